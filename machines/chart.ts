@@ -1,0 +1,164 @@
+import {
+  action as robotAction,
+  createMachine,
+  guard as robotGuard,
+  invoke as robotInvoke,
+  reduce as robotReduce,
+  state as robotState,
+  transition as robotTransition,
+} from 'robot3';
+
+/** Anything that is sent to a chart: a name and, beside it, what the event carries. */
+export interface ChartEvent {
+  readonly type: string;
+}
+
+/** The member of a union of events that has this name. */
+export type EventNamed<E extends ChartEvent, T extends E['type']> = Extract<E, { type: T }>;
+
+/** The screen a state is shown on: what stands before the first dot. */
+export type ScreenOf<S extends string> = S extends `${infer Screen}.${string}` ? Screen : S;
+
+/** A guard, a change of context or an announcement; made by {@link flow}. */
+export interface Step<C, E> {
+  readonly kind: 'guard' | 'reduce' | 'action';
+  readonly run: (context: C, event: E) => unknown;
+}
+
+/** A way from one state to another; made by {@link flow}. */
+export interface Transition<C, E extends ChartEvent> {
+  readonly event: string;
+  readonly target: string;
+  readonly steps: readonly Step<C, never>[];
+  readonly carries?: E;
+}
+
+/** A state: resting when it has no effect, otherwise waiting for its effect's answer. */
+export interface StateNode<C, E extends ChartEvent> {
+  readonly effect?: (context: C, event: never) => Promise<unknown>;
+  readonly enter: readonly Step<C, never>[];
+  readonly transitions: readonly Transition<C, E>[];
+}
+
+/** A way out of a waiting state, taken with the effect's answer. */
+export interface Answered<C, T> extends Transition<C, never> {
+  readonly answer?: T;
+}
+
+/** A finished chart: a pure description that any host can run. */
+export interface Chart<S extends string, C, E extends ChartEvent> {
+  readonly initial: S;
+  readonly states: Readonly<Record<S, StateNode<C, E>>>;
+  /** Every event name that some state takes. */
+  readonly events: ReadonlySet<string>;
+  /** Events that only change data: kept while the chart waits for an answer, handed over afterwards. */
+  readonly dataEvents: ReadonlySet<string>;
+  /** The machine behind the chart, for `interpret` and `useMachine`. */
+  readonly machine: object;
+  readonly types?: { context: C; event: E };
+}
+
+/**
+ * The words a flow is written in, bound to its context and its events, so that a payload is
+ * checked where it is used. They mean what they mean in Robot.
+ */
+export function flow<C, E extends ChartEvent>() {
+  return {
+    /** A resting state. Steps given as `enter` run when it is entered from another state. */
+    state: (...parts: (Transition<C, E> | Step<C, never>)[]): StateNode<C, E> => ({
+      enter: parts.filter((part) => 'kind' in part),
+      transitions: parts.filter((part) => 'event' in part),
+    }),
+    /** A state that waits: the effect is asked on entry, `done` or `failed` leads out. */
+    invoke: <T, V extends ChartEvent>(
+      effect: (context: C, event: V) => Promise<T>,
+      ...transitions: (Answered<C, T> | Transition<C, never>)[]
+    ): StateNode<C, E> => ({ effect, enter: [], transitions }),
+    transition: <T extends E['type']>(
+      event: T,
+      target: string,
+      ...steps: Step<C, EventNamed<E, T>>[]
+    ): Transition<C, E> => ({ event, target, steps }),
+    done: <T>(target: string, ...steps: Step<C, { data: T }>[]): Answered<C, T> => ({
+      event: 'done',
+      target,
+      steps,
+    }),
+    failed: (target: string, ...steps: Step<C, { error: unknown }>[]): Transition<C, never> => ({
+      event: 'error',
+      target,
+      steps,
+    }),
+    guard: <V>(run: (context: C, event: V) => boolean): Step<C, V> => ({ kind: 'guard', run }),
+    reduce: <V>(run: (context: C, event: V) => Partial<C>): Step<C, V> => ({ kind: 'reduce', run }),
+    action: <V>(run: (context: C, event: V) => void): Step<C, V> => ({ kind: 'action', run }),
+    /** Puts states together to a chart, adding to every resting state what is taken everywhere. */
+    chart: <S extends string>(parts: ChartParts<S, C, E>): Chart<S, C, E> => createChart(parts),
+  };
+}
+
+/**
+ * Names the states of one screen: `rest` is the screen itself, every other key an activity on it
+ * (`OTPAuthenticate.verifying`).
+ */
+export function onScreen<P extends string, K extends string, C, E extends ChartEvent>(
+  screen: P,
+  states: Record<K, StateNode<C, E>>,
+): Record<K extends 'rest' ? P : `${P}.${Exclude<K, 'rest'>}`, StateNode<C, E>> {
+  const named: Record<string, StateNode<C, E>> = {};
+  for (const [key, node] of Object.entries<StateNode<C, E>>(states)) {
+    named[key === 'rest' ? screen : `${screen}.${key}`] = node;
+  }
+  return named as Record<K extends 'rest' ? P : `${P}.${Exclude<K, 'rest'>}`, StateNode<C, E>>;
+}
+
+/** What a chart is made of. */
+export interface ChartParts<S extends string, C, E extends ChartEvent> {
+  readonly initial: NoInfer<S>;
+  readonly context: C;
+  readonly states: Record<S, StateNode<C, E>>;
+  /** Transitions that every resting state has besides its own. */
+  readonly everywhere?: (state: NoInfer<S>) => readonly Transition<C, E>[];
+  readonly dataEvents?: readonly NoInfer<E>['type'][];
+}
+
+function createChart<S extends string, C, E extends ChartEvent>(
+  parts: ChartParts<S, C, E>,
+): Chart<S, C, E> {
+  const states = {} as Record<S, StateNode<C, E>>;
+  const events = new Set<string>();
+  for (const [name, node] of Object.entries(parts.states) as [S, StateNode<C, E>][]) {
+    const common = node.effect ? [] : (parts.everywhere?.(name) ?? []);
+    states[name] = { ...node, transitions: [...node.transitions, ...common] };
+    for (const { event } of node.effect ? [] : states[name].transitions) events.add(event);
+  }
+  return {
+    initial: parts.initial,
+    states,
+    events,
+    dataEvents: new Set<string>(parts.dataEvents),
+    machine: robotMachine(parts.initial, states, parts.context),
+  };
+}
+
+function robotMachine<C, E extends ChartEvent>(
+  initial: string,
+  states: Record<string, StateNode<C, E>>,
+  context: C,
+): object {
+  const built = Object.entries(states).map(([name, { effect, enter, transitions }]) => {
+    const ways = transitions.map(({ event, target, steps }) =>
+      robotTransition(event, target, ...steps.map(robotStep)),
+    );
+    // An effect that throws before it returns a promise would escape `send`.
+    const ask = effect && (async (now: C, event: unknown) => effect(now, event as never));
+    return [name, ask ? robotInvoke(ask, ...ways) : robotState(...enter.map(robotStep), ...ways)];
+  });
+  return createMachine(initial, Object.fromEntries(built), () => context);
+}
+
+function robotStep<C>({ kind, run }: Step<C, never>) {
+  if (kind === 'guard') return robotGuard((now: C, event: unknown) => run(now, event as never) === true);
+  if (kind === 'action') return robotAction((now: C, event: unknown) => run(now, event as never));
+  return robotReduce((now: C, event: unknown) => ({ ...now, ...(run(now, event as never) as Partial<C>) }));
+}

@@ -1,0 +1,44 @@
+/** The products a login widget can be configured with (CFG-01, LIM-07). */
+export const authMethods = ['emailMagicLinks', 'oauth', 'otp', 'crypto', 'passwords', 'passkeys'] as const;
+export type AuthMethod = (typeof authMethods)[number];
+
+/** The channels a passcode can take (LIM-08). */
+export const otpChannels = ['sms', 'whatsapp', 'email'] as const;
+export type OtpChannel = (typeof otpChannels)[number];
+
+/** A person as the provider describes them; fields that a version does not know pass through. */
+export interface User {
+  readonly user_id: string;
+  readonly [field: string]: unknown;
+}
+
+/** A session as the provider describes it. Times are RFC 3339 in UTC. */
+export interface Session {
+  readonly session_id: string;
+  readonly expires_at: string;
+  readonly last_accessed_at: string;
+  readonly [field: string]: unknown;
+}
+
+/** Who is signed in, or null (SESS-01). */
+export type SessionState = { readonly session: Session; readonly user: User } | null;
+
+/** Where a code was sent (SM-10). */
+export interface OtpState {
+  readonly type: OtpChannel;
+  readonly methodId: string;
+  /** A phone number in E.164 form, or an email address. */
+  readonly otpDestination: string;
+}
+
+/** What a person typed into the contact form: a phone number with its country, or an email address. */
+export type ContactEntry =
+  | {
+      readonly channel: 'sms' | 'whatsapp';
+      /** Region code of ISO 3166-1, two letters. */
+      readonly country: string;
+      readonly number: string;
+    }
+  | { readonly channel: 'email'; readonly email: string };
+
+export type ContactMethod = OtpChannel;

@@ -1,0 +1,198 @@
+/** What every error of the catalogue has: a stable `code` for programs, a `message` for developers. */
+abstract class LatchkeyError<Code extends string> extends Error {
+  abstract readonly code: Code;
+}
+
+/** What the provider says about a request that it refuses (ERR-06). */
+export interface ApiErrorFields {
+  readonly status_code: number;
+  readonly error_type: string;
+  readonly error_message: string;
+  readonly error_url?: string;
+  readonly request_id?: string;
+}
+
+/** The provider understood the request and refused it (ERR-06). */
+export class ApiError extends LatchkeyError<'api_error'> {
+  override readonly name = 'ApiError';
+  readonly code = 'api_error';
+  readonly status_code: number;
+  readonly error_type: string;
+  readonly error_message: string;
+  readonly error_url: string | undefined;
+  readonly request_id: string | undefined;
+
+  constructor(fields: ApiErrorFields) {
+    const { status_code, error_type, error_message, error_url, request_id } = fields;
+    const lines = [`[${status_code}] ${error_type}`, error_message];
+    if (error_url) lines.push(`See ${error_url} for more information.`);
+    if (request_id) lines.push(`request_id: ${request_id}`);
+    super(lines.join('\n'));
+    this.status_code = status_code;
+    this.error_type = error_type;
+    this.error_message = error_message;
+    this.error_url = error_url;
+    this.request_id = request_id;
+  }
+}
+
+/** No answer came: offline, refused, or slower than the timeout (ERR-01). */
+export class UnreachableError extends LatchkeyError<'unreachable'> {
+  override readonly name = 'UnreachableError';
+  readonly code = 'unreachable';
+  constructor(options?: ErrorOptions) {
+    super('Unable to contact our servers.', options);
+  }
+}
+
+/** An answer came that is not what the protocol promises (ERR-02 to ERR-04). */
+export class InvalidAnswerError extends LatchkeyError<'invalid_answer'> {
+  override readonly name = 'InvalidAnswerError';
+  readonly code = 'invalid_answer';
+}
+
+/** The provider rejected the shape of the request (ERR-05). */
+export class SchemaError extends LatchkeyError<'schema'> {
+  override readonly name = 'SchemaError';
+  readonly code = 'schema';
+  constructor(fields: readonly { readonly dataPath: string; readonly message: string }[]) {
+    const lines = fields.map(({ dataPath, message }) => `${dataPath}: ${message}`);
+    super(['Request does not match expected schema', ...lines].join('\n'));
+  }
+}
+
+/** A call or an option of the wrong kind; nothing was sent (ARG-06, ARG-07). */
+export class UsageError extends LatchkeyError<'usage'> {
+  override readonly name = 'UsageError';
+  readonly code = 'usage';
+  constructor(method: string, ...reasons: string[]) {
+    super([`Invalid call to ${method}`, ...reasons].join('\n'));
+  }
+}
+
+/** An operation needs a session and there is none (ERR-07). */
+export class NoSessionError extends LatchkeyError<'no_session'> {
+  override readonly name = 'NoSessionError';
+  readonly code = 'no_session';
+  constructor() {
+    super(
+      'There is no session currently available. Make sure the user is authenticated with a valid session.',
+    );
+  }
+}
+
+/** The proof key that this flow was started with is not in this browser (PKCE-11). */
+export class MissingPkceError extends LatchkeyError<'missing_pkce'> {
+  override readonly name = 'MissingPkceError';
+  readonly code = 'missing_pkce';
+  constructor() {
+    super('Make sure this flow is completed on the same device on which it was started.');
+  }
+}
+
+/** The page's address lacks a parameter that the flow needs (IDP-02, OUT-02). */
+export class MissingParameterError extends LatchkeyError<'missing_parameter'> {
+  override readonly name = 'MissingParameterError';
+  readonly code = 'missing_parameter';
+  readonly parameter: string;
+  constructor(parameter: string) {
+    super(
+      `Required parameter is missing: ${parameter}. Please reach out to the application developer.`,
+    );
+    this.parameter = parameter;
+  }
+}
+
+/** What was typed is no phone number (FORM-17). */
+export class PhoneError extends LatchkeyError<'phone'> {
+  override readonly name = 'PhoneError';
+  readonly code = 'phone';
+  constructor() {
+    super('Invalid phone number, please try again.');
+  }
+}
+
+/** What was typed is no email address (FORM-12). */
+export class EmailError extends LatchkeyError<'email'> {
+  override readonly name = 'EmailError';
+  readonly code = 'email';
+  constructor() {
+    super('Invalid email address');
+  }
+}
+
+/** The browser's passkey dialogue failed. */
+export class PasskeyError extends LatchkeyError<'passkey'> {
+  override readonly name = 'PasskeyError';
+  readonly code = 'passkey';
+}
+
+/** A crypto wallet refused or is missing. */
+export class WalletError extends LatchkeyError<'wallet'> {
+  override readonly name = 'WalletError';
+  readonly code = 'wallet';
+}
+
+/** A widget cannot be put where the host asked for it (MOUNT-06). */
+export class MountError extends LatchkeyError<'mount'> {
+  override readonly name = 'MountError';
+  readonly code = 'mount';
+}
+
+/** A redirect would go to an address that is not allowed (READ-93). */
+export class RedirectError extends LatchkeyError<'redirect'> {
+  override readonly name = 'RedirectError';
+  readonly code = 'redirect';
+}
+
+/** The caller's signal ended the request, or the client was destroyed. */
+export class AbortedError extends LatchkeyError<'aborted'> {
+  override readonly name = 'AbortedError';
+  readonly code = 'aborted';
+  constructor(options?: ErrorOptions) {
+    super('The request was aborted.', options);
+  }
+}
+
+/** Every error that Latchkey gives to a host. */
+export type AnyAuthError =
+  | ApiError
+  | UnreachableError
+  | InvalidAnswerError
+  | SchemaError
+  | UsageError
+  | NoSessionError
+  | MissingPkceError
+  | MissingParameterError
+  | PhoneError
+  | EmailError
+  | PasskeyError
+  | WalletError
+  | MountError
+  | RedirectError
+  | AbortedError;
+
+/** Whether a value is an error of this catalogue. */
+export function isAuthError(value: unknown): value is AnyAuthError {
+  return value instanceof LatchkeyError;
+}
+
+/** The provider's error types after which a session cannot go on (SESS-08). */
+export const unrecoverableTypes = [
+  'unauthorized_credentials',
+  'user_unauthenticated',
+  'invalid_secret_authentication',
+  'session_not_found',
+] as const;
+export type UnrecoverableType = (typeof unrecoverableTypes)[number];
+
+/** The unrecoverable type that an error carries, if it does. */
+export function unrecoverableType(error: unknown): UnrecoverableType | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return unrecoverableTypes.find((type) => type === error.error_type);
+}
+
+/** Whether an error is about what the person typed, not about the host or the provider. */
+export function isInputError(error: unknown): error is PhoneError | EmailError {
+  return error instanceof PhoneError || error instanceof EmailError;
+}

@@ -1,0 +1,23 @@
+/** Every number that the requirements fix for the charts and the session, with its unit. */
+export const limits = {
+  /** Digits of a passcode (OTP-08, OTP-11). */
+  codeLength: 6,
+  /** Minutes a passcode lives unless the host says otherwise (CFG-17, OTP-19). */
+  codeMinutes: 5,
+  /** Minutes a session lives when the host sets none (READ-06). */
+  sessionMinutes: 30,
+  /** Milliseconds that reading a phone number may take (FORM-16). */
+  phoneParseMs: 2_000,
+  /** Milliseconds that formatting a phone number for display may take (FORM-20). */
+  phoneFormatMs: 10_000,
+  /** Milliseconds that the progress bar of a verification runs (OTP-16). */
+  verifyProgressMs: 10_000,
+  /** Toasts that are kept at most (TOAST-07). */
+  toasts: 20,
+  /** Milliseconds between a toast's dismissal and its removal (TOAST-08). */
+  toastRemovalMs: 1_000,
+  /** Milliseconds a request may take before it counts as unreachable. */
+  requestMs: 20_000,
+  /** Minutes the intermediate session cookie lives (STORE-12). */
+  intermediateMinutes: 10,
+} as const;

@@ -1,0 +1,84 @@
+import type { Chart, ScreenOf } from './chart.ts';
+import { flow, onScreen } from './chart.ts';
+import type { LoginConfig } from './config.ts';
+import { contactMethods, resolveConfig } from './config.ts';
+import type { OtpChannel } from './domain.ts';
+import type { OtpContext, OtpEffects, OtpEvent } from './otp.ts';
+import { otp, otpForm } from './otp.ts';
+import type { WidgetAction } from './widget.ts';
+import { dataActions, widgetActions, widgetContext } from './widget.ts';
+
+/** What the login widget asks of the world: the sum of its flows. */
+export interface LoginEffects extends OtpEffects {}
+
+export interface LoginContext extends OtpContext {
+  /** The method whose form is on Main; null while the person has not chosen a tab (FORM-02). */
+  readonly method: OtpChannel | null;
+}
+
+export type LoginEvent =
+  | OtpEvent
+  | WidgetAction
+  | { readonly type: 'choose_method'; readonly method: OtpChannel }
+  | { readonly type: 'configure'; readonly config: LoginConfig };
+
+export type LoginState = keyof ReturnType<typeof loginStates>;
+export type LoginScreen = ScreenOf<LoginState>;
+
+const { state, transition, guard, reduce, action, chart } = flow<LoginContext, LoginEvent>();
+
+/** The login widget: every way in, from Main to a confirmation (MOUNT-02, MOUNT-16). */
+export function login(
+  effects: LoginEffects,
+  config: LoginConfig = {},
+): Chart<LoginState, LoginContext, LoginEvent> {
+  const states = loginStates(effects);
+  const actions = widgetActions(Object.keys(states).filter((name) => !name.includes('.')));
+  return chart({
+    initial: 'Main',
+    context: {
+      ...widgetContext,
+      config: resolveConfig(config),
+      entry: null,
+      codeExpiresAt: 0,
+      method: null,
+    },
+    states,
+    everywhere: (name) => [
+      ...actions(name),
+      transition('configure', name, reduce((_, event) => ({ config: resolveConfig(event.config) }))),
+    ],
+    dataEvents: [...dataActions, 'configure'],
+  });
+}
+
+function loginStates(effects: LoginEffects) {
+  const form = otpForm(effects, { screen: 'Main', exits: { sent: 'OTPAuthenticate' } });
+  return {
+    ...onScreen('Main', { rest: state(form.submit, chooseMethod), ...form.states }),
+    ...otp(effects, {
+      prefix: 'OTPAuthenticate',
+      exits: { verified: 'OTPConfirmation', back: 'Main' },
+    }),
+    // Told on entry, so that drawing the screen again cannot tell it twice (EVT-14, OTP-30).
+    OTPConfirmation: state(
+      action(() =>
+        effects.tell({ kind: 'event', event: { type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} } }),
+      ),
+    ),
+  };
+}
+
+const chooseMethod = transition(
+  'choose_method',
+  'Main',
+  guard(({ config }, { method }) => contactMethods(config).includes(method)),
+  reduce((_, { method }) => ({ method, errorMessage: '' })),
+);
+
+/** The method whose form is shown: the chosen one while it is configured, otherwise the first. */
+export function currentMethod({ config, method, entry }: LoginContext): OtpChannel | undefined {
+  const methods = contactMethods(config);
+  const wanted = method ?? entry?.channel;
+  return wanted && methods.includes(wanted) ? wanted : methods[0];
+}

@@ -1,0 +1,35 @@
+import type { AnyAuthError } from './errors.ts';
+import { isAuthError } from './errors.ts';
+
+/** A sentence of the strings catalogue that a chart can ask for. */
+export type MessageKey = 'invalidPasscode' | 'invalidPasscodeEmail' | 'codeResent';
+
+/**
+ * What a widget shows as its message: a text as it is, an error that each renderer puts into its
+ * own words, or a sentence of the catalogue. The empty text shows nothing.
+ */
+export type Shown = string | AnyAuthError | { readonly key: MessageKey };
+
+/** The kinds of toast (TOAST-01). */
+export type ToastType = 'blank' | 'error' | 'success' | 'loading' | 'custom';
+
+/** What happens to a person on the way in, for the host's `onEvent`. `data` is the provider's answer. */
+export type HostEvent =
+  | { readonly type: 'OTP_LOGIN_OR_CREATE'; readonly data: object }
+  | { readonly type: 'OTP_AUTHENTICATE'; readonly data: object }
+  | { readonly type: 'AUTHENTICATE_FLOW_COMPLETE'; readonly data: object };
+
+/** An announcement of a chart. It is data: the runner hands it on after the change that made it. */
+export type Notice =
+  | { readonly kind: 'event'; readonly event: HostEvent }
+  | { readonly kind: 'error'; readonly error: unknown }
+  | { readonly kind: 'toast'; readonly type: ToastType; readonly message: Shown };
+
+/** Appends a notice to the runner's outbox and does nothing else. */
+export type Tell<N = Notice> = (notice: N) => void;
+
+/** What to show for a failure: an error of the catalogue as it is, any other by its own text (ERR-11). */
+export function shown(error: unknown): Shown {
+  if (isAuthError(error)) return error;
+  return error instanceof Error ? error.message : String(error);
+}

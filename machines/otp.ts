@@ -1,0 +1,195 @@
+import type { ResolvedConfig } from './config.ts';
+import { contactMethods } from './config.ts';
+import type { EventNamed } from './chart.ts';
+import { flow, onScreen } from './chart.ts';
+import type { ContactEntry, OtpChannel } from './domain.ts';
+import { EmailError, isInputError } from './errors.ts';
+import { limits } from './limits.ts';
+import type { HostEvent, Shown, Tell } from './notices.ts';
+import { shown } from './notices.ts';
+import type { WidgetContext } from './widget.ts';
+
+/** A code that is on its way. */
+export interface SentCode {
+  readonly channel: OtpChannel;
+  /** A phone number in E.164 form, or an email address. */
+  readonly destination: string;
+  readonly methodId: string;
+  /** When the code stops working, in milliseconds since the epoch. */
+  readonly expiresAt: number;
+  /** The provider's answer, for the host. */
+  readonly answer: object;
+}
+
+/** What the passcode flow asks of the world. */
+export interface OtpEffects {
+  readonly tell: Tell;
+  /** Makes an address of what was typed; rejects with PhoneError or EmailError (FORM-12, FORM-16). */
+  readContact(entry: ContactEntry): Promise<string>;
+  /** Sends a first code: CALL-22 to CALL-24. */
+  sendCode(request: CodeRequest): Promise<SentCode>;
+  /** Sends a fresh code to the same destination by the same channel (OTP-22). */
+  resendCode(request: CodeRequest): Promise<SentCode>;
+  /** Redeems a code for a session; resolves with the provider's answer (CALL-28). */
+  verifyCode(attempt: CodeAttempt): Promise<object>;
+}
+
+export interface CodeRequest {
+  readonly channel: OtpChannel;
+  readonly destination: string;
+  readonly options: ResolvedConfig['otpOptions'];
+}
+
+export interface CodeAttempt {
+  readonly code: string;
+  readonly methodId: string;
+  /** Minutes. */
+  readonly sessionDurationMinutes: number;
+}
+
+export interface OtpContext extends WidgetContext {
+  readonly config: ResolvedConfig;
+  /** What was last submitted, so that coming back finds it again. */
+  readonly entry: ContactEntry | null;
+  /** When the last code stops working, in milliseconds since the epoch; 0 before the first. */
+  readonly codeExpiresAt: number;
+}
+
+export type OtpEvent =
+  | { readonly type: 'submit_contact'; readonly entry: ContactEntry }
+  | { readonly type: 'submit_code'; readonly code: string }
+  | { readonly type: 'resend_code' }
+  | { readonly type: 'back' };
+
+const { state, invoke, transition, done, failed, guard, reduce, action } = flow<
+  OtpContext,
+  OtpEvent
+>();
+
+const isCode = (code: string) => code.length === limits.codeLength && !/\D/.test(code);
+
+/** The passcode forms of a screen: from what was typed to a code on its way. */
+export function otpForm<P extends string>(
+  effects: OtpEffects,
+  { screen, exits }: { screen: P; exits: { sent: string } },
+) {
+  const { refused, announceCode } = steps(effects.tell);
+  return {
+    /** What the screen's resting state takes. */
+    submit: transition(
+      'submit_contact',
+      `${screen}.readingContact`,
+      guard(({ config }, { entry }) => contactMethods(config).includes(entry.channel)),
+      reduce((_, { entry }) => ({ entry, errorMessage: '' })),
+    ),
+    states: {
+      readingContact: invoke(
+        async (_, { entry }: EventNamed<OtpEvent, 'submit_contact'>) => ({
+          channel: entry.channel,
+          destination: await effects.readContact(entry),
+        }),
+        done(`${screen}.sendingCode`),
+        refused(screen),
+      ),
+      sendingCode: invoke(
+        ({ config }, { data }: { type: 'done'; data: Omit<CodeRequest, 'options'> }) =>
+          effects.sendCode({ ...data, options: config.otpOptions }),
+        done(exits.sent, storeCode, announceCode),
+        refused(screen),
+      ),
+    },
+  };
+}
+
+/** The code entry: verify, resend, back. */
+export function otp<P extends string>(
+  effects: OtpEffects,
+  { prefix, exits }: { prefix: P; exits: { verified: string; back: string } },
+) {
+  const { refused, announceCode, announceResent } = steps(effects.tell);
+  return onScreen(prefix, {
+    rest: state(
+      transition(
+        'submit_code',
+        `${prefix}.verifying`,
+        guard((_, { code }) => isCode(code)),
+        clearError,
+      ),
+      transition('resend_code', `${prefix}.resending`, clearError),
+      transition('back', exits.back, clearError),
+    ),
+    verifying: invoke(
+      ({ otpState, config }, { code }: EventNamed<OtpEvent, 'submit_code'>) =>
+        effects.verifyCode({
+          code,
+          methodId: otpState.methodId,
+          sessionDurationMinutes: config.sessionOptions.sessionDurationMinutes,
+        }),
+      done(
+        exits.verified,
+        clearError,
+        action((_, { data }: { data: object }) => effects.tell(hostEvent('OTP_AUTHENTICATE', data))),
+      ),
+      failed(
+        prefix,
+        reduce(() => ({ errorMessage: { key: 'invalidPasscode' } as const })),
+        action((_, { error }) => effects.tell({ kind: 'error', error })),
+      ),
+    ),
+    resending: invoke(
+      ({ otpState, config }) =>
+        effects.resendCode({
+          channel: otpState.type,
+          destination: otpState.otpDestination,
+          options: config.otpOptions,
+        }),
+      done(
+        prefix,
+        storeCode,
+        announceCode,
+        announceResent,
+      ),
+      refused(prefix),
+    ),
+  });
+}
+
+const clearError = reduce((_, _event: unknown) => ({ errorMessage: '' }));
+
+const storeCode = reduce((_, { data }: { data: SentCode }) => ({
+  errorMessage: '',
+  codeExpiresAt: data.expiresAt,
+  otpState: {
+    type: data.channel,
+    methodId: data.methodId,
+    otpDestination: data.destination,
+  },
+}));
+
+function steps(tell: Tell) {
+  return {
+    announceCode: action((_, { data }: { data: SentCode }) =>
+      tell(hostEvent('OTP_LOGIN_OR_CREATE', data.answer)),
+    ),
+    announceResent: action((_, _sent: { data: SentCode }) =>
+      tell({ kind: 'toast', type: 'success', message: { key: 'codeResent' } }),
+    ),
+    /** Back to where the person can try again, with the reason on the screen (OTP-03). */
+    refused: (target: string) =>
+      failed(
+        target,
+        reduce((_, { error }) => ({ errorMessage: reason(error) })),
+        action((_, { error }) => {
+          // A typing mistake is between the person and the form; it is no error of the host's.
+          if (!isInputError(error)) tell({ kind: 'error', error });
+        }),
+      ),
+  };
+}
+
+/** An email that cannot be read has a sentence of its own in this flow (FORM-13). */
+const reason = (error: unknown): Shown =>
+  error instanceof EmailError ? { key: 'invalidPasscodeEmail' } : shown(error);
+
+const hostEvent = (type: HostEvent['type'], data: object) =>
+  ({ kind: 'event', event: { type, data } }) as const;

@@ -1,0 +1,125 @@
+import type { Chart } from './chart.ts';
+import { flow } from './chart.ts';
+import type { Session, SessionState, User } from './domain.ts';
+import type { UnrecoverableType } from './errors.ts';
+import { unrecoverableType } from './errors.ts';
+
+/** Why a session ended. */
+export type EndReason =
+  | 'signed_out'
+  | 'signed_out_elsewhere'
+  | 'expired'
+  | 'revoked'
+  | 'cookie_missing'
+  | UnrecoverableType;
+
+/**
+ * The tokens that came with a session: readable ones; `hidden` when the provider keeps them in
+ * cookies out of the page's reach; `kept` when the change brought none and the old ones stay.
+ */
+export type Tokens = { readonly session_token: string; readonly session_jwt: string } | 'hidden' | 'kept';
+
+export interface SessionEffects {
+  /** Ends the session at the provider: CALL-17. */
+  revoke(): Promise<unknown>;
+}
+
+export interface SessionContext {
+  readonly state: SessionState;
+  readonly tokens: Tokens;
+  /** Why the last session ended; null while one exists or before the first. */
+  readonly endedBy: EndReason | null;
+  /** Whether the state is only what an earlier page left in local storage. */
+  readonly fromCache: boolean;
+  /** Whether a failing revoke clears the local state all the same (SESS-11). */
+  readonly forceClear: boolean;
+}
+
+export type SessionEvent =
+  | { readonly type: 'signed_in'; readonly session: Session; readonly user: User; readonly tokens: Tokens }
+  | { readonly type: 'user_changed'; readonly user: User }
+  | { readonly type: 'revoke'; readonly forceClear: boolean }
+  | { readonly type: 'ended'; readonly reason: EndReason };
+
+export type SessionStateName = 'signedOut' | 'active' | 'revoking';
+
+const { state, invoke, transition, done, failed, guard, reduce, chart } = flow<
+  SessionContext,
+  SessionEvent
+>();
+
+/** The life of one session in one page, started from what an earlier page left. */
+export function session(
+  effects: SessionEffects,
+  restored: SessionState = null,
+): Chart<SessionStateName, SessionContext, SessionEvent> {
+  return chart({
+    initial: restored ? 'active' : 'signedOut',
+    context: {
+      state: restored,
+      tokens: 'kept',
+      endedBy: null,
+      fromCache: restored !== null,
+      forceClear: false,
+    },
+    states: {
+      signedOut: state(signIn, revoke),
+      active: state(
+        signIn,
+        revoke,
+        transition('user_changed', 'active', reduce(changeUser)),
+        transition('ended', 'signedOut', reduce((_, { reason }) => ended(reason))),
+      ),
+      revoking: invoke(
+        () => effects.revoke(),
+        done('signedOut', reduce(() => ended('signed_out'))),
+        failed('signedOut', guard(mustClear), reduce(() => ended('signed_out'))),
+        failed('active'),
+      ),
+    },
+    // A sign-in that is answered while the old session is being revoked comes after it.
+    dataEvents: ['signed_in', 'user_changed', 'ended'],
+  });
+}
+
+const signIn = transition(
+  'signed_in',
+  'active',
+  reduce((_, event) => ({
+    state: { session: event.session, user: event.user },
+    tokens: event.tokens,
+    endedBy: null,
+    fromCache: false,
+  })),
+);
+
+const revoke = transition('revoke', 'revoking', reduce((_, { forceClear }) => ({ forceClear })));
+
+function changeUser({ state: old }: SessionContext, { user }: { user: User }): Partial<SessionContext> {
+  return old ? { state: { ...old, user }, tokens: 'kept', fromCache: false } : {};
+}
+
+function mustClear({ forceClear, state: old }: SessionContext, { error }: { error: unknown }): boolean {
+  return forceClear || old === null || unrecoverableType(error) !== undefined;
+}
+
+function ended(endedBy: EndReason): Partial<SessionContext> {
+  return { state: null, tokens: 'kept', endedBy, fromCache: false };
+}
+
+/** Whether two values are the same but for the times of last access (SESS-02). */
+export function sameState(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every(
+      (key) =>
+        Object.hasOwn(other, key) && (key === 'last_accessed_at' || sameState(one[key], other[key])),
+    )
+  );
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

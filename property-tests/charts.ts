@@ -1,0 +1,29 @@
+import { login } from '../machines/login.ts';
+import { session } from '../machines/session.ts';
+import type { StateNode } from '../machines/chart.ts';
+
+/** An effect that is never asked: for looking at a chart without running it. */
+const unasked = () => Promise.reject(new Error('no effect is asked here'));
+
+/** What the laws need to know of a chart, whatever its types. */
+export interface AnyChart {
+  readonly initial: string;
+  readonly states: Readonly<Record<string, StateNode<never, never>>>;
+  readonly events: ReadonlySet<string>;
+  readonly dataEvents: ReadonlySet<string>;
+}
+
+/** Every root chart by its name. */
+export const charts = {
+  login: login({
+    tell() {},
+    readContact: unasked,
+    sendCode: unasked,
+    resendCode: unasked,
+    verifyCode: unasked,
+  }),
+  session: session({ revoke: unasked }),
+} satisfies Record<string, AnyChart>;
+
+/** The charts that a person sees, whose states are named after screens. */
+export const widgets: Record<string, AnyChart> = { login: charts.login };

@@ -1,6 +1,6 @@
 import { login } from '../machines/login.ts';
 import { session } from '../machines/session.ts';
-import type { StateNode } from '../machines/chart.ts';
+import type { ChartEvent, StateNode } from '../machines/chart.ts';
 
 /** An effect that is never asked: for looking at a chart without running it. */
 const unasked = () => Promise.reject(new Error('no effect is asked here'));
@@ -8,7 +8,7 @@ const unasked = () => Promise.reject(new Error('no effect is asked here'));
 /** What the laws need to know of a chart, whatever its types. */
 export interface AnyChart {
   readonly initial: string;
-  readonly states: Readonly<Record<string, StateNode<never, never>>>;
+  readonly states: Readonly<Record<string, StateNode<never, ChartEvent>>>;
   readonly events: ReadonlySet<string>;
   readonly dataEvents: ReadonlySet<string>;
 }

@@ -1,0 +1,152 @@
+import { interpret } from 'robot3';
+import type { Chart, ChartEvent, ScreenOf } from '../machines/chart.ts';
+import { UsageError } from '../machines/errors.ts';
+
+/** Where a chart stands. The object is the same until something changes. */
+export interface Snapshot<S extends string, C> {
+  readonly state: S;
+  /** What to draw: the state's name before its first dot. */
+  readonly screen: ScreenOf<S>;
+  /** What goes on there: the rest of the name, or null when the chart rests. */
+  readonly activity: string | null;
+  readonly context: C;
+}
+
+/** A running chart that any renderer can drive. */
+export interface Actor<S extends string, C, E extends ChartEvent> {
+  getSnapshot(): Snapshot<S, C>;
+  /** Tells the listener after every change; gives the function that ends it. */
+  subscribe(listener: () => void): () => void;
+  /** Whether the present state takes this event. */
+  can(event: E): boolean;
+  /**
+   * Sends an event. One that the present state does not take is ignored; data events wait while
+   * the chart waits for an answer.
+   * @throws UsageError for a name that the chart does not know (SM-09)
+   */
+  send(event: E): void;
+  /** Ends it: no pending answer moves anything any more and nothing is told. */
+  stop(): void;
+}
+
+/** What is used of a Robot service, whoever made it. */
+export interface Service {
+  machine: { readonly current: string };
+  context: unknown;
+  send(event: ChartEvent): void;
+}
+
+/** Starts a chart on Robot's own interpreter. */
+export function startService(chart: { readonly machine: object }): Service {
+  return interpret(chart.machine as never, () => {}) as unknown as Service;
+}
+
+export interface ActorOptions {
+  /** Called when the chart has taken an answer. */
+  readonly answered?: () => void;
+  readonly stopped?: () => void;
+  /** Is given what a listener throws; default: thrown on its own, where the page reports it. */
+  readonly report?: (error: unknown) => void;
+}
+
+/** Turns a Robot service into an actor, whether Robot's interpreter or react-robot made it. */
+export function createActor<S extends string, C, E extends ChartEvent>(
+  chart: Chart<S, C, E>,
+  service: Service,
+  { answered, stopped, report = reportLater }: ActorOptions = {},
+): Actor<S, C, E> {
+  const robotSend = service.send;
+  const listeners = new Set<() => void>();
+  const queue: ChartEvent[] = [];
+  const held: ChartEvent[] = [];
+  let busy = false;
+  let ended = false;
+  let snapshot: Snapshot<S, C> | undefined;
+
+  const node = () => chart.states[service.machine.current as S];
+  const isWaiting = () => node().effect !== undefined;
+
+  function read(): Snapshot<S, C> {
+    const state = service.machine.current as S;
+    const dot = state.indexOf('.');
+    return {
+      state,
+      screen: (dot < 0 ? state : state.slice(0, dot)) as ScreenOf<S>,
+      activity: dot < 0 ? null : state.slice(dot + 1),
+      context: service.context as C,
+    };
+  }
+
+  function take(event: ChartEvent) {
+    if (!node().transitions.some(({ event: name }) => name === event.type)) return;
+    const { machine, context } = service;
+    robotSend.call(service, event);
+    if (machine === service.machine && context === service.context) return;
+    snapshot = undefined;
+    for (const listener of [...listeners]) {
+      try {
+        listener();
+      } catch (error) {
+        report(error);
+      }
+    }
+  }
+
+  function post(event: ChartEvent) {
+    if (ended) return;
+    queue.push(event);
+    if (busy) return;
+    busy = true;
+    try {
+      for (let next = queue.shift(); next && !ended; next = queue.shift()) {
+        if (isWaiting() && chart.dataEvents.has(next.type)) held.push(next);
+        else take(next);
+        if (!isWaiting()) queue.unshift(...held.splice(0));
+      }
+    } finally {
+      busy = false;
+    }
+  }
+
+  // Robot reads `send` off the service when an effect settles, so every answer passes here too.
+  service.send = (event) => {
+    post(event);
+    answered?.();
+  };
+
+  return {
+    getSnapshot: () => (snapshot ??= read()),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    can: (event) =>
+      !ended &&
+      node().transitions.some(
+        ({ event: name, steps }) =>
+          name === event.type &&
+          steps.every(
+            ({ kind, run }) => kind !== 'guard' || run(service.context as C, event as never) === true,
+          ),
+      ),
+    send(event) {
+      if (!chart.events.has(event.type)) {
+        throw new UsageError('send', `"${event.type}" is no event of this chart.`);
+      }
+      post(event);
+    },
+    stop() {
+      ended = true;
+      listeners.clear();
+      held.length = 0;
+      queue.length = 0;
+      stopped?.();
+    },
+  };
+}
+
+function reportLater(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
+  });
+}

@@ -1,0 +1,38 @@
+import type { Http } from './http.ts';
+import type { Logger } from './logger.ts';
+import { isBootstrapAnswer } from './schema.ts';
+
+/** The settings of a project, as far as they are used here. */
+export interface Bootstrap {
+  readonly projectName: string | null;
+  readonly displayWatermark: boolean;
+}
+
+const defaults: Bootstrap = { projectName: null, displayWatermark: false };
+
+export interface BootstrapStore {
+  /** What is known now: the answer, or the defaults. */
+  read(): Bootstrap;
+  /** Settles when the provider has answered or failed; never rejects. */
+  readonly ready: Promise<void>;
+}
+
+/** Fetches the project's settings once (BOOT-01); a failure is logged and the defaults serve (BOOT-04). */
+export function fetchBootstrap(publicToken: string, http: Http, logger: Logger): BootstrapStore {
+  let current = defaults;
+
+  async function refresh() {
+    try {
+      const path = `/projects/bootstrap/${encodeURIComponent(publicToken)}`;
+      const answer = await http.request('GET', path, { answer: isBootstrapAnswer });
+      current = {
+        projectName: answer.project_name,
+        displayWatermark: !answer.disable_sdk_watermark,
+      };
+    } catch (error) {
+      logger.error('The settings of the project could not be fetched; the defaults are used.', error);
+    }
+  }
+
+  return { read: () => current, ready: refresh() };
+}

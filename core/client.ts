@@ -1,0 +1,104 @@
+import type { BootstrapStore } from './bootstrap.ts';
+import { fetchBootstrap } from './bootstrap.ts';
+import { sessionCookies } from './cookies.ts';
+import type { Environment } from './environment.ts';
+import { pageEnvironment } from './environment.ts';
+import type { Http } from './http.ts';
+import { createHttp } from './http.ts';
+import type { Logger } from './logger.ts';
+import type { ClientOptions } from './options.ts';
+import { resolveOptions, warnAboutToken } from './options.ts';
+import type { Otps } from './otp.ts';
+import { createOtps } from './otp.ts';
+import { isAnyAnswer } from './schema.ts';
+import type { SessionListener, SessionStore } from './session.ts';
+import { createSessionStore } from './session.ts';
+import type { Sessions } from './sessions.ts';
+import { createSessions } from './sessions.ts';
+import { jsonStorage } from './storage.ts';
+import { telemetryHeader } from './telemetry.ts';
+import type { Users } from './users.ts';
+import { createUsers } from './users.ts';
+
+/** The session client: usable alone or behind a widget (MOUNT-17). */
+export interface Client {
+  readonly user: Users;
+  readonly session: Sessions;
+  readonly otps: Otps;
+  /** Calls back after every observable change; gives the function that ends it. */
+  onStateChange(listener: SessionListener): () => void;
+  /** Ends what is under way and tells nobody anything any more. Who is signed in stays signed in. */
+  destroy(): void;
+}
+
+/** What the widgets need of a client beyond its public methods. */
+export interface ClientInternals {
+  readonly http: Http;
+  readonly store: SessionStore;
+  readonly otps: Otps;
+  readonly environment: Environment;
+  readonly bootstrap: BootstrapStore;
+  readonly logger: Logger;
+}
+
+const internals = new WeakMap<Client, ClientInternals>();
+
+/** The inside of a client that this library made. */
+export function internalsOf(client: Client): ClientInternals {
+  const found = internals.get(client);
+  if (!found) throw new TypeError('This client was not made by createClient.');
+  return found;
+}
+
+/**
+ * Makes the session client of a project. A token that cannot be one is warned about; the client is
+ * made all the same, and its calls say what the provider thinks of it.
+ *
+ * @param publicToken the project's public token, `public-token-...`
+ * @param options every one is optional (MOUNT-07)
+ */
+export function createClient(publicToken: string, options: ClientOptions = {}): Client {
+  return createClientIn(pageEnvironment(), publicToken, options);
+}
+
+/** As createClient, in an environment of one's own: another clock, another storage, another page. */
+export function createClientIn(
+  environment: Environment,
+  publicToken: string,
+  options: ClientOptions = {},
+): Client {
+  const resolved = resolveOptions(publicToken, options);
+  const { logger } = resolved;
+  warnAboutToken(resolved);
+
+  const storage = jsonStorage(environment.storage);
+  const cookies = sessionCookies(resolved.cookies, environment.location);
+  const http = createHttp(resolved, environment, {
+    sessionToken: () => cookies.token.read(),
+    telemetry: () => telemetryHeader(environment, store.read().state),
+  });
+  const store = createSessionStore({
+    storageKey: `stytch_sdk_state_${resolved.publicToken}`,
+    storage,
+    cookies,
+    logger,
+    hasCustomDomain: resolved.hasCustomDomain,
+    revoke: () => http.request('POST', '/sessions/revoke', { answer: isAnyAnswer }),
+  });
+  const otps = createOtps({ http, store, environment });
+  const bootstrap = fetchBootstrap(resolved.publicToken, http, logger);
+
+  const client: Client = {
+    user: createUsers(http, store),
+    session: createSessions(http, store, cookies),
+    otps,
+    onStateChange: (listener) => store.subscribe(listener),
+    destroy() {
+      http.close();
+      store.stop();
+    },
+  };
+  internals.set(client, { http, store, otps, environment, bootstrap, logger });
+  return client;
+}
+

@@ -1,0 +1,67 @@
+import Cookies from 'js-cookie';
+import type { Environment } from './environment.ts';
+import type { CookieOptions } from './options.ts';
+import { isLoopback } from './options.ts';
+
+/** The cookies of a session, by what they hold rather than by their configurable names. */
+export interface SessionCookies {
+  readonly token: Cookie;
+  readonly jwt: Cookie;
+  readonly intermediate: Cookie;
+}
+
+export interface Cookie {
+  read(): string | undefined;
+  /** @param expires when the browser may forget it */
+  write(value: string, expires: Date): void;
+  remove(): void;
+}
+
+/**
+ * The session cookies of this page. A value that the browser does not take (site data blocked,
+ * plain http away from this machine) is kept in memory, so that the sign-in still holds.
+ */
+export function sessionCookies(options: CookieOptions, location: Environment['location']): SessionCookies {
+  const loopback = isLoopback(location);
+  const domain =
+    options.domain ?? (options.availableToSubdomains ? location?.hostname : undefined);
+  const attributes: Cookies.CookieAttributes = {
+    sameSite: 'lax',
+    path: options.path ?? '/',
+    secure: !loopback,
+    // A cookie for `localhost` with a domain attribute is refused (RFC 6265, section 5.1.3).
+    ...(domain && !loopback ? { domain } : {}),
+  };
+
+  function cookie(name: string): Cookie {
+    let refused: string | undefined;
+    const read = () => readable(() => Cookies.get(name));
+    return {
+      read: () => read() ?? refused,
+      write(value, expires) {
+        readable(() => Cookies.set(name, value, { ...attributes, expires }));
+        refused = read() === value ? undefined : value;
+      },
+      remove() {
+        refused = undefined;
+        readable(() => Cookies.remove(name, attributes));
+        if (attributes.domain) readable(() => Cookies.remove(name, { path: attributes.path ?? '/' }));
+      },
+    };
+  }
+
+  return {
+    token: cookie(options.opaqueTokenCookieName ?? 'stytch_session'),
+    jwt: cookie(options.jwtCookieName ?? 'stytch_session_jwt'),
+    intermediate: cookie(options.istCookieName ?? 'stytch_intermediate_session_token'),
+  };
+}
+
+/** `document.cookie` throws in a sandboxed frame; there, nothing is readable. */
+function readable<T>(use: () => T): T | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+/** Countries whose numbers can be entered, in the order they are offered, with their dial codes (FORM-09). */
+const table =
+  'US1 AX358 AS1684 AG1268 AI1264 AR54 AT43 AU61 BE32 BJ229 BO591 BR55 IO246 BN673 BG359 BF226 ' +
+  'CM237 CA1 BQ599 CF236 CL56 CX61 CC61 CO57 CD243 CK682 CR506 HR385 CZ420 DK45 DO1829 EC593 ' +
+  'SV503 EE372 SZ268 FK500 FI358 FR33 GF594 DE49 GH233 GR30 GD1473 GT502 GG44 GW245 GY592 HU36 ' +
+  'IS354 IN91 IE353 IM44 IT39 JM1876 JP81 KZ7 KE254 KI686 KR82 LV371 LT370 LU352 MO853 MT356 ' +
+  'MH692 MR222 MU230 YT262 MX52 MC377 ME382 NR674 NL31 NZ64 NI505 NF672 NO47 PA507 PY595 PE51 ' +
+  'PN870 PL48 PT351 PR1 RO40 BL590 SH290 KN1869 LC1758 MF590 PM508 SM378 ST239 SC248 SX599 ' +
+  'SK421 SI386 ZA27 SS211 ES34 SR597 SJ47 SE46 CH41 TW886 TZ255 TK690 TO676 TT1868 TR90 UA380 ' +
+  'GB44 UM1 UY598 VA379 EH212';
+
+/** Region code of ISO 3166-1 to dial code, without the plus. */
+export const dialCodes: ReadonlyMap<string, string> = new Map(
+  table.split(' ').map((entry) => [entry.slice(0, 2), entry.slice(2)]),
+);
+
+/** The country until the person chooses another (FORM-08). */
+export const defaultCountry = 'US';

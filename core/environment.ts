@@ -1,0 +1,55 @@
+/** The few members of Web Storage that are used. */
+export interface StorageArea {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+/** Everything ambient: time, chance and the page. Tests and other hosts bring their own. */
+export interface Environment {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** A random UUID, version 4. */
+  uuid(): string;
+  /** Runs something after so many milliseconds; the returned function calls it off. */
+  after(ms: number, run: () => void): () => void;
+  readonly timeZone: string;
+  /** Local storage, or undefined where there is none or the browser forbids it. */
+  readonly storage: StorageArea | undefined;
+  /** The page's address, or undefined where there is no page (a server). */
+  readonly location: Pick<Location, 'origin' | 'hostname'> | undefined;
+}
+
+/** The environment of the page this runs in; on a server, one without page and storage. */
+export function pageEnvironment(): Environment {
+  return {
+    now: () => Date.now(),
+    uuid,
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    storage: localStorageIfAllowed(),
+    location: globalThis.document && globalThis.location,
+  };
+}
+
+function localStorageIfAllowed(): StorageArea | undefined {
+  try {
+    // Reading the property alone throws where the browser blocks site data. A server's own
+    // `localStorage` is shared by all its visitors, so only a page's counts.
+    return globalThis.document && globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `crypto.randomUUID` is missing on plain http; random bytes are not (RFC 9562, section 5.4). */
+function uuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

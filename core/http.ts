@@ -1,0 +1,116 @@
+import ky from 'ky';
+import type { AnyAuthError } from '../machines/errors.ts';
+import { AbortedError, isAuthError, UnreachableError } from '../machines/errors.ts';
+import { readAnswer } from './answer.ts';
+import { base64 } from './base64.ts';
+import type { Environment } from './environment.ts';
+import type { ResolvedOptions } from './options.ts';
+import type { Check } from './schema.ts';
+
+/** What every call takes beside its own arguments. */
+export interface CallOptions {
+  /** Ends the call early; it then rejects with AbortedError. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Call<T> extends CallOptions {
+  /** The answer's data is checked with this before anybody sees it. */
+  readonly answer: Check<T>;
+  readonly body?: object | undefined;
+}
+
+/** The one way to the provider's API (CALL-01 to CALL-05). */
+export interface Http {
+  /** @throws ApiError, SchemaError, UnreachableError, InvalidAnswerError, AbortedError */
+  request<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, call: Call<T>): Promise<T>;
+  /** Ends what is under way and refuses what comes after. */
+  close(): void;
+}
+
+/** What changes from call to call. */
+export interface Caller {
+  /** The session token, where this page can read one (CALL-02). */
+  sessionToken(): string | undefined;
+  /** The value of the telemetry header (CALL-05). */
+  telemetry(): string;
+}
+
+export function createHttp(options: ResolvedOptions, environment: Environment, caller: Caller): Http {
+  const { apiBase, publicToken, timeoutMs } = options;
+  const closing = new AbortController();
+  const api = ky.create({
+    prefixUrl: `${apiBase}/sdk/v1`,
+    credentials: 'include',
+    throwHttpErrors: false,
+    // The limit below also covers the answer's body, which ky's own does not.
+    timeout: false,
+    retry: 0,
+    fetch: (request) => options.fetch(request as Request),
+  });
+
+  return {
+    async request(method, path, { body, signal, answer }) {
+      const limit = limitedSignal([signal, closing.signal], timeoutMs, environment);
+      try {
+        const response = await api(path.slice(1), {
+          method,
+          signal: limit.signal,
+          headers: {
+            Authorization: `Basic ${base64(`${publicToken}:${caller.sessionToken() ?? publicToken}`)}`,
+            'Content-Type': 'application/json',
+            'X-SDK-Client': caller.telemetry(),
+            ...(environment.location && { 'X-SDK-Parent-Host': environment.location.origin }),
+          },
+          ...(body && { body: JSON.stringify(body) }),
+        });
+        return readAnswer(response.status, response.headers, await response.text(), answer);
+      } catch (error) {
+        throw translateFailure(error, limit.reason());
+      } finally {
+        limit.done();
+      }
+    },
+    close: () => closing.abort(),
+  };
+}
+
+type LimitReason = 'timeout' | 'aborted' | undefined;
+
+/** One signal of several and a timeout; `AbortSignal.any` is younger than the browsers served here. */
+function limitedSignal(
+  signals: readonly (AbortSignal | undefined)[],
+  timeoutMs: number,
+  { after }: Environment,
+): { signal: AbortSignal; reason(): LimitReason; done(): void } {
+  const controller = new AbortController();
+  let reason: LimitReason;
+  const end = (why: LimitReason) => {
+    reason ??= why;
+    controller.abort();
+  };
+  const abort = () => end('aborted');
+  const callOff = after(timeoutMs, () => end('timeout'));
+  for (const signal of signals) {
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort);
+  }
+  return {
+    signal: controller.signal,
+    reason: () => reason,
+    done() {
+      callOff();
+      for (const signal of signals) signal?.removeEventListener('abort', abort);
+    },
+  };
+}
+
+/**
+ * Puts a failed exchange into the catalogue's terms. Browsers word the same failure differently
+ * ("Failed to fetch", "NetworkError when attempting to fetch resource.", "Load failed"), so that
+ * whatever is no error of ours and was not asked for means that no answer came (ERR-01).
+ */
+export function translateFailure(error: unknown, reason: LimitReason): AnyAuthError {
+  if (reason === 'aborted') return new AbortedError({ cause: error });
+  if (isAuthError(error)) return error;
+  return new UnreachableError({ cause: error });
+}

@@ -1,0 +1,104 @@
+import type { Environment } from './environment.ts';
+import type { Logger } from './logger.ts';
+import { consoleLogger } from './logger.ts';
+import { limits } from '../machines/limits.ts';
+
+/** Full addresses, used exactly as given; for local work, tests and proxies. */
+export interface Endpoints {
+  readonly testAPIURL?: string;
+  readonly liveAPIURL?: string;
+}
+
+/** Domains of one's own at the provider, always reached by https. */
+export interface EndpointOptions {
+  readonly apiDomain?: string;
+  readonly testApiDomain?: string;
+}
+
+export interface CookieOptions {
+  /** Default `stytch_session` (STORE-01). */
+  readonly opaqueTokenCookieName?: string;
+  /** Default `stytch_session_jwt` (STORE-02). */
+  readonly jwtCookieName?: string;
+  /** Default `stytch_intermediate_session_token` (STORE-03). */
+  readonly istCookieName?: string;
+  /** Default `/`. */
+  readonly path?: string;
+  readonly domain?: string;
+  /** Whether the host's subdomains get the cookies too; default false. */
+  readonly availableToSubdomains?: boolean;
+}
+
+/** Everything a client can be told; every entry is optional (MOUNT-07). */
+export interface ClientOptions {
+  readonly endpoints?: Endpoints;
+  readonly endpointOptions?: EndpointOptions;
+  readonly cookieOptions?: CookieOptions;
+  /** Used for every HTTP call; default the platform's. */
+  readonly fetch?: (request: Request) => Promise<Response>;
+  /** Milliseconds until a call counts as unreachable; default 20000. */
+  readonly timeoutMs?: number;
+  /** Default: the console, each line marked `[latchkey]`. */
+  readonly logger?: Logger;
+}
+
+export interface ResolvedOptions {
+  readonly publicToken: string;
+  /** The API base, without `/sdk/v1` and without a slash at its end. */
+  readonly apiBase: string;
+  /** Whether the host has a domain of its own at the provider (READ-03). */
+  readonly hasCustomDomain: boolean;
+  readonly cookies: CookieOptions;
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly timeoutMs: number;
+  readonly logger: Logger;
+}
+
+const defaults = { live: 'https://api.stytch.com', test: 'https://test.stytch.com' };
+
+/** Fills in the defaults of a client's options (MOUNT-07, MOUNT-13). */
+export function resolveOptions(publicToken: string, options: ClientOptions): ResolvedOptions {
+  const { endpoints = {}, endpointOptions = {}, logger = consoleLogger } = options;
+  const isTest = String(publicToken).includes('public-token-test');
+  const key = isTest ? 'testApiDomain' : 'apiDomain';
+  const domain = endpointOptions[key] && customDomain(key, endpointOptions[key], logger);
+  const address = isTest ? endpoints.testAPIURL : endpoints.liveAPIURL;
+  return {
+    publicToken: String(publicToken),
+    apiBase: (domain || address || (isTest ? defaults.test : defaults.live)).replace(/\/+$/, ''),
+    hasCustomDomain: Boolean(domain),
+    cookies: options.cookieOptions ?? {},
+    // Called through the global at each request: a page may replace its fetch after this.
+    fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
+    timeoutMs: options.timeoutMs ?? limits.requestMs,
+    logger,
+  };
+}
+
+/** A bare domain as an https address; anything else is warned about and left out (MOUNT-14). */
+function customDomain(option: string, value: string, logger: Logger): string | undefined {
+  const text = /^https?:\/\//i.test(value) ? value : `https://${value}`;
+  const hostname = hostnameOf(text);
+  if (/^(localhost|[^.]+(\.[^.]+)+)$/.test(hostname)) return `https://${hostname}`;
+  logger.warn(`endpointOptions.${option} is not a valid domain: "${value}". The default is used.`);
+  return undefined;
+}
+
+function hostnameOf(address: string): string {
+  try {
+    return new URL(address).hostname;
+  } catch {
+    return '';
+  }
+}
+
+/** Warns about a public token that cannot be one; the client is made all the same (ARG-01). */
+export function warnAboutToken({ publicToken, logger }: ResolvedOptions): void {
+  if (/^public-token-./.test(publicToken)) return;
+  logger.warn(`The public token is malformed. Expected "public-token-...", got "${publicToken}".`);
+}
+
+/** Whether the page is served from this machine, where cookies need no https (STORE-14). */
+export function isLoopback(location: Environment['location']): boolean {
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(location?.hostname ?? 'localhost');
+}

@@ -1,0 +1,136 @@
+import type { ContactEntry, OtpChannel } from '../machines/domain.ts';
+import { EmailError } from '../machines/errors.ts';
+import type { CodeRequest, OtpEffects } from '../machines/otp.ts';
+import { isEmail } from './email.ts';
+import type { Environment } from './environment.ts';
+import type { CallOptions, Http } from './http.ts';
+import { readPhone } from './phone.ts';
+import type { AuthenticateAnswer } from './schema.ts';
+import { isAuthenticateAnswer, isSentCode } from './schema.ts';
+import type { SessionStore } from './session.ts';
+
+export interface CodeOptions extends CallOptions {
+  /** Minutes the code lives. */
+  readonly expiration_minutes?: number | undefined;
+}
+
+export interface EmailCodeOptions extends CodeOptions {
+  readonly login_template_id?: string | undefined;
+  readonly signup_template_id?: string | undefined;
+}
+
+/** The provider's answer to a code that it sent. */
+export interface SentCodeAnswer {
+  /** Names this code when it is redeemed. */
+  readonly method_id: string;
+}
+
+/** One channel that codes are sent by. */
+export interface CodeChannel<O extends CodeOptions> {
+  /** Sends a code to a new or known person (CALL-22 to CALL-24). A phone number is E.164. */
+  loginOrCreate(destination: string, options?: O): Promise<SentCodeAnswer>;
+  /** Sends a code to a known person, or adds the address to the signed-in one (CALL-25 to CALL-27). */
+  send(destination: string, options?: O): Promise<SentCodeAnswer>;
+}
+
+/** One-time passcodes. */
+export interface Otps {
+  readonly sms: CodeChannel<CodeOptions>;
+  readonly whatsapp: CodeChannel<CodeOptions>;
+  readonly email: CodeChannel<EmailCodeOptions>;
+  /** Redeems the six digits for a session (CALL-28). */
+  authenticate(
+    code: string,
+    method_id: string,
+    options: CallOptions & { session_duration_minutes: number },
+  ): Promise<AuthenticateAnswer>;
+}
+
+/** What passcodes need of the client they belong to. */
+export interface OtpParts {
+  readonly http: Http;
+  readonly store: SessionStore;
+  readonly environment: Environment;
+}
+
+export function createOtps({ http, store }: OtpParts): Otps {
+  function channel(name: OtpChannel): CodeChannel<EmailCodeOptions> {
+    const field = name === 'email' ? 'email' : 'phone_number';
+    const post = (path: string, destination: string, { signal, ...options }: EmailCodeOptions = {}) =>
+      http.request('POST', `/otps/${name}/${path}`, {
+        body: { [field]: destination, ...options },
+        answer: isSentCode,
+        signal,
+      });
+    return {
+      loginOrCreate: (destination, options) => post('login_or_create', destination, options),
+      send: (destination, options) =>
+        post(store.read().state ? 'send/secondary' : 'send/primary', destination, options),
+    };
+  }
+
+  return {
+    sms: channel('sms'),
+    whatsapp: channel('whatsapp'),
+    email: channel('email'),
+    async authenticate(code, method_id, options) {
+      const answer = await redeem(http, code, method_id, options);
+      store.signIn(answer)();
+      return answer;
+    },
+  };
+}
+
+function redeem(
+  http: Http,
+  code: string,
+  method_id: string,
+  { signal, ...options }: CallOptions & { session_duration_minutes: number },
+): Promise<AuthenticateAnswer> {
+  const body = { token: code, method_id, ...options };
+  return http.request('POST', '/otps/authenticate', { body, answer: isAuthenticateAnswer, signal });
+}
+
+/**
+ * The effects of the passcode flow.
+ *
+ * @param afterAnswer runs what it is given once the chart has taken the answer and the host has
+ *   heard of it: only then do the session's subscribers, who may take the widget away
+ */
+export function otpEffects(
+  { otps, http, store, environment }: OtpParts & { otps: Otps },
+  afterAnswer: (run: () => void) => void,
+): Omit<OtpEffects, 'tell'> {
+  async function send({ channel, destination, options }: CodeRequest, withTemplates: boolean) {
+    const minutes = options.expirationMinutes;
+    const answer = await otps[channel].loginOrCreate(destination, {
+      expiration_minutes: minutes,
+      ...(withTemplates &&
+        channel === 'email' && {
+          login_template_id: options.loginTemplateId,
+          signup_template_id: options.signupTemplateId,
+        }),
+    });
+    const expiresAt = environment.now() + minutes * 60_000;
+    return { channel, destination, methodId: answer.method_id, expiresAt, answer };
+  }
+
+  return {
+    readContact: (entry) => readContact(entry, environment),
+    sendCode: (request) => send(request, true),
+    resendCode: (request) => send(request, false),
+    async verifyCode({ code, methodId, sessionDurationMinutes }) {
+      const options = { session_duration_minutes: sessionDurationMinutes };
+      const answer = await redeem(http, code, methodId, options);
+      afterAnswer(store.signIn(answer));
+      return answer;
+    },
+  };
+}
+
+async function readContact(entry: ContactEntry, environment: Environment): Promise<string> {
+  if (entry.channel !== 'email') return readPhone(entry, environment);
+  const email = entry.email.trim();
+  if (!isEmail(email)) throw new EmailError();
+  return email;
+}

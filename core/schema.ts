@@ -1,0 +1,72 @@
+import { array, boolean, nonempty, nullable, optional, refine, string, type, union, unknown } from 'superstruct';
+import type { ApiErrorFields } from '../machines/errors.ts';
+import type { Session, SessionState, User } from '../machines/domain.ts';
+
+/**
+ * What is relied on in data from outside, and nothing more: fields that a schema does not name
+ * pass through. Each export tells whether a value has that shape.
+ */
+const check =
+  <T>(schema: { is(value: unknown): boolean }) =>
+  (value: unknown): value is T =>
+    schema.is(value);
+
+/** A check of an answer's data. */
+export type Check<T> = (value: unknown) => value is T;
+
+const user = type({ user_id: nonempty(string()) });
+const session = type({
+  session_id: nonempty(string()),
+  // It becomes the expiry of the cookies.
+  expires_at: refine(string(), 'date', (text) => !Number.isNaN(Date.parse(text))),
+  last_accessed_at: string(),
+});
+
+/** The data of every answer that signs somebody in. */
+export interface AuthenticateAnswer {
+  readonly request_id: string;
+  readonly status_code: number;
+  readonly user_id: string;
+  readonly session: Session;
+  readonly user: User;
+  /** Missing or empty where the provider keeps the tokens out of the page's reach. */
+  readonly session_token?: string;
+  readonly session_jwt?: string;
+}
+
+const authenticated = type({
+  session,
+  user,
+  session_token: optional(nullable(string())),
+  session_jwt: optional(nullable(string())),
+});
+
+export const isAuthenticateAnswer = check<AuthenticateAnswer>(authenticated);
+export const isUser = check<User>(user);
+export const isSentCode = check<{ method_id: string }>(type({ method_id: nonempty(string()) }));
+export const isAnyAnswer = check<object>(type({}));
+export const isEnvelope = check<{ data: unknown }>(type({ data: unknown() }));
+
+/** What an earlier page left in local storage. */
+export const isStoredState = check<SessionState>(nullable(type({ session, user })));
+
+export const isApiError = check<ApiErrorFields>(
+  type({ error_type: string(), error_message: string() }),
+);
+
+export const isSchemaError = check<Record<string, { dataPath: string; message: string }[]>>(
+  union([type({ body: array() }), type({ params: array() }), type({ query: array() })]),
+);
+
+/** The settings of a project, as far as they are used. */
+export interface BootstrapAnswer {
+  readonly project_name: string | null;
+  readonly disable_sdk_watermark: boolean;
+}
+
+export const isBootstrapAnswer = check<BootstrapAnswer>(
+  type({
+    project_name: nullable(string()),
+    disable_sdk_watermark: boolean(),
+  }),
+);

@@ -1,0 +1,135 @@
+import type { SessionState } from '../machines/domain.ts';
+import { AbortedError } from '../machines/errors.ts';
+import type { EndReason, SessionContext, Tokens } from '../machines/session.ts';
+import { sameState, session as sessionChart } from '../machines/session.ts';
+import { createActor, startService } from './actor.ts';
+import type { SessionCookies } from './cookies.ts';
+import type { Logger } from './logger.ts';
+import type { AuthenticateAnswer } from './schema.ts';
+import { isStoredState } from './schema.ts';
+import type { JsonStorage } from './storage.ts';
+
+/** Hears every observable change of the session, and why it ended when it did. */
+export type SessionListener = (state: SessionState, endedBy: EndReason | null) => void;
+
+/** Tells the subscribers about a change that has been made. */
+export type Announce = () => void;
+
+/** The one place that knows who is signed in: memory, cookies and local storage together. */
+export interface SessionStore {
+  /** Who is signed in, whether that is only remembered, and why the last session ended. */
+  read(): Pick<SessionContext, 'state' | 'fromCache' | 'endedBy'>;
+  /** Takes an answer over at once; the subscribers hear of it when the result is called. */
+  signIn(answer: AuthenticateAnswer): Announce;
+  changeUser(user: NonNullable<SessionState>['user']): void;
+  end(reason: EndReason): void;
+  /** Rejects with the error of a failed call, even where the local state was cleared (SESS-10 to SESS-13). */
+  revoke(forceClear: boolean): Promise<void>;
+  subscribe(listener: SessionListener): () => void;
+  stop(): void;
+}
+
+export interface SessionParts {
+  readonly storageKey: string;
+  readonly storage: JsonStorage;
+  readonly cookies: SessionCookies;
+  readonly logger: Logger;
+  /** A host with a domain of its own at the provider may keep its tokens unreadable (SESS-15). */
+  readonly hasCustomDomain: boolean;
+  /** The call that ends the session at the provider. */
+  readonly revoke: () => Promise<unknown>;
+}
+
+export function createSessionStore(parts: SessionParts): SessionStore {
+  const { storageKey, storage, cookies, logger } = parts;
+  const listeners = new Set<SessionListener>();
+
+  const restored = storage.read(storageKey);
+  const chart = sessionChart(
+    { revoke: () => (revoking = parts.revoke()) },
+    isStoredState(restored) ? restored : null,
+  );
+  const actor = createActor(chart, startService(chart), { answered: settle, stopped: settle });
+  const context = () => actor.getSnapshot().context;
+  const unsettled: (() => void)[] = [];
+  let revoking: Promise<unknown> = Promise.resolve();
+  let stopped = false;
+  let kept = context();
+  let told = context();
+
+  actor.subscribe(() => {
+    const now = context();
+    if (now.state !== kept.state || now.tokens !== kept.tokens) persist(now);
+    kept = now;
+    // A sign-out has nobody to wait for; a sign-in is announced by whoever asked for it.
+    if (now.state === null) announce();
+  });
+
+  function settle() {
+    for (const resolve of unsettled.splice(0)) resolve();
+  }
+
+  function persist({ state, tokens }: SessionContext) {
+    storage.write(storageKey, state);
+    if (state === null || tokens === 'hidden') {
+      cookies.token.remove();
+      cookies.jwt.remove();
+    } else if (tokens !== 'kept') {
+      const expires = new Date(state.session.expires_at);
+      cookies.token.write(tokens.session_token, expires);
+      cookies.jwt.write(tokens.session_jwt, expires);
+    }
+    cookies.intermediate.remove();
+  }
+
+  function announce() {
+    const now = context();
+    const before = told;
+    told = now;
+    // The first change after the start is told even when it only confirms what was remembered.
+    if (now.fromCache === before.fromCache && sameState(before.state, now.state)) return;
+    for (const listener of [...listeners]) {
+      try {
+        listener(now.state, now.endedBy);
+      } catch (error) {
+        logger.error('A session subscriber threw.', error);
+      }
+    }
+  }
+
+  if (!parts.hasCustomDomain && cookies.token.read() === undefined) {
+    if (context().state) actor.send({ type: 'ended', reason: 'cookie_missing' });
+    else persist(context());
+  } else if (!isStoredState(restored)) {
+    storage.write(storageKey, null);
+  }
+
+  return {
+    read: context,
+    signIn({ session, user, session_token, session_jwt }) {
+      const tokens: Tokens = session_token && session_jwt ? { session_token, session_jwt } : 'hidden';
+      actor.send({ type: 'signed_in', session, user, tokens });
+      return announce;
+    },
+    changeUser(user) {
+      actor.send({ type: 'user_changed', user });
+      announce();
+    },
+    end: (reason) => actor.send({ type: 'ended', reason }),
+    async revoke(forceClear) {
+      if (stopped) throw new AbortedError();
+      actor.send({ type: 'revoke', forceClear });
+      await new Promise<void>((resolve) => unsettled.push(resolve));
+      await revoking;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop() {
+      stopped = true;
+      listeners.clear();
+      actor.stop();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Session } from '../machines/domain.ts';
+import { unrecoverableType } from '../machines/errors.ts';
+import type { EndReason } from '../machines/session.ts';
+import type { SessionCookies } from './cookies.ts';
+import type { CallOptions, Http } from './http.ts';
+import type { AuthenticateAnswer } from './schema.ts';
+import { isAuthenticateAnswer } from './schema.ts';
+import type { SessionStore } from './session.ts';
+
+/** The session of this browser. */
+export interface Sessions {
+  /** What this page knows, without asking; null when nobody is signed in. */
+  getSync(): Session | null;
+  /** As getSync, and whether it is only what an earlier page left behind. */
+  getInfo(): { session: Session | null; fromCache: boolean };
+  /** The tokens that this page can read; null when there are none, or none that it may read. */
+  getTokens(): { session_token: string; session_jwt: string } | null;
+  /** Calls back after every observable change, with the reason when the session ended (SESS-02, SESS-03). */
+  onChange(listener: (session: Session | null, endedBy: EndReason | null) => void): () => void;
+  /** Asks the provider whether the session holds, and lengthens it by the minutes given (CALL-16). */
+  authenticate(options?: AuthenticateOptions): Promise<AuthenticateAnswer>;
+  /**
+   * Signs out (CALL-17). When the call fails the local session stays, unless `forceClear` is set or
+   * the provider says that the session is gone; the error is thrown in every case.
+   */
+  revoke(options?: { forceClear?: boolean }): Promise<void>;
+}
+
+export interface AuthenticateOptions extends CallOptions {
+  /** Minutes from now. */
+  readonly session_duration_minutes?: number;
+}
+
+export function createSessions(http: Http, store: SessionStore, cookies: SessionCookies): Sessions {
+  const current = () => store.read().state?.session ?? null;
+
+  return {
+    getSync: current,
+    getInfo: () => ({ session: current(), fromCache: store.read().fromCache }),
+    getTokens() {
+      const session_token = cookies.token.read();
+      const session_jwt = cookies.jwt.read();
+      return session_token && session_jwt ? { session_token, session_jwt } : null;
+    },
+    onChange: (listener) => store.subscribe((state, endedBy) => listener(state?.session ?? null, endedBy)),
+    async authenticate({ signal, ...body } = {}) {
+      try {
+        const call = { body, signal, answer: isAuthenticateAnswer };
+        const answer = await http.request('POST', '/sessions/authenticate', call);
+        store.signIn(answer)();
+        return answer;
+      } catch (error) {
+        const type = unrecoverableType(error);
+        if (type) store.end(type);
+        throw error;
+      }
+    },
+    revoke: ({ forceClear = false } = {}) => store.revoke(forceClear),
+  };
+}

@@ -1,0 +1,37 @@
+import type { StorageArea } from './environment.ts';
+
+/** Values kept in local storage as JSON, each under one key. */
+export interface JsonStorage {
+  /** The stored value, or undefined when there is none or it is no JSON. */
+  read(key: string): unknown;
+  write(key: string, value: unknown): void;
+}
+
+/**
+ * Local storage that never breaks a login: where it is missing, full or forbidden, values live in
+ * memory for as long as the page does.
+ */
+export function jsonStorage(area: StorageArea | undefined): JsonStorage {
+  const memory = new Map<string, string>();
+
+  return {
+    read(key) {
+      try {
+        const text = memory.get(key) ?? area?.getItem(key);
+        return text == null ? undefined : JSON.parse(text);
+      } catch {
+        return undefined;
+      }
+    },
+    write(key, value) {
+      const text = JSON.stringify(value);
+      try {
+        if (!area) throw new Error('no storage');
+        area.setItem(key, text);
+        memory.delete(key);
+      } catch {
+        memory.set(key, text);
+      }
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { limits } from '../machines/limits.ts';
+import type { Shown, ToastType } from '../machines/notices.ts';
+import type { Environment } from './environment.ts';
+
+export interface Toast {
+  readonly id: number;
+  readonly type: ToastType;
+  readonly message: Shown;
+  /** False from its dismissal until its removal. */
+  readonly visible: boolean;
+}
+
+/** Short messages that go away by themselves, newest first. */
+export interface Toasts {
+  /** The toasts to draw; the same array until something changes. */
+  getSnapshot(): readonly Toast[];
+  subscribe(listener: () => void): () => void;
+  /** @param durationMs overrides the duration of its type; `Infinity` keeps it until dismissed */
+  add(type: ToastType, message: Shown, durationMs?: number): number;
+  dismiss(id: number): void;
+  stop(): void;
+}
+
+/** Milliseconds a toast of each type is shown (TOAST-02 to TOAST-06). */
+const durations: Record<ToastType, number> = {
+  blank: 4_000,
+  error: 4_000,
+  success: 2_000,
+  loading: Infinity,
+  custom: 4_000,
+};
+
+export function createToasts({ after }: Pick<Environment, 'after'>): Toasts {
+  const listeners = new Set<() => void>();
+  const timers = new Map<number, () => void>();
+  let toasts: readonly Toast[] = [];
+  let lastId = 0;
+
+  function change(next: readonly Toast[]) {
+    const ids = new Set(next.map(({ id }) => id));
+    for (const id of timers.keys()) if (!ids.has(id)) stopTimer(id);
+    toasts = next;
+    for (const listener of [...listeners]) listener();
+  }
+
+  function startTimer(id: number, ms: number, run: () => void) {
+    stopTimer(id);
+    if (ms !== Infinity) timers.set(id, after(ms, run));
+  }
+
+  function stopTimer(id: number) {
+    timers.get(id)?.();
+    timers.delete(id);
+  }
+
+  function dismiss(id: number) {
+    if (!toasts.some((toast) => toast.id === id && toast.visible)) return;
+    change(toasts.map((toast) => (toast.id === id ? { ...toast, visible: false } : toast)));
+    startTimer(id, limits.toastRemovalMs, () => change(toasts.filter((toast) => toast.id !== id)));
+  }
+
+  return {
+    getSnapshot: () => toasts,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add(type, message, durationMs = durations[type]) {
+      const id = ++lastId;
+      change([{ id, type, message, visible: true }, ...toasts].slice(0, limits.toasts));
+      startTimer(id, durationMs, () => dismiss(id));
+      return id;
+    },
+    dismiss,
+    stop() {
+      for (const id of [...timers.keys()]) stopTimer(id);
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { User } from '../machines/domain.ts';
+import type { EndReason } from '../machines/session.ts';
+import type { CallOptions, Http } from './http.ts';
+import { isUser } from './schema.ts';
+import type { SessionStore } from './session.ts';
+
+/** The signed-in person. */
+export interface Users {
+  /** Asks the provider and updates what is stored (CALL-07). */
+  get(options?: CallOptions): Promise<User>;
+  /** What this page knows, without asking; null when nobody is signed in. */
+  getSync(): User | null;
+  /** As getSync, and whether it is only what an earlier page left behind. */
+  getInfo(): { user: User | null; fromCache: boolean };
+  /** Calls back after every change of the user; gives the function that ends it. */
+  onChange(listener: (user: User | null, endedBy: EndReason | null) => void): () => void;
+}
+
+export function createUsers(http: Http, store: SessionStore): Users {
+  const current = () => store.read().state?.user ?? null;
+
+  return {
+    async get({ signal } = {}) {
+      const answer = await http.request('GET', '/users/me', { answer: isUser, signal });
+      const { request_id: _, status_code: __, ...user } = answer;
+      store.changeUser(user);
+      return user;
+    },
+    getSync: current,
+    getInfo: () => ({ user: current(), fromCache: store.read().fromCache }),
+    onChange: (listener) => store.subscribe((state, endedBy) => listener(state?.user ?? null, endedBy)),
+  };
+}

@@ -1,0 +1,12 @@
+/** The defaults with what a host gave laid over them, at any depth; `undefined` keeps the default. */
+export function merge<T extends object>(defaults: T, given: object | undefined): T {
+  const merged: Record<string, unknown> = { ...defaults };
+  for (const [key, value] of Object.entries(given ?? {})) {
+    const known = merged[key];
+    if (value === undefined) continue;
+    merged[key] = isPlain(known) && isPlain(value) ? merge(known, value) : value;
+  }
+  return merged as T;
+}
+
+const isPlain = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,0 +1,90 @@
+import type { OtpChannel } from '../machines/domain.ts';
+import type { AnyAuthError } from '../machines/errors.ts';
+import type { MessageKey } from '../machines/notices.ts';
+
+/** Every sentence that a person can see or hear. Words in braces are filled in. */
+export interface Strings {
+  readonly back: string;
+  readonly loading: string;
+  readonly notifications: string;
+  readonly main: {
+    readonly header: string;
+    /** Names the tabs for screen readers. */
+    readonly methods: string;
+    readonly tabs: Readonly<Record<OtpChannel, string>>;
+    readonly submit: Readonly<Record<OtpChannel, string>>;
+    readonly country: string;
+    readonly phone: string;
+    readonly phonePlaceholder: string;
+    readonly email: string;
+    readonly emailPlaceholder: string;
+  };
+  readonly otp: {
+    readonly header: string;
+    /** {destination} */
+    readonly sentTo: string;
+    readonly code: string;
+    readonly verifying: string;
+    /** {time} */
+    readonly expires: string;
+    readonly expired: string;
+    readonly resend: string;
+  };
+  readonly otpConfirmation: { readonly title: string; readonly text: string };
+  readonly messages: Readonly<Record<MessageKey, string>>;
+  /** Sentences for errors that are not the provider's own words. */
+  readonly errors: Readonly<Partial<Record<AnyAuthError['code'], string>>>;
+}
+
+/** Part of a catalogue, at any depth. */
+export type PartialStrings = DeepPartial<Strings>;
+type DeepPartial<T> = T extends string ? T : { readonly [K in keyof T]?: DeepPartial<T[K]> | undefined };
+
+export const english: Strings = {
+  back: 'Back',
+  loading: 'Loading',
+  notifications: 'Notifications',
+  main: {
+    header: 'Sign up or log in',
+    methods: 'Where to send your passcode',
+    tabs: { sms: 'Text', whatsapp: 'WhatsApp', email: 'Email' },
+    submit: {
+      sms: 'Continue with text message',
+      whatsapp: 'Continue with WhatsApp',
+      email: 'Continue with email',
+    },
+    country: 'Country code',
+    phone: 'Phone number',
+    phonePlaceholder: '(123) 456-7890',
+    email: 'Email address',
+    emailPlaceholder: 'example@email.com',
+  },
+  otp: {
+    header: 'Enter passcode',
+    sentTo: 'A 6-digit passcode was sent to you at {destination}.',
+    code: 'One-time passcode',
+    verifying: 'Verifying passcode...',
+    expires: "Your code expires in {time}. Didn't get it? ",
+    expired: 'Your code has expired. ',
+    resend: 'Resend code',
+  },
+  otpConfirmation: {
+    title: 'Success',
+    text: 'Your passcode has been successfully verified.',
+  },
+  messages: {
+    invalidPasscode: 'Invalid passcode, please try again.',
+    invalidPasscodeEmail: 'Invalid email, please try again.',
+    codeResent: 'Code resent',
+  },
+  errors: {
+    unreachable: 'Unable to contact our servers.',
+    phone: 'Invalid phone number, please try again.',
+    email: 'Invalid email address',
+  },
+};
+
+/** A sentence with its braces filled in. */
+export function fill(sentence: string, values: Readonly<Record<string, string>>): string {
+  return sentence.replace(/\{(\w+)\}/g, (braces, name: string) => values[name] ?? braces);
+}

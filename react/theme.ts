@@ -1,0 +1,110 @@
+import { merge } from './merge.ts';
+
+/** A CSS length: a number means pixels. */
+type Length = string | number;
+
+export interface ButtonStyle {
+  readonly backgroundColor: string;
+  readonly textColor: string;
+  readonly borderColor: string;
+  readonly borderRadius: Length;
+}
+
+/** How a widget looks; laid over the defaults at any depth. */
+export interface Theme {
+  readonly container: {
+    readonly backgroundColor: string;
+    readonly borderColor: string;
+    readonly borderRadius: Length;
+    readonly width: Length;
+  };
+  readonly colors: {
+    readonly primary: string;
+    readonly secondary: string;
+    readonly success: string;
+    readonly error: string;
+    readonly disabled: string;
+    readonly disabledText: string;
+  };
+  readonly buttons: {
+    readonly primary: ButtonStyle;
+    readonly secondary: ButtonStyle;
+    readonly disabled: ButtonStyle;
+  };
+  readonly inputs: {
+    readonly backgroundColor: string;
+    readonly borderColor: string;
+    readonly borderRadius: Length;
+    readonly textColor: string;
+    readonly placeholderColor: string;
+  };
+  readonly typography: { readonly fontFamily: string };
+  readonly hideHeaderText: boolean;
+  readonly logo: { readonly logoImageUrl: string };
+}
+
+/** What a host gives as `styles`. */
+export type Styles = { readonly [K in keyof Theme]?: DeepPartial<Theme[K]> | undefined };
+type DeepPartial<T> = T extends object ? { readonly [K in keyof T]?: DeepPartial<T[K]> | undefined } : T;
+
+const ink = '#19303D';
+
+/** THEME-01 to THEME-13. */
+export const defaultTheme: Theme = {
+  container: {
+    backgroundColor: '#FFFFFF',
+    borderColor: '#ADBCC5',
+    borderRadius: '8px',
+    width: '400px',
+  },
+  colors: {
+    primary: ink,
+    secondary: '#5C727D',
+    success: '#0C5A56',
+    error: '#8B1214',
+    disabled: '#F3F5F6',
+    disabledText: '#8296A1',
+  },
+  buttons: {
+    primary: { backgroundColor: ink, textColor: '#FFFFFF', borderColor: ink, borderRadius: '4px' },
+    secondary: { backgroundColor: '#FFFFFF', textColor: ink, borderColor: ink, borderRadius: '4px' },
+    disabled: {
+      backgroundColor: '#F3F5F6',
+      textColor: '#8296A1',
+      borderColor: '#F3F5F6',
+      borderRadius: '4px',
+    },
+  },
+  inputs: {
+    backgroundColor: 'transparent',
+    borderColor: ink,
+    borderRadius: '4px',
+    textColor: ink,
+    placeholderColor: '#8296A1',
+  },
+  typography: { fontFamily: 'Arial, Helvetica, sans-serif' },
+  hideHeaderText: false,
+  logo: { logoImageUrl: '' },
+};
+
+/** A theme as CSS custom properties: `buttons.primary.textColor` is `--latchkey-buttons-primary-textColor`. */
+export function themeVariables(theme: Theme): Map<string, string> {
+  const variables = new Map<string, string>();
+  const walk = (value: unknown, name: string) => {
+    if (typeof value === 'number') variables.set(name, `${value}px`);
+    else if (typeof value === 'string') variables.set(name, value);
+    else if (typeof value === 'object' && value) {
+      for (const [key, part] of Object.entries(value)) walk(part, `${name}-${key}`);
+    }
+  };
+  const { container, colors, buttons, inputs, typography } = theme;
+  walk({ container, colors, buttons, inputs, typography }, '--latchkey');
+  return variables;
+}
+
+/** The host's styles over the defaults; inputs follow the primary colour unless they have their own. */
+export function resolveTheme(styles: Styles | undefined): Theme {
+  const primary = styles?.colors?.primary ?? ink;
+  const inputs = { ...defaultTheme.inputs, textColor: primary, borderColor: primary };
+  return merge({ ...defaultTheme, inputs }, styles);
+}

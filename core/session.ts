@@ -19,6 +19,8 @@ export type Announce = () => void;
 export interface SessionStore {
   /** Who is signed in, whether that is only remembered, and why the last session ended. */
   read(): Pick<SessionContext, 'state' | 'fromCache' | 'endedBy'>;
+  /** What the subscribers have been told of; the same object until they are told more. */
+  told(): SessionContext;
   /** Takes an answer over at once; the subscribers hear of it when the result is called. */
   signIn(answer: AuthenticateAnswer): Announce;
   changeUser(user: NonNullable<SessionState>['user']): void;
@@ -84,10 +86,9 @@ export function createSessionStore(parts: SessionParts): SessionStore {
 
   function announce() {
     const now = context();
-    const before = told;
-    told = now;
     // The first change after the start is told even when it only confirms what was remembered.
-    if (now.fromCache === before.fromCache && sameState(before.state, now.state)) return;
+    if (now.fromCache === told.fromCache && sameState(told.state, now.state)) return;
+    told = now;
     for (const listener of [...listeners]) {
       try {
         listener(now.state, now.endedBy);
@@ -106,6 +107,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
 
   return {
     read: context,
+    told: () => told,
     signIn({ session, user, session_token, session_jwt }) {
       const tokens: Tokens = session_token && session_jwt ? { session_token, session_jwt } : 'hidden';
       actor.send({ type: 'signed_in', session, user, tokens });

@@ -1,6 +1,6 @@
 /** The defaults with what a host gave laid over them, at any depth; `undefined` keeps the default. */
 export function merge<T extends object>(defaults: T, given: object | undefined): T {
-  const merged: Record<string, unknown> = { ...defaults };
+  const merged = { ...defaults } as Record<string, unknown>;
   for (const [key, value] of Object.entries(given ?? {})) {
     const known = merged[key];
     if (value === undefined) continue;

@@ -1,0 +1,63 @@
+import type { ComponentType, ReactElement } from 'react';
+import { useMemo } from 'react';
+import type { Client } from '../core/client.ts';
+import type { Callbacks } from '../core/notices.ts';
+import type { LoginConfig } from '../machines/config.ts';
+import type { LoginScreen } from '../machines/login.ts';
+import { WidgetViewProvider } from './context.ts';
+import { merge } from './merge.ts';
+import { Frame } from './parts/Frame.tsx';
+import { useClient } from './provider.tsx';
+import { Main } from './screens/Main.tsx';
+import { OTPAuthenticate } from './screens/OTPAuthenticate.tsx';
+import { OTPConfirmation } from './screens/OTPConfirmation.tsx';
+import type { PartialStrings, Strings } from './strings.ts';
+import { english } from './strings.ts';
+import type { Styles } from './theme.ts';
+import { resolveTheme } from './theme.ts';
+import { useWidget } from './useWidget.ts';
+
+/** What a host gives the login widget; every entry may change while it is mounted. */
+export interface LoginProps {
+  /** Default: the client of the nearest LatchkeyProvider. */
+  readonly client?: Client | undefined;
+  readonly config?: LoginConfig | undefined;
+  readonly styles?: Styles | undefined;
+  /** Sentences that replace the English ones; any part of the catalogue. */
+  readonly strings?: PartialStrings | undefined;
+  readonly callbacks?: Callbacks | undefined;
+}
+
+/** A screen that the chart can reach and nobody draws does not compile. */
+const screens: Record<LoginScreen, ComponentType> = { Main, OTPAuthenticate, OTPConfirmation };
+
+/** The login widget: people sign up or log in with the configured products (MOUNT-02). */
+export function Login({ client: own, ...props }: LoginProps): ReactElement {
+  const client = useClient(own);
+  // Another client is another widget: nothing of the first one's progress belongs to it.
+  return <LoginOf key={keyOf(client)} client={client} {...props} />;
+}
+
+function LoginOf({ client, config, styles, strings: given, callbacks }: LoginProps & { client: Client }) {
+  const [widget, snapshot] = useWidget(client, { config, callbacks });
+  const strings = useMemo(() => merge<Strings>(english, given), [given]);
+  const theme = useMemo(() => resolveTheme(styles), [styles]);
+  const Screen = screens[snapshot.screen];
+
+  return (
+    <WidgetViewProvider value={{ widget, snapshot, strings, theme }}>
+      <Frame>
+        <Screen />
+      </Frame>
+    </WidgetViewProvider>
+  );
+}
+
+const keys = new WeakMap<Client, number>();
+let lastKey = 0;
+
+function keyOf(client: Client): number {
+  const key = keys.get(client) ?? ++lastKey;
+  keys.set(client, key);
+  return key;
+}

@@ -1,0 +1,77 @@
+import type { ClipboardEvent, SyntheticEvent } from 'react';
+import { useEffect, useRef } from 'react';
+import { limits } from '../../machines/limits.ts';
+
+interface CodeInputProps {
+  readonly label: string;
+  readonly code: string;
+  readonly disabled: boolean;
+  readonly invalid: boolean;
+  readonly describedBy: string;
+  readonly onType: (code: string) => void;
+}
+
+/** Only digits, and no more than a code has (OTP-10, OTP-11). */
+export const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, limits.codeLength);
+
+/**
+ * Six boxes over one real input, so that typing, pasting, autofill and screen readers meet a plain
+ * text field (OTP-08, OTP-12). It has no maxlength: that would cut "123 456" before the blank goes.
+ */
+export function CodeInput({ label, code, disabled, invalid, describedBy, onType }: CodeInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  // A refused code stays, selected as a whole: whatever is typed next takes its place.
+  useEffect(() => {
+    if (!invalid || disabled) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [invalid, disabled]);
+
+  function onPaste(event: ClipboardEvent) {
+    const digits = digitsOf(event.clipboardData.getData('text'));
+    if (digits.length < limits.codeLength) return;
+    // A whole code replaces what is there, wherever the caret stands.
+    event.preventDefault();
+    onType(digits);
+  }
+
+  return (
+    <div className="latchkey-code">
+      <input
+        ref={input}
+        type="text"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        aria-label={label}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        value={code}
+        disabled={disabled}
+        onChange={(event) => onType(digitsOf(event.target.value))}
+        onPaste={onPaste}
+        onSelect={caretToEnd}
+      />
+      <div className="latchkey-boxes" aria-hidden="true">
+        {Array.from({ length: limits.codeLength }, (_, index) => (
+          <span
+            key={index}
+            className="latchkey-digit"
+            data-active={index === Math.min(code.length, limits.codeLength - 1) || undefined}
+          >
+            {code[index]}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The boxes show no caret, so a lone one always stands at the end. */
+function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {
+  const { selectionStart, selectionEnd, value } = input;
+  if (selectionStart === selectionEnd && selectionEnd !== value.length) {
+    input.setSelectionRange(value.length, value.length);
+  }
+}

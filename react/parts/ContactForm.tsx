@@ -1,0 +1,79 @@
+import type { FormEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { defaultCountry } from '../../core/dialCodes.ts';
+import type { ContactEntry, OtpChannel } from '../../machines/domain.ts';
+import { useView } from '../context.ts';
+import { Button } from './Button.tsx';
+import { CountrySelect } from './CountrySelect.tsx';
+import { ErrorMessage } from './ErrorMessage.tsx';
+import { TextField } from './TextField.tsx';
+
+/** The form that a code is asked with: a phone number or an email address (FORM-01). */
+export function ContactForm({ method }: { method: OtpChannel }) {
+  const { widget, snapshot, strings } = useView();
+  const { entry, errorMessage } = snapshot.context;
+  const errorId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState(() => typedBefore(entry));
+  const busy = snapshot.activity !== null;
+  const invalid = errorMessage !== '';
+
+  const contact: ContactEntry =
+    method === 'email'
+      ? { channel: method, email: typed.email }
+      : { channel: method, country: typed.country, number: typed.number };
+  const submission = { type: 'submit_contact', entry: contact } as const;
+
+  // After a refusal the person corrects what they typed: the focus goes back to it.
+  useEffect(() => {
+    if (invalid && !busy) form.current?.querySelector('input')?.focus();
+  }, [invalid, busy]);
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    widget.send(submission);
+  }
+
+  const field = { readOnly: busy, required: true, invalid, 'aria-describedby': errorId };
+  return (
+    <form ref={form} className="latchkey-stack latchkey-fields" noValidate onSubmit={onSubmit}>
+      {method === 'email' ? (
+        <TextField
+          {...field}
+          label={strings.main.email}
+          type="email"
+          name="email"
+          autoComplete="email"
+          placeholder={strings.main.emailPlaceholder}
+          value={typed.email}
+          onType={(email) => setTyped({ ...typed, email })}
+        />
+      ) : (
+        <TextField
+          {...field}
+          label={strings.main.phone}
+          type="tel"
+          name="phone"
+          autoComplete="tel-national"
+          placeholder={strings.main.phonePlaceholder}
+          value={typed.number}
+          onType={(number) => setTyped({ ...typed, number })}
+          onFocus={() => widget.preloadPhone()}
+          before={
+            <CountrySelect country={typed.country} onSelect={(country) => setTyped({ ...typed, country })} />
+          }
+        />
+      )}
+      <ErrorMessage id={errorId} />
+      <Button type="submit" busy={busy} enabled={widget.can(submission)}>
+        {strings.main.submit[method]}
+      </Button>
+    </form>
+  );
+}
+
+/** Coming back to the form finds what was submitted (nothing typed is lost). */
+function typedBefore(entry: ContactEntry | null) {
+  const empty = { country: defaultCountry, number: '', email: '' };
+  return entry ? { ...empty, ...entry } : empty;
+}

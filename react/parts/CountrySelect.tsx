@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { dialCodes } from '../../core/dialCodes.ts';
+import { useView } from '../context.ts';
+
+interface CountrySelectProps {
+  /** Region code of ISO 3166-1. */
+  readonly country: string;
+  readonly onSelect: (country: string) => void;
+}
+
+/** The country of a phone number: its dial code when closed, codes and names when open (FORM-09). */
+export function CountrySelect({ country, onSelect }: CountrySelectProps) {
+  const { strings } = useView();
+  const options = useMemo(countryOptions, []);
+  return (
+    <span className="latchkey-country">
+      <span aria-hidden="true">+{dialCodes.get(country)}</span>
+      <svg viewBox="0 0 10 10" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+        <path d="m1.5 3.5 3.5 3.5 3.5-3.5" />
+      </svg>
+      <select
+        name="country-select"
+        autoComplete="tel-country-code"
+        aria-label={strings.main.country}
+        value={country}
+        onChange={(event) => onSelect(event.target.value)}
+      >
+        {options.map(({ region, text }) => (
+          <option key={region} value={region}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+function countryOptions() {
+  const names = new Intl.DisplayNames([document.documentElement.lang || 'en', 'en'], { type: 'region' });
+  return [...dialCodes].map(([region, code]) => ({ region, text: `+${code} ${names.of(region) ?? region}` }));
+}

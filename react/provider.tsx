@@ -1,0 +1,55 @@
+import type { ReactElement, ReactNode } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Client } from '../core/client.ts';
+import { internalsOf } from '../core/client.ts';
+import type { Session, User } from '../machines/domain.ts';
+import type { EndReason, SessionContext } from '../machines/session.ts';
+
+const ClientContext = createContext<Client | null>(null);
+
+/** Gives the widgets and hooks below it their client. */
+export function LatchkeyProvider({ client, children }: { client: Client; children: ReactNode }): ReactElement {
+  return <ClientContext.Provider value={client}>{children}</ClientContext.Provider>;
+}
+
+/** The client of the nearest provider, or the one given. Throws where there is neither. */
+export function useClient(own?: Client): Client {
+  const inherited = useContext(ClientContext);
+  const client = own ?? inherited;
+  if (!client) throw new Error('No client: wrap this in <LatchkeyProvider client={..}>, or pass a client.');
+  return client;
+}
+
+interface Known {
+  /** Whether it is only what an earlier page left behind; the provider has not confirmed it. */
+  readonly fromCache: boolean;
+  /** False on a server, where nobody can know yet. */
+  readonly isInitialized: boolean;
+  /** Why the last session ended, or null. */
+  readonly endedBy: EndReason | null;
+}
+
+/** The session, kept up to date; null when nobody is signed in. */
+export function useSession(): Known & { readonly session: Session | null } {
+  const { state, ...known } = useSessionStore();
+  return { session: state?.session ?? null, ...known };
+}
+
+/** The signed-in person, kept up to date; null when nobody is signed in. */
+export function useUser(): Known & { readonly user: User | null } {
+  const { state, ...known } = useSessionStore();
+  return { user: state?.user ?? null, ...known };
+}
+
+const onServer: SessionContext | null = null;
+
+function useSessionStore(): Known & { readonly state: SessionContext['state'] } {
+  const { store } = internalsOf(useClient());
+  const known = useSyncExternalStore(store.subscribe, store.told, () => onServer);
+  return {
+    state: known?.state ?? null,
+    fromCache: known?.fromCache ?? false,
+    endedBy: known?.endedBy ?? null,
+    isInitialized: known !== null,
+  };
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { useMachine } from 'react-robot';
+import type { Service, Snapshot } from '../core/actor.ts';
+import type { Client } from '../core/client.ts';
+import type { Widget, WidgetProps } from '../core/widget.ts';
+import { planWidget } from '../core/widget.ts';
+import type { LoginContext, LoginState } from '../machines/login.ts';
+
+/**
+ * The one bridge from React to a widget: its chart runs on react-robot's service, its life is the
+ * component's.
+ */
+export function useWidget(
+  client: Client,
+  props: WidgetProps,
+): [widget: Widget, snapshot: Snapshot<LoginState, LoginContext>] {
+  const [plan] = useState(() => planWidget(client, props));
+  const [, , service] = useMachine(plan.chart.machine as never);
+  const widget = plan.run(service as unknown as Service);
+  useDisposal(() => widget.stop());
+
+  const { config, callbacks } = props;
+  useEffect(() => widget.update({ config, callbacks }), [widget, config, callbacks]);
+
+  return [widget, widget.getSnapshot()];
+}
+
+/**
+ * Runs something once the component is gone for good. StrictMode takes every component away and
+ * brings it back at once: the macrotask is called off then.
+ */
+function useDisposal(dispose: () => void): void {
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    clearTimeout(pending.current);
+    return () => {
+      pending.current = setTimeout(dispose);
+    };
+    // The first render's function is as good as any: the widget never changes.
+  }, []);
+}

@@ -84,6 +84,8 @@ export function createActor<S extends string, C, E extends ChartEvent>(
     if (machine === service.machine && context === service.context) return;
     snapshot = undefined;
     for (const listener of [...listeners]) {
+      // An earlier one may have ended it, or stopped everything.
+      if (!listeners.has(listener)) continue;
       try {
         listener();
       } catch (error) {

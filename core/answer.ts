@@ -1,6 +1,6 @@
 import { ApiError, InvalidAnswerError, SchemaError } from '../machines/errors.ts';
 import type { Check } from './schema.ts';
-import { isApiError, isEnvelope, isSchemaError } from './schema.ts';
+import { isApiError, isEnvelope, isFieldIssue, isSchemaError } from './schema.ts';
 
 /**
  * Reads one answer of the provider: the data of a success, or the error that it stands for.
@@ -23,8 +23,19 @@ function refusal(status: number, contentType: string, json: unknown): Error {
   if (!contentType.includes('application/json')) {
     return new InvalidAnswerError('Invalid response from our servers.');
   }
-  if (isSchemaError(json)) return new SchemaError(Object.values(json).find(Array.isArray) ?? []);
-  if (isApiError(json)) return new ApiError({ ...json, status_code: json.status_code ?? status });
+  if (isSchemaError(json)) {
+    return new SchemaError([json.body, json.params, json.query].flat().filter(isFieldIssue));
+  }
+  if (isApiError(json)) {
+    const { error_type, error_message, status_code, error_url, request_id } = json;
+    return new ApiError({
+      error_type,
+      error_message,
+      status_code: typeof status_code === 'number' ? status_code : status,
+      ...(typeof error_url === 'string' && { error_url }),
+      ...(typeof request_id === 'string' && { request_id }),
+    });
+  }
   return new InvalidAnswerError('Invalid or no response from server');
 }
 

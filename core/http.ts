@@ -51,7 +51,9 @@ export function createHttp(options: ResolvedOptions, environment: Environment, c
   return {
     async request(method, path, { body, signal, answer }) {
       const limit = limitedSignal([signal, closing.signal], timeoutMs, environment);
-      try {
+
+      async function exchange() {
+        limit.signal.throwIfAborted();
         const response = await api(path.slice(1), {
           method,
           signal: limit.signal,
@@ -64,6 +66,11 @@ export function createHttp(options: ResolvedOptions, environment: Environment, c
           ...(body && { body: JSON.stringify(body) }),
         });
         return readAnswer(response.status, response.headers, await response.text(), answer);
+      }
+
+      try {
+        // A host's own fetch need not know of signals, nor need the body that it gives.
+        return await Promise.race([exchange(), limit.reached]);
       } catch (error) {
         throw translateFailure(error, limit.reason());
       } finally {
@@ -81,8 +88,11 @@ function limitedSignal(
   signals: readonly (AbortSignal | undefined)[],
   timeoutMs: number,
   { after }: Environment,
-): { signal: AbortSignal; reason(): LimitReason; done(): void } {
+): { signal: AbortSignal; reached: Promise<never>; reason(): LimitReason; done(): void } {
   const controller = new AbortController();
+  const reached = new Promise<never>((_, reject) =>
+    controller.signal.addEventListener('abort', () => reject(controller.signal.reason)),
+  );
   let reason: LimitReason;
   const end = (why: LimitReason) => {
     reason ??= why;
@@ -96,6 +106,7 @@ function limitedSignal(
   }
   return {
     signal: controller.signal,
+    reached,
     reason: () => reason,
     done() {
       callOff();

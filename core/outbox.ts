@@ -15,7 +15,7 @@ export interface Outbox<N> {
  * @param report is given whatever `deliver` throws, so that one bad callback cannot hide the next
  */
 export function createOutbox<N>(deliver: (notice: N) => void, report: (error: unknown) => void): Outbox<N> {
-  let notices: N[] = [];
+  const notices: N[] = [];
   let waiting: (() => void)[] = [];
   let ripe: (() => void)[] = [];
   let scheduled = false;
@@ -31,7 +31,9 @@ export function createOutbox<N>(deliver: (notice: N) => void, report: (error: un
 
   function drain() {
     scheduled = false;
-    for (const notice of notices.splice(0)) guarded(() => deliver(notice));
+    // Closing, which a callback may do, empties the list under the loop.
+    for (const notice of notices) guarded(() => deliver(notice));
+    notices.length = 0;
     for (const run of ripe.splice(0)) guarded(run);
   }
 
@@ -58,7 +60,7 @@ export function createOutbox<N>(deliver: (notice: N) => void, report: (error: un
     },
     close() {
       closed = true;
-      notices = [];
+      notices.length = 0;
       for (const run of [...ripe.splice(0), ...waiting.splice(0)]) guarded(run);
       waiting = [];
       ripe = [];

@@ -8,8 +8,14 @@ import type { Session, SessionState, User } from '../machines/domain.ts';
  */
 const check =
   <T>(schema: { is(value: unknown): boolean }) =>
-  (value: unknown): value is T =>
-    schema.is(value);
+  (value: unknown): value is T => {
+    try {
+      return schema.is(value);
+    } catch {
+      // superstruct puts the value that it refuses into a message, and `{"toString":[]}` cannot be put there.
+      return false;
+    }
+  };
 
 /** A check of an answer's data. */
 export type Check<T> = (value: unknown) => value is T;
@@ -50,12 +56,15 @@ export const isEnvelope = check<{ data: unknown }>(type({ data: unknown() }));
 /** What an earlier page left in local storage. */
 export const isStoredState = check<SessionState>(nullable(type({ session, user })));
 
-export const isApiError = check<ApiErrorFields>(
-  type({ error_type: string(), error_message: string() }),
-);
+export const isApiError = check<
+  Pick<ApiErrorFields, 'error_type' | 'error_message'> & Record<string, unknown>
+>(type({ error_type: string(), error_message: string() }));
 
-export const isSchemaError = check<Record<string, { dataPath: string; message: string }[]>>(
+export const isSchemaError = check<{ body?: unknown; params?: unknown; query?: unknown }>(
   union([type({ body: array() }), type({ params: array() }), type({ query: array() })]),
+);
+export const isFieldIssue = check<{ dataPath: string; message: string }>(
+  type({ dataPath: string(), message: string() }),
 );
 
 /** The settings of a project, as far as they are used. */

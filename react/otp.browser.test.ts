@@ -1,9 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { bothMethods, emailOnly, smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { smsOnly, useHost } from '../fixtures/host/visit.ts';
 
 const host = useHost();
+const otps = { send: 'POST /otps/sms/login_or_create', verify: 'POST /otps/authenticate' };
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
+const codeField = (page: Page) => page.getByLabel('One-time passcode');
+const lastCode = () => host.server.provider.inbox.last().code ?? '';
+const wrongCode = () => (lastCode() === '000000' ? '111111' : '000000');
 
 async function askForText(page: Page, number = '(202) 555-0123') {
   await page.getByLabel('Phone number').fill(number);
@@ -11,16 +16,15 @@ async function askForText(page: Page, number = '(202) 555-0123') {
   await heading(page, 'Enter passcode');
 }
 
-const code = () => host.server.provider.inbox.last().code ?? '';
-const wrong = () => (code() === '000000' ? '111111' : '000000');
-
 describe('a code by text message', () => {
-  it('MOUNT-02 CALL-22 signs in with one request per action and stays signed in after a reload', async () => {
+  it('MOUNT-02 CALL-22 OTP-26 signs in with one request per action and survives a reload', async () => {
     const page = await host.login();
     await askForText(page);
-    await page.getByLabel('One-time passcode').fill(code());
+    await codeField(page).fill(lastCode());
     await heading(page, 'Success');
-    expect(host.calls()).toEqual(['POST /otps/sms/login_or_create', 'POST /otps/authenticate']);
+    await page.getByText('Your passcode has been successfully verified.').waitFor();
+    expect(await page.locator('.latchkey-check').isVisible()).toBe(true);
+    expect(host.calls()).toEqual([otps.send, otps.verify]);
     expect(await host.heard()).toEqual([
       'OTP_LOGIN_OR_CREATE',
       'OTP_AUTHENTICATE',
@@ -28,6 +32,181 @@ describe('a code by text message', () => {
       'session',
     ]);
     await host.open();
-    expect(await page.evaluate(() => window.host.client.session.getSync()?.session_id)).toMatch(/^session-test-/);
+    const id = await page.evaluate(() => window.host.client.session.getSync()?.session_id);
+    expect(id).toMatch(/^session-test-/);
   });
+
+  it('SESS-10 signs out: cookies, storage and memory are empty, also after a reload', async () => {
+    const page = await host.login();
+    await askForText(page);
+    await codeField(page).fill(lastCode());
+    await heading(page, 'Success');
+    const names = (await host.context.cookies()).map(({ name }) => name).sort();
+    expect(names).toEqual(['stytch_session', 'stytch_session_jwt']);
+    await page.evaluate(() => window.host.client.session.revoke());
+    expect(await host.context.cookies()).toEqual([]);
+    expect((await host.heard()).at(-1)).toBe('no session: signed_out');
+    await host.open();
+    expect(await page.evaluate(() => window.host.client.session.getSync())).toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem('stytch_sdk_state_public-token-test-host'))).toBe('null');
+  });
+
+  it('STORE-13 STORE-14 STORE-07 writes lax cookies that end with the session, not secure on localhost', async () => {
+    const page = await host.login();
+    await askForText(page);
+    await codeField(page).fill(lastCode());
+    await heading(page, 'Success');
+    const expiry = await page.evaluate(() => window.host.client.session.getSync()?.expires_at ?? '');
+    for (const cookie of await host.context.cookies()) {
+      expect(cookie).toMatchObject({ sameSite: 'Lax', secure: false, path: '/' });
+      expect(Math.abs(cookie.expires * 1_000 - Date.parse(expiry))).toBeLessThan(2_000);
+    }
+  });
+
+  it('OTP-27 OTP-14 a wrong code says so, keeps the code selected, and a right one replaces it', async () => {
+    const page = await host.login();
+    await askForText(page);
+    const wrong = wrongCode();
+    await codeField(page).pressSequentially(wrong);
+    await page.getByText('Invalid passcode, please try again.').waitFor();
+    expect(await codeField(page).inputValue()).toBe(wrong);
+    expect(await codeField(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type(lastCode());
+    await heading(page, 'Success');
+    expect(host.calls()).toEqual([otps.send, otps.verify, otps.verify]);
+    expect(await host.heard()).toContain('error api_error');
+  });
+
+  it('OTP-13 OTP-15 OTP-16 the sixth digit submits; meanwhile the field is disabled and a bar runs 10 seconds', async () => {
+    const page = await host.login();
+    await askForText(page);
+    const held = host.server.provider.faults.add({ path: '/otps/authenticate', fault: { kind: 'hang' } });
+    await codeField(page).pressSequentially(lastCode().slice(0, 5));
+    expect(host.calls()).toEqual([otps.send]);
+    await page.keyboard.type(lastCode().slice(5));
+    await held.arrived;
+    await page.getByText('Verifying passcode...').waitFor();
+    expect(await codeField(page).isDisabled()).toBe(true);
+    const seconds = await page
+      .getByRole('progressbar', { name: 'Verifying passcode...' })
+      .locator('div')
+      .evaluate((bar) => getComputedStyle(bar).animationDuration);
+    expect(seconds).toBe('10s');
+    held.release();
+    await heading(page, 'Success');
+  });
+
+  it('OTP-06 the back arrow returns to Main, where what was typed still stands', async () => {
+    const page = await host.login();
+    await askForText(page, '202 555 0123');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await heading(page, 'Sign up or log in');
+    expect(await page.getByLabel('Phone number').inputValue()).toBe('202 555 0123');
+    await page.getByRole('button', { name: 'Continue with text message' }).click();
+    await heading(page, 'Enter passcode');
+    expect(host.calls()).toEqual([otps.send, otps.send]);
+  });
+
+  it('OTP-03 a refused number keeps the screen and what was typed, and can be sent again', async () => {
+    const page = await host.login();
+    const { faults } = host.server.provider;
+    faults.add({
+      path: '/otps/sms/login_or_create',
+      fault: { kind: 'api_error', status: 400, error_type: 'invalid_phone_number', error_message: 'No such number <b>here</b>.' },
+    });
+    await page.getByLabel('Phone number').fill('(202) 555-0123');
+    await page.getByRole('button', { name: 'Continue with text message' }).click();
+    await page.getByRole('alert').getByText('No such number <b>here</b>.').waitFor();
+    expect(await page.getByLabel('Phone number').inputValue()).toBe('(202) 555-0123');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Enter passcode');
+    expect(await host.heard()).toEqual(['error api_error', 'OTP_LOGIN_OR_CREATE']);
+  });
+
+  it('sends one request for a double click and for Enter pressed again and again', async () => {
+    const page = await host.login();
+    const held = host.server.provider.faults.add({ path: '/otps/sms/login_or_create', fault: { kind: 'hang' } });
+    await page.getByLabel('Phone number').fill('(202) 555-0123');
+    await page.getByRole('button', { name: 'Continue with text message' }).dblclick();
+    await held.arrived;
+    await page.getByLabel('Phone number').press('Enter');
+    await page.getByLabel('Phone number').press('Enter');
+    held.release();
+    await heading(page, 'Enter passcode');
+    expect(host.calls()).toEqual([otps.send]);
+  });
+});
+
+describe('time and the code', () => {
+  async function openAt(instant: string): Promise<Page> {
+    await host.page.clock.install({ time: instant });
+    await host.login();
+    await askForText(host.page);
+    return host.page;
+  }
+
+  it('OTP-17 OTP-18 OTP-19 OTP-20 counts down every second from five minutes to the end', async () => {
+    const page = await openAt('2026-11-21T12:00:00Z');
+    await page.clock.pauseAt('2026-11-21T12:00:30Z');
+    const shown = async () => /expires in (\d:\d\d)/.exec((await page.locator('.latchkey-helper').textContent()) ?? '')?.[1];
+    const seconds = async () => {
+      const [minutes, rest] = ((await shown()) ?? '').split(':').map(Number);
+      return (minutes ?? 0) * 60 + (rest ?? 0);
+    };
+    const first = await seconds();
+    expect(first).toBeGreaterThan(4 * 60 + 25);
+    await page.clock.runFor(1_000);
+    expect(await seconds()).toBe(first - 1);
+    await page.clock.runFor(1_000);
+    expect(await seconds()).toBe(first - 2);
+    await page.clock.runFor(5 * 60_000);
+    await page.getByText('Your code has expired.').waitFor();
+    expect(await page.getByRole('button', { name: 'Resend code' }).isEnabled()).toBe(true);
+  });
+
+  it('OTP-21 OTP-22 OTP-23 OTP-24 OTP-25 an expired code is refused; a fresh one starts the time anew', async () => {
+    const page = await openAt('2026-11-21T12:00:00Z');
+    host.server.provider.clock.advance(6 * 60_000);
+    const old = lastCode();
+    await codeField(page).fill(old);
+    await page.getByText('Invalid passcode, please try again.').waitFor();
+    await page.clock.runFor(120_000);
+    await page.getByRole('button', { name: 'Resend code' }).click();
+    await page.getByText('Code resent').waitFor();
+    await page.getByText('Your code expires in 5:00.').waitFor();
+    expect(host.calls()).toEqual([otps.send, otps.verify, otps.send]);
+    await codeField(page).fill(lastCode());
+    await heading(page, 'Success');
+    const [first, , second, verified] = [...host.server.provider.requests]
+      .filter(({ path }) => path.startsWith('/otps'))
+      .map(({ body }) => body as { phone_number?: string; method_id?: string });
+    expect(second?.phone_number).toBe(first?.phone_number);
+    expect(verified?.method_id).not.toBe(undefined);
+  });
+});
+
+it('OTP-05 FORM-20 names the number the code was sent to as people write it', async () => {
+  const page = await host.login();
+  await askForText(page, '2025550123');
+  await page.getByText('A 6-digit passcode was sent to you at (202) 555-0123.').waitFor();
+});
+
+it('FORM-08 FORM-09 offers the countries of the table, the United States first, and dials as chosen', async () => {
+  const page = await host.login();
+  const options = page.getByLabel('Country code').locator('option');
+  expect(await options.count()).toBe(116);
+  expect(await page.getByLabel('Country code').inputValue()).toBe('US');
+  await page.getByLabel('Country code').selectOption('DE');
+  await askForText(page, '030 901820');
+  expect(host.server.provider.inbox.last().to).toBe('+4930901820');
+});
+
+it('FORM-17 an invalid number is said to be one and nothing is sent', async () => {
+  const page = await host.login({ config: smsOnly });
+  await page.getByLabel('Phone number').fill('12');
+  await page.getByLabel('Phone number').press('Enter');
+  await page.getByText('Invalid phone number, please try again.').waitFor();
+  expect(await page.getByLabel('Phone number').inputValue()).toBe('12');
+  expect(host.calls()).toEqual([]);
+  expect(await host.heard()).toEqual([]);
 });

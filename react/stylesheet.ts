@@ -18,7 +18,9 @@ export const stylesheet = `
   border-radius: var(--latchkey-container-borderRadius);
 }
 .latchkey-stack { display: flex; flex-direction: column; gap: 16px; margin: 0; padding: 0; border: 0; min-width: 0; }
+.latchkey-stack > :empty { margin-top: -16px; }
 .latchkey-fields { gap: 12px; }
+.latchkey-fields > :empty { margin-top: -12px; }
 .latchkey-title {
   margin: 0; padding: 0; color: inherit; text-align: center; overflow-wrap: anywhere;
   font: inherit; font-size: 1.5rem; font-weight: 600; line-height: 1.25;
@@ -28,7 +30,6 @@ export const stylesheet = `
 .latchkey-text { margin: 0; padding: 0; color: inherit; font: inherit; overflow-wrap: anywhere; }
 .latchkey-helper { color: var(--latchkey-colors-secondary); font-size: .875rem; line-height: 1.4286; white-space: pre-wrap; }
 .latchkey-error { color: var(--latchkey-colors-error); font-size: .875rem; line-height: 1.4286; overflow-wrap: anywhere; }
-.latchkey-error:empty { display: none; }
 .latchkey-label { display: block; margin: 0 0 6px; padding: 0; color: inherit; font: inherit; font-size: .875rem; line-height: 1.4286; }
 .latchkey-hidden {
   position: absolute; width: 1px; height: 1px; margin: -1px; padding: 0; border: 0;
@@ -37,7 +38,7 @@ export const stylesheet = `
 
 .latchkey-button {
   display: flex; align-items: center; justify-content: center; gap: 10px;
-  width: 100%; height: 45px; margin: 0; padding: 0 12px; cursor: pointer; appearance: none;
+  width: 100%; min-height: 45px; margin: 0; padding: 4px 12px; cursor: pointer; appearance: none;
   font: inherit; font-size: 1.125rem; line-height: 1.2; text-align: center; text-decoration: none; text-transform: none;
   color: var(--latchkey-buttons-primary-textColor);
   background: var(--latchkey-buttons-primary-backgroundColor);
@@ -77,7 +78,7 @@ export const stylesheet = `
 }
 
 .latchkey-input {
-  display: block; width: 100%; min-width: 0; height: 47px; margin: 0; padding: 0 12px; appearance: none;
+  display: block; width: 100%; min-width: 0; height: auto; min-height: 47px; margin: 0; padding: 0 12px; appearance: none;
   font: inherit; line-height: normal; text-align: start; box-shadow: none;
   color: var(--latchkey-inputs-textColor);
   background: var(--latchkey-inputs-backgroundColor);
@@ -92,7 +93,7 @@ export const stylesheet = `
 .latchkey-phone { display: flex; gap: 8px; direction: ltr; }
 .latchkey-country {
   position: relative; display: flex; flex: 0 0 auto; align-items: center; justify-content: space-between; gap: 4px;
-  width: 5rem; min-width: 80px; height: 47px; padding: 0 10px;
+  min-width: 80px; min-height: 47px; padding: 0 10px;
   color: var(--latchkey-inputs-textColor);
   background: var(--latchkey-inputs-backgroundColor);
   border: 1px solid var(--latchkey-inputs-borderColor);
@@ -134,6 +135,8 @@ export const stylesheet = `
 .latchkey-code input:disabled + .latchkey-boxes .latchkey-digit {
   color: var(--latchkey-colors-disabledText); background: var(--latchkey-colors-disabled); border-color: var(--latchkey-colors-disabled);
 }
+.latchkey-code ~ .latchkey-error { text-align: center; }
+.latchkey-nowrap { white-space: nowrap; }
 .latchkey-progress { height: 6px; overflow: hidden; border-radius: 3px; background: var(--latchkey-colors-disabled); }
 .latchkey-progress div {
   height: 100%; background: var(--latchkey-colors-success); transform-origin: 0 50%;
@@ -172,7 +175,9 @@ export const stylesheet = `
 @media (forced-colors: active) {
   .latchkey-button[aria-disabled=true], .latchkey-link[aria-disabled=true], .latchkey-back[aria-disabled=true] { color: GrayText; border-color: GrayText; }
   .latchkey-tab[aria-selected=true] { border-bottom-color: Highlight; }
-  .latchkey-progress { border: 1px solid CanvasText; }
+  .latchkey-code ~ .latchkey-error { text-align: center; }
+.latchkey-nowrap { white-space: nowrap; }
+.latchkey-progress { border: 1px solid CanvasText; }
   .latchkey-progress div { background: Highlight; }
 }
 `;

@@ -4,16 +4,15 @@ import { BackButton } from '../parts/BackButton.tsx';
 import { Button } from '../parts/Button.tsx';
 import { CodeInput } from '../parts/CodeInput.tsx';
 import { Countdown } from '../parts/Countdown.tsx';
+import { Destination } from '../parts/Destination.tsx';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
+import { Sentence } from '../parts/Sentence.tsx';
 import { Title } from '../parts/Title.tsx';
-import { fill } from '../strings.ts';
-import { useFormattedPhone } from '../useFormattedPhone.ts';
 
 /** The code entry (OTP-04 to OTP-27). */
 export function OTPAuthenticate() {
   const { widget, snapshot, strings } = useView();
   const { otpState, codeExpiresAt, errorMessage } = snapshot.context;
-  const destination = useFormattedPhone(otpState.otpDestination, otpState.type !== 'email');
   const [code, setCode] = useState('');
   const errorId = useId();
   const verifying = snapshot.activity === 'verifying';
@@ -30,7 +29,9 @@ export function OTPAuthenticate() {
     <div className="latchkey-stack">
       <BackButton />
       <Title>{strings.otp.header}</Title>
-      <p className="latchkey-text latchkey-center">{fill(strings.otp.sentTo, { destination })}</p>
+      <p className="latchkey-text latchkey-center">
+        <Sentence text={strings.otp.sentTo} values={{ destination: <Destination {...otpState} /> }} />
+      </p>
       <CodeInput
         label={strings.otp.code}
         code={code}

@@ -1,0 +1,349 @@
+import { describe, expect, it } from 'vitest';
+import { flow, onScreen } from '../machines/chart.ts';
+import { UsageError } from '../machines/errors.ts';
+import { scripted, turn } from '../property-tests/effects.ts';
+import { createActor, type Service } from './actor.ts';
+import { createOutbox } from './outbox.ts';
+
+/** Whatever interprets a chart: Robot itself, or a renderer's binding to it. */
+export type ActorHost = (chart: { readonly machine: object }) => Service | Promise<Service>;
+
+interface House {
+  readonly notes: readonly string[];
+  readonly guest: string;
+}
+
+type HouseEvent =
+  | { readonly type: 'knock'; readonly name: string }
+  | { readonly type: 'note'; readonly text: string }
+  | { readonly type: 'leave' };
+
+/** Two screens and a wait between them: the smallest chart with everything that an actor must know. */
+function house(ask: (name: string) => Promise<string>, tell: (notice: string) => void) {
+  const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<House, HouseEvent>();
+  const note = (on: string) =>
+    transition('note', on, reduce(({ notes }, { text }) => ({ notes: [...notes, text] })));
+  return chart({
+    initial: 'Porch',
+    context: { notes: [], guest: '' },
+    dataEvents: ['note'],
+    states: {
+      ...onScreen('Porch', {
+        rest: state(
+          note('Porch'),
+          transition('knock', 'Porch.knocking', guard((_, { name }) => name !== '')),
+        ),
+        knocking: invoke(
+          (_, { name }: { type: 'knock'; name: string }) => ask(name),
+          done('Hall', reduce((_, { data }: { data: string }) => ({ guest: data }))),
+          failed('Porch', action(() => tell('nobody at home'))),
+        ),
+      }),
+      Hall: state(
+        action(() => tell('come in')),
+        action(() => tell('take a seat')),
+        note('Hall'),
+        transition('leave', 'Porch'),
+      ),
+    },
+  });
+}
+
+async function open(host: ActorHost) {
+  const ask = scripted<string, string>();
+  const told: string[] = [];
+  const errors: unknown[] = [];
+  let onNotice: (notice: string) => void = () => {};
+  const outbox = createOutbox<string>(
+    (notice) => {
+      told.push(notice);
+      onNotice(notice);
+    },
+    (error) => errors.push(error),
+  );
+  const chart = house(ask, outbox.tell);
+  const actor = createActor(chart, await host(chart), {
+    answered: outbox.answered,
+    stopped: outbox.close,
+    report: (error) => errors.push(error),
+  });
+  return {
+    actor,
+    ask,
+    told,
+    errors,
+    outbox,
+    hear: (listener: typeof onNotice) => (onNotice = listener),
+    notes: () => actor.getSnapshot().context.notes,
+    /** Knocks and is let in. */
+    async enter(guest = 'ada') {
+      actor.send({ type: 'knock', name: guest });
+      ask.open().at(-1)?.answer(guest);
+      await turn();
+    },
+  };
+}
+
+/** What every actor owes, whoever interprets its chart. */
+export function describeActor(name: string, host: ActorHost): void {
+  describe(`an actor on ${name}`, () => {
+    describe('shows where it stands', () => {
+      it('by one object until something changes, and another afterwards', async () => {
+        const { actor } = await open(host);
+        const first = actor.getSnapshot();
+        expect(actor.getSnapshot()).toBe(first);
+        actor.send({ type: 'note', text: 'a' });
+        const second = actor.getSnapshot();
+        expect(second).not.toBe(first);
+        expect(actor.getSnapshot()).toBe(second);
+        expect(first.context.notes).toEqual([]);
+      });
+
+      it('by the screen before the dot and the activity after it', async () => {
+        const { actor } = await open(host);
+        expect(actor.getSnapshot()).toMatchObject({ state: 'Porch', screen: 'Porch', activity: null });
+        actor.send({ type: 'knock', name: 'ada' });
+        expect(actor.getSnapshot()).toMatchObject({
+          state: 'Porch.knocking',
+          screen: 'Porch',
+          activity: 'knocking',
+        });
+      });
+    });
+
+    describe('tells its listeners', () => {
+      it('of each change, until they end it', async () => {
+        const { actor } = await open(host);
+        let heard = 0;
+        const unsubscribe = actor.subscribe(() => (heard += 1));
+        actor.send({ type: 'note', text: 'a' });
+        actor.send({ type: 'note', text: 'b' });
+        expect(heard).toBe(2);
+        unsubscribe();
+        actor.send({ type: 'note', text: 'c' });
+        expect(heard).toBe(2);
+      });
+
+      it('of an answer too', async () => {
+        const { actor, enter } = await open(host);
+        const states: string[] = [];
+        actor.subscribe(() => states.push(actor.getSnapshot().state));
+        await enter();
+        expect(states).toEqual(['Porch.knocking', 'Hall']);
+      });
+
+      it('not of one more change once another listener has ended it', async () => {
+        const { actor } = await open(host);
+        let heard = 0;
+        actor.subscribe(() => unsubscribe());
+        const unsubscribe = actor.subscribe(() => (heard += 1));
+        actor.send({ type: 'note', text: 'a' });
+        expect(heard).toBe(0);
+      });
+
+      it('all of them, though one throws', async () => {
+        const { actor, errors, enter } = await open(host);
+        const bad = new Error('bad listener');
+        const states: string[] = [];
+        actor.subscribe(() => {
+          throw bad;
+        });
+        actor.subscribe(() => states.push(actor.getSnapshot().state));
+        await enter();
+        expect(states).toEqual(['Porch.knocking', 'Hall']);
+        expect(errors).toEqual([bad, bad]);
+      });
+    });
+
+    describe('takes events', () => {
+      it('one after the other, in the order sent, when a listener sends more', async () => {
+        const { actor, notes } = await open(host);
+        const seen: string[] = [];
+        actor.subscribe(() => {
+          if (notes().length !== 1) return;
+          actor.send({ type: 'note', text: 'b' });
+          actor.send({ type: 'note', text: 'c' });
+        });
+        actor.subscribe(() => seen.push(notes().join('')));
+        actor.send({ type: 'note', text: 'a' });
+        expect(seen).toEqual(['a', 'ab', 'abc']);
+      });
+
+      it('SM-09 throws for a name that it does not know, wherever it stands', async () => {
+        const { actor } = await open(host);
+        const unknown = { type: 'fly' } as unknown as HouseEvent;
+        expect(() => actor.send(unknown)).toThrow(UsageError);
+        actor.send({ type: 'knock', name: 'ada' });
+        expect(() => actor.send(unknown)).toThrow('"fly" is no event of this chart.');
+        expect(() => actor.send({ type: 'done' } as unknown as HouseEvent)).toThrow(UsageError);
+        expect(actor.getSnapshot().state).toBe('Porch.knocking');
+      });
+
+      it('SM-09 ignores one that it knows and that is not taken here', async () => {
+        const { actor, ask } = await open(host);
+        const before = actor.getSnapshot();
+        let heard = 0;
+        actor.subscribe(() => (heard += 1));
+        actor.send({ type: 'leave' });
+        actor.send({ type: 'knock', name: '' });
+        expect(actor.getSnapshot()).toBe(before);
+        expect([heard, ask.asked.length]).toEqual([0, 0]);
+      });
+
+      it('can tell beforehand, by its guards too, and changes nothing by telling', async () => {
+        const { actor, enter } = await open(host);
+        const before = actor.getSnapshot();
+        expect(actor.can({ type: 'knock', name: 'ada' })).toBe(true);
+        expect(actor.can({ type: 'knock', name: '' })).toBe(false);
+        expect(actor.can({ type: 'leave' })).toBe(false);
+        expect(actor.getSnapshot()).toBe(before);
+        await enter();
+        expect(actor.can({ type: 'leave' })).toBe(true);
+        expect(actor.can({ type: 'knock', name: 'ada' })).toBe(false);
+      });
+    });
+
+    describe('while it waits for an answer', () => {
+      it('holds data events and takes them afterwards, in order, without asking again', async () => {
+        const { actor, ask, notes } = await open(host);
+        actor.send({ type: 'knock', name: 'ada' });
+        const waiting = actor.getSnapshot();
+        actor.send({ type: 'note', text: 'a' });
+        actor.send({ type: 'note', text: 'b' });
+        expect(actor.getSnapshot()).toBe(waiting);
+        const seen: string[] = [];
+        actor.subscribe(() => seen.push(`${actor.getSnapshot().state} ${notes().join('')}`));
+        ask.open()[0]?.answer('ada');
+        await turn();
+        expect(seen).toEqual(['Hall ', 'Hall a', 'Hall ab']);
+        expect(ask.asked).toHaveLength(1);
+      });
+
+      it('holds them over a failure as well, before what is sent on hearing of it', async () => {
+        const { actor, ask, notes } = await open(host);
+        actor.send({ type: 'knock', name: 'ada' });
+        actor.send({ type: 'note', text: 'a' });
+        let sent = false;
+        actor.subscribe(() => {
+          if (!sent) actor.send({ type: 'note', text: 'b' });
+          sent = true;
+        });
+        ask.open()[0]?.fail(new Error('away'));
+        await turn();
+        expect([actor.getSnapshot().state, notes()]).toEqual(['Porch', ['a', 'b']]);
+      });
+
+      it('asks once, however often it is told to', async () => {
+        const { actor, ask } = await open(host);
+        actor.send({ type: 'knock', name: 'ada' });
+        actor.send({ type: 'knock', name: 'ada' });
+        expect(ask.asked.map(({ question }) => question)).toEqual(['ada']);
+      });
+    });
+
+    describe('once stopped', () => {
+      it.each(['answer', 'fail'] as const)('is moved by no pending %s, and tells nothing', async (how) => {
+        const { actor, ask, told, errors } = await open(host);
+        let heard = 0;
+        actor.subscribe(() => (heard += 1));
+        actor.send({ type: 'knock', name: 'ada' });
+        actor.send({ type: 'note', text: 'held' });
+        const before = actor.getSnapshot();
+        actor.stop();
+        ask.open()[0]?.[how]('ada');
+        await turn();
+        expect(actor.getSnapshot()).toBe(before);
+        expect([heard, told, errors]).toEqual([1, [], []]);
+      });
+
+      it('takes no event and can do nothing', async () => {
+        const { actor, ask } = await open(host);
+        actor.stop();
+        expect(actor.can({ type: 'knock', name: 'ada' })).toBe(false);
+        actor.send({ type: 'knock', name: 'ada' });
+        expect([actor.getSnapshot().state, ask.asked.length]).toEqual(['Porch', 0]);
+      });
+
+      it('by one of its listeners, tells none of the others', async () => {
+        const { actor } = await open(host);
+        let heard = 0;
+        actor.subscribe(() => actor.stop());
+        actor.subscribe(() => (heard += 1));
+        actor.send({ type: 'note', text: 'a' });
+        expect(heard).toBe(0);
+      });
+
+      it('drops the notices that are not out yet', async () => {
+        const { actor, ask, told } = await open(host);
+        actor.send({ type: 'knock', name: 'ada' });
+        actor.subscribe(() => actor.stop());
+        ask.open()[0]?.answer('ada');
+        await turn();
+        expect(told).toEqual([]);
+      });
+    });
+
+    describe('announces', () => {
+      it('in a microtask after the change, so that the host sees the new state', async () => {
+        const { actor, ask, told, hear } = await open(host);
+        const seen: string[] = [];
+        hear(() => seen.push(actor.getSnapshot().state));
+        let toldAtTheChange = -1;
+        actor.send({ type: 'knock', name: 'ada' });
+        actor.subscribe(() => (toldAtTheChange = told.length));
+        ask.open()[0]?.answer('ada');
+        await turn();
+        expect(toldAtTheChange).toBe(0);
+        expect(told).toEqual(['come in', 'take a seat']);
+        expect(seen).toEqual(['Hall', 'Hall']);
+      });
+
+      it('each notice in a try of its own', async () => {
+        const { actor, told, errors, hear, enter } = await open(host);
+        const bad = new Error('bad host');
+        hear(() => {
+          throw bad;
+        });
+        await enter();
+        expect(told).toEqual(['come in', 'take a seat']);
+        expect(errors).toEqual([bad, bad]);
+        expect(actor.getSnapshot().state).toBe('Hall');
+      });
+
+      it('in order, though the host sends an event on hearing one', async () => {
+        const { actor, told, hear, enter } = await open(host);
+        hear((notice) => {
+          if (notice === 'come in') actor.send({ type: 'leave' });
+        });
+        await enter();
+        expect(told).toEqual(['come in', 'take a seat']);
+        expect(actor.getSnapshot().state).toBe('Porch');
+      });
+
+      it('nothing more once the host has stopped it on hearing one', async () => {
+        const { actor, told, hear, enter } = await open(host);
+        hear(() => actor.stop());
+        await enter();
+        expect(told).toEqual(['come in']);
+      });
+
+      it('everything before it runs what waited for the answer', async () => {
+        const { outbox, told, enter } = await open(host);
+        let toldBefore: string[] = [];
+        outbox.afterAnswer(() => (toldBefore = [...told]));
+        await enter();
+        expect(toldBefore).toEqual(['come in', 'take a seat']);
+      });
+
+      it('nothing when stopped, yet runs what waited for an answer', async () => {
+        const { actor, outbox } = await open(host);
+        let runs = 0;
+        outbox.afterAnswer(() => (runs += 1));
+        actor.stop();
+        expect(runs).toBe(1);
+        outbox.afterAnswer(() => (runs += 1));
+        expect(runs).toBe(2);
+      });
+    });
+  });
+}

@@ -1,0 +1,4 @@
+import { startService } from './actor.ts';
+import { describeActor } from './actor.contract.ts';
+
+describeActor("Robot's interpreter", startService);

@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest';
+import { openPage, PUBLIC_TOKEN } from '../fixtures/page.ts';
+import { PHONE, signIn } from '../fixtures/people.ts';
+import { AbortedError, ApiError, InvalidAnswerError, UnreachableError } from '../machines/errors.ts';
+import { base64 } from './base64.ts';
+import { createHttp, translateFailure } from './http.ts';
+import { type ClientOptions, resolveOptions } from './options.ts';
+import { isAnyAnswer, isSentCode } from './schema.ts';
+
+type Fetch = NonNullable<ClientOptions['fetch']>;
+
+function open(fetch: Fetch, options: ClientOptions = {}, token?: string) {
+  const page = openPage();
+  const resolved = resolveOptions(PUBLIC_TOKEN, { fetch, ...options });
+  const http = createHttp(resolved, page.environment, { sessionToken: () => token, telemetry: () => 'telemetry' });
+  const call = (signal?: AbortSignal) => http.request('GET', '/users/me', { answer: isAnyAnswer, signal });
+  return { page, http, call };
+}
+
+/** Answers every request, and keeps it. */
+function recorder(body = '{"data":{}}') {
+  const requests: Request[] = [];
+  const bodies: string[] = [];
+  const fetch: Fetch = async (request) => {
+    requests.push(request);
+    bodies.push(await request.text());
+    return new Response(body, { headers: { 'content-type': 'application/json' } });
+  };
+  return { requests, bodies, fetch };
+}
+
+/** A fetch that says when it was called and never answers. */
+function silence(answer: (request: Request) => Promise<Response> = () => new Promise(() => {})) {
+  let arrive: (request: Request) => void = () => {};
+  const arrived = new Promise<Request>((resolve) => (arrive = resolve));
+  const fetch: Fetch = (request) => {
+    arrive(request);
+    return answer(request);
+  };
+  return { arrived, fetch };
+}
+
+describe('a call', () => {
+  it('CALL-01 goes to the API base, /sdk/v1 and the path', async () => {
+    const { requests, fetch } = recorder();
+    await open(fetch).call();
+    expect(requests.map(({ url }) => url)).toEqual(['https://test.stytch.com/sdk/v1/users/me']);
+  });
+
+  it('CALL-02 names itself by the public token twice while there is no session', async () => {
+    const { requests, fetch } = recorder();
+    await open(fetch).call();
+    expect(requests[0]?.headers.get('authorization')).toBe(`Basic ${btoa(`${PUBLIC_TOKEN}:${PUBLIC_TOKEN}`)}`);
+  });
+
+  it('CALL-02 names itself by the public token and the session token once there is one', async () => {
+    const page = openPage();
+    const client = page.createClient();
+    const { session_token } = await signIn(client, page.provider);
+    await client.user.get();
+    expect(page.provider.requests.at(-1)).toMatchObject({
+      path: '/users/me',
+      headers: { authorization: `Basic ${btoa(`${PUBLIC_TOKEN}:${session_token}`)}` },
+    });
+  });
+
+  it('CALL-03 CALL-05 carries exactly these headers', async () => {
+    const { requests, fetch } = recorder();
+    const { http } = open(fetch, {}, 'session-token');
+    await http.request('POST', '/otps/sms/login_or_create', { answer: isAnyAnswer, body: { phone_number: PHONE } });
+    expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({
+      authorization: `Basic ${btoa(`${PUBLIC_TOKEN}:session-token`)}`,
+      'content-type': 'application/json',
+      'x-sdk-client': 'telemetry',
+      'x-sdk-parent-host': 'https://app.acme.com',
+    });
+  });
+
+  it('CALL-03 sends its body as JSON, without what is not set, and none where there is none', async () => {
+    const { requests, bodies, fetch } = recorder();
+    const { http, call } = open(fetch);
+    await http.request('POST', '/x', { answer: isAnyAnswer, body: { a: 1, b: undefined, c: null } });
+    await call();
+    expect(bodies).toEqual(['{"a":1,"c":null}', '']);
+    expect(requests[1]?.headers.get('content-type')).toBe('application/json');
+  });
+
+  it('CALL-04 includes credentials', async () => {
+    const { requests, fetch } = recorder();
+    await open(fetch).call();
+    expect(requests[0]?.credentials).toBe('include');
+  });
+
+  it('CALL-05 LIM-06 tells who calls: the person, the page, the client and its version', async () => {
+    const page = openPage();
+    const client = page.createClient();
+    const { user_id, session } = await signIn(client, page.provider);
+    await client.user.get();
+    const told = page.provider.requests.map(({ headers }) =>
+      JSON.parse(atob(headers['x-sdk-client'] ?? '')),
+    );
+    const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+    expect(told.at(-1)).toEqual({
+      event_id: expect.stringMatching(new RegExp(`^event-id-${uuid}$`)),
+      app_session_id: expect.stringMatching(new RegExp(`^app-session-id-${uuid}$`)),
+      persistent_id: expect.stringMatching(new RegExp(`^persistent-id-${uuid}$`)),
+      client_sent_at: '2030-01-01T00:00:00.000Z',
+      timezone: 'Europe/Vienna',
+      stytch_user_id: user_id,
+      stytch_session_id: session.session_id,
+      app: { identifier: 'app.acme.com' },
+      sdk: { identifier: 'Stytch.js Javascript SDK', version: '5.22.5' },
+    });
+    expect(told[0]).not.toHaveProperty('stytch_user_id');
+    expect(new Set(told.map(({ event_id }) => event_id)).size).toBe(told.length);
+  });
+
+  it('gives a server no page to name', async () => {
+    const { requests, fetch } = recorder();
+    const { environment } = openPage();
+    const resolved = resolveOptions(PUBLIC_TOKEN, { fetch });
+    const caller = { sessionToken: () => undefined, telemetry: () => '' };
+    const http = createHttp(resolved, { ...environment, location: undefined }, caller);
+    await http.request('GET', '/users/me', { answer: isAnyAnswer });
+    expect(requests[0]?.headers.has('x-sdk-parent-host')).toBe(false);
+  });
+
+  it('takes any text in a header, beyond Latin-1 too', () => {
+    expect(new TextDecoder().decode(Uint8Array.from(atob(base64('Zoë 🗝')), (c) => c.charCodeAt(0)))).toBe('Zoë 🗝');
+  });
+});
+
+describe('a call that fails', () => {
+  it.each([
+    ['Chrome', 'Failed to fetch'],
+    ['Firefox', 'NetworkError when attempting to fetch resource.'],
+    ['Safari', 'Load failed'],
+  ])('ERR-01 for lack of a network reads the same in %s', async (_, wording) => {
+    const cause = new TypeError(wording);
+    const { call } = open(() => Promise.reject(cause));
+    const error = await call().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(UnreachableError);
+    expect(error).toMatchObject({ message: 'Unable to contact our servers.', code: 'unreachable', cause });
+  });
+
+  it('ERR-01 because the answer breaks off halfway reads the same', async () => {
+    const body = new ReadableStream({
+      start: (controller) => controller.error(new TypeError('network error')),
+    });
+    await expect(open(async () => new Response(body)).call()).rejects.toThrow(UnreachableError);
+  });
+
+  it('ERR-02 ERR-03 ERR-04 says what is wrong with the answer', async () => {
+    const answers = [
+      new Response('<html>', { status: 200 }),
+      new Response('<html>', { status: 500, headers: { 'content-type': 'application/json' } }),
+      new Response('<html>', { status: 500, headers: { 'content-type': 'text/html' } }),
+    ];
+    const { call } = open(async () => answers.shift() ?? Response.error());
+    await expect(call()).rejects.toThrow(new InvalidAnswerError('Invalid JSON response from our servers.'));
+    await expect(call()).rejects.toThrow(new InvalidAnswerError('Invalid or no response from server'));
+    await expect(call()).rejects.toThrow(new InvalidAnswerError('Invalid response from our servers.'));
+  });
+
+  it('ERR-06 gives the error of the provider', async () => {
+    const { provider } = openPage();
+    const { http } = open(provider.fetch);
+    const body = { phone_number: '123' };
+    const call = http.request('POST', '/otps/sms/login_or_create', { answer: isSentCode, body });
+    const error = await call.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ error_type: 'invalid_phone_number', status_code: 400 });
+  });
+
+  it('is tried once', async () => {
+    let calls = 0;
+    const { call } = open(async () => {
+      calls += 1;
+      return new Response('', { status: 503, headers: { 'retry-after': '0' } });
+    });
+    await expect(call()).rejects.toThrow();
+    expect(calls).toBe(1);
+  });
+
+  it('of its own error is not taken for another', () => {
+    const own = new InvalidAnswerError('x');
+    expect(translateFailure(own, undefined)).toBe(own);
+    expect(translateFailure(own, 'timeout')).toBe(own);
+    expect(translateFailure('a string', undefined)).toBeInstanceOf(UnreachableError);
+    expect(translateFailure(own, 'aborted')).toBeInstanceOf(AbortedError);
+  });
+});
+
+describe('a call that takes too long', () => {
+  it('ERR-01 is given up after 20 seconds and not before', async () => {
+    const { fetch, arrived } = silence();
+    const { page, call } = open(fetch);
+    const pending = call().catch((error: unknown) => error);
+    const request = await arrived;
+    page.clock.advance(19_999);
+    expect(request.signal.aborted).toBe(false);
+    page.clock.advance(1);
+    expect(await pending).toBeInstanceOf(UnreachableError);
+    expect(request.signal.aborted).toBe(true);
+  });
+
+  it('ERR-01 is given up when its body never ends, even where the body knows of no signal', async () => {
+    let reading = () => {};
+    const isRead = new Promise<void>((resolve) => (reading = resolve));
+    const body = () =>
+      new ReadableStream(
+        {
+          pull(controller) {
+            controller.enqueue(new TextEncoder().encode('{"data":'));
+            reading();
+            return new Promise(() => {});
+          },
+        },
+        { highWaterMark: 0 },
+      );
+    const { page, call } = open(async () => new Response(body()));
+    const pending = call().catch((error: unknown) => error);
+    await isRead;
+    page.clock.advance(20_000);
+    expect(await pending).toBeInstanceOf(UnreachableError);
+  });
+
+  it('has as much time as the host gives it', async () => {
+    const { fetch, arrived } = silence();
+    const { page, call } = open(fetch, { timeoutMs: 50 });
+    const pending = call().catch((error: unknown) => error);
+    await arrived;
+    page.clock.advance(50);
+    expect(await pending).toBeInstanceOf(UnreachableError);
+  });
+
+  it('leaves no timer behind when it does not', async () => {
+    const { page, call } = open(recorder().fetch);
+    await call();
+    expect(page.clock.waiting()).toBe(0);
+  });
+});
+
+describe('a call that is called off', () => {
+  it('ends with AbortedError, and the request with it', async () => {
+    const { fetch, arrived } = silence();
+    const controller = new AbortController();
+    const pending = open(fetch).call(controller.signal).catch((error: unknown) => error);
+    const request = await arrived;
+    controller.abort();
+    expect(await pending).toBeInstanceOf(AbortedError);
+    expect(request.signal.aborted).toBe(true);
+  });
+
+  it('beforehand sends nothing', async () => {
+    const { requests, fetch } = recorder();
+    await expect(open(fetch).call(AbortSignal.abort())).rejects.toThrow(AbortedError);
+    expect(requests).toEqual([]);
+  });
+
+  it('by closing ends, and what comes after sends nothing', async () => {
+    const { fetch, arrived } = silence();
+    const { http, call, page } = open(fetch);
+    const pending = call().catch((error: unknown) => error);
+    await arrived;
+    http.close();
+    expect(await pending).toBeInstanceOf(AbortedError);
+    let sent = 0;
+    const closed = open(async () => {
+      sent += 1;
+      return new Response('{"data":{}}');
+    });
+    closed.http.close();
+    await expect(closed.call()).rejects.toThrow(AbortedError);
+    expect([sent, page.clock.waiting()]).toEqual([0, 0]);
+  });
+});

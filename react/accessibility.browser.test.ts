@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../fixtures/host/axe.ts';
+import { bothMethods, smsOnly, useHost } from '../fixtures/host/visit.ts';
+
+const host = useHost();
+const lastCode = () => host.server.provider.inbox.last().code ?? '';
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? element?.tagName;
+  });
+
+it('axe finds nothing on any screen, resting, waiting or refusing', async () => {
+  const page = await host.login({ config: bothMethods });
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.getByLabel('Phone number').fill('1');
+  await page.keyboard.press('Enter');
+  await page.getByText('Invalid phone number').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.getByLabel('Phone number').fill('2025550123');
+  await page.keyboard.press('Enter');
+  await page.getByText('Your code expires').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await page.getByText('Code resent').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  const held = host.server.provider.faults.add({ path: '/otps/authenticate', fault: { kind: 'hang' } });
+  await page.getByLabel('One-time passcode').fill(lastCode());
+  await page.getByText('Verifying').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  held.release();
+  await page.getByRole('heading', { name: 'Success' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+it('a whole sign-in by keyboard alone, the focus always where the work is', async () => {
+  const page = await host.login({ config: bothMethods });
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Text');
+  await page.keyboard.press('ArrowRight');
+  expect(await focused(page)).toBe('Email');
+  expect(await page.getByRole('tab', { name: 'Email' }).getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('ada@example.com');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Continue with email');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
+  expect(await focused(page)).toBe('One-time passcode');
+
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Resend code');
+  await page.keyboard.press('Space');
+  await page.getByText('Code resent').waitFor();
+  expect(await focused(page)).toBe('Resend code');
+
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type(lastCode());
+  await page.getByRole('heading', { name: 'Success' }).waitFor();
+  expect(await focused(page)).toBe('Success');
+  expect(host.calls()).toHaveLength(3);
+});
+
+describe('the six boxes are one real input', () => {
+  async function openCode(): Promise<Page> {
+    const page = await host.login({ config: smsOnly });
+    await page.getByLabel('Phone number').fill('2025550123');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
+    return page;
+  }
+
+  it('OTP-08 OTP-09 OTP-12 one text field with the autofill hint over six boxes of 46 px', async () => {
+    const page = await openCode();
+    const field = page.locator('#widget input');
+    expect(await field.count()).toBe(1);
+    expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+    expect(await field.getAttribute('inputmode')).toBe('numeric');
+    const boxes = await page.locator('.latchkey-digit').all();
+    expect(boxes).toHaveLength(6);
+    for (const box of boxes) expect(await box.boundingBox()).toMatchObject({ width: 46, height: 46 });
+    expect((await page.locator('.latchkey-code').boundingBox())?.width).toBe(316);
+  });
+
+  it('OTP-10 OTP-11 pasting "123 456" fills all six, letters are stripped, a seventh digit is not taken', async () => {
+    const page = await openCode();
+    const field = page.getByLabel('One-time passcode');
+    await field.pressSequentially('1a2-b3');
+    expect(await field.inputValue()).toBe('123');
+    const pasted = `${lastCode().slice(0, 3)} ${lastCode().slice(3)}`;
+    await page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', text);
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(event);
+    }, pasted);
+    await page.getByRole('heading', { name: 'Success' }).waitFor();
+    expect(host.calls()).toEqual(['POST /otps/sms/login_or_create', 'POST /otps/authenticate']);
+  });
+
+  it('OTP-11 a digit typed after a refused code begins a new one and sends nothing by itself', async () => {
+    const page = await openCode();
+    const field = page.getByLabel('One-time passcode');
+    await field.fill(lastCode() === '000000' ? '111111' : '000000');
+    await page.getByText('Invalid passcode').waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.type('7');
+    expect(await field.inputValue()).toHaveLength(6);
+    expect(host.calls()).toHaveLength(2);
+  });
+
+  it('is one field to a screen reader: named, described by the error, boxes hidden', async () => {
+    const page = await openCode();
+    await page.getByLabel('One-time passcode').fill(lastCode() === '000000' ? '111111' : '000000');
+    await page.getByText('Invalid passcode').waitFor();
+    const tree = await page.locator('#widget').ariaSnapshot();
+    expect(tree).toContain('textbox "One-time passcode"');
+    expect(tree.match(/textbox/g)).toHaveLength(1);
+    const field = page.getByLabel('One-time passcode');
+    const error = await field.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${error}"]`).textContent()).toBe('Invalid passcode, please try again.');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+it('reduced motion, forced colours, right-to-left and 400 % zoom keep everything in sight', async () => {
+  const page = await host.login({ config: bothMethods });
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+  // 1280 px at 400 % is a page of 320 CSS px (WCAG 2.2, 1.4.10).
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.getByLabel('Phone number').fill('2025550123');
+  await page.keyboard.press('Enter');
+  await page.getByText('Your code expires').waitFor();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+});

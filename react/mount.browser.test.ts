@@ -1,0 +1,141 @@
+import { expect, it } from 'vitest';
+import { bothMethods, emailOnly, smsOnly, useHost } from '../fixtures/host/visit.ts';
+
+const host = useHost();
+const lastCode = () => host.server.provider.inbox.last().code ?? '';
+
+it('MOUNT-01 MOUNT-16 renders inside the element that the selector names, Main first', async () => {
+  const page = await host.login();
+  const widget = page.locator('#widget');
+  expect(await widget.getByRole('heading').textContent()).toBe('Sign up or log in');
+  expect(await page.locator('#second').innerHTML()).toBe('');
+});
+
+it('MOUNT-01 takes an element too', async () => {
+  const page = await host.open();
+  await page.evaluate((config) => {
+    const target = document.querySelector('#second');
+    if (target) window.host.mount({ config }, target);
+  }, { ...emailOnly });
+  await page.locator('#second').getByLabel('Email address').waitFor();
+});
+
+it('MOUNT-06 throws an error that names the selector when nothing matches it', async () => {
+  const page = await host.open();
+  const error = await page.evaluate(() => {
+    try {
+      window.host.mount({}, '#nowhere > .at-all');
+      return null;
+    } catch (thrown) {
+      const { name, message, code } = thrown as Error & { code: string };
+      return { name, message, code };
+    }
+  });
+  expect(error).toMatchObject({ name: 'MountError', code: 'mount' });
+  expect(error?.message).toContain('"#nowhere > .at-all"');
+});
+
+it('MOUNT-15 moving between screens leaves the address as it is', async () => {
+  const page = await host.login();
+  const before = page.url();
+  await page.getByLabel('Phone number').fill('2025550123');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
+  expect(page.url()).toBe(before);
+  expect(await page.evaluate(() => history.length)).toBe(2);
+});
+
+it('mounting again updates: the screen and the code in progress stay, the sentences change', async () => {
+  const page = await host.login();
+  await page.getByLabel('Phone number').fill('2025550123');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('One-time passcode').fill('12');
+  await page.evaluate(
+    (config) => void window.host.mount({ config, strings: { otp: { header: 'Code eingeben' } } }),
+    { ...bothMethods },
+  );
+  await page.getByRole('heading', { name: 'Code eingeben' }).waitFor();
+  expect(await page.getByLabel('One-time passcode').inputValue()).toBe('12');
+  await page.getByRole('button', { name: 'Back' }).click();
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['Text', 'Email']);
+});
+
+it('two widgets on one page work beside each other and share the session', async () => {
+  const page = await host.login({ config: smsOnly });
+  await page.evaluate((config) => void window.host.mount({ config }, '#second'), { ...emailOnly });
+  const [first, second] = [page.locator('#widget'), page.locator('#second')];
+  await second.getByLabel('Email address').fill('ada@example.com');
+  await first.getByLabel('Phone number').fill('2025550123');
+  await page.keyboard.press('Enter');
+  await first.getByRole('heading', { name: 'Enter passcode' }).waitFor();
+  expect(await second.getByLabel('Email address').inputValue()).toBe('ada@example.com');
+  await first.getByLabel('One-time passcode').fill(lastCode());
+  await first.getByRole('heading', { name: 'Success' }).waitFor();
+  expect(await second.getByRole('heading').textContent()).toBe('Sign up or log in');
+  expect((await host.heard()).filter((entry) => entry === 'session')).toHaveLength(1);
+});
+
+it('unmount leaves the element empty and no stylesheet behind; two widgets count the base sheet', async () => {
+  const page = await host.open();
+  const sheets = (count: number) =>
+    page.waitForFunction((wanted) => document.adoptedStyleSheets.length === wanted, count);
+  const mounted = await page.evaluateHandle(() => [window.host.mount(), window.host.mount({}, '#second')]);
+  await sheets(3);
+  await mounted.evaluate(([first]) => first?.unmount());
+  await sheets(2);
+  expect(await page.locator('#widget').innerHTML()).toBe('');
+  await mounted.evaluate(([, second]) => second?.unmount());
+  await sheets(0);
+});
+
+it('FORM-01 FORM-02 FORM-03 one method has no tabs; several have one tab each and one form in sight', async () => {
+  const page = await host.login({ config: smsOnly });
+  expect(await page.getByRole('tab').count()).toBe(0);
+  const config = { products: ['otp'], otpOptions: { methods: ['whatsapp', 'email', 'sms'] } } as const;
+  await page.evaluate((given) => void window.host.mount({ config: given }), config);
+  await page.getByRole('tab', { name: 'WhatsApp' }).waitFor();
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['WhatsApp', 'Email', 'Text']);
+  expect(await page.locator('form').count()).toBe(1);
+  await page.getByRole('tab', { name: 'Email' }).click();
+  expect(await page.getByLabel('Email address').isVisible()).toBe(true);
+  expect(await page.getByLabel('Phone number').count()).toBe(0);
+});
+
+it('FORM-06 FORM-07 the placeholders show what to type', async () => {
+  const page = await host.login({ config: bothMethods });
+  expect(await page.getByLabel('Phone number').getAttribute('placeholder')).toBe('(123) 456-7890');
+  await page.getByRole('tab', { name: 'Email' }).click();
+  expect(await page.getByLabel('Email address').getAttribute('placeholder')).toBe('example@email.com');
+});
+
+it('FORM-13 an invalid email is refused by the form and no call is made', async () => {
+  const page = await host.login({ config: emailOnly });
+  await page.getByLabel('Email address').fill('ada@example.c');
+  await page.keyboard.press('Enter');
+  await page.getByText('Invalid email, please try again.').waitFor();
+  expect(await page.getByLabel('Email address').inputValue()).toBe('ada@example.c');
+  expect(host.calls()).toEqual([]);
+  await page.getByLabel('Email address').fill('ada@example.com');
+  await page.keyboard.press('Enter');
+  await page.getByText('A 6-digit passcode was sent to you at ada@example.com.').waitFor();
+  expect(host.calls()).toEqual(['POST /otps/email/login_or_create']);
+});
+
+it('a host that swaps the widget for its app when a session appears still hears every event, once', async () => {
+  const page = await host.open();
+  await page.evaluate((config) => window.host.renderSwappingApp({ config }), { ...smsOnly });
+  await page.getByLabel('Phone number').fill('2025550123');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
+  await page.getByLabel('One-time passcode').fill(lastCode());
+  await page.getByRole('heading', { name: 'The app' }).waitFor();
+  expect(await host.heard()).toEqual([
+    'OTP_LOGIN_OR_CREATE',
+    'OTP_AUTHENTICATE',
+    'AUTHENTICATE_FLOW_COMPLETE',
+    'session',
+  ]);
+  expect(host.calls()).toEqual(['POST /otps/sms/login_or_create', 'POST /otps/authenticate']);
+  await page.getByRole('button', { name: 'Clicked 0' }).click();
+  await page.getByRole('button', { name: 'Clicked 1' }).waitFor();
+});

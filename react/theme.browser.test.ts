@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { bothMethods, smsOnly, useHost } from '../fixtures/host/visit.ts';
+import type { Styles } from './theme.ts';
+
+const host = useHost();
+const style = (element: Locator, property: string) =>
+  element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
+
+const resets = {
+  normalize: 'normalize.css/normalize.css',
+  "Tailwind's preflight": 'tailwindcss/preflight.css',
+  "Bootstrap's reboot": 'bootstrap/dist/css/bootstrap-reboot.css',
+};
+
+describe('the defaults', () => {
+  it('THEME-01 THEME-02 THEME-03 THEME-04 a white box of 400 px with border, radius and padding', async () => {
+    const page = await host.login();
+    const box = page.locator('.latchkey-box');
+    expect((await box.boundingBox())?.width).toBe(400);
+    expect(await style(box, 'background-color')).toBe('rgb(255, 255, 255)');
+    expect(await style(box, 'border-top')).toBe('1px solid rgb(173, 188, 197)');
+    expect(await style(box, 'border-top-left-radius')).toBe('8px');
+    expect(await style(box, 'padding')).toBe('24px 32px');
+  });
+
+  it('THEME-08 THEME-09 THEME-11 buttons of 45 px with a radius of 4 px, in Arial', async () => {
+    const page = await host.login();
+    const button = page.getByRole('button', { name: 'Continue with text message' });
+    expect((await button.boundingBox())?.height).toBe(45);
+    expect(await style(button, 'border-top-left-radius')).toBe('4px');
+    expect(await style(button, 'font-family')).toBe('Arial, Helvetica, sans-serif');
+  });
+
+  it('MAIN-03 MAIN-04 THEME-12 THEME-13 shows the header unless it is hidden, and no logo', async () => {
+    const page = await host.login();
+    expect(await page.getByRole('heading', { name: 'Sign up or log in' }).count()).toBe(1);
+    expect(await page.locator('#widget img').count()).toBe(0);
+    await page.evaluate((config) => void window.host.mount({ config, styles: { hideHeaderText: true } }), { ...smsOnly });
+    await page.getByRole('heading', { name: 'Sign up or log in' }).waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Phone number').isVisible()).toBe(true);
+  });
+
+  it('ERR-13 error text is red', async () => {
+    const page = await host.login();
+    await page.getByLabel('Phone number').fill('1');
+    await page.keyboard.press('Enter');
+    await page.getByText('Invalid phone number').waitFor();
+    expect(await style(page.getByRole('alert'), 'color')).toBe('rgb(139, 18, 20)');
+  });
+});
+
+describe('what the host sets', () => {
+  const styles: Styles = {
+    container: { backgroundColor: 'rgb(1, 2, 3)', borderColor: 'rgb(4, 5, 6)', borderRadius: 20, width: '360px' },
+    colors: { primary: 'rgb(7, 8, 9)', secondary: 'rgb(10, 11, 12)', error: 'rgb(13, 14, 15)', success: 'rgb(16, 17, 18)', disabled: 'rgb(19, 20, 21)', disabledText: 'rgb(22, 23, 24)' },
+    buttons: {
+      primary: { backgroundColor: 'rgb(25, 26, 27)', textColor: 'rgb(28, 29, 30)', borderColor: 'rgb(31, 32, 33)', borderRadius: '9px' },
+      disabled: { backgroundColor: 'rgb(34, 35, 36)', textColor: 'rgb(37, 38, 39)' },
+    },
+    inputs: { backgroundColor: 'rgb(40, 41, 42)', borderColor: 'rgb(43, 44, 45)', borderRadius: 7, textColor: 'rgb(46, 47, 48)', placeholderColor: 'rgb(49, 50, 51)' },
+    typography: { fontFamily: 'Georgia, serif' },
+  };
+
+  it('THEME-05 THEME-06 THEME-07 THEME-10 THEME-11 is what is drawn', async () => {
+    const page = await host.login({ config: bothMethods, styles });
+    const box = page.locator('.latchkey-box');
+    expect(await style(box, 'background-color')).toBe('rgb(1, 2, 3)');
+    expect(await style(box, 'border-top')).toBe('1px solid rgb(4, 5, 6)');
+    expect(await style(box, 'border-top-left-radius')).toBe('20px');
+    expect((await box.boundingBox())?.width).toBe(360);
+    expect(await style(page.getByRole('heading', { name: 'Sign up' }), 'color')).toBe('rgb(7, 8, 9)');
+    expect(await style(page.getByRole('tab', { name: 'Email' }), 'color')).toBe('rgb(10, 11, 12)');
+
+    const field = page.getByLabel('Phone number');
+    expect(await style(field, 'background-color')).toBe('rgb(40, 41, 42)');
+    expect(await style(field, 'border-top-color')).toBe('rgb(43, 44, 45)');
+    expect(await style(field, 'border-top-left-radius')).toBe('7px');
+    expect(await style(field, 'color')).toBe('rgb(46, 47, 48)');
+    const placeholder = await field.evaluate((node) => getComputedStyle(node, '::placeholder').color);
+    expect(placeholder).toBe('rgb(49, 50, 51)');
+
+    const button = page.getByRole('button', { name: 'Continue' });
+    expect(await style(button, 'background-color')).toBe('rgb(25, 26, 27)');
+    expect(await style(button, 'color')).toBe('rgb(28, 29, 30)');
+    expect(await style(button, 'border-top-color')).toBe('rgb(31, 32, 33)');
+    expect(await style(button, 'border-top-left-radius')).toBe('9px');
+    expect(await style(button, 'font-family')).toBe('Georgia, serif');
+
+    const held = host.server.provider.faults.add({ path: '/otps/sms/login_or_create', fault: { kind: 'hang' } });
+    await field.fill('2025550123');
+    await page.keyboard.press('Enter');
+    await held.arrived;
+    await page.locator('button[aria-disabled=true]').waitFor();
+    expect(await style(button, 'background-color')).toBe('rgb(34, 35, 36)');
+    expect(await style(button, 'color')).toBe('rgb(37, 38, 39)');
+    held.release();
+    await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
+  });
+
+  it('a value that tries to leave its rule sets nothing', async () => {
+    const page = await host.login({
+      config: smsOnly,
+      styles: { container: { backgroundColor: 'red} body{display:none' } },
+    });
+    expect(await page.getByRole('heading', { name: 'Host page' }).isVisible()).toBe(true);
+    expect(await page.getByLabel('Phone number').isVisible()).toBe(true);
+  });
+});
+
+describe.each(Object.entries(resets))('under %s', (_, file) => {
+  it('THEME-09 THEME-04 buttons, fields, boxes and type keep their size', async () => {
+    const path = createRequire(import.meta.url).resolve(file);
+    host.server.files.set('/reset.css', readFileSync(path, 'utf8'));
+    const page = await host.login({ config: bothMethods });
+    await page.evaluate(
+      () =>
+        new Promise((resolve, reject) => {
+          const link = document.createElement('link');
+          link.rel = 'stylesheet';
+          link.href = '/reset.css';
+          link.addEventListener('load', resolve);
+          link.addEventListener('error', reject);
+          document.head.append(link);
+        }),
+    );
+    const button = page.getByRole('button', { name: 'Continue' });
+    expect((await button.boundingBox())?.height).toBe(45);
+    expect(await style(button, 'font-size')).toBe('18px');
+    expect(await style(button, 'background-color')).toBe('rgb(25, 48, 61)');
+    expect((await page.getByLabel('Phone number').boundingBox())?.height).toBe(47);
+    expect(await style(page.getByLabel('Phone number'), 'border-top')).toBe('1px solid rgb(25, 48, 61)');
+    const title = page.getByRole('heading', { name: 'Sign up' });
+    expect(await style(title, 'font-size')).toBe('24px');
+    expect(await style(title, 'font-weight')).toBe('600');
+    expect(await style(title, 'margin')).toBe('0px');
+    expect(await style(page.locator('.latchkey-box'), 'padding')).toBe('24px 32px');
+    await page.getByLabel('Phone number').fill('2025550123');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
+    expect(await page.locator('.latchkey-digit').first().boundingBox()).toMatchObject({ width: 46, height: 46 });
+  });
+});

@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { Snapshot } from '../core/actor.ts';
 import type { Widget } from '../core/widget.ts';
-import type { LoginContext, LoginState } from '../machines/login.ts';
+import type { LoginContext, LoginScreen, LoginState } from '../machines/login.ts';
+import type { Screen } from './lazyScreen.ts';
 import type { Strings } from './strings.ts';
 import type { Theme } from './theme.ts';
 
@@ -9,6 +10,8 @@ import type { Theme } from './theme.ts';
 export interface WidgetView {
   readonly widget: Widget;
   readonly snapshot: Snapshot<LoginState, LoginContext>;
+  /** What draws each screen. */
+  readonly screens: Readonly<Record<LoginScreen, Screen>>;
   readonly strings: Strings;
   readonly theme: Theme;
 }

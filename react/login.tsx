@@ -1,16 +1,13 @@
-import type { ComponentType, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useMemo } from 'react';
 import type { Client } from '../core/client.ts';
 import type { Callbacks } from '../core/notices.ts';
 import type { LoginConfig } from '../machines/config.ts';
-import type { LoginScreen } from '../machines/login.ts';
 import { WidgetViewProvider } from './context.ts';
 import { merge } from './merge.ts';
 import { Frame } from './parts/Frame.tsx';
 import { useClient } from './provider.tsx';
-import { Main } from './screens/Main.tsx';
-import { OTPAuthenticate } from './screens/OTPAuthenticate.tsx';
-import { OTPConfirmation } from './screens/OTPConfirmation.tsx';
+import { screens } from './screens/index.ts';
 import type { PartialStrings, Strings } from './strings.ts';
 import { english } from './strings.ts';
 import type { Styles } from './theme.ts';
@@ -28,9 +25,6 @@ export interface LoginProps {
   readonly callbacks?: Callbacks | undefined;
 }
 
-/** A screen that the chart can reach and nobody draws does not compile. */
-const screens: Record<LoginScreen, ComponentType> = { Main, OTPAuthenticate, OTPConfirmation };
-
 /** The login widget: people sign up or log in with the configured products (MOUNT-02). */
 export function Login({ client: own, ...props }: LoginProps): ReactElement {
   const client = useClient(own);
@@ -42,13 +36,10 @@ function LoginOf({ client, config, styles, strings: given, callbacks }: LoginPro
   const [widget, snapshot] = useWidget(client, { config, callbacks });
   const strings = useMemo(() => merge<Strings>(english, given), [given]);
   const theme = useMemo(() => resolveTheme(styles), [styles]);
-  const Screen = screens[snapshot.screen];
 
   return (
-    <WidgetViewProvider value={{ widget, snapshot, strings, theme }}>
-      <Frame>
-        <Screen />
-      </Frame>
+    <WidgetViewProvider value={{ widget, snapshot, screens, strings, theme }}>
+      <Frame />
     </WidgetViewProvider>
   );
 }

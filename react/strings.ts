@@ -6,6 +6,7 @@ import type { MessageKey } from '../machines/notices.ts';
 export interface Strings {
   readonly back: string;
   readonly loading: string;
+  readonly tryAgain: string;
   readonly notifications: string;
   readonly main: {
     readonly header: string;
@@ -43,6 +44,7 @@ type DeepPartial<T> = T extends string ? T : { readonly [K in keyof T]?: DeepPar
 export const english: Strings = {
   back: 'Back',
   loading: 'Loading',
+  tryAgain: 'Try again',
   notifications: 'Notifications',
   main: {
     header: 'Sign up or log in',

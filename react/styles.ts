@@ -1,4 +1,4 @@
-import { stylesheet } from './stylesheet.ts';
+import stylesheet from './latchkey.css?inline';
 
 type Root = Document | ShadowRoot;
 

@@ -10,7 +10,7 @@ import { TextField } from './TextField.tsx';
 
 /** The form that a code is asked with: a phone number or an email address (FORM-01). */
 export function ContactForm({ method }: { method: OtpChannel }) {
-  const { widget, snapshot, strings } = useView();
+  const { widget, snapshot, screens, strings } = useView();
   const { entry, errorMessage } = snapshot.context;
   const errorId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -34,7 +34,13 @@ export function ContactForm({ method }: { method: OtpChannel }) {
     widget.send(submission);
   }
 
-  const field = { readOnly: busy, required: true, invalid, 'aria-describedby': errorId };
+  // Whoever turns to the form will want what comes after it: a head start, no more.
+  function preload() {
+    void screens.OTPAuthenticate.load().catch(() => {});
+    if (method !== 'email') widget.preloadPhone();
+  }
+
+  const field = { readOnly: busy, required: true, invalid, 'aria-describedby': errorId, onFocus: preload };
   return (
     <form ref={form} className="latchkey-stack latchkey-fields" noValidate onSubmit={onSubmit}>
       {method === 'email' ? (
@@ -58,7 +64,6 @@ export function ContactForm({ method }: { method: OtpChannel }) {
           placeholder={strings.main.phonePlaceholder}
           value={typed.number}
           onType={(number) => setTyped({ ...typed, number })}
-          onFocus={() => widget.preloadPhone()}
           before={
             <CountrySelect country={typed.country} onSelect={(country) => setTyped({ ...typed, country })} />
           }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { dialCodes } from '../../core/dialCodes.ts';
 import { useView } from '../context.ts';
 
@@ -11,7 +11,13 @@ interface CountrySelectProps {
 /** The country of a phone number: its dial code when closed, codes and names when open (FORM-09). */
 export function CountrySelect({ country, onSelect }: CountrySelectProps) {
   const { strings } = useView();
-  const options = useMemo(countryOptions, []);
+  // The list is long; the chosen one alone is enough for the first paint.
+  const [complete, setComplete] = useState(false);
+  useEffect(() => startTransition(() => setComplete(true)), []);
+  const options = useMemo(
+    () => countryOptions(complete ? [...dialCodes.keys()] : [country]),
+    [complete, complete || country],
+  );
   return (
     <span className="latchkey-country">
       <span aria-hidden="true">+{dialCodes.get(country)}</span>
@@ -35,7 +41,10 @@ export function CountrySelect({ country, onSelect }: CountrySelectProps) {
   );
 }
 
-function countryOptions() {
+function countryOptions(regions: readonly string[]) {
   const names = new Intl.DisplayNames([document.documentElement.lang || 'en', 'en'], { type: 'region' });
-  return [...dialCodes].map(([region, code]) => ({ region, text: `+${code} ${names.of(region) ?? region}` }));
+  return regions.map((region) => ({
+    region,
+    text: `+${dialCodes.get(region)} ${names.of(region) ?? region}`,
+  }));
 }

@@ -1,0 +1,5 @@
+/** A stylesheet as minified text. */
+declare module '*.css?inline' {
+  const css: string;
+  export default css;
+}

@@ -1,0 +1,3 @@
+/** The screens of passcodes: one chunk, fetched when somebody turns to the form. */
+export { OTPAuthenticate } from './OTPAuthenticate.tsx';
+export { OTPConfirmation } from './OTPConfirmation.tsx';

@@ -1,0 +1,81 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'esbuild';
+import { transform } from 'esbuild';
+import { defineConfig } from 'tsup';
+
+/** The oldest browsers that are served. */
+export const target = ['es2022', 'chrome111', 'safari16.4', 'firefox115'];
+
+/** `import css from './x.css?inline'` gives the minified text, as it does under Vite. */
+export const inlineCss: Plugin = {
+  name: 'inline-css',
+  setup(build) {
+    // The query stays in the path: what ends in `.css` is taken by tsup, in any namespace.
+    build.onResolve({ filter: /\.css\?inline$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path),
+      namespace: 'inline-css',
+    }));
+    build.onLoad({ filter: /\?inline$/, namespace: 'inline-css' }, async ({ path }) => ({
+      contents: await minified(path.replace('?inline', '')),
+      loader: 'text',
+    }));
+  },
+};
+
+async function minified(path: string): Promise<string> {
+  const { code } = await transform(readFileSync(path, 'utf8'), { loader: 'css', minify: true, target });
+  return code.trim();
+}
+
+/** Frameworks with server components must run what touches React in the browser. */
+const useClient: Plugin = {
+  name: 'use-client',
+  setup(build) {
+    build.initialOptions.write = false;
+    build.onEnd(({ outputFiles = [] }) => {
+      for (const file of outputFiles) {
+        const needsReact = /\bfrom\s*["']react(\/jsx-runtime)?["']/.test(file.text);
+        const js = file.path.endsWith('.js');
+        if (js && needsReact) file.contents = new TextEncoder().encode(`"use client";\n${file.text}`);
+      }
+    });
+  },
+};
+
+// Both configs below run at the same time, so the folder is emptied before either starts.
+if (process.argv[1]?.includes('tsup')) rmSync('dist', { recursive: true, force: true });
+
+export default defineConfig([
+  {
+    entry: {
+      index: 'core/index.ts',
+      react: 'react/index.ts',
+      machines: 'machines/index.ts',
+      fixtures: 'fixtures/index.ts',
+    },
+    format: 'esm',
+    target,
+    splitting: true,
+    sourcemap: true,
+    minify: true,
+    // A test double must not add packages to an install; everything else is the host's to dedupe.
+    noExternal: ['hono', 'jose'],
+    esbuildPlugins: [inlineCss, useClient],
+    async onSuccess() {
+      writeFileSync('dist/styles.css', await minified('react/latchkey.css'));
+    },
+  },
+  {
+    entry: { mount: 'react/mount.tsx' },
+    format: 'esm',
+    target,
+    splitting: true,
+    sourcemap: true,
+    minify: true,
+    noExternal: [/.*/],
+    outDir: 'dist/mount',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    esbuildPlugins: [inlineCss],
+  },
+]);

@@ -1,3 +1,4 @@
+import type { Environment } from './environment.ts';
 import type { Http } from './http.ts';
 import type { Logger } from './logger.ts';
 import { isBootstrapAnswer } from './schema.ts';
@@ -18,10 +19,17 @@ export interface BootstrapStore {
 }
 
 /** Fetches the project's settings once (BOOT-01); a failure is logged and the defaults serve (BOOT-04). */
-export function fetchBootstrap(publicToken: string, http: Http, logger: Logger): BootstrapStore {
+export function fetchBootstrap(
+  publicToken: string,
+  http: Http,
+  { afterPaint }: Pick<Environment, 'afterPaint'>,
+  logger: Logger,
+): BootstrapStore {
   let current = defaults;
 
   async function refresh() {
+    // Nothing on the first screen waits for the settings; its first paint comes before them.
+    await afterPaint();
     try {
       const path = `/projects/bootstrap/${encodeURIComponent(publicToken)}`;
       const answer = await http.request('GET', path, { answer: isBootstrapAnswer });

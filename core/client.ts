@@ -86,7 +86,7 @@ export function createClientIn(
     revoke: () => http.request('POST', '/sessions/revoke', { answer: isAnyAnswer }),
   });
   const otps = createOtps({ http, store, environment });
-  const bootstrap = fetchBootstrap(resolved.publicToken, http, logger);
+  const bootstrap = fetchBootstrap(resolved.publicToken, http, environment, logger);
 
   const client: Client = {
     user: createUsers(http, store),

@@ -13,7 +13,10 @@ export interface Environment {
   uuid(): string;
   /** Runs something after so many milliseconds; the returned function calls it off. */
   after(ms: number, run: () => void): () => void;
-  readonly timeZone: string;
+  /** Resolves when the page has had its turn to paint, soon in any case. */
+  afterPaint(): Promise<void>;
+  /** The IANA zone. The first question costs a browser milliseconds, so it is asked late. */
+  timeZone(): string;
   /** Local storage, or undefined where there is none or the browser forbids it. */
   readonly storage: StorageArea | undefined;
   /** The page's address, or undefined where there is no page (a server). */
@@ -29,10 +32,19 @@ export function pageEnvironment(): Environment {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    afterPaint,
+    timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     storage: localStorageIfAllowed(),
     location: globalThis.document && globalThis.location,
   };
+}
+
+function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    // Safari has no idle callback; a few frames later its first paint is over too.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 200 });
+    else setTimeout(resolve, 50);
+  });
 }
 
 function localStorageIfAllowed(): StorageArea | undefined {

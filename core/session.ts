@@ -12,7 +12,7 @@ import type { JsonStorage } from './storage.ts';
 /** Hears every observable change of the session, and why it ended when it did. */
 export type SessionListener = (state: SessionState, endedBy: EndReason | null) => void;
 
-/** Tells the subscribers about a change that has been made. */
+/** Tells the subscribers about a change that has been made. Called exactly once. */
 export type Announce = () => void;
 
 /** The one place that knows who is signed in: memory, cookies and local storage together. */
@@ -58,13 +58,16 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   let stopped = false;
   let kept = context();
   let told = context();
+  /** Sign-ins that whoever asked for them has yet to announce. */
+  let unannounced = 0;
 
   actor.subscribe(() => {
     const now = context();
-    if (now.state !== kept.state || now.tokens !== kept.tokens) persist(now);
+    const hasEnded = now.endedBy !== kept.endedBy;
+    if (now.state !== kept.state || now.tokens !== kept.tokens || hasEnded) persist(now);
     kept = now;
-    // A sign-out has nobody to wait for; a sign-in is announced by whoever asked for it.
-    if (now.state === null) announce();
+    // A sign-out waits for nobody, nor does a sign-in that was held back beyond its announcement.
+    if (now.state === null || unannounced === 0) announce();
   });
 
   function settle() {
@@ -90,6 +93,8 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     if (now.fromCache === told.fromCache && sameState(told.state, now.state)) return;
     told = now;
     for (const listener of [...listeners]) {
+      // An earlier one may have ended it, or the client.
+      if (!listeners.has(listener)) continue;
       try {
         listener(now.state, now.endedBy);
       } catch (error) {
@@ -110,13 +115,14 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     told: () => told,
     signIn({ session, user, session_token, session_jwt }) {
       const tokens: Tokens = session_token && session_jwt ? { session_token, session_jwt } : 'hidden';
+      unannounced += 1;
       actor.send({ type: 'signed_in', session, user, tokens });
-      return announce;
+      return () => {
+        unannounced -= 1;
+        announce();
+      };
     },
-    changeUser(user) {
-      actor.send({ type: 'user_changed', user });
-      announce();
-    },
+    changeUser: (user) => actor.send({ type: 'user_changed', user }),
     end: (reason) => actor.send({ type: 'ended', reason }),
     async revoke(forceClear) {
       if (stopped) throw new AbortedError();

@@ -12,7 +12,7 @@ export function telemetry({ now, uuid, timeZone, location }: Environment, state:
     app_session_id: `app-session-id-${uuid()}`,
     persistent_id: `persistent-id-${uuid()}`,
     client_sent_at: new Date(now()).toISOString(),
-    timezone: timeZone,
+    timezone: timeZone(),
     stytch_user_id: state?.user.user_id,
     stytch_session_id: state?.session.session_id,
     app: { identifier: location?.hostname },

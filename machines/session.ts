@@ -63,7 +63,17 @@ export function session(
       forceClear: false,
     },
     states: {
-      signedOut: state(signIn, revoke),
+      signedOut: state(
+        signIn,
+        revoke,
+        // A token may be left over of a session that nobody remembers; of several reasons the first stands.
+        transition(
+          'ended',
+          'signedOut',
+          guard(({ endedBy }) => endedBy === null),
+          reduce((_, { reason }) => ended(reason)),
+        ),
+      ),
       active: state(
         signIn,
         revoke,

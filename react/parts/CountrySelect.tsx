@@ -11,13 +11,11 @@ interface CountrySelectProps {
 /** The country of a phone number: its dial code when closed, codes and names when open (FORM-09). */
 export function CountrySelect({ country, onSelect }: CountrySelectProps) {
   const { strings } = useView();
-  // The list is long; the chosen one alone is enough for the first paint.
-  const [complete, setComplete] = useState(false);
-  useEffect(() => startTransition(() => setComplete(true)), []);
-  const options = useMemo(
-    () => countryOptions(complete ? [...dialCodes.keys()] : [country]),
-    [complete, complete || country],
-  );
+  // The list is long and its names are slow to come by; the first paint does with the dial code.
+  const [named, setNamed] = useState(false);
+  useEffect(() => startTransition(() => setNamed(true)), []);
+  const options = useMemo(() => (named ? countryOptions() : []), [named]);
+
   return (
     <span className="latchkey-country">
       <span aria-hidden="true">+{dialCodes.get(country)}</span>
@@ -31,6 +29,7 @@ export function CountrySelect({ country, onSelect }: CountrySelectProps) {
         value={country}
         onChange={(event) => onSelect(event.target.value)}
       >
+        {!named && <option value={country}>+{dialCodes.get(country)}</option>}
         {options.map(({ region, text }) => (
           <option key={region} value={region}>
             {text}
@@ -41,10 +40,7 @@ export function CountrySelect({ country, onSelect }: CountrySelectProps) {
   );
 }
 
-function countryOptions(regions: readonly string[]) {
+function countryOptions() {
   const names = new Intl.DisplayNames([document.documentElement.lang || 'en', 'en'], { type: 'region' });
-  return regions.map((region) => ({
-    region,
-    text: `+${dialCodes.get(region)} ${names.of(region) ?? region}`,
-  }));
+  return [...dialCodes].map(([region, code]) => ({ region, text: `+${code} ${names.of(region) ?? region}` }));
 }

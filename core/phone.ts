@@ -63,6 +63,7 @@ function within<T>(ms: number, after: Environment['after'], ask: () => Promise<T
       callOff();
       resolve(value);
     };
-    ask().then(answer, () => answer(fallback));
+    // Also a parser that throws before it promises anything has failed.
+    (async () => ask())().then(answer, () => answer(fallback));
   });
 }

@@ -104,7 +104,7 @@ export function otpForm<P extends string>(
 /** The code entry: verify, resend, back. */
 export function otp<P extends string>(
   effects: OtpEffects,
-  { prefix, exits }: { prefix: P; exits: { verified: string; back: string } },
+  { prefix, exits }: { prefix: P; exits: { verified: string; back?: string } },
 ) {
   const { refused, announceCode, announceResent } = steps(effects.tell);
   return onScreen(prefix, {
@@ -116,7 +116,8 @@ export function otp<P extends string>(
         clearError,
       ),
       transition('resend_code', `${prefix}.resending`, clearError),
-      transition('back', exits.back, clearError),
+      // Without a way back there is no back arrow either (OTP-07).
+      ...(exits.back ? [transition('back', exits.back, clearError)] : []),
     ),
     verifying: invoke(
       ({ otpState, config }, { code }: EventNamed<OtpEvent, 'submit_code'>) =>

@@ -1,64 +1,12 @@
-import { useId, useState } from 'react';
-import { useView } from '../context.ts';
 import { BackButton } from '../parts/BackButton.tsx';
-import { Button } from '../parts/Button.tsx';
-import { CodeInput } from '../parts/CodeInput.tsx';
-import { Countdown } from '../parts/Countdown.tsx';
-import { Destination } from '../parts/Destination.tsx';
-import { ErrorMessage } from '../parts/ErrorMessage.tsx';
-import { Sentence } from '../parts/Sentence.tsx';
-import { Title } from '../parts/Title.tsx';
+import { CodeEntry } from '../parts/CodeEntry.tsx';
 
-/** The code entry (OTP-04 to OTP-27). */
+/** A code was sent and is asked for. */
 export function OTPAuthenticate() {
-  const { widget, snapshot, strings } = useView();
-  const { otpState, codeExpiresAt, errorMessage } = snapshot.context;
-  const [code, setCode] = useState('');
-  const errorId = useId();
-  const verifying = snapshot.activity === 'verifying';
-  const resend = { type: 'resend_code' } as const;
-
-  function onType(typed: string) {
-    setCode(typed);
-    const submission = { type: 'submit_code', code: typed } as const;
-    // The chart says when a code is whole (OTP-13); the same one is not tried again by itself.
-    if (typed !== code && widget.can(submission)) widget.send(submission);
-  }
-
   return (
     <div className="latchkey-stack">
       <BackButton />
-      <Title>{strings.otp.header}</Title>
-      <p className="latchkey-text latchkey-center">
-        <Sentence text={strings.otp.sentTo} values={{ destination: <Destination {...otpState} /> }} />
-      </p>
-      <CodeInput
-        label={strings.otp.code}
-        code={code}
-        disabled={verifying}
-        invalid={errorMessage !== ''}
-        describedBy={errorId}
-        onType={onType}
-      />
-      <ErrorMessage id={errorId} />
-      <div role="status">{verifying && <p className="latchkey-text latchkey-center">{strings.otp.verifying}</p>}</div>
-      {verifying ? (
-        <div className="latchkey-progress" role="progressbar" aria-label={strings.otp.verifying}>
-          <div />
-        </div>
-      ) : (
-        <p className="latchkey-text latchkey-helper latchkey-center">
-          <Countdown expiresAt={codeExpiresAt} />
-          <Button
-            look="link"
-            enabled={widget.can(resend)}
-            busy={snapshot.activity === 'resending'}
-            onClick={() => widget.send(resend)}
-          >
-            {strings.otp.resend}
-          </Button>
-        </p>
-      )}
+      <CodeEntry />
     </div>
   );
 }

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { isEmail } from './email.ts';
+
+describe('an email address', () => {
+  it.each([
+    'a@b.co',
+    'ada.lovelace+latchkey@mail.acme-inc.example',
+    'ADA@ACME.COM',
+    'o\'brien@acme.com',
+    '1@2.aero',
+    "!#$%&'*+/=?^_`{|}~.-@acme.com",
+    `${'a'.repeat(64)}@${'b'.repeat(60)}.museum`,
+  ])('FORM-11 is accepted: %s', (text) => {
+    expect(isEmail(text)).toBe(true);
+  });
+
+  it.each([
+    ['a top-level domain of one letter', 'ada@acme.c'],
+    ['no top-level domain', 'ada@acme'],
+    ['digits for a top-level domain', 'ada@acme.12'],
+    ['a letter and a digit for one', 'ada@acme.c1'],
+    ['an address of a machine', 'ada@127.0.0.1'],
+    ['a dot at the end', 'ada@acme.com.'],
+    ['nothing before the @', '@acme.com'],
+    ['nothing after it', 'ada@'],
+    ['no @', 'ada.acme.com'],
+    ['two of them', 'ada@@acme.com'],
+    ['a space in it', 'ada love@acme.com'],
+    ['a space before it', ' ada@acme.com'],
+    ['a line break after it', 'ada@acme.com\n'],
+    ['a second line', 'x\nada@acme.com'],
+    ['a name beside it', 'Ada <ada@acme.com>'],
+    ['two addresses', 'ada@acme.com,bob@acme.com'],
+    ['letters of another script', 'адa@acme.com'],
+    ['nothing', ''],
+  ])('FORM-12 is refused for %s', (_, text) => {
+    expect(isEmail(text)).toBe(false);
+  });
+});

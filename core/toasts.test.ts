@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { createTestClock } from '../fixtures/clock.ts';
+import type { ToastType } from '../machines/notices.ts';
+import { createToasts } from './toasts.ts';
+
+function open() {
+  const clock = createTestClock();
+  const toasts = createToasts(clock);
+  let heard = 0;
+  const unsubscribe = toasts.subscribe(() => (heard += 1));
+  return {
+    clock,
+    toasts,
+    unsubscribe,
+    heard: () => heard,
+    shown: () => toasts.getSnapshot().filter(({ visible }) => visible).map(({ message }) => message),
+    kept: () => toasts.getSnapshot().length,
+  };
+}
+
+describe('a toast', () => {
+  it.each<[string, ToastType, number]>([
+    ['TOAST-02', 'blank', 4_000],
+    ['TOAST-03', 'error', 4_000],
+    ['TOAST-04', 'success', 2_000],
+    ['TOAST-06', 'custom', 4_000],
+  ])('%s TOAST-01 TOAST-08 of type %s is dismissed after %d ms and removed 1 second later', (_, type, ms) => {
+    const { clock, toasts, shown, kept } = open();
+    toasts.add(type, 'hello');
+    expect(toasts.getSnapshot()).toMatchObject([{ type, message: 'hello', visible: true }]);
+    clock.advance(ms - 1);
+    expect(shown()).toEqual(['hello']);
+    clock.advance(1);
+    expect([shown(), kept()]).toEqual([[], 1]);
+    clock.advance(999);
+    expect(kept()).toBe(1);
+    clock.advance(1);
+    expect([kept(), clock.waiting()]).toEqual([0, 0]);
+  });
+
+  it('TOAST-05 that says loading stays until it is dismissed', () => {
+    const { clock, toasts, shown, kept } = open();
+    const id = toasts.add('loading', 'wait');
+    clock.advance(24 * 3_600_000);
+    expect(shown()).toEqual(['wait']);
+    toasts.dismiss(id);
+    expect(shown()).toEqual([]);
+    clock.advance(1_000);
+    expect(kept()).toBe(0);
+  });
+
+  it('TOAST-06 takes another duration when it is given one', () => {
+    const { clock, toasts, shown } = open();
+    toasts.add('custom', 'short', 10);
+    toasts.add('custom', 'long', Infinity);
+    clock.advance(10);
+    expect(shown()).toEqual(['long']);
+    clock.advance(3_600_000);
+    expect(shown()).toEqual(['long']);
+  });
+
+  it('TOAST-08 that was dismissed by hand is not dismissed again', () => {
+    const { clock, toasts, kept, heard } = open();
+    const id = toasts.add('success', 'hello');
+    clock.advance(1_500);
+    toasts.dismiss(id);
+    clock.advance(900);
+    toasts.dismiss(id);
+    toasts.dismiss(99);
+    expect([kept(), heard()]).toEqual([1, 2]);
+    clock.advance(100);
+    expect([kept(), heard(), clock.waiting()]).toEqual([0, 3, 0]);
+  });
+});
+
+describe('the toasts', () => {
+  it('TOAST-07 are at most 20, the newest first, and the ones that fall out leave no timer', () => {
+    const { clock, toasts, shown, kept } = open();
+    for (let n = 1; n <= 25; n += 1) toasts.add('blank', `${n}`);
+    expect([kept(), shown()[0], shown().at(-1)]).toEqual([20, '25', '6']);
+    expect(clock.waiting()).toBe(20);
+    clock.advance(5_000);
+    expect([kept(), clock.waiting()]).toEqual([0, 0]);
+  });
+
+  it('have names of their own, and are the same list until something changes', () => {
+    const { toasts } = open();
+    expect(toasts.add('blank', 'a')).not.toBe(toasts.add('blank', 'a'));
+    const before = toasts.getSnapshot();
+    expect(toasts.getSnapshot()).toBe(before);
+    toasts.add('blank', 'b');
+    expect(toasts.getSnapshot()).not.toBe(before);
+  });
+
+  it('tell nobody who has unsubscribed', () => {
+    const { toasts, heard, unsubscribe } = open();
+    unsubscribe();
+    toasts.add('blank', 'a');
+    expect(heard()).toBe(0);
+  });
+
+  it('change no more once stopped, and leave nothing behind', () => {
+    const { clock, toasts, shown, heard } = open();
+    toasts.add('blank', 'a');
+    toasts.stop();
+    expect(clock.waiting()).toBe(0);
+    clock.advance(10_000);
+    expect([shown(), heard()]).toEqual([['a'], 1]);
+  });
+});

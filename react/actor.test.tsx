@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { StrictMode, useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { useMachine } from 'react-robot';
+import { describeActor } from '../core/actor.contract.ts';
+import type { Service } from '../core/actor.ts';
+
+/** The service that react-robot gives a mounted component, under StrictMode. */
+function mounted(chart: { readonly machine: object }): Service {
+  let given: Service | undefined;
+  function Host() {
+    const [, , service] = useMachine(chart.machine as never);
+    useEffect(() => {
+      given = service as unknown as Service;
+    }, [service]);
+    return null;
+  }
+  flushSync(() =>
+    createRoot(document.createElement('div')).render(
+      <StrictMode>
+        <Host />
+      </StrictMode>,
+    ),
+  );
+  if (!given) throw new Error('nothing was mounted');
+  return given;
+}
+
+describeActor('react-robot', mounted);

@@ -101,15 +101,15 @@ export function otpEffects(
   { otps, http, store, environment }: OtpParts & { otps: Otps },
   afterAnswer: (run: () => void) => void,
 ): Omit<OtpEffects, 'tell'> {
-  async function send({ channel, destination, options }: CodeRequest, withTemplates: boolean) {
+  async function send({ channel, destination, options }: CodeRequest) {
     const minutes = options.expirationMinutes;
     const answer = await otps[channel].loginOrCreate(destination, {
       expiration_minutes: minutes,
-      ...(withTemplates &&
-        channel === 'email' && {
-          login_template_id: options.loginTemplateId,
-          signup_template_id: options.signupTemplateId,
-        }),
+      // A code that was asked for again comes in the same mail as the first (CFG-18).
+      ...(channel === 'email' && {
+        login_template_id: options.loginTemplateId,
+        signup_template_id: options.signupTemplateId,
+      }),
     });
     const expiresAt = environment.now() + minutes * 60_000;
     return { channel, destination, methodId: answer.method_id, expiresAt, answer };
@@ -117,8 +117,8 @@ export function otpEffects(
 
   return {
     readContact: (entry) => readContact(entry, environment),
-    sendCode: (request) => send(request, true),
-    resendCode: (request) => send(request, false),
+    sendCode: send,
+    resendCode: send,
     async verifyCode({ code, methodId, sessionDurationMinutes }) {
       const options = { session_duration_minutes: sessionDurationMinutes };
       const answer = await redeem(http, code, methodId, options);

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useView } from '../context.ts';
 import { Button } from './Button.tsx';
 import { CodeInput } from './CodeInput.tsx';
@@ -13,16 +13,20 @@ export function CodeEntry() {
   const { widget, snapshot, strings } = useView();
   const { otpState, codeExpiresAt, errorMessage } = snapshot.context;
   const [code, setCode] = useState('');
+  const tried = useRef(code);
   const errorId = useId();
   const verifying = snapshot.activity === 'verifying';
   const resend = { type: 'resend_code' } as const;
 
-  function onType(typed: string) {
-    setCode(typed);
-    const submission = { type: 'submit_code', code: typed } as const;
-    // The chart says when a code is whole (OTP-13); the same one is not tried again by itself.
-    if (typed !== code && widget.can(submission)) widget.send(submission);
-  }
+  // The chart says when a code is whole (OTP-13). One that was completed while the chart was busy
+  // is submitted afterwards; one that was refused is not tried again by itself.
+  useEffect(() => {
+    if (code === tried.current) return;
+    const submission = { type: 'submit_code', code } as const;
+    if (widget.can(submission)) widget.send(submission);
+    else if (snapshot.activity !== null) return;
+    tried.current = code;
+  }, [widget, code, snapshot.activity]);
 
   return (
     <>
@@ -36,7 +40,7 @@ export function CodeEntry() {
         disabled={verifying}
         invalid={errorMessage !== ''}
         describedBy={errorId}
-        onType={onType}
+        onType={setCode}
       />
       <ErrorMessage id={errorId} />
       <div role="status">{verifying && <p className="latchkey-text latchkey-center">{strings.otp.verifying}</p>}</div>

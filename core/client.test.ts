@@ -1,0 +1,189 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPage, PUBLIC_TOKEN } from '../fixtures/page.ts';
+import { PHONE, signIn } from '../fixtures/people.ts';
+import { createProvider } from '../fixtures/provider/provider.ts';
+import { AbortedError } from '../machines/errors.ts';
+import type { Client } from './client.ts';
+import { createClient, internalsOf } from './client.ts';
+import type { ClientOptions } from './options.ts';
+
+const BOOTSTRAP = `/projects/bootstrap/${PUBLIC_TOKEN}`;
+const LIVE_TOKEN = 'public-token-live-1';
+
+/** Where a client with these options sends its first call, and what it logs on the way. */
+async function origin(options: ClientOptions, token = PUBLIC_TOKEN) {
+  const page = openPage();
+  const arrived = page.provider.requests.next();
+  page.createClient(options, token);
+  const { url } = await arrived;
+  return { base: url.slice(0, url.indexOf('/sdk/v1')), log: page.log };
+}
+
+describe('the API base', () => {
+  it('MOUNT-13 ARG-03 has a default for test tokens and one for live tokens', async () => {
+    expect(await origin({})).toEqual({ base: 'https://test.stytch.com', log: [] });
+    expect(await origin({}, LIVE_TOKEN)).toEqual({ base: 'https://api.stytch.com', log: [] });
+  });
+
+  it('MOUNT-08 MOUNT-09 ARG-03 is the override of the token\'s mode, and not of the other', async () => {
+    const endpoints = { testAPIURL: 'http://localhost:4000', liveAPIURL: 'https://live.acme.com/' };
+    expect((await origin({ endpoints })).base).toBe('http://localhost:4000');
+    expect((await origin({ endpoints }, LIVE_TOKEN)).base).toBe('https://live.acme.com');
+    const { base } = await origin({ endpoints: { liveAPIURL: 'https://live.acme.com' } });
+    expect(base).toBe('https://test.stytch.com');
+  });
+
+  it.each([
+    ['login.acme.com', 'https://login.acme.com'],
+    ['https://login.acme.com/path', 'https://login.acme.com'],
+    ['http://login.acme.com:8080', 'https://login.acme.com'],
+    ['localhost', 'https://localhost'],
+  ])('MOUNT-14 is a domain of the host\'s own, by https and without a warning: %s', async (domain, base) => {
+    expect(await origin({ endpointOptions: { testApiDomain: domain } })).toEqual({ base, log: [] });
+    expect(await origin({ endpointOptions: { apiDomain: domain } }, LIVE_TOKEN)).toEqual({ base, log: [] });
+  });
+
+  it.each(['not a domain', 'acme', 'acme..com', 'ftp://acme.com', '/path', 'https://'])(
+    'MOUNT-14 is the default, with a warning that names the option, for %j',
+    async (domain) => {
+      const { base, log } = await origin({ endpointOptions: { testApiDomain: domain } });
+      expect(base).toBe('https://test.stytch.com');
+      expect(log).toEqual([expect.stringMatching(/^warn: endpointOptions\.testApiDomain is not a valid domain/)]);
+    },
+  );
+
+  it('MOUNT-14 is that domain before any full address', async () => {
+    const options = { endpoints: { testAPIURL: 'http://localhost:4000' } };
+    const domain = (testApiDomain: string) => origin({ ...options, endpointOptions: { testApiDomain } });
+    expect((await domain('login.acme.com')).base).toBe('https://login.acme.com');
+    expect((await domain('nonsense')).base).toBe('http://localhost:4000');
+  });
+});
+
+describe('the public token', () => {
+  it.each([undefined, null, 5, {}, '', 'token', 'public-token-', 'Public-Token-test-1'])(
+    'ARG-01 ARG-02 %j is warned about, and the client is made all the same',
+    (token) => {
+      const page = openPage();
+      const client = page.createClient({}, token as string);
+      expect(page.log).toEqual([expect.stringContaining('Expected "public-token-..."')]);
+      expect(page.log[0]).toMatch(/^warn: .*malformed/);
+      expect(client.session.getSync()).toBe(null);
+    },
+  );
+
+  it.each([PUBLIC_TOKEN, LIVE_TOKEN])('ARG-02 %s gives no warning', (token) => {
+    const page = openPage();
+    page.createClient({}, token);
+    expect(page.log).toEqual([]);
+  });
+});
+
+describe('a client of its own', () => {
+  const platform = globalThis.fetch;
+  let client: Client | undefined;
+  afterEach(() => {
+    client?.destroy();
+    globalThis.fetch = platform;
+  });
+
+  it('MOUNT-07 MOUNT-17 needs nothing but a public token, and no widget', async () => {
+    const provider = createProvider();
+    // The platform's fetch is looked up at each call, so that a page may replace it later.
+    client = createClient(PUBLIC_TOKEN);
+    globalThis.fetch = (input) => provider.fetch(new Request(input));
+    const heard: unknown[] = [];
+    client.onStateChange((state) => heard.push(state?.user.user_id));
+    const { user_id } = await signIn(client, provider);
+    expect(client.session.getSync()).not.toBe(null);
+    expect((await client.user.get()).user_id).toBe(user_id);
+    await client.session.revoke();
+    expect(client.user.getSync()).toBe(null);
+    expect(heard).toEqual([user_id, null].map((id) => id ?? undefined));
+  });
+
+  it('is known to the library, and nobody else\'s is', () => {
+    const own = openPage().createClient();
+    expect(internalsOf(own).store.read().state).toBe(null);
+    expect(() => internalsOf({ ...own })).toThrow(TypeError);
+  });
+});
+
+describe('the settings of the project', () => {
+  it('BOOT-01 CALL-06 are fetched once when the client is made', async () => {
+    const page = openPage({ provider: createProvider({ project: { project_name: 'Acme' } }) });
+    const { bootstrap } = internalsOf(page.createClient());
+    expect(bootstrap.read()).toEqual({ projectName: null, displayWatermark: false });
+    await bootstrap.ready;
+    expect(page.provider.requests).toMatchObject([{ method: 'GET', path: BOOTSTRAP, body: undefined }]);
+    expect(bootstrap.read()).toEqual({ projectName: 'Acme', displayWatermark: false });
+  });
+
+  it('BOOT-06 tell whether there is a watermark', async () => {
+    const page = openPage({ provider: createProvider({ project: { disable_sdk_watermark: false } }) });
+    const { bootstrap } = internalsOf(page.createClient());
+    await bootstrap.ready;
+    expect(bootstrap.read().displayWatermark).toBe(true);
+  });
+
+  it.each([
+    ['offline', { kind: 'offline' }],
+    ['refused', { kind: 'api_error', status: 404, error_type: 'public_token_not_found', error_message: '' }],
+    ['no JSON', { kind: 'answer', status: 200, body: '<html>' }],
+    ['of the wrong shape', { kind: 'answer', status: 200, body: { data: { project_name: 5 } } }],
+  ] as const)('BOOT-04 when %s are logged and the defaults serve', async (_, fault) => {
+    const page = openPage();
+    page.provider.faults.add({ path: BOOTSTRAP, fault });
+    const client = page.createClient();
+    const { bootstrap } = internalsOf(client);
+    await bootstrap.ready;
+    expect(page.log).toEqual([expect.stringMatching(/^error: The settings of the project could not be fetched/)]);
+    expect(bootstrap.read()).toEqual({ projectName: null, displayWatermark: false });
+    await signIn(client, page.provider);
+  });
+});
+
+describe('destroying a client', () => {
+  it('ends what is under way, says nothing about it and keeps who is signed in', async () => {
+    const page = openPage();
+    const client = page.createClient();
+    const { session } = await signIn(client, page.provider);
+    const heard: unknown[] = [];
+    client.onStateChange((state) => heard.push(state));
+    const hang = page.provider.faults.add({ path: '/users/me', fault: { kind: 'hang' } });
+    const pending = client.user.get().catch((error: unknown) => error);
+    await hang.arrived;
+    client.destroy();
+    expect(await pending).toBeInstanceOf(AbortedError);
+    expect([heard, page.log, page.clock.waiting()]).toEqual([[], [], 0]);
+    expect(client.session.getSync()).toEqual(session);
+    const next = openPage({ browser: page.browser, provider: page.provider });
+    expect(next.createClient().session.getSync()).toEqual(session);
+  });
+
+  it('sends nothing afterwards', async () => {
+    const page = openPage();
+    const client = page.createClient();
+    await internalsOf(client).bootstrap.ready;
+    client.destroy();
+    await expect(client.user.get()).rejects.toThrow(AbortedError);
+    await expect(client.otps.sms.loginOrCreate(PHONE)).rejects.toThrow(AbortedError);
+    expect(page.provider.requests.map(({ path }) => path)).toEqual([BOOTSTRAP]);
+  });
+
+  it('logs no failure of the settings that it has called off itself', async () => {
+    const page = openPage();
+    const hang = page.provider.faults.add({ path: BOOTSTRAP, fault: { kind: 'hang' } });
+    const client = page.createClient();
+    await hang.arrived;
+    client.destroy();
+    await internalsOf(client).bootstrap.ready;
+    expect(page.log).toEqual([]);
+  });
+
+  it('may be done twice', () => {
+    const client = openPage().createClient();
+    client.destroy();
+    expect(() => client.destroy()).not.toThrow();
+  });
+});

@@ -1,4 +1,5 @@
 import type { Environment } from './environment.ts';
+import { AbortedError } from '../machines/errors.ts';
 import type { Http } from './http.ts';
 import type { Logger } from './logger.ts';
 import { isBootstrapAnswer } from './schema.ts';
@@ -38,6 +39,8 @@ export function fetchBootstrap(
         displayWatermark: !answer.disable_sdk_watermark,
       };
     } catch (error) {
+      // Whoever destroyed the client wants no settings.
+      if (error instanceof AbortedError) return;
       logger.error('The settings of the project could not be fetched; the defaults are used.', error);
     }
   }

@@ -79,3 +79,7 @@ export const isBootstrapAnswer = check<BootstrapAnswer>(
     disable_sdk_watermark: boolean(),
   }),
 );
+
+export const isPkcePair = check<{ code_verifier: string; code_challenge: string }>(
+  type({ code_verifier: nonempty(string()), code_challenge: nonempty(string()) }),
+);

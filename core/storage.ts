@@ -5,6 +5,7 @@ export interface JsonStorage {
   /** The stored value, or undefined when there is none or it is no JSON. */
   read(key: string): unknown;
   write(key: string, value: unknown): void;
+  remove(key: string): void;
 }
 
 /**
@@ -31,6 +32,14 @@ export function jsonStorage(area: StorageArea | undefined): JsonStorage {
         memory.delete(key);
       } catch {
         memory.set(key, text);
+      }
+    },
+    remove(key) {
+      memory.delete(key);
+      try {
+        area?.removeItem(key);
+      } catch {
+        // A storage that cannot be written cannot hold the value either.
       }
     },
   };

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { contactMethods, resolveConfig } from './config.ts';
+import type { OtpChannel } from './domain.ts';
+import { authMethods, otpChannels } from './domain.ts';
+
+describe('a configuration', () => {
+  it('CFG-02 CFG-17 CFG-20 has defaults for what is left out', () => {
+    expect(resolveConfig({})).toEqual({
+      products: ['emailMagicLinks'],
+      otpOptions: { methods: [], expirationMinutes: 5 },
+      sessionOptions: { sessionDurationMinutes: 30 },
+    });
+  });
+
+  it('CFG-16 CFG-17 CFG-18 CFG-20 keeps what is given', () => {
+    const config = {
+      products: ['otp', 'oauth'],
+      otpOptions: { methods: ['email', 'sms'], expirationMinutes: 7, loginTemplateId: 'l', signupTemplateId: 's' },
+      sessionOptions: { sessionDurationMinutes: 60 },
+    } as const;
+    expect(resolveConfig(config)).toEqual(config);
+  });
+
+  it('CFG-17 fills in one option beside another', () => {
+    const { otpOptions } = resolveConfig({ otpOptions: { loginTemplateId: 'l' } });
+    expect(otpOptions).toEqual({ methods: [], expirationMinutes: 5, loginTemplateId: 'l' });
+  });
+});
+
+describe('the methods of the contact form', () => {
+  const methods = (...list: OtpChannel[]) =>
+    contactMethods(resolveConfig({ products: ['otp'], otpOptions: { methods: list } }));
+
+  it('CFG-04 CFG-16 FORM-04 are the configured channels, in that order, each once', () => {
+    expect(methods('email', 'sms', 'email', 'whatsapp')).toEqual(['email', 'sms', 'whatsapp']);
+    expect(methods()).toEqual([]);
+  });
+
+  it('CFG-16 are none that this version does not know', () => {
+    expect(methods('pigeon' as OtpChannel, 'sms')).toEqual(['sms']);
+  });
+
+  it('CFG-04 FORM-04 are none without the product', () => {
+    const otpOptions = { methods: ['sms'] } as const;
+    expect(contactMethods(resolveConfig({ products: ['oauth'], otpOptions }))).toEqual([]);
+  });
+});
+
+it('LIM-07 CFG-01 the products are exactly these', () => {
+  expect([...authMethods].sort()).toEqual(['crypto', 'emailMagicLinks', 'oauth', 'otp', 'passkeys', 'passwords']);
+});
+
+it('LIM-08 the channels are exactly these', () => {
+  expect(otpChannels).toEqual(['sms', 'whatsapp', 'email']);
+});

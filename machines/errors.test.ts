@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import * as catalogue from './errors.ts';
+import { ApiError, EmailError, isAuthError, isInputError, PhoneError, SchemaError, UnreachableError, unrecoverableType } from './errors.ts';
+import { shown } from './notices.ts';
+
+const refusal = { status_code: 404, error_type: 'session_not_found', error_message: 'It is gone.' };
+
+/** One error of every class. */
+const samples = [
+  new ApiError(refusal),
+  new UnreachableError(),
+  new catalogue.InvalidAnswerError('odd'),
+  new SchemaError([]),
+  new catalogue.UsageError('otps.authenticate'),
+  new catalogue.NoSessionError(),
+  new catalogue.MissingPkceError(),
+  new catalogue.MissingParameterError('client_id'),
+  new PhoneError(),
+  new EmailError(),
+  new catalogue.PasskeyError('odd'),
+  new catalogue.WalletError('odd'),
+  new catalogue.MountError('odd'),
+  new catalogue.RedirectError('odd'),
+  new catalogue.AbortedError(),
+];
+
+describe('the catalogue', () => {
+  it('gives each class a name and a code of its own', () => {
+    const classes = Object.keys(catalogue).filter((name) => name.endsWith('Error') && !name.startsWith('is'));
+    expect(classes.sort()).toEqual(samples.map(({ name }) => name).sort());
+    expect(new Set(samples.map(({ code }) => code)).size).toBe(samples.length);
+    for (const error of samples) {
+      expect(error).toBeInstanceOf(Error);
+      expect(isAuthError(error)).toBe(true);
+      expect(String(error)).toBe(`${error.name}: ${error.message}`);
+    }
+  });
+
+  it('holds no other error', () => {
+    for (const value of [new Error('x'), new TypeError('x'), { code: 'usage' }, 'usage', null, undefined]) {
+      expect(isAuthError(value)).toBe(false);
+    }
+  });
+
+  it('keeps the cause', () => {
+    const cause = new TypeError('Failed to fetch');
+    expect(new UnreachableError({ cause }).cause).toBe(cause);
+    expect(new catalogue.AbortedError({ cause }).cause).toBe(cause);
+  });
+});
+
+describe('the text of an error', () => {
+  it.each([
+    ['ERR-01', new UnreachableError(), 'Unable to contact our servers.'],
+    ['ERR-07', new catalogue.NoSessionError(), 'There is no session currently available. Make sure the user is authenticated with a valid session.'],
+    ['FORM-17', new PhoneError(), 'Invalid phone number, please try again.'],
+    ['FORM-14', new EmailError(), 'Invalid email address'],
+    ['ARG-06', new catalogue.UsageError('otps.authenticate', 'code must be a string.', 'Sorry.'), 'Invalid call to otps.authenticate\ncode must be a string.\nSorry.'],
+  ])('%s is fixed', (_, error, text) => {
+    expect(error.message).toBe(text);
+  });
+
+  it('ERR-05 names path and message of each field', () => {
+    const fields = [
+      { dataPath: 'email', message: 'is required' },
+      { dataPath: 'name.first', message: 'must be a string' },
+    ];
+    expect(new SchemaError(fields).message).toBe(
+      'Request does not match expected schema\nemail: is required\nname.first: must be a string',
+    );
+    expect(new SchemaError([]).message).toBe('Request does not match expected schema');
+  });
+
+  it('ERR-06 says what the provider says, and carries it field by field', () => {
+    const said = { ...refusal, error_url: 'https://provider.example/e', request_id: 'r-1' };
+    const error = new ApiError(said);
+    expect(error).toMatchObject(said);
+    expect(error.message.split('\n')).toEqual([
+      '[404] session_not_found',
+      'It is gone.',
+      'See https://provider.example/e for more information.',
+      'request_id: r-1',
+    ]);
+    expect(new ApiError(refusal).message).toBe('[404] session_not_found\nIt is gone.');
+  });
+});
+
+describe('what an error means', () => {
+  it('SESS-08 that a session cannot go on, by its type and not by its status', () => {
+    for (const type of catalogue.unrecoverableTypes) {
+      expect(unrecoverableType(new ApiError({ ...refusal, status_code: 500, error_type: type }))).toBe(type);
+    }
+    const other = new ApiError({ ...refusal, status_code: 401, error_type: 'unable_to_auth_otp_code' });
+    for (const error of [other, new UnreachableError(), { error_type: 'session_not_found' }, null]) {
+      expect(unrecoverableType(error)).toBe(undefined);
+    }
+  });
+
+  it('that a person mistyped', () => {
+    expect(samples.filter(isInputError).map(({ name }) => name)).toEqual(['PhoneError', 'EmailError']);
+  });
+
+  it('ERR-11 to whoever looks at the screen: its own message, whatever was thrown', () => {
+    const own = new UnreachableError();
+    expect(shown(own)).toBe(own);
+    expect(shown(new RangeError('odd'))).toBe('odd');
+    expect(shown('odd')).toBe('odd');
+    expect(shown(undefined)).toBe('undefined');
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { scriptLogin, sentCode } from '../property-tests/loginScript.ts';
+import { turn } from '../property-tests/effects.ts';
+import type { LoginEvent } from './login.ts';
+import { currentMethod } from './login.ts';
+
+const byEmail = { channel: 'email', email: 'ada@acme.com' } as const;
+
+describe('the actions of a widget', () => {
+  it('SM-02 transition enters the named screen, with what belongs to entering it', () => {
+    const { actor, notices } = scriptLogin();
+    actor.send({ type: 'transition', screen: 'OTPAuthenticate' });
+    expect(actor.getSnapshot()).toMatchObject({ screen: 'OTPAuthenticate', activity: null });
+    actor.send({ type: 'transition', screen: 'OTPConfirmation' });
+    expect(actor.getSnapshot().state).toBe('OTPConfirmation');
+    expect(notices).toEqual([{ kind: 'event', event: { type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} } }]);
+    actor.send({ type: 'transition', screen: 'Main' });
+    expect(actor.getSnapshot().state).toBe('Main');
+  });
+
+  it.each(['IDPConsent', 'OTPAuthenticate.verifying', 'toString', ''])(
+    'SM-02 transition to %j, which is no screen of this widget, is ignored',
+    (screen) => {
+      const { actor } = scriptLogin();
+      expect(actor.can({ type: 'transition', screen })).toBe(false);
+      actor.send({ type: 'transition', screen });
+      expect(actor.getSnapshot().state).toBe('Main');
+    },
+  );
+
+  it('SM-02 transition is not taken while an answer is on its way', async () => {
+    const { actor, readContact, sendCode } = scriptLogin();
+    actor.send({ type: 'submit_contact', entry: byEmail });
+    actor.send({ type: 'transition', screen: 'OTPConfirmation' });
+    expect(actor.getSnapshot().state).toBe('Main.readingContact');
+    readContact.open()[0]?.answer('ada@acme.com');
+    await turn();
+    sendCode.open()[0]?.answer(sentCode(sendCode.asked[0]!.question, 'm1'));
+    await turn();
+    expect(actor.getSnapshot().state).toBe('OTPAuthenticate');
+  });
+
+  it('SM-10 otpState is of type email and empty until it is set', () => {
+    expect(scriptLogin().actor.getSnapshot().context.otpState).toEqual({
+      type: 'email',
+      methodId: '',
+      otpDestination: '',
+    });
+  });
+
+  it('SM-04 update_otp_state changes what it names', () => {
+    const { actor } = scriptLogin();
+    actor.send({ type: 'update_otp_state', otpState: { methodId: 'm1' } });
+    actor.send({ type: 'update_otp_state', otpState: { type: 'sms' } });
+    expect(actor.getSnapshot().context.otpState).toEqual({ type: 'sms', methodId: 'm1', otpDestination: '' });
+  });
+
+  it('SM-07 SM-08 set_error_message sets the message and clear_error_message empties it', () => {
+    const { actor } = scriptLogin();
+    actor.send({ type: 'set_error_message', errorMessage: 'odd' });
+    expect(actor.getSnapshot().context.errorMessage).toBe('odd');
+    actor.send({ type: 'clear_error_message' });
+    expect(actor.getSnapshot().context.errorMessage).toBe('');
+  });
+
+  it('SM-09 any other action is an error', () => {
+    const { actor } = scriptLogin();
+    expect(() => actor.send({ type: 'update_everything' } as unknown as LoginEvent)).toThrow('update_everything');
+  });
+});
+
+describe('the method whose form is shown', () => {
+  const config = (...methods: ('sms' | 'email')[]) => ({ products: ['otp'], otpOptions: { methods } }) as const;
+
+  it('FORM-01 FORM-02 is the first configured one until another is chosen', () => {
+    const { actor } = scriptLogin(config('email', 'sms'));
+    expect(currentMethod(actor.getSnapshot().context)).toBe('email');
+    actor.send({ type: 'choose_method', method: 'sms' });
+    expect(currentMethod(actor.getSnapshot().context)).toBe('sms');
+  });
+
+  it('FORM-04 is another when the chosen one is configured no more, and none when none is', () => {
+    const { actor } = scriptLogin(config('email', 'sms'));
+    actor.send({ type: 'choose_method', method: 'sms' });
+    actor.send({ type: 'configure', config: config('email') });
+    expect(currentMethod(actor.getSnapshot().context)).toBe('email');
+    actor.send({ type: 'configure', config: {} });
+    expect(currentMethod(actor.getSnapshot().context)).toBe(undefined);
+  });
+});

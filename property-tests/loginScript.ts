@@ -1,0 +1,34 @@
+import { createActor, startService } from '../core/actor.ts';
+import type { LoginConfig } from '../machines/config.ts';
+import type { ContactEntry } from '../machines/domain.ts';
+import { login } from '../machines/login.ts';
+import type { Notice } from '../machines/notices.ts';
+import type { CodeAttempt, CodeRequest, SentCode } from '../machines/otp.ts';
+import { scripted } from './effects.ts';
+
+const everyChannel: LoginConfig = { products: ['otp'], otpOptions: { methods: ['sms', 'whatsapp', 'email'] } };
+
+/** The login chart with effects that answer when they are told to. Notices are kept as they come. */
+export function scriptLogin(config: LoginConfig = everyChannel) {
+  const notices: Notice[] = [];
+  const effects = {
+    readContact: scripted<ContactEntry, string>(),
+    sendCode: scripted<CodeRequest, SentCode>(),
+    resendCode: scripted<CodeRequest, SentCode>(),
+    verifyCode: scripted<CodeAttempt, object>(),
+  };
+  const chart = login({ ...effects, tell: (notice) => notices.push(notice) }, config);
+  return {
+    ...effects,
+    notices,
+    actor: createActor(chart, startService(chart)),
+    /** How many questions the chart has asked, and how many of them wait for an answer. */
+    asked: () => Object.values(effects).reduce((sum, { asked }) => sum + asked.length, 0),
+    open: () => Object.values(effects).reduce((sum, effect) => sum + effect.open().length, 0),
+  };
+}
+
+/** The answer to a request for a code. */
+export function sentCode({ channel, destination }: CodeRequest, methodId: string): SentCode {
+  return { channel, destination, methodId, expiresAt: 1, answer: { method_id: methodId } };
+}

@@ -77,6 +77,12 @@ describe('a failure', () => {
     });
   });
 
+  it.each([300, 304, 399])('ERR-04 is every status from 300 on: %d', (status) => {
+    expect(failure(status, null, '{"data":{"method_id":"m"}}')).toMatchObject({
+      message: 'Invalid response from our servers.',
+    });
+  });
+
   it.each(['body', 'params', 'query'])('ERR-05 over the shape of the %s names each field', (part) => {
     const fields = [
       { dataPath: 'email', message: 'is required' },

@@ -1,49 +1,85 @@
-import type { Environment } from './environment.ts';
 import { AbortedError } from '../machines/errors.ts';
+import { limits } from '../machines/limits.ts';
+import type { Bootstrap } from './bootstrapData.ts';
+import { defaultBootstrap, readBootstrap } from './bootstrapData.ts';
+import type { Environment } from './environment.ts';
 import type { Http } from './http.ts';
 import type { Logger } from './logger.ts';
-import { isBootstrapAnswer } from './schema.ts';
+import { isBootstrapAnswer, isStoredBootstrap } from './schema.ts';
+import type { JsonStorage } from './storage.ts';
 
-/** The settings of a project, as far as they are used here. */
-export interface Bootstrap {
-  readonly projectName: string | null;
-  readonly displayWatermark: boolean;
-}
-
-const defaults: Bootstrap = { projectName: null, displayWatermark: false };
-
+/** The project's settings, as well as they are known. */
 export interface BootstrapStore {
-  /** What is known now: the answer, or the defaults. */
+  /** The answer, or what an earlier page kept, or the defaults. */
   read(): Bootstrap;
-  /** Settles when the provider has answered or failed; never rejects. */
+  /** Whether the provider has ever told them, to this page or an earlier one. */
+  isKnown(): boolean;
+  /** Resolves when the provider has answered or failed; never rejects. */
   readonly ready: Promise<void>;
+  /** The settings once the provider has answered or failed, after five seconds in any case (READ-75). */
+  settled(): Promise<Bootstrap>;
+  /** Tells the listener when the settings change; gives the function that ends it. */
+  subscribe(listener: () => void): () => void;
 }
 
-/** Fetches the project's settings once (BOOT-01); a failure is logged and the defaults serve (BOOT-04). */
-export function fetchBootstrap(
-  publicToken: string,
-  http: Http,
-  { afterPaint }: Pick<Environment, 'afterPaint'>,
-  logger: Logger,
-): BootstrapStore {
-  let current = defaults;
+export interface BootstrapParts {
+  readonly publicToken: string;
+  readonly storageKey: string;
+  readonly storage: JsonStorage;
+  readonly http: Http;
+  readonly environment: Pick<Environment, 'afterPaint' | 'after'>;
+  readonly logger: Logger;
+}
 
-  async function refresh() {
+/**
+ * Fetches the project's settings once (BOOT-01). Kept ones serve until the answer replaces them
+ * (BOOT-02, BOOT-03); a failure is logged and leaves things as they are (BOOT-04, READ-75).
+ */
+export function fetchBootstrap(parts: BootstrapParts): BootstrapStore {
+  const { publicToken, storageKey, storage, http, environment, logger } = parts;
+  const listeners = new Set<() => void>();
+  const stored = storage.read(storageKey);
+  let current: Bootstrap | undefined = isStoredBootstrap(stored)
+    ? { ...defaultBootstrap, ...stored }
+    : undefined;
+
+  async function refresh(): Promise<void> {
     // Nothing on the first screen waits for the settings; its first paint comes before them.
-    await afterPaint();
+    await environment.afterPaint();
     try {
       const path = `/projects/bootstrap/${encodeURIComponent(publicToken)}`;
-      const answer = await http.request('GET', path, { answer: isBootstrapAnswer });
-      current = {
-        projectName: answer.project_name,
-        displayWatermark: !answer.disable_sdk_watermark,
-      };
+      current = readBootstrap(await http.request('GET', path, { answer: isBootstrapAnswer }));
+      storage.write(storageKey, current);
     } catch (error) {
       // Whoever destroyed the client wants no settings.
       if (error instanceof AbortedError) return;
-      logger.error('The settings of the project could not be fetched; the defaults are used.', error);
+      logger.error('The settings of the project could not be fetched.', error);
+      return;
     }
+    if (current.vertical === 'B2B') {
+      logger.warn('This public token belongs to a B2B project; this client is for consumers.');
+    }
+    for (const listener of [...listeners]) listener();
   }
 
-  return { read: () => current, ready: refresh() };
+  const read = () => current ?? defaultBootstrap;
+  const ready = refresh();
+
+  return {
+    read,
+    isKnown: () => current !== undefined,
+    ready,
+    settled: () =>
+      new Promise((resolve) => {
+        const callOff = environment.after(limits.bootstrapMs, () => resolve(read()));
+        void ready.then(() => {
+          callOff();
+          resolve(read());
+        });
+      }),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

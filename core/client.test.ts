@@ -3,6 +3,7 @@ import { openPage, PUBLIC_TOKEN } from '../fixtures/page.ts';
 import { PHONE, signIn } from '../fixtures/people.ts';
 import { createProvider } from '../fixtures/provider/provider.ts';
 import { AbortedError } from '../machines/errors.ts';
+import { defaultBootstrap } from './bootstrapData.ts';
 import type { Client } from './client.ts';
 import { createClient, createClientIn, internalsOf } from './client.ts';
 import type { ClientOptions } from './options.ts';
@@ -116,10 +117,10 @@ describe('the settings of the project', () => {
   it('BOOT-01 CALL-06 are fetched once when the client is made', async () => {
     const page = openPage({ provider: createProvider({ project: { project_name: 'Acme' } }) });
     const { bootstrap } = internalsOf(page.createClient());
-    expect(bootstrap.read()).toEqual({ projectName: null, displayWatermark: false });
+    expect(bootstrap.read()).toEqual(defaultBootstrap);
     await bootstrap.ready;
     expect(page.provider.requests).toMatchObject([{ method: 'GET', path: BOOTSTRAP, body: undefined }]);
-    expect(bootstrap.read()).toEqual({ projectName: 'Acme', displayWatermark: false });
+    expect(bootstrap.read()).toMatchObject({ projectName: 'Acme', displayWatermark: false });
   });
 
   it('BOOT-06 tell whether there is a watermark', async () => {
@@ -141,7 +142,7 @@ describe('the settings of the project', () => {
     const { bootstrap } = internalsOf(client);
     await bootstrap.ready;
     expect(page.log).toEqual([expect.stringMatching(/^error: The settings of the project could not be fetched/)]);
-    expect(bootstrap.read()).toEqual({ projectName: null, displayWatermark: false });
+    expect(bootstrap.read()).toEqual(defaultBootstrap);
     await signIn(client, page.provider);
   });
 });
@@ -171,7 +172,7 @@ describe('destroying a client', () => {
     client.destroy();
     await expect(client.user.get()).rejects.toThrow(AbortedError);
     await expect(client.otps.sms.loginOrCreate(PHONE)).rejects.toThrow(AbortedError);
-    expect(page.provider.requests.map(({ path }) => path)).toEqual([BOOTSTRAP]);
+    expect(page.provider.requests.map(({ path }) => path)).toEqual([BOOTSTRAP, '/events']);
   });
 
   it('logs no failure of the settings that it has called off itself', async () => {

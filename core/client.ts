@@ -3,20 +3,27 @@ import { fetchBootstrap } from './bootstrap.ts';
 import { sessionCookies } from './cookies.ts';
 import type { Environment } from './environment.ts';
 import { pageEnvironment } from './environment.ts';
+import type { EventLog } from './eventLog.ts';
+import { createEventLog, postEvents } from './eventLog.ts';
 import type { Http } from './http.ts';
 import { createHttp } from './http.ts';
 import type { Logger } from './logger.ts';
+import type { MagicLinks } from './magicLink.ts';
+import { createMagicLinks } from './magicLink.ts';
 import type { ClientOptions } from './options.ts';
 import { resolveOptions, warnAboutToken } from './options.ts';
 import type { Otps } from './otp.ts';
 import { createOtps } from './otp.ts';
+import { pkceSlot } from './pkce.ts';
 import { isAnyAnswer } from './schema.ts';
 import type { SessionListener, SessionStore } from './session.ts';
 import { createSessionStore } from './session.ts';
 import type { Sessions } from './sessions.ts';
 import { createSessions } from './sessions.ts';
 import { jsonStorage } from './storage.ts';
-import { telemetryHeader } from './telemetry.ts';
+import { telemetry, telemetryHeader } from './telemetry.ts';
+import type { UrlSignIn } from './urlToken.ts';
+import { urlSignIn } from './urlToken.ts';
 import type { Users } from './users.ts';
 import { createUsers } from './users.ts';
 
@@ -25,6 +32,9 @@ export interface Client {
   readonly user: Users;
   readonly session: Sessions;
   readonly otps: Otps;
+  readonly magicLinks: MagicLinks;
+  /** Redeems the token that the page's address carries, if it carries one. */
+  readonly authenticateByUrl: UrlSignIn;
   /** Calls back after every observable change; gives the function that ends it. */
   onStateChange(listener: SessionListener): () => void;
   /** Ends what is under way and tells nobody anything any more. Who is signed in stays signed in. */
@@ -36,6 +46,8 @@ export interface ClientInternals {
   readonly http: Http;
   readonly store: SessionStore;
   readonly otps: Otps;
+  readonly magicLinks: MagicLinks;
+  readonly eventLog: EventLog;
   readonly environment: Environment;
   readonly bootstrap: BootstrapStore;
   readonly logger: Logger;
@@ -77,28 +89,55 @@ export function createClientIn(
     sessionToken: () => cookies.token.read(),
     telemetry: () => telemetryHeader(environment, store.read().state),
   });
+  const storageKey = `stytch_sdk_state_${resolved.publicToken}`;
   const store = createSessionStore({
-    storageKey: `stytch_sdk_state_${resolved.publicToken}`,
+    storageKey,
     storage,
     cookies,
     logger,
     hasCustomDomain: resolved.hasCustomDomain,
     revoke: () => http.request('POST', '/sessions/revoke', { answer: isAnyAnswer }),
   });
+  const bootstrap = fetchBootstrap({
+    publicToken: resolved.publicToken,
+    storageKey: `${storageKey}::bootstrap`,
+    storage,
+    http,
+    environment,
+    logger,
+  });
+  const eventLog = createEventLog(
+    (event) => ({
+      telemetry: telemetry(environment, store.read().state),
+      event: { public_token: resolved.publicToken, ...event },
+    }),
+    (batch) => postEvents(resolved, batch),
+    environment,
+  );
+  const pkce = pkceSlot(storage, `${storageKey}::PKCE_VERIFIER:magic_links`);
+  const magicLinks = createMagicLinks({ http, store, bootstrap, pkce });
   const otps = createOtps({ http, store, environment });
-  const bootstrap = fetchBootstrap(resolved.publicToken, http, environment, logger);
+  const endHiding = environment.onHidden(eventLog.flush);
 
   const client: Client = {
     user: createUsers(http, store),
     session: createSessions(http, store, cookies),
     otps,
+    magicLinks,
+    authenticateByUrl: urlSignIn({ magicLinks, storage, storageKey, store, environment }),
     onStateChange: (listener) => store.subscribe(listener),
     destroy() {
+      endHiding();
+      eventLog.flush();
       http.close();
       store.stop();
     },
   };
-  internals.set(client, { http, store, otps, environment, bootstrap, logger });
+  internals.set(client, { http, store, otps, magicLinks, eventLog, environment, bootstrap, logger });
+  eventLog.log('sdk_instance_instantiated', {
+    event_callback_registered: false,
+    error_callback_registered: false,
+    success_callback_registered: false,
+  });
   return client;
 }
-

@@ -20,7 +20,13 @@ export interface Environment {
   /** Local storage, or undefined where there is none or the browser forbids it. */
   readonly storage: StorageArea | undefined;
   /** The page's address, or undefined where there is no page (a server). */
-  readonly location: Pick<Location, 'origin' | 'hostname'> | undefined;
+  readonly location: Pick<Location, 'origin' | 'hostname' | 'href'> | undefined;
+  /** Puts another address into the address bar, without loading it. */
+  replaceUrl(href: string): void;
+  /** Runs something whenever the page is hidden or left; the returned function ends it. */
+  onHidden(run: () => void): () => void;
+  /** Runs something while nobody else in this browser does under the same name. */
+  alone<T>(name: string, run: () => Promise<T>): Promise<T>;
 }
 
 /** The environment of the page this runs in; on a server, one without page and storage. */
@@ -36,6 +42,25 @@ export function pageEnvironment(): Environment {
     timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     storage: localStorageIfAllowed(),
     location: globalThis.document && globalThis.location,
+    // The state stays: a router may have put its own there.
+    replaceUrl: (href) => history.replaceState(history.state, '', href),
+    onHidden,
+    // Locks are missing on plain http and in old browsers; there, each page is on its own.
+    alone: (name, run) => globalThis.navigator?.locks?.request(name, run) ?? run(),
+  };
+}
+
+function onHidden(run: () => void): () => void {
+  if (!globalThis.window) return () => {};
+  const whenHidden = () => {
+    if (document.visibilityState === 'hidden') run();
+  };
+  document.addEventListener('visibilitychange', whenHidden);
+  // Safari leaves a page without a change of its visibility.
+  window.addEventListener('pagehide', run);
+  return () => {
+    document.removeEventListener('visibilitychange', whenHidden);
+    window.removeEventListener('pagehide', run);
   };
 }
 

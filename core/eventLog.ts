@@ -1,4 +1,6 @@
+import { limits } from '../machines/limits.ts';
 import type { Environment } from './environment.ts';
+import type { ResolvedOptions } from './options.ts';
 
 /** Something that happened, for the provider's statistics (EVT-01). */
 export interface LoggedEvent {
@@ -13,11 +15,6 @@ export interface EventLog {
   flush(): void;
   stop(): void;
 }
-
-/** As many events as one batch holds (EVT-01). */
-const batchSize = 15;
-/** Milliseconds that an event waits for company (EVT-02). */
-const batchMs = 800;
 
 /**
  * @param describe gives an event the form it is sent in; called when the event happens
@@ -44,9 +41,9 @@ export function createEventLog<T>(
   return {
     log(event_name, details = {}) {
       waiting.push(describe({ event_name, details }));
-      if (waiting.length >= batchSize) flush();
+      if (waiting.length >= limits.eventBatch) flush();
       // The timer runs only while something waits.
-      else if (waiting.length === 1) callOff = after(batchMs, flush);
+      else if (waiting.length === 1) callOff = after(limits.eventBatchMs, flush);
     },
     flush,
     stop() {
@@ -54,4 +51,16 @@ export function createEventLog<T>(
       waiting = [];
     },
   };
+}
+
+/** Posts a batch without saying who is signed in (READ-94), so that it outlives the page. */
+export function postEvents({ apiBase, fetch }: ResolvedOptions, batch: readonly object[]): Promise<unknown> {
+  return fetch(
+    new Request(`${apiBase}/sdk/v1/events`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(batch),
+      keepalive: true,
+    }),
+  );
 }

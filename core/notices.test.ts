@@ -7,7 +7,9 @@ import { createToasts } from './toasts.ts';
 
 function open(callbacks: Callbacks = {}) {
   const toasts = createToasts(createTestClock());
-  return { toasts, deliver: deliverTo(() => callbacks, toasts) };
+  const logged: object[] = [];
+  const eventLog = { log: (name: string, details = {}) => void logged.push({ name, details }), flush() {}, stop() {} };
+  return { toasts, logged, deliver: deliverTo(() => callbacks, toasts, eventLog) };
 }
 
 describe('delivering a notice', () => {
@@ -32,5 +34,11 @@ describe('delivering a notice', () => {
     deliver({ kind: 'event', event: { type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} } });
     deliver({ kind: 'toast', type: 'success', message: 'done' });
     expect(toasts.getSnapshot()).toMatchObject([{ type: 'success', message: 'done' }]);
+  });
+
+  it('EVT-05 hands what is logged to the event log', () => {
+    const { deliver, logged } = open();
+    deliver({ kind: 'log', name: 'email_sent', details: { email: 'ada@acme.com' } });
+    expect(logged).toEqual([{ name: 'email_sent', details: { email: 'ada@acme.com' } }]);
   });
 });

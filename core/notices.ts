@@ -1,6 +1,7 @@
 import type { AnyAuthError } from '../machines/errors.ts';
 import { InvalidAnswerError, isAuthError } from '../machines/errors.ts';
 import type { HostEvent, Notice } from '../machines/notices.ts';
+import type { EventLog } from './eventLog.ts';
 import type { Toasts } from './toasts.ts';
 
 /** What a host hears of a widget. A callback that throws changes nothing but a line in the log. */
@@ -12,13 +13,19 @@ export interface Callbacks {
 }
 
 /** Hands a chart's notices on to those they are for. */
-export function deliverTo(callbacks: () => Callbacks, toasts: Toasts): (notice: Notice) => void {
+export function deliverTo(
+  callbacks: () => Callbacks,
+  toasts: Toasts,
+  eventLog: EventLog,
+): (notice: Notice) => void {
   return (notice) => {
     switch (notice.kind) {
       case 'event':
         return callbacks().onEvent?.(notice.event);
       case 'error':
         return callbacks().onError?.(catalogued(notice.error));
+      case 'log':
+        return eventLog.log(notice.name, notice.details);
       case 'toast':
         toasts.add(notice.type, notice.message);
     }

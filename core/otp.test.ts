@@ -3,7 +3,7 @@ import { openPage } from '../fixtures/page.ts';
 import { EMAIL, PHONE, signIn } from '../fixtures/people.ts';
 import { resolveConfig } from '../machines/config.ts';
 import type { LoginConfig } from '../machines/config.ts';
-import { AbortedError, EmailError, InvalidAnswerError, PhoneError } from '../machines/errors.ts';
+import { AbortedError, InvalidAnswerError } from '../machines/errors.ts';
 import { internalsOf } from './client.ts';
 import { otpEffects } from './otp.ts';
 
@@ -161,20 +161,5 @@ describe('what the widget sends', () => {
     expect([heard.length, later.length]).toEqual([0, 1]);
     later[0]?.();
     expect(heard).toEqual([client.session.getSync()?.session_id]);
-  });
-});
-
-describe('reading what was typed', () => {
-  it('FORM-11 FORM-12 takes an email without the spaces around it, and no other text', async () => {
-    const { effects } = open();
-    expect(await effects.readContact({ channel: 'email', email: ` ${EMAIL}\n` })).toBe(EMAIL);
-    await expect(effects.readContact({ channel: 'email', email: 'ada@acme' })).rejects.toThrow(EmailError);
-  });
-
-  it('FORM-16 FORM-17 takes a number with its country', async () => {
-    const { effects } = open();
-    const read = (number: string) => effects.readContact({ channel: 'sms', country: 'US', number });
-    expect(await read('(202) 555-0123')).toBe(PHONE);
-    await expect(read('555')).rejects.toThrow(PhoneError);
   });
 });

@@ -1,10 +1,7 @@
-import type { ContactEntry, OtpChannel } from '../machines/domain.ts';
-import { EmailError } from '../machines/errors.ts';
+import type { OtpChannel } from '../machines/domain.ts';
 import type { CodeRequest, OtpEffects } from '../machines/otp.ts';
-import { isEmail } from './email.ts';
 import type { Environment } from './environment.ts';
 import type { CallOptions, Http } from './http.ts';
-import { readPhone } from './phone.ts';
 import type { AuthenticateAnswer } from './schema.ts';
 import { isAuthenticateAnswer, isSentCode } from './schema.ts';
 import type { SessionStore } from './session.ts';
@@ -92,7 +89,7 @@ function redeem(
 }
 
 /**
- * The effects of the passcode flow.
+ * The effects of the passcode flow, beside the reading of what was typed.
  *
  * @param afterAnswer runs what it is given once the chart has taken the answer and the host has
  *   heard of it: only then do the session's subscribers, who may take the widget away
@@ -100,7 +97,7 @@ function redeem(
 export function otpEffects(
   { otps, http, store, environment }: OtpParts & { otps: Otps },
   afterAnswer: (run: () => void) => void,
-): Omit<OtpEffects, 'tell'> {
+): Pick<OtpEffects, 'sendCode' | 'resendCode' | 'verifyCode'> {
   async function send({ channel, destination, options }: CodeRequest) {
     const minutes = options.expirationMinutes;
     const answer = await otps[channel].loginOrCreate(destination, {
@@ -116,7 +113,6 @@ export function otpEffects(
   }
 
   return {
-    readContact: (entry) => readContact(entry, environment),
     sendCode: send,
     resendCode: send,
     async verifyCode({ code, methodId, sessionDurationMinutes }) {
@@ -126,11 +122,4 @@ export function otpEffects(
       return answer;
     },
   };
-}
-
-async function readContact(entry: ContactEntry, environment: Environment): Promise<string> {
-  if (entry.channel !== 'email') return readPhone(entry, environment);
-  const email = entry.email.trim();
-  if (!isEmail(email)) throw new EmailError();
-  return email;
 }

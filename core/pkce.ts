@@ -30,8 +30,16 @@ export function pkceSlot(storage: JsonStorage, key: string): PkceSlot {
     return pair;
   }
 
+  // Two mails asked for at once must agree on one pair.
+  let making: Promise<PkcePair> | undefined;
+
   return {
-    reuse: async () => stored() ?? renew(),
+    async reuse() {
+      const pair = stored();
+      if (pair) return pair;
+      making ??= renew().finally(() => (making = undefined));
+      return making;
+    },
     renew,
     verifier: () => stored()?.code_verifier,
     clear: () => storage.remove(key),

@@ -1,6 +1,20 @@
-import { array, boolean, nonempty, nullable, optional, refine, string, type, union, unknown } from 'superstruct';
+import {
+  array,
+  boolean,
+  enums,
+  nonempty,
+  nullable,
+  number,
+  optional,
+  refine,
+  string,
+  type,
+  union,
+  unknown,
+} from 'superstruct';
 import type { ApiErrorFields } from '../machines/errors.ts';
 import type { Session, SessionState, User } from '../machines/domain.ts';
+import type { Bootstrap } from './bootstrapData.ts';
 
 /**
  * What is relied on in data from outside, and nothing more: fields that a schema does not name
@@ -67,19 +81,68 @@ export const isFieldIssue = check<{ dataPath: string; message: string }>(
   type({ dataPath: string(), message: string() }),
 );
 
-/** The settings of a project, as far as they are used. */
+/** The settings of a project, as the provider tells them. */
 export interface BootstrapAnswer {
   readonly project_name: string | null;
   readonly disable_sdk_watermark: boolean;
+  readonly cname_domain?: string | null;
+  readonly email_domains: readonly string[];
+  readonly captcha_settings: Captcha;
+  readonly pkce_required_for_email_magic_links?: boolean;
+  readonly pkce_required_for_password_resets?: boolean;
+  readonly pkce_required_for_oauth?: boolean;
+  readonly pkce_required_for_sso?: boolean;
+  readonly slug_pattern?: string | null;
+  readonly create_organization_enabled?: boolean;
+  readonly password_config?: { readonly luds_complexity: number; readonly luds_minimum_count: number } | null;
+  readonly dfp_protected_auth_enabled?: boolean;
+  readonly dfp_protected_auth_mode?: 'OBSERVATION' | 'DECISIONING';
+  readonly rbac_policy?: object | null;
+  readonly siwe_required_for_crypto_wallets?: boolean;
+  readonly vertical?: 'CONSUMER' | 'B2B';
 }
+
+type Captcha = { readonly enabled: boolean; readonly siteKey?: string };
+
+const captcha = type({ enabled: boolean(), siteKey: optional(string()) });
+const maybeString = optional(nullable(string()));
+const flag = optional(boolean());
 
 export const isBootstrapAnswer = check<BootstrapAnswer>(
   type({
     project_name: nullable(string()),
     disable_sdk_watermark: boolean(),
+    cname_domain: maybeString,
+    email_domains: array(string()),
+    captcha_settings: captcha,
+    pkce_required_for_email_magic_links: flag,
+    pkce_required_for_password_resets: flag,
+    pkce_required_for_oauth: flag,
+    pkce_required_for_sso: flag,
+    slug_pattern: maybeString,
+    create_organization_enabled: flag,
+    password_config: optional(nullable(type({ luds_complexity: number(), luds_minimum_count: number() }))),
+    dfp_protected_auth_enabled: flag,
+    dfp_protected_auth_mode: optional(enums(['OBSERVATION', 'DECISIONING'])),
+    rbac_policy: optional(nullable(type({}))),
+    siwe_required_for_crypto_wallets: flag,
+    vertical: optional(enums(['CONSUMER', 'B2B'])),
+  }),
+);
+
+/** What an earlier page kept of the settings; the rest has its defaults. */
+export const isStoredBootstrap = check<Partial<Bootstrap>>(
+  type({
+    projectName: nullable(string()),
+    displayWatermark: boolean(),
+    emailDomains: array(string()),
+    captchaSettings: captcha,
+    pkceRequiredForEmailMagicLinks: boolean(),
   }),
 );
 
 export const isPkcePair = check<{ code_verifier: string; code_challenge: string }>(
   type({ code_verifier: nonempty(string()), code_challenge: nonempty(string()) }),
 );
+
+export const isSpentTokens = check<readonly string[]>(array(string()));

@@ -140,6 +140,43 @@ describe('authenticating a session', () => {
   });
 });
 
+describe('the answer to a call that an earlier session made', () => {
+  /** Holds a call of the first person back until another has signed in. */
+  async function late(path: string, call: (client: Client) => Promise<unknown>, error_type?: string) {
+    const at = await signedIn();
+    const hang = at.page.provider.faults.add({ path, fault: { kind: 'hang' } });
+    const calling = call(at.client).catch((error: unknown) => error);
+    await hang.arrived;
+    await at.client.session.revoke();
+    const { session, user } = await signIn(at.client, at.page.provider, '+12025550199');
+    hang.release();
+    const answer = await calling;
+    if (error_type) expect(answer).toMatchObject({ error_type });
+    expect([at.client.session.getSync(), at.client.user.getSync()]).toEqual([session, user]);
+    expect(at.heard).toEqual([[null, 'signed_out'], [session.session_id, null]]);
+  }
+
+  it('SESS-08 does not end the one that there is now', () =>
+    late('/sessions/authenticate', (client) => client.session.authenticate(), 'session_not_found'));
+
+  it.each([
+    ['user', '/users/me', (client: Client) => client.user.get()],
+    ['session', '/sessions/authenticate', (client: Client) => client.session.authenticate()],
+  ])('does not put the earlier %s in its place', async (_, path, call) => {
+    const { client, page } = await signedIn();
+    const first = await client.session.authenticate();
+    const arrived = page.provider.faults.add({ path, fault: { kind: 'hang' } });
+    const calling = call(client);
+    await arrived.arrived;
+    // The provider still knows the earlier session: only this page has gone on.
+    const { session, user } = await signIn(client, page.provider, '+12025550199');
+    expect(session.session_id).not.toBe(first.session.session_id);
+    arrived.release();
+    await calling;
+    expect([client.session.getSync(), client.user.getSync()]).toEqual([session, user]);
+  });
+});
+
 describe('signing out', () => {
   it('SESS-10 CALL-17 clears everything when the call succeeds', async () => {
     const at = await signedIn();
@@ -203,6 +240,24 @@ describe('signing out', () => {
     expect(heard).toEqual([[null, 'signed_out'], [session.session_id, null]]);
     expect(client.session.getSync()).toEqual(session);
     expect(client.session.getTokens()?.session_token).toBe(session_token);
+  });
+
+  it('SESS-10 is not undone by the answer to a refresh that was under way', async () => {
+    const at = await signedIn();
+    const { client, page } = at;
+    const [refresh, signOut] = ['/sessions/authenticate', REVOKE].map((path) =>
+      page.provider.faults.add({ path, fault: { kind: 'hang' } }),
+    );
+    const refreshing = [client.session.authenticate()];
+    await refresh?.arrived;
+    const signingOut = client.session.revoke();
+    await signOut?.arrived;
+    refresh?.release();
+    await refreshing[0];
+    signOut?.release();
+    await signingOut;
+    expect(isSignedOut(at)).toBe(true);
+    expect(at.heard).toEqual([[null, 'signed_out']]);
   });
 
   it('is called off when the client is destroyed, and refused afterwards', async () => {

@@ -18,13 +18,20 @@ export type Announce = () => void;
 /** The one place that knows who is signed in: memory, cookies and local storage together. */
 export interface SessionStore {
   /** Who is signed in, whether that is only remembered, and why the last session ended. */
-  read(): Pick<SessionContext, 'state' | 'fromCache' | 'endedBy'>;
+  read(): Pick<SessionContext, 'state' | 'fromCache' | 'endedBy' | 'epoch'>;
   /** What the subscribers have been told of; the same object until they are told more. */
   told(): SessionContext;
-  /** Takes an answer over at once; the subscribers hear of it when the result is called. */
-  signIn(answer: AuthenticateAnswer): Announce;
-  changeUser(user: NonNullable<SessionState>['user']): void;
-  end(reason: EndReason): void;
+  /**
+   * Takes an answer over at once; the subscribers hear of it when the result is called.
+   *
+   * @param epoch here and below: what `read` gave when the request was sent, for a call that is no
+   *   sign-in. Its answer changes nothing once somebody has signed in or out since.
+   */
+  signIn(answer: AuthenticateAnswer, epoch?: number): Announce;
+  /** Takes over what another tab of this browser has stored. */
+  restore(): void;
+  changeUser(user: NonNullable<SessionState>['user'], epoch?: number): void;
+  end(reason: EndReason, epoch?: number): void;
   /** Rejects with the error of a failed call, even where the local state was cleared (SESS-10 to SESS-13). */
   revoke(forceClear: boolean): Promise<void>;
   subscribe(listener: SessionListener): () => void;
@@ -113,17 +120,22 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   return {
     read: context,
     told: () => told,
-    signIn({ session, user, session_token, session_jwt }) {
+    signIn({ session, user, session_token, session_jwt }, epoch) {
       const tokens: Tokens = session_token && session_jwt ? { session_token, session_jwt } : 'hidden';
       unannounced += 1;
-      actor.send({ type: 'signed_in', session, user, tokens });
+      actor.send({ type: 'signed_in', session, user, tokens, epoch });
       return () => {
         unannounced -= 1;
         announce();
       };
     },
-    changeUser: (user) => actor.send({ type: 'user_changed', user }),
-    end: (reason) => actor.send({ type: 'ended', reason }),
+    restore() {
+      const stored = storage.read(storageKey);
+      if (!isStoredState(stored) || !stored || cookies.token.read() === undefined) return;
+      actor.send({ type: 'signed_in', ...stored, tokens: 'kept' });
+    },
+    changeUser: (user, epoch) => actor.send({ type: 'user_changed', user, epoch }),
+    end: (reason, epoch) => actor.send({ type: 'ended', reason, epoch }),
     async revoke(forceClear) {
       if (stopped) throw new AbortedError();
       actor.send({ type: 'revoke', forceClear });

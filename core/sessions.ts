@@ -44,14 +44,15 @@ export function createSessions(http: Http, store: SessionStore, cookies: Session
     },
     onChange: (listener) => store.subscribe((state, endedBy) => listener(state?.session ?? null, endedBy)),
     async authenticate({ signal, ...body } = {}) {
+      const { epoch } = store.read();
       try {
         const call = { body, signal, answer: isAuthenticateAnswer };
         const answer = await http.request('POST', '/sessions/authenticate', call);
-        store.signIn(answer)();
+        store.signIn(answer, epoch)();
         return answer;
       } catch (error) {
         const type = unrecoverableType(error);
-        if (type) store.end(type);
+        if (type) store.end(type, epoch);
         throw error;
       }
     },

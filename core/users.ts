@@ -21,9 +21,10 @@ export function createUsers(http: Http, store: SessionStore): Users {
 
   return {
     async get({ signal } = {}) {
+      const { epoch } = store.read();
       const answer = await http.request('GET', '/users/me', { answer: isUser, signal });
       const { request_id: _, status_code: __, ...user } = answer;
-      store.changeUser(user);
+      store.changeUser(user, epoch);
       return user;
     },
     getSync: current,

@@ -1,20 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { contactMethods, resolveConfig } from './config.ts';
+import { resolveConfig } from './config.ts';
+import { contactMethods } from './sections.ts';
 import type { OtpChannel } from './domain.ts';
 import { authMethods, otpChannels } from './domain.ts';
 
 describe('a configuration', () => {
-  it('CFG-02 CFG-17 CFG-20 has defaults for what is left out', () => {
+  it('CFG-02 CFG-10 CFG-11 CFG-12 CFG-17 CFG-20 CFG-21 has defaults for what is left out', () => {
     expect(resolveConfig({})).toEqual({
       products: ['emailMagicLinks'],
+      emailMagicLinksOptions: { loginExpirationMinutes: 30, signupExpirationMinutes: 30, createUserAsPending: false },
+      enableShadowDOM: false,
       otpOptions: { methods: [], expirationMinutes: 5 },
       sessionOptions: { sessionDurationMinutes: 30 },
     });
   });
 
-  it('CFG-16 CFG-17 CFG-18 CFG-20 keeps what is given', () => {
+  it('CFG-09 CFG-12 CFG-13 CFG-16 CFG-17 CFG-18 CFG-20 CFG-21 keeps what is given', () => {
     const config = {
       products: ['otp', 'oauth'],
+      enableShadowDOM: true,
+      emailMagicLinksOptions: {
+        loginRedirectURL: 'https://acme.com/in',
+        signupRedirectURL: 'https://acme.com/up',
+        loginExpirationMinutes: 10,
+        signupExpirationMinutes: 20,
+        createUserAsPending: true,
+        domainHint: 'acme.com',
+      },
       otpOptions: { methods: ['email', 'sms'], expirationMinutes: 7, loginTemplateId: 'l', signupTemplateId: 's' },
       sessionOptions: { sessionDurationMinutes: 60 },
     } as const;

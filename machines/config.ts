@@ -1,5 +1,4 @@
 import type { AuthMethod, OtpChannel } from './domain.ts';
-import { otpChannels } from './domain.ts';
 import { limits } from './limits.ts';
 
 /** Passcodes (CFG-04, CFG-16 to CFG-18). */
@@ -18,28 +17,61 @@ export interface SessionOptions {
   readonly sessionDurationMinutes?: number;
 }
 
+/** Magic links (CFG-05, CFG-09 to CFG-13). */
+export interface MagicLinkOptions {
+  /** Where the link leads a known person, and a new one; sent as `login_magic_link_url` and `signup_magic_link_url`. */
+  readonly loginRedirectURL?: string;
+  readonly signupRedirectURL?: string;
+  /** Minutes a link lives; 30 when absent. */
+  readonly loginExpirationMinutes?: number;
+  readonly signupExpirationMinutes?: number;
+  /** Mail templates at the provider. */
+  readonly loginTemplateId?: string;
+  readonly signupTemplateId?: string;
+  /** Accepted for compatibility; the protocol has no field for it (READ-05). */
+  readonly createUserAsPending?: boolean;
+  /** The domain that mails come from, for the links to the inbox (EML-06). */
+  readonly domainHint?: string;
+}
+
 /** What a host configures a login widget with. */
 export interface LoginConfig {
   /** The ways in, in the order of their sections (CFG-01). */
   readonly products?: readonly AuthMethod[];
+  readonly emailMagicLinksOptions?: MagicLinkOptions;
   readonly otpOptions?: OtpOptions;
   readonly sessionOptions?: SessionOptions;
+  /** Whether the widget is drawn inside a shadow root; default false (CFG-21). */
+  readonly enableShadowDOM?: boolean;
 }
 
 /** A configuration with its defaults filled in. */
 export interface ResolvedConfig {
   readonly products: readonly AuthMethod[];
+  readonly emailMagicLinksOptions: MagicLinkOptions & {
+    readonly loginExpirationMinutes: number;
+    readonly signupExpirationMinutes: number;
+    readonly createUserAsPending: boolean;
+  };
   readonly otpOptions: OtpOptions & {
     readonly methods: readonly OtpChannel[];
     readonly expirationMinutes: number;
   };
   readonly sessionOptions: { readonly sessionDurationMinutes: number };
+  readonly enableShadowDOM: boolean;
 }
 
-/** Fills in the defaults of a configuration (CFG-02, CFG-17, CFG-20). */
+/** Fills in the defaults of a configuration (CFG-02, CFG-10 to CFG-12, CFG-17, CFG-20, CFG-21). */
 export function resolveConfig(config: LoginConfig): ResolvedConfig {
+  const links = config.emailMagicLinksOptions;
   return {
     products: config.products ?? ['emailMagicLinks'],
+    emailMagicLinksOptions: {
+      ...links,
+      loginExpirationMinutes: links?.loginExpirationMinutes ?? limits.linkMinutes,
+      signupExpirationMinutes: links?.signupExpirationMinutes ?? limits.linkMinutes,
+      createUserAsPending: links?.createUserAsPending ?? false,
+    },
     otpOptions: {
       ...config.otpOptions,
       methods: config.otpOptions?.methods ?? [],
@@ -48,11 +80,6 @@ export function resolveConfig(config: LoginConfig): ResolvedConfig {
     sessionOptions: {
       sessionDurationMinutes: config.sessionOptions?.sessionDurationMinutes ?? limits.sessionMinutes,
     },
+    enableShadowDOM: config.enableShadowDOM ?? false,
   };
-}
-
-/** The methods whose forms Main offers, each once, in the configured order (FORM-01 to FORM-04). */
-export function contactMethods(config: ResolvedConfig): readonly OtpChannel[] {
-  if (!config.products.includes('otp')) return [];
-  return [...new Set(config.otpOptions.methods)].filter((method) => otpChannels.includes(method));
 }

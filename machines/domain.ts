@@ -31,6 +31,22 @@ export interface OtpState {
   readonly otpDestination: string;
 }
 
+/** What the password screens know (SM-12). */
+export interface PasswordState {
+  readonly email: string;
+  readonly type: 'new' | 'password' | 'passwordless';
+}
+
+/** What a widget needs to know of the project it belongs to. */
+export interface Project {
+  /** Fills {project} in the texts; null while it is not known (BOOT-05). */
+  readonly name: string | null;
+  /** Whether the widget carries the mark below its content (BOOT-06). */
+  readonly displayWatermark: boolean;
+  /** The domains that its mails come from; empty while they are not known (EML-07). */
+  readonly emailDomains: readonly string[];
+}
+
 /** What a person typed into the contact form: a phone number with its country, or an email address. */
 export type ContactEntry =
   | {
@@ -40,5 +56,3 @@ export type ContactEntry =
       readonly number: string;
     }
   | { readonly channel: 'email'; readonly email: string };
-
-export type ContactMethod = OtpChannel;

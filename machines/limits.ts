@@ -4,6 +4,8 @@ export const limits = {
   codeLength: 6,
   /** Minutes a passcode lives unless the host says otherwise (CFG-17, OTP-19). */
   codeMinutes: 5,
+  /** Minutes a magic link lives unless the host says otherwise (CFG-10, CFG-11). */
+  linkMinutes: 30,
   /** Minutes a session lives when the host sets none (READ-06). */
   sessionMinutes: 30,
   /** Milliseconds that reading a phone number may take (FORM-16). */
@@ -18,6 +20,12 @@ export const limits = {
   toastRemovalMs: 1_000,
   /** Milliseconds a request may take before it counts as unreachable. */
   requestMs: 20_000,
+  /** Milliseconds that a call waits for the project's settings at most (READ-75). */
+  bootstrapMs: 5_000,
+  /** Events that one batch holds at most (EVT-01). */
+  eventBatch: 15,
+  /** Milliseconds that an event waits for company (EVT-02). */
+  eventBatchMs: 800,
   /** Minutes the intermediate session cookie lives (STORE-12). */
   intermediateMinutes: 10,
 } as const;

@@ -84,7 +84,7 @@ describe('the method whose form is shown', () => {
     actor.send({ type: 'choose_method', method: 'sms' });
     actor.send({ type: 'configure', config: config('email') });
     expect(currentMethod(actor.getSnapshot().context)).toBe('email');
-    actor.send({ type: 'configure', config: {} });
+    actor.send({ type: 'configure', config: { products: ['crypto'] } });
     expect(currentMethod(actor.getSnapshot().context)).toBe(undefined);
   });
 });

@@ -1,15 +1,18 @@
 import type { Chart, ScreenOf } from './chart.ts';
 import { flow, onScreen } from './chart.ts';
 import type { LoginConfig } from './config.ts';
-import { contactMethods, resolveConfig } from './config.ts';
+import { resolveConfig } from './config.ts';
 import type { OtpChannel } from './domain.ts';
+import type { MagicLinkEffects, MagicLinkEvent } from './magicLink.ts';
+import { magicLink, magicLinkForm } from './magicLink.ts';
 import type { OtpContext, OtpEffects, OtpEvent } from './otp.ts';
 import { otp, otpForm } from './otp.ts';
+import { contactMethods, misconfiguration } from './sections.ts';
 import type { WidgetAction } from './widget.ts';
 import { dataActions, widgetActions, widgetContext } from './widget.ts';
 
 /** What the login widget asks of the world: the sum of its flows. */
-export interface LoginEffects extends OtpEffects {}
+export interface LoginEffects extends OtpEffects, MagicLinkEffects {}
 
 export interface LoginContext extends OtpContext {
   /** The method whose form is on Main; null while the person has not chosen a tab (FORM-02). */
@@ -18,6 +21,7 @@ export interface LoginContext extends OtpContext {
 
 export type LoginEvent =
   | OtpEvent
+  | MagicLinkEvent
   | WidgetAction
   | { readonly type: 'choose_method'; readonly method: OtpChannel }
   | { readonly type: 'configure'; readonly config: LoginConfig };
@@ -34,28 +38,33 @@ export function login(
 ): Chart<LoginState, LoginContext, LoginEvent> {
   const states = loginStates(effects);
   const actions = widgetActions(Object.keys(states).filter((name) => !name.includes('.')));
+  const resolved = resolveConfig(config);
   return chart({
-    initial: 'Main',
+    initial: misconfiguration(resolved) ? 'Main.misconfigured' : 'Main',
     context: {
       ...widgetContext,
-      config: resolveConfig(config),
+      config: resolved,
       entry: null,
       codeExpiresAt: 0,
       method: null,
     },
     states,
-    everywhere: (name) => [
-      ...actions(name),
-      transition('configure', name, reduce((_, event) => ({ config: resolveConfig(event.config) }))),
-    ],
+    everywhere: (name) => [...actions(name), ...configure(name)],
     dataEvents: [...dataActions, 'configure'],
   });
 }
 
 function loginStates(effects: LoginEffects) {
-  const form = otpForm(effects, { screen: 'Main', exits: { sent: 'OTPAuthenticate' } });
+  const links = magicLinkForm(effects, { screen: 'Main', exits: { sent: 'EmailConfirmation' } });
+  const codes = otpForm(effects, { screen: 'Main', exits: { sent: 'OTPAuthenticate' } });
   return {
-    ...onScreen('Main', { rest: state(form.submit, chooseMethod), ...form.states }),
+    ...onScreen('Main', {
+      rest: state(links.submit, codes.submit, chooseMethod),
+      misconfigured: state(),
+      ...links.states,
+      ...codes.states,
+    }),
+    ...magicLink(effects, { prefix: 'EmailConfirmation', exits: { tryAgain: 'Main' } }),
     ...otp(effects, {
       prefix: 'OTPAuthenticate',
       exits: { verified: 'OTPConfirmation', back: 'Main' },
@@ -67,6 +76,16 @@ function loginStates(effects: LoginEffects) {
       ),
     ),
   };
+}
+
+/** A new configuration; on Main, one that cannot work says so in place of the forms (MAIN-11, MAIN-12). */
+function configure(name: string) {
+  const store = reduce((_: LoginContext, event: { config: LoginConfig }) => ({
+    config: resolveConfig(event.config),
+  }));
+  const isWrong = guard((_: LoginContext, event: { config: LoginConfig }) => misconfiguration(resolveConfig(event.config)) !== undefined);
+  if (!name.startsWith('Main')) return [transition('configure', name, store)];
+  return [transition('configure', 'Main.misconfigured', isWrong, store), transition('configure', 'Main', store)];
 }
 
 const chooseMethod = transition(

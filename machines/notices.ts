@@ -2,7 +2,12 @@ import type { AnyAuthError } from './errors.ts';
 import { isAuthError } from './errors.ts';
 
 /** A sentence of the strings catalogue that a chart can ask for. */
-export type MessageKey = 'invalidPasscode' | 'invalidPasscodeEmail' | 'codeResent';
+export type MessageKey =
+  | 'invalidPasscode'
+  | 'invalidPasscodeEmail'
+  | 'codeResent'
+  | 'linkAndCode'
+  | 'passkeysAlone';
 
 /**
  * What a widget shows as its message: a text as it is, an error that each renderer puts into its
@@ -15,14 +20,19 @@ export type ToastType = 'blank' | 'error' | 'success' | 'loading' | 'custom';
 
 /** What happens to a person on the way in, for the host's `onEvent`. `data` is the provider's answer. */
 export type HostEvent =
+  | { readonly type: 'MAGIC_LINK_LOGIN_OR_CREATE'; readonly data: object }
   | { readonly type: 'OTP_LOGIN_OR_CREATE'; readonly data: object }
   | { readonly type: 'OTP_AUTHENTICATE'; readonly data: object }
   | { readonly type: 'AUTHENTICATE_FLOW_COMPLETE'; readonly data: object };
+
+/** What the provider's statistics hear of a widget (EVT-04 to EVT-09). */
+export type LoggedName = 'render_login_screen' | 'email_sent' | 'email_try_again_clicked';
 
 /** An announcement of a chart. It is data: the runner hands it on after the change that made it. */
 export type Notice =
   | { readonly kind: 'event'; readonly event: HostEvent }
   | { readonly kind: 'error'; readonly error: unknown }
+  | { readonly kind: 'log'; readonly name: LoggedName; readonly details: object }
   | { readonly kind: 'toast'; readonly type: ToastType; readonly message: Shown };
 
 /** Appends a notice to the runner's outbox and does nothing else. */

@@ -1,13 +1,13 @@
 import type { ResolvedConfig } from './config.ts';
-import { contactMethods } from './config.ts';
+import type { ContactContext, ContactEffects, SubmitContact } from './contact.ts';
 import type { EventNamed } from './chart.ts';
 import { flow, onScreen } from './chart.ts';
-import type { ContactEntry, OtpChannel } from './domain.ts';
+import type { OtpChannel } from './domain.ts';
 import { EmailError, isInputError } from './errors.ts';
 import { limits } from './limits.ts';
-import type { HostEvent, Shown, Tell } from './notices.ts';
+import type { HostEvent, LoggedName, Shown, Tell } from './notices.ts';
 import { shown } from './notices.ts';
-import type { WidgetContext } from './widget.ts';
+import { contactMethods, emailGets } from './sections.ts';
 
 /** A code that is on its way. */
 export interface SentCode {
@@ -22,10 +22,8 @@ export interface SentCode {
 }
 
 /** What the passcode flow asks of the world. */
-export interface OtpEffects {
+export interface OtpEffects extends ContactEffects {
   readonly tell: Tell;
-  /** Makes an address of what was typed; rejects with PhoneError or EmailError (FORM-12, FORM-16). */
-  readContact(entry: ContactEntry): Promise<string>;
   /** Sends a first code: CALL-22 to CALL-24. */
   sendCode(request: CodeRequest): Promise<SentCode>;
   /** Sends a fresh code to the same destination by the same channel (OTP-22). */
@@ -47,16 +45,13 @@ export interface CodeAttempt {
   readonly sessionDurationMinutes: number;
 }
 
-export interface OtpContext extends WidgetContext {
-  readonly config: ResolvedConfig;
-  /** What was last submitted, so that coming back finds it again. */
-  readonly entry: ContactEntry | null;
+export interface OtpContext extends ContactContext {
   /** When the last code stops working, in milliseconds since the epoch; 0 before the first. */
   readonly codeExpiresAt: number;
 }
 
 export type OtpEvent =
-  | { readonly type: 'submit_contact'; readonly entry: ContactEntry }
+  | SubmitContact
   | { readonly type: 'submit_code'; readonly code: string }
   | { readonly type: 'resend_code' }
   | { readonly type: 'back' };
@@ -79,7 +74,10 @@ export function otpForm<P extends string>(
     submit: transition(
       'submit_contact',
       `${screen}.readingContact`,
-      guard(({ config }, { entry }) => contactMethods(config).includes(entry.channel)),
+      guard(
+        ({ config }, { entry: { channel } }) =>
+          contactMethods(config).includes(channel) && (channel !== 'email' || emailGets(config) === 'code'),
+      ),
       reduce((_, { entry }) => ({ entry, errorMessage: '' })),
     ),
     states: {
@@ -106,7 +104,7 @@ export function otp<P extends string>(
   effects: OtpEffects,
   { prefix, exits }: { prefix: P; exits: { verified: string; back?: string } },
 ) {
-  const { refused, announceCode, announceResent } = steps(effects.tell);
+  const { refused, announceCode, announceResent, logTryAgain } = steps(effects.tell);
   return onScreen(prefix, {
     rest: state(
       transition(
@@ -115,7 +113,7 @@ export function otp<P extends string>(
         guard((_, { code }) => isCode(code)),
         clearError,
       ),
-      transition('resend_code', `${prefix}.resending`, clearError),
+      transition('resend_code', `${prefix}.resending`, clearError, logTryAgain),
       // Without a way back there is no back arrow either (OTP-07).
       ...(exits.back ? [transition('back', exits.back, clearError)] : []),
     ),
@@ -169,9 +167,13 @@ const storeCode = reduce((_, { data }: { data: SentCode }) => ({
 
 function steps(tell: Tell) {
   return {
-    announceCode: action((_, { data }: { data: SentCode }) =>
-      tell(hostEvent('OTP_LOGIN_OR_CREATE', data.answer)),
-    ),
+    announceCode: action((_, { data }: { data: SentCode }) => {
+      tell(hostEvent('OTP_LOGIN_OR_CREATE', data.answer));
+      if (data.channel === 'email') tell(logged('email_sent', data.destination));
+    }),
+    logTryAgain: action(({ otpState }, _event: unknown) => {
+      if (otpState.type === 'email') tell(logged('email_try_again_clicked', otpState.otpDestination));
+    }),
     announceResent: action((_, _sent: { data: SentCode }) =>
       tell({ kind: 'toast', type: 'success', message: { key: 'codeResent' } }),
     ),
@@ -191,6 +193,10 @@ function steps(tell: Tell) {
 /** An email that cannot be read has a sentence of its own in this flow (FORM-13). */
 const reason = (error: unknown): Shown =>
   error instanceof EmailError ? { key: 'invalidPasscodeEmail' } : shown(error);
+
+/** EVT-05 and EVT-08. */
+const logged = (name: LoggedName, email: string) =>
+  ({ kind: 'log', name, details: { email, type: 'LoginOrCreateOTP' } }) as const;
 
 const hostEvent = (type: HostEvent['type'], data: object) =>
   ({ kind: 'event', event: { type, data } }) as const;

@@ -33,13 +33,20 @@ export interface SessionContext {
   readonly fromCache: boolean;
   /** Whether a failing revoke clears the local state all the same (SESS-11). */
   readonly forceClear: boolean;
+  /** Grows with each sign-in and each end, so that an answer can be told to belong to an older session. */
+  readonly epoch: number;
+}
+
+/** When the request was sent whose answer this is; what belongs to another epoch changes nothing. */
+interface Answered {
+  readonly epoch?: number | undefined;
 }
 
 export type SessionEvent =
-  | { readonly type: 'signed_in'; readonly session: Session; readonly user: User; readonly tokens: Tokens }
-  | { readonly type: 'user_changed'; readonly user: User }
+  | ({ readonly type: 'signed_in'; readonly session: Session; readonly user: User; readonly tokens: Tokens } & Answered)
+  | ({ readonly type: 'user_changed'; readonly user: User } & Answered)
   | { readonly type: 'revoke'; readonly forceClear: boolean }
-  | { readonly type: 'ended'; readonly reason: EndReason };
+  | ({ readonly type: 'ended'; readonly reason: EndReason } & Answered);
 
 export type SessionStateName = 'signedOut' | 'active' | 'revoking';
 
@@ -61,6 +68,7 @@ export function session(
       endedBy: null,
       fromCache: restored !== null,
       forceClear: false,
+      epoch: 0,
     },
     states: {
       signedOut: state(
@@ -70,20 +78,26 @@ export function session(
         transition(
           'ended',
           'signedOut',
+          guard(isCurrent),
           guard(({ endedBy }) => endedBy === null),
-          reduce((_, { reason }) => ended(reason)),
+          reduce((context, { reason }) => ended(context, reason)),
         ),
       ),
       active: state(
         signIn,
         revoke,
-        transition('user_changed', 'active', reduce(changeUser)),
-        transition('ended', 'signedOut', reduce((_, { reason }) => ended(reason))),
+        transition('user_changed', 'active', guard(isCurrent), reduce(changeUser)),
+        transition(
+          'ended',
+          'signedOut',
+          guard(isCurrent),
+          reduce((context, { reason }) => ended(context, reason)),
+        ),
       ),
       revoking: invoke(
         () => effects.revoke(),
-        done('signedOut', reduce(() => ended('signed_out'))),
-        failed('signedOut', guard(mustClear), reduce(() => ended('signed_out'))),
+        done('signedOut', reduce((context) => ended(context, 'signed_out'))),
+        failed('signedOut', guard(mustClear), reduce((context) => ended(context, 'signed_out'))),
         failed('active'),
       ),
     },
@@ -95,13 +109,20 @@ export function session(
 const signIn = transition(
   'signed_in',
   'active',
-  reduce((_, event) => ({
+  guard(isCurrent),
+  reduce(({ epoch }, event) => ({
     state: { session: event.session, user: event.user },
     tokens: event.tokens,
     endedBy: null,
     fromCache: false,
+    // A refresh goes on with the same session: other answers for it are still good.
+    epoch: event.epoch ?? epoch + 1,
   })),
 );
+
+function isCurrent({ epoch: now }: SessionContext, { epoch = now }: Answered): boolean {
+  return epoch === now;
+}
 
 const revoke = transition('revoke', 'revoking', reduce((_, { forceClear }) => ({ forceClear })));
 
@@ -113,8 +134,8 @@ function mustClear({ forceClear, state: old }: SessionContext, { error }: { erro
   return forceClear || old === null || unrecoverableType(error) !== undefined;
 }
 
-function ended(endedBy: EndReason): Partial<SessionContext> {
-  return { state: null, tokens: 'kept', endedBy, fromCache: false };
+function ended({ epoch }: SessionContext, endedBy: EndReason): Partial<SessionContext> {
+  return { state: null, tokens: 'kept', endedBy, fromCache: false, epoch: epoch + 1 };
 }
 
 /** Whether two values are the same but for the times of last access (SESS-02). */

@@ -1,29 +1,51 @@
 import type { Transition } from './chart.ts';
 import { flow } from './chart.ts';
-import type { OtpState } from './domain.ts';
+import type { OtpState, PasswordState, Project } from './domain.ts';
 import type { Shown } from './notices.ts';
 
 /** What the chart of every widget remembers. */
 export interface WidgetContext {
   /** What is shown as the message of the screen; empty for none (SM-07, SM-08). */
   readonly errorMessage: Shown;
+  /** What the banner above the forms warns about; empty for none (MAIN-13). */
+  readonly warning: Shown;
+  readonly project: Project;
   readonly otpState: OtpState;
+  readonly magicLinkState: { readonly email: string };
+  readonly passwordState: PasswordState;
 }
 
 export const widgetContext: WidgetContext = {
   errorMessage: '',
+  warning: '',
+  project: { name: null, displayWatermark: false, emailDomains: [] },
   otpState: { type: 'email', methodId: '', otpDestination: '' },
+  magicLinkState: { email: '' },
+  passwordState: { email: '', type: 'new' },
 };
 
 /** The actions that every widget takes whenever it is not waiting for an answer (SM-02 to SM-08). */
 export type WidgetAction =
   | { readonly type: 'transition'; readonly screen: string }
+  | { readonly type: 'set_magic_link_email'; readonly email: string }
+  | { readonly type: 'update_password_state'; readonly passwordState: Partial<PasswordState> }
   | { readonly type: 'update_otp_state'; readonly otpState: Partial<OtpState> }
   | { readonly type: 'set_error_message'; readonly errorMessage: Shown }
-  | { readonly type: 'clear_error_message' };
+  | { readonly type: 'clear_error_message' }
+  /** From beside the widget: what the banner is to say, and what is known of the project. */
+  | { readonly type: 'set_warning'; readonly warning: Shown }
+  | { readonly type: 'set_project'; readonly project: Project };
 
 /** The actions that change data only. */
-export const dataActions = ['update_otp_state', 'set_error_message', 'clear_error_message'] as const;
+export const dataActions = [
+  'set_magic_link_email',
+  'update_otp_state',
+  'update_password_state',
+  'set_error_message',
+  'clear_error_message',
+  'set_warning',
+  'set_project',
+] as const;
 
 /** The widget actions as transitions of a resting state, for a chart with these screens. */
 export function widgetActions(screens: readonly string[]) {
@@ -37,6 +59,16 @@ export function widgetActions(screens: readonly string[]) {
       state,
       reduce((context, { otpState }) => ({ otpState: { ...context.otpState, ...otpState } })),
     ),
+    transition('set_magic_link_email', state, reduce((_, { email }) => ({ magicLinkState: { email } }))),
+    transition(
+      'update_password_state',
+      state,
+      reduce((context, { passwordState }) => ({
+        passwordState: { ...context.passwordState, ...passwordState },
+      })),
+    ),
+    transition('set_warning', state, reduce((_, { warning }) => ({ warning }))),
+    transition('set_project', state, reduce((_, { project }) => ({ project }))),
     transition('set_error_message', state, reduce((_, { errorMessage }) => ({ errorMessage }))),
     transition('clear_error_message', state, reduce(() => ({ errorMessage: '' }))),
   ];

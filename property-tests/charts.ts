@@ -21,6 +21,7 @@ export const charts = {
     sendCode: unasked,
     resendCode: unasked,
     verifyCode: unasked,
+    sendLink: unasked,
   }),
   session: session({ revoke: unasked }),
 } satisfies Record<string, AnyChart>;

@@ -2,6 +2,7 @@ import { createActor, startService } from '../core/actor.ts';
 import type { LoginConfig } from '../machines/config.ts';
 import type { ContactEntry } from '../machines/domain.ts';
 import { login } from '../machines/login.ts';
+import type { LinkRequest, SentLink } from '../machines/magicLink.ts';
 import type { Notice } from '../machines/notices.ts';
 import type { CodeAttempt, CodeRequest, SentCode } from '../machines/otp.ts';
 import { scripted } from './effects.ts';
@@ -16,6 +17,7 @@ export function scriptLogin(config: LoginConfig = everyChannel) {
     sendCode: scripted<CodeRequest, SentCode>(),
     resendCode: scripted<CodeRequest, SentCode>(),
     verifyCode: scripted<CodeAttempt, object>(),
+    sendLink: scripted<LinkRequest, SentLink>(),
   };
   const chart = login({ ...effects, tell: (notice) => notices.push(notice) }, config);
   return {

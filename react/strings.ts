@@ -20,6 +20,17 @@ export interface Strings {
     readonly email: string;
     readonly emailPlaceholder: string;
   };
+  /** Stands between the last section and those before it. */
+  readonly or: string;
+  readonly watermark: string;
+  readonly emailConfirmation: {
+    readonly title: string;
+    /** {email} */
+    readonly text: string;
+    /** {service} */
+    readonly open: string;
+    readonly newTab: string;
+  };
   readonly otp: {
     readonly header: string;
     /** {destination} */
@@ -61,6 +72,14 @@ export const english: Strings = {
     email: 'Email address',
     emailPlaceholder: 'example@email.com',
   },
+  or: 'or',
+  watermark: 'Secured by Latchkey',
+  emailConfirmation: {
+    title: 'Check your email',
+    text: 'An email was sent to {email}.',
+    open: 'Open in {service}',
+    newTab: '(opens in a new tab)',
+  },
   otp: {
     header: 'Enter passcode',
     sentTo: 'A 6-digit passcode was sent to you at {destination}.',
@@ -78,6 +97,9 @@ export const english: Strings = {
     invalidPasscode: 'Invalid passcode, please try again.',
     invalidPasscodeEmail: 'Invalid email, please try again.',
     codeResent: 'Code resent',
+    linkAndCode: 'Error: Cannot use both EML and Email OTP',
+    passkeysAlone:
+      'Error: Cannot use Passkeys by itself, please add another product to the config.',
   },
   errors: {
     unreachable: 'Unable to contact our servers.',

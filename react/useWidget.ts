@@ -19,6 +19,8 @@ export function useWidget(
   const widget = plan.run(service as unknown as Service);
   useDisposal(() => widget.stop());
 
+  useEffect(() => widget.appear(), [widget]);
+
   const { config, callbacks } = props;
   useEffect(() => widget.update({ config, callbacks }), [widget, config, callbacks]);
 

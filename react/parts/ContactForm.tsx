@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { defaultCountry } from '../../core/dialCodes.ts';
 import type { ContactEntry, OtpChannel } from '../../machines/domain.ts';
+import { emailGets } from '../../machines/sections.ts';
 import { useView } from '../context.ts';
 import { Button } from './Button.tsx';
 import { CountrySelect } from './CountrySelect.tsx';
@@ -36,7 +37,8 @@ export function ContactForm({ method }: { method: OtpChannel }) {
 
   // Whoever turns to the form will want what comes after it: a head start, no more.
   function preload() {
-    void screens.OTPAuthenticate.load().catch(() => {});
+    const next = method === 'email' && emailGets(snapshot.context.config) === 'link' ? 'EmailConfirmation' : 'OTPAuthenticate';
+    void screens[next].load().catch(() => {});
     if (method !== 'email') widget.preloadPhone();
   }
 

@@ -1,36 +1,45 @@
-import { contactMethods } from '../../machines/config.ts';
-import { currentMethod } from '../../machines/login.ts';
+import type { ComponentType } from 'react';
+import { Fragment } from 'react';
+import type { Section } from '../../machines/sections.ts';
+import { dividedSection, misconfiguration, sections } from '../../machines/sections.ts';
 import { useView } from '../context.ts';
-import { ContactForm } from '../parts/ContactForm.tsx';
-import { Tabs } from '../parts/Tabs.tsx';
+import { Banner } from '../parts/Banner.tsx';
+import { ContactSection } from '../parts/ContactSection.tsx';
+import { Divider } from '../parts/Divider.tsx';
+import { Logo } from '../parts/Logo.tsx';
 import { Title } from '../parts/Title.tsx';
 
-/** The first screen: every configured way in (MOUNT-16). */
+/** What draws each section; one without a drawing is not there yet and takes no place. */
+const drawings: Readonly<Partial<Record<Section, ComponentType>>> = { contact: ContactSection };
+
+/** The first screen: every configured way in, in the configured order (MAIN-05, MOUNT-16). */
 export function Main() {
   const { snapshot, strings, theme } = useView();
+  const { config } = snapshot.context;
+  const wrong = misconfiguration(config);
   return (
     <div className="latchkey-stack">
+      <Logo />
       {!theme.hideHeaderText && <Title>{strings.main.header}</Title>}
-      {currentMethod(snapshot.context) && <Contact />}
+      {snapshot.activity === 'misconfigured' && wrong ? (
+        <Banner variant="error" message={{ key: wrong }} />
+      ) : (
+        <Sections shown={sections(config).filter((section) => drawings[section])} />
+      )}
     </div>
   );
 }
 
-/** One form, or one tab per method and the chosen one's form (FORM-01, FORM-02). */
-function Contact() {
-  const { widget, snapshot, strings } = useView();
-  const methods = contactMethods(snapshot.context.config);
-  const method = currentMethod(snapshot.context);
-  if (!method) return null;
-  if (methods.length === 1) return <ContactForm method={method} />;
-  return (
-    <Tabs
-      label={strings.main.methods}
-      tabs={methods.map((value) => ({ value, label: strings.main.tabs[value] }))}
-      selected={method}
-      onSelect={(value) => widget.send({ type: 'choose_method', method: value })}
-    >
-      <ContactForm method={method} />
-    </Tabs>
-  );
+function Sections({ shown }: { shown: readonly Section[] }) {
+  return shown.map((section) => {
+    const Drawing = drawings[section];
+    return (
+      Drawing && (
+        <Fragment key={section}>
+          {section === dividedSection(shown) && <Divider />}
+          <Drawing />
+        </Fragment>
+      )
+    );
+  });
 }

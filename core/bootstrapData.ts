@@ -1,0 +1,71 @@
+import type { BootstrapAnswer } from './schema.ts';
+
+/** The settings of a project (BOOT-05 to BOOT-16). */
+export interface Bootstrap {
+  readonly projectName: string | null;
+  readonly displayWatermark: boolean;
+  /** A domain of the project's own, the base of OAuth starts (BOOT-08). */
+  readonly cnameDomain: string | null;
+  readonly emailDomains: readonly string[];
+  readonly captchaSettings: { readonly enabled: boolean; readonly siteKey?: string };
+  readonly pkceRequiredForEmailMagicLinks: boolean;
+  readonly pkceRequiredForPasswordResets: boolean;
+  readonly pkceRequiredForOAuth: boolean;
+  readonly pkceRequiredForSso: boolean;
+  readonly slugPattern: string | null;
+  readonly createOrganizationEnabled: boolean;
+  readonly passwordConfig: { readonly ludsComplexity: number; readonly ludsMinimumCount: number } | null;
+  readonly runDFPProtectedAuth: boolean;
+  readonly dfpProtectedAuthMode: 'OBSERVATION' | 'DECISIONING';
+  /** Read only: the client enforces no roles (BOOT-15). */
+  readonly rbacPolicy: object | null;
+  readonly siweRequiredForCryptoWallets: boolean;
+  readonly vertical: 'CONSUMER' | 'B2B';
+}
+
+/** What serves where nothing is known (BOOT-04). The one domain is no sender's (READ-81). */
+export const defaultBootstrap: Bootstrap = {
+  projectName: null,
+  displayWatermark: false,
+  cnameDomain: null,
+  emailDomains: ['example.com'],
+  captchaSettings: { enabled: false },
+  pkceRequiredForEmailMagicLinks: false,
+  pkceRequiredForPasswordResets: false,
+  pkceRequiredForOAuth: false,
+  pkceRequiredForSso: false,
+  slugPattern: null,
+  createOrganizationEnabled: false,
+  passwordConfig: null,
+  runDFPProtectedAuth: false,
+  dfpProtectedAuthMode: 'OBSERVATION',
+  rbacPolicy: null,
+  siweRequiredForCryptoWallets: false,
+  vertical: 'CONSUMER',
+};
+
+/** The provider's words in ours; what it leaves out has its default. */
+export function readBootstrap(answer: BootstrapAnswer): Bootstrap {
+  const { password_config: password } = answer;
+  return {
+    projectName: answer.project_name,
+    displayWatermark: !answer.disable_sdk_watermark,
+    cnameDomain: answer.cname_domain ?? null,
+    emailDomains: answer.email_domains,
+    captchaSettings: answer.captcha_settings,
+    pkceRequiredForEmailMagicLinks: answer.pkce_required_for_email_magic_links ?? false,
+    pkceRequiredForPasswordResets: answer.pkce_required_for_password_resets ?? false,
+    pkceRequiredForOAuth: answer.pkce_required_for_oauth ?? false,
+    pkceRequiredForSso: answer.pkce_required_for_sso ?? false,
+    slugPattern: answer.slug_pattern ?? null,
+    createOrganizationEnabled: answer.create_organization_enabled ?? false,
+    passwordConfig: password
+      ? { ludsComplexity: password.luds_complexity, ludsMinimumCount: password.luds_minimum_count }
+      : null,
+    runDFPProtectedAuth: answer.dfp_protected_auth_enabled ?? false,
+    dfpProtectedAuthMode: answer.dfp_protected_auth_mode ?? 'OBSERVATION',
+    rbacPolicy: answer.rbac_policy ?? null,
+    siweRequiredForCryptoWallets: answer.siwe_required_for_crypto_wallets ?? false,
+    vertical: answer.vertical ?? 'CONSUMER',
+  };
+}

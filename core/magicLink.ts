@@ -1,0 +1,92 @@
+import { MissingPkceError } from '../machines/errors.ts';
+import type { MagicLinkEffects } from '../machines/magicLink.ts';
+import type { BootstrapStore } from './bootstrap.ts';
+import type { CallOptions, Http } from './http.ts';
+import type { PkceSlot } from './pkce.ts';
+import type { AuthenticateAnswer } from './schema.ts';
+import { isAnyAnswer, isAuthenticateAnswer } from './schema.ts';
+import type { SessionStore } from './session.ts';
+
+export interface EmailLinkOptions extends CallOptions {
+  readonly login_magic_link_url?: string | undefined;
+  readonly signup_magic_link_url?: string | undefined;
+  /** Minutes the link lives. */
+  readonly login_expiration_minutes?: number | undefined;
+  readonly signup_expiration_minutes?: number | undefined;
+  readonly login_template_id?: string | undefined;
+  readonly signup_template_id?: string | undefined;
+}
+
+/** Links in mails that log people in. */
+export interface MagicLinks {
+  readonly email: {
+    /** Mails a link to a new or known person (CALL-18). */
+    loginOrCreate(email: string, options?: EmailLinkOptions): Promise<object>;
+    /** Mails a link to a known person, or adds the address to the signed-in one (CALL-19, CALL-20). */
+    send(email: string, options?: EmailLinkOptions): Promise<object>;
+  };
+  /**
+   * Redeems a link's token for a session (CALL-21).
+   *
+   * @throws MissingPkceError when the project requires a proof key and the flow began elsewhere (PKCE-11)
+   */
+  authenticate(
+    token: string,
+    options: CallOptions & { session_duration_minutes: number },
+  ): Promise<AuthenticateAnswer>;
+}
+
+/** What magic links need of the client they belong to. */
+export interface MagicLinkParts {
+  readonly http: Http;
+  readonly store: SessionStore;
+  readonly bootstrap: BootstrapStore;
+  /** Where this flow's proof key is kept. */
+  readonly pkce: PkceSlot;
+}
+
+export function createMagicLinks({ http, store, bootstrap, pkce }: MagicLinkParts): MagicLinks {
+  async function send(path: string, email: string, { signal, ...options }: EmailLinkOptions = {}) {
+    const { pkceRequiredForEmailMagicLinks } = await bootstrap.settled();
+    const proof = pkceRequiredForEmailMagicLinks
+      ? { code_challenge: (await pkce.reuse()).code_challenge }
+      : {};
+    const body = { email, ...proof, ...options };
+    return http.request('POST', `/magic_links/email/${path}`, { body, answer: isAnyAnswer, signal });
+  }
+
+  return {
+    email: {
+      loginOrCreate: (email, options) => send('login_or_create', email, options),
+      send: (email, options) => send(store.read().state ? 'send/secondary' : 'send/primary', email, options),
+    },
+    async authenticate(token, { signal, ...options }) {
+      const { pkceRequiredForEmailMagicLinks } = await bootstrap.settled();
+      const code_verifier = pkce.verifier();
+      if (pkceRequiredForEmailMagicLinks && !code_verifier) throw new MissingPkceError();
+      const body = { token, code_verifier, ...options };
+      const call = { body, answer: isAuthenticateAnswer, signal };
+      const answer = await http.request('POST', '/magic_links/authenticate', call);
+      pkce.clear();
+      store.signIn(answer)();
+      return answer;
+    },
+  };
+}
+
+/** The effects of the magic-link flow, beside the reading of what was typed. */
+export function magicLinkEffects(magicLinks: MagicLinks): Pick<MagicLinkEffects, 'sendLink'> {
+  return {
+    async sendLink({ email, options }) {
+      const answer = await magicLinks.email.loginOrCreate(email, {
+        login_magic_link_url: options.loginRedirectURL,
+        signup_magic_link_url: options.signupRedirectURL,
+        login_expiration_minutes: options.loginExpirationMinutes,
+        signup_expiration_minutes: options.signupExpirationMinutes,
+        login_template_id: options.loginTemplateId,
+        signup_template_id: options.signupTemplateId,
+      });
+      return { email, answer };
+    },
+  };
+}

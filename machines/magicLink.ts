@@ -1,0 +1,102 @@
+import type { EventNamed } from './chart.ts';
+import { flow, onScreen } from './chart.ts';
+import type { ResolvedConfig } from './config.ts';
+import type { ContactContext, ContactEffects, SubmitContact } from './contact.ts';
+import { isInputError } from './errors.ts';
+import type { Tell } from './notices.ts';
+import { shown } from './notices.ts';
+import { contactMethods, emailGets } from './sections.ts';
+
+export interface LinkRequest {
+  readonly email: string;
+  readonly options: ResolvedConfig['emailMagicLinksOptions'];
+}
+
+/** A link that is on its way. */
+export interface SentLink {
+  readonly email: string;
+  /** The provider's answer, for the host. */
+  readonly answer: object;
+}
+
+/** What the magic-link flow asks of the world. */
+export interface MagicLinkEffects extends ContactEffects {
+  readonly tell: Tell;
+  /** Mails a link to log in or sign up with (CALL-18). */
+  sendLink(request: LinkRequest): Promise<SentLink>;
+}
+
+export type MagicLinkEvent = SubmitContact | { readonly type: 'try_again' };
+
+const { state, invoke, transition, done, failed, guard, reduce, action } = flow<
+  ContactContext,
+  MagicLinkEvent
+>();
+
+/** The magic-link form of a screen: from what was typed to a link on its way. */
+export function magicLinkForm<P extends string>(
+  effects: MagicLinkEffects,
+  { screen, exits }: { screen: P; exits: { sent: string } },
+) {
+  const refused = failed(
+    screen,
+    reduce((_, { error }) => ({ errorMessage: shown(error) })),
+    action((_, { error }) => {
+      if (!isInputError(error)) effects.tell({ kind: 'error', error });
+    }),
+  );
+  return {
+    /** What the screen's resting state takes. */
+    submit: transition(
+      'submit_contact',
+      `${screen}.readingEmail`,
+      guard(
+        ({ config }, { entry }) =>
+          entry.channel === 'email' && emailGets(config) === 'link' && contactMethods(config).includes('email'),
+      ),
+      reduce((_, { entry }) => ({ entry, errorMessage: '' })),
+    ),
+    states: {
+      readingEmail: invoke(
+        (_, { entry }: EventNamed<MagicLinkEvent, 'submit_contact'>) => effects.readContact(entry),
+        done(`${screen}.sendingLink`),
+        refused,
+      ),
+      sendingLink: invoke(
+        ({ config }, { data: email }: { type: 'done'; data: string }) =>
+          effects.sendLink({ email, options: config.emailMagicLinksOptions }),
+        done(
+          exits.sent,
+          reduce((_, { data }: { data: SentLink }) => ({ magicLinkState: { email: data.email } })),
+          action((_, { data }: { data: SentLink }) =>
+            effects.tell({ kind: 'event', event: { type: 'MAGIC_LINK_LOGIN_OR_CREATE', data: data.answer } }),
+          ),
+        ),
+        refused,
+      ),
+    },
+  };
+}
+
+/** The notice that a link was sent, until the person asks to try again (EML-09 to EML-12). */
+export function magicLink<P extends string>(
+  effects: MagicLinkEffects,
+  { prefix, exits }: { prefix: P; exits: { tryAgain: string } },
+) {
+  return onScreen(prefix, {
+    rest: state(
+      transition(
+        'try_again',
+        exits.tryAgain,
+        action(({ magicLinkState }) =>
+          effects.tell({
+            kind: 'log',
+            name: 'email_try_again_clicked',
+            details: { email: magicLinkState.email, type: 'LoginOrCreateEML' },
+          }),
+        ),
+        reduce(() => ({ magicLinkState: { email: '' } })),
+      ),
+    ),
+  });
+}

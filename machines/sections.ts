@@ -1,0 +1,49 @@
+import type { ResolvedConfig } from './config.ts';
+import type { AuthMethod, OtpChannel } from './domain.ts';
+import { otpChannels } from './domain.ts';
+import type { MessageKey } from './notices.ts';
+
+/** A part of Main. */
+export type Section = 'social' | 'crypto' | 'contact';
+
+const sectionOf: Readonly<Record<AuthMethod, Section | null>> = {
+  oauth: 'social',
+  crypto: 'crypto',
+  emailMagicLinks: 'contact',
+  otp: 'contact',
+  passwords: 'contact',
+  passkeys: null,
+};
+
+/** The sections of Main, each once, at the place of its first product (MAIN-05, MAIN-06). */
+export function sections({ products }: ResolvedConfig): readonly Section[] {
+  return [...new Set(products.map((product) => sectionOf[product]))].filter((section) => section != null);
+}
+
+/** The section that the divider stands before, if there is to be one (MAIN-07). */
+export function dividedSection(shown: readonly Section[]): Section | undefined {
+  const others = shown.some((section) => section !== 'contact');
+  return shown.includes('contact') && others ? shown.at(-1) : undefined;
+}
+
+/** The methods whose forms Main offers, each once, in the configured order (FORM-01 to FORM-04). */
+export function contactMethods({ products, otpOptions }: ResolvedConfig): readonly OtpChannel[] {
+  const methods = products.flatMap((product) => {
+    if (product === 'emailMagicLinks') return ['email' as const];
+    return product === 'otp' ? otpOptions.methods : [];
+  });
+  return [...new Set(methods)].filter((method) => otpChannels.includes(method));
+}
+
+/** What an email address that is submitted on Main is sent: a link or a code. */
+export function emailGets({ products }: ResolvedConfig): 'link' | 'code' {
+  return products.includes('emailMagicLinks') ? 'link' : 'code';
+}
+
+/** What is wrong with a configuration that no person could sign in with as it is meant (MAIN-11, MAIN-12). */
+export function misconfiguration(config: ResolvedConfig): MessageKey | undefined {
+  const { products, otpOptions } = config;
+  if (products.length > 0 && products.every((product) => product === 'passkeys')) return 'passkeysAlone';
+  const codesByEmail = products.includes('otp') && otpOptions.methods.includes('email');
+  return codesByEmail && products.includes('emailMagicLinks') ? 'linkAndCode' : undefined;
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readAnswer } from '../core/answer.ts';
+import type { Check } from '../core/schema.ts';
+import {
+  isAnyAnswer,
+  isApiError,
+  isAuthenticateAnswer,
+  isBootstrapAnswer,
+  isEnvelope,
+  isFieldIssue,
+  isSchemaError,
+  isSentCode,
+  isStoredState,
+  isUser,
+} from '../core/schema.ts';
+import { sessionData, userData } from '../fixtures/data.ts';
+import { ApiError, isAuthError } from '../machines/errors.ts';
+
+/** Field names that a reader looks at, and some that break careless ones. */
+const name = fc.constantFrom(
+  'data', 'error_type', 'error_message', 'error_url', 'status_code', 'request_id', 'body', 'params', 'query',
+  'dataPath', 'message', 'method_id', 'session', 'user', 'user_id', 'session_id', 'expires_at', 'last_accessed_at',
+  'session_token', 'session_jwt', 'toString', 'valueOf', 'constructor', '__proto__', 'length', 'name',
+);
+
+/** Any value that JSON can hold, near to what the protocol holds. */
+const value = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom<unknown>(null, true, 0, 200, '', 'text', '2031-01-01T00:00:00Z', sessionData(), userData()),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(name, tie('value'), { maxKeys: 6 }),
+  ),
+})).value;
+
+const status = fc.oneof(fc.constantFrom(200, 204, 299, 300, 400, 401, 404, 429, 500, 503), fc.integer({ min: 200, max: 599 }));
+const contentType = fc.constantFrom(undefined, '', 'application/json', 'application/json; charset=utf-8', 'text/html', 'application/problem+json');
+const text = fc.oneof(
+  { weight: 5, arbitrary: value.map((json) => JSON.stringify(json)) },
+  { weight: 2, arbitrary: value.map((data) => JSON.stringify({ data })) },
+  { weight: 1, arbitrary: fc.json() },
+  { weight: 1, arbitrary: fc.string() },
+);
+
+const answers: [string, Check<unknown>][] = [
+  ['a sign-in', isAuthenticateAnswer],
+  ['a user', isUser],
+  ['a sent code', isSentCode],
+  ['the settings', isBootstrapAnswer],
+  ['anything', isAnyAnswer],
+];
+const checks = { isApiError, isAuthenticateAnswer, isBootstrapAnswer, isEnvelope, isFieldIssue, isSchemaError, isSentCode, isStoredState, isUser };
+
+const isText = (field: unknown) => field === undefined || typeof field === 'string';
+
+describe('whatever a server answers', () => {
+  it.each(answers)('ERR-02 ERR-03 ERR-04 ERR-05 ERR-06 reading %s gives it or an error of the catalogue', (_, check) => {
+    fc.assert(
+      fc.property(status, contentType, text, (code, type, body) => {
+        const headers = new Headers(type === undefined ? {} : { 'content-type': type });
+        try {
+          const data = readAnswer(code, headers, body, check);
+          expect(code).toBeLessThan(300);
+          expect(check(data)).toBe(true);
+        } catch (error) {
+          expect(isAuthError(error)).toBe(true);
+          if (!(error instanceof ApiError)) return;
+          expect(code).toBeGreaterThan(299);
+          expect([typeof error.status_code, typeof error.error_type, typeof error.error_message]).toEqual(['number', 'string', 'string']);
+          expect(isText(error.error_url) && isText(error.request_id)).toBe(true);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it.each(Object.entries(checks))('%s says yes or no to any value', (_, check: Check<unknown>) => {
+    fc.assert(
+      fc.property(fc.oneof(value, fc.anything()), (any) => {
+        expect(typeof check(any)).toBe('boolean');
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('a value that cannot be printed is refused like any other', () => {
+    const odd = JSON.parse('{"user_id":{"toString":[]},"error_type":{"toString":1},"session":{"toString":1}}');
+    for (const [name, check] of Object.entries(checks)) {
+      expect([name, check(odd)]).toEqual([name, name === 'isEnvelope']);
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dialCodes } from '../core/dialCodes.ts';
+import { isEmail } from '../core/email.ts';
+import type { ParsedPhone } from '../core/phone.ts';
+import { formatPhone, readPhone } from '../core/phone.ts';
+import { createTestClock } from '../fixtures/clock.ts';
+import { PhoneError } from '../machines/errors.ts';
+import { scripted, turn } from './effects.ts';
+
+const text = fc.oneof(
+  fc.string({ maxLength: 40 }),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.stringMatching(/^[+()\d -]{0,20}$/),
+  fc.constantFrom('__proto__', 'toString', '+', '00', '٠١٢٣٤٥٦٧٨٩', '＋１２０２５５５０１２３', '1e999'),
+);
+const country = fc.oneof(fc.constantFrom(...dialCodes.keys()), text);
+
+describe('whatever is typed', () => {
+  it('FORM-16 FORM-17 as a phone number gives an E.164 number or PhoneError', () =>
+    fc.assert(
+      fc.asyncProperty(country, text, async (region, number) => {
+        try {
+          expect(await readPhone({ country: region, number }, createTestClock())).toMatch(/^\+\d+$/);
+        } catch (error) {
+          expect(error).toBeInstanceOf(PhoneError);
+        }
+      }),
+      { numRuns: 300 },
+    ));
+
+  it('FORM-16 FORM-18 FORM-19 with any parser the answer is its own, the number as typed, or PhoneError', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...dialCodes.keys()),
+        text,
+        fc.constantFrom('valid', 'invalid', 'fails', 'slow'),
+        async (region, number, parser) => {
+          const clock = createTestClock();
+          const ask = scripted<string, ParsedPhone>();
+          const result = readPhone({ country: region, number }, clock, (typed) => ask(typed)).catch((error: unknown) => error);
+          const [question] = ask.open();
+          if (parser === 'fails') question?.fail(new Error('no chunk'));
+          else if (parser === 'slow') clock.advance(2_000);
+          else question?.answer({ isValid: parser === 'valid', number: '+1', national: '1' });
+          await turn();
+          const digits = number.replace(/\D/g, '');
+          if (!digits || parser === 'invalid') expect(await result).toBeInstanceOf(PhoneError);
+          else expect(await result).toBe(parser === 'valid' ? '+1' : `+${dialCodes.get(region)}${digits}`);
+          expect(clock.waiting()).toBe(0);
+        },
+      ),
+      { numRuns: 200 },
+    ));
+
+  it('FORM-20 any destination can be shown', () =>
+    fc.assert(
+      fc.asyncProperty(text, async (destination) => {
+        expect(typeof (await formatPhone(destination, createTestClock()))).toBe('string');
+      }),
+      { numRuns: 200 },
+    ));
+
+  it('FORM-11 FORM-12 as an email is one or not, by a domain with a top-level domain of two letters or more', () =>
+    fc.assert(
+      fc.property(fc.oneof(text, fc.emailAddress()), (typed) => {
+        const parts = typed.split('@');
+        const topLevel = parts[1]?.split('.').slice(1).at(-1) ?? '';
+        if (isEmail(typed)) {
+          expect(parts).toHaveLength(2);
+          expect(topLevel).toMatch(/^[a-z]{2,}$/i);
+          expect(typed).not.toMatch(/\s/);
+        }
+      }),
+      { numRuns: 500 },
+    ));
+
+  it('FORM-11 every address of the usual form is one', () =>
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,20}$/),
+        fc.stringMatching(/^[A-Za-z0-9.-]{1,20}$/),
+        fc.stringMatching(/^[A-Za-z]{1,6}$/),
+        (local, domain, topLevel) => {
+          expect(isEmail(`${local}@${domain}.${topLevel}`)).toBe(topLevel.length >= 2 || /\.[A-Za-z]{2,}$/.test(`${domain}.${topLevel}`));
+        },
+      ),
+      { numRuns: 500 },
+    ));
+});

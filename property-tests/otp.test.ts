@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ContactEntry } from '../machines/domain.ts';
+import { EmailError, isInputError, PhoneError, UnreachableError } from '../machines/errors.ts';
+import type { LoginEvent } from '../machines/login.ts';
+import { scriptLogin, sentCode } from './loginScript.ts';
+import { turn } from './effects.ts';
+
+/** What happens to a login widget: an event is sent, or the question that is open gets its answer. */
+type Step = { readonly settles: boolean } & (
+  | { readonly send: LoginEvent }
+  | { readonly answer: 'well' | 'badly'; readonly error: Error }
+);
+
+const channel = fc.constantFrom('sms', 'whatsapp', 'email');
+const sixDigits = fc.stringMatching(/^[0-9]{6}$/);
+
+const entry: fc.Arbitrary<ContactEntry> = fc.oneof(
+  fc.record({ channel: fc.constant('email' as const), email: fc.string() }),
+  fc.record({
+    channel: fc.constantFrom('sms' as const, 'whatsapp' as const),
+    country: fc.constant('US'),
+    number: fc.string(),
+  }),
+);
+
+/** Nearly always the first, so that the walks get somewhere. */
+const mostly = <A, B>(often: fc.Arbitrary<A>, seldom: fc.Arbitrary<B>) =>
+  fc.oneof({ weight: 7, arbitrary: often }, { weight: 1, arbitrary: seldom });
+
+/** Events that change data only. */
+const dataEvent: fc.Arbitrary<LoginEvent> = fc.oneof(
+  fc.record({ type: fc.constant('set_error_message'), errorMessage: fc.constant('odd') }),
+  fc.record({ type: fc.constant('clear_error_message') }),
+  fc.record({
+    type: fc.constant('update_otp_state'),
+    otpState: fc.record({ methodId: fc.constantFrom('host-1', 'host-2') }),
+  }),
+  fc.record({
+    type: fc.constant('configure'),
+    config: fc.record({
+      products: mostly(fc.constant(['otp'] as const), fc.constant(['oauth'] as const)),
+      otpOptions: fc.record({
+        methods: mostly(fc.constant(['email', 'sms', 'whatsapp'] as const), fc.subarray(['sms', 'email'] as const)),
+      }),
+    }),
+  }),
+);
+
+const event: fc.Arbitrary<LoginEvent> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ type: fc.constant('submit_contact'), entry }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({ type: fc.constant('submit_code'), code: mostly(sixDigits, fc.string({ minLength: 5, maxLength: 7 })) }),
+  },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('resend_code') }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('back') }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('choose_method'), method: channel }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('transition'),
+      screen: fc.constantFrom('Main', 'OTPAuthenticate', 'OTPConfirmation', 'IDPConsent'),
+    }),
+  },
+  { weight: 3, arbitrary: dataEvent },
+);
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ send: event, settles: fc.boolean() }),
+  fc.record({
+    answer: mostly(fc.constant('well' as const), fc.constant('badly' as const)),
+    error: fc.constantFrom(new PhoneError(), new EmailError(), new UnreachableError(), new TypeError('odd')),
+    settles: fc.boolean(),
+  }),
+);
+
+/** The little that has to be known to foretell what the chart does. */
+interface Model {
+  /** The method id of the last code sent, or what the host has put in its place since. */
+  methodId: string;
+  /** Method ids that the host has set while the chart was waiting. */
+  held: string[];
+  /** Questions that must have been asked. */
+  asked: number;
+  /** Announcements that must have been made, by their kind. */
+  told: Record<string, number>;
+}
+
+const isDataEvent = ({ type }: LoginEvent) =>
+  ['set_error_message', 'clear_error_message', 'update_otp_state', 'configure'].includes(type);
+
+/** Runs the chart through the steps and gives `look` a look after each of them. */
+async function play(steps: readonly Step[], look: (game: ReturnType<typeof start>) => void = () => {}) {
+  const game = start();
+  for (const one of steps) {
+    game.catchUp();
+    if ('send' in one) game.send(one.send);
+    else game.answer(one.answer, one.error);
+    if (one.settles) await turn();
+    look(game);
+  }
+  await turn();
+  game.catchUp();
+  look(game);
+  return game;
+}
+
+function start() {
+  const script = scriptLogin();
+  const { actor, readContact, sendCode, resendCode, verifyCode } = script;
+  const model: Model = { methodId: '', held: [], asked: 0, told: {} };
+  const tell = (kind: string) => (model.told[kind] = (model.told[kind] ?? 0) + 1);
+  let codes = 0;
+  let before = actor.getSnapshot().state;
+  actor.subscribe(() => {
+    const { state } = actor.getSnapshot();
+    if (state === 'OTPConfirmation' && before !== state) tell('AUTHENTICATE_FLOW_COMPLETE');
+    before = state;
+  });
+
+  return {
+    script,
+    model,
+    /** Once the chart rests, it has taken what it held. */
+    catchUp() {
+      if (actor.getSnapshot().activity === null) model.methodId = model.held.splice(0).at(-1) ?? model.methodId;
+    },
+    send(sent: LoginEvent) {
+      const asks = ['submit_contact', 'submit_code', 'resend_code'].includes(sent.type);
+      if (asks && actor.can(sent)) model.asked += 1;
+      if (sent.type === 'update_otp_state') model.held.push(sent.otpState.methodId ?? '');
+      const askedBefore = script.asked();
+      actor.send(sent);
+      if (isDataEvent(sent)) expect(script.asked()).toBe(askedBefore);
+      this.catchUp();
+    },
+    answer(how: 'well' | 'badly', error: Error) {
+      if (script.open() > 0 && how === 'badly' && !isInputError(error)) tell('error');
+      for (const question of readContact.open()) {
+        if (how === 'badly') question.fail(error);
+        else {
+          question.answer('destination');
+          model.asked += 1;
+        }
+      }
+      for (const effect of [sendCode, resendCode]) {
+        for (const question of effect.open()) {
+          if (how === 'badly') question.fail(error);
+          else {
+            question.answer(sentCode(question.question, (model.methodId = `sent-${(codes += 1)}`)));
+            tell('OTP_LOGIN_OR_CREATE');
+            if (effect === resendCode) tell('toast');
+          }
+        }
+      }
+      for (const question of verifyCode.open()) {
+        if (how === 'badly') {
+          question.fail(error);
+          // Whatever the reason, the person reads one sentence and the host hears the truth (OTP-27).
+          if (isInputError(error)) tell('error');
+        } else {
+          question.answer({});
+          tell('OTP_AUTHENTICATE');
+        }
+      }
+    },
+  };
+}
+
+const always = (law: (steps: readonly Step[]) => Promise<void>) =>
+  fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), law), { numRuns: 200 });
+
+describe('whatever happens to a login widget', () => {
+  it('OTP-13 a code is submitted only when it has six digits', () =>
+    always(async (steps) => {
+      const { script } = await play(steps);
+      for (const { question } of script.verifyCode.asked) expect(question.code).toMatch(/^[0-9]{6}$/);
+    }));
+
+  it('OTP-14 it waits for at most one answer, and says so exactly while it does', () =>
+    always(async (steps) => {
+      const { script } = await play(steps, (game) => expect(game.script.open()).toBeLessThanOrEqual(1));
+      expect(script.open()).toBe(script.actor.getSnapshot().activity === null ? 0 : 1);
+    }));
+
+  it('SM-08 no message of an earlier attempt is shown while one is under way', () =>
+    always(async (steps) => {
+      await play(steps, ({ script: { actor } }) => {
+        const { activity, context } = actor.getSnapshot();
+        if (activity !== null) expect(context.errorMessage).toBe('');
+      });
+    }));
+
+  it('OTP-24 the method id of the last code sent is the one that is used', () =>
+    always(async (steps) => {
+      let verified = 0;
+      const { script, model } = await play(steps, (game) => {
+        const asked = game.script.verifyCode.asked;
+        for (; verified < asked.length; verified += 1) {
+          expect(asked[verified]?.question.methodId).toBe(game.model.methodId);
+        }
+      });
+      if (script.actor.getSnapshot().activity === null) {
+        expect(script.actor.getSnapshot().context.otpState.methodId).toBe(model.methodId);
+      }
+    }));
+
+  it('nothing is asked but what was asked for: no data event repeats a question', () =>
+    always(async (steps) => {
+      const { script, model } = await play(steps);
+      expect(script.asked()).toBe(model.asked);
+    }));
+
+  it('EVT-10 EVT-12 EVT-14 OTP-25 OTP-30 ERR-10 everything is told exactly once', () =>
+    always(async (steps) => {
+      const { script, model } = await play(steps);
+      const told: Record<string, number> = {};
+      for (const notice of script.notices) {
+        const kind = notice.kind === 'event' ? notice.event.type : notice.kind;
+        told[kind] = (told[kind] ?? 0) + 1;
+      }
+      expect(told).toEqual(model.told);
+    }));
+
+  it('once it is stopped, nothing moves', () =>
+    always(async (steps) => {
+      const { script } = await play(steps);
+      const before = script.actor.getSnapshot();
+      const asked = script.asked();
+      const told = script.notices.length;
+      script.actor.stop();
+      for (const effect of [script.readContact, script.sendCode, script.resendCode, script.verifyCode]) {
+        for (const question of effect.open()) question.fail(new UnreachableError());
+      }
+      await turn();
+      expect(script.actor.getSnapshot()).toBe(before);
+      expect([script.asked(), script.notices.length]).toEqual([asked, told]);
+    }));
+});

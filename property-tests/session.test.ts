@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sessionCookies } from '../core/cookies.ts';
+import type { Announce } from '../core/session.ts';
+import { createSessionStore } from '../core/session.ts';
+import { jsonStorage } from '../core/storage.ts';
+import { sessionData, userData } from '../fixtures/data.ts';
+import { openPage } from '../fixtures/page.ts';
+import type { SessionState } from '../machines/domain.ts';
+import { ApiError, UnreachableError, unrecoverableTypes } from '../machines/errors.ts';
+import { sameState } from '../machines/session.ts';
+import { scripted, turn } from './effects.ts';
+
+const KEY = 'state';
+
+/** What can happen to a session. Each sign-in has a token of its own, in the order of their numbers. */
+const step = fc.record({
+  settles: fc.boolean(),
+  action: fc.oneof(
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('signIn' as const), isReadable: fc.boolean(), waits: fc.boolean() }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('refresh' as const), at: fc.constantFrom('2024-01-01', '2025-01-01') }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('changeUser' as const), name: fc.constantFrom('Ada', 'Bob') }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('revoke' as const), forceClear: fc.boolean() }) },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('answer' as const), how: fc.constantFrom('well', 'badly', 'for good') }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('end' as const), reason: fc.constantFrom(...unrecoverableTypes) }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('announce' as const) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('reload' as const) }) },
+  ),
+});
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** The number of a state's sign-in, and the token that belongs to it, if any is readable. */
+const numberOf = (state: SessionState) => Number(state?.session['number'] ?? 0);
+const tokenOf = (state: SessionState) => (state?.session['isReadable'] ? `t${numberOf(state)}` : undefined);
+
+function open() {
+  const page = openPage();
+  const revoke = scripted<void, unknown>();
+  const cookies = sessionCookies({}, page.environment.location);
+  const waiting: Announce[] = [];
+  let signIns = 0;
+  let heard: { state: SessionState; endedBy: string | null }[] = [];
+  let atStart = start();
+
+  function start() {
+    const store = createSessionStore({
+      storageKey: KEY,
+      storage: jsonStorage(page.storage),
+      cookies,
+      logger: { debug() {}, warn() {}, error() {} },
+      hasCustomDomain: false,
+      revoke: () => revoke(),
+    });
+    heard = [];
+    waiting.length = 0;
+    store.subscribe((state, endedBy) => heard.push({ state, endedBy }));
+    return { store, first: store.read() };
+  }
+
+  function signIn(number: number, isReadable: boolean, last_accessed_at: string, epoch?: number) {
+    const session = { ...sessionData({ expires_at: '2031-01-01T00:00:00Z', last_accessed_at }), number, isReadable };
+    const token = isReadable ? `t${number}` : '';
+    const answer = { request_id: 'r', status_code: 200, user_id: 'u', session, user: { ...userData() } };
+    return atStart.store.signIn({ ...answer, session_token: token, session_jwt: token && `j${number}` }, epoch);
+  }
+
+  function act(action: Step['action']) {
+    const { store } = atStart;
+    switch (action.do) {
+      case 'signIn': {
+        const announce = signIn((signIns += 1), action.isReadable, '2024-01-01');
+        if (action.waits) waiting.push(announce);
+        else announce();
+        return;
+      }
+      case 'refresh': {
+        const { state, epoch } = store.read();
+        if (state) signIn(numberOf(state), tokenOf(state) !== undefined, action.at, epoch)();
+        return;
+      }
+      case 'changeUser':
+        return store.changeUser({ ...userData(), first: action.name });
+      case 'revoke':
+        return void store.revoke(action.forceClear).catch(() => {});
+      case 'answer':
+        for (const question of revoke.open()) {
+          if (action.how === 'well') question.answer({});
+          else question.fail(action.how === 'badly' ? new UnreachableError() : gone);
+        }
+        return;
+      case 'end':
+        return store.end(action.reason);
+      case 'announce':
+        return waiting.shift()?.();
+      case 'reload':
+        store.stop();
+        atStart = start();
+    }
+  }
+
+  return {
+    page,
+    cookies,
+    act,
+    state: () => atStart.store.read().state,
+    fromCache: () => atStart.store.read().fromCache,
+    first: () => atStart.first,
+    heard: () => heard,
+    isAnnounced: () => waiting.length === 0,
+    isRevoking: () => revoke.open().length > 0,
+  };
+}
+
+const gone = new ApiError({ status_code: 404, error_type: 'session_not_found', error_message: '' });
+
+/** Lets the steps happen and gives `look` a look at the session after each of them. */
+async function play(steps: readonly Step[], look: (session: ReturnType<typeof open>) => void) {
+  const session = open();
+  look(session);
+  for (const { action, settles } of steps) {
+    session.act(action);
+    if (settles) await turn();
+    look(session);
+  }
+  await turn();
+  look(session);
+}
+
+const always = (law: (steps: readonly Step[]) => Promise<void>) =>
+  fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), law), { numRuns: 100 });
+
+describe('whatever happens to a session', () => {
+  it('STORE-07 STORE-09 STORE-10 STORE-19 memory, cookies and storage agree', () =>
+    always((steps) =>
+      play(steps, ({ page, cookies, state }) => {
+        const now = state();
+        expect(JSON.parse(page.storage.getItem(KEY) ?? '')).toEqual(now);
+        expect(cookies.token.read()).toBe(tokenOf(now));
+        expect(cookies.jwt.read()).toBe(tokenOf(now)?.replace('t', 'j'));
+      }),
+    ));
+
+  it('SESS-10 a sign-out is undone by a later sign-in only', () =>
+    always((steps) =>
+      play(steps, ({ first, heard, state }) => {
+        let [highest, ended] = [numberOf(first().state), 0];
+        for (const { state: told } of heard()) {
+          if (told) expect(numberOf(told)).toBeGreaterThan(ended);
+          else ended = highest;
+          highest = Math.max(highest, numberOf(told));
+        }
+        if (state()) expect(numberOf(state())).toBeGreaterThan(ended);
+      }),
+    ));
+
+  it('SESS-02 SESS-03 subscribers are told of what differs, and of nothing else', () =>
+    always((steps) =>
+      play(steps, ({ heard, first, state, fromCache, isAnnounced }) => {
+        let told = first().state;
+        for (const [index, { state: next }] of heard().entries()) {
+          const confirms = index === 0 && first().fromCache;
+          expect(confirms || !sameState(told, next)).toBe(true);
+          told = next;
+        }
+        if (!isAnnounced()) return;
+        expect(sameState(told, state())).toBe(true);
+        if (first().fromCache && !fromCache()) expect(heard().length).toBeGreaterThan(0);
+      }),
+    ));
+
+  it('they hear why it ended exactly when it did', () =>
+    always((steps) =>
+      play(steps, ({ heard }) => {
+        for (const { state, endedBy } of heard()) expect(endedBy === null).toBe(state !== null);
+      }),
+    ));
+});
+
+/** States and parts of them, with times of last access in many places. */
+const value = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom<unknown>(null, undefined, 0, 1, '', 'a', true, NaN),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom('a', 'b', 'session', 'last_accessed_at', '__proto__'), tie('value')),
+  ),
+})).value;
+
+/** The same value with other times of last access. */
+function accessed(given: unknown, at: number): unknown {
+  if (Array.isArray(given)) return given.map((item) => accessed(item, at));
+  if (typeof given !== 'object' || given === null) return given;
+  const entries = Object.entries(given).map(([key, item]) => [
+    key,
+    key === 'last_accessed_at' ? at : accessed(item, at),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+describe('sameness of states', () => {
+  const holds = (law: (one: unknown, other: unknown, third: unknown) => void) =>
+    fc.assert(
+      fc.property(value, value, value, (one, other, third) => void law(one, other, third)),
+      { numRuns: 500 },
+    );
+
+  it('SESS-02 is blind to times of last access', () =>
+    holds((one) => expect(sameState(accessed(one, 1), accessed(one, 2))).toBe(true)));
+
+  it('is an equivalence', () =>
+    holds((one, other, third) => {
+      expect(sameState(one, one)).toBe(true);
+      expect(sameState(one, structuredClone(one))).toBe(true);
+      expect(sameState(one, other)).toBe(sameState(other, one));
+      if (sameState(one, other)) expect(sameState(one, third)).toBe(sameState(other, third));
+    }));
+
+  it('SESS-03 sees whatever else differs', () =>
+    holds((one, other) => {
+      if (sameState(one, other)) expect(accessed(one, 0)).toEqual(accessed(other, 0));
+      expect(sameState({ a: one }, { a: [one] })).toBe(false);
+    }));
+});

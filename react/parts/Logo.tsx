@@ -1,0 +1,9 @@
+import { useView } from '../context.ts';
+
+/** The host's logo, where it has set one (MAIN-01, MAIN-02). */
+export function Logo() {
+  const { snapshot, theme } = useView();
+  const { logoImageUrl } = theme.logo;
+  if (!logoImageUrl) return null;
+  return <img className="latchkey-logo" src={logoImageUrl} alt={snapshot.context.project.name ?? ''} />;
+}

@@ -1,0 +1,22 @@
+import { Fragment } from 'react';
+import type { Shown } from '../../machines/notices.ts';
+import { useView } from '../context.ts';
+import { errorText } from '../errorText.ts';
+
+/** An address of the provider's own site; no other becomes a link (ERR-12). */
+const providerAddress = /(https:\/\/(?:www\.)?stytch\.com(?:\/[^\s<>"]*[^\s<>".,;:!?)\]])?(?![\w.-]))/;
+
+/** A message in words, in which the provider's addresses can be followed. */
+export function Message({ shown }: { shown: Shown }) {
+  const { strings } = useView();
+  const parts = errorText(shown, strings).split(providerAddress);
+  return parts.map((part, index) =>
+    index % 2 === 0 ? (
+      <Fragment key={index}>{part}</Fragment>
+    ) : (
+      <a key={index} className="latchkey-anchor" href={part} target="_blank" rel="noopener noreferrer">
+        {part}
+      </a>
+    ),
+  );
+}

@@ -1,0 +1,8 @@
+import { useView } from '../context.ts';
+
+/** The small mark below the widget's content, where the project shows it (BOOT-06). */
+export function Watermark() {
+  const { snapshot, strings } = useView();
+  if (!snapshot.context.project.displayWatermark) return null;
+  return <p className="latchkey-text latchkey-watermark">{strings.watermark}</p>;
+}

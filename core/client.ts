@@ -84,7 +84,7 @@ export function createClientIn(
   warnAboutToken(resolved);
 
   const storage = jsonStorage(environment.storage);
-  const cookies = sessionCookies(resolved.cookies, environment.location);
+  const cookies = sessionCookies(resolved.cookies, environment.location, logger);
   const http = createHttp(resolved, environment, {
     sessionToken: () => cookies.token.read(),
     telemetry: () => telemetryHeader(environment, store.read().state),

@@ -1,5 +1,7 @@
 import Cookies from 'js-cookie';
 import type { Environment } from './environment.ts';
+import type { Logger } from './logger.ts';
+import { consoleLogger } from './logger.ts';
 import type { CookieOptions } from './options.ts';
 import { isLoopback } from './options.ts';
 
@@ -21,7 +23,11 @@ export interface Cookie {
  * The session cookies of this page. A value that the browser does not take (site data blocked,
  * plain http away from this machine) is kept in memory, so that the sign-in still holds.
  */
-export function sessionCookies(options: CookieOptions, location: Environment['location']): SessionCookies {
+export function sessionCookies(
+  options: CookieOptions,
+  location: Environment['location'],
+  logger: Logger = consoleLogger,
+): SessionCookies {
   const loopback = isLoopback(location);
   const domain =
     options.domain ?? (options.availableToSubdomains ? location?.hostname : undefined);
@@ -33,7 +39,12 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
     ...(domain && !loopback ? { domain } : {}),
   };
 
-  function cookie(name: string): Cookie {
+  /** Every place where these or other options may have left a cookie; an empty path is the page's own. */
+  const places = [attributes.domain, location?.hostname, undefined].flatMap((place) =>
+    [attributes.path ?? '/', '/', ''].map((path) => ({ path, ...(place && { domain: place }) })),
+  );
+
+  function cookie(name: string, what: string): Cookie {
     let refused: string | undefined;
     const read = () => readable(() => Cookies.get(name));
     return {
@@ -44,16 +55,19 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
       },
       remove() {
         refused = undefined;
-        readable(() => Cookies.remove(name, attributes));
-        if (attributes.domain) readable(() => Cookies.remove(name, { path: attributes.path ?? '/' }));
+        for (const place of places) readable(() => Cookies.remove(name, place));
+        if (read() === undefined) return;
+        logger.warn(
+          `The ${what} cookie "${name}" is left over: it was set for another path or domain and cannot be removed.`,
+        );
       },
     };
   }
 
   return {
-    token: cookie(options.opaqueTokenCookieName ?? 'stytch_session'),
-    jwt: cookie(options.jwtCookieName ?? 'stytch_session_jwt'),
-    intermediate: cookie(options.istCookieName ?? 'stytch_intermediate_session_token'),
+    token: cookie(options.opaqueTokenCookieName ?? 'stytch_session', 'opaque token'),
+    jwt: cookie(options.jwtCookieName ?? 'stytch_session_jwt', 'JWT'),
+    intermediate: cookie(options.istCookieName ?? 'stytch_intermediate_session_token', 'intermediate token'),
   };
 }
 

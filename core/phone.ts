@@ -2,6 +2,7 @@ import { PhoneError } from '../machines/errors.ts';
 import { limits } from '../machines/limits.ts';
 import { dialCodes } from './dialCodes.ts';
 import type { Environment } from './environment.ts';
+import type { PhoneFormatter } from './phoneTyping.ts';
 
 /** A phone number as a parser sees it. */
 export interface ParsedPhone {
@@ -25,6 +26,25 @@ export const parsePhone: PhoneParser = async (number, country) => {
     national: parsed?.formatNational() ?? number,
   };
 };
+
+/** The real formatter; its metadata comes with the parser's. */
+export async function loadPhoneFormatter(): Promise<PhoneFormatter> {
+  const { AsYouType } = await import('libphonenumber-js/min');
+
+  return ({ country, number }) => {
+    if (!number.trim().startsWith('+')) {
+      return { country, number: new AsYouType(country as 'US').input(number) };
+    }
+    const typing = new AsYouType();
+    const international = typing.input(number);
+    const parsed = typing.getNumber();
+    // A whole number with its plus tells its country, which then need not be chosen.
+    if (parsed?.country && dialCodes.has(parsed.country) && parsed.isValid()) {
+      return { country: parsed.country, number: parsed.formatNational() };
+    }
+    return { country, number: international };
+  };
+}
 
 /**
  * The E.164 number of what was typed. A parser that is slow or broken must not keep anybody out:

@@ -18,7 +18,18 @@ export interface Toasts {
   /** @param durationMs overrides the duration of its type; `Infinity` keeps it until dismissed */
   add(type: ToastType, message: Shown, durationMs?: number): number;
   dismiss(id: number): void;
+  /** Holds every toast while somebody reads, and lets each go on with the time it had left. */
+  pause(): void;
+  resume(): void;
   stop(): void;
+}
+
+interface Timer {
+  endsAt: number;
+  /** Milliseconds left when it was paused. */
+  left: number;
+  readonly run: () => void;
+  callOff: () => void;
 }
 
 /** Milliseconds a toast of each type is shown (TOAST-02 to TOAST-06). */
@@ -30,11 +41,12 @@ const durations: Record<ToastType, number> = {
   custom: 4_000,
 };
 
-export function createToasts({ after }: Pick<Environment, 'after'>): Toasts {
+export function createToasts({ after, now }: Pick<Environment, 'after' | 'now'>): Toasts {
   const listeners = new Set<() => void>();
-  const timers = new Map<number, () => void>();
+  const timers = new Map<number, Timer>();
   let toasts: readonly Toast[] = [];
   let lastId = 0;
+  let paused = false;
 
   function change(next: readonly Toast[]) {
     const ids = new Set(next.map(({ id }) => id));
@@ -45,12 +57,33 @@ export function createToasts({ after }: Pick<Environment, 'after'>): Toasts {
 
   function startTimer(id: number, ms: number, run: () => void) {
     stopTimer(id);
-    if (ms !== Infinity) timers.set(id, after(ms, run));
+    if (ms === Infinity) return;
+    const timer: Timer = { endsAt: now() + ms, left: ms, run, callOff: () => {} };
+    timers.set(id, timer);
+    if (!paused) timer.callOff = after(ms, run);
   }
 
   function stopTimer(id: number) {
-    timers.get(id)?.();
+    timers.get(id)?.callOff();
     timers.delete(id);
+  }
+
+  function pause() {
+    if (paused) return;
+    paused = true;
+    for (const timer of timers.values()) {
+      timer.callOff();
+      timer.left = Math.max(0, timer.endsAt - now());
+    }
+  }
+
+  function resume() {
+    if (!paused) return;
+    paused = false;
+    for (const timer of timers.values()) {
+      timer.endsAt = now() + timer.left;
+      timer.callOff = after(timer.left, timer.run);
+    }
   }
 
   function dismiss(id: number) {
@@ -72,6 +105,8 @@ export function createToasts({ after }: Pick<Environment, 'after'>): Toasts {
       return id;
     },
     dismiss,
+    pause,
+    resume,
     stop() {
       for (const id of [...timers.keys()]) stopTimer(id);
       listeners.clear();

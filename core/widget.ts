@@ -14,7 +14,7 @@ import type { Callbacks } from './notices.ts';
 import { deliverTo } from './notices.ts';
 import { otpEffects } from './otp.ts';
 import { createOutbox } from './outbox.ts';
-import { formatPhone, parsePhone } from './phone.ts';
+import { formatPhone } from './phone.ts';
 import type { Toasts } from './toasts.ts';
 import { createToasts } from './toasts.ts';
 
@@ -33,8 +33,6 @@ export interface Widget extends Actor<LoginState, LoginContext, LoginEvent> {
   update(props: WidgetProps): void;
   /** A phone number as people write it, or as it is when that cannot be had (FORM-20). */
   formatPhone(number: string): Promise<string>;
-  /** Loads what the phone form will need. */
-  preloadPhone(): void;
 }
 
 /** A widget that is composed but not running: any host can interpret its chart. */
@@ -94,8 +92,6 @@ export function planWidget(client: Client, { config, callbacks = {} }: WidgetPro
         if (before !== props.config) actor.send({ type: 'configure', config: props.config ?? {} });
       },
       formatPhone: (number) => formatPhone(number, environment),
-      // Only a head start: the form that needs it asks again and handles its failure.
-      preloadPhone: () => void parsePhone('').catch(() => {}),
     };
   }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ContactEntry } from '../machines/domain.ts';
 import { EmailError, isInputError, PhoneError, UnreachableError } from '../machines/errors.ts';
 import type { LoginEvent } from '../machines/login.ts';
+import type { Notice } from '../machines/notices.ts';
 import { scriptLogin, sentCode } from './loginScript.ts';
 import { turn } from './effects.ts';
 
@@ -87,6 +88,11 @@ interface Model {
   told: Record<string, number>;
 }
 
+function nameOf(notice: Notice): string {
+  if (notice.kind === 'event') return notice.event.type;
+  return notice.kind === 'log' ? notice.name : notice.kind;
+}
+
 const isDataEvent = ({ type }: LoginEvent) =>
   ['set_error_message', 'clear_error_message', 'update_otp_state', 'configure'].includes(type);
 
@@ -129,6 +135,8 @@ function start() {
     send(sent: LoginEvent) {
       const asks = ['submit_contact', 'submit_code', 'resend_code'].includes(sent.type);
       if (asks && actor.can(sent)) model.asked += 1;
+      const asksAgain = sent.type === 'resend_code' && actor.can(sent);
+      if (asksAgain && actor.getSnapshot().context.otpState.type === 'email') tell('email_try_again_clicked');
       if (sent.type === 'update_otp_state') model.held.push(sent.otpState.methodId ?? '');
       const askedBefore = script.asked();
       actor.send(sent);
@@ -150,6 +158,7 @@ function start() {
           else {
             question.answer(sentCode(question.question, (model.methodId = `sent-${(codes += 1)}`)));
             tell('OTP_LOGIN_OR_CREATE');
+            if (question.question.channel === 'email') tell('email_sent');
             if (effect === resendCode) tell('toast');
           }
         }
@@ -212,12 +221,12 @@ describe('whatever happens to a login widget', () => {
       expect(script.asked()).toBe(model.asked);
     }));
 
-  it('EVT-10 EVT-12 EVT-14 OTP-25 OTP-30 ERR-10 everything is told exactly once', () =>
+  it('EVT-05 EVT-08 EVT-10 EVT-12 EVT-14 OTP-25 OTP-30 ERR-10 everything is told exactly once', () =>
     always(async (steps) => {
       const { script, model } = await play(steps);
       const told: Record<string, number> = {};
       for (const notice of script.notices) {
-        const kind = notice.kind === 'event' ? notice.event.type : notice.kind;
+        const kind = nameOf(notice);
         told[kind] = (told[kind] ?? 0) + 1;
       }
       expect(told).toEqual(model.told);

@@ -5,8 +5,8 @@ import type { ContactEntry, OtpChannel } from '../../machines/domain.ts';
 import { emailGets } from '../../machines/sections.ts';
 import { useView } from '../context.ts';
 import { Button } from './Button.tsx';
-import { CountrySelect } from './CountrySelect.tsx';
 import { ErrorMessage } from './ErrorMessage.tsx';
+import { PhoneField } from './PhoneField.tsx';
 import { TextField } from './TextField.tsx';
 
 /** The form that a code is asked with: a phone number or an email address (FORM-01). */
@@ -39,7 +39,6 @@ export function ContactForm({ method }: { method: OtpChannel }) {
   function preload() {
     const next = method === 'email' && emailGets(snapshot.context.config) === 'link' ? 'EmailConfirmation' : 'OTPAuthenticate';
     void screens[next].load().catch(() => {});
-    if (method !== 'email') widget.preloadPhone();
   }
 
   const field = { readOnly: busy, required: true, invalid, 'aria-describedby': errorId, onFocus: preload };
@@ -54,22 +53,10 @@ export function ContactForm({ method }: { method: OtpChannel }) {
           autoComplete="email"
           placeholder={strings.main.emailPlaceholder}
           value={typed.email}
-          onType={(email) => setTyped({ ...typed, email })}
+          onChange={(event) => setTyped({ ...typed, email: event.target.value })}
         />
       ) : (
-        <TextField
-          {...field}
-          label={strings.main.phone}
-          type="tel"
-          name="phone"
-          autoComplete="tel-national"
-          placeholder={strings.main.phonePlaceholder}
-          value={typed.number}
-          onType={(number) => setTyped({ ...typed, number })}
-          before={
-            <CountrySelect country={typed.country} onSelect={(country) => setTyped({ ...typed, country })} />
-          }
-        />
+        <PhoneField {...field} typed={typed} onType={(phone) => setTyped({ ...typed, ...phone })} />
       )}
       <ErrorMessage id={errorId} />
       <Button type="submit" busy={busy} enabled={widget.can(submission)}>

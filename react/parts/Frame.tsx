@@ -3,12 +3,25 @@ import { useView } from '../context.ts';
 import { adoptStyles } from '../styles.ts';
 import { themeVariables } from '../theme.ts';
 import { CurrentScreen } from './CurrentScreen.tsx';
+import { ShadowHost } from './ShadowHost.tsx';
 import { Toasts } from './Toasts.tsx';
+import { Watermark } from './Watermark.tsx';
 
 let lastId = 0;
 
-/** The widget's box: its look, its toasts, and where the focus goes when the screen changes. */
+/** The widget in the page's own document, or inside a shadow root where the host wants one. */
 export function Frame() {
+  const { enableShadowDOM } = useView().snapshot.context.config;
+  if (!enableShadowDOM) return <Box />;
+  return (
+    <ShadowHost>
+      <Box />
+    </ShadowHost>
+  );
+}
+
+/** The widget's box: its look, its toasts, and where the focus goes when the screen changes. */
+function Box() {
   const { snapshot, theme } = useView();
   const frame = useRef<HTMLDivElement>(null);
   const drawn = useRef(snapshot.screen as string);
@@ -33,6 +46,7 @@ export function Frame() {
         <Toasts />
         <CurrentScreen onDrawn={onDrawn} />
       </div>
+      <Watermark />
     </div>
   );
 }

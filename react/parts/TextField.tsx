@@ -1,25 +1,28 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { ChangeEventHandler, InputHTMLAttributes, ReactNode, RefObject } from 'react';
 import { useId } from 'react';
 
-interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'onChange'> {
-  readonly label: string;
+/** What a form says about each of its fields. */
+export interface FieldProps
+  extends Pick<InputHTMLAttributes<HTMLInputElement>, 'readOnly' | 'required' | 'aria-describedby' | 'onFocus'> {
   readonly invalid: boolean;
-  readonly onType: (text: string) => void;
+}
+
+interface TextFieldProps
+  extends FieldProps,
+    Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'name' | 'autoComplete' | 'placeholder'> {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: ChangeEventHandler<HTMLInputElement>;
+  readonly input?: RefObject<HTMLInputElement | null>;
   /** Drawn before the input, on the same line. */
   readonly before?: ReactNode;
 }
 
 /** An input with its visible label. */
-export function TextField({ label, invalid, onType, before, ...input }: TextFieldProps) {
+export function TextField({ label, invalid, input, before, ...rest }: TextFieldProps) {
   const id = useId();
   const field = (
-    <input
-      {...input}
-      id={id}
-      className="latchkey-input"
-      aria-invalid={invalid || undefined}
-      onChange={(event) => onType(event.target.value)}
-    />
+    <input {...rest} ref={input} id={id} className="latchkey-input" aria-invalid={invalid || undefined} />
   );
   return (
     <div>

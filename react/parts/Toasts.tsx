@@ -5,11 +5,19 @@ import { errorText } from '../errorText.ts';
 /** The widget's toasts, newest first, read out politely. */
 export function Toasts() {
   const { widget, strings } = useView();
-  const { subscribe, getSnapshot } = widget.toasts;
+  const { subscribe, getSnapshot, pause, resume } = widget.toasts;
   const toasts = useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
 
   return (
-    <div className="latchkey-toasts" role="status" aria-label={strings.notifications}>
+    <div
+      className="latchkey-toasts"
+      role="status"
+      aria-label={strings.notifications}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
+    >
       {toasts.map(
         ({ id, type, message, visible }) =>
           visible && (

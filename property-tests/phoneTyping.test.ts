@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dialCodes } from '../core/dialCodes.ts';
+import { loadPhoneFormatter, parsePhone } from '../core/phone.ts';
+import type { PhoneFormatter, TypedPhone } from '../core/phoneTyping.ts';
+import { retype } from '../core/phoneTyping.ts';
+
+/** Two numbers of each of fifteen countries: as dialled at home, and in E.164. */
+const numbers: readonly (readonly [country: string, national: string, e164: string])[] = [
+  ['US', '2025550123', '+12025550123'], ['US', '4155552671', '+14155552671'],
+  ['CA', '6135550123', '+16135550123'], ['CA', '4165550198', '+14165550198'],
+  ['DE', '030901820', '+4930901820'], ['DE', '015123456789', '+4915123456789'],
+  ['FR', '0123456789', '+33123456789'], ['FR', '0612345678', '+33612345678'],
+  ['GB', '02079460018', '+442079460018'], ['GB', '07911123456', '+447911123456'],
+  ['IT', '0212345678', '+390212345678'], ['IT', '3123456789', '+393123456789'],
+  ['ES', '912345678', '+34912345678'], ['ES', '612345678', '+34612345678'],
+  ['IN', '09876543210', '+919876543210'], ['IN', '01123456789', '+911123456789'],
+  ['JP', '0312345678', '+81312345678'], ['JP', '09012345678', '+819012345678'],
+  ['BR', '11961234567', '+5511961234567'], ['BR', '1133334444', '+551133334444'],
+  ['AU', '0298765432', '+61298765432'], ['AU', '0412345678', '+61412345678'],
+  ['CH', '0443643532', '+41443643532'], ['CH', '0781234567', '+41781234567'],
+  ['MX', '5512345678', '+525512345678'], ['MX', '3312345678', '+523312345678'],
+  ['SE', '08123456', '+468123456'], ['SE', '0701234567', '+46701234567'],
+  ['ZA', '0111234567', '+27111234567'], ['ZA', '0711234567', '+27711234567'],
+];
+
+let format: PhoneFormatter;
+beforeAll(async () => {
+  format = await loadPhoneFormatter();
+});
+
+const dialled = (text: string) => text.replace(/[^\d+]/g, '');
+
+/** Types at the caret, the way a browser does, and hands the change on. */
+function type(field: TypedPhone & { caret: number }, text: string) {
+  const { country, number: before, caret } = field;
+  const after = before.slice(0, caret) + text + before.slice(caret);
+  return retype(country, { before, after, caret: caret + text.length }, format);
+}
+
+function backspace(field: TypedPhone & { caret: number }) {
+  const { country, number: before, caret } = field;
+  if (caret === 0) return field;
+  const after = before.slice(0, caret - 1) + before.slice(caret);
+  return retype(country, { before, after, caret: caret - 1 }, format);
+}
+
+const empty = (country: string) => ({ country, number: '', caret: 0 });
+
+describe.each(numbers)('in %s, %s', (country, national, e164) => {
+  it('FORM-06 FORM-10 FORM-16 typed key by key is the number, with the caret at the end', async () => {
+    const field = [...national].reduce(type, empty(country));
+    expect(dialled(field.number)).toBe(national);
+    expect(field.caret).toBe(field.number.length);
+    expect(field.country).toBe(country);
+    expect(await parsePhone(field.number, country)).toMatchObject({ isValid: true, number: e164 });
+  });
+
+  it('FORM-10 pasted with a plus chooses the country and shows the national number', async () => {
+    const other = country === 'US' ? 'DE' : 'US';
+    const field = type(empty(other), e164);
+    expect(dialCodes.get(field.country)).toBe(dialCodes.get(country));
+    expect(await parsePhone(field.number, field.country)).toMatchObject({ isValid: true, number: e164 });
+  });
+
+  it('FORM-10 pasted without a plus, with blanks and dashes, is the number', async () => {
+    const field = type(empty(country), ` ${national.slice(0, 3)} ${national.slice(3, 6)}-${national.slice(6)} `);
+    expect(await parsePhone(field.number, country)).toMatchObject({ isValid: true, number: e164 });
+  });
+
+  it('a digit deleted and typed again in the middle leaves the number and the caret where they were', () => {
+    const whole = [...national].reduce(type, empty(country));
+    for (let digits = 1; digits < national.length; digits += 1) {
+      let caret = 0;
+      for (let seen = 0; seen < digits; caret += 1) if (/\d/.test(whole.number[caret] ?? '')) seen += 1;
+      const less = backspace({ ...whole, caret });
+      expect(dialled(less.number)).toBe(national.slice(0, digits - 1) + national.slice(digits));
+      const again = type(less, national[digits - 1] ?? '');
+      expect(again.number).toBe(whole.number);
+      expect(dialled(again.number.slice(0, again.caret))).toBe(national.slice(0, digits));
+    }
+  });
+});
+
+describe('whatever is typed', () => {
+  const keys = fc.array(fc.oneof(fc.constantFrom('back', 'left'), fc.string({ unit: fc.constantFrom(...'0123456789+() -a') })));
+
+  it('the caret stays inside the text, digits are never invented, and nothing is thrown', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...dialCodes.keys()), keys, (country, presses) => {
+        let field: TypedPhone & { caret: number } = empty(country);
+        for (const press of presses) {
+          const before = dialled(field.number).length;
+          if (press === 'left') field = { ...field, caret: Math.max(0, field.caret - 1) };
+          else if (press === 'back') field = backspace(field);
+          else field = type(field, press);
+          expect(field.caret).toBeGreaterThanOrEqual(0);
+          expect(field.caret).toBeLessThanOrEqual(field.number.length);
+          if (press !== 'back' && press !== 'left' && field.country === country) {
+            expect(dialled(field.number).length).toBeLessThanOrEqual(before + dialled(press).length);
+          }
+        }
+      }),
+    );
+  });
+
+  it('backspace always takes something away, down to nothing', () => {
+    for (const [country, national] of numbers) {
+      let field: TypedPhone & { caret: number } = [...national].reduce(type, empty(country));
+      for (let presses = 0; presses < national.length; presses += 1) {
+        const before = dialled(field.number).length;
+        field = backspace({ ...field, caret: field.number.length });
+        expect(dialled(field.number).length).toBe(before - 1);
+      }
+      expect(field.number).toBe('');
+    }
+  });
+});

@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../fixtures/host/axe.ts';
+import { useHost } from '../fixtures/host/visit.ts';
+
+const host = useHost();
+const minutes = { session_duration_minutes: 30 };
+const send = 'POST /magic_links/email/login_or_create';
+const redeem = 'POST /magic_links/authenticate';
+
+/** The widget with magic links that lead back to the host page, whose own query must survive. */
+async function askForLink(page = host.page, email = 'ada@acme.com') {
+  const back = `${host.server.origin}/?from=mail#top`;
+  const options = { loginRedirectURL: back, signupRedirectURL: back };
+  await host.open(page);
+  await page.evaluate((emailMagicLinksOptions) => void window.host.mount({ config: { emailMagicLinksOptions } }), options);
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Continue with email' }).click();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+  return page;
+}
+
+const lastLink = () => host.server.provider.inbox.last().link ?? '';
+
+async function follow(page: Page, link: string): Promise<Page> {
+  await page.goto(link);
+  await page.waitForFunction(() => 'host' in window);
+  return page;
+}
+
+const signIn = (page: Page) =>
+  page.evaluate(
+    (options) =>
+      window.host.client.authenticateByUrl(options).then(
+        (found) => (found && 'answer' in found ? 'signed in' : 'nothing'),
+        (error: { code: string; error_type?: string }) => error.error_type ?? error.code,
+      ),
+    minutes,
+  );
+const sessionId = (page: Page) => page.evaluate(() => window.host.client.session.getSync()?.session_id);
+
+describe('the screen', () => {
+  it('CFG-02 CFG-05 EML-01 EML-02 EML-03 EVT-11 a link is on its way: one request, and the host hears of it', async () => {
+    const page = await askForLink();
+    await page.getByText('An email was sent to ada@acme.com.').waitFor();
+    expect(host.calls()).toEqual([send]);
+    expect(await host.heard()).toEqual(['MAGIC_LINK_LOGIN_OR_CREATE']);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('EML-04 EML-05 EML-07 three links to webmail, searching for the one domain that the project mails from', async () => {
+    host.server.provider.state.project.email_domains = ['mail.acme.com'];
+    const page = await askForLink();
+    const links = page.locator('#widget a');
+    await page.waitForFunction(() => document.querySelector('#widget a')?.getAttribute('href')?.includes('mail.acme.com'));
+    expect(await links.evaluateAll((all) => all.map((link) => link.firstChild?.textContent))).toEqual([
+      'Open in Gmail',
+      'Open in Yahoo',
+      'Open in Outlook',
+    ]);
+    expect(await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))).toEqual([
+      'https://mail.google.com/mail/u/0/#search/from%3A%40mail.acme.com%20in%3Aanywhere',
+      'https://mail.yahoo.com/d/search/keyword=mail.acme.com',
+      'https://outlook.office.com/mail/0/inbox',
+    ]);
+    expect(await links.first().getAttribute('target')).toBe('_blank');
+    expect(await links.first().getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  it('EML-09 EML-10 EML-11 EML-12 EVT-07 "Try again" clears the address, returns to Main and is logged', async () => {
+    const page = await askForLink();
+    const posted = page.waitForResponse(
+      (response) => response.request().postData()?.includes('email_try_again_clicked') ?? false,
+    );
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Sign up or log in' }).waitFor();
+    await posted;
+    expect(host.server.provider.state.events).toContainEqual(
+      expect.objectContaining({
+        event: expect.objectContaining({
+          event_name: 'email_try_again_clicked',
+          details: { email: 'ada@acme.com', type: 'LoginOrCreateEML' },
+        }),
+      }),
+    );
+    expect(await page.getByLabel('Email address').inputValue()).toBe('ada@acme.com');
+  });
+
+  it('FORM-14 an invalid address is refused by the form and nothing is sent', async () => {
+    const page = await host.login({ config: { products: ['emailMagicLinks'] } });
+    await page.getByLabel('Email address').fill('ada@acme');
+    await page.keyboard.press('Enter');
+    await page.getByText('Invalid email address', { exact: true }).waitFor();
+    expect(host.calls()).toEqual([]);
+  });
+});
+
+describe('the link', () => {
+  it('READ-77 CALL-21 opened in the same tab signs in; the token leaves the address, the rest stays', async () => {
+    const page = await follow(await askForLink(), lastLink());
+    // StrictMode runs effects twice, and so do impatient hosts.
+    const both = await page.evaluate(async (options) => {
+      const { client } = window.host;
+      const found = await Promise.all([client.authenticateByUrl(options), client.authenticateByUrl(options)]);
+      return found.map((one) => one && 'answer' in one);
+    }, minutes);
+    expect(both).toEqual([true, true]);
+    expect(host.calls()).toEqual([send, redeem]);
+    const url = new URL(page.url());
+    expect([url.search, url.hash]).toEqual(['?from=mail', '#top']);
+    const id = await sessionId(page);
+    await page.reload();
+    await page.waitForFunction(() => 'host' in window);
+    expect(await signIn(page)).toBe('nothing');
+    expect(await sessionId(page)).toBe(id);
+    expect(host.calls()).toEqual([send, redeem]);
+  });
+
+  it('READ-77 opened in two tabs at once is redeemed once, and both are signed in', async () => {
+    await askForLink();
+    const link = lastLink();
+    const [one, other] = await Promise.all([
+      follow(await host.context.newPage(), link),
+      follow(await host.context.newPage(), link),
+    ]);
+    expect((await Promise.all([signIn(one), signIn(other)])).sort()).toEqual(['nothing', 'signed in']);
+    expect(host.calls()).toEqual([send, redeem]);
+    expect(await sessionId(one)).toBe(await sessionId(other));
+    expect(new URL(other.url()).search).toBe('?from=mail');
+  });
+
+  it('READ-77 used twice, in another profile: refused once, the address cleaned, nobody signed in', async () => {
+    const page = await follow(await askForLink(), lastLink());
+    expect(await signIn(page)).toBe('signed in');
+    const stranger = await host.context.browser()?.newContext();
+    const second = await stranger?.newPage();
+    if (!stranger || !second) throw new Error('no second profile');
+    const token = new URL(lastLink()).searchParams.get('token');
+    await follow(second, `${host.server.origin}/?from=mail&stytch_token_type=magic_links&token=${token}`);
+    expect(await signIn(second)).toBe('unable_to_auth_magic_link');
+    expect(await sessionId(second)).toBeUndefined();
+    expect(new URL(second.url()).search).toBe('?from=mail');
+    await stranger.close();
+  });
+
+  it('READ-77 after a network failure the token stays, and the next try works', async () => {
+    const page = await follow(await askForLink(), lastLink());
+    await page.route('**/magic_links/authenticate', (route) => route.abort('connectionrefused'), { times: 1 });
+    expect(await signIn(page)).toBe('unreachable');
+    expect(new URL(page.url()).searchParams.get('stytch_token_type')).toBe('magic_links');
+    expect(await signIn(page)).toBe('signed in');
+  });
+
+  it('two links after a second try: either one works', async () => {
+    const page = await askForLink();
+    const first = lastLink();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Continue with email' }).click();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    expect(lastLink()).not.toBe(first);
+    expect(await signIn(await follow(page, first))).toBe('signed in');
+    expect(await signIn(await follow(page, lastLink()))).toBe('signed in');
+  });
+});
+
+describe('with a proof key', () => {
+  const required = () => {
+    host.server.provider.state.project.pkce_required_for_email_magic_links = true;
+  };
+
+  it('PKCE-01 PKCE-04 PKCE-09 PKCE-10 opened where it was asked for signs in and clears the pair', async () => {
+    required();
+    const page = await askForLink();
+    const [asked] = [...host.server.provider.requests].filter(({ path }) => path.endsWith('login_or_create'));
+    expect((asked?.body as { code_challenge?: string }).code_challenge).toMatch(/^[\w-]{43}$/);
+    expect(await signIn(await follow(page, lastLink()))).toBe('signed in');
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('PKCE')));
+    expect(kept).toEqual([]);
+  });
+
+  it('PKCE-04 READ-78 a link from before the second mail still works: the pair is the same', async () => {
+    required();
+    const page = await askForLink();
+    const first = lastLink();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Continue with email' }).click();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    expect(await signIn(await follow(page, first))).toBe('signed in');
+  });
+
+  it('PKCE-11 opened in another profile says where to go and makes no call', async () => {
+    required();
+    await askForLink();
+    const stranger = await host.context.browser()?.newContext();
+    const page = await stranger?.newPage();
+    if (!stranger || !page) throw new Error('no second profile');
+    expect(await signIn(await follow(page, lastLink()))).toBe('missing_pkce');
+    expect(host.calls()).toEqual([send]);
+    await stranger.close();
+    // It is still good where it was asked for.
+    expect(await signIn(await follow(host.page, lastLink()))).toBe('signed in');
+  });
+});

@@ -1,0 +1,31 @@
+import type { TypedPhone } from '../../core/phoneTyping.ts';
+import { useView } from '../context.ts';
+import { usePhoneTyping } from '../usePhoneTyping.ts';
+import { CountrySelect } from './CountrySelect.tsx';
+import type { FieldProps } from './TextField.tsx';
+import { TextField } from './TextField.tsx';
+
+interface PhoneFieldProps extends FieldProps {
+  readonly typed: TypedPhone;
+  readonly onType: (typed: TypedPhone) => void;
+}
+
+/** A phone number with the country that it is dialled in (FORM-06 to FORM-10). */
+export function PhoneField({ typed, onType, ...field }: PhoneFieldProps) {
+  const { strings } = useView();
+  const { input, onChange, onSelectCountry } = usePhoneTyping(typed, onType);
+  return (
+    <TextField
+      {...field}
+      input={input}
+      label={strings.main.phone}
+      type="tel"
+      name="phone"
+      autoComplete="tel-national"
+      placeholder={strings.main.phonePlaceholder}
+      value={typed.number}
+      onChange={onChange}
+      before={<CountrySelect country={typed.country} onSelect={onSelectCountry} />}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { ChangeEvent, RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { loadPhoneFormatter } from '../core/phone.ts';
+import type { PhoneFormatter, TypedPhone } from '../core/phoneTyping.ts';
+import { retype } from '../core/phoneTyping.ts';
+
+interface PhoneTyping {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  readonly onSelectCountry: (country: string) => void;
+}
+
+/** Formats a phone number while it is typed. Until the formatter is here, or without it, text stays as typed. */
+export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) => void): PhoneTyping {
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  const [format, setFormat] = useState<PhoneFormatter | null>(null);
+
+  useEffect(() => {
+    let current = true;
+    loadPhoneFormatter().then(
+      (formatter) => current && setFormat(() => formatter),
+      // The parser says what is wrong with a number, or the provider does; formatting is a comfort.
+      () => {},
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  return {
+    input,
+    onChange({ target, nativeEvent }) {
+      if (!format) return onType({ ...typed, number: target.value });
+      const edit = {
+        before: typed.number,
+        after: target.value,
+        caret: target.selectionStart ?? target.value.length,
+        forward: (nativeEvent as InputEvent).inputType === 'deleteContentForward',
+      };
+      const { caret: position, ...next } = retype(typed.country, edit, format);
+      caret.current = position;
+      onType(next);
+    },
+    onSelectCountry(country) {
+      const chosen = { country, number: typed.number };
+      onType(format && !typed.number.startsWith('+') ? format(chosen) : chosen);
+    },
+  };
+}

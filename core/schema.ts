@@ -14,7 +14,6 @@ import {
 } from 'superstruct';
 import type { ApiErrorFields } from '../machines/errors.ts';
 import type { Session, SessionState, User } from '../machines/domain.ts';
-import type { Bootstrap } from './bootstrapData.ts';
 
 /**
  * What is relied on in data from outside, and nothing more: fields that a schema does not name
@@ -131,7 +130,7 @@ export const isBootstrapAnswer = check<BootstrapAnswer>(
 );
 
 /** What an earlier page kept of the settings; the rest has its defaults. */
-export const isStoredBootstrap = check<Partial<Bootstrap>>(
+export const isStoredBootstrap = check<object>(
   type({
     projectName: nullable(string()),
     displayWatermark: boolean(),

@@ -13,23 +13,46 @@ export function eagerScreen(component: ComponentType): Screen {
   return { component, load: () => Promise.resolve() };
 }
 
-/** A screen whose code comes later. It draws without suspending, so its host decides what waiting looks like. */
-export function lazyScreen(fetchCode: () => Promise<ComponentType>): Screen {
+/**
+ * A screen whose code comes later. It draws without suspending, so its host decides what waiting
+ * looks like.
+ *
+ * @param fetchModule the dynamic import
+ * @param pick what to draw of the module
+ */
+export function lazyScreen<M>(fetchModule: () => Promise<M>, pick: (module: M) => ComponentType): Screen {
   let component: ComponentType | undefined;
   let loading: Promise<void> | undefined;
+  let failures = 0;
+
+  async function fetchAgain(): Promise<M> {
+    try {
+      return await fetchModule();
+    } catch (error) {
+      failures += 1;
+      // A browser remembers that a module could not be fetched (HTML, "fetch a single module
+      // script"); under the same address with another query it asks anew.
+      const [address] = /https?:\/\/[^\s"']+/.exec(String(error)) ?? [];
+      if (failures === 1 || !address) throw error;
+      return import(/* @vite-ignore */ `${address}?again=${failures}`);
+    }
+  }
+
   return {
     get component() {
       return component;
     },
-    load: () =>
-      (loading ??= fetchCode().then(
-        (loaded) => {
-          component = loaded;
+    load() {
+      loading ??= fetchAgain().then(
+        (module) => {
+          component = pick(module);
         },
         (error: unknown) => {
           loading = undefined;
           throw error;
         },
-      )),
+      );
+      return loading;
+    },
   };
 }

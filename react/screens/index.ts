@@ -3,10 +3,15 @@ import type { Screen } from '../lazyScreen.ts';
 import { eagerScreen, lazyScreen } from '../lazyScreen.ts';
 import { Main } from './Main.tsx';
 
+const codeScreens = () => import('./otp.ts');
+
 /** A screen that the chart can reach and nobody draws does not compile. */
 export const screens: Record<LoginScreen, Screen> = {
   Main: eagerScreen(Main),
-  EmailConfirmation: lazyScreen(async () => (await import('./EmailConfirmation.tsx')).EmailConfirmation),
-  OTPAuthenticate: lazyScreen(async () => (await import('./otp.ts')).OTPAuthenticate),
-  OTPConfirmation: lazyScreen(async () => (await import('./otp.ts')).OTPConfirmation),
+  EmailConfirmation: lazyScreen(
+    () => import('./EmailConfirmation.tsx'),
+    (module) => module.EmailConfirmation,
+  ),
+  OTPAuthenticate: lazyScreen(codeScreens, (module) => module.OTPAuthenticate),
+  OTPConfirmation: lazyScreen(codeScreens, (module) => module.OTPConfirmation),
 };

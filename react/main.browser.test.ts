@@ -1,0 +1,236 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../fixtures/host/axe.ts';
+import { bothMethods, emailOnly, smsOnly, useHost } from '../fixtures/host/visit.ts';
+
+const host = useHost();
+const style = (page: Page, selector: string, property: string) =>
+  page.locator(selector).evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
+
+/** A picture of this many pixels, as an address. */
+const picture = (width: number, height: number) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)}`;
+
+describe('the logo', () => {
+  it.each([
+    ['wide', 600, 100, 100, 17],
+    ['high', 100, 600, 8, 50],
+    ['small', 40, 20, 40, 20],
+  ])('MAIN-01 MAIN-02 THEME-13 that is %s keeps its shape within 100 by 50 px', async (_, width, height, drawnWidth, drawnHeight) => {
+    const page = await host.login({ config: smsOnly, styles: { logo: { logoImageUrl: picture(width, height) } } });
+    await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.latchkey-logo')?.complete);
+    const box = await page.locator('.latchkey-logo').boundingBox();
+    expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([drawnWidth, drawnHeight]);
+  });
+
+  it('MAIN-01 BOOT-05 is not drawn without an address, and is named after the project', async () => {
+    host.server.provider.state.project.project_name = 'Acme';
+    const page = await host.login();
+    expect(await page.locator('#widget img').count()).toBe(0);
+    const styles = { logo: { logoImageUrl: picture(40, 20) } };
+    await page.evaluate((given) => void window.host.mount(given), { config: smsOnly, styles });
+    await page.getByRole('img', { name: 'Acme' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});
+
+describe('a configuration that cannot work', () => {
+  it('MAIN-12 READ-09 links and codes by email both: says so and shows no form; mended, shows it', async () => {
+    const config = { products: ['otp', 'emailMagicLinks'], otpOptions: { methods: ['sms', 'email'] } } as const;
+    const page = await host.login({ config });
+    await page.getByRole('alert').getByText('Error: Cannot use both EML and Email OTP').waitFor();
+    expect(await page.locator('form').count()).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.evaluate((given) => void window.host.mount({ config: given }), bothMethods);
+    await page.getByRole('tab', { name: 'Email' }).waitFor();
+    await page.evaluate((given) => void window.host.mount({ config: given }), config);
+    await page.getByText('Error: Cannot use both EML and Email OTP').waitFor();
+  });
+
+  it('MAIN-11 passkeys alone: says so', async () => {
+    const page = await host.login({ config: { products: ['passkeys'] } });
+    await page
+      .getByRole('alert')
+      .getByText('Error: Cannot use Passkeys by itself, please add another product to the config.')
+      .waitFor();
+  });
+});
+
+it('MAIN-13 MAIN-14 banners come in three kinds that look different, and an empty one is not drawn', async () => {
+  const page = await host.login({ config: { products: ['passkeys'] } });
+  const looks = async () => `${await style(page, '.latchkey-banner', 'background-color')} ${await style(page, '.latchkey-banner', 'border-inline-start-color')}`;
+  const seen = new Set<string>();
+  for (const variant of ['error', 'warning', 'success']) {
+    await page.locator('.latchkey-banner').evaluate((node, name) => node.setAttribute('data-variant', name), variant);
+    seen.add(await looks());
+  }
+  expect(seen.size).toBe(3);
+  await page.evaluate((config) => void window.host.mount({ config }), smsOnly);
+  await page.getByLabel('Phone number').waitFor();
+  expect(await page.locator('.latchkey-banner').count()).toBe(0);
+});
+
+it('MAIN-13 a warning stands in a banner above the forms', async () => {
+  const page = await host.open();
+  await page.evaluate((config) => window.host.mountWarned({ config }, 'Your passkey was not found.'), { ...smsOnly });
+  const banner = page.locator('.latchkey-banner[data-variant=warning]');
+  await banner.getByText('Your passkey was not found.').waitFor();
+  const [above, below] = [await banner.boundingBox(), await page.locator('form').boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+});
+
+it('BOOT-06 the watermark is there when the project shows it, below the content, and not otherwise', async () => {
+  host.server.provider.state.project.disable_sdk_watermark = false;
+  const page = await host.login();
+  const mark = page.getByText('Secured by Latchkey');
+  await mark.waitFor();
+  const [box, below] = [await page.locator('.latchkey-box').boundingBox(), await mark.boundingBox()];
+  expect(below?.y ?? 0).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
+  expect(await axeFindings(page)).toEqual([]);
+  // BOOT-02, BOOT-03: what was kept shows at once, and the provider's next word replaces it.
+  host.server.provider.state.project.disable_sdk_watermark = true;
+  await host.login();
+  await mark.waitFor({ state: 'detached' });
+});
+
+it('ERR-12 an address of the provider\'s site in a message can be followed, any other is text', async () => {
+  const page = await host.login();
+  host.server.provider.faults.add({
+    path: '/otps/sms/login_or_create',
+    fault: {
+      kind: 'api_error',
+      status: 400,
+      error_type: 'invalid_phone_number',
+      error_message: 'See https://stytch.com/docs/api/errors/400, not https://stytch.com.evil.example/x or https://evil.example.',
+    },
+  });
+  await page.getByLabel('Phone number').fill('2025550123');
+  await page.keyboard.press('Enter');
+  const links = page.getByRole('alert').locator('a');
+  await links.first().waitFor();
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    'https://stytch.com/docs/api/errors/400',
+  ]);
+  expect(await links.first().getAttribute('target')).toBe('_blank');
+});
+
+describe('code that loads when it is needed', () => {
+  it('a screen that cannot be had says so, and can be asked for again', async () => {
+    await host.page.route('**/assets/otp-*', (route) => route.abort('connectionrefused'));
+    const page = await host.login({ config: smsOnly });
+    await page.getByLabel('Phone number').fill('(202) 555-0123');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Unable to contact our servers.').waitFor();
+    await page.unroute('**/assets/otp-*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
+    expect(host.calls()).toEqual(['POST /otps/sms/login_or_create']);
+  });
+
+  it('FORM-19 FORM-20 without the phone parser the number goes as typed, and is shown raw', async () => {
+    await host.page.route('**/assets/min-*.js', (route) => route.abort('connectionrefused'));
+    const page = await host.login({ config: smsOnly });
+    await page.getByLabel('Phone number').fill('(202) 555-0123');
+    await page.keyboard.press('Enter');
+    await page.getByText('A 6-digit passcode was sent to you at +12025550123.').waitFor();
+    expect(host.server.provider.inbox.last().to).toBe('+12025550123');
+  });
+});
+
+describe('in a shadow root', () => {
+  it('CFG-21 draws the same widget, out of reach of the page\'s styles', async () => {
+    const page = await host.login({ config: { ...bothMethods, enableShadowDOM: true } });
+    const inShadow = () => page.evaluate(() => Boolean(document.querySelector('#widget div')?.shadowRoot?.querySelector('form')));
+    expect(await inShadow()).toBe(true);
+    expect(await page.locator('#widget .latchkey-box').evaluate((box) => getComputedStyle(box).padding)).toBe('24px 32px');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Email' }).click();
+    await page.getByLabel('Email address').fill('ada@acme.com');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute('aria-label'));
+    expect(await focused()).toBe('One-time passcode');
+    await page.keyboard.type(host.server.provider.inbox.last().code ?? '');
+    await page.getByRole('heading', { name: 'Success' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(host.calls()).toHaveLength(2);
+  });
+
+  it('CFG-21 is the page\'s own document otherwise', async () => {
+    const page = await host.login({ config: emailOnly });
+    expect(await page.evaluate(() => document.querySelectorAll('#widget form').length)).toBe(1);
+  });
+});
+
+it('200 mounts and unmounts leave nothing beyond what the first left', async () => {
+  const page = await host.open();
+  const left = await page.evaluate(async (config) => {
+    let listeners = 0;
+    let timers = 0;
+    let observers = 0;
+    const count = <T extends object, K extends keyof T>(target: T, name: K, change: (result: unknown) => void) => {
+      const original = target[name] as (...args: unknown[]) => unknown;
+      Object.assign(target, {
+        [name](this: unknown, ...args: unknown[]) {
+          const result = original.apply(this, args);
+          change(args);
+          return result;
+        },
+      });
+    };
+    const targets = [window, document] as const;
+    for (const target of targets) {
+      count(target, 'addEventListener', () => (listeners += 1));
+      count(target, 'removeEventListener', () => (listeners -= 1));
+    }
+    count(MutationObserver.prototype, 'observe', () => (observers += 1));
+    count(ResizeObserver.prototype, 'observe', () => (observers += 1));
+    const pending = new Set<unknown>();
+    const { setTimeout: start, clearTimeout: stop } = window;
+    Object.assign(window, {
+      setTimeout(run: () => void, ms?: number) {
+        const id = start(() => {
+          pending.delete(id);
+          run();
+        }, ms);
+        pending.add(id);
+        return id;
+      },
+      clearTimeout(id: number) {
+        pending.delete(id);
+        stop(id);
+      },
+    });
+    const { setInterval: begin, clearInterval: end } = window;
+    Object.assign(window, {
+      setInterval: (run: () => void, ms?: number) => ((timers += 1), begin(run, ms)),
+      clearInterval: (id: number) => ((timers -= id === undefined ? 0 : 1), end(id)),
+    });
+    const nextTask = () => new Promise((resolve) => start(resolve));
+
+    async function once() {
+      const mounted = window.host.mount({ config });
+      while (!document.querySelector('#widget form')) await nextTask();
+      mounted.unmount();
+      while (document.querySelector('#widget form')) await nextTask();
+      await nextTask();
+      await nextTask();
+    }
+    const state = () => ({
+      listeners,
+      timers,
+      observers,
+      pending: pending.size,
+      nodes: document.querySelectorAll('*').length,
+      sheets: document.adoptedStyleSheets.length,
+    });
+    await once();
+    const first = state();
+    for (let round = 0; round < 200; round += 1) await once();
+    // The batch of telemetry that the first mounts filled goes out by itself.
+    while (pending.size > first.pending) await nextTask();
+    return { first, last: state() };
+  }, { ...smsOnly });
+  expect(left.last).toEqual(left.first);
+  expect(left.last.sheets).toBe(0);
+});

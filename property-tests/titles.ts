@@ -1,0 +1,65 @@
+import type { ESTree } from 'vite';
+import { parseSync, Visitor } from 'vite';
+
+type Expression = ESTree.Expression | ESTree.Argument | ESTree.ArrayExpressionElement;
+
+/**
+ * The titles of a test file: the first argument of `it`, `test` and `describe`, with or without
+ * `.each`. A placeholder stands for what the rows of its table hold there, as far as they are
+ * literals; comments and bodies are no titles.
+ */
+export function titlesOf(source: string): string[] {
+  const { program, errors } = parseSync('titles.tsx', source);
+  if (errors.length > 0) throw new SyntaxError(errors[0]?.message);
+  const constants = new Map<string, Expression>();
+  const calls: ESTree.CallExpression[] = [];
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (id.type === 'Identifier' && init) constants.set(id.name, init);
+    },
+    CallExpression(call) {
+      if (['it', 'test', 'describe'].includes(nameOf(call.callee))) calls.push(call);
+    },
+  }).visit(program);
+
+  return calls.flatMap(({ callee, arguments: [title] }) => {
+    const text = title && textOf(title);
+    if (text === undefined) return [];
+    const table = callee.type === 'CallExpression' ? callee.arguments[0] : undefined;
+    return [text, ...filledIn(text, table && elementsOf(resolve(table, constants)))];
+  });
+}
+
+/** The function at the root of `it`, `it.only`, `it.each(table)`. */
+function nameOf(callee: Expression): string {
+  if (callee?.type === 'Identifier') return callee.name;
+  if (callee?.type === 'MemberExpression') return nameOf(callee.object);
+  // `it.each(table)` is a call itself; its own first argument is the table and no title.
+  if (callee?.type === 'CallExpression' && callee.callee.type === 'MemberExpression') return nameOf(callee.callee);
+  return '';
+}
+
+/** The words of a string or a template; what a template fills in is left out. */
+function textOf(node: Expression): string | undefined {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.raw).join(' ');
+  return undefined;
+}
+
+function resolve(node: Expression, constants: ReadonlyMap<string, Expression>): Expression {
+  const named = node?.type === 'Identifier' ? constants.get(node.name) : undefined;
+  if (named) return resolve(named, constants);
+  if (node?.type === 'TSAsExpression' || node?.type === 'TSSatisfiesExpression') return resolve(node.expression, constants);
+  return node;
+}
+
+const elementsOf = (node: Expression): readonly Expression[] => (node?.type === 'ArrayExpression' ? node.elements : []);
+
+/** What the placeholders of a title stand for, row by row. */
+function filledIn(title: string, rows: readonly Expression[] = []): string[] {
+  const places = title.match(/%[sdifjoO]/g) ?? [];
+  return rows.flatMap((row) => {
+    const cells = row?.type === 'ArrayExpression' ? row.elements : [row];
+    return places.flatMap((_, index) => textOf(cells[index] ?? null) ?? []);
+  });
+}

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { titlesOf } from './titles.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Whatever looks like an ID and is no standard's name. */
+const idPattern = /\b(?!(?:SHA|UTF|ISO|RFC|ECMA)-)[A-Z]{2,}-\d{2,}\b/g;
+
+/** The IDs that stand in a text, in its order. */
+export const idsIn = (text: string): string[] => text.match(idPattern) ?? [];
+
+/** The IDs of a specification by area, as its list items begin with them. */
+export function readSpec(text: string): Map<string, string[]> {
+  const areas = new Map<string, string[]>();
+  for (const [, id = ''] of text.matchAll(/^- (\S+) /gm)) {
+    const area = id.split('-')[0] ?? '';
+    areas.set(area, [...(areas.get(area) ?? []), id]);
+  }
+  return areas;
+}
+
+/** Every ID that a test names in a title, and the files that do. */
+export function readTitles(): Map<string, string[]> {
+  const files = globSync('{core,react,machines,fixtures,property-tests}/**/*.{test,contract}.{ts,tsx}', { cwd: root });
+  const named = new Map<string, string[]>();
+  for (const file of files.sort()) {
+    const ids = titlesOf(readFileSync(`${root}/${file}`, 'utf8')).flatMap(idsIn);
+    for (const id of new Set(ids)) named.set(id, [...(named.get(id) ?? []), file]);
+  }
+  return named;
+}
+
+export const specText = (): string => readFileSync(`${root}/SPEC.md`, 'utf8');
+
+/** What `npm run trace` prints, and whether every ID in a title is known. */
+export function trace(spec: Map<string, string[]>, named: ReadonlyMap<string, string[]>): { lines: string[]; isKnown: boolean } {
+  // A reading is proven by the facts that it belongs to; naming it is welcome and not counted.
+  const { READ: readings = [], ...facts } = Object.fromEntries(spec);
+  const isNamed = (id: string) => named.has(id);
+  const lines = Object.entries(facts).flatMap(([area, ids]) => {
+    const missing = ids.filter((id) => !isNamed(id));
+    return missing.length === 0 ? [] : [`${area} ${ids.length - missing.length}/${ids.length}: ${missing.join(' ')}`];
+  });
+  const all = Object.values(facts).flat();
+  const proven = all.filter(isNamed).length;
+  lines.push(`${proven} of ${all.length} proven, ${all.length - proven} to go`);
+  lines.push(`${readings.filter(isNamed).length} of ${readings.length} readings named`);
+  // A test of the provider that the tests bring says little about the product.
+  const byProvider = all.filter((id) => named.get(id)?.every((file) => file.startsWith('fixtures/')));
+  if (byProvider.length > 0) lines.push(`of the proven, only tests of fixtures name: ${byProvider.join(' ')}`);
+
+  const known = new Set([...all, ...readings]);
+  const unknown = [...named].filter(([id]) => !known.has(id)).map(([id, files]) => `unknown: ${id} in ${files.join(', ')}`);
+  return { lines: [...lines, ...unknown], isKnown: unknown.length === 0 };
+}
+
+if (import.meta.main) {
+  const { lines, isKnown } = trace(readSpec(specText()), readTitles());
+  console.log(lines.join('\n'));
+  process.exitCode = isKnown ? 0 : 1;
+}

@@ -87,6 +87,9 @@ export function createClientIn(
   const cookies = sessionCookies(resolved.cookies, environment.location, logger);
   const http = createHttp(resolved, environment, {
     sessionToken: () => cookies.token.read(),
+    // Behind a domain of the host's own the token may be in a cookie that no script can read.
+    mayHaveSession: () =>
+      resolved.hasCustomDomain || store.read().state !== null || cookies.token.read() !== undefined,
     telemetry: () => telemetryHeader(environment, store.read().state),
   });
   const storageKey = `stytch_sdk_state_${resolved.publicToken}`;

@@ -89,7 +89,7 @@ describe('a call', () => {
     const { requests, fetch } = recorder();
     const { environment } = openPage();
     const resolved = resolveOptions(PUBLIC_TOKEN, { fetch });
-    const caller = { sessionToken: () => undefined, telemetry: () => '' };
+    const caller = { sessionToken: () => undefined, mayHaveSession: () => false, telemetry: () => '' };
     const http = createHttp(resolved, { ...environment, location: undefined }, caller);
     await http.request('GET', '/users/me', { answer: isAnyAnswer });
     expect(requests[0]?.headers.has('x-sdk-parent-host')).toBe(false);
@@ -158,5 +158,26 @@ describe('a call that fails', () => {
     expect(translateFailure(own, 'timeout')).toBe(own);
     expect(translateFailure('a string', undefined)).toBeInstanceOf(UnreachableError);
     expect(translateFailure(own, 'aborted')).toBeInstanceOf(AbortedError);
+  });
+});
+
+describe('a call that needs a session', () => {
+  it('ERR-07 is not sent while nobody is signed in', async () => {
+    const { requests, fetch } = recorder();
+    const { http } = openHttp(fetch);
+    const pending = http.request('GET', '/users/me', { answer: isAnyAnswer, needsSession: true });
+    await expect(pending).rejects.toThrow(
+      'There is no session currently available. Make sure the user is authenticated with a valid session.',
+    );
+    await expect(pending).rejects.toMatchObject({ code: 'no_session' });
+    expect(requests).toEqual([]);
+    await openHttp(fetch, {}, 'token').http.request('GET', '/users/me', { answer: isAnyAnswer, needsSession: true });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('ERR-07 CALL-07 asking for the user is one', async () => {
+    const page = openPage();
+    await expect(page.createClient().user.get()).rejects.toMatchObject({ code: 'no_session' });
+    expect(page.provider.requests.filter(({ path }) => path === '/users/me')).toEqual([]);
   });
 });

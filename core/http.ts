@@ -1,6 +1,6 @@
 import ky from 'ky';
 import type { AnyAuthError } from '../machines/errors.ts';
-import { AbortedError, isAuthError, UnreachableError } from '../machines/errors.ts';
+import { AbortedError, isAuthError, NoSessionError, UnreachableError } from '../machines/errors.ts';
 import { readAnswer } from './answer.ts';
 import { base64 } from './base64.ts';
 import type { Environment } from './environment.ts';
@@ -17,11 +17,13 @@ export interface Call<T> extends CallOptions {
   /** The answer's data is checked with this before anybody sees it. */
   readonly answer: Check<T>;
   readonly body?: object | undefined;
+  /** Whether it makes no sense while nobody is signed in (ERR-07). */
+  readonly needsSession?: boolean;
 }
 
 /** The one way to the provider's API (CALL-01 to CALL-05). */
 export interface Http {
-  /** @throws ApiError, SchemaError, UnreachableError, InvalidAnswerError, AbortedError */
+  /** @throws ApiError, SchemaError, UnreachableError, InvalidAnswerError, AbortedError, NoSessionError */
   request<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, call: Call<T>): Promise<T>;
   /** Ends what is under way and refuses what comes after. */
   close(): void;
@@ -31,6 +33,8 @@ export interface Http {
 export interface Caller {
   /** The session token, where this page can read one (CALL-02). */
   sessionToken(): string | undefined;
+  /** Whether there may be a session, as far as this page can know. */
+  mayHaveSession(): boolean;
   /** The value of the telemetry header (CALL-05). */
   telemetry(): string;
 }
@@ -49,11 +53,12 @@ export function createHttp(options: ResolvedOptions, environment: Environment, c
   });
 
   return {
-    async request(method, path, { body, signal, answer }) {
+    async request(method, path, { body, signal, answer, needsSession = false }) {
       const limit = limitedSignal([signal, closing.signal], timeoutMs, environment);
 
       async function exchange() {
         limit.signal.throwIfAborted();
+        if (needsSession && !caller.mayHaveSession()) throw new NoSessionError();
         const response = await api(path.slice(1), {
           method,
           signal: limit.signal,

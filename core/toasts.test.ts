@@ -38,6 +38,18 @@ describe('a toast', () => {
     expect([kept(), clock.waiting()]).toEqual([0, 0]);
   });
 
+  it('TOAST-05 that says loading stays until it is replaced, and then goes by the new type', () => {
+    const { clock, toasts, shown } = open();
+    const id = toasts.add('loading', 'wait');
+    clock.advance(60_000);
+    toasts.replace(id, 'success', 'done');
+    expect(shown()).toEqual(['done']);
+    clock.advance(2_000);
+    expect(shown()).toEqual([]);
+    toasts.replace(id, 'error', 'too late');
+    expect(shown()).toEqual([]);
+  });
+
   it('TOAST-05 that says loading stays until it is dismissed', () => {
     const { clock, toasts, shown, kept } = open();
     const id = toasts.add('loading', 'wait');

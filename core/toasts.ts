@@ -17,6 +17,8 @@ export interface Toasts {
   subscribe(listener: () => void): () => void;
   /** @param durationMs overrides the duration of its type; `Infinity` keeps it until dismissed */
   add(type: ToastType, message: Shown, durationMs?: number): number;
+  /** Puts another toast in the place of one, for example when what was loading is done (TOAST-05). */
+  replace(id: number, type: ToastType, message: Shown, durationMs?: number): void;
   dismiss(id: number): void;
   /** Holds every toast while somebody reads, and lets each go on with the time it had left. */
   pause(): void;
@@ -103,6 +105,11 @@ export function createToasts({ after, now }: Pick<Environment, 'after' | 'now'>)
       change([{ id, type, message, visible: true }, ...toasts].slice(0, limits.toasts));
       startTimer(id, durationMs, () => dismiss(id));
       return id;
+    },
+    replace(id, type, message, durationMs = durations[type]) {
+      if (!toasts.some((toast) => toast.id === id && toast.visible)) return;
+      change(toasts.map((toast) => (toast.id === id ? { ...toast, type, message } : toast)));
+      startTimer(id, durationMs, () => dismiss(id));
     },
     dismiss,
     pause,

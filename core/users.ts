@@ -6,7 +6,11 @@ import type { SessionStore } from './session.ts';
 
 /** The signed-in person. */
 export interface Users {
-  /** Asks the provider and updates what is stored (CALL-07). */
+  /**
+   * Asks the provider and updates what is stored (CALL-07).
+   *
+   * @throws NoSessionError when nobody is signed in (ERR-07)
+   */
   get(options?: CallOptions): Promise<User>;
   /** What this page knows, without asking; null when nobody is signed in. */
   getSync(): User | null;
@@ -22,7 +26,8 @@ export function createUsers(http: Http, store: SessionStore): Users {
   return {
     async get({ signal } = {}) {
       const { epoch } = store.read();
-      const answer = await http.request('GET', '/users/me', { answer: isUser, signal });
+      const call = { answer: isUser, signal, needsSession: true };
+      const answer = await http.request('GET', '/users/me', call);
       const { request_id: _, status_code: __, ...user } = answer;
       store.changeUser(user, epoch);
       return user;

@@ -164,14 +164,14 @@ describe('a call that fails', () => {
 describe('a call that needs a session', () => {
   it('ERR-07 is not sent while nobody is signed in', async () => {
     const { requests, fetch } = recorder();
-    const { http } = openHttp(fetch);
+    const { http } = open(fetch);
     const pending = http.request('GET', '/users/me', { answer: isAnyAnswer, needsSession: true });
     await expect(pending).rejects.toThrow(
       'There is no session currently available. Make sure the user is authenticated with a valid session.',
     );
     await expect(pending).rejects.toMatchObject({ code: 'no_session' });
     expect(requests).toEqual([]);
-    await openHttp(fetch, {}, 'token').http.request('GET', '/users/me', { answer: isAnyAnswer, needsSession: true });
+    await open(fetch, {}, 'token').http.request('GET', '/users/me', { answer: isAnyAnswer, needsSession: true });
     expect(requests).toHaveLength(1);
   });
 

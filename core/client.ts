@@ -132,15 +132,22 @@ export function createClientIn(
     destroy() {
       endHiding();
       eventLog.flush();
+      eventLog.stop();
       http.close();
       store.stop();
     },
   };
   internals.set(client, { http, store, otps, magicLinks, eventLog, environment, bootstrap, logger });
+  // A server makes clients for pages that will say so themselves.
+  if (environment.location) logInstance(eventLog);
+  return client;
+}
+
+/** EVT-03; a client has no callbacks of its own. */
+function logInstance(eventLog: EventLog): void {
   eventLog.log('sdk_instance_instantiated', {
     event_callback_registered: false,
     error_callback_registered: false,
     success_callback_registered: false,
   });
-  return client;
 }

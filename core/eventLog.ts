@@ -13,6 +13,7 @@ export interface EventLog {
   log(event_name: string, details?: object): void;
   /** Sends what waits, in a way that outlives the page. */
   flush(): void;
+  /** Drops what waits, and everything from then on. */
   stop(): void;
 }
 
@@ -27,6 +28,7 @@ export function createEventLog<T>(
 ): EventLog {
   let waiting: T[] = [];
   let callOff = () => {};
+  let stopped = false;
 
   function flush() {
     callOff();
@@ -34,12 +36,14 @@ export function createEventLog<T>(
     if (waiting.length === 0) return;
     const batch = waiting;
     waiting = [];
-    // Statistics must never disturb a login: a batch that fails is gone (no retry, no report).
-    send(batch).catch(() => {});
+    // Statistics must never disturb a login: a batch that fails is gone (no retry, no report), also
+    // where sending throws at once, for an address that is none or by a host's own fetch.
+    (async () => send(batch))().catch(() => {});
   }
 
   return {
     log(event_name, details = {}) {
+      if (stopped) return;
       waiting.push(describe({ event_name, details }));
       if (waiting.length >= limits.eventBatch) flush();
       // The timer runs only while something waits.
@@ -47,6 +51,7 @@ export function createEventLog<T>(
     },
     flush,
     stop() {
+      stopped = true;
       callOff();
       waiting = [];
     },

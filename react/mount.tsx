@@ -17,7 +17,7 @@ export interface MountLoginOptions extends Omit<LoginProps, 'client'> {
 
 /** A mounted widget. */
 export interface Mounted<Props> {
-  /** Takes over what has changed; the person's progress stays. */
+  /** Takes over what has changed; the rest, and the person's progress, stay. After `unmount` it does nothing. */
   update(props: Partial<Props>): void;
   /** Takes the widget away and leaves the element empty. */
   unmount(): void;
@@ -41,8 +41,7 @@ export function mountLogin({ target, ...props }: MountLoginOptions): Mounted<Log
   const slot = slots.get(element) ?? { root: createRoot(element), props };
   slots.set(element, slot);
 
-  function update(changed: Partial<LoginProps>) {
-    slot.props = { ...slot.props, ...changed };
+  function draw() {
     slot.root.render(
       <StrictMode>
         <Login {...slot.props} />
@@ -50,9 +49,14 @@ export function mountLogin({ target, ...props }: MountLoginOptions): Mounted<Log
     );
   }
 
-  update(props);
+  slot.props = props;
+  draw();
   return {
-    update,
+    update(changed) {
+      if (slots.get(element) !== slot) return;
+      slot.props = { ...slot.props, ...changed };
+      draw();
+    },
     unmount() {
       if (slots.get(element) !== slot) return;
       slots.delete(element);

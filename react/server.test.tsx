@@ -1,0 +1,42 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../core/index.ts';
+import { createProvider } from '../fixtures/index.ts';
+import { LatchkeyProvider, Login, useSession, useUser } from './index.ts';
+
+/** What a server draws for a page: there is no window, no document and no storage here. */
+function draw(page: React.ReactNode): string {
+  const client = createClient('public-token-test-server', { fetch: createProvider().fetch });
+  const html = renderToString(
+    <StrictMode>
+      <LatchkeyProvider client={client}>{page}</LatchkeyProvider>
+    </StrictMode>,
+  );
+  client.destroy();
+  return html;
+}
+
+describe('on a server', () => {
+  it('there is no page to touch', () => {
+    expect([typeof window, typeof document]).toEqual(['undefined', 'undefined']);
+  });
+
+  it('MOUNT-16 the login widget is drawn with its form, and nothing stands inline', () => {
+    const html = draw(<Login config={{ products: ['otp'], otpOptions: { methods: ['sms', 'email'] } }} />);
+    expect(html).toContain('Sign up or log in');
+    expect(html).toMatch(/<input[^>]*type="tel"/);
+    expect(html).not.toMatch(/ style=|<style/);
+  });
+
+  it('nobody can know yet who is signed in', () => {
+    function Who() {
+      const { session, isInitialized, fromCache, endedBy } = useSession();
+      const { user } = useUser();
+      return <p>{JSON.stringify({ session, user, isInitialized, fromCache, endedBy })}</p>;
+    }
+    expect(draw(<Who />).replaceAll('&quot;', '"')).toContain(
+      '{"session":null,"user":null,"isInitialized":false,"fromCache":false,"endedBy":null}',
+    );
+  });
+});

@@ -2,6 +2,9 @@ import { ApiError, InvalidAnswerError, SchemaError } from '../machines/errors.ts
 import type { Check } from './schema.ts';
 import { isApiError, isEnvelope, isFieldIssue, isSchemaError } from './schema.ts';
 
+/** The provider wants to see a captcha token before it goes on (CAPT-04). */
+export class CaptchaRequired extends InvalidAnswerError {}
+
 /**
  * Reads one answer of the provider: the data of a success, or the error that it stands for.
  *
@@ -11,7 +14,7 @@ import { isApiError, isEnvelope, isFieldIssue, isSchemaError } from './schema.ts
  */
 export function readAnswer<T>(status: number, headers: Headers, text: string, answer: Check<T>): T {
   const json = parse(text);
-  if (status > 299) throw refusal(status, headers.get('content-type') ?? '', json);
+  if (status > 299) throw refusal(status, headers.get('content-type') ?? '', text, json);
   if (json === undefined) throw new InvalidAnswerError('Invalid JSON response from our servers.');
   if (!isEnvelope(json) || !answer(json.data)) {
     throw new InvalidAnswerError('The response lacks a field that is relied on.', { cause: json });
@@ -19,9 +22,10 @@ export function readAnswer<T>(status: number, headers: Headers, text: string, an
   return json.data;
 }
 
-function refusal(status: number, contentType: string, json: unknown): Error {
+function refusal(status: number, contentType: string, text: string, json: unknown): Error {
   if (!contentType.includes('application/json')) {
-    return new InvalidAnswerError('Invalid response from our servers.');
+    const Kind = text.includes('Captcha required') ? CaptchaRequired : InvalidAnswerError;
+    return new Kind('Invalid response from our servers.');
   }
   if (isSchemaError(json)) {
     return new SchemaError([json.body, json.params, json.query].flat().filter(isFieldIssue));

@@ -15,6 +15,7 @@ import { resolveOptions, warnAboutToken } from './options.ts';
 import type { Otps } from './otp.ts';
 import { createOtps } from './otp.ts';
 import { pkceSlot } from './pkce.ts';
+import { createProtection } from './protection.ts';
 import { isAnyAnswer } from './schema.ts';
 import type { SessionListener, SessionStore } from './session.ts';
 import { createSessionStore } from './session.ts';
@@ -91,6 +92,7 @@ export function createClientIn(
     mayHaveSession: () =>
       resolved.hasCustomDomain || store.read().state !== null || cookies.token.read() !== undefined,
     telemetry: () => telemetryHeader(environment, store.read().state),
+    protection: createProtection(() => bootstrap, resolved),
   });
   const storageKey = `stytch_sdk_state_${resolved.publicToken}`;
   const store = createSessionStore({
@@ -98,6 +100,7 @@ export function createClientIn(
     storage,
     cookies,
     logger,
+    now: environment.now,
     hasCustomDomain: resolved.hasCustomDomain,
     revoke: () => http.request('POST', '/sessions/revoke', { answer: isAnyAnswer }),
   });

@@ -145,6 +145,35 @@ describe('the session cookies', () => {
     expect(page.cookies().map((cookie) => cookie.secure)).toEqual([secure, secure]);
   });
 
+  it.each([
+    ['STORE-15', 'stytch_session_jwt', 'JWT'],
+    ['STORE-16', 'stytch_session', 'opaque token'],
+  ])('%s that cannot be removed (%s) are warned about as left over: the %s cookie', async (_, name, what) => {
+    const page = openPage();
+    const { client } = await signInOn(page);
+    expect(page.log).toEqual([]);
+    // Set by another part of the host, for a domain that this client knows nothing of.
+    page.browser.jar.setCookieSync(`${name}=old; Domain=acme.com; Path=/`, 'https://acme.com/');
+    await client.session.revoke({ forceClear: true }).catch(() => {});
+    expect(page.log).toEqual([expect.stringMatching(new RegExp(`^warn: The ${what} cookie "${name}" is left over`))]);
+  });
+
+  it('STORE-15 STORE-16 that are all gone are not warned about', async () => {
+    const page = openPage();
+    const { client } = await signInOn(page);
+    await client.session.revoke();
+    expect(page.log).toEqual([]);
+  });
+
+  it('STORE-05 STORE-06 of an earlier path and domain go, too, where the page may remove them', async () => {
+    const page = openPage({ url: 'https://app.acme.com/shop/' });
+    for (const place of ['Path=/', 'Path=/shop', 'Domain=app.acme.com; Path=/']) {
+      page.browser.jar.setCookieSync(`stytch_session_jwt=old; ${place}`, 'https://app.acme.com/shop/');
+    }
+    page.createClient();
+    expect([names(page), page.log]).toEqual([[], []]);
+  });
+
   it.each(['refused', 'forbidden'] as const)('are kept in memory where the browser has them %s', async (trouble) => {
     const page = openPage();
     page.browser.cookies = trouble;

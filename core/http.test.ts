@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openHttp as open, recorder } from '../fixtures/http.ts';
+import { openHttp as open, recorder, unguarded } from '../fixtures/http.ts';
 import { openPage, PUBLIC_TOKEN } from '../fixtures/page.ts';
 import { PHONE, signIn } from '../fixtures/people.ts';
 import { AbortedError, ApiError, InvalidAnswerError, UnreachableError } from '../machines/errors.ts';
@@ -89,7 +89,7 @@ describe('a call', () => {
     const { requests, fetch } = recorder();
     const { environment } = openPage();
     const resolved = resolveOptions(PUBLIC_TOKEN, { fetch });
-    const caller = { sessionToken: () => undefined, mayHaveSession: () => false, telemetry: () => '' };
+    const caller = { sessionToken: () => undefined, mayHaveSession: () => false, telemetry: () => '', protection: unguarded };
     const http = createHttp(resolved, { ...environment, location: undefined }, caller);
     await http.request('GET', '/users/me', { answer: isAnyAnswer });
     expect(requests[0]?.headers.has('x-sdk-parent-host')).toBe(false);

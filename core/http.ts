@@ -1,10 +1,11 @@
 import ky from 'ky';
 import type { AnyAuthError } from '../machines/errors.ts';
 import { AbortedError, isAuthError, NoSessionError, UnreachableError } from '../machines/errors.ts';
-import { readAnswer } from './answer.ts';
+import { CaptchaRequired, readAnswer } from './answer.ts';
 import { base64 } from './base64.ts';
 import type { Environment } from './environment.ts';
 import type { ResolvedOptions } from './options.ts';
+import type { Guard, GuardFields, Protection } from './protection.ts';
 import type { Check } from './schema.ts';
 
 /** What every call takes beside its own arguments. */
@@ -17,14 +18,18 @@ export interface Call<T> extends CallOptions {
   /** The answer's data is checked with this before anybody sees it. */
   readonly answer: Check<T>;
   readonly body?: object | undefined;
+  /** How it is guarded against robots; not at all when absent. */
+  readonly guard?: Guard;
   /** Whether it makes no sense while nobody is signed in (ERR-07). */
   readonly needsSession?: boolean;
 }
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
 /** The one way to the provider's API (CALL-01 to CALL-05). */
 export interface Http {
   /** @throws ApiError, SchemaError, UnreachableError, InvalidAnswerError, AbortedError, NoSessionError */
-  request<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, call: Call<T>): Promise<T>;
+  request<T>(method: Method, path: string, call: Call<T>): Promise<T>;
   /** Ends what is under way and refuses what comes after. */
   close(): void;
 }
@@ -37,6 +42,7 @@ export interface Caller {
   mayHaveSession(): boolean;
   /** The value of the telemetry header (CALL-05). */
   telemetry(): string;
+  readonly protection: Protection;
 }
 
 export function createHttp(options: ResolvedOptions, environment: Environment, caller: Caller): Http {
@@ -52,36 +58,52 @@ export function createHttp(options: ResolvedOptions, environment: Environment, c
     fetch: (request) => options.fetch(request as Request),
   });
 
+  /** One request and its answer, within one limit of time. */
+  async function send<T>(method: Method, path: string, call: Call<T>): Promise<T> {
+    const limit = limitedSignal([call.signal, closing.signal], timeoutMs, environment);
+
+    async function exchange() {
+      limit.signal.throwIfAborted();
+      if (call.needsSession && !caller.mayHaveSession()) throw new NoSessionError();
+      const response = await api(path.slice(1), {
+        method,
+        signal: limit.signal,
+        headers: {
+          Authorization: `Basic ${base64(`${publicToken}:${caller.sessionToken() ?? publicToken}`)}`,
+          'Content-Type': 'application/json',
+          'X-SDK-Client': caller.telemetry(),
+          ...(environment.location && { 'X-SDK-Parent-Host': environment.location.origin }),
+        },
+        ...(call.body && { body: JSON.stringify(call.body) }),
+      });
+      return readAnswer(response.status, response.headers, await response.text(), call.answer);
+    }
+
+    try {
+      // A host's own fetch need not know of signals, nor need the body that it gives.
+      return await Promise.race([exchange(), limit.reached]);
+    } catch (error) {
+      throw translateFailure(error, limit.reason());
+    } finally {
+      limit.done();
+    }
+  }
+
+  /** As `send`, with the tokens that the provider guards the call by. */
+  async function sendGuarded<T>(method: Method, path: string, call: Call<T>, guard: Guard): Promise<T> {
+    const carrying = (fields: GuardFields) =>
+      send(method, path, { ...call, body: { ...call.body, ...fields } });
+    try {
+      return await carrying(await caller.protection.first(guard));
+    } catch (error) {
+      if (guard !== 'retried' || !(error instanceof CaptchaRequired)) throw error;
+      return carrying(await caller.protection.again());
+    }
+  }
+
   return {
-    async request(method, path, { body, signal, answer, needsSession = false }) {
-      const limit = limitedSignal([signal, closing.signal], timeoutMs, environment);
-
-      async function exchange() {
-        limit.signal.throwIfAborted();
-        if (needsSession && !caller.mayHaveSession()) throw new NoSessionError();
-        const response = await api(path.slice(1), {
-          method,
-          signal: limit.signal,
-          headers: {
-            Authorization: `Basic ${base64(`${publicToken}:${caller.sessionToken() ?? publicToken}`)}`,
-            'Content-Type': 'application/json',
-            'X-SDK-Client': caller.telemetry(),
-            ...(environment.location && { 'X-SDK-Parent-Host': environment.location.origin }),
-          },
-          ...(body && { body: JSON.stringify(body) }),
-        });
-        return readAnswer(response.status, response.headers, await response.text(), answer);
-      }
-
-      try {
-        // A host's own fetch need not know of signals, nor need the body that it gives.
-        return await Promise.race([exchange(), limit.reached]);
-      } catch (error) {
-        throw translateFailure(error, limit.reason());
-      } finally {
-        limit.done();
-      }
-    },
+    request: (method, path, call) =>
+      call.guard ? sendGuarded(method, path, call, call.guard) : send(method, path, call),
     close: () => closing.abort(),
   };
 }

@@ -1,5 +1,6 @@
 import { MissingPkceError } from '../machines/errors.ts';
 import type { MagicLinkEffects } from '../machines/magicLink.ts';
+import { checkArguments } from './arguments.ts';
 import type { BootstrapStore } from './bootstrap.ts';
 import type { CallOptions, Http } from './http.ts';
 import type { PkceSlot } from './pkce.ts';
@@ -45,6 +46,8 @@ export interface MagicLinkParts {
   readonly pkce: PkceSlot;
 }
 
+const redeemKinds = { token: 'string', session_duration_minutes: 'number' } as const;
+
 export function createMagicLinks({ http, store, bootstrap, pkce }: MagicLinkParts): MagicLinks {
   async function send(path: string, email: string, { signal, ...options }: EmailLinkOptions = {}) {
     const { pkceRequiredForEmailMagicLinks } = await bootstrap.settled();
@@ -52,7 +55,8 @@ export function createMagicLinks({ http, store, bootstrap, pkce }: MagicLinkPart
       ? { code_challenge: (await pkce.reuse()).code_challenge }
       : {};
     const body = { email, ...proof, ...options };
-    return http.request('POST', `/magic_links/email/${path}`, { body, answer: isAnyAnswer, signal });
+    const call = { body, answer: isAnyAnswer, signal, guard: 'retried' } as const;
+    return http.request('POST', `/magic_links/email/${path}`, call);
   }
 
   return {
@@ -60,7 +64,9 @@ export function createMagicLinks({ http, store, bootstrap, pkce }: MagicLinkPart
       loginOrCreate: (email, options) => send('login_or_create', email, options),
       send: (email, options) => send(store.read().state ? 'send/secondary' : 'send/primary', email, options),
     },
-    async authenticate(token, { signal, ...options }) {
+    async authenticate(token, given) {
+      checkArguments('magicLinks.authenticate', { token, ...given }, redeemKinds);
+      const { signal, ...options } = given;
       const { pkceRequiredForEmailMagicLinks } = await bootstrap.settled();
       const code_verifier = pkce.verifier();
       if (pkceRequiredForEmailMagicLinks && !code_verifier) throw new MissingPkceError();

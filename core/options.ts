@@ -2,17 +2,24 @@ import type { Environment } from './environment.ts';
 import type { Logger } from './logger.ts';
 import { consoleLogger } from './logger.ts';
 import { limits } from '../machines/limits.ts';
+import { checkArguments } from './arguments.ts';
 
 /** Full addresses, used exactly as given; for local work, tests and proxies. */
 export interface Endpoints {
   readonly testAPIURL?: string;
   readonly liveAPIURL?: string;
+  /** Where the fingerprint is sent to, and where its script comes from (MOUNT-10, MOUNT-11). */
+  readonly dfpBackendURL?: string;
+  readonly dfpCdnURL?: string;
+  readonly captchaScriptURL?: string;
 }
 
 /** Domains of one's own at the provider, always reached by https. */
 export interface EndpointOptions {
   readonly apiDomain?: string;
   readonly testApiDomain?: string;
+  readonly dfppaDomain?: string;
+  readonly dfpCdnDomain?: string;
 }
 
 export interface CookieOptions {
@@ -42,31 +49,65 @@ export interface ClientOptions {
   readonly logger?: Logger;
 }
 
+/** Where scripts of others come from, and where they report to. */
+export interface ScriptAddresses {
+  readonly captcha: string;
+  readonly dfpCdn: string;
+  readonly dfpBackend: string;
+}
+
 export interface ResolvedOptions {
   readonly publicToken: string;
   /** The API base, without `/sdk/v1` and without a slash at its end. */
   readonly apiBase: string;
   /** Whether the host has a domain of its own at the provider (READ-03). */
   readonly hasCustomDomain: boolean;
+  readonly scripts: ScriptAddresses;
   readonly cookies: CookieOptions;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly timeoutMs: number;
   readonly logger: Logger;
 }
 
-const defaults = { live: 'https://api.stytch.com', test: 'https://test.stytch.com' };
+const defaults = {
+  live: 'https://api.stytch.com',
+  test: 'https://test.stytch.com',
+  dfpBackend: 'https://telemetry.stytch.com',
+  dfpCdn: 'https://elements.stytch.com',
+  captcha: 'https://www.google.com/recaptcha/enterprise.js',
+};
 
-/** Fills in the defaults of a client's options (MOUNT-07, MOUNT-13). */
+const cookieOptionKinds = {
+  opaqueTokenCookieName: 'string?',
+  jwtCookieName: 'string?',
+  istCookieName: 'string?',
+  path: 'string?',
+  domain: 'string?',
+  availableToSubdomains: 'boolean?',
+} as const;
+
+/**
+ * Fills in the defaults of a client's options (MOUNT-07, MOUNT-13).
+ *
+ * @throws UsageError for a cookie option of the wrong kind (ARG-21)
+ */
 export function resolveOptions(publicToken: string, options: ClientOptions): ResolvedOptions {
+  checkArguments('createClient', options.cookieOptions, cookieOptionKinds);
   const { endpoints = {}, endpointOptions = {}, logger = consoleLogger } = options;
   const isTest = String(publicToken).includes('public-token-test');
-  const key = isTest ? 'testApiDomain' : 'apiDomain';
-  const domain = endpointOptions[key] && customDomain(key, endpointOptions[key], logger);
+  const own = (key: keyof EndpointOptions) =>
+    endpointOptions[key] && customDomain(key, endpointOptions[key], logger);
+  const domain = own(isTest ? 'testApiDomain' : 'apiDomain');
   const address = isTest ? endpoints.testAPIURL : endpoints.liveAPIURL;
   return {
     publicToken: String(publicToken),
-    apiBase: (domain || address || (isTest ? defaults.test : defaults.live)).replace(/\/+$/, ''),
+    apiBase: bare(domain || address || (isTest ? defaults.test : defaults.live)),
     hasCustomDomain: Boolean(domain),
+    scripts: {
+      captcha: endpoints.captchaScriptURL || defaults.captcha,
+      dfpCdn: bare(own('dfpCdnDomain') || endpoints.dfpCdnURL || defaults.dfpCdn),
+      dfpBackend: bare(own('dfppaDomain') || endpoints.dfpBackendURL || defaults.dfpBackend),
+    },
     cookies: options.cookieOptions ?? {},
     // Called through the global at each request: a page may replace its fetch after this.
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
@@ -74,6 +115,8 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
     logger,
   };
 }
+
+const bare = (address: string) => address.replace(/\/+$/, '');
 
 /** A bare domain as an https address; anything else is warned about and left out (MOUNT-14). */
 function customDomain(option: string, value: string, logger: Logger): string | undefined {

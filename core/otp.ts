@@ -1,8 +1,10 @@
 import type { OtpChannel } from '../machines/domain.ts';
 import type { CodeRequest, OtpEffects } from '../machines/otp.ts';
+import { checkArguments } from './arguments.ts';
 import type { Environment } from './environment.ts';
 import type { CallOptions, Http } from './http.ts';
 import type { AuthenticateAnswer } from './schema.ts';
+import type { Guard } from './protection.ts';
 import { isAuthenticateAnswer, isSentCode } from './schema.ts';
 import type { SessionStore } from './session.ts';
 
@@ -50,19 +52,28 @@ export interface OtpParts {
   readonly environment: Environment;
 }
 
+const redeemKinds = { code: 'string', method_id: 'string', session_duration_minutes: 'number' } as const;
+
 export function createOtps({ http, store }: OtpParts): Otps {
   function channel(name: OtpChannel): CodeChannel<EmailCodeOptions> {
     const field = name === 'email' ? 'email' : 'phone_number';
-    const post = (path: string, destination: string, { signal, ...options }: EmailCodeOptions = {}) =>
+    const post = (
+      path: string,
+      guard: Guard,
+      destination: string,
+      { signal, ...options }: EmailCodeOptions = {},
+    ) =>
       http.request('POST', `/otps/${name}/${path}`, {
         body: { [field]: destination, ...options },
         answer: isSentCode,
         signal,
+        guard,
       });
+    const sendGuard = name === 'email' ? 'captcha' : 'retried';
     return {
-      loginOrCreate: (destination, options) => post('login_or_create', destination, options),
+      loginOrCreate: (destination, options) => post('login_or_create', 'retried', destination, options),
       send: (destination, options) =>
-        post(store.read().state ? 'send/secondary' : 'send/primary', destination, options),
+        post(store.read().state ? 'send/secondary' : 'send/primary', sendGuard, destination, options),
     };
   }
 
@@ -71,6 +82,7 @@ export function createOtps({ http, store }: OtpParts): Otps {
     whatsapp: channel('whatsapp'),
     email: channel('email'),
     async authenticate(code, method_id, options) {
+      checkArguments('otps.authenticate', { code, method_id, ...options }, redeemKinds);
       const answer = await redeem(http, code, method_id, options);
       store.signIn(answer)();
       return answer;
@@ -85,7 +97,8 @@ function redeem(
   { signal, ...options }: CallOptions & { session_duration_minutes: number },
 ): Promise<AuthenticateAnswer> {
   const body = { token: code, method_id, ...options };
-  return http.request('POST', '/otps/authenticate', { body, answer: isAuthenticateAnswer, signal });
+  const call = { body, answer: isAuthenticateAnswer, signal, guard: 'retried' } as const;
+  return http.request('POST', '/otps/authenticate', call);
 }
 
 /**

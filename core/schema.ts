@@ -129,14 +129,26 @@ export const isBootstrapAnswer = check<BootstrapAnswer>(
   }),
 );
 
-/** What an earlier page kept of the settings; the rest has its defaults. */
+/** What an earlier page kept of the settings; what an earlier version did not know has its default. */
 export const isStoredBootstrap = check<object>(
   type({
     projectName: nullable(string()),
     displayWatermark: boolean(),
+    cnameDomain: maybeString,
     emailDomains: array(string()),
     captchaSettings: captcha,
     pkceRequiredForEmailMagicLinks: boolean(),
+    pkceRequiredForPasswordResets: flag,
+    pkceRequiredForOAuth: flag,
+    pkceRequiredForSso: flag,
+    slugPattern: maybeString,
+    createOrganizationEnabled: flag,
+    passwordConfig: optional(nullable(type({ ludsComplexity: number(), ludsMinimumCount: number() }))),
+    runDFPProtectedAuth: flag,
+    dfpProtectedAuthMode: optional(enums(['OBSERVATION', 'DECISIONING'])),
+    rbacPolicy: optional(nullable(type({}))),
+    siweRequiredForCryptoWallets: flag,
+    vertical: optional(enums(['CONSUMER', 'B2B'])),
   }),
 );
 

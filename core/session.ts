@@ -1,5 +1,6 @@
 import type { SessionState } from '../machines/domain.ts';
 import { AbortedError } from '../machines/errors.ts';
+import { limits } from '../machines/limits.ts';
 import type { EndReason, SessionContext, Tokens } from '../machines/session.ts';
 import { sameState, session as sessionChart } from '../machines/session.ts';
 import { createActor, startService } from './actor.ts';
@@ -32,6 +33,8 @@ export interface SessionStore {
   restore(): void;
   changeUser(user: NonNullable<SessionState>['user'], epoch?: number): void;
   end(reason: EndReason, epoch?: number): void;
+  /** Takes over a token that stands for half a sign-in, in place of any session (STORE-08). */
+  setIntermediate(token: string): void;
   /** Rejects with the error of a failed call, even where the local state was cleared (SESS-10 to SESS-13). */
   revoke(forceClear: boolean): Promise<void>;
   subscribe(listener: SessionListener): () => void;
@@ -43,6 +46,8 @@ export interface SessionParts {
   readonly storage: JsonStorage;
   readonly cookies: SessionCookies;
   readonly logger: Logger;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
   /** A host with a domain of its own at the provider may keep its tokens unreadable (SESS-15). */
   readonly hasCustomDomain: boolean;
   /** The call that ends the session at the provider. */
@@ -65,13 +70,14 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   let stopped = false;
   let kept = context();
   let told = context();
+  /** What is half a sign-in; the whole one and a sign-out drop it. */
+  let intermediate: { readonly token: string; readonly expires: Date } | undefined;
   /** Sign-ins that whoever asked for them has yet to announce. */
   let unannounced = 0;
 
   actor.subscribe(() => {
     const now = context();
-    const hasEnded = now.endedBy !== kept.endedBy;
-    if (now.state !== kept.state || now.tokens !== kept.tokens || hasEnded) persist(now);
+    if (now.state !== kept.state || now.tokens !== kept.tokens || now.epoch !== kept.epoch) persist(now);
     kept = now;
     // A sign-out waits for nobody, nor does a sign-in that was held back beyond its announcement.
     if (now.state === null || unannounced === 0) announce();
@@ -91,7 +97,9 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       cookies.token.write(tokens.session_token, expires);
       cookies.jwt.write(tokens.session_jwt, expires);
     }
-    cookies.intermediate.remove();
+    if (state !== null) intermediate = undefined;
+    if (intermediate) cookies.intermediate.write(intermediate.token, intermediate.expires);
+    else cookies.intermediate.remove();
   }
 
   function announce() {
@@ -131,13 +139,21 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     },
     restore() {
       const stored = storage.read(storageKey);
-      if (!isStoredState(stored) || !stored || cookies.token.read() === undefined) return;
+      if (!isStoredState(stored) || !stored) return;
+      if (!parts.hasCustomDomain && cookies.token.read() === undefined) return;
       actor.send({ type: 'signed_in', ...stored, tokens: 'kept' });
     },
     changeUser: (user, epoch) => actor.send({ type: 'user_changed', user, epoch }),
     end: (reason, epoch) => actor.send({ type: 'ended', reason, epoch }),
+    setIntermediate(token) {
+      intermediate = { token, expires: new Date(parts.now() + limits.intermediateMinutes * 60_000) };
+      actor.send({ type: 'ended', reason: 'signed_out' });
+      // While the session is being revoked, its end is what writes the cookie.
+      if (context().state === null) persist(context());
+    },
     async revoke(forceClear) {
       if (stopped) throw new AbortedError();
+      intermediate = undefined;
       actor.send({ type: 'revoke', forceClear });
       await new Promise<void>((resolve) => unsettled.push(resolve));
       await revoking;

@@ -120,3 +120,85 @@ describe('the toasts', () => {
     expect([shown(), heard()]).toEqual([['a'], 1]);
   });
 });
+
+describe('toasts that somebody reads', () => {
+  it('stay while they are paused, and have the time that was left afterwards', () => {
+    const { clock, toasts, shown } = open();
+    toasts.add('blank', 'long');
+    toasts.add('success', 'short');
+    clock.advance(1_500);
+    toasts.pause();
+    expect(clock.waiting()).toBe(0);
+    clock.advance(60_000);
+    expect(shown()).toEqual(['short', 'long']);
+    toasts.resume();
+    clock.advance(499);
+    expect(shown()).toEqual(['short', 'long']);
+    clock.advance(1);
+    expect(shown()).toEqual(['long']);
+    clock.advance(2_000);
+    expect(shown()).toEqual([]);
+  });
+
+  it('have no time taken or given by pausing twice, or resuming twice', () => {
+    const { clock, toasts, shown } = open();
+    toasts.resume();
+    toasts.add('success', 'hello');
+    for (let time = 0; time < 2; time += 1) {
+      clock.advance(500);
+      toasts.pause();
+      clock.advance(100);
+      toasts.pause();
+      toasts.resume();
+      toasts.resume();
+    }
+    expect(clock.waiting()).toBe(1);
+    clock.advance(999);
+    expect(shown()).toEqual(['hello']);
+    clock.advance(1);
+    expect(shown()).toEqual([]);
+  });
+
+  it('TOAST-04 wait as well when they come meanwhile, for their whole time', () => {
+    const { clock, toasts, shown } = open();
+    toasts.pause();
+    toasts.add('success', 'late');
+    clock.advance(10_000);
+    toasts.resume();
+    clock.advance(1_999);
+    expect(shown()).toEqual(['late']);
+    clock.advance(1);
+    expect(shown()).toEqual([]);
+  });
+
+  it('TOAST-08 can be dismissed meanwhile; they are removed a second after the pause', () => {
+    const { clock, toasts, shown, kept } = open();
+    const id = toasts.add('loading', 'wait');
+    toasts.pause();
+    toasts.dismiss(id);
+    expect(shown()).toEqual([]);
+    clock.advance(10_000);
+    expect(kept()).toBe(1);
+    toasts.resume();
+    clock.advance(1_000);
+    expect([kept(), clock.waiting()]).toEqual([0, 0]);
+  });
+
+  it('TOAST-05 never end by themselves when they say loading, paused or not', () => {
+    const { clock, toasts, shown } = open();
+    toasts.add('loading', 'wait');
+    toasts.pause();
+    toasts.resume();
+    clock.advance(3_600_000);
+    expect(shown()).toEqual(['wait']);
+  });
+
+  it('leave nothing behind when they are stopped during a pause', () => {
+    const { clock, toasts } = open();
+    toasts.add('blank', 'a');
+    toasts.pause();
+    toasts.stop();
+    toasts.resume();
+    expect(clock.waiting()).toBe(0);
+  });
+});

@@ -59,23 +59,23 @@ export function urlSignIn({ magicLinks, storage, storageKey, store, environment 
       if (spent().includes(digest)) {
         // Another tab was faster: who is signed in there is signed in here.
         store.restore();
-        removeToken(environment);
+        removeToken(environment, token);
         return null;
       }
       try {
         const answer = await magicLinks.authenticate(token, options);
-        settle(digest);
+        settle(digest, token);
         return { tokenType: 'magic_links', answer };
       } catch (error) {
-        if (isDefinite(error)) settle(digest);
+        if (isDefinite(error)) settle(digest, token);
         throw error;
       }
     });
   }
 
-  function settle(digest: string) {
+  function settle(digest: string, token: string) {
     storage.write(spentKey, [digest, ...spent()].slice(0, remembered));
-    removeToken(environment);
+    removeToken(environment, token);
   }
 
   return async (options) => {
@@ -94,11 +94,17 @@ function readToken({ location }: Environment): { type: string | null; token: str
   return { type: query.get('stytch_token_type'), token: query.get('token') };
 }
 
-function removeToken({ location, replaceUrl }: Environment): void {
-  if (!location) return;
+/** Leaves every other character as it is, and an address that the page has moved on to. */
+function removeToken(environment: Environment, token: string): void {
+  const { location, replaceUrl } = environment;
+  if (!location || readToken(environment).token !== token) return;
   const url = new URL(location.href);
-  url.searchParams.delete('stytch_token_type');
-  url.searchParams.delete('token');
+  // Deleting from `searchParams` would write all the others anew.
+  const others = url.search.slice(1).split('&').filter((parameter) => {
+    const [name = ''] = new URLSearchParams(`?${parameter}`).keys();
+    return name !== 'stytch_token_type' && name !== 'token';
+  });
+  url.search = others.join('&');
   replaceUrl(url.href);
 }
 

@@ -23,6 +23,7 @@ const step = fc.record({
     { weight: 2, arbitrary: fc.record({ do: fc.constant('revoke' as const), forceClear: fc.boolean() }) },
     { weight: 3, arbitrary: fc.record({ do: fc.constant('answer' as const), how: fc.constantFrom('well', 'badly', 'for good') }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('end' as const), reason: fc.constantFrom(...unrecoverableTypes) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('setIntermediate' as const) }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('announce' as const) }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('reload' as const) }) },
   ),
@@ -48,6 +49,7 @@ function open() {
       storage: jsonStorage(page.storage),
       cookies,
       logger: { debug() {}, warn() {}, error() {} },
+      now: page.clock.now,
       hasCustomDomain: false,
       revoke: () => revoke(),
     });
@@ -90,6 +92,8 @@ function open() {
         return;
       case 'end':
         return store.end(action.reason);
+      case 'setIntermediate':
+        return store.setIntermediate('half');
       case 'announce':
         return waiting.shift()?.();
       case 'reload':
@@ -137,6 +141,7 @@ describe('whatever happens to a session', () => {
         expect(JSON.parse(page.storage.getItem(KEY) ?? '')).toEqual(now);
         expect(cookies.token.read()).toBe(tokenOf(now));
         expect(cookies.jwt.read()).toBe(tokenOf(now)?.replace('t', 'j'));
+        if (now) expect(cookies.intermediate.read()).toBe(undefined);
       }),
     ));
 

@@ -7,13 +7,20 @@ import type { EventLog } from './eventLog.ts';
 import { createEventLog, postEvents } from './eventLog.ts';
 import type { Http } from './http.ts';
 import { createHttp } from './http.ts';
+import type { CryptoWallets } from './crypto.ts';
+import type { Impersonation } from './impersonation.ts';
 import type { Logger } from './logger.ts';
 import type { MagicLinks } from './magicLink.ts';
 import { createMagicLinks } from './magicLink.ts';
+import type { OAuth } from './oauth.ts';
+import { oauthOf } from './oauth.ts';
+import { lazily, onDemand } from './onDemand.ts';
 import type { ClientOptions } from './options.ts';
 import { resolveOptions, warnAboutToken } from './options.ts';
 import type { Otps } from './otp.ts';
 import { createOtps } from './otp.ts';
+import type { Organizations } from './organizations.ts';
+import type { Passwords } from './password.ts';
 import { pkceSlot } from './pkce.ts';
 import { createProtection } from './protection.ts';
 import { isAnyAnswer } from './schema.ts';
@@ -23,6 +30,7 @@ import type { Sessions } from './sessions.ts';
 import { createSessions } from './sessions.ts';
 import { jsonStorage } from './storage.ts';
 import { telemetry, telemetryHeader } from './telemetry.ts';
+import type { Totps } from './totp.ts';
 import type { UrlSignIn } from './urlToken.ts';
 import { urlSignIn } from './urlToken.ts';
 import type { Users } from './users.ts';
@@ -34,6 +42,12 @@ export interface Client {
   readonly session: Sessions;
   readonly otps: Otps;
   readonly magicLinks: MagicLinks;
+  readonly passwords: Passwords;
+  readonly oauth: OAuth;
+  readonly totps: Totps;
+  readonly cryptoWallets: CryptoWallets;
+  readonly impersonation: Impersonation;
+  readonly organizations: Organizations;
   /** Redeems the token that the page's address carries, if it carries one. */
   readonly authenticateByUrl: UrlSignIn;
   /** Calls back after every observable change; gives the function that ends it. */
@@ -120,16 +134,58 @@ export function createClientIn(
     (batch) => postEvents(resolved, batch),
     environment,
   );
-  const pkce = pkceSlot(storage, `${storageKey}::PKCE_VERIFIER:magic_links`);
-  const magicLinks = createMagicLinks({ http, store, bootstrap, pkce });
-  const otps = createOtps({ http, store, environment });
+  const slot = (name: string) => pkceSlot(storage, `${storageKey}::PKCE_VERIFIER:${name}`);
+  const parts = { http, store, bootstrap, environment };
+  const magicLinks = createMagicLinks({ ...parts, pkce: slot('magic_links') });
+  const otps = createOtps(parts);
   const endHiding = environment.onHidden(eventLog.flush);
 
   const client: Client = {
-    user: createUsers(http, store),
+    user: createUsers(parts),
     session: createSessions(http, store, cookies),
     otps,
     magicLinks,
+    passwords: onDemand(
+      async () => (await import('./password.ts')).createPasswords({ ...parts, pkce: slot('passwords') }),
+      [
+        'create',
+        'authenticate',
+        'resetByEmailStart',
+        'resetByEmail',
+        'resetByExistingPassword',
+        'resetBySession',
+        'strengthCheck',
+      ],
+    ),
+    oauth: oauthOf(
+      lazily(async () =>
+        (await import('./oauthCalls.ts')).createOAuth({
+          ...parts,
+          eventLog,
+          pkce: slot('oauth'),
+          publicToken: resolved.publicToken,
+          apiBase: resolved.apiBase,
+        }),
+      ),
+    ),
+    totps: onDemand(
+      async () => (await import('./totp.ts')).createTotps(parts),
+      ['create', 'authenticate', 'recoveryCodes', 'recover'],
+    ),
+    cryptoWallets: onDemand(
+      async () => (await import('./crypto.ts')).createCryptoWallets(parts),
+      ['authenticateStart', 'authenticate'],
+    ),
+    impersonation: onDemand(
+      async () => (await import('./impersonation.ts')).createImpersonation(parts),
+      ['authenticate'],
+    ),
+    organizations: {
+      members: onDemand(
+        async () => (await import('./organizations.ts')).createOrganizations(parts).members,
+        ['search'],
+      ),
+    },
     authenticateByUrl: urlSignIn({ magicLinks, storage, storageKey, store, environment }),
     onStateChange: (listener) => store.subscribe(listener),
     destroy() {

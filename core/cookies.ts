@@ -14,8 +14,8 @@ export interface SessionCookies {
 
 export interface Cookie {
   read(): string | undefined;
-  /** @param expires when the browser may forget it */
-  write(value: string, expires: Date): void;
+  /** @param expires when the browser may forget it; when it is closed, if absent */
+  write(value: string, expires?: Date): void;
   remove(): void;
 }
 
@@ -50,7 +50,7 @@ export function sessionCookies(
     return {
       read: () => read() ?? refused,
       write(value, expires) {
-        readable(() => Cookies.set(name, value, { ...attributes, expires }));
+        readable(() => Cookies.set(name, value, { ...attributes, ...(expires && { expires }) }));
         refused = read() === value ? undefined : value;
       },
       remove() {

@@ -21,6 +21,8 @@ export interface Environment {
   readonly storage: StorageArea | undefined;
   /** The page's address, or undefined where there is no page (a server). */
   readonly location: Pick<Location, 'origin' | 'hostname' | 'href'> | undefined;
+  /** Leaves the page for another. */
+  goTo(url: string): void;
   /** Puts another address into the address bar, without loading it. */
   replaceUrl(href: string): void;
   /** Runs something whenever the page is hidden or left; the returned function ends it. */
@@ -42,6 +44,7 @@ export function pageEnvironment(): Environment {
     timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     storage: localStorageIfAllowed(),
     location: globalThis.document && globalThis.location,
+    goTo: (url) => location.assign(url),
     // The state stays: a router may have put its own there.
     replaceUrl: (href) => history.replaceState(history.state, '', href),
     onHidden,

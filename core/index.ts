@@ -2,19 +2,37 @@ export type { Actor, Snapshot } from './actor.ts';
 export type { Client } from './client.ts';
 export { createClient } from './client.ts';
 export type { CallOptions } from './http.ts';
+export type { CryptoWallets, SiweParams, WalletType } from './crypto.ts';
+export type { Impersonation } from './impersonation.ts';
 export type { Logger } from './logger.ts';
+export type { EmailLinkOptions, MagicLinks } from './magicLink.ts';
 export type { Callbacks } from './notices.ts';
+export type { OAuth, OAuthStart } from './oauth.ts';
 export type { ClientOptions, CookieOptions, EndpointOptions, Endpoints } from './options.ts';
 export type { CodeChannel, CodeOptions, EmailCodeOptions, Otps, SentCodeAnswer } from './otp.ts';
-export type { AuthenticateAnswer } from './schema.ts';
+export type { Organizations } from './organizations.ts';
+export type { EmailAndPassword, Passwords, ResetStart } from './password.ts';
+export type { AuthenticateAnswer, Member, StrengthAnswer } from './schema.ts';
 export type { SessionListener } from './session.ts';
 export type { AuthenticateOptions, Sessions } from './sessions.ts';
+export type { MutateAnswer, SessionDuration } from './signIn.ts';
+export type { Totps, TotpAnswer } from './totp.ts';
+export type { UrlAnswer, UrlResetToken, UrlSignIn } from './urlToken.ts';
 export type { Toast, Toasts } from './toasts.ts';
+export type { UserUpdate } from './userChanges.ts';
 export type { Users } from './users.ts';
 export type { Widget, WidgetProps } from './widget.ts';
 export { createWidget } from './widget.ts';
 export * from '../machines/errors.ts';
-export type { LoginConfig, OtpOptions, SessionOptions } from '../machines/config.ts';
-export type { OtpChannel, Session, SessionState, User } from '../machines/domain.ts';
+export type { LoginConfig, MagicLinkOptions, OtpOptions, SessionOptions } from '../machines/config.ts';
+export type {
+  B2BOAuthProvider,
+  OAuthProvider,
+  OtpChannel,
+  Session,
+  SessionState,
+  User,
+} from '../machines/domain.ts';
+export { b2bOAuthProviders, oauthProviders } from '../machines/domain.ts';
 export type { HostEvent } from '../machines/notices.ts';
 export type { EndReason } from '../machines/session.ts';

@@ -60,6 +60,49 @@ const authenticated = type({
   session_jwt: optional(nullable(string())),
 });
 
+/** The data of every answer that changes the user: the changed user is what is relied on. */
+export const isMutateAnswer = check<{ __user: User }>(type({ __user: user }));
+export const isUserType = check<{ userType: 'new' | 'passwordless' | 'password' }>(
+  type({ userType: enums(['new', 'passwordless', 'password']) }),
+);
+
+export const isChallenge = check<{ challenge: string }>(type({ challenge: nonempty(string()) }));
+/** A member of an organisation, as far as anybody may know. */
+export interface Member {
+  readonly status: string;
+  readonly name: string;
+  readonly member_password_id: string;
+}
+
+export const isMember = check<{ member: Member | null }>(type({ member: nullable(type({})) }));
+
+/** How good a password is (CALL-49). */
+export interface StrengthAnswer {
+  readonly valid_password: boolean;
+  /** 0 to 4. */
+  readonly score: number;
+  readonly breached_password: boolean;
+  readonly strength_policy: 'luds' | 'zxcvbn' | 'none';
+  readonly feedback: {
+    readonly warning: string;
+    readonly suggestions?: readonly string[];
+    readonly luds_requirements?: {
+      readonly missing_characters: number;
+      readonly missing_complexity: number;
+    };
+  };
+}
+
+export const isStrengthAnswer = check<StrengthAnswer>(
+  type({
+    valid_password: boolean(),
+    score: number(),
+    breached_password: boolean(),
+    strength_policy: enums(['luds', 'zxcvbn', 'none']),
+    feedback: type({ warning: string() }),
+  }),
+);
+
 export const isAuthenticateAnswer = check<AuthenticateAnswer>(authenticated);
 export const isUser = check<User>(user);
 export const isSentCode = check<{ method_id: string }>(type({ method_id: nonempty(string()) }));

@@ -1,6 +1,7 @@
 import type { Session } from '../machines/domain.ts';
 import { unrecoverableType } from '../machines/errors.ts';
 import type { EndReason } from '../machines/session.ts';
+import { checkArguments } from './arguments.ts';
 import type { SessionCookies } from './cookies.ts';
 import type { CallOptions, Http } from './http.ts';
 import type { AuthenticateAnswer } from './schema.ts';
@@ -19,6 +20,11 @@ export interface Sessions {
   onChange(listener: (session: Session | null, endedBy: EndReason | null) => void): () => void;
   /** Asks the provider whether the session holds, and lengthens it by the minutes given (CALL-16). */
   authenticate(options?: AuthenticateOptions): Promise<AuthenticateAnswer>;
+  /**
+   * Takes over tokens that the host's own server has had from the provider. No call is made and who
+   * is signed in is not known until `authenticate` asks.
+   */
+  updateSession(tokens: { session_token: string; session_jwt?: string }): void;
   /**
    * Signs out (CALL-17). When the call fails the local session stays, unless `forceClear` is set or
    * the provider says that the session is gone; the error is thrown in every case.
@@ -43,7 +49,9 @@ export function createSessions(http: Http, store: SessionStore, cookies: Session
       return session_token && session_jwt ? { session_token, session_jwt } : null;
     },
     onChange: (listener) => store.subscribe((state, endedBy) => listener(state?.session ?? null, endedBy)),
-    async authenticate({ signal, ...body } = {}) {
+    async authenticate(options = {}) {
+      checkArguments('session.authenticate', options, { session_duration_minutes: 'number?' });
+      const { signal, ...body } = options;
       const { epoch } = store.read();
       try {
         const call = { body, signal, answer: isAuthenticateAnswer };
@@ -55,6 +63,12 @@ export function createSessions(http: Http, store: SessionStore, cookies: Session
         if (type) store.end(type, epoch);
         throw error;
       }
+    },
+    updateSession(tokens) {
+      checkArguments('session.updateSession', tokens, { session_token: 'string', session_jwt: 'string?' });
+      // Their end is not known yet: the cookies last as long as the browser does.
+      cookies.token.write(tokens.session_token);
+      if (tokens.session_jwt) cookies.jwt.write(tokens.session_jwt);
     },
     revoke: ({ forceClear = false } = {}) => store.revoke(forceClear),
   };

@@ -1,16 +1,14 @@
 import type { User } from '../machines/domain.ts';
 import type { EndReason } from '../machines/session.ts';
-import type { CallOptions, Http } from './http.ts';
+import type { CallOptions } from './http.ts';
+import { onDemand } from './onDemand.ts';
 import { isUser } from './schema.ts';
-import type { SessionStore } from './session.ts';
+import type { ResourceParts } from './signIn.ts';
+import type { UserChanges } from './userChanges.ts';
 
-/** The signed-in person. */
-export interface Users {
-  /**
-   * Asks the provider and updates what is stored (CALL-07).
-   *
-   * @throws NoSessionError when nobody is signed in (ERR-07)
-   */
+/** The signed-in person. Every call rejects with NoSessionError while nobody is signed in (ERR-07). */
+export interface Users extends UserChanges {
+  /** Asks the provider and updates what is stored (CALL-07). */
   get(options?: CallOptions): Promise<User>;
   /** What this page knows, without asking; null when nobody is signed in. */
   getSync(): User | null;
@@ -20,8 +18,24 @@ export interface Users {
   onChange(listener: (user: User | null, endedBy: EndReason | null) => void): () => void;
 }
 
-export function createUsers(http: Http, store: SessionStore): Users {
+export function createUsers(parts: ResourceParts): Users {
+  const { http, store } = parts;
   const current = () => store.read().state?.user ?? null;
+
+  const changes = onDemand(
+    async () => (await import('./userChanges.ts')).createUserChanges(parts),
+    [
+      'update',
+      'deleteEmail',
+      'deletePhoneNumber',
+      'deleteTOTP',
+      'deleteCryptoWallet',
+      'deleteOAuthRegistration',
+      'deleteWebauthnRegistration',
+      'deleteBiometricRegistration',
+      'search',
+    ],
+  );
 
   return {
     async get({ signal } = {}) {
@@ -34,6 +48,7 @@ export function createUsers(http: Http, store: SessionStore): Users {
     },
     getSync: current,
     getInfo: () => ({ user: current(), fromCache: store.read().fromCache }),
+    ...changes,
     onChange: (listener) => store.subscribe((state, endedBy) => listener(state?.user ?? null, endedBy)),
   };
 }

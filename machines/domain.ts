@@ -56,3 +56,14 @@ export type ContactEntry =
       readonly number: string;
     }
   | { readonly channel: 'email'; readonly email: string };
+
+/** The parties that people can sign in with (OAUTH-01). */
+export const oauthProviders = [
+  'google', 'microsoft', 'apple', 'github', 'gitlab', 'facebook', 'discord', 'salesforce', 'slack',
+  'amazon', 'bitbucket', 'linkedin', 'coinbase', 'twitch', 'twitter', 'tiktok', 'snapchat', 'figma', 'yahoo',
+] as const;
+export type OAuthProvider = (typeof oauthProviders)[number];
+
+/** Those of business projects, a list of its own (OAUTH-09). */
+export const b2bOAuthProviders = ['google', 'microsoft', 'hubspot', 'slack', 'github'] as const;
+export type B2BOAuthProvider = (typeof b2bOAuthProviders)[number];

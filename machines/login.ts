@@ -1,4 +1,4 @@
-import type { Chart, ScreenOf } from './chart.ts';
+import type { Chart, ScreenOf, StateNode, Transition } from './chart.ts';
 import { flow, onScreen } from './chart.ts';
 import type { LoginConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
@@ -48,8 +48,8 @@ export function login(
       codeExpiresAt: 0,
       method: null,
     },
-    states,
-    everywhere: (name) => [...actions(name), ...configure(name)],
+    states: guardMainIn(states),
+    everywhere: (name) => [...guardMain(actions(name)), ...configure(name)],
     dataEvents: [...dataActions, 'configure'],
   });
 }
@@ -76,6 +76,24 @@ function loginStates(effects: LoginEffects) {
       ),
     ),
   };
+}
+
+/** Ways that mind the configuration: those to Main lead to what is wrong with it, if something is (MAIN-11, MAIN-12). */
+function guardMain(ways: readonly Transition<LoginContext, LoginEvent>[]): Transition<LoginContext, LoginEvent>[] {
+  const isWrong = guard(({ config }: LoginContext) => misconfiguration(config) !== undefined);
+  return ways.flatMap((way) => {
+    if (way.target !== 'Main') return [way];
+    return [{ ...way, target: 'Main.misconfigured', steps: [isWrong, ...way.steps] }, way];
+  });
+}
+
+function guardMainIn<S extends string>(states: Record<S, StateNode<LoginContext, LoginEvent>>): typeof states {
+  const nodes = Object.entries<StateNode<LoginContext, LoginEvent>>(states).map(([name, node]) => [
+    name,
+    // A configuration that comes during a wait is handed over when it ends, on Main.
+    node.effect ? node : { ...node, transitions: guardMain(node.transitions) },
+  ]);
+  return Object.fromEntries(nodes);
 }
 
 /** A new configuration; on Main, one that cannot work says so in place of the forms (MAIN-11, MAIN-12). */

@@ -1,0 +1,72 @@
+import { checkArguments } from './arguments.ts';
+import type { BootstrapStore } from './bootstrap.ts';
+import type { Environment } from './environment.ts';
+import type { CallOptions } from './http.ts';
+import type { AuthenticateAnswer } from './schema.ts';
+import { isChallenge } from './schema.ts';
+import type { ResourceParts, SessionDuration } from './signIn.ts';
+import { signIn } from './signIn.ts';
+
+/** The kinds of wallets (LIM-10). */
+export const walletTypes = ['solana', 'ethereum'] as const;
+export type WalletType = (typeof walletTypes)[number];
+
+/** Fields of a Sign-In with Ethereum message (EIP-4361); `uri` is the page's origin when absent. */
+export interface SiweParams {
+  readonly uri?: string;
+  readonly chain_id?: string;
+  readonly issued_at?: string;
+  readonly statement?: string;
+  readonly not_before?: string;
+  readonly message_request_id?: string;
+  readonly resources?: readonly string[];
+}
+
+interface Wallet {
+  readonly crypto_wallet_address: string;
+  readonly crypto_wallet_type: WalletType;
+}
+
+/** Crypto wallets. */
+export interface CryptoWallets {
+  /** Asks for a challenge to sign (CALL-31, CALL-32). */
+  authenticateStart(values: CallOptions & Wallet & { siwe_params?: SiweParams }): Promise<{ challenge: string }>;
+  /** Redeems the signed challenge (CALL-33). */
+  authenticate(values: SessionDuration & Wallet & { signature: string }): Promise<AuthenticateAnswer>;
+}
+
+export interface CryptoParts extends ResourceParts {
+  readonly bootstrap: BootstrapStore;
+  readonly environment: Pick<Environment, 'location'>;
+}
+
+const wallet = { crypto_wallet_address: 'string', crypto_wallet_type: 'string' } as const;
+
+export function createCryptoWallets(parts: CryptoParts): CryptoWallets {
+  const { http, store, bootstrap, environment } = parts;
+  return {
+    async authenticateStart(values) {
+      checkArguments('cryptoWallets.authenticateStart', values, { ...wallet, siwe_params: 'object?' });
+      const { signal, siwe_params, ...body } = values;
+      const { siweRequiredForCryptoWallets } = await bootstrap.settled();
+      // READ-32
+      const siwe = siweRequiredForCryptoWallets && body.crypto_wallet_type === 'ethereum';
+      const call = {
+        body: { ...body, ...(siwe && { siwe_params: { uri: environment.location?.origin, ...siwe_params } }) },
+        answer: isChallenge,
+        guard: 'captcha',
+        signal,
+      } as const;
+      const step = store.read().state ? 'secondary' : 'primary';
+      return http.request('POST', `/crypto_wallets/authenticate/start/${step}`, call);
+    },
+    async authenticate(values) {
+      checkArguments('cryptoWallets.authenticate', values, {
+        ...wallet,
+        signature: 'string',
+        session_duration_minutes: 'number?',
+      });
+      return signIn(parts, '/crypto_wallets/authenticate', values, 'retried');
+    },
+  };
+}

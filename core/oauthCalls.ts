@@ -1,0 +1,71 @@
+import type { OAuthProvider } from '../machines/domain.ts';
+import { MissingPkceError } from '../machines/errors.ts';
+import { checkArguments } from './arguments.ts';
+import type { BootstrapStore } from './bootstrap.ts';
+import type { Environment } from './environment.ts';
+import type { EventLog } from './eventLog.ts';
+import type { OAuthCalls, OAuthStart } from './oauth.ts';
+import type { PkceSlot } from './pkce.ts';
+import type { ResourceParts } from './signIn.ts';
+import { signIn } from './signIn.ts';
+
+export interface OAuthParts extends ResourceParts {
+  readonly publicToken: string;
+  readonly apiBase: string;
+  readonly bootstrap: BootstrapStore;
+  readonly pkce: PkceSlot;
+  readonly eventLog: EventLog;
+  readonly environment: Pick<Environment, 'goTo'>;
+}
+
+export function createOAuth(parts: OAuthParts): OAuthCalls {
+  const { bootstrap, pkce, eventLog, environment } = parts;
+
+  async function start(provider: OAuthProvider, options: OAuthStart = {}) {
+    checkArguments(`oauth.${provider}.start`, options, {
+      login_redirect_url: 'string?',
+      signup_redirect_url: 'string?',
+      custom_scopes: 'strings?',
+      provider_params: 'object?',
+    });
+    const { pkceRequiredForOAuth, cnameDomain } = await bootstrap.settled();
+    if (!pkceRequiredForOAuth) pkce.clear();
+    const challenge = pkceRequiredForOAuth ? (await pkce.renew()).code_challenge : undefined;
+    eventLog.log('start_oauth_flow', { provider_type: provider, pkce: pkceRequiredForOAuth, ...options });
+    const base = cnameDomain ? `https://${cnameDomain}` : parts.apiBase;
+    environment.goTo(startAddress(base, provider, parts.publicToken, challenge, options));
+  }
+
+  return {
+    start,
+    async authenticate(token, options) {
+      const kinds = { token: 'string', session_duration_minutes: 'number' } as const;
+      checkArguments('oauth.authenticate', { token, ...options }, kinds);
+      const { pkceRequiredForOAuth } = await bootstrap.settled();
+      const code_verifier = pkce.verifier();
+      if (pkceRequiredForOAuth && !code_verifier) throw new MissingPkceError();
+      const answer = await signIn(parts, '/oauth/authenticate', { token, code_verifier, ...options });
+      pkce.clear();
+      return answer;
+    },
+  };
+}
+
+/** The address that a party's sign-in starts at, its query in the protocol's order (CALL-29, OAUTH-05 to OAUTH-07). */
+export function startAddress(
+  base: string,
+  provider: OAuthProvider,
+  publicToken: string,
+  challenge: string | undefined,
+  { custom_scopes, provider_params = {}, login_redirect_url, signup_redirect_url }: OAuthStart,
+): string {
+  const url = new URL(`${base}/v1/public/oauth/${provider}/start`);
+  const add = (name: string, value: string | undefined) => value && url.searchParams.append(name, value);
+  add('public_token', publicToken);
+  add('code_challenge', challenge);
+  add('custom_scopes', custom_scopes?.join(' '));
+  for (const [name, value] of Object.entries(provider_params)) add(`provider_${name}`, String(value));
+  add('login_redirect_url', login_redirect_url);
+  add('signup_redirect_url', signup_redirect_url);
+  return url.href;
+}

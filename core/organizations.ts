@@ -1,0 +1,28 @@
+import { checkArguments } from './arguments.ts';
+import type { CallOptions } from './http.ts';
+import type { Member } from './schema.ts';
+import { isMember } from './schema.ts';
+import type { ResourceParts } from './signIn.ts';
+
+/** Organisations of business projects. */
+export interface Organizations {
+  readonly members: {
+    /** The member with an address, or null (CALL-52). */
+    search(
+      values: CallOptions & { email_address: string; organization_id: string },
+    ): Promise<{ member: Member | null }>;
+  };
+}
+
+export function createOrganizations({ http }: ResourceParts): Organizations {
+  return {
+    members: {
+      async search(values) {
+        const kinds = { email_address: 'string', organization_id: 'string' } as const;
+        checkArguments('organizations.members.search', values, kinds);
+        const { signal, ...body } = values;
+        return http.request('POST', '/b2b/organizations/members/search', { body, answer: isMember, signal });
+      },
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { MissingPkceError } from '../machines/errors.ts';
+import { checkArguments } from './arguments.ts';
+import type { BootstrapStore } from './bootstrap.ts';
+import type { CallOptions } from './http.ts';
+import type { PkceSlot } from './pkce.ts';
+import type { AuthenticateAnswer, StrengthAnswer } from './schema.ts';
+import { isAnyAnswer, isStrengthAnswer } from './schema.ts';
+import type { ResourceParts, SessionDuration } from './signIn.ts';
+import { signIn } from './signIn.ts';
+
+export interface EmailAndPassword extends SessionDuration {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface ResetStart extends CallOptions {
+  readonly email: string;
+  readonly login_redirect_url?: string | undefined;
+  readonly reset_password_redirect_url?: string | undefined;
+  /** Minutes the link lives. */
+  readonly reset_password_expiration_minutes?: number | undefined;
+  readonly reset_password_template_id?: string | undefined;
+}
+
+/** Passwords. What signs in takes `session_duration_minutes`. */
+export interface Passwords {
+  /** Signs a new person up (CALL-43). */
+  create(values: EmailAndPassword): Promise<AuthenticateAnswer>;
+  /** Signs a known person in (CALL-44). */
+  authenticate(values: EmailAndPassword): Promise<AuthenticateAnswer>;
+  /** Mails a link to set a new password (CALL-45). */
+  resetByEmailStart(values: ResetStart): Promise<object>;
+  /**
+   * Sets a new password with the token of that mail (CALL-46).
+   *
+   * @throws MissingPkceError when the project requires a proof key and the flow began elsewhere (PKCE-11)
+   */
+  resetByEmail(values: SessionDuration & { token: string; password: string }): Promise<AuthenticateAnswer>;
+  /** Sets a new password with the old one (CALL-47). */
+  resetByExistingPassword(
+    values: SessionDuration & { email?: string; existing_password: string; new_password: string },
+  ): Promise<AuthenticateAnswer>;
+  /** Sets a new password for the signed-in person (CALL-48). */
+  resetBySession(
+    values: CallOptions & { password: string; session_duration_minutes?: number },
+  ): Promise<AuthenticateAnswer>;
+  /** How good a password is, by the project's policy (CALL-49). */
+  strengthCheck(values: CallOptions & { password: string; email?: string }): Promise<StrengthAnswer>;
+}
+
+export interface PasswordParts extends ResourceParts {
+  readonly bootstrap: BootstrapStore;
+  /** Where this flow's proof key is kept. */
+  readonly pkce: PkceSlot;
+}
+
+const credentials = { email: 'string', password: 'string', session_duration_minutes: 'number?' } as const;
+
+export function createPasswords(parts: PasswordParts): Passwords {
+  const { http, bootstrap, pkce } = parts;
+
+  return {
+    async create(values) {
+      checkArguments('passwords.create', values, credentials);
+      return signIn(parts, '/passwords', values, 'retried');
+    },
+    async authenticate(values) {
+      checkArguments('passwords.authenticate', values, credentials);
+      return signIn(parts, '/passwords/authenticate', values, 'retried');
+    },
+    async resetByEmailStart(values) {
+      checkArguments('passwords.resetByEmailStart', values, { email: 'string' });
+      const { signal, ...fields } = values;
+      const { pkceRequiredForPasswordResets } = await bootstrap.settled();
+      const proof = pkceRequiredForPasswordResets
+        ? { code_challenge: (await pkce.reuse()).code_challenge }
+        : {};
+      const call = { body: { ...fields, ...proof }, answer: isAnyAnswer, signal, guard: 'retried' } as const;
+      return http.request('POST', '/passwords/email/reset/start', call);
+    },
+    async resetByEmail(values) {
+      const kinds = { token: 'string', password: 'string', session_duration_minutes: 'number?' } as const;
+      checkArguments('passwords.resetByEmail', values, kinds);
+      const { pkceRequiredForPasswordResets } = await bootstrap.settled();
+      const code_verifier = pkce.verifier();
+      if (pkceRequiredForPasswordResets && !code_verifier) throw new MissingPkceError();
+      const answer = await signIn(parts, '/passwords/email/reset', { ...values, code_verifier }, 'retried');
+      pkce.clear();
+      return answer;
+    },
+    async resetByExistingPassword(values) {
+      checkArguments('passwords.resetByExistingPassword', values, {
+        email: 'string?',
+        existing_password: 'string',
+        new_password: 'string',
+        session_duration_minutes: 'number?',
+      });
+      return signIn(parts, '/passwords/existing_password/reset', values, 'retried');
+    },
+    async resetBySession(values) {
+      const kinds = { password: 'string', session_duration_minutes: 'number?' } as const;
+      checkArguments('passwords.resetBySession', values, kinds);
+      return signIn(parts, '/passwords/session/reset', values, 'retried');
+    },
+    async strengthCheck(values) {
+      checkArguments('passwords.strengthCheck', values, { password: 'string', email: 'string?' });
+      const { signal, ...body } = values;
+      return http.request('POST', '/passwords/strength_check', { body, answer: isStrengthAnswer, signal });
+    },
+  };
+}

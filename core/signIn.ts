@@ -1,0 +1,58 @@
+import type { CallOptions, Http, Method } from './http.ts';
+import type { Guard } from './protection.ts';
+import type { AuthenticateAnswer } from './schema.ts';
+import { isAuthenticateAnswer, isMutateAnswer } from './schema.ts';
+import type { SessionStore } from './session.ts';
+
+/** What a resource needs of the client it belongs to. */
+export interface ResourceParts {
+  readonly http: Http;
+  readonly store: SessionStore;
+}
+
+/** Minutes a session lives, and a signal that ends the call. */
+export interface SessionDuration extends CallOptions {
+  readonly session_duration_minutes: number;
+}
+
+/** A call that signs somebody in: whatever else it answers passes through. */
+export async function signIn<T extends AuthenticateAnswer = AuthenticateAnswer, V extends CallOptions = CallOptions>(
+  { http, store }: ResourceParts,
+  path: string,
+  { signal, ...body }: V,
+  guard?: Guard,
+): Promise<T> {
+  const call = { body, signal, answer: isAuthenticateAnswer, ...(guard && { guard }) };
+  const answer = withoutUser(await http.request('POST', path, call));
+  store.signIn(answer)();
+  return answer as T;
+}
+
+/** The second copy of the user is the protocol's business, not the caller's. */
+function withoutUser(answer: AuthenticateAnswer & { readonly __user?: unknown }): AuthenticateAnswer {
+  const { __user: _, ...rest } = answer;
+  return rest;
+}
+
+/** The answer to a change of the user; the user themselves are in the store. */
+export interface MutateAnswer {
+  readonly request_id: string;
+  readonly status_code: number;
+  readonly user_id: string;
+  readonly [field: string]: unknown;
+}
+
+/** A call that changes the signed-in person. */
+export async function mutate(
+  { http, store }: ResourceParts,
+  method: Method,
+  path: string,
+  { signal, body }: CallOptions & { readonly body?: object } = {},
+): Promise<MutateAnswer> {
+  const { epoch } = store.read();
+  const call = { signal, body, answer: isMutateAnswer, needsSession: true };
+  const { __user, ...answer } = await http.request(method, path, call);
+  const { request_id: _, status_code: __, ...user } = __user;
+  store.changeUser(user, epoch);
+  return answer as unknown as MutateAnswer;
+}

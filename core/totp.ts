@@ -1,0 +1,49 @@
+import { checkArguments } from './arguments.ts';
+import type { CallOptions } from './http.ts';
+import type { AuthenticateAnswer } from './schema.ts';
+import { isAnyAnswer } from './schema.ts';
+import type { MutateAnswer, ResourceParts, SessionDuration } from './signIn.ts';
+import { mutate, signIn } from './signIn.ts';
+
+/** What a person sets their authenticator app up with. */
+export interface TotpAnswer extends MutateAnswer {
+  readonly totp_id: string;
+  readonly secret: string;
+  /** A picture as a data address. */
+  readonly qr_code: string;
+  readonly recovery_codes: readonly string[];
+}
+
+/** Codes of authenticator apps, and the codes for when the app is lost. */
+export interface Totps {
+  /** Begins to set an app up (CALL-34); `expiration_minutes` is how long that may take. */
+  create(values: CallOptions & { expiration_minutes: number }): Promise<TotpAnswer>;
+  /** Redeems a code of the app (CALL-35). */
+  authenticate(values: SessionDuration & { totp_code: string }): Promise<AuthenticateAnswer>;
+  /** The signed-in person's recovery codes (CALL-36). */
+  recoveryCodes(options?: CallOptions): Promise<object>;
+  /** Redeems a recovery code (CALL-37). */
+  recover(values: SessionDuration & { recovery_code: string }): Promise<AuthenticateAnswer>;
+}
+
+export function createTotps(parts: ResourceParts): Totps {
+  return {
+    async create(values) {
+      checkArguments('totps.create', values, { expiration_minutes: 'number' });
+      const { signal, ...body } = values;
+      return (await mutate(parts, 'POST', '/totps', { body, signal })) as TotpAnswer;
+    },
+    async authenticate(values) {
+      const kinds = { totp_code: 'string', session_duration_minutes: 'number?' } as const;
+      checkArguments('totps.authenticate', values, kinds);
+      return signIn(parts, '/totps/authenticate', values, 'retried');
+    },
+    recoveryCodes: ({ signal } = {}) =>
+      parts.http.request('POST', '/totps/recovery_codes', { answer: isAnyAnswer, signal, needsSession: true }),
+    async recover(values) {
+      const kinds = { recovery_code: 'string', session_duration_minutes: 'number?' } as const;
+      checkArguments('totps.recover', values, kinds);
+      return signIn(parts, '/totps/recover', values, 'retried');
+    },
+  };
+}

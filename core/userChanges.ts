@@ -1,0 +1,64 @@
+import { checkArguments } from './arguments.ts';
+import type { CallOptions } from './http.ts';
+import { isUserType } from './schema.ts';
+import type { MutateAnswer, ResourceParts } from './signIn.ts';
+import { mutate } from './signIn.ts';
+
+/** What of a person can be changed by themselves. */
+export interface UserUpdate {
+  readonly untrusted_metadata?: Readonly<Record<string, unknown>>;
+  readonly name?: {
+    readonly first_name?: string;
+    readonly middle_name?: string;
+    readonly last_name?: string;
+  };
+}
+
+/** Takes one of the person's own factors away, by its id. */
+type Delete = (id: string, options?: CallOptions) => Promise<MutateAnswer>;
+
+/** What can be changed about the signed-in person, and what can be asked about anybody. */
+export interface UserChanges {
+  /** Changes the person's own data (CALL-08). */
+  update(changes: UserUpdate, options?: CallOptions): Promise<MutateAnswer>;
+  /** CALL-09 to CALL-15. */
+  readonly deleteEmail: Delete;
+  readonly deletePhoneNumber: Delete;
+  readonly deleteTOTP: Delete;
+  readonly deleteCryptoWallet: Delete;
+  readonly deleteOAuthRegistration: Delete;
+  readonly deleteWebauthnRegistration: Delete;
+  readonly deleteBiometricRegistration: Delete;
+  /** Whether an address is new, has a password, or signs in without one (CALL-51). Anybody may ask. */
+  search(email: string, options?: CallOptions): Promise<{ userType: 'new' | 'passwordless' | 'password' }>;
+}
+
+export function createUserChanges(parts: ResourceParts): UserChanges {
+  const { http } = parts;
+
+  function remover(method: string, kind: string): Delete {
+    return async (id, options) => {
+      checkArguments(`user.${method}`, { id }, { id: 'string' });
+      return mutate(parts, 'DELETE', `/users/${kind}/${encodeURIComponent(id)}`, { signal: options?.signal });
+    };
+  }
+
+  return {
+    async update(changes, options) {
+      checkArguments('user.update', changes, { untrusted_metadata: 'object?', name: 'object?' });
+      return mutate(parts, 'PUT', '/users/me', { body: changes, signal: options?.signal });
+    },
+    deleteEmail: remover('deleteEmail', 'emails'),
+    deletePhoneNumber: remover('deletePhoneNumber', 'phone_numbers'),
+    deleteTOTP: remover('deleteTOTP', 'totps'),
+    deleteCryptoWallet: remover('deleteCryptoWallet', 'crypto_wallets'),
+    deleteOAuthRegistration: remover('deleteOAuthRegistration', 'oauth'),
+    deleteWebauthnRegistration: remover('deleteWebauthnRegistration', 'webauthn_registrations'),
+    deleteBiometricRegistration: remover('deleteBiometricRegistration', 'biometric_registrations'),
+    async search(email, { signal } = {}) {
+      checkArguments('user.search', { email }, { email: 'string' });
+      const call = { body: { email }, answer: isUserType, signal, guard: 'sent' } as const;
+      return http.request('POST', '/users/search', call);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LoginConfig } from './config.ts';
+import { resolveConfig } from './config.ts';
+import type { AuthMethod } from './domain.ts';
+import { authMethods } from './domain.ts';
+import { contactMethods, dividedSection, emailGets, misconfiguration, sections } from './sections.ts';
+
+const of = (...products: AuthMethod[]) => sections(resolveConfig({ products }));
+const divider = (...products: AuthMethod[]) => dividedSection(of(...products));
+
+describe('the sections of Main', () => {
+  it.each<[AuthMethod, string[]]>([
+    ['oauth', ['social']],
+    ['crypto', ['crypto']],
+    ['emailMagicLinks', ['contact']],
+    ['otp', ['contact']],
+    ['passwords', ['contact']],
+    ['passkeys', []],
+  ])('MAIN-05 for %s are %j', (product, expected) => {
+    expect(of(product)).toEqual(expected);
+  });
+
+  it('MAIN-05 READ-07 stand where their first products do', () => {
+    expect(of('otp', 'oauth', 'passwords', 'crypto')).toEqual(['contact', 'social', 'crypto']);
+    expect(of('crypto', 'passkeys', 'oauth', 'emailMagicLinks')).toEqual(['crypto', 'social', 'contact']);
+    expect(of()).toEqual([]);
+  });
+
+  it('MAIN-06 are drawn once, however many products lead to them and however often', () => {
+    expect(of('otp', 'emailMagicLinks', 'passwords', 'oauth', 'oauth', 'otp')).toEqual(['contact', 'social']);
+  });
+
+  it('MAIN-05 MAIN-06 are in the order of the products, each once, and no others', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...authMethods)), (products) => {
+        const shown = of(...products);
+        expect(new Set(shown).size).toBe(shown.length);
+        const places = shown.map((section) => products.findIndex((product) => of(product)[0] === section));
+        expect(places).toEqual([...places].sort((one, other) => one - other));
+        for (const product of products) expect(shown).toEqual(expect.arrayContaining([...of(product)]));
+      }),
+    );
+  });
+});
+
+describe('the divider', () => {
+  it.each<[AuthMethod[], string]>([
+    [['oauth', 'otp'], 'contact'],
+    [['otp', 'oauth'], 'social'],
+    [['crypto', 'passwords'], 'contact'],
+    [['oauth', 'crypto', 'emailMagicLinks'], 'contact'],
+    [['emailMagicLinks', 'oauth', 'crypto'], 'crypto'],
+    [['oauth', 'emailMagicLinks', 'crypto'], 'crypto'],
+  ])('MAIN-07 READ-08 for %j stands before the last section: %s', (products, section) => {
+    expect(divider(...products)).toBe(section);
+  });
+
+  it.each<[AuthMethod[]]>([[[]], [['oauth']], [['otp']], [['oauth', 'crypto']], [['otp', 'passwords']], [['passkeys', 'otp']]])(
+    'MAIN-07 READ-08 is missing for %j, where sections are of one kind',
+    (products) => {
+      expect(divider(...products)).toBe(undefined);
+    },
+  );
+});
+
+describe('the methods of the contact form', () => {
+  const config = (...products: AuthMethod[]) => resolveConfig({ products, otpOptions: { methods: ['sms', 'email'] } });
+
+  it('FORM-04 FORM-01 CFG-05 are those of the products, each once, in their order', () => {
+    expect(contactMethods(config('emailMagicLinks'))).toEqual(['email']);
+    expect(contactMethods(config('otp'))).toEqual(['sms', 'email']);
+    expect(contactMethods(config('emailMagicLinks', 'otp'))).toEqual(['email', 'sms']);
+    expect(contactMethods(config('oauth', 'crypto', 'passkeys'))).toEqual([]);
+  });
+
+  it('FORM-04 an email gets a link from magic links, and a code from passcodes alone', () => {
+    expect(emailGets(config('otp'))).toBe('code');
+    expect(emailGets(config('emailMagicLinks'))).toBe('link');
+    expect(emailGets(config('otp', 'emailMagicLinks'))).toBe('link');
+  });
+});
+
+describe('a configuration that cannot work', () => {
+  const wrong = (config: LoginConfig) => misconfiguration(resolveConfig(config));
+  const byEmail = { methods: ['sms', 'email'] } as const;
+
+  it('MAIN-11 is passkeys alone, however often they are listed', () => {
+    expect(wrong({ products: ['passkeys'] })).toBe('passkeysAlone');
+    expect(wrong({ products: ['passkeys', 'passkeys'] })).toBe('passkeysAlone');
+    expect(wrong({ products: ['passkeys', 'otp'] })).toBe(undefined);
+    expect(wrong({ products: [] })).toBe(undefined);
+  });
+
+  it.each<[AuthMethod[]]>([
+    [['otp', 'emailMagicLinks']],
+    [['emailMagicLinks', 'otp', 'oauth']],
+    [['passwords', 'otp', 'emailMagicLinks']],
+  ])('MAIN-12 READ-09 is %j with codes by email, with or without passwords', (products) => {
+    expect(wrong({ products, otpOptions: byEmail })).toBe('linkAndCode');
+    expect(wrong({ products, otpOptions: { methods: ['sms', 'whatsapp'] } })).toBe(undefined);
+    expect(wrong({ products })).toBe(undefined);
+  });
+
+  it('MAIN-12 is none while one of the two is no product', () => {
+    expect(wrong({ products: ['emailMagicLinks'], otpOptions: byEmail })).toBe(undefined);
+    expect(wrong({ products: ['otp', 'passwords'], otpOptions: byEmail })).toBe(undefined);
+  });
+});

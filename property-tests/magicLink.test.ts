@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LoginConfig } from '../machines/config.ts';
+import type { ContactEntry } from '../machines/domain.ts';
+import { EmailError, isInputError, UnreachableError } from '../machines/errors.ts';
+import type { LoginEvent } from '../machines/login.ts';
+import { misconfiguration } from '../machines/sections.ts';
+import { turn } from './effects.ts';
+import { scriptLogin, sentCode } from './loginScript.ts';
+
+/** What happens to a login widget with links: an event is sent, or the open question gets its answer. */
+type Step = { readonly settles: boolean } & (
+  | { readonly send: LoginEvent }
+  | { readonly answer: 'well' | 'badly'; readonly error: Error }
+);
+
+/** Mostly links, sometimes with codes beside them, now and then what cannot work. */
+const config: fc.Arbitrary<LoginConfig> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({ products: ['emailMagicLinks'] } as const) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      products: fc.constantFrom(['emailMagicLinks', 'otp'] as const, ['otp'] as const),
+      otpOptions: fc.record({ methods: fc.constantFrom(['sms'] as const, ['sms', 'email'] as const) }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.constant({ products: ['passkeys'] } as const) },
+);
+
+const entry: fc.Arbitrary<ContactEntry> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ channel: fc.constant('email' as const), email: fc.string() }) },
+  { weight: 1, arbitrary: fc.constant({ channel: 'sms', country: 'US', number: '5550123' } as const) },
+);
+
+const event: fc.Arbitrary<LoginEvent> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ type: fc.constant('submit_contact'), entry }) },
+  { weight: 4, arbitrary: fc.record({ type: fc.constantFrom('try_again', 'back', 'resend_code') }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('configure'), config }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('set_magic_link_email'), email: fc.string() }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('set_error_message'), errorMessage: fc.constant('odd') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('transition'),
+      screen: fc.constantFrom('Main', 'EmailConfirmation', 'OTPAuthenticate', 'Main.sendingLink', 'Main.misconfigured'),
+    }),
+  },
+);
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ send: event, settles: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      answer: fc.constantFrom('well' as const, 'well' as const, 'well' as const, 'badly' as const),
+      error: fc.constantFrom(new EmailError(), new UnreachableError(), new TypeError('odd')),
+      settles: fc.boolean(),
+    }),
+  },
+);
+
+function start(first: LoginConfig) {
+  const script = scriptLogin(first);
+  const { actor, readContact, sendLink, sendCode, resendCode } = script;
+  const model = { submissions: 0, readLinks: 0, sent: 0, failures: 0, tryAgains: 0 };
+  return {
+    script,
+    model,
+    at: () => actor.getSnapshot(),
+    send(sent: LoginEvent) {
+      const taken = actor.can(sent);
+      if (sent.type === 'submit_contact' && taken) model.submissions += 1;
+      const { state, context } = actor.getSnapshot();
+      const askedBefore = script.asked();
+      actor.send(sent);
+      if (state === 'Main.misconfigured') expect(script.asked()).toBe(askedBefore);
+      if (sent.type !== 'try_again' || !taken) return;
+      model.tryAgains += 1;
+      expect(script.notices.at(-1)).toMatchObject({ details: { email: context.magicLinkState.email } });
+      expect(actor.getSnapshot().context.magicLinkState.email).toBe('');
+    },
+    answer(how: 'well' | 'badly', error: Error) {
+      const forLink = actor.getSnapshot().state === 'Main.readingEmail';
+      for (const question of [readContact, sendLink, sendCode, resendCode].flatMap((effect) => [...effect.open()])) {
+        if (how === 'well') continue;
+        question.fail(error);
+        if (!isInputError(error)) model.failures += 1;
+      }
+      for (const question of readContact.open()) {
+        question.answer('destination');
+        if (forLink) model.readLinks += 1;
+      }
+      for (const { question, answer } of sendLink.open()) {
+        answer({ email: question.email, answer: {} });
+        model.sent += 1;
+      }
+      for (const effect of [sendCode, resendCode]) {
+        for (const { question, answer } of effect.open()) answer(sentCode(question, 'm'));
+      }
+    },
+  };
+}
+
+/** Runs the chart through the steps and gives `look` a look after each of them. */
+async function play(first: LoginConfig, steps: readonly Step[], look: (game: ReturnType<typeof start>) => void = () => {}) {
+  const game = start(first);
+  look(game);
+  for (const one of steps) {
+    if ('send' in one) game.send(one.send);
+    else game.answer(one.answer, one.error);
+    if (one.settles) await turn();
+    look(game);
+  }
+  await turn();
+  look(game);
+  return game;
+}
+
+const always = (law: (first: LoginConfig, steps: readonly Step[]) => Promise<void>) =>
+  fc.assert(fc.asyncProperty(config, fc.array(step, { maxLength: 40, size: 'max' }), law), { numRuns: 200 });
+
+describe('whatever happens to a login widget with links', () => {
+  it('EML-01 each submission that is taken asks once, and each address that was read is mailed one link', () =>
+    always(async (first, steps) => {
+      const { script, model } = await play(first, steps);
+      expect(script.readContact.asked.length).toBe(model.submissions);
+      expect(script.sendLink.asked.length).toBe(model.readLinks);
+    }));
+
+  it('EML-10 EML-12 EVT-07 try_again forgets the address, and is logged with it', () =>
+    always(async (first, steps) => {
+      const { script, model } = await play(first, steps);
+      const logged = script.notices.filter((notice) => notice.kind === 'log' && 'type' in notice.details && notice.details.type === 'LoginOrCreateEML');
+      expect(logged.length).toBe(model.tryAgains);
+    }));
+
+  it('OTP-01 it waits for at most one answer, and says so exactly while it does', () =>
+    always(async (first, steps) => {
+      const { script, at } = await play(first, steps, (game) => expect(game.script.open()).toBeLessThanOrEqual(1));
+      const waits = !['Main', 'Main.misconfigured', 'EmailConfirmation', 'OTPAuthenticate'].includes(at().state);
+      expect(script.open()).toBe(waits ? 1 : 0);
+    }));
+
+  it('MAIN-11 MAIN-12 Main is misconfigured exactly while its configuration is, and then asks nothing', () =>
+    always(async (first, steps) => {
+      await play(first, steps, ({ at }) => {
+        const { state, context } = at();
+        const wrong = misconfiguration(context.config);
+        if (state === 'Main') expect(wrong).toBe(undefined);
+        if (state === 'Main.misconfigured') expect(wrong).not.toBe(undefined);
+      });
+    }));
+
+  it('EVT-11 ERR-10 the host hears of each link and of each failure, once', () =>
+    always(async (first, steps) => {
+      const { script, model } = await play(first, steps);
+      const links = script.notices.filter((notice) => notice.kind === 'event' && notice.event.type === 'MAGIC_LINK_LOGIN_OR_CREATE');
+      const errors = script.notices.filter(({ kind }) => kind === 'error');
+      expect([links.length, errors.length]).toEqual([model.sent, model.failures]);
+    }));
+});

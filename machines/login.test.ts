@@ -3,6 +3,9 @@ import { scriptLogin, sentCode } from '../property-tests/loginScript.ts';
 import { turn } from '../property-tests/effects.ts';
 import type { LoginEvent } from './login.ts';
 import { currentMethod } from './login.ts';
+import { otp } from './otp.ts';
+
+const never = () => Promise.reject(new Error('nothing is asked here'));
 
 const byEmail = { channel: 'email', email: 'ada@acme.com' } as const;
 
@@ -66,6 +69,23 @@ describe('the actions of a widget', () => {
   it('SM-09 any other action is an error', () => {
     const { actor } = scriptLogin();
     expect(() => actor.send({ type: 'update_everything' } as unknown as LoginEvent)).toThrow('update_everything');
+  });
+});
+
+describe('the code entry on a screen that holds it as a part', () => {
+  it('OTP-07 has no way back, and so no back arrow, where its screen gives none', () => {
+    const states = otp(
+      { tell() {}, readContact: never, sendCode: never, resendCode: never, verifyCode: never },
+      { prefix: 'PasswordCreateOrLogin.code', exits: { verified: 'PasswordConfirmation' } },
+    );
+    expect(Object.keys(states)).toEqual([
+      'PasswordCreateOrLogin.code',
+      'PasswordCreateOrLogin.code.verifying',
+      'PasswordCreateOrLogin.code.resending',
+    ]);
+    const taken = Object.values(states).flatMap(({ transitions }) => transitions.map(({ event }) => event));
+    expect(taken).toContain('resend_code');
+    expect(taken).not.toContain('back');
   });
 });
 

@@ -1,10 +1,15 @@
 // @vitest-environment jsdom
 import { StrictMode, useEffect } from 'react';
 import { flushSync } from 'react-dom';
+import type { Root } from 'react-dom/client';
 import { createRoot } from 'react-dom/client';
 import { useMachine } from 'react-robot';
+import { afterEach } from 'vitest';
 import { describeActor } from '../core/actor.contract.ts';
 import type { Service } from '../core/actor.ts';
+
+const roots: Root[] = [];
+afterEach(() => flushSync(() => roots.splice(0).forEach((root) => root.unmount())));
 
 /** The service that react-robot gives a mounted component, under StrictMode. */
 function mounted(chart: { readonly machine: object }): Service {
@@ -16,8 +21,10 @@ function mounted(chart: { readonly machine: object }): Service {
     }, [service]);
     return null;
   }
+  const root = createRoot(document.createElement('div'));
+  roots.push(root);
   flushSync(() =>
-    createRoot(document.createElement('div')).render(
+    root.render(
       <StrictMode>
         <Host />
       </StrictMode>,

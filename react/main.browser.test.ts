@@ -30,6 +30,9 @@ describe('the logo', () => {
     const styles = { logo: { logoImageUrl: picture(40, 20) } };
     await page.evaluate((given) => void window.host.mount(given), { config: smsOnly, styles });
     await page.getByRole('img', { name: 'Acme' }).waitFor();
+    // Nothing pulls it out of the box's padding.
+    const [box, logo] = [await page.locator('.latchkey-box').boundingBox(), await page.locator('.latchkey-logo').boundingBox()];
+    expect((logo?.y ?? 0) - (box?.y ?? 0)).toBe(25);
     expect(await axeFindings(page)).toEqual([]);
   });
 });
@@ -160,6 +163,20 @@ describe('in a shadow root', () => {
     const page = await host.login({ config: emailOnly });
     expect(await page.evaluate(() => document.querySelectorAll('#widget form').length)).toBe(1);
   });
+});
+
+it('CFG-21 in a shadow root it shrinks with its place, and FORM-09 names countries in the language around it', async () => {
+  const page = await host.open();
+  await page.setViewportSize({ width: 330, height: 600 });
+  await page.evaluate((config) => {
+    const place = document.querySelector<HTMLElement>('#widget');
+    place?.setAttribute('lang', 'de');
+    place?.style.setProperty('display', 'grid');
+    window.host.mount({ config });
+  }, { ...smsOnly, enableShadowDOM: true });
+  await page.locator('option').nth(115).waitFor({ state: 'attached' });
+  expect(await page.locator('option[value=DE]').textContent()).toBe('+49 Deutschland');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(330);
 });
 
 it('200 mounts and unmounts leave nothing beyond what the first left', async () => {

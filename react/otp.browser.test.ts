@@ -17,7 +17,7 @@ async function askForText(page: Page, number = '(202) 555-0123') {
 }
 
 describe('a code by text message', () => {
-  it('MOUNT-02 CALL-22 OTP-26 signs in with one request per action and survives a reload', async () => {
+  it('MOUNT-02 CALL-22 OTP-04 OTP-26 OTP-28 OTP-29 signs in with one request per action and survives a reload', async () => {
     const page = await host.login();
     await askForText(page);
     await codeField(page).fill(lastCode());
@@ -96,7 +96,7 @@ describe('a code by text message', () => {
     await heading(page, 'Success');
   });
 
-  it('OTP-06 the back arrow returns to Main, where what was typed still stands', async () => {
+  it('OTP-01 OTP-06 the back arrow returns to Main, where what was typed still stands', async () => {
     const page = await host.login();
     await askForText(page, '(202) 555-0123');
     await page.getByRole('button', { name: 'Back' }).click();

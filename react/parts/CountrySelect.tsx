@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { dialCodes } from '../../core/dialCodes.ts';
 import { useView } from '../context.ts';
 
@@ -12,9 +12,13 @@ interface CountrySelectProps {
 export function CountrySelect({ country, onSelect }: CountrySelectProps) {
   const { strings } = useView();
   // The list is long and its names are slow to come by; the first paint does with the dial code.
-  const [named, setNamed] = useState(false);
-  useEffect(() => startTransition(() => setNamed(true)), []);
-  const options = useMemo(() => (named ? countryOptions() : []), [named]);
+  const [language, setLanguage] = useState<string | null>(null);
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    const found = languageOf(select.current);
+    startTransition(() => setLanguage(found));
+  }, []);
+  const options = useMemo(() => (language ? countryOptions(language) : []), [language]);
 
   return (
     <span className="latchkey-country">
@@ -23,13 +27,14 @@ export function CountrySelect({ country, onSelect }: CountrySelectProps) {
         <path d="m1.5 3.5 3.5 3.5 3.5-3.5" />
       </svg>
       <select
+        ref={select}
         name="country-select"
         autoComplete="tel-country-code"
         aria-label={strings.main.country}
         value={country}
         onChange={(event) => onSelect(event.target.value)}
       >
-        {!named && <option value={country}>+{dialCodes.get(country)}</option>}
+        {!language && <option value={country}>+{dialCodes.get(country)}</option>}
         {options.map(({ region, text }) => (
           <option key={region} value={region}>
             {text}
@@ -40,7 +45,15 @@ export function CountrySelect({ country, onSelect }: CountrySelectProps) {
   );
 }
 
-function countryOptions() {
-  const names = new Intl.DisplayNames([document.documentElement.lang || 'en', 'en'], { type: 'region' });
+function countryOptions(language: string) {
+  const names = new Intl.DisplayNames([language, 'en'], { type: 'region' });
   return [...dialCodes].map(([region, code]) => ({ region, text: `+${code} ${names.of(region) ?? region}` }));
+}
+
+/** The language of the text around an element, out of a shadow root too; English where none is said. */
+function languageOf(element: Element | null): string {
+  const found = element?.closest<HTMLElement>('[lang]');
+  if (found?.lang) return found.lang;
+  const root = element?.getRootNode();
+  return root instanceof ShadowRoot ? languageOf(root.host) : 'en';
 }

@@ -8,6 +8,7 @@ import { createEventLog, postEvents } from './eventLog.ts';
 import type { Http } from './http.ts';
 import { createHttp } from './http.ts';
 import type { CryptoWallets } from './crypto.ts';
+import type { Idp } from './idp.ts';
 import type { Impersonation } from './impersonation.ts';
 import type { Logger } from './logger.ts';
 import type { MagicLinks } from './magicLink.ts';
@@ -20,6 +21,7 @@ import { resolveOptions, warnAboutToken } from './options.ts';
 import type { Otps } from './otp.ts';
 import { createOtps } from './otp.ts';
 import type { Organizations } from './organizations.ts';
+import type { Webauthn } from './passkey.ts';
 import type { Passwords } from './password.ts';
 import { pkceSlot } from './pkce.ts';
 import { createProtection } from './protection.ts';
@@ -48,6 +50,8 @@ export interface Client {
   readonly cryptoWallets: CryptoWallets;
   readonly impersonation: Impersonation;
   readonly organizations: Organizations;
+  readonly webauthn: Webauthn;
+  readonly idp: Idp;
   /** Redeems the token that the page's address carries, if it carries one. */
   readonly authenticateByUrl: UrlSignIn;
   /** Calls back after every observable change; gives the function that ends it. */
@@ -70,6 +74,10 @@ export interface ClientInternals {
 
 const internals = new WeakMap<Client, ClientInternals>();
 
+/** The clients that are alive in an environment. */
+const alive = new WeakMap<Environment, Set<Client>>();
+let page: Environment | undefined;
+
 /** The inside of a client that this library made. */
 export function internalsOf(client: Client): ClientInternals {
   const found = internals.get(client);
@@ -85,7 +93,8 @@ export function internalsOf(client: Client): ClientInternals {
  * @param options every one is optional (MOUNT-07)
  */
 export function createClient(publicToken: string, options: ClientOptions = {}): Client {
-  return createClientIn(pageEnvironment(), publicToken, options);
+  page ??= pageEnvironment();
+  return createClientIn(page, publicToken, options);
 }
 
 /** As createClient, in an environment of one's own: another clock, another storage, another page. */
@@ -97,6 +106,10 @@ export function createClientIn(
   const resolved = resolveOptions(publicToken, options);
   const { logger } = resolved;
   warnAboutToken(resolved);
+  const clients = alive.get(environment) ?? new Set();
+  if (clients.size === 1 && environment.location) {
+    logger.warn('More than one client is alive on this page; make one and share it.');
+  }
 
   const storage = jsonStorage(environment.storage);
   const cookies = sessionCookies(resolved.cookies, environment.location, logger);
@@ -180,6 +193,20 @@ export function createClientIn(
       async () => (await import('./impersonation.ts')).createImpersonation(parts),
       ['authenticate'],
     ),
+    webauthn: onDemand(
+      async () => (await import('./passkey.ts')).createWebauthn({ ...parts, logger }),
+      ['register', 'authenticate', 'update', 'browserSupportsAutofill'],
+    ),
+    idp: onDemand(
+      async () =>
+        (await import('./idp.ts')).createIdp({
+          ...parts,
+          apiBase: resolved.apiBase,
+          credentials: http.credentials,
+          submitForm: environment.submitForm,
+        }),
+      ['authorizeStart', 'authorizeSubmit', 'logoutStart'],
+    ),
     organizations: {
       members: onDemand(
         async () => (await import('./organizations.ts')).createOrganizations(parts).members,
@@ -189,6 +216,7 @@ export function createClientIn(
     authenticateByUrl: urlSignIn({ magicLinks, storage, storageKey, store, environment }),
     onStateChange: (listener) => store.subscribe(listener),
     destroy() {
+      clients.delete(client);
       endHiding();
       eventLog.flush();
       eventLog.stop();
@@ -197,6 +225,8 @@ export function createClientIn(
     },
   };
   internals.set(client, { http, store, otps, magicLinks, eventLog, environment, bootstrap, logger });
+  clients.add(client);
+  alive.set(environment, clients);
   // A server makes clients for pages that will say so themselves.
   if (environment.location) logInstance(eventLog);
   return client;

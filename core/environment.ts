@@ -23,6 +23,8 @@ export interface Environment {
   readonly location: Pick<Location, 'origin' | 'hostname' | 'href'> | undefined;
   /** Leaves the page for another. */
   goTo(url: string): void;
+  /** Posts a form of hidden fields and leaves the page with it. */
+  submitForm(action: string, fields: Readonly<Record<string, string>>): void;
   /** Puts another address into the address bar, without loading it. */
   replaceUrl(href: string): void;
   /** Runs something whenever the page is hidden or left; the returned function ends it. */
@@ -45,12 +47,27 @@ export function pageEnvironment(): Environment {
     storage: localStorageIfAllowed(),
     location: globalThis.document && globalThis.location,
     goTo: (url) => location.assign(url),
+    submitForm,
     // The state stays: a router may have put its own there.
     replaceUrl: (href) => history.replaceState(history.state, '', href),
     onHidden,
     // Locks are missing on plain http and in old browsers; there, each page is on its own.
     alone: (name, run) => globalThis.navigator?.locks?.request(name, run) ?? run(),
   };
+}
+
+function submitForm(action: string, fields: Readonly<Record<string, string>>): void {
+  const form = document.createElement('form');
+  form.method = 'POST';
+  form.action = action;
+  form.hidden = true;
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'hidden', name, value });
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
 }
 
 function onHidden(run: () => void): () => void {

@@ -30,6 +30,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export interface Http {
   /** @throws ApiError, SchemaError, UnreachableError, InvalidAnswerError, AbortedError, NoSessionError */
   request<T>(method: Method, path: string, call: Call<T>): Promise<T>;
+  /** The headers by which every call says who makes it (CALL-02, CALL-05). */
+  credentials(): Readonly<Record<string, string>>;
   /** Ends what is under way and refuses what comes after. */
   close(): void;
 }
@@ -58,6 +60,12 @@ export function createHttp(options: ResolvedOptions, environment: Environment, c
     fetch: (request) => options.fetch(request as Request),
   });
 
+  const credentials = () => ({
+    Authorization: `Basic ${base64(`${publicToken}:${caller.sessionToken() ?? publicToken}`)}`,
+    'X-SDK-Client': caller.telemetry(),
+    ...(environment.location && { 'X-SDK-Parent-Host': environment.location.origin }),
+  });
+
   /** One request and its answer, within one limit of time. */
   async function send<T>(method: Method, path: string, call: Call<T>): Promise<T> {
     const limit = limitedSignal([call.signal, closing.signal], timeoutMs, environment);
@@ -68,12 +76,7 @@ export function createHttp(options: ResolvedOptions, environment: Environment, c
       const response = await api(path.slice(1), {
         method,
         signal: limit.signal,
-        headers: {
-          Authorization: `Basic ${base64(`${publicToken}:${caller.sessionToken() ?? publicToken}`)}`,
-          'Content-Type': 'application/json',
-          'X-SDK-Client': caller.telemetry(),
-          ...(environment.location && { 'X-SDK-Parent-Host': environment.location.origin }),
-        },
+        headers: { 'Content-Type': 'application/json', ...credentials() },
         ...(call.body && { body: JSON.stringify(call.body) }),
       });
       return readAnswer(response.status, response.headers, await response.text(), call.answer);
@@ -104,6 +107,7 @@ export function createHttp(options: ResolvedOptions, environment: Environment, c
   return {
     request: (method, path, call) =>
       call.guard ? sendGuarded(method, path, call, call.guard) : send(method, path, call),
+    credentials,
     close: () => closing.abort(),
   };
 }

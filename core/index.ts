@@ -3,6 +3,7 @@ export type { Client } from './client.ts';
 export { createClient } from './client.ts';
 export type { CallOptions } from './http.ts';
 export type { CryptoWallets, SiweParams, WalletType } from './crypto.ts';
+export type { AuthorizeParams, Idp, LogoutParams } from './idp.ts';
 export type { Impersonation } from './impersonation.ts';
 export type { Logger } from './logger.ts';
 export type { EmailLinkOptions, MagicLinks } from './magicLink.ts';
@@ -11,8 +12,15 @@ export type { OAuth, OAuthStart } from './oauth.ts';
 export type { ClientOptions, CookieOptions, EndpointOptions, Endpoints } from './options.ts';
 export type { CodeChannel, CodeOptions, EmailCodeOptions, Otps, SentCodeAnswer } from './otp.ts';
 export type { Organizations } from './organizations.ts';
+export type { PasskeyOptions, RegisterOptions, Webauthn } from './passkey.ts';
 export type { EmailAndPassword, Passwords, ResetStart } from './password.ts';
-export type { AuthenticateAnswer, Member, StrengthAnswer } from './schema.ts';
+export type {
+  AuthenticateAnswer,
+  AuthorizeStartAnswer,
+  LogoutStartAnswer,
+  Member,
+  StrengthAnswer,
+} from './schema.ts';
 export type { SessionListener } from './session.ts';
 export type { AuthenticateOptions, Sessions } from './sessions.ts';
 export type { MutateAnswer, SessionDuration } from './signIn.ts';

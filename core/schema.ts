@@ -67,6 +67,33 @@ export const isUserType = check<{ userType: 'new' | 'passwordless' | 'password' 
 );
 
 export const isChallenge = check<{ challenge: string }>(type({ challenge: nonempty(string()) }));
+/** What the provider says about an application that asks for consent (CALL-54). */
+export interface AuthorizeStartAnswer {
+  readonly consent_required: boolean;
+  readonly oidc_client: { readonly client_name?: string | undefined };
+  readonly redirect_uri?: string;
+}
+
+/** What the provider says about a logout that an application asks for (CALL-56). */
+export interface LogoutStartAnswer {
+  readonly consent_required: boolean;
+  readonly redirect_uri: string;
+}
+
+export const isAuthorizeStart = check<AuthorizeStartAnswer>(
+  type({ consent_required: boolean(), oidc_client: type({ client_name: optional(string()) }) }),
+);
+export const isLogoutStart = check<LogoutStartAnswer>(
+  type({ consent_required: boolean(), redirect_uri: string() }),
+);
+
+export const isCreationOptions = check<{ public_key_credential_creation_options: string }>(
+  type({ public_key_credential_creation_options: nonempty(string()) }),
+);
+export const isRequestOptions = check<{ public_key_credential_request_options: string }>(
+  type({ public_key_credential_request_options: nonempty(string()) }),
+);
+
 /** A member of an organisation, as far as anybody may know. */
 export interface Member {
   readonly status: string;

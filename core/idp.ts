@@ -1,0 +1,88 @@
+import { checkArguments } from './arguments.ts';
+import type { CallOptions } from './http.ts';
+import { isAuthorizeStart, isLogoutStart } from './schema.ts';
+import type { AuthorizeStartAnswer, LogoutStartAnswer } from './schema.ts';
+import type { ResourceParts } from './signIn.ts';
+
+/** The parameters that an application sends a person to the consent page with. */
+export interface AuthorizeParams {
+  readonly client_id: string;
+  readonly redirect_uri: string;
+  readonly response_type: string;
+  /** Separated by blanks. */
+  readonly scope: string;
+  readonly code_challenge?: string | undefined;
+  readonly state?: string | undefined;
+  readonly nonce?: string | undefined;
+}
+
+export interface LogoutParams {
+  readonly client_id: string;
+  readonly post_logout_redirect_uri: string;
+  readonly id_token_hint?: string | undefined;
+  readonly state?: string | undefined;
+}
+
+/** The project as an identity provider for other applications. */
+export interface Idp {
+  /** Asks whether the person must consent (CALL-54). */
+  authorizeStart(
+    params: CallOptions & Pick<AuthorizeParams, 'client_id' | 'redirect_uri' | 'response_type' | 'scope'>,
+  ): Promise<AuthorizeStartAnswer>;
+  /** Leaves the page with the person's decision, as a form that the browser posts (CALL-55). */
+  authorizeSubmit(params: AuthorizeParams & { readonly consent_granted: boolean }): Promise<void>;
+  /** Asks whether the person must confirm the logout (CALL-56). */
+  logoutStart(params: CallOptions & LogoutParams): Promise<LogoutStartAnswer>;
+}
+
+export interface IdpParts extends ResourceParts {
+  readonly apiBase: string;
+  /** The headers of a call, which a form cannot set and carries as fields. */
+  readonly credentials: () => Readonly<Record<string, string>>;
+  /** Posts a form and leaves the page. */
+  readonly submitForm: (action: string, fields: Readonly<Record<string, string>>) => void;
+}
+
+const authorizeKinds = {
+  client_id: 'string',
+  redirect_uri: 'string',
+  response_type: 'string',
+  scope: 'string',
+} as const;
+
+export function createIdp({ http, apiBase, credentials, submitForm }: IdpParts): Idp {
+  return {
+    async authorizeStart(params) {
+      checkArguments('idp.authorizeStart', params, authorizeKinds);
+      const { client_id, redirect_uri, response_type, scope, signal } = params;
+      const body = { client_id, redirect_uri, response_type, scope };
+      const call = { body, answer: isAuthorizeStart, signal, needsSession: true };
+      return http.request('POST', '/oauth/authorize/start', call);
+    },
+    async authorizeSubmit(params) {
+      checkArguments('idp.authorizeSubmit', params, {
+        ...authorizeKinds,
+        code_challenge: 'string?',
+        state: 'string?',
+        nonce: 'string?',
+        consent_granted: 'boolean',
+      });
+      const fields = { ...params, consent_granted: String(params.consent_granted) };
+      const headers = Object.entries(credentials()).map(([name, value]) => [`__${name}`, value]);
+      submitForm(`${apiBase}/sdk/v1/oauth/authorize`, {
+        ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+        ...Object.fromEntries(headers),
+      });
+    },
+    async logoutStart(params) {
+      checkArguments('idp.logoutStart', params, {
+        client_id: 'string',
+        post_logout_redirect_uri: 'string',
+        id_token_hint: 'string?',
+        state: 'string?',
+      });
+      const { signal, ...body } = params;
+      return http.request('POST', '/oauth/logout/start', { body, answer: isLogoutStart, signal });
+    },
+  };
+}

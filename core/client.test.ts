@@ -191,3 +191,24 @@ describe('destroying a client', () => {
     expect(() => client.destroy()).not.toThrow();
   });
 });
+
+describe('a second client on a page', () => {
+  it('ARG-05 is warned about, once, while the first is alive', () => {
+    const page = openPage();
+    const first = page.createClient();
+    expect(page.log).toEqual([]);
+    page.createClient();
+    expect(page.log).toEqual([expect.stringMatching(/^warn: More than one client/)]);
+    page.createClient();
+    expect(page.log).toHaveLength(1);
+    first.destroy();
+  });
+
+  it('ARG-05 is none where the first was destroyed, nor on another page', () => {
+    const page = openPage();
+    page.createClient().destroy();
+    page.createClient();
+    openPage().createClient();
+    expect(page.log).toEqual([]);
+  });
+});

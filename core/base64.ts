@@ -1,4 +1,5 @@
-/** Base64 of a text's UTF-8 bytes; `btoa` alone throws for anything beyond Latin-1. */
+/** Base64 of a text's UTF-8 bytes, however many; `btoa` alone throws for anything beyond Latin-1. */
 export function base64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+  const bytes = new TextEncoder().encode(text);
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

@@ -66,18 +66,26 @@ export function createHttp(options: ResolvedOptions, environment: Environment, c
     ...(environment.location && { 'X-SDK-Parent-Host': environment.location.origin }),
   });
 
-  /** One request and its answer, within one limit of time. */
-  async function send<T>(method: Method, path: string, call: Call<T>): Promise<T> {
+  /** One request and its answer, with what guards it, within one limit of time. */
+  async function send<T>(
+    method: Method,
+    path: string,
+    call: Call<T>,
+    guarding?: () => Promise<GuardFields>,
+  ): Promise<T> {
     const limit = limitedSignal([call.signal, closing.signal], timeoutMs, environment);
 
     async function exchange() {
       limit.signal.throwIfAborted();
       if (call.needsSession && !caller.mayHaveSession()) throw new NoSessionError();
+      const fields = await guarding?.();
+      limit.signal.throwIfAborted();
+      const body = fields ? { ...call.body, ...fields } : call.body;
       const response = await api(path.slice(1), {
         method,
         signal: limit.signal,
         headers: { 'Content-Type': 'application/json', ...credentials() },
-        ...(call.body && { body: JSON.stringify(call.body) }),
+        ...(body && { body: JSON.stringify(body) }),
       });
       return readAnswer(response.status, response.headers, await response.text(), call.answer);
     }
@@ -94,13 +102,11 @@ export function createHttp(options: ResolvedOptions, environment: Environment, c
 
   /** As `send`, with the tokens that the provider guards the call by. */
   async function sendGuarded<T>(method: Method, path: string, call: Call<T>, guard: Guard): Promise<T> {
-    const carrying = (fields: GuardFields) =>
-      send(method, path, { ...call, body: { ...call.body, ...fields } });
     try {
-      return await carrying(await caller.protection.first(guard));
+      return await send(method, path, call, () => caller.protection.first(guard));
     } catch (error) {
       if (guard !== 'retried' || !(error instanceof CaptchaRequired)) throw error;
-      return carrying(await caller.protection.again());
+      return send(method, path, call, () => caller.protection.again());
     }
   }
 

@@ -7,6 +7,7 @@ import type { PkceSlot } from './pkce.ts';
 import type { AuthenticateAnswer } from './schema.ts';
 import { isAnyAnswer, isAuthenticateAnswer } from './schema.ts';
 import type { SessionStore } from './session.ts';
+import { withoutUser } from './signIn.ts';
 
 export interface EmailLinkOptions extends CallOptions {
   readonly login_magic_link_url?: string | undefined;
@@ -49,30 +50,34 @@ export interface MagicLinkParts {
 const redeemKinds = { token: 'string', session_duration_minutes: 'number' } as const;
 
 export function createMagicLinks({ http, store, bootstrap, pkce }: MagicLinkParts): MagicLinks {
-  async function send(path: string, email: string, { signal, ...options }: EmailLinkOptions = {}) {
+  async function send(method: string, path: string, email: string, options: EmailLinkOptions = {}) {
+    const kinds = { email: 'string', options: 'object' } as const;
+    checkArguments(`magicLinks.email.${method}`, { ...options, email, options }, kinds);
+    const { signal, ...rest } = options;
     const { pkceRequiredForEmailMagicLinks } = await bootstrap.settled();
     const proof = pkceRequiredForEmailMagicLinks
       ? { code_challenge: (await pkce.reuse()).code_challenge }
       : {};
-    const body = { email, ...proof, ...options };
+    const body = { ...rest, email, ...proof };
     const call = { body, answer: isAnyAnswer, signal, guard: 'retried' } as const;
     return http.request('POST', `/magic_links/email/${path}`, call);
   }
 
   return {
     email: {
-      loginOrCreate: (email, options) => send('login_or_create', email, options),
-      send: (email, options) => send(store.read().state ? 'send/secondary' : 'send/primary', email, options),
+      loginOrCreate: (email, options) => send('loginOrCreate', 'login_or_create', email, options),
+      send: (email, options) =>
+        send('send', store.read().state ? 'send/secondary' : 'send/primary', email, options),
     },
     async authenticate(token, given) {
-      checkArguments('magicLinks.authenticate', { token, ...given }, redeemKinds);
+      checkArguments('magicLinks.authenticate', { ...given, token }, redeemKinds);
       const { signal, ...options } = given;
       const { pkceRequiredForEmailMagicLinks } = await bootstrap.settled();
       const code_verifier = pkce.verifier();
       if (pkceRequiredForEmailMagicLinks && !code_verifier) throw new MissingPkceError();
-      const body = { token, code_verifier, ...options };
+      const body = { ...options, token, code_verifier };
       const call = { body, answer: isAuthenticateAnswer, signal };
-      const answer = await http.request('POST', '/magic_links/authenticate', call);
+      const answer = withoutUser(await http.request('POST', '/magic_links/authenticate', call));
       pkce.clear();
       store.signIn(answer)();
       return answer;

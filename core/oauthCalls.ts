@@ -22,11 +22,12 @@ export function createOAuth(parts: OAuthParts): OAuthCalls {
   const { bootstrap, pkce, eventLog, environment } = parts;
 
   async function start(provider: OAuthProvider, options: OAuthStart = {}) {
-    checkArguments(`oauth.${provider}.start`, options, {
+    checkArguments(`oauth.${provider}.start`, { ...options, options }, {
+      options: 'object',
       login_redirect_url: 'string?',
       signup_redirect_url: 'string?',
       custom_scopes: 'strings?',
-      provider_params: 'object?',
+      provider_params: 'texts?',
     });
     const { pkceRequiredForOAuth, cnameDomain } = await bootstrap.settled();
     if (!pkceRequiredForOAuth) pkce.clear();
@@ -40,11 +41,11 @@ export function createOAuth(parts: OAuthParts): OAuthCalls {
     start,
     async authenticate(token, options) {
       const kinds = { token: 'string', session_duration_minutes: 'number' } as const;
-      checkArguments('oauth.authenticate', { token, ...options }, kinds);
+      checkArguments('oauth.authenticate', { ...options, token }, kinds);
       const { pkceRequiredForOAuth } = await bootstrap.settled();
       const code_verifier = pkce.verifier();
       if (pkceRequiredForOAuth && !code_verifier) throw new MissingPkceError();
-      const answer = await signIn(parts, '/oauth/authenticate', { token, code_verifier, ...options });
+      const answer = await signIn(parts, '/oauth/authenticate', { ...options, token, code_verifier });
       pkce.clear();
       return answer;
     },
@@ -64,7 +65,8 @@ export function startAddress(
   add('public_token', publicToken);
   add('code_challenge', challenge);
   add('custom_scopes', custom_scopes?.join(' '));
-  for (const [name, value] of Object.entries(provider_params)) add(`provider_${name}`, String(value));
+  // One that is empty says something, too.
+  for (const [name, value] of Object.entries(provider_params)) url.searchParams.append(`provider_${name}`, value);
   add('login_redirect_url', login_redirect_url);
   add('signup_redirect_url', signup_redirect_url);
   return url.href;

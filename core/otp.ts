@@ -7,6 +7,7 @@ import type { AuthenticateAnswer } from './schema.ts';
 import type { Guard } from './protection.ts';
 import { isAuthenticateAnswer, isSentCode } from './schema.ts';
 import type { SessionStore } from './session.ts';
+import { withoutUser } from './signIn.ts';
 
 export interface CodeOptions extends CallOptions {
   /** Minutes the code lives. */
@@ -52,28 +53,31 @@ export interface OtpParts {
   readonly environment: Environment;
 }
 
+const sendKinds = { options: 'object', expiration_minutes: 'number?' } as const;
 const redeemKinds = { code: 'string', method_id: 'string', session_duration_minutes: 'number' } as const;
 
 export function createOtps({ http, store }: OtpParts): Otps {
   function channel(name: OtpChannel): CodeChannel<EmailCodeOptions> {
     const field = name === 'email' ? 'email' : 'phone_number';
-    const post = (
+    async function post(
+      method: string,
       path: string,
       guard: Guard,
       destination: string,
-      { signal, ...options }: EmailCodeOptions = {},
-    ) =>
-      http.request('POST', `/otps/${name}/${path}`, {
-        body: { [field]: destination, ...options },
-        answer: isSentCode,
-        signal,
-        guard,
-      });
+      options: EmailCodeOptions = {},
+    ) {
+      const given = { ...options, [field]: destination, options };
+      checkArguments(`otps.${name}.${method}`, given, { ...sendKinds, [field]: 'string' });
+      const { signal, ...rest } = options;
+      const call = { body: { ...rest, [field]: destination }, answer: isSentCode, signal, guard };
+      return http.request('POST', `/otps/${name}/${path}`, call);
+    }
     const sendGuard = name === 'email' ? 'captcha' : 'retried';
     return {
-      loginOrCreate: (destination, options) => post('login_or_create', 'retried', destination, options),
+      loginOrCreate: (destination, options) =>
+        post('loginOrCreate', 'login_or_create', 'retried', destination, options),
       send: (destination, options) =>
-        post(store.read().state ? 'send/secondary' : 'send/primary', sendGuard, destination, options),
+        post('send', store.read().state ? 'send/secondary' : 'send/primary', sendGuard, destination, options),
     };
   }
 
@@ -82,7 +86,7 @@ export function createOtps({ http, store }: OtpParts): Otps {
     whatsapp: channel('whatsapp'),
     email: channel('email'),
     async authenticate(code, method_id, options) {
-      checkArguments('otps.authenticate', { code, method_id, ...options }, redeemKinds);
+      checkArguments('otps.authenticate', { ...options, code, method_id }, redeemKinds);
       const answer = await redeem(http, code, method_id, options);
       store.signIn(answer)();
       return answer;
@@ -90,15 +94,15 @@ export function createOtps({ http, store }: OtpParts): Otps {
   };
 }
 
-function redeem(
+async function redeem(
   http: Http,
   code: string,
   method_id: string,
   { signal, ...options }: CallOptions & { session_duration_minutes: number },
 ): Promise<AuthenticateAnswer> {
-  const body = { token: code, method_id, ...options };
+  const body = { ...options, token: code, method_id };
   const call = { body, answer: isAuthenticateAnswer, signal, guard: 'retried' } as const;
-  return http.request('POST', '/otps/authenticate', call);
+  return withoutUser(await http.request('POST', '/otps/authenticate', call));
 }
 
 /**

@@ -40,7 +40,11 @@ export interface Passwords {
   resetByExistingPassword(
     values: SessionDuration & { email?: string; existing_password: string; new_password: string },
   ): Promise<AuthenticateAnswer>;
-  /** Sets a new password for the signed-in person (CALL-48). */
+  /**
+   * Sets a new password for the signed-in person (CALL-48).
+   *
+   * @throws NoSessionError while nobody is signed in (ERR-07)
+   */
   resetBySession(
     values: CallOptions & { password: string; session_duration_minutes?: number },
   ): Promise<AuthenticateAnswer>;
@@ -100,7 +104,7 @@ export function createPasswords(parts: PasswordParts): Passwords {
     async resetBySession(values) {
       const kinds = { password: 'string', session_duration_minutes: 'number?' } as const;
       checkArguments('passwords.resetBySession', values, kinds);
-      return signIn(parts, '/passwords/session/reset', values, 'retried');
+      return signIn(parts, '/passwords/session/reset', values, 'retried', true);
     },
     async strengthCheck(values) {
       checkArguments('passwords.strengthCheck', values, { password: 'string', email: 'string?' });

@@ -60,8 +60,28 @@ const authenticated = type({
   session_jwt: optional(nullable(string())),
 });
 
+/** What a person sets their authenticator app up with. */
+export interface TotpFields {
+  readonly totp_id: string;
+  readonly secret: string;
+  /** A picture as a data address. */
+  readonly qr_code: string;
+  readonly recovery_codes: readonly string[];
+}
+
 /** The data of every answer that changes the user: the changed user is what is relied on. */
 export const isMutateAnswer = check<{ __user: User }>(type({ __user: user }));
+/** A new TOTP: a person cannot set their app up without any one of these. */
+export const isTotpAnswer = check<{ __user: User } & TotpFields>(
+  type({
+    __user: user,
+    totp_id: string(),
+    secret: string(),
+    qr_code: string(),
+    recovery_codes: array(string()),
+  }),
+);
+
 export const isUserType = check<{ userType: 'new' | 'passwordless' | 'password' }>(
   type({ userType: enums(['new', 'passwordless', 'password']) }),
 );

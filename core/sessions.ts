@@ -7,6 +7,7 @@ import type { CallOptions, Http } from './http.ts';
 import type { AuthenticateAnswer } from './schema.ts';
 import { isAuthenticateAnswer } from './schema.ts';
 import type { SessionStore } from './session.ts';
+import { withoutUser } from './signIn.ts';
 
 /** The session of this browser. */
 export interface Sessions {
@@ -50,12 +51,13 @@ export function createSessions(http: Http, store: SessionStore, cookies: Session
     },
     onChange: (listener) => store.subscribe((state, endedBy) => listener(state?.session ?? null, endedBy)),
     async authenticate(options = {}) {
-      checkArguments('session.authenticate', options, { session_duration_minutes: 'number?' });
+      const kinds = { options: 'object', session_duration_minutes: 'number?' } as const;
+      checkArguments('session.authenticate', { ...options, options }, kinds);
       const { signal, ...body } = options;
       const { epoch } = store.read();
       try {
         const call = { body, signal, answer: isAuthenticateAnswer };
-        const answer = await http.request('POST', '/sessions/authenticate', call);
+        const answer = withoutUser(await http.request('POST', '/sessions/authenticate', call));
         store.signIn(answer, epoch)();
         return answer;
       } catch (error) {
@@ -69,7 +71,13 @@ export function createSessions(http: Http, store: SessionStore, cookies: Session
       // Their end is not known yet: the cookies last as long as the browser does.
       cookies.token.write(tokens.session_token);
       if (tokens.session_jwt) cookies.jwt.write(tokens.session_jwt);
+      // A JWT of the session before would speak for somebody else.
+      else cookies.jwt.remove();
     },
-    revoke: ({ forceClear = false } = {}) => store.revoke(forceClear),
+    async revoke(options = {}) {
+      const kinds = { options: 'object', forceClear: 'boolean?' } as const;
+      checkArguments('session.revoke', { ...options, options }, kinds);
+      return store.revoke(options.forceClear ?? false);
+    },
   };
 }

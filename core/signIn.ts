@@ -1,6 +1,7 @@
 import type { CallOptions, Http, Method } from './http.ts';
 import type { Guard } from './protection.ts';
-import type { AuthenticateAnswer } from './schema.ts';
+import type { User } from '../machines/domain.ts';
+import type { AuthenticateAnswer, Check } from './schema.ts';
 import { isAuthenticateAnswer, isMutateAnswer } from './schema.ts';
 import type { SessionStore } from './session.ts';
 
@@ -21,15 +22,16 @@ export async function signIn<T extends AuthenticateAnswer = AuthenticateAnswer, 
   path: string,
   { signal, ...body }: V,
   guard?: Guard,
+  needsSession = false,
 ): Promise<T> {
-  const call = { body, signal, answer: isAuthenticateAnswer, ...(guard && { guard }) };
+  const call = { body, signal, answer: isAuthenticateAnswer, needsSession, ...(guard && { guard }) };
   const answer = withoutUser(await http.request('POST', path, call));
   store.signIn(answer)();
   return answer as T;
 }
 
 /** The second copy of the user is the protocol's business, not the caller's. */
-function withoutUser(answer: AuthenticateAnswer & { readonly __user?: unknown }): AuthenticateAnswer {
+export function withoutUser(answer: AuthenticateAnswer & { readonly __user?: unknown }): AuthenticateAnswer {
   const { __user: _, ...rest } = answer;
   return rest;
 }
@@ -43,16 +45,18 @@ export interface MutateAnswer {
 }
 
 /** A call that changes the signed-in person. */
-export async function mutate(
+export async function mutate<T = unknown>(
   { http, store }: ResourceParts,
   method: Method,
   path: string,
   { signal, body }: CallOptions & { readonly body?: object } = {},
-): Promise<MutateAnswer> {
+  /** What is relied on beside the changed user. */
+  check?: Check<T & { readonly __user: User }>,
+): Promise<MutateAnswer & T> {
   const { epoch } = store.read();
-  const call = { signal, body, answer: isMutateAnswer, needsSession: true };
+  const call = { signal, body, answer: check ?? isMutateAnswer, needsSession: true };
   const { __user, ...answer } = await http.request(method, path, call);
   const { request_id: _, status_code: __, ...user } = __user;
   store.changeUser(user, epoch);
-  return answer as unknown as MutateAnswer;
+  return answer as unknown as MutateAnswer & T;
 }

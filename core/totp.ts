@@ -1,18 +1,12 @@
 import { checkArguments } from './arguments.ts';
 import type { CallOptions } from './http.ts';
-import type { AuthenticateAnswer } from './schema.ts';
-import { isAnyAnswer } from './schema.ts';
+import type { AuthenticateAnswer, TotpFields } from './schema.ts';
+import { isAnyAnswer, isTotpAnswer } from './schema.ts';
 import type { MutateAnswer, ResourceParts, SessionDuration } from './signIn.ts';
 import { mutate, signIn } from './signIn.ts';
 
-/** What a person sets their authenticator app up with. */
-export interface TotpAnswer extends MutateAnswer {
-  readonly totp_id: string;
-  readonly secret: string;
-  /** A picture as a data address. */
-  readonly qr_code: string;
-  readonly recovery_codes: readonly string[];
-}
+/** The answer to a new TOTP: what a person sets their authenticator app up with (CALL-34). */
+export type TotpAnswer = MutateAnswer & TotpFields;
 
 /** Codes of authenticator apps, and the codes for when the app is lost. */
 export interface Totps {
@@ -31,15 +25,18 @@ export function createTotps(parts: ResourceParts): Totps {
     async create(values) {
       checkArguments('totps.create', values, { expiration_minutes: 'number' });
       const { signal, ...body } = values;
-      return (await mutate(parts, 'POST', '/totps', { body, signal })) as TotpAnswer;
+      return mutate(parts, 'POST', '/totps', { body, signal }, isTotpAnswer);
     },
     async authenticate(values) {
       const kinds = { totp_code: 'string', session_duration_minutes: 'number?' } as const;
       checkArguments('totps.authenticate', values, kinds);
       return signIn(parts, '/totps/authenticate', values, 'retried');
     },
-    recoveryCodes: ({ signal } = {}) =>
-      parts.http.request('POST', '/totps/recovery_codes', { answer: isAnyAnswer, signal, needsSession: true }),
+    async recoveryCodes(options = {}) {
+      checkArguments('totps.recoveryCodes', { ...options, options }, { options: 'object' });
+      const call = { answer: isAnyAnswer, signal: options.signal, needsSession: true };
+      return parts.http.request('POST', '/totps/recovery_codes', call);
+    },
     async recover(values) {
       const kinds = { recovery_code: 'string', session_duration_minutes: 'number?' } as const;
       checkArguments('totps.recover', values, kinds);

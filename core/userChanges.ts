@@ -38,14 +38,18 @@ export function createUserChanges(parts: ResourceParts): UserChanges {
 
   function remover(method: string, kind: string): Delete {
     return async (id, options) => {
-      checkArguments(`user.${method}`, { id }, { id: 'string' });
+      checkArguments(`user.${method}`, { ...options, id, options }, { id: 'id', options: 'object?' });
       return mutate(parts, 'DELETE', `/users/${kind}/${encodeURIComponent(id)}`, { signal: options?.signal });
     };
   }
 
   return {
     async update(changes, options) {
-      checkArguments('user.update', changes, { untrusted_metadata: 'object?', name: 'object?' });
+      checkArguments(
+        'user.update',
+        { ...changes, signal: options?.signal, changes, options },
+        { changes: 'object', untrusted_metadata: 'object?', name: 'object?', options: 'object?' },
+      );
       return mutate(parts, 'PUT', '/users/me', { body: changes, signal: options?.signal });
     },
     deleteEmail: remover('deleteEmail', 'emails'),
@@ -55,8 +59,9 @@ export function createUserChanges(parts: ResourceParts): UserChanges {
     deleteOAuthRegistration: remover('deleteOAuthRegistration', 'oauth'),
     deleteWebauthnRegistration: remover('deleteWebauthnRegistration', 'webauthn_registrations'),
     deleteBiometricRegistration: remover('deleteBiometricRegistration', 'biometric_registrations'),
-    async search(email, { signal } = {}) {
-      checkArguments('user.search', { email }, { email: 'string' });
+    async search(email, options = {}) {
+      checkArguments('user.search', { ...options, email, options }, { email: 'string', options: 'object' });
+      const { signal } = options;
       const call = { body: { email }, answer: isUserType, signal, guard: 'sent' } as const;
       return http.request('POST', '/users/search', call);
     },

@@ -1,5 +1,6 @@
 import type { User } from '../machines/domain.ts';
 import type { EndReason } from '../machines/session.ts';
+import { checkArguments } from './arguments.ts';
 import type { CallOptions } from './http.ts';
 import { onDemand } from './onDemand.ts';
 import { isUser } from './schema.ts';
@@ -38,7 +39,9 @@ export function createUsers(parts: ResourceParts): Users {
   );
 
   return {
-    async get({ signal } = {}) {
+    async get(options = {}) {
+      checkArguments('user.get', { ...options, options }, { options: 'object' });
+      const { signal } = options;
       const { epoch } = store.read();
       const call = { answer: isUser, signal, needsSession: true };
       const answer = await http.request('GET', '/users/me', call);

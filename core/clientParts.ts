@@ -1,0 +1,92 @@
+import type { BootstrapStore } from './bootstrap.ts';
+import { fetchBootstrap } from './bootstrap.ts';
+import type { SessionCookies } from './cookies.ts';
+import { sessionCookies } from './cookies.ts';
+import type { Environment } from './environment.ts';
+import type { EventLog } from './eventLog.ts';
+import { createEventLog, postEvents } from './eventLog.ts';
+import type { Http } from './http.ts';
+import { createHttp } from './http.ts';
+import type { Logger } from './logger.ts';
+import type { ResolvedOptions } from './options.ts';
+import type { PkceSlot } from './pkce.ts';
+import { pkceSlot } from './pkce.ts';
+import { createProtection } from './protection.ts';
+import { isAnyAnswer } from './schema.ts';
+import type { SessionStore } from './session.ts';
+import { createSessionStore } from './session.ts';
+import type { JsonStorage } from './storage.ts';
+import { jsonStorage } from './storage.ts';
+import { telemetry, telemetryHeader } from './telemetry.ts';
+
+/** What stands behind a client's resources, and what they and the widgets share. */
+export interface ClientParts {
+  readonly options: ResolvedOptions;
+  readonly environment: Environment;
+  readonly logger: Logger;
+  readonly storage: JsonStorage;
+  /** Under which the session is stored; other keys of this client begin with it. */
+  readonly storageKey: string;
+  readonly cookies: SessionCookies;
+  readonly http: Http;
+  readonly store: SessionStore;
+  readonly bootstrap: BootstrapStore;
+  readonly eventLog: EventLog;
+  /** Where the proof key of a flow is kept (READ-78). */
+  pkceSlot(flow: 'magic_links' | 'passwords' | 'oauth'): PkceSlot;
+}
+
+export function createClientParts(options: ResolvedOptions, environment: Environment): ClientParts {
+  const { publicToken, logger, hasCustomDomain } = options;
+  const storage = jsonStorage(environment.storage);
+  const storageKey = `stytch_sdk_state_${publicToken}`;
+  const cookies = sessionCookies(options.cookies, environment.location, logger);
+
+  const http = createHttp(options, environment, {
+    sessionToken: () => cookies.token.read(),
+    // Behind a domain of the host's own the token may be in a cookie that no script can read.
+    mayHaveSession: () =>
+      hasCustomDomain || store.read().state !== null || cookies.token.read() !== undefined,
+    telemetry: () => telemetryHeader(environment, store.read().state),
+    protection: createProtection(() => bootstrap, options),
+  });
+  const store = createSessionStore({
+    storageKey,
+    storage,
+    cookies,
+    logger,
+    hasCustomDomain,
+    now: environment.now,
+    revoke: () => http.request('POST', '/sessions/revoke', { answer: isAnyAnswer }),
+  });
+  const bootstrap = fetchBootstrap({
+    publicToken,
+    storageKey: `${storageKey}::bootstrap`,
+    storage,
+    http,
+    environment,
+    logger,
+  });
+  const eventLog = createEventLog(
+    (event) => ({
+      telemetry: telemetry(environment, store.read().state),
+      event: { public_token: publicToken, ...event },
+    }),
+    (batch) => postEvents(options, batch),
+    environment,
+  );
+
+  return {
+    options,
+    environment,
+    logger,
+    storage,
+    storageKey,
+    cookies,
+    http,
+    store,
+    bootstrap,
+    eventLog,
+    pkceSlot: (flow) => pkceSlot(storage, `${storageKey}::PKCE_VERIFIER:${flow}`),
+  };
+}

@@ -137,6 +137,24 @@ describe('a code by text message', () => {
   });
 });
 
+describe('the other ways a code can take', () => {
+  it.each([
+    ['whatsapp', 'Phone number', '(202) 555-0123', 'Continue with WhatsApp', '(202) 555-0123'],
+    ['email', 'Email address', 'ada@acme.com', 'Continue with email', 'ada@acme.com'],
+  ] as const)('CFG-04 CFG-16 CALL-23 CALL-24 %s: from a fresh profile to a signed-in reload', async (method, label, typed, button, shown) => {
+    const page = await host.login({ config: { products: ['otp'], otpOptions: { methods: [method] } } });
+    await page.getByLabel(label).fill(typed);
+    await page.getByRole('button', { name: button }).click();
+    await page.getByText(`A 6-digit passcode was sent to you at ${shown}.`).waitFor();
+    expect(host.server.provider.inbox.last().channel).toBe(method);
+    await codeField(page).fill(lastCode());
+    await heading(page, 'Success');
+    expect(host.calls()).toEqual([`POST /otps/${method}/login_or_create`, otps.verify]);
+    await host.open();
+    expect(await page.evaluate(() => window.host.client.user.getSync()?.user_id)).toMatch(/^user-test-/);
+  });
+});
+
 it('OTP-13 a code completed while a fresh one is on its way is submitted once that has been answered', async () => {
   const page = await host.login();
   await askForText(page);

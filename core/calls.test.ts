@@ -5,6 +5,8 @@ import { EMAIL, PHONE } from '../fixtures/people.ts';
 
 const minutes = { session_duration_minutes: 30 };
 const start = { crypto_wallet_address: '0xAda', crypto_wallet_type: 'ethereum' } as const;
+const authorize = { client_id: 'app', redirect_uri: 'https://app.example', response_type: 'code', scope: 'openid email' };
+const logout = { client_id: 'app', post_logout_redirect_uri: 'https://app.example' };
 const member = { email_address: EMAIL, organization_id: 'org-1' };
 
 /** The same in either state: what the row says is the whole of it. */
@@ -31,6 +33,7 @@ const always: readonly CallRow[] = [
   ['CALL-49 passwords.strengthCheck', (c) => c.passwords.strengthCheck({ password: 'p' }), 'POST /passwords/strength_check', { password: 'p' }, 'nothing'],
   ['CALL-49 passwords.strengthCheck for an address', (c) => c.passwords.strengthCheck({ password: 'p', email: EMAIL }), 'POST /passwords/strength_check', { password: 'p', email: EMAIL }, 'nothing'],
   ['CALL-50 impersonation.authenticate', (c) => c.impersonation.authenticate({ impersonation_token: 'i' }), 'POST /impersonation/authenticate', { impersonation_token: 'i' }, 'signs in'],
+  ['CALL-56 READ-61 idp.logoutStart', (c) => c.idp.logoutStart(logout), 'POST /oauth/logout/start', logout, 'nothing'],
   ['CALL-52 organizations.members.search', (c) => c.organizations.members.search(member), 'POST /b2b/organizations/members/search', member, 'nothing'],
 ];
 
@@ -61,6 +64,8 @@ const signedIn: readonly CallRow[] = [
   ['CALL-32 SESS-18 cryptoWallets.authenticateStart', (c) => c.cryptoWallets.authenticateStart(start), 'POST /crypto_wallets/authenticate/start/secondary', start, 'nothing'],
   ['CALL-34 totps.create', (c) => c.totps.create({ expiration_minutes: 10 }), 'POST /totps', { expiration_minutes: 10 }, 'changes the user'],
   ['CALL-36 totps.recoveryCodes', (c) => c.totps.recoveryCodes(), 'POST /totps/recovery_codes', undefined, 'nothing'],
+  ['CALL-42 webauthn.update', (c) => c.webauthn.update({ webauthn_registration_id: 'key/1', name: 'Laptop' }), 'PUT /webauthn/update/key%2F1', { name: 'Laptop' }, 'nothing'],
+  ['CALL-54 READ-61 idp.authorizeStart', (c) => c.idp.authorizeStart(authorize), 'POST /oauth/authorize/start', authorize, 'nothing'],
   ['CALL-48 passwords.resetBySession', (c) => c.passwords.resetBySession({ password: 'p' }), 'POST /passwords/session/reset', { password: 'p' }, 'signs in'],
 ];
 

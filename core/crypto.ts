@@ -9,6 +9,7 @@ import { signIn } from './signIn.ts';
 
 /** The kinds of wallets (LIM-10). */
 export const walletTypes = ['solana', 'ethereum'] as const;
+/** One of those kinds. */
 export type WalletType = (typeof walletTypes)[number];
 
 /** Fields of a Sign-In with Ethereum message (EIP-4361); `uri` is the page's origin when absent. */

@@ -16,6 +16,7 @@ export interface AuthorizeParams {
   readonly nonce?: string | undefined;
 }
 
+/** What an application that logs somebody out sends along (CALL-56, OUT-02). */
 export interface LogoutParams {
   readonly client_id: string;
   readonly post_logout_redirect_uri: string;

@@ -9,6 +9,10 @@ import { isAnyAnswer, isAuthenticateAnswer } from './schema.ts';
 import type { SessionStore } from './session.ts';
 import { withoutUser } from './signIn.ts';
 
+/**
+ * Where a link leads, how long it lives, and the templates of its mail; what is not set is not sent
+ * (CALL-18, READ-72).
+ */
 export interface EmailLinkOptions extends CallOptions {
   readonly login_magic_link_url?: string | undefined;
   readonly signup_magic_link_url?: string | undefined;

@@ -3,6 +3,7 @@ import { oauthProviders } from '../machines/domain.ts';
 import type { AuthenticateAnswer } from './schema.ts';
 import type { SessionDuration } from './signIn.ts';
 
+/** What the start address tells the party beyond who asks (OAUTH-05 to OAUTH-07). */
 export interface OAuthStart {
   readonly login_redirect_url?: string | undefined;
   readonly signup_redirect_url?: string | undefined;

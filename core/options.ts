@@ -22,6 +22,7 @@ export interface EndpointOptions {
   readonly dfpCdnDomain?: string;
 }
 
+/** Names and reach of the cookies; anything of another kind is a UsageError when the client is made (ARG-21). */
 export interface CookieOptions {
   /** Default `stytch_session` (STORE-01). */
   readonly opaqueTokenCookieName?: string;

@@ -9,11 +9,13 @@ import { isAuthenticateAnswer, isSentCode } from './schema.ts';
 import type { SessionStore } from './session.ts';
 import { withoutUser } from './signIn.ts';
 
+/** What goes with a code that is sent (CALL-22, CALL-23). */
 export interface CodeOptions extends CallOptions {
   /** Minutes the code lives. */
   readonly expiration_minutes?: number | undefined;
 }
 
+/** What goes with a code that is mailed: the templates of the mails, too (CALL-24, CFG-18). */
 export interface EmailCodeOptions extends CodeOptions {
   readonly login_template_id?: string | undefined;
   readonly signup_template_id?: string | undefined;

@@ -8,6 +8,10 @@ import type { ResourceParts } from './signIn.ts';
 import { signIn } from './signIn.ts';
 import { createPasskey, hasMarkedInput, supportsAutofill, usePasskey } from './webauthn.ts';
 
+/**
+ * What registering and signing in have in common (CALL-38 to CALL-41). The session lives
+ * `session_duration_minutes` minutes.
+ */
 export interface PasskeyOptions extends CallOptions {
   /** The domain that the passkey is for; the page's host name when absent. */
   readonly domain?: string;
@@ -16,6 +20,7 @@ export interface PasskeyOptions extends CallOptions {
   readonly session_duration_minutes?: number;
 }
 
+/** How the authenticator is to know the person; the provider says so otherwise (CALL-38). */
 export interface RegisterOptions extends PasskeyOptions {
   readonly authenticator_type?: 'platform' | 'cross-platform';
   readonly override_id?: string;
@@ -97,7 +102,7 @@ export function createWebauthn(parts: PasskeyParts): Webauthn {
       return signIn(parts, '/webauthn/authenticate', body, 'retried');
     },
     async update(values) {
-      checkArguments('webauthn.update', values, { webauthn_registration_id: 'string', name: 'string' });
+      checkArguments('webauthn.update', values, { webauthn_registration_id: 'id', name: 'string' });
       const { webauthn_registration_id: id, name, signal } = values;
       const call = { body: { name }, answer: isAnyAnswer, signal, needsSession: true };
       return http.request('PUT', `/webauthn/update/${encodeURIComponent(id)}`, call);

@@ -8,11 +8,13 @@ import { isAnyAnswer, isStrengthAnswer } from './schema.ts';
 import type { ResourceParts, SessionDuration } from './signIn.ts';
 import { signIn } from './signIn.ts';
 
+/** What a person signs up or in with (CALL-43, CALL-44). */
 export interface EmailAndPassword extends SessionDuration {
   readonly email: string;
   readonly password: string;
 }
 
+/** Whom a reset mail goes to, and what it holds; what is not set is not sent (CALL-45, READ-73). */
 export interface ResetStart extends CallOptions {
   readonly email: string;
   readonly login_redirect_url?: string | undefined;

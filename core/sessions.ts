@@ -33,6 +33,7 @@ export interface Sessions {
   revoke(options?: { forceClear?: boolean }): Promise<void>;
 }
 
+/** How long the session is to go on (CALL-16). */
 export interface AuthenticateOptions extends CallOptions {
   /** Minutes from now. */
   readonly session_duration_minutes?: number;

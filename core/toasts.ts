@@ -2,6 +2,7 @@ import { limits } from '../machines/limits.ts';
 import type { Shown, ToastType } from '../machines/notices.ts';
 import type { Environment } from './environment.ts';
 
+/** A short message (TOAST-01). Its id is what `dismiss` and the like take. */
 export interface Toast {
   readonly id: number;
   readonly type: ToastType;

@@ -184,6 +184,7 @@ export const unrecoverableTypes = [
   'invalid_secret_authentication',
   'session_not_found',
 ] as const;
+/** One of those types. */
 export type UnrecoverableType = (typeof unrecoverableTypes)[number];
 
 /** The unrecoverable type that an error carries, if it does. */

@@ -14,11 +14,13 @@ import { dataActions, widgetActions, widgetContext } from './widget.ts';
 /** What the login widget asks of the world: the sum of its flows. */
 export interface LoginEffects extends OtpEffects, MagicLinkEffects {}
 
+/** What the login widget remembers. */
 export interface LoginContext extends OtpContext {
   /** The method whose form is on Main; null while the person has not chosen a tab (FORM-02). */
   readonly method: OtpChannel | null;
 }
 
+/** What the login widget understands. */
 export type LoginEvent =
   | OtpEvent
   | MagicLinkEvent
@@ -26,7 +28,9 @@ export type LoginEvent =
   | { readonly type: 'choose_method'; readonly method: OtpChannel }
   | { readonly type: 'configure'; readonly config: LoginConfig };
 
+/** A screen of the login widget, and after a dot what goes on there (SM-01). */
 export type LoginState = keyof ReturnType<typeof loginStates>;
+/** A screen of the login widget (SM-01). */
 export type LoginScreen = ScreenOf<LoginState>;
 
 const { state, transition, guard, reduce, action, chart } = flow<LoginContext, LoginEvent>();

@@ -7,6 +7,7 @@ import type { Tell } from './notices.ts';
 import { shown } from './notices.ts';
 import { contactMethods, emailGets } from './sections.ts';
 
+/** A link to be mailed, and how it is configured (CFG-09 to CFG-13). */
 export interface LinkRequest {
   readonly email: string;
   readonly options: ResolvedConfig['emailMagicLinksOptions'];
@@ -26,6 +27,7 @@ export interface MagicLinkEffects extends ContactEffects {
   sendLink(request: LinkRequest): Promise<SentLink>;
 }
 
+/** What the magic-link flow understands. */
 export type MagicLinkEvent = SubmitContact | { readonly type: 'try_again' };
 
 const { state, invoke, transition, done, failed, guard, reduce, action } = flow<

@@ -32,12 +32,14 @@ export interface OtpEffects extends ContactEffects {
   verifyCode(attempt: CodeAttempt): Promise<object>;
 }
 
+/** A code to be sent: by which channel, to what phone number (E.164) or email address (CALL-22 to CALL-24). */
 export interface CodeRequest {
   readonly channel: OtpChannel;
   readonly destination: string;
   readonly options: ResolvedConfig['otpOptions'];
 }
 
+/** A code to be redeemed: the digits, and the id of the sending that they came with (CALL-28). */
 export interface CodeAttempt {
   readonly code: string;
   readonly methodId: string;
@@ -45,11 +47,13 @@ export interface CodeAttempt {
   readonly sessionDurationMinutes: number;
 }
 
+/** What the passcode flow remembers (SM-10). */
 export interface OtpContext extends ContactContext {
   /** When the last code stops working, in milliseconds since the epoch; 0 before the first. */
   readonly codeExpiresAt: number;
 }
 
+/** What the passcode flow understands. */
 export type OtpEvent =
   | SubmitContact
   | { readonly type: 'submit_code'; readonly code: string }

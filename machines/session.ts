@@ -19,11 +19,13 @@ export type EndReason =
  */
 export type Tokens = { readonly session_token: string; readonly session_jwt: string } | 'hidden' | 'kept';
 
+/** What a session asks of the world. */
 export interface SessionEffects {
   /** Ends the session at the provider: CALL-17. */
   revoke(): Promise<unknown>;
 }
 
+/** What is known of a session (SESS-01). */
 export interface SessionContext {
   readonly state: SessionState;
   readonly tokens: Tokens;
@@ -42,6 +44,7 @@ interface Answered {
   readonly epoch?: number | undefined;
 }
 
+/** What can happen to a session. */
 export type SessionEvent =
   | ({ readonly type: 'signed_in'; readonly session: Session; readonly user: User; readonly tokens: Tokens } & Answered)
   | ({ readonly type: 'user_changed'; readonly user: User } & Answered)

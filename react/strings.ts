@@ -52,6 +52,7 @@ export interface Strings {
 export type PartialStrings = DeepPartial<Strings>;
 type DeepPartial<T> = T extends string ? T : { readonly [K in keyof T]?: DeepPartial<T[K]> | undefined };
 
+/** Every sentence in English: what is shown unless a host says otherwise. */
 export const english: Strings = {
   back: 'Back',
   loading: 'Loading',

@@ -3,6 +3,7 @@ import { merge } from './merge.ts';
 /** A CSS length: a number means pixels. */
 type Length = string | number;
 
+/** How a kind of buttons looks. Colours are CSS colours; a number as radius means pixels. */
 export interface ButtonStyle {
   readonly backgroundColor: string;
   readonly textColor: string;

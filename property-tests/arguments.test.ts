@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Kind, Signature } from '../fixtures/methods.ts';
+import { argumentsOf, callWith, methods } from '../fixtures/methods.ts';
+import { openPage } from '../fixtures/page.ts';
+import type { RecordedClient } from '../fixtures/recordedClient.ts';
+import { recordedClient } from '../fixtures/recordedClient.ts';
+import { KEY } from '../fixtures/signedIn.ts';
+import { UsageError } from '../machines/errors.ts';
+import { beyondJson, hostileJson, hostileString } from './hostile.ts';
+
+const finite = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(-0));
+
+/** Values that are of a kind, however odd. */
+const ofKind: Record<Kind, fc.Arbitrary<unknown>> = {
+  string: hostileString,
+  number: finite,
+  boolean: fc.boolean(),
+  object: hostileJson(['uri', 'a']),
+  strings: fc.array(hostileString, { maxLength: 3 }),
+  texts: fc.dictionary(fc.string(), fc.oneof(hostileString, finite), { maxKeys: 3 }),
+  id: hostileString,
+};
+
+/** Arguments of a method: mostly of the right kinds, with more beside them, or anything at all. */
+function hostileArguments(signature: Signature): fc.Arbitrary<unknown[]> {
+  const names = [...Object.keys(signature.kinds), 'signal', 'code_verifier', 'token', 'email'];
+  const anything = fc.oneof(hostileJson(names), beyondJson);
+  const values = Object.fromEntries(
+    Object.entries(signature.kinds).map(([name, kind]) => {
+      const right = ofKind[kind.replace('?', '') as Kind];
+      return [name, fc.oneof({ weight: 6, arbitrary: right }, { weight: 1, arbitrary: anything })];
+    }),
+  );
+  const more = hostileJson(names).filter((value) => typeof value === 'object' && !Array.isArray(value));
+  const shaped = fc
+    .tuple(fc.record(values), more, fc.array(anything, { maxLength: 1 }))
+    .map(([given, extra, after]) => [...argumentsOf(signature, { ...Object(extra), ...given }), ...after]);
+  return fc.oneof({ weight: 3, arbitrary: shaped }, { weight: 1, arbitrary: fc.array(anything, { maxLength: 3 }) });
+}
+
+/** Memory, cookies and storage tell the same. */
+function expectWhole({ client, page }: RecordedClient) {
+  const session = client.session.getSync();
+  const isSignedIn = session !== null;
+  expect(client.user.getSync() !== null).toBe(isSignedIn);
+  expect(client.session.getTokens() !== null).toBe(isSignedIn);
+  const stored: unknown = JSON.parse(page.storage.getItem(KEY) ?? 'null');
+  expect(stored).toEqual(isSignedIn ? { session, user: client.user.getSync() } : null);
+}
+
+/** The paths of all functions of an object, as deep as it goes. */
+function functionsOf(value: unknown, path = ''): string[] {
+  if (typeof value === 'function') return [path];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => functionsOf(inner, path ? `${path}.${name}` : name));
+}
+
+describe('whatever a method is called with', () => {
+  it('each method of a client is among those below, or makes no call, or needs a browser of its own', async () => {
+    const { client } = await recordedClient();
+    const noCall = /Sync$|getInfo$|getTokens$|onChange$|onStateChange$|updateSession$|^destroy$/;
+    const elsewhere = /^webauthn\.(?!update)|^idp\.authorizeSubmit|^authenticateByUrl$|^oauth\.(?!google|authenticate)/;
+    const listed = functionsOf(client).filter((name) => !noCall.test(name) && !elsewhere.test(name));
+    expect(listed.sort()).toEqual(Object.keys(methods).sort());
+  });
+
+  it.each(Object.entries(methods))('ARG-06 %s makes one request, or gives a usage error and leaves everything alone', async (name, signature) => {
+    await fc.assert(
+      fc.asyncProperty(hostileArguments(signature), fc.boolean(), async (args, isSignedIn) => {
+        const page = openPage();
+        const href = page.environment.location?.href;
+        const needsOne = /^user\.(?!search)|^totps\.(create|recoveryCodes)|resetBySession|^webauthn|^idp\.authorize/.test(name);
+        const at = await recordedClient({ page, isSignedIn: isSignedIn || needsOne });
+        const before = at.remembered();
+        try {
+          await callWith(at.client, name, args);
+          const left = page.environment.location?.href === href ? 0 : 1;
+          expect(at.sent.length + left).toBe(1);
+          expect(at.sent.every(({ url }) => url.startsWith('https://test.stytch.com/sdk/v1/'))).toBe(true);
+          expectWhole(at);
+        } catch (error) {
+          if (!(error instanceof UsageError)) throw error;
+          expect(error.message.startsWith(`Invalid call to ${name}\n`)).toBe(true);
+          expect(at.sent).toEqual([]);
+          expect(at.remembered()).toEqual(before);
+        } finally {
+          at.client.destroy();
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('ARG-06 a deletion stays under its own path', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostileString, async (id) => {
+        const { client, sent } = await recordedClient({ isSignedIn: true });
+        await client.user.deleteEmail(id).catch((error: unknown) => expect(error).toBeInstanceOf(UsageError));
+        for (const { url } of sent) expect(new URL(url).pathname).toBe(`/sdk/v1/users/emails/${encodeURIComponent(id)}`);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changeAnswer, meta, session, signInAnswer, totpAnswer, user } from '../fixtures/answers.ts';
+import type { MethodName } from '../fixtures/methods.ts';
+import { callWith } from '../fixtures/methods.ts';
+import { recordedClient } from '../fixtures/recordedClient.ts';
+import { KEY } from '../fixtures/signedIn.ts';
+import { InvalidAnswerError } from '../machines/errors.ts';
+import { hostileJson } from './hostile.ts';
+
+const minutes = { session_duration_minutes: 30 };
+const wallet = { crypto_wallet_address: 'a', crypto_wallet_type: 'solana' };
+
+/** A call of each method that signs somebody in. */
+const signIns: readonly [method: MethodName, args: readonly unknown[]][] = [
+  ['session.authenticate', []],
+  ['otps.authenticate', ['123456', 'm', minutes]],
+  ['magicLinks.authenticate', ['t', minutes]],
+  ['oauth.authenticate', ['t', minutes]],
+  ['passwords.create', [{ email: 'a@b.co', password: 'p', ...minutes }]],
+  ['passwords.authenticate', [{ email: 'a@b.co', password: 'p', ...minutes }]],
+  ['passwords.resetByEmail', [{ token: 't', password: 'p', ...minutes }]],
+  ['passwords.resetByExistingPassword', [{ existing_password: 'o', new_password: 'n', ...minutes }]],
+  ['passwords.resetBySession', [{ password: 'p' }]],
+  ['totps.authenticate', [{ totp_code: '123456', ...minutes }]],
+  ['totps.recover', [{ recovery_code: 'r', ...minutes }]],
+  ['cryptoWallets.authenticate', [{ ...wallet, signature: 's', ...minutes }]],
+  ['impersonation.authenticate', [{ impersonation_token: 'i' }]],
+];
+
+/** And of each that changes the person. */
+const changes: readonly [method: MethodName, args: readonly unknown[]][] = [
+  ['user.get', []],
+  ['user.update', [{ untrusted_metadata: {} }]],
+  ['user.deleteEmail', ['1']],
+  ['user.deletePhoneNumber', ['1']],
+  ['user.deleteTOTP', ['1']],
+  ['user.deleteCryptoWallet', ['1']],
+  ['user.deleteOAuthRegistration', ['1']],
+  ['user.deleteWebauthnRegistration', ['1']],
+  ['user.deleteBiometricRegistration', ['1']],
+  ['totps.create', [{ expiration_minutes: 5 }]],
+];
+
+const junk = hostileJson(['session', 'user', 'user_id', 'session_id', 'expires_at']);
+
+/** A valid object of which a field or two is missing or something else, all the way down. */
+function nearly(valid: object): fc.Arbitrary<unknown> {
+  const fields = Object.entries(valid).map(([name, value]): [string, fc.Arbitrary<unknown>] => {
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0;
+    const right = isObject ? nearly(value) : fc.constant(value);
+    return [name, fc.oneof({ weight: 24, arbitrary: right }, { weight: 1, arbitrary: junk }, { weight: 1, arbitrary: fc.constant(undefined) })];
+  });
+  return fc.record(Object.fromEntries(fields)).map((value): unknown => JSON.parse(JSON.stringify(value)));
+}
+
+/** Only what is relied on: whole ones come up often enough. */
+const { user_id } = user;
+const slimSession = { session_id: session.session_id, expires_at: session.expires_at, last_accessed_at: session.last_accessed_at };
+const slim = { ...signInAnswer, session: slimSession, user: { user_id }, __user: { user_id } };
+const signInData = fc.oneof({ weight: 4, arbitrary: nearly(slim) }, junk);
+const changeData = (valid: object) => fc.oneof({ weight: 4, arbitrary: nearly(valid) }, junk);
+const slimChange = { ...meta, user_id, __user: { user_id } };
+const dataOf: Partial<Record<MethodName, fc.Arbitrary<unknown>>> = {
+  'user.get': changeData({ ...meta, user_id }),
+  'totps.create': changeData({ ...totpAnswer, ...slimChange }),
+};
+
+/** Calls a signed-in client's method, whose answer has this data. */
+async function answered(method: MethodName, args: readonly unknown[], data: unknown) {
+  const at = await recordedClient({ isSignedIn: true, answer: () => Response.json({ data }) });
+  const before = at.remembered();
+  const outcome = await callWith(at.client, method, args).then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  if ('error' in outcome) {
+    expect(outcome.error).toBeInstanceOf(InvalidAnswerError);
+    expect(at.remembered()).toEqual(before);
+  }
+  return { ...at, before, value: 'value' in outcome ? (outcome.value as Record<string, unknown>) : undefined };
+}
+
+const text = (value: unknown) => typeof value === 'string' && value !== '';
+
+describe('whatever the data of an answer is', () => {
+  it.each(signIns)('STORE-10 STORE-11 ERR-02 %s signs in with all of it, or fails and leaves everything alone', async (method, args) => {
+    let successes = 0;
+    await fc.assert(
+      fc.asyncProperty(signInData, async (data) => {
+        const { client, page, value } = await answered(method, args, data);
+        if (!value) return;
+        successes += 1;
+        const now = { session: client.session.getSync(), user: client.user.getSync() };
+        expect(JSON.stringify(now)).toBe(JSON.stringify({ session: value['session'], user: value['user'] }));
+        expect(page.storage.getItem(KEY)).toBe(JSON.stringify(now));
+        expect(text(now.session?.session_id) && text(now.user?.user_id)).toBe(true);
+        expect(Number.isNaN(Date.parse(now.session?.expires_at ?? ''))).toBe(false);
+        const { session_token, session_jwt } = value;
+        const isWhole = text(session_token) && text(session_jwt);
+        expect(client.session.getTokens()).toEqual(isWhole ? { session_token, session_jwt } : null);
+      }),
+      { numRuns: 25 },
+    );
+    expect(successes).toBeGreaterThan(0);
+  });
+
+  it.each(changes)('STORE-19 ERR-02 %s changes the person, or fails and leaves everything alone', async (method, args) => {
+    let successes = 0;
+    await fc.assert(
+      fc.asyncProperty(dataOf[method] ?? changeData(slimChange), async (data) => {
+        const { remembered, before, value } = await answered(method, args, data);
+        if (!value) return;
+        successes += 1;
+        const { user: now, storage, ...rest } = remembered();
+        expect(text(now?.user_id)).toBe(true);
+        expect(rest).toEqual({ session: before.session, cookies: before.cookies });
+        expect(storage[KEY]).toBe(JSON.stringify({ session: before.session, user: now }));
+        if (method === 'totps.create') {
+          expect([value['secret'], value['qr_code'], value['totp_id']].map((field) => typeof field)).toEqual(['string', 'string', 'string']);
+          expect(Array.isArray(value['recovery_codes'])).toBe(true);
+        }
+      }),
+      { numRuns: 25 },
+    );
+    expect(successes).toBeGreaterThan(0);
+  });
+
+  it('a whole answer is taken by each of them', async () => {
+    for (const [method, args] of signIns) expect((await answered(method, args, signInAnswer)).value).toBeDefined();
+    for (const [method, args] of changes) {
+      const data = method === 'user.get' ? { ...meta, ...user } : { ...totpAnswer, ...changeAnswer };
+      expect((await answered(method, args, data)).value).toBeDefined();
+    }
+  });
+});

@@ -68,11 +68,15 @@ export function createClientParts(options: ResolvedOptions, environment: Environ
     logger,
   });
   const eventLog = createEventLog(
-    (event) => ({
-      telemetry: telemetry(environment, store.read().state),
-      event: { public_token: publicToken, ...event },
-    }),
-    (batch) => postEvents(options, batch),
+    (event) => {
+      const { state } = store.read();
+      // Put together when it is sent: the first question for the time zone would delay the first paint.
+      return () => ({
+        telemetry: telemetry(environment, state),
+        event: { public_token: publicToken, ...event },
+      });
+    },
+    async (batch) => postEvents(options, batch.map((describe) => describe())),
     environment,
   );
 

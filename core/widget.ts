@@ -14,7 +14,8 @@ import type { Callbacks } from './notices.ts';
 import { deliverTo } from './notices.ts';
 import { otpEffects } from './otp.ts';
 import { createOutbox } from './outbox.ts';
-import { formatPhone } from './phone.ts';
+import { formatPhone, loadPhoneFormatter } from './phone.ts';
+import type { PhoneFormatter } from './phoneTyping.ts';
 import type { Toasts } from './toasts.ts';
 import { createToasts } from './toasts.ts';
 
@@ -33,6 +34,8 @@ export interface Widget extends Actor<LoginState, LoginContext, LoginEvent> {
   update(props: WidgetProps): void;
   /** A phone number as people write it, or as it is when that cannot be had (FORM-20). */
   formatPhone(number: string): Promise<string>;
+  /** What formats a number while it is typed; fetched when the page has had its turn to paint. */
+  phoneFormatter(): Promise<PhoneFormatter>;
 }
 
 /** A widget that is composed but not running: any host can interpret its chart. */
@@ -92,6 +95,7 @@ export function planWidget(client: Client, { config, callbacks = {} }: WidgetPro
         if (before !== props.config) actor.send({ type: 'configure', config: props.config ?? {} });
       },
       formatPhone: (number) => formatPhone(number, environment),
+      phoneFormatter: () => environment.afterPaint().then(loadPhoneFormatter),
     };
   }
 

@@ -1,8 +1,8 @@
 import type { ChangeEvent, RefObject } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { loadPhoneFormatter } from '../core/phone.ts';
 import type { PhoneFormatter, TypedPhone } from '../core/phoneTyping.ts';
 import { retype } from '../core/phoneTyping.ts';
+import { useView } from './context.ts';
 
 interface PhoneTyping {
   readonly input: RefObject<HTMLInputElement | null>;
@@ -12,13 +12,14 @@ interface PhoneTyping {
 
 /** Formats a phone number while it is typed. Until the formatter is here, or without it, text stays as typed. */
 export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) => void): PhoneTyping {
+  const { widget } = useView();
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const [format, setFormat] = useState<PhoneFormatter | null>(null);
 
   useEffect(() => {
     let current = true;
-    loadPhoneFormatter().then(
+    widget.phoneFormatter().then(
       (formatter) => current && setFormat(() => formatter),
       // The parser says what is wrong with a number, or the provider does; formatting is a comfort.
       () => {},
@@ -26,7 +27,7 @@ export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) =>
     return () => {
       current = false;
     };
-  }, []);
+  }, [widget]);
 
   useLayoutEffect(() => {
     if (caret.current === null) return;

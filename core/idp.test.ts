@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { openPage, PUBLIC_TOKEN } from '../fixtures/page.ts';
+import { signIn } from '../fixtures/people.ts';
+import { base64 } from './base64.ts';
+
+const params = {
+  client_id: 'connected-app-1',
+  redirect_uri: 'https://app.example/callback',
+  response_type: 'code',
+  scope: 'openid email',
+} as const;
+
+describe('the decision about a consent', () => {
+  it('CALL-55 leaves the page as a form with the parameters, the decision and the credentials', async () => {
+    const page = openPage();
+    const client = page.createClient();
+    const { session_token } = await signIn(client, page.provider);
+    await client.idp.authorizeSubmit({ ...params, state: 's', nonce: undefined, consent_granted: true });
+    const [form, ...others] = page.submitted;
+    expect(others).toEqual([]);
+    expect(form?.action).toBe('https://test.stytch.com/sdk/v1/oauth/authorize');
+    const { '__X-SDK-Client': telemetry, ...fields } = form?.fields ?? {};
+    expect(fields).toEqual({
+      ...params,
+      state: 's',
+      consent_granted: 'true',
+      __Authorization: `Basic ${base64(`${PUBLIC_TOKEN}:${session_token}`)}`,
+      '__X-SDK-Parent-Host': 'https://app.acme.com',
+    });
+    expect(JSON.parse(atob(telemetry ?? ''))).toMatchObject({ sdk: { version: '5.22.5' } });
+  });
+
+  it('CALL-55 says no as plainly, and asks the provider nothing else', async () => {
+    const page = openPage();
+    const client = page.createClient();
+    await client.idp.authorizeSubmit({ ...params, consent_granted: false });
+    expect(page.submitted[0]?.fields.consent_granted).toBe('false');
+    expect(page.provider.requests.filter(({ path }) => path.startsWith('/oauth'))).toEqual([]);
+  });
+
+  it('CALL-55 is not posted with a parameter of the wrong kind', async () => {
+    const page = openPage();
+    const wrong = { ...params, consent_granted: 'yes' } as unknown as typeof params & { consent_granted: boolean };
+    await expect(page.createClient().idp.authorizeSubmit(wrong)).rejects.toThrow(
+      'Invalid call to idp.authorizeSubmit\nconsent_granted must be a boolean.',
+    );
+    expect(page.submitted).toEqual([]);
+  });
+});

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useMemo } from 'react';
+import { useMemo, useReducer } from 'react';
 import type { Client } from '../core/client.ts';
 import type { Callbacks } from '../core/notices.ts';
 import type { LoginConfig } from '../machines/config.ts';
@@ -28,12 +28,18 @@ export interface LoginProps {
 /** The login widget: people sign up or log in with the configured products (MOUNT-02). */
 export function Login({ client: own, ...props }: LoginProps): ReactElement {
   const client = useClient(own);
+  const [life, revive] = useReducer((count: number) => count + 1, 0);
   // Another client is another widget: nothing of the first one's progress belongs to it.
-  return <LoginOf key={keyOf(client)} client={client} {...props} />;
+  return <LoginOf key={`${keyOf(client)}.${life}`} client={client} revive={revive} {...props} />;
 }
 
-function LoginOf({ client, config, styles, strings: given, callbacks }: LoginProps & { client: Client }) {
-  const [widget, snapshot] = useWidget(client, { config, callbacks });
+interface LoginOfProps extends LoginProps {
+  readonly client: Client;
+  readonly revive: () => void;
+}
+
+function LoginOf({ client, config, styles, strings: given, callbacks, revive }: LoginOfProps) {
+  const [widget, snapshot] = useWidget(client, { config, callbacks }, revive);
   const strings = useMemo(() => merge<Strings>(english, given), [given]);
   const theme = useMemo(() => resolveTheme(styles), [styles]);
 

@@ -139,3 +139,22 @@ it('a host that swaps the widget for its app when a session appears still hears 
   await page.getByRole('button', { name: 'Clicked 0' }).click();
   await page.getByRole('button', { name: 'Clicked 1' }).waitFor();
 });
+
+it('a widget that React hides and shows again works as before', async () => {
+  const page = await host.open();
+  const show = await page.evaluateHandle((config) => window.host.renderHideable({ config }), { ...smsOnly });
+  const field = page.getByLabel('Phone number');
+  await field.waitFor();
+  await show.evaluate((set) => set(false));
+  await field.waitFor({ state: 'hidden' });
+  // A later task: by now nobody expects it back.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))));
+  await show.evaluate((set) => set(true));
+  await field.waitFor();
+  await field.fill('(202) 555-0123');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
+  await page.getByLabel('One-time passcode').fill(lastCode());
+  await page.getByRole('heading', { name: 'Success' }).waitFor();
+  expect(host.calls()).toEqual(['POST /otps/sms/login_or_create', 'POST /otps/authenticate']);
+});

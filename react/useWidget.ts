@@ -9,15 +9,18 @@ import type { LoginContext, LoginState } from '../machines/login.ts';
 /**
  * The one bridge from React to a widget: its chart runs on react-robot's service, its life is the
  * component's.
+ *
+ * @param revive asks for a new component where this one is shown again after its widget has ended
  */
 export function useWidget(
   client: Client,
   props: WidgetProps,
+  revive: () => void = () => {},
 ): [widget: Widget, snapshot: Snapshot<LoginState, LoginContext>] {
   const [plan] = useState(() => planWidget(client, props));
   const [, , service] = useMachine(plan.chart.machine as never);
   const widget = plan.run(service as unknown as Service);
-  useDisposal(() => widget.stop());
+  useDisposal(() => widget.stop(), revive);
 
   useEffect(() => widget.appear(), [widget]);
 
@@ -29,15 +32,21 @@ export function useWidget(
 
 /**
  * Runs something once the component is gone for good. StrictMode takes every component away and
- * brings it back at once: the macrotask is called off then.
+ * brings it back at once: the macrotask is called off then. React's `Activity` may bring one back
+ * much later; by then it is over, and a new one has to take its place.
  */
-function useDisposal(dispose: () => void): void {
+function useDisposal(dispose: () => void, revive: () => void): void {
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isOver = useRef(false);
   useEffect(() => {
     clearTimeout(pending.current);
+    if (isOver.current) revive();
     return () => {
-      pending.current = setTimeout(dispose);
+      pending.current = setTimeout(() => {
+        isOver.current = true;
+        dispose();
+      });
     };
-    // The first render's function is as good as any: the widget never changes.
+    // The first render's functions are as good as any: the widget never changes.
   }, []);
 }

@@ -66,6 +66,12 @@ describe('reading a number', () => {
     expect(await readPhone(typed, createTestClock(), broken)).toBe('+430664123');
   });
 
+  it('FORM-19 does not dial twice: a number with its plus goes as it is', async () => {
+    const broken: PhoneParser = () => Promise.reject(new Error('no chunk'));
+    const abroad = { country: 'US', number: ' +49 30 901820' };
+    expect(await readPhone(abroad, createTestClock(), broken)).toBe('+4930901820');
+  });
+
   it.each(['', '   ', '()-', 'abc'])('FORM-17 refuses %j without asking, which has no digit', async (number) => {
     const never: PhoneParser = () => new Promise(() => {});
     await expect(readPhone({ country: 'US', number }, createTestClock(), never)).rejects.toThrow(PhoneError);

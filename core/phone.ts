@@ -59,7 +59,9 @@ export async function readPhone(
 ): Promise<string> {
   const digits = number.replace(/\D/g, '');
   if (!digits) throw new PhoneError();
-  const asTyped = { isValid: true, number: `+${dialCodes.get(country) ?? ''}${digits}` };
+  // What begins with a plus has its dial code already.
+  const dialCode = number.trim().startsWith('+') ? '' : (dialCodes.get(country) ?? '');
+  const asTyped = { isValid: true, number: `+${dialCode}${digits}` };
   const parsed = await within(limits.phoneParseMs, after, () => parse(number, country), asTyped);
   if (!parsed.isValid) throw new PhoneError();
   return parsed.number;

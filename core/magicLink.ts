@@ -1,13 +1,12 @@
-import { MissingPkceError } from '../machines/errors.ts';
 import type { MagicLinkEffects } from '../machines/magicLink.ts';
 import { checkArguments } from './arguments.ts';
 import type { BootstrapStore } from './bootstrap.ts';
-import type { CallOptions, Http } from './http.ts';
+import type { CallOptions } from './http.ts';
 import type { PkceSlot } from './pkce.ts';
+import { mailProof, signInWithProof } from './proof.ts';
 import type { AuthenticateAnswer } from './schema.ts';
-import { isAnyAnswer, isAuthenticateAnswer } from './schema.ts';
-import type { SessionStore } from './session.ts';
-import { withoutUser } from './signIn.ts';
+import { isAnyAnswer } from './schema.ts';
+import type { ResourceParts } from './signIn.ts';
 
 /**
  * Where a link leads, how long it lives, and the templates of its mail; what is not set is not sent
@@ -43,9 +42,7 @@ export interface MagicLinks {
 }
 
 /** What magic links need of the client they belong to. */
-export interface MagicLinkParts {
-  readonly http: Http;
-  readonly store: SessionStore;
+export interface MagicLinkParts extends ResourceParts {
   readonly bootstrap: BootstrapStore;
   /** Where this flow's proof key is kept. */
   readonly pkce: PkceSlot;
@@ -53,15 +50,15 @@ export interface MagicLinkParts {
 
 const redeemKinds = { token: 'string', session_duration_minutes: 'number' } as const;
 
-export function createMagicLinks({ http, store, bootstrap, pkce }: MagicLinkParts): MagicLinks {
+export function createMagicLinks(parts: MagicLinkParts): MagicLinks {
+  const { http, store, bootstrap, pkce } = parts;
+
   async function send(method: string, path: string, email: string, options: EmailLinkOptions = {}) {
     const kinds = { email: 'string', options: 'object' } as const;
     checkArguments(`magicLinks.email.${method}`, { ...options, email, options }, kinds);
     const { signal, ...rest } = options;
     const { pkceRequiredForEmailMagicLinks } = await bootstrap.settled();
-    const proof = pkceRequiredForEmailMagicLinks
-      ? { code_challenge: (await pkce.reuse()).code_challenge }
-      : {};
+    const proof = await mailProof(pkce, pkceRequiredForEmailMagicLinks);
     const body = { ...rest, email, ...proof };
     const call = { body, answer: isAnyAnswer, signal, guard: 'retried' } as const;
     return http.request('POST', `/magic_links/email/${path}`, call);
@@ -75,16 +72,8 @@ export function createMagicLinks({ http, store, bootstrap, pkce }: MagicLinkPart
     },
     async authenticate(token, given) {
       checkArguments('magicLinks.authenticate', { ...given, token }, redeemKinds);
-      const { signal, ...options } = given;
-      const { pkceRequiredForEmailMagicLinks } = await bootstrap.settled();
-      const code_verifier = pkce.verifier();
-      if (pkceRequiredForEmailMagicLinks && !code_verifier) throw new MissingPkceError();
-      const body = { ...options, token, code_verifier };
-      const call = { body, answer: isAuthenticateAnswer, signal };
-      const answer = withoutUser(await http.request('POST', '/magic_links/authenticate', call));
-      pkce.clear();
-      store.signIn(answer)();
-      return answer;
+      const { pkceRequiredForEmailMagicLinks: isRequired } = await bootstrap.settled();
+      return signInWithProof(parts, isRequired, '/magic_links/authenticate', { ...given, token });
     },
   };
 }

@@ -1,13 +1,12 @@
 import type { OAuthProvider } from '../machines/domain.ts';
-import { MissingPkceError } from '../machines/errors.ts';
 import { checkArguments } from './arguments.ts';
 import type { BootstrapStore } from './bootstrap.ts';
 import type { Environment } from './environment.ts';
 import type { EventLog } from './eventLog.ts';
 import type { OAuthCalls, OAuthStart } from './oauth.ts';
 import type { PkceSlot } from './pkce.ts';
+import { signInWithProof } from './proof.ts';
 import type { ResourceParts } from './signIn.ts';
-import { signIn } from './signIn.ts';
 
 export interface OAuthParts extends ResourceParts {
   readonly publicToken: string;
@@ -42,12 +41,8 @@ export function createOAuth(parts: OAuthParts): OAuthCalls {
     async authenticate(token, options) {
       const kinds = { token: 'string', session_duration_minutes: 'number' } as const;
       checkArguments('oauth.authenticate', { ...options, token }, kinds);
-      const { pkceRequiredForOAuth } = await bootstrap.settled();
-      const code_verifier = pkce.verifier();
-      if (pkceRequiredForOAuth && !code_verifier) throw new MissingPkceError();
-      const answer = await signIn(parts, '/oauth/authenticate', { ...options, token, code_verifier });
-      pkce.clear();
-      return answer;
+      const { pkceRequiredForOAuth: isRequired } = await bootstrap.settled();
+      return signInWithProof(parts, isRequired, '/oauth/authenticate', { ...options, token });
     },
   };
 }

@@ -1,8 +1,8 @@
-import { MissingPkceError } from '../machines/errors.ts';
 import { checkArguments } from './arguments.ts';
 import type { BootstrapStore } from './bootstrap.ts';
 import type { CallOptions } from './http.ts';
 import type { PkceSlot } from './pkce.ts';
+import { mailProof, signInWithProof } from './proof.ts';
 import type { AuthenticateAnswer, StrengthAnswer } from './schema.ts';
 import { isAnyAnswer, isStrengthAnswer } from './schema.ts';
 import type { ResourceParts, SessionDuration } from './signIn.ts';
@@ -78,21 +78,15 @@ export function createPasswords(parts: PasswordParts): Passwords {
       checkArguments('passwords.resetByEmailStart', values, { email: 'string' });
       const { signal, ...fields } = values;
       const { pkceRequiredForPasswordResets } = await bootstrap.settled();
-      const proof = pkceRequiredForPasswordResets
-        ? { code_challenge: (await pkce.reuse()).code_challenge }
-        : {};
+      const proof = await mailProof(pkce, pkceRequiredForPasswordResets);
       const call = { body: { ...fields, ...proof }, answer: isAnyAnswer, signal, guard: 'retried' } as const;
       return http.request('POST', '/passwords/email/reset/start', call);
     },
     async resetByEmail(values) {
       const kinds = { token: 'string', password: 'string', session_duration_minutes: 'number?' } as const;
       checkArguments('passwords.resetByEmail', values, kinds);
-      const { pkceRequiredForPasswordResets } = await bootstrap.settled();
-      const code_verifier = pkce.verifier();
-      if (pkceRequiredForPasswordResets && !code_verifier) throw new MissingPkceError();
-      const answer = await signIn(parts, '/passwords/email/reset', { ...values, code_verifier }, 'retried');
-      pkce.clear();
-      return answer;
+      const { pkceRequiredForPasswordResets: isRequired } = await bootstrap.settled();
+      return signInWithProof(parts, isRequired, '/passwords/email/reset', values, 'retried');
     },
     async resetByExistingPassword(values) {
       checkArguments('passwords.resetByExistingPassword', values, {

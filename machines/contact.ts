@@ -1,5 +1,9 @@
+import { flow } from './chart.ts';
 import type { ResolvedConfig } from './config.ts';
 import type { ContactEntry } from './domain.ts';
+import { isInputError } from './errors.ts';
+import type { Shown, Tell } from './notices.ts';
+import { shown } from './notices.ts';
 import type { WidgetContext } from './widget.ts';
 
 /** What a form asks of the world before anything is sent, whichever product it belongs to. */
@@ -19,4 +23,22 @@ export interface ContactContext extends WidgetContext {
 export interface SubmitContact {
   readonly type: 'submit_contact';
   readonly entry: ContactEntry;
+}
+
+const { failed, reduce, action } = flow<ContactContext, SubmitContact>();
+
+/**
+ * Back to where the person can try again, with the reason on the screen (OTP-03, ERR-08).
+ *
+ * @param reason what is shown for a failure; its own text where a flow has no sentence for it
+ */
+export function refused(target: string, tell: Tell, reason: (error: unknown) => Shown = shown) {
+  return failed(
+    target,
+    reduce((_, { error }) => ({ errorMessage: reason(error) })),
+    action((_, { error }) => {
+      // A typing mistake is between the person and the form; it is no error of the host's.
+      if (!isInputError(error)) tell({ kind: 'error', error });
+    }),
+  );
 }

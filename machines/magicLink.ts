@@ -2,9 +2,8 @@ import type { EventNamed } from './chart.ts';
 import { flow, onScreen } from './chart.ts';
 import type { ResolvedConfig } from './config.ts';
 import type { ContactContext, ContactEffects, SubmitContact } from './contact.ts';
-import { isInputError } from './errors.ts';
+import { refused } from './contact.ts';
 import type { Tell } from './notices.ts';
-import { shown } from './notices.ts';
 import { contactMethods, emailGets } from './sections.ts';
 
 /** A link to be mailed, and how it is configured (CFG-09 to CFG-13). */
@@ -30,7 +29,7 @@ export interface MagicLinkEffects extends ContactEffects {
 /** What the magic-link flow understands. */
 export type MagicLinkEvent = SubmitContact | { readonly type: 'try_again' };
 
-const { state, invoke, transition, done, failed, guard, reduce, action } = flow<
+const { state, invoke, transition, done, guard, reduce, action } = flow<
   ContactContext,
   MagicLinkEvent
 >();
@@ -40,13 +39,7 @@ export function magicLinkForm<P extends string>(
   effects: MagicLinkEffects,
   { screen, exits }: { screen: P; exits: { sent: string } },
 ) {
-  const refused = failed(
-    screen,
-    reduce((_, { error }) => ({ errorMessage: shown(error) })),
-    action((_, { error }) => {
-      if (!isInputError(error)) effects.tell({ kind: 'error', error });
-    }),
-  );
+  const tryAgain = refused(screen, effects.tell);
   return {
     /** What the screen's resting state takes. */
     submit: transition(
@@ -62,7 +55,7 @@ export function magicLinkForm<P extends string>(
       readingEmail: invoke(
         (_, { entry }: EventNamed<MagicLinkEvent, 'submit_contact'>) => effects.readContact(entry),
         done(`${screen}.sendingLink`),
-        refused,
+        tryAgain,
       ),
       sendingLink: invoke(
         ({ config }, { data: email }: { type: 'done'; data: string }) =>
@@ -74,7 +67,7 @@ export function magicLinkForm<P extends string>(
             effects.tell({ kind: 'event', event: { type: 'MAGIC_LINK_LOGIN_OR_CREATE', data: data.answer } }),
           ),
         ),
-        refused,
+        tryAgain,
       ),
     },
   };

@@ -1,9 +1,10 @@
 import type { ResolvedConfig } from './config.ts';
 import type { ContactContext, ContactEffects, SubmitContact } from './contact.ts';
+import { refused } from './contact.ts';
 import type { EventNamed } from './chart.ts';
 import { flow, onScreen } from './chart.ts';
 import type { OtpChannel } from './domain.ts';
-import { EmailError, isInputError } from './errors.ts';
+import { EmailError } from './errors.ts';
 import { limits } from './limits.ts';
 import type { HostEvent, LoggedName, Shown, Tell } from './notices.ts';
 import { shown } from './notices.ts';
@@ -72,7 +73,7 @@ export function otpForm<P extends string>(
   effects: OtpEffects,
   { screen, exits }: { screen: P; exits: { sent: string } },
 ) {
-  const { refused, announceCode } = steps(effects.tell);
+  const { tryAgain, announceCode } = steps(effects.tell);
   return {
     /** What the screen's resting state takes. */
     submit: transition(
@@ -91,13 +92,13 @@ export function otpForm<P extends string>(
           destination: await effects.readContact(entry),
         }),
         done(`${screen}.sendingCode`),
-        refused(screen),
+        tryAgain(screen),
       ),
       sendingCode: invoke(
         ({ config }, { data }: { type: 'done'; data: Omit<CodeRequest, 'options'> }) =>
           effects.sendCode({ ...data, options: config.otpOptions }),
         done(exits.sent, storeCode, announceCode),
-        refused(screen),
+        tryAgain(screen),
       ),
     },
   };
@@ -108,7 +109,7 @@ export function otp<P extends string>(
   effects: OtpEffects,
   { prefix, exits }: { prefix: P; exits: { verified: string; back?: string } },
 ) {
-  const { refused, announceCode, announceResent, logTryAgain } = steps(effects.tell);
+  const { tryAgain, announceCode, announceResent, logTryAgain } = steps(effects.tell);
   return onScreen(prefix, {
     rest: state(
       transition(
@@ -152,7 +153,7 @@ export function otp<P extends string>(
         announceCode,
         announceResent,
       ),
-      refused(prefix),
+      tryAgain(prefix),
     ),
   });
 }
@@ -181,16 +182,7 @@ function steps(tell: Tell) {
     announceResent: action((_, _sent: { data: SentCode }) =>
       tell({ kind: 'toast', type: 'success', message: { key: 'codeResent' } }),
     ),
-    /** Back to where the person can try again, with the reason on the screen (OTP-03). */
-    refused: (target: string) =>
-      failed(
-        target,
-        reduce((_, { error }) => ({ errorMessage: reason(error) })),
-        action((_, { error }) => {
-          // A typing mistake is between the person and the form; it is no error of the host's.
-          if (!isInputError(error)) tell({ kind: 'error', error });
-        }),
-      ),
+    tryAgain: (target: string) => refused(target, tell, reason),
   };
 }
 

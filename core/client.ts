@@ -8,6 +8,7 @@ import { resolveOptions, warnAboutToken } from './options.ts';
 import type { Resources } from './resources.ts';
 import { createResources } from './resources.ts';
 import type { SessionListener } from './session.ts';
+import type { Users } from './users.ts';
 import type { UrlSignIn } from './urlToken.ts';
 import { urlSignIn } from './urlToken.ts';
 
@@ -66,6 +67,7 @@ export function createClientIn(
   const parts = createClientParts(resolved, environment);
   const { http, store, eventLog } = parts;
   const resources = createResources(parts);
+  const endRefetching = options.refetchUserOnFocus ? refetchingOnFocus(resources.user, parts) : () => {};
   const endHiding = environment.onHidden(eventLog.flush);
 
   const client: Client = {
@@ -74,6 +76,7 @@ export function createClientIn(
     onStateChange: (listener) => store.subscribe(listener),
     destroy() {
       clients.delete(client);
+      endRefetching();
       endHiding();
       eventLog.flush();
       eventLog.stop();
@@ -87,6 +90,22 @@ export function createClientIn(
   // A server makes clients for pages that will say so themselves.
   if (environment.location) logInstance(eventLog);
   return client;
+}
+
+/** Few hosts want it, so that its code comes when one does. */
+function refetchingOnFocus(user: Users, { environment, logger }: ClientParts): () => void {
+  let end: (() => void) | undefined;
+  let isOver = false;
+  import('./userFocus.ts').then(
+    ({ refetchOnFocus }) => {
+      if (!isOver) end = refetchOnFocus(user, environment);
+    },
+    (error: unknown) => logger.warn('Asking for the user on focus could not be loaded.', error),
+  );
+  return () => {
+    isOver = true;
+    end?.();
+  };
 }
 
 /** EVT-03; a client has no callbacks of its own. */

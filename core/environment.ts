@@ -29,6 +29,10 @@ export interface Environment {
   replaceUrl(href: string): void;
   /** Runs something whenever the page is hidden or left; the returned function ends it. */
   onHidden(run: () => void): () => void;
+  /** Runs something whenever the person comes back to the window; the returned function ends it. */
+  onFocus(run: () => void): () => void;
+  /** Whether the browser says that the connection is slow; Chromium alone says anything. */
+  hasSlowConnection(): boolean;
   /** Runs something while nobody else in this browser does under the same name. */
   alone<T>(name: string, run: () => Promise<T>): Promise<T>;
 }
@@ -51,6 +55,8 @@ export function pageEnvironment(): Environment {
     // The state stays: a router may have put its own there.
     replaceUrl: (href) => history.replaceState(history.state, '', href),
     onHidden,
+    onFocus,
+    hasSlowConnection: () => /2g/.test(connection()?.effectiveType ?? ''),
     // Locks are missing on plain http and in old browsers; there, each page is on its own.
     alone: (name, run) => globalThis.navigator?.locks?.request(name, run) ?? run(),
   };
@@ -82,6 +88,16 @@ function onHidden(run: () => void): () => void {
     document.removeEventListener('visibilitychange', whenHidden);
     window.removeEventListener('pagehide', run);
   };
+}
+
+function onFocus(run: () => void): () => void {
+  globalThis.window?.addEventListener('focus', run);
+  return () => globalThis.window?.removeEventListener('focus', run);
+}
+
+/** The Network Information API, which TypeScript does not know. */
+function connection(): { readonly effectiveType?: string } | undefined {
+  return (globalThis.navigator as { connection?: { effectiveType?: string } } | undefined)?.connection;
 }
 
 function afterPaint(): Promise<void> {

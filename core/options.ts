@@ -46,6 +46,8 @@ export interface ClientOptions {
   readonly fetch?: (request: Request) => Promise<Response>;
   /** Milliseconds until a call counts as unreachable; default 20000. */
   readonly timeoutMs?: number;
+  /** Asks for the user anew when the person comes back to the window (LIM-03); default false. */
+  readonly refetchUserOnFocus?: boolean;
   /** Default: the console, each line marked `[latchkey]`. */
   readonly logger?: Logger;
 }

@@ -1,15 +1,16 @@
 import type { User } from '../machines/domain.ts';
 import type { EndReason } from '../machines/session.ts';
-import { checkArguments } from './arguments.ts';
 import type { CallOptions } from './http.ts';
 import { onDemand } from './onDemand.ts';
-import { isUser } from './schema.ts';
-import type { ResourceParts } from './signIn.ts';
 import type { UserChanges } from './userChanges.ts';
+import type { UserReadParts } from './userRead.ts';
 
 /** The signed-in person. Every call rejects with NoSessionError while nobody is signed in (ERR-07). */
 export interface Users extends UserChanges {
-  /** Asks the provider and updates what is stored (CALL-07). */
+  /**
+   * Asks the provider and updates what is stored (CALL-07). What is asked within two seconds is
+   * asked once, unless the user changes in between (LIM-02); a signal ends the waiting only.
+   */
   get(options?: CallOptions): Promise<User>;
   /** What this page knows, without asking; null when nobody is signed in. */
   getSync(): User | null;
@@ -19,10 +20,11 @@ export interface Users extends UserChanges {
   onChange(listener: (user: User | null, endedBy: EndReason | null) => void): () => void;
 }
 
-export function createUsers(parts: ResourceParts): Users {
-  const { http, store } = parts;
+export function createUsers(parts: UserReadParts): Users {
+  const { store } = parts;
   const current = () => store.read().state?.user ?? null;
 
+  const read = onDemand(async () => (await import('./userRead.ts')).createUserRead(parts), ['get']);
   const changes = onDemand(
     async () => (await import('./userChanges.ts')).createUserChanges(parts),
     [
@@ -39,16 +41,7 @@ export function createUsers(parts: ResourceParts): Users {
   );
 
   return {
-    async get(options = {}) {
-      checkArguments('user.get', { ...options, options }, { options: 'object' });
-      const { signal } = options;
-      const { epoch } = store.read();
-      const call = { answer: isUser, signal, needsSession: true };
-      const answer = await http.request('GET', '/users/me', call);
-      const { request_id: _, status_code: __, ...user } = answer;
-      store.changeUser(user, epoch);
-      return user;
-    },
+    ...read,
     getSync: current,
     getInfo: () => ({ user: current(), fromCache: store.read().fromCache }),
     ...changes,

@@ -26,6 +26,16 @@ export const limits = {
   eventBatch: 15,
   /** Milliseconds that an event waits for company (EVT-02). */
   eventBatchMs: 800,
+  /** Milliseconds within which the user is asked for once (LIM-02). */
+  sharedReadMs: 2_000,
+  /** Milliseconds between two questions for the user on focus (LIM-03). */
+  focusReadMs: 5_000,
+  /** Milliseconds until a failed question on focus is asked again (LIM-04). */
+  readRetryMs: 5_000,
+  readRetryOnSlowConnectionMs: 10_000,
+  /** Milliseconds after which a question for the user counts as slow (LIM-05). */
+  slowReadMs: 3_000,
+  slowReadOnSlowConnectionMs: 5_000,
   /** Minutes the intermediate session cookie lives (STORE-12). */
   intermediateMinutes: 10,
 } as const;

@@ -36,6 +36,26 @@ describe('the catalogue', () => {
     }
   });
 
+  it('keeps to the codes that programs rely on', () => {
+    expect(samples.map(({ code }) => code)).toEqual([
+      'api_error',
+      'unreachable',
+      'invalid_answer',
+      'schema',
+      'usage',
+      'no_session',
+      'missing_pkce',
+      'missing_parameter',
+      'phone',
+      'email',
+      'passkey',
+      'wallet',
+      'mount',
+      'redirect',
+      'aborted',
+    ]);
+  });
+
   it('holds no other error', () => {
     for (const value of [new Error('x'), new TypeError('x'), { code: 'usage' }, 'usage', null, undefined]) {
       expect(isAuthError(value)).toBe(false);

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { startService } from '../core/actor.ts';
+import { turn } from '../property-tests/effects.ts';
+import { flow, onScreen } from './chart.ts';
+
+interface Counted {
+  readonly count: number;
+}
+
+type CountEvent = { readonly type: 'add'; readonly by: number } | { readonly type: 'ask' } | { readonly type: 'odd' };
+
+const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<Counted, CountEvent>();
+
+/** A chart of one screen whose wait is answered by `ask`, running. */
+function run(ask: () => Promise<number> = async () => 7, act: () => unknown = () => {}) {
+  const built = chart({
+    initial: 'Main',
+    context: { count: 0 },
+    states: onScreen('Main', {
+      rest: state(
+        transition('ask', 'Main.asking'),
+        // As a caller without types would write it.
+        transition('odd', 'Main', guard(() => 'yes' as never), reduce(() => ({ count: -1 }))),
+      ),
+      asking: invoke(
+        ask,
+        done('Main', action(act), reduce((_, { data }: { data: number }) => ({ count: data }))),
+        failed('Main', reduce(() => ({ count: 404 }))),
+      ),
+    }),
+    everywhere: (name) => [transition('add', name, reduce(({ count }, { by }) => ({ count: count + by })))],
+    dataEvents: ['add'],
+  });
+  const service = startService(built);
+  const send = (event: CountEvent) => service.send(event);
+  return { built, service, send, count: () => (service.context as Counted).count };
+}
+
+describe('a chart', () => {
+  it('knows the events that its resting states take, and no others', () => {
+    const { built } = run();
+    expect([...built.events].sort()).toEqual(['add', 'ask', 'odd']);
+    expect([...built.dataEvents]).toEqual(['add']);
+    expect(built.initial).toBe('Main');
+  });
+
+  it('adds what is taken everywhere to resting states only', () => {
+    const { states } = run().built;
+    expect(states.Main.transitions.map(({ event }) => event)).toEqual(['ask', 'odd', 'add']);
+    expect(states['Main.asking'].transitions.map(({ event }) => event)).toEqual(['done', 'error']);
+    expect(states['Main.asking'].enter).toEqual([]);
+  });
+
+  it('tells its steps apart by their kind', () => {
+    expect([guard(() => true), reduce(() => ({})), action(() => {})].map(({ kind }) => kind)).toEqual([
+      'guard',
+      'reduce',
+      'action',
+    ]);
+  });
+
+  it('changes what a reducer names and keeps the rest', () => {
+    const { send, count } = run();
+    send({ type: 'add', by: 3 });
+    send({ type: 'add', by: 4 });
+    expect(count()).toBe(7);
+  });
+
+  it('takes a guard at its word only: anything but true keeps the way closed', () => {
+    const { send, count } = run();
+    send({ type: 'odd' });
+    expect(count()).toBe(0);
+  });
+
+  it('lets no action change the context, whatever it gives back', async () => {
+    const { service, send, count } = run(undefined, () => ({ count: 99, more: true }));
+    send({ type: 'ask' });
+    await turn();
+    expect(service.context).toEqual({ count: 7 });
+    expect(count()).toBe(7);
+  });
+
+  it('takes an effect that throws before it gives a promise for one that fails', async () => {
+    const { send, count } = run(() => {
+      throw new Error('at once');
+    });
+    send({ type: 'ask' });
+    await turn();
+    expect(count()).toBe(404);
+  });
+});

@@ -23,7 +23,10 @@ export type HostEvent =
   | { readonly type: 'MAGIC_LINK_LOGIN_OR_CREATE'; readonly data: object }
   | { readonly type: 'OTP_LOGIN_OR_CREATE'; readonly data: object }
   | { readonly type: 'OTP_AUTHENTICATE'; readonly data: object }
-  | { readonly type: 'AUTHENTICATE_FLOW_COMPLETE'; readonly data: object };
+  | { readonly type: 'AUTHENTICATE_FLOW_COMPLETE'; readonly data: object }
+  | { readonly type: 'OAUTH_AUTHORIZE_FLOW_START'; readonly data: object }
+  | { readonly type: 'OAUTH_AUTHORIZE_FLOW_COMPLETE'; readonly data: object }
+  | { readonly type: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED'; readonly data: object };
 
 /** What the provider's statistics hear of a widget (EVT-04 to EVT-09). */
 export type LoggedName = 'render_login_screen' | 'email_sent' | 'email_try_again_clicked';

@@ -1,3 +1,4 @@
+import { idp } from '../machines/idp.ts';
 import { login } from '../machines/login.ts';
 import { session } from '../machines/session.ts';
 import type { ChartEvent, StateNode } from '../machines/chart.ts';
@@ -23,8 +24,15 @@ export const charts = {
     verifyCode: unasked,
     sendLink: unasked,
   }),
+  idp: idp({
+    tell() {},
+    authorizeStart: unasked,
+    authorizeSubmit: unasked,
+    logoutStart: unasked,
+    logOut: unasked,
+  }),
   session: session({ revoke: unasked }),
 } satisfies Record<string, AnyChart>;
 
 /** The charts that a person sees, whose states are named after screens. */
-export const widgets: Record<string, AnyChart> = { login: charts.login };
+export const widgets: Record<string, AnyChart> = { login: charts.login, idp: charts.idp };

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { consentOf, displayName, standardScopes } from './consent.ts';
+
+describe('what the consent screen lists', () => {
+  it.each([
+    ['IDP-12', 'openid', [{ kind: 'identity', details: [] }]],
+    ['IDP-13 IDP-14', 'profile', [{ kind: 'profile', details: ['profile'] }]],
+    ['IDP-13 IDP-15', 'email', [{ kind: 'profile', details: ['email'] }]],
+    ['IDP-13 IDP-16', 'phone', [{ kind: 'profile', details: ['phone'] }]],
+    ['IDP-13', 'phone email profile email', [{ kind: 'profile', details: ['profile', 'email', 'phone'] }]],
+    ['IDP-17', 'offline_access', [{ kind: 'offline', details: [] }]],
+    ['IDP-18 READ-41', 'full_access', []],
+    ['READ-40', 'openid orders:read', [{ kind: 'identity', details: [] }, { kind: 'custom', scope: 'orders:read', details: [] }]],
+    ['IDP-12', '', []],
+  ])('%s for the scope %j', (_, scope, lines) => {
+    expect(consentOf(scope).lines).toEqual(lines);
+  });
+
+  it('IDP-09 IDP-10 LIM-09 READ-40 IDP-18 is a plain sign-in with the six standard scopes, and no other', () => {
+    expect(standardScopes).toEqual(['openid', 'profile', 'email', 'phone', 'full_access', 'offline_access']);
+    fc.assert(
+      fc.property(fc.subarray([...standardScopes]), fc.array(fc.stringMatching(/^[a-z:]{1,8}$/)), (standard, more) => {
+        const custom = more.filter((word) => !(standardScopes as readonly string[]).includes(word));
+        expect(consentOf([...standard, ...custom].join(' ')).isPlain).toBe(custom.length === 0);
+      }),
+    );
+  });
+});
+
+describe('the name of a stranger', () => {
+  it.each([
+    ['Demo party', 'Demo party'],
+    ['  a \n\t b ', 'a b'],
+    ['\u202egnp.exe', 'gnp.exe'],
+    ['<b>Bank</b>', '<b>Bank</b>'],
+    ['👩‍🚀 Space', '👩‍🚀 Space'],
+    ['x'.repeat(10_000), `${'x'.repeat(80)}…`],
+    ['y'.repeat(80), 'y'.repeat(80)],
+  ])('is shown as text of one line: %j', (name, shown) => {
+    expect(displayName(name)).toBe(shown);
+  });
+
+  it('never turns a direction, breaks a line or grows beyond a name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        const shown = displayName(name);
+        expect(shown).not.toMatch(/[\n\r\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
+        expect([...shown].length).toBeLessThanOrEqual(81);
+      }),
+    );
+  });
+});

@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createActor, startService } from '../core/actor.ts';
+import { scripted, turn } from '../property-tests/effects.ts';
+import { ApiError, UnreachableError } from './errors.ts';
+import type { IdpConfig, IdpEvent, Preflight } from './idp.ts';
+import { idp } from './idp.ts';
+import type { AuthorizeRequest, LogoutRequest } from './idpParameters.ts';
+import type { Notice } from './notices.ts';
+
+const AUTHORIZE = '?client_id=demo&redirect_uri=https%3A%2F%2Fparty.example%2F&response_type=code&state=s1';
+const LOGOUT = '?client_id=demo&post_logout_redirect_uri=https%3A%2F%2Fparty.example%2Fbye';
+const gone = new ApiError({ status_code: 404, error_type: 'session_not_found', error_message: 'It is gone.' });
+
+/** The chart with effects that answer when they are told to. */
+function script(config?: IdpConfig) {
+  const notices: Notice[] = [];
+  const effects = {
+    authorizeStart: scripted<AuthorizeRequest, Preflight>(),
+    submitted: scripted<{ request: AuthorizeRequest; isGranted: boolean }, unknown>(),
+    logoutStart: scripted<LogoutRequest, Preflight>(),
+    logOut: scripted<string, unknown>(),
+  };
+  const chart = idp(
+    {
+      ...effects,
+      authorizeSubmit: (request, isGranted) => effects.submitted({ request, isGranted }),
+      tell: (notice) => notices.push(notice),
+    },
+    config,
+  );
+  const actor = createActor(chart, startService(chart));
+  const start = (query: string, page: Partial<Extract<IdpEvent, { type: 'start' }>> = {}) =>
+    actor.send({ type: 'start', query, hasSession: true, isFramed: false, ...page });
+  return {
+    ...effects,
+    actor,
+    notices,
+    start,
+    state: () => actor.getSnapshot().state,
+    told: () => notices.map((notice) => (notice.kind === 'event' ? notice.event.type : notice.kind)),
+    /** Starts and answers the preflight. */
+    async ask(query: string, answer: Partial<Preflight> = {}) {
+      start(query);
+      const open = query === LOGOUT ? effects.logoutStart : effects.authorizeStart;
+      open.open()[0]?.answer({ consentRequired: true, clientName: 'Demo', redirect: '', ...answer });
+      await turn();
+    },
+  };
+}
+
+describe('consent', () => {
+  it('IDP-06 IDP-07 asks the provider once, then the person, and submits nothing before an answer', async () => {
+    const at = script();
+    at.start(AUTHORIZE);
+    expect(at.state()).toBe('IDPConsent.loading');
+    expect(at.authorizeStart.asked.map(({ question }) => question)).toMatchObject([{ client_id: 'demo', scope: 'openid email profile' }]);
+    at.start(AUTHORIZE);
+    at.authorizeStart.open()[0]?.answer({ consentRequired: true, clientName: 'Demo', redirect: '' });
+    await turn();
+    expect(at.state()).toBe('IDPConsent.asking');
+    expect(at.actor.getSnapshot().context.clientName).toBe('Demo');
+    expect([at.authorizeStart.asked.length, at.submitted.asked.length]).toEqual([1, 0]);
+    expect(at.told()).toEqual(['OAUTH_AUTHORIZE_FLOW_START']);
+  });
+
+  it('IDP-08 READ-39 submits false by itself where nobody has to be asked, and that is no denial', async () => {
+    const at = script();
+    await at.ask(AUTHORIZE, { consentRequired: false });
+    expect(at.submitted.asked.map(({ question }) => question)).toMatchObject([{ isGranted: false, request: { state: 's1' } }]);
+    at.submitted.open()[0]?.answer(undefined);
+    await turn();
+    expect(at.state()).toBe('IDPConsent.done');
+    expect(at.told()).toEqual(['OAUTH_AUTHORIZE_FLOW_START', 'OAUTH_AUTHORIZE_FLOW_COMPLETE']);
+  });
+
+  it('IDP-20 IDP-22 IDP-23 READ-83 Allow submits true, once, and ends in success', async () => {
+    const at = script();
+    await at.ask(AUTHORIZE);
+    at.actor.send({ type: 'allow' });
+    at.actor.send({ type: 'allow' });
+    at.actor.send({ type: 'deny' });
+    expect(at.submitted.asked.map(({ question }) => question.isGranted)).toEqual([true]);
+    at.submitted.open()[0]?.answer(undefined);
+    await turn();
+    expect(at.state()).toBe('IDPConsent.done');
+    expect(at.told().at(-1)).toBe('OAUTH_AUTHORIZE_FLOW_COMPLETE');
+  });
+
+  it('IDP-21 READ-83 Deny submits false and is told as denied, never as complete', async () => {
+    const at = script();
+    await at.ask(AUTHORIZE);
+    at.actor.send({ type: 'deny' });
+    expect(at.submitted.asked.map(({ question }) => question.isGranted)).toEqual([false]);
+    at.submitted.open()[0]?.answer(undefined);
+    await turn();
+    expect(at.state()).toBe('IDPConsent.denied');
+    expect(at.told()).toEqual(['OAUTH_AUTHORIZE_FLOW_START', 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED']);
+  });
+
+  it('IDP-21 whatever is pressed, and in whatever order, a denial never says that consent was granted', async () => {
+    const events = fc.constantFrom<IdpEvent['type']>('allow', 'deny', 'try_again', 'clear_error_message');
+    await fc.assert(
+      fc.asyncProperty(fc.array(events, { maxLength: 12 }), fc.boolean(), async (pressed, consentRequired) => {
+        const at = script();
+        await at.ask(AUTHORIZE, { consentRequired });
+        let answered: string | undefined;
+        for (const type of pressed) {
+          const event = { type } as IdpEvent;
+          if (at.state() === 'IDPConsent.asking' && (type === 'allow' || type === 'deny')) answered ??= type;
+          at.actor.send(event);
+          at.submitted.open()[0]?.answer(undefined);
+          await turn();
+        }
+        const sent = at.submitted.asked.map(({ question }) => question.isGranted);
+        expect(sent).toEqual(consentRequired ? (answered ? [answered === 'allow'] : []) : [false]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('IDP-05 ERR-07 asks for nothing without a session, and goes on when there is one', async () => {
+    const at = script();
+    at.start(AUTHORIZE, { hasSession: false });
+    expect(at.state()).toBe('IDPConsent.noSession');
+    expect(at.notices).toMatchObject([{ kind: 'error', error: { code: 'no_session' } }]);
+    expect(at.authorizeStart.asked).toEqual([]);
+    at.actor.send({ type: 'session_changed', hasSession: true });
+    expect(at.state()).toBe('IDPConsent.loading');
+    expect(at.authorizeStart.asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['ends while the person thinks', async (at: ReturnType<typeof script>) => {
+      await at.ask(AUTHORIZE);
+      at.actor.send({ type: 'session_changed', hasSession: false });
+    }],
+    ['has ended when the provider is asked', async (at: ReturnType<typeof script>) => {
+      at.start(AUTHORIZE);
+      at.authorizeStart.open()[0]?.fail(gone);
+      await turn();
+    }],
+    ['has ended when the answer is submitted', async (at: ReturnType<typeof script>) => {
+      await at.ask(AUTHORIZE);
+      at.actor.send({ type: 'allow' });
+      at.submitted.open()[0]?.fail(gone);
+      await turn();
+    }],
+    ['ends while the answer is submitted', async (at: ReturnType<typeof script>) => {
+      await at.ask(LOGOUT);
+      at.actor.send({ type: 'session_changed', hasSession: false });
+    }],
+  ])('IDP-05 OUT-04 says so when the session %s', async (_, happen) => {
+    const at = script();
+    await happen(at);
+    expect(at.state()).toBe('IDPConsent.noSession');
+    expect(at.notices.at(-1)).toMatchObject({ kind: 'error', error: { code: 'no_session' } });
+  });
+
+  it.each([
+    ['client_id', '?redirect_uri=x&response_type=code'],
+    ['redirect_uri', '?client_id=x&response_type=code'],
+    ['response_type', '?client_id=x&redirect_uri=x&response_type='],
+  ])('IDP-02 READ-88 ERR-09 stops when %s is missing, even before it knows of a session', (name, query) => {
+    const at = script();
+    at.start(query, { hasSession: false });
+    expect(at.state()).toBe('IDPConsent.error');
+    expect(at.actor.getSnapshot().context.errorMessage).toMatchObject({
+      message: `Required parameter is missing: ${name}. Please reach out to the application developer.`,
+    });
+    expect(at.notices).toMatchObject([{ kind: 'error', error: { code: 'missing_parameter', parameter: name } }]);
+    expect(at.authorizeStart.asked).toEqual([]);
+  });
+
+  it('ERR-09 an error has a screen, and the way on begins anew', async () => {
+    const at = script();
+    at.start(AUTHORIZE);
+    at.authorizeStart.open()[0]?.fail(new UnreachableError());
+    await turn();
+    expect(at.actor.getSnapshot()).toMatchObject({ state: 'IDPConsent.error', context: { errorMessage: { code: 'unreachable' } } });
+    at.actor.send({ type: 'try_again' });
+    expect(at.actor.getSnapshot()).toMatchObject({ state: 'IDPConsent', context: { errorMessage: '' } });
+    await at.ask(AUTHORIZE);
+    expect(at.state()).toBe('IDPConsent.asking');
+  });
+
+  it('refuses to run inside a frame unless the host allows it', () => {
+    const refused = script();
+    refused.start(AUTHORIZE, { isFramed: true });
+    expect(refused.actor.getSnapshot()).toMatchObject({ state: 'IDPConsent.error', context: { errorMessage: { code: 'redirect' } } });
+    expect(refused.authorizeStart.asked).toEqual([]);
+    const allowed = script({ allowFraming: true });
+    allowed.start(AUTHORIZE, { isFramed: true });
+    expect(allowed.state()).toBe('IDPConsent.loading');
+    refused.actor.send({ type: 'configure', config: { allowFraming: true } });
+    refused.actor.send({ type: 'try_again' });
+    refused.start(AUTHORIZE, { isFramed: true });
+    expect(refused.state()).toBe('IDPConsent.loading');
+  });
+});
+
+describe('logout', () => {
+  it('OUT-01 OUT-05 OUT-08 asks, and Yes ends the session and leads on', async () => {
+    const at = script();
+    await at.ask(LOGOUT, { redirect: 'https://party.example/bye' });
+    expect(at.state()).toBe('IDPConsent.askingLogout');
+    expect(at.told()).toEqual([]);
+    at.actor.send({ type: 'allow' });
+    expect(at.logOut.asked.map(({ question }) => question)).toEqual(['https://party.example/bye']);
+    at.actor.send({ type: 'session_changed', hasSession: false });
+    at.logOut.open()[0]?.answer(undefined);
+    await turn();
+    expect(at.state()).toBe('IDPConsent.done');
+    expect(at.told()).toEqual([]);
+  });
+
+  it('OUT-07 READ-42 does so by itself where nobody has to be asked', async () => {
+    const at = script();
+    await at.ask(LOGOUT, { consentRequired: false, redirect: 'https://party.example/bye' });
+    expect(at.logOut.asked).toHaveLength(1);
+    expect(at.submitted.asked).toEqual([]);
+  });
+
+  it('OUT-11 No ends nothing and leads nowhere', async () => {
+    const at = script();
+    await at.ask(LOGOUT, { redirect: 'https://party.example/bye' });
+    at.actor.send({ type: 'deny' });
+    expect(at.state()).toBe('IDPConsent.stayed');
+    expect(at.logOut.asked).toEqual([]);
+  });
+
+  it('OUT-02 stops when client_id is missing', () => {
+    const at = script();
+    at.start('?post_logout_redirect_uri=https%3A%2F%2Fparty.example');
+    expect(at.notices).toMatchObject([{ kind: 'error', error: { parameter: 'client_id' } }]);
+    expect(at.logoutStart.asked).toEqual([]);
+  });
+
+  it('OUT-04 asks for nothing without a session', () => {
+    const at = script();
+    at.start(LOGOUT, { hasSession: false });
+    expect(at.state()).toBe('IDPConsent.noSession');
+    expect(at.logoutStart.asked).toEqual([]);
+  });
+});

@@ -23,7 +23,7 @@ export interface Client extends Resources {
 }
 
 /** What the widgets need of a client beyond its public methods. */
-export type ClientInternals = ClientParts & Pick<Resources, 'otps' | 'magicLinks'>;
+export type ClientInternals = ClientParts & Pick<Resources, 'session' | 'otps' | 'magicLinks' | 'idp'>;
 
 const internals = new WeakMap<Client, ClientInternals>();
 
@@ -84,7 +84,7 @@ export function createClientIn(
       store.stop();
     },
   };
-  internals.set(client, { ...parts, otps: resources.otps, magicLinks: resources.magicLinks });
+  internals.set(client, { ...parts, ...resources });
   clients.add(client);
   alive.set(environment, clients);
   // A server makes clients for pages that will say so themselves.

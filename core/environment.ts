@@ -21,6 +21,8 @@ export interface Environment {
   readonly storage: StorageArea | undefined;
   /** The page's address, or undefined where there is no page (a server). */
   readonly location: Pick<Location, 'origin' | 'hostname' | 'href'> | undefined;
+  /** Whether the page runs inside another page's frame. */
+  readonly isFramed: boolean;
   /** Leaves the page for another. */
   goTo(url: string): void;
   /** Posts a form of hidden fields and leaves the page with it. */
@@ -50,6 +52,7 @@ export function pageEnvironment(): Environment {
     timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     storage: localStorageIfAllowed(),
     location: globalThis.document && globalThis.location,
+    isFramed: globalThis.document !== undefined && globalThis.self !== globalThis.top,
     goTo: (url) => location.assign(url),
     submitForm,
     // The state stays: a router may have put its own there.

@@ -29,8 +29,11 @@ export type { UrlAnswer, UrlResetToken, UrlSignIn } from './urlToken.ts';
 export type { Toast, Toasts } from './toasts.ts';
 export type { UserUpdate } from './userChanges.ts';
 export type { Users } from './users.ts';
+export type { IdpWidget } from './idpWidget.ts';
+export type { LoginWidget } from './loginWidget.ts';
 export type { Widget, WidgetProps } from './widget.ts';
-export { createWidget } from './widget.ts';
+export type { Widgets } from './widgets.ts';
+export { createWidget } from './widgets.ts';
 export * from '../machines/errors.ts';
 export type { LoginConfig, MagicLinkOptions, OtpOptions, SessionOptions } from '../machines/config.ts';
 export type {
@@ -42,5 +45,6 @@ export type {
   User,
 } from '../machines/domain.ts';
 export { b2bOAuthProviders, oauthProviders } from '../machines/domain.ts';
+export type { IdpConfig } from '../machines/idp.ts';
 export type { HostEvent } from '../machines/notices.ts';
 export type { EndReason } from '../machines/session.ts';

@@ -46,6 +46,8 @@ export interface ClientOptions {
   readonly fetch?: (request: Request) => Promise<Response>;
   /** Milliseconds until a call counts as unreachable; default 20000. */
   readonly timeoutMs?: number;
+  /** Schemes beside http and https that redirects of others may lead to, e.g. `['com.acme.app']`; default none (READ-93). */
+  readonly allowedRedirectSchemes?: readonly string[];
   /** Asks for the user anew when the person comes back to the window (LIM-03); default false. */
   readonly refetchUserOnFocus?: boolean;
   /** Default: the console, each line marked `[latchkey]`. */
@@ -69,6 +71,7 @@ export interface ResolvedOptions {
   readonly cookies: CookieOptions;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly timeoutMs: number;
+  readonly allowedRedirectSchemes: readonly string[];
   readonly logger: Logger;
 }
 
@@ -115,6 +118,7 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
     // Called through the global at each request: a page may replace its fetch after this.
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     timeoutMs: options.timeoutMs ?? limits.requestMs,
+    allowedRedirectSchemes: options.allowedRedirectSchemes ?? [],
     logger,
   };
 }

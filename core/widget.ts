@@ -1,18 +1,14 @@
-import type { Chart } from '../machines/chart.ts';
-import type { LoginConfig } from '../machines/config.ts';
+import type { Chart, ChartEvent } from '../machines/chart.ts';
 import type { Project } from '../machines/domain.ts';
-import type { LoginContext, LoginEvent, LoginState } from '../machines/login.ts';
-import { login } from '../machines/login.ts';
+import type { Tell } from '../machines/notices.ts';
+import type { WidgetAction, WidgetContext } from '../machines/widget.ts';
 import type { Actor, Service } from './actor.ts';
-import { createActor, startService } from './actor.ts';
+import { createActor } from './actor.ts';
 import type { BootstrapStore } from './bootstrap.ts';
-import type { Client } from './client.ts';
+import type { Client, ClientInternals } from './client.ts';
 import { internalsOf } from './client.ts';
-import { contactEffects } from './contact.ts';
-import { magicLinkEffects } from './magicLink.ts';
 import type { Callbacks } from './notices.ts';
 import { deliverTo } from './notices.ts';
-import { otpEffects } from './otp.ts';
 import { createOutbox } from './outbox.ts';
 import { formatPhone, loadPhoneFormatter } from './phone.ts';
 import type { PhoneFormatter } from './phoneTyping.ts';
@@ -20,36 +16,62 @@ import type { Toasts } from './toasts.ts';
 import { createToasts } from './toasts.ts';
 
 /** What a widget is made with, and what may change while it runs. */
-export interface WidgetProps {
-  readonly config?: LoginConfig | undefined;
+export interface WidgetProps<Config = object> {
+  readonly config?: Config | undefined;
   readonly callbacks?: Callbacks | undefined;
 }
 
-/** A running widget: its chart as an actor, with what runs beside it. */
-export interface Widget extends Actor<LoginState, LoginContext, LoginEvent> {
+/** A running widget: its root chart as an actor, with what runs beside it. */
+export interface Widget<S extends string = string, C = WidgetContext, E extends ChartEvent = WidgetAction, Config = object>
+  extends Actor<S, C, E> {
   readonly toasts: Toasts;
   /** Says that it is shown: what runs beside the chart begins. Once is enough, more does no harm. */
   appear(): void;
   /** Takes over a new configuration and new callbacks without losing the person's progress. */
-  update(props: WidgetProps): void;
+  update(props: WidgetProps<Config>): void;
   /** A phone number as people write it, or as it is when that cannot be had (FORM-20). */
   formatPhone(number: string): Promise<string>;
   /** What formats a number while it is typed; fetched when the page has had its turn to paint. */
   phoneFormatter(): Promise<PhoneFormatter>;
 }
 
-/** A widget that is composed but not running: any host can interpret its chart. */
-export interface WidgetPlan {
-  readonly chart: Chart<LoginState, LoginContext, LoginEvent>;
-  /** The widget on a service that interprets the chart; the same one for the same service. */
-  run(service: Service): Widget;
+/** What the effects of a widget are made of. */
+export interface WidgetParts {
+  readonly client: ClientInternals;
+  readonly tell: Tell;
+  /** Runs something when the chart has taken the answer that is on its way. */
+  readonly afterAnswer: (run: () => void) => void;
 }
 
+/** One of the widgets: its root chart with its effects, and what runs beside it. */
+export interface WidgetKind<S extends string, C, E extends ChartEvent, Config> {
+  chart(parts: WidgetParts, config: Config | undefined): Chart<S, C, E>;
+  /**
+   * Called when the widget is shown: starts what runs beside the root chart and forwards its results
+   * to it as events. Gives what ends it.
+   */
+  appear?(actor: Actor<S, C, E>, parts: WidgetParts, config: Config | undefined): () => void;
+}
+
+/** A widget that is composed but not running: any host can interpret its chart. */
+export interface WidgetPlan<S extends string, C, E extends ChartEvent, Config> {
+  readonly chart: Chart<S, C, E>;
+  /** The widget on a service that interprets the chart; the same one for the same service. */
+  run(service: Service): Widget<S, C, E, Config>;
+}
+
+/** Every root chart takes these, whatever it is about (SM-02 to SM-08). */
+type Common<Config> = WidgetAction | { readonly type: 'configure'; readonly config: Config };
+
 /** Composes a widget from its root chart, its effects and what runs beside it. Starts nothing. */
-export function planWidget(client: Client, { config, callbacks = {} }: WidgetProps): WidgetPlan {
+export function planWidget<S extends string, C, E extends ChartEvent, Config extends object>(
+  kind: WidgetKind<S, C, E, Config>,
+  client: Client,
+  { config, callbacks = {} }: WidgetProps<Config>,
+): WidgetPlan<S, C, E, Config> {
   const inside = internalsOf(client);
   const { environment, logger, bootstrap, eventLog } = inside;
-  const widgets = new WeakMap<Service, Widget>();
+  const widgets = new WeakMap<Service, Widget<S, C, E, Config>>();
   let current = { config, callbacks };
 
   const toasts = createToasts(environment);
@@ -58,41 +80,38 @@ export function planWidget(client: Client, { config, callbacks = {} }: WidgetPro
     deliverTo(() => current.callbacks, toasts, eventLog),
     report,
   );
-  const effects = {
-    tell: outbox.tell,
-    ...contactEffects(environment),
-    ...otpEffects(inside, outbox.afterAnswer),
-    ...magicLinkEffects(inside.magicLinks),
-  };
-  const chart = login(effects, config);
+  const parts: WidgetParts = { client: inside, tell: outbox.tell, afterAnswer: outbox.afterAnswer };
+  const chart = kind.chart(parts, config);
 
-  function start(service: Service): Widget {
-    let endFollowing = () => {};
+  function start(service: Service): Widget<S, C, E, Config> {
+    const endings: (() => void)[] = [];
     let shown = false;
     const actor = createActor(chart, service, {
       answered: outbox.answered,
       report,
       stopped() {
-        endFollowing();
+        for (const end of endings) end();
         outbox.close();
         toasts.stop();
       },
     });
-    const tellProject = () => actor.send({ type: 'set_project', project: projectOf(bootstrap) });
+    const send = (event: Common<Config>) => actor.send(event as ChartEvent as E);
+    const tellProject = () => send({ type: 'set_project', project: projectOf(bootstrap) });
     return {
       ...actor,
       toasts,
       appear() {
         if (shown) return;
         shown = true;
-        eventLog.log('render_login_screen', { options: current.config ?? {} });
         if (bootstrap.isKnown()) tellProject();
-        endFollowing = bootstrap.subscribe(tellProject);
+        endings.push(bootstrap.subscribe(tellProject));
+        const end = kind.appear?.(actor, parts, current.config);
+        if (end) endings.push(end);
       },
       update(props) {
         const before = current.config;
         current = { config: props.config, callbacks: props.callbacks ?? {} };
-        if (before !== props.config) actor.send({ type: 'configure', config: props.config ?? {} });
+        if (before !== props.config) send({ type: 'configure', config: props.config ?? ({} as Config) });
       },
       formatPhone: (number) => formatPhone(number, environment),
       phoneFormatter: () => environment.afterPaint().then(loadPhoneFormatter),
@@ -107,19 +126,6 @@ export function planWidget(client: Client, { config, callbacks = {} }: WidgetPro
       return widget;
     },
   };
-}
-
-/**
- * Makes a widget without a renderer: an actor for any.
- *
- * @param name which of the widgets
- * @param options the client it works with, its configuration and the host's callbacks
- */
-export function createWidget(_name: 'login', options: { client: Client } & WidgetProps): Widget {
-  const plan = planWidget(options.client, options);
-  const widget = plan.run(startService(plan.chart));
-  widget.appear();
-  return widget;
 }
 
 /** What a widget needs of the settings; the fallback's mail domain is nobody's (READ-81). */

@@ -7,6 +7,8 @@ export type {
   SessionOptions,
 } from './config.ts';
 export { resolveConfig } from './config.ts';
+export type { Consent, ConsentLine, StandardScope } from './consent.ts';
+export { consentOf, displayName, standardScopes } from './consent.ts';
 export type { ContactContext, ContactEffects, SubmitContact } from './contact.ts';
 export type {
   AuthMethod,
@@ -21,6 +23,10 @@ export type {
 } from './domain.ts';
 export { authMethods, otpChannels } from './domain.ts';
 export * from './errors.ts';
+export type { IdpConfig, IdpContext, IdpEffects, IdpEvent, IdpScreen, IdpState, Preflight } from './idp.ts';
+export { idp } from './idp.ts';
+export type { AuthorizeRequest, IdpRequest, LogoutRequest } from './idpParameters.ts';
+export { readIdpRequest } from './idpParameters.ts';
 export { limits } from './limits.ts';
 export type { LoginContext, LoginEffects, LoginEvent, LoginScreen, LoginState } from './login.ts';
 export { currentMethod, login } from './login.ts';
@@ -32,3 +38,4 @@ export type { Section } from './sections.ts';
 export { contactMethods, dividedSection, emailGets, misconfiguration, sections } from './sections.ts';
 export type { EndReason, SessionContext, SessionEffects, SessionEvent, Tokens } from './session.ts';
 export { sameState, session } from './session.ts';
+export type { WidgetAction, WidgetContext } from './widget.ts';

@@ -14,7 +14,7 @@ const doors: readonly [door: string, names: string][] = [
     Actor AuthenticateAnswer AuthenticateOptions AuthorizeParams AuthorizeStartAnswer B2BOAuthProvider
     CallOptions Callbacks Client ClientOptions CodeChannel CodeOptions CookieOptions CryptoWallets
     EmailAndPassword EmailCodeOptions EmailLinkOptions EndReason EndpointOptions Endpoints HostEvent Idp
-    Impersonation Logger LoginConfig LogoutParams LogoutStartAnswer MagicLinkOptions MagicLinks Member
+    IdpConfig IdpWidget LoginWidget Widgets Impersonation Logger LoginConfig LogoutParams LogoutStartAnswer MagicLinkOptions MagicLinks Member
     MutateAnswer OAuth OAuthProvider OAuthStart Organizations OtpChannel OtpOptions Otps PasskeyOptions Passwords
     RegisterOptions ResetStart SentCodeAnswer Session SessionDuration SessionListener SessionOptions SessionState
     Sessions SiweParams Snapshot StrengthAnswer Toast Toasts TotpAnswer Totps UrlAnswer UrlResetToken UrlSignIn
@@ -22,24 +22,24 @@ const doors: readonly [door: string, names: string][] = [
     oauthProviders
   `],
   ['react/index.ts', `
-    ButtonStyle LatchkeyProvider Login LoginProps PartialStrings Strings Styles Theme english useClient useSession
+    ButtonStyle HostProps IdentityProvider IdentityProviderProps LatchkeyProvider Login LoginProps PartialStrings Strings Styles Theme english useClient useSession
     useUser
   `],
-  ['react/mount.tsx', 'MountLoginOptions Mounted createClient mountLogin'],
+  ['react/mount.tsx', 'MountIdentityProviderOptions MountLoginOptions MountTarget Mounted createClient mountIdentityProvider mountLogin'],
   ['machines/index.ts', `${errors}
-    AuthMethod Chart ChartEvent CodeAttempt CodeRequest ContactContext ContactEffects ContactEntry EndReason
-    HostEvent LinkRequest LoginConfig LoginContext LoginEffects LoginEvent LoginScreen LoginState
+    AuthMethod AuthorizeRequest Chart ChartEvent Consent ConsentLine CodeAttempt CodeRequest ContactContext ContactEffects ContactEntry EndReason
+    HostEvent IdpConfig IdpContext IdpEffects IdpEvent IdpRequest IdpScreen IdpState LinkRequest LoginConfig LogoutRequest LoginContext LoginEffects LoginEvent LoginScreen LoginState
     MagicLinkEffects MagicLinkEvent MagicLinkOptions MessageKey Notice OtpChannel OtpContext OtpEffects OtpEvent
-    OtpOptions OtpState PasswordState Project ResolvedConfig ScreenOf Section SentCode SentLink Session
-    SessionContext SessionEffects SessionEvent SessionOptions SessionState Shown SubmitContact Tell ToastType
-    Tokens User authMethods contactMethods currentMethod dividedSection emailGets limits login misconfiguration
-    otpChannels resolveConfig sameState sections session shown
+    OtpOptions OtpState PasswordState Preflight Project ResolvedConfig ScreenOf Section SentCode SentLink Session
+    StandardScope SessionContext SessionEffects SessionEvent SessionOptions SessionState Shown SubmitContact Tell ToastType
+    Tokens User WidgetAction WidgetContext authMethods consentOf contactMethods currentMethod displayName dividedSection emailGets idp limits login misconfiguration
+    otpChannels readIdpRequest resolveConfig sameState sections session shown standardScopes
   `],
   ['fixtures/index.ts', `
-    Address Channel Clock Factor Fault FaultHandle FaultRule Faults ImpersonationToken Inbox MagicLink Message
+    AccessToken Address AuthorizationCode Channel Clock ConnectedApp ConnectedAppOptions Consent Factor FakeAuthenticator FakeAuthenticatorSwitches FakePasskey Fault FaultHandle FaultRule Faults ImpersonationToken Inbox MagicLink Message
     MessageFilter Passcode PasswordHash Project ProtectionPass Provider ProviderOptions ProviderState Random
-    ReceivedRequest RequestFilter RequestLog Session SigningKey StoredMember StoredPassword StoredSession
-    StoredTotp TokenType User VerifySignature Wallet WalletChallenge createProvider
+    ReceivedRequest RequestFilter RequestLog Session SigningKey StoredMember StoredPasskey StoredPassword StoredSession
+    StoredTotp TokenType User VerifySignature Wallet WalletChallenge WebauthnChallenge createFakeAuthenticator createProvider
   `],
 ];
 

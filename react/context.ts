@@ -1,28 +1,46 @@
 import { createContext, useContext } from 'react';
 import type { Snapshot } from '../core/actor.ts';
+import type { LoginWidget } from '../core/loginWidget.ts';
 import type { Widget } from '../core/widget.ts';
-import type { LoginContext, LoginScreen, LoginState } from '../machines/login.ts';
+import type { ChartEvent, ScreenOf } from '../machines/chart.ts';
+import type { WidgetContext } from '../machines/widget.ts';
 import type { Screen } from './lazyScreen.ts';
 import type { Strings } from './strings.ts';
 import type { Theme } from './theme.ts';
 
+/** Whichever widget it is: what the parts that all of them share rely on. */
+export type AnyWidget = Widget<string, AnyContext>;
+
+/** What every root chart remembers. */
+export interface AnyContext extends WidgetContext {
+  readonly config: { readonly enableShadowDOM?: boolean | undefined };
+}
+
 /** What every screen of a widget can ask for. */
-export interface WidgetView {
-  readonly widget: Widget;
-  readonly snapshot: Snapshot<LoginState, LoginContext>;
+export interface WidgetView<W> {
+  readonly widget: W;
+  readonly snapshot: W extends Widget<infer S, infer C, infer _E extends ChartEvent, infer _F> ? Snapshot<S, C> : never;
   /** What draws each screen. */
-  readonly screens: Readonly<Record<LoginScreen, Screen>>;
+  readonly screens: W extends Widget<infer S, infer _C, infer _E extends ChartEvent, infer _F>
+    ? Readonly<Record<ScreenOf<S>, Screen>>
+    : never;
+  /** Whether the mark below the widget is drawn where the project shows it (READ-51). */
+  readonly isMarked: boolean;
   readonly strings: Strings;
   readonly theme: Theme;
 }
 
-const Context = createContext<WidgetView | null>(null);
+const Context = createContext<WidgetView<AnyWidget> | null>(null);
 
 export const WidgetViewProvider = Context.Provider;
 
-/** The widget that the calling part belongs to. */
-export function useView(): WidgetView {
+/**
+ * The widget that the calling part belongs to. A screen names its own widget; without a name it is
+ * the login widget's, whose screens are the most.
+ */
+export function useView<W = LoginWidget>(): WidgetView<W> {
   const view = useContext(Context);
   if (!view) throw new Error('This part is drawn outside a widget.');
-  return view;
+  // Each widget is drawn with the screens that were written for it.
+  return view as unknown as WidgetView<W>;
 }

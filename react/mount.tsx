@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { createRoot } from 'react-dom/client';
@@ -5,15 +6,23 @@ import type { Client } from '../core/client.ts';
 import { MountError } from '../machines/errors.ts';
 import type { LoginProps } from './login.tsx';
 import { Login } from './login.tsx';
+import type { IdentityProviderProps } from './idp.tsx';
+import { laterWidget } from './laterWidget.tsx';
 
 export { createClient } from '../core/client.ts';
 
-/** What a widget is mounted with. */
-export interface MountLoginOptions extends Omit<LoginProps, 'client'> {
+/** Which client a widget works with, and where it is put. */
+export interface MountTarget {
   readonly client: Client;
   /** The element to render into, or a CSS selector that names it. */
   readonly target: string | Element;
 }
+
+/** What the login widget is mounted with. */
+export type MountLoginOptions = Omit<LoginProps, 'client'> & MountTarget;
+
+/** What the identity provider's pages are mounted with. */
+export type MountIdentityProviderOptions = Omit<IdentityProviderProps, 'client'> & MountTarget;
 
 /** A mounted widget. */
 export interface Mounted<Props> {
@@ -25,10 +34,13 @@ export interface Mounted<Props> {
 
 interface Slot {
   readonly root: Root;
-  props: LoginProps;
+  readonly widget: unknown;
+  props: object;
 }
 
 const slots = new WeakMap<Element, Slot>();
+
+const IdentityProvider = laterWidget<IdentityProviderProps>(async () => (await import('./idp.tsx')).IdentityProvider);
 
 /**
  * Renders the login widget into an element (MOUNT-01). Mounting into an element that already holds
@@ -36,15 +48,35 @@ const slots = new WeakMap<Element, Slot>();
  *
  * @throws MountError when the selector matches no element; the message names it (MOUNT-06)
  */
-export function mountLogin({ target, ...props }: MountLoginOptions): Mounted<LoginProps> {
-  const element = elementOf(target, 'mountLogin');
-  const slot = slots.get(element) ?? { root: createRoot(element), props };
+export function mountLogin(options: MountLoginOptions): Mounted<LoginProps> {
+  return mount('mountLogin', Login, options);
+}
+
+/**
+ * Renders the pages of an identity provider into an element (MOUNT-05).
+ *
+ * @throws MountError when the selector matches no element; the message names it (MOUNT-06)
+ */
+export function mountIdentityProvider(options: MountIdentityProviderOptions): Mounted<IdentityProviderProps> {
+  return mount('mountIdentityProvider', IdentityProvider, options);
+}
+
+function mount<Props extends object>(
+  method: string,
+  Widget: ComponentType<Props>,
+  { target, ...props }: Props & MountTarget,
+): Mounted<Props> {
+  const element = elementOf(target, method);
+  const before = slots.get(element);
+  // Another widget takes the place of the one that is there.
+  if (before && before.widget !== Widget) before.root.unmount();
+  const slot: Slot = before?.widget === Widget ? before : { root: createRoot(element), widget: Widget, props };
   slots.set(element, slot);
 
   function draw() {
     slot.root.render(
       <StrictMode>
-        <Login {...slot.props} />
+        <Widget {...(slot.props as Props)} />
       </StrictMode>,
     );
   }

@@ -43,6 +43,30 @@ export interface Strings {
     readonly resend: string;
   };
   readonly otpConfirmation: { readonly title: string; readonly text: string };
+  /** Success screens without a text of their own. */
+  readonly success: { readonly title: string; readonly text: string };
+  readonly idp: {
+    readonly noSession: string;
+    /** {client}, {project} */
+    readonly signIn: string;
+    /** {client}, {project} */
+    readonly access: string;
+    /** {client} */
+    readonly requests: string;
+    /** Stands for an application without a name. */
+    readonly unnamed: string;
+    readonly lines: { readonly identity: string; readonly profile: string; readonly offline: string };
+    readonly details: { readonly profile: string; readonly email: string; readonly phone: string };
+    /** Lines for scopes of the host's own, by their names. */
+    readonly customScopes: Readonly<Record<string, string>>;
+    readonly allow: string;
+    readonly deny: string;
+    readonly denied: string;
+    /** {project} in its text */
+    readonly logout: { readonly title: string; readonly text: string; readonly yes: string; readonly no: string };
+    readonly stayed: string;
+    readonly error: string;
+  };
   readonly messages: Readonly<Record<MessageKey, string>>;
   /** Sentences for errors that are not the provider's own words. */
   readonly errors: Readonly<Partial<Record<AnyAuthError['code'], string>>>;
@@ -93,6 +117,36 @@ export const english: Strings = {
   otpConfirmation: {
     title: 'Success',
     text: 'Your passcode has been successfully verified.',
+  },
+  success: { title: 'Success!', text: 'You have successfully logged in.' },
+  idp: {
+    noSession: 'No active session detected. Please log in to continue.',
+    signIn: 'Sign in to {client} with {project}',
+    access: '{client} wants to access your {project} account',
+    requests: '{client} is requesting to:',
+    unnamed: 'The App',
+    lines: {
+      identity: 'Verify your identity',
+      profile: 'View your personal profile information',
+      offline: "Maintain access to your data even when you're not actively using the app",
+    },
+    details: {
+      profile: 'Your name, profile picture, and language preferences',
+      email: 'Your email address',
+      phone: 'Your phone number',
+    },
+    customScopes: {},
+    allow: 'Allow',
+    deny: 'Deny',
+    denied: 'Access to the application was denied.',
+    logout: {
+      title: 'Log out?',
+      text: 'Are you sure you want to log out of your {project} account?',
+      yes: 'Yes',
+      no: 'No',
+    },
+    stayed: 'You have not been logged out. You may close this page.',
+    error: 'Looks like there was an error!',
   },
   messages: {
     invalidPasscode: 'Invalid passcode, please try again.',

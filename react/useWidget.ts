@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useMachine } from 'react-robot';
 import type { Service, Snapshot } from '../core/actor.ts';
 import type { Client } from '../core/client.ts';
-import type { Widget, WidgetProps } from '../core/widget.ts';
+import type { ChartEvent } from '../machines/chart.ts';
+import type { Widget, WidgetKind, WidgetProps } from '../core/widget.ts';
 import { planWidget } from '../core/widget.ts';
-import type { LoginContext, LoginState } from '../machines/login.ts';
 
 /**
  * The one bridge from React to a widget: its chart runs on react-robot's service, its life is the
@@ -12,12 +12,13 @@ import type { LoginContext, LoginState } from '../machines/login.ts';
  *
  * @param revive asks for a new component where this one is shown again after its widget has ended
  */
-export function useWidget(
+export function useWidget<S extends string, C, E extends ChartEvent, Config extends object>(
+  kind: WidgetKind<S, C, E, Config>,
   client: Client,
-  props: WidgetProps,
+  props: WidgetProps<Config>,
   revive: () => void = () => {},
-): [widget: Widget, snapshot: Snapshot<LoginState, LoginContext>] {
-  const [plan] = useState(() => planWidget(client, props));
+): [widget: Widget<S, C, E, Config>, snapshot: Snapshot<S, C>] {
+  const [plan] = useState(() => planWidget(kind, client, props));
   const [, , service] = useMachine(plan.chart.machine as never);
   const widget = plan.run(service as unknown as Service);
   useDisposal(() => widget.stop(), revive);

@@ -1,14 +1,16 @@
 import { useEffect, useReducer } from 'react';
 import { UnreachableError } from '../../machines/errors.ts';
+import type { AnyWidget } from '../context.ts';
 import { useView } from '../context.ts';
 import { Button } from './Button.tsx';
 import { ErrorMessage } from './ErrorMessage.tsx';
 
 /** The screen that the chart names; while its code is on its way, a sign of that, or of its failure. */
 export function CurrentScreen({ onDrawn }: { onDrawn: (screen: string) => void }) {
-  const { widget, snapshot, screens, strings } = useView();
+  const { widget, snapshot, screens, strings } = useView<AnyWidget>();
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const screen = screens[snapshot.screen];
+  if (!screen) throw new Error(`Nothing draws ${snapshot.screen}.`);
   const Screen = screen.component;
   const failed = snapshot.context.errorMessage !== '';
 

@@ -1,9 +1,10 @@
+import type { AnyWidget } from '../context.ts';
 import { useView } from '../context.ts';
 import { Message } from './Message.tsx';
 
 /** The screen's message, in red and read out when it appears (ERR-08, ERR-13). */
 export function ErrorMessage({ id }: { id?: string }) {
-  const { errorMessage } = useView().snapshot.context;
+  const { errorMessage } = useView<AnyWidget>().snapshot.context;
   return (
     <div id={id} className="latchkey-error" role="alert">
       {errorMessage !== '' && <Message shown={errorMessage} />}

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { AnyWidget } from '../context.ts';
 import { useView } from '../context.ts';
 import { adoptStyles } from '../styles.ts';
 import { themeVariables } from '../theme.ts';
@@ -11,7 +12,7 @@ let lastId = 0;
 
 /** The widget in the page's own document, or inside a shadow root where the host wants one. */
 export function Frame() {
-  const { enableShadowDOM } = useView().snapshot.context.config;
+  const { enableShadowDOM } = useView<AnyWidget>().snapshot.context.config;
   if (!enableShadowDOM) return <Box />;
   return (
     <ShadowHost>
@@ -22,7 +23,7 @@ export function Frame() {
 
 /** The widget's box: its look, its toasts, and where the focus goes when the screen changes. */
 function Box() {
-  const { snapshot, theme } = useView();
+  const { snapshot, theme } = useView<AnyWidget>();
   const frame = useRef<HTMLDivElement>(null);
   const drawn = useRef(snapshot.screen as string);
   const [className] = useState(() => `latchkey-${++lastId}`);

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { Shown } from '../../machines/notices.ts';
+import type { AnyWidget } from '../context.ts';
 import { useView } from '../context.ts';
 import { errorText } from '../errorText.ts';
 
@@ -8,7 +9,7 @@ const providerAddress = /(https:\/\/(?:www\.)?stytch\.com(?:\/[^\s<>"]*[^\s<>".,
 
 /** A message in words, in which the provider's addresses can be followed. */
 export function Message({ shown }: { shown: Shown }) {
-  const { strings } = useView();
+  const { strings } = useView<AnyWidget>();
   const parts = errorText(shown, strings).split(providerAddress);
   return parts.map((part, index) =>
     index % 2 === 0 ? (

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import type { AnyWidget } from '../context.ts';
 import { useView } from '../context.ts';
 import { errorText } from '../errorText.ts';
 
 /** The widget's toasts, newest first, read out politely. */
 export function Toasts() {
-  const { widget, strings } = useView();
+  const { widget, strings } = useView<AnyWidget>();
   const { subscribe, getSnapshot, pause, resume } = widget.toasts;
   const toasts = useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
 

@@ -1,0 +1,44 @@
+import type { LoginConfig } from '../machines/config.ts';
+import { startService } from './actor.ts';
+import type { Client } from './client.ts';
+import type { IdpWidget } from './idpWidget.ts';
+import { idpWidget } from './idpWidget.ts';
+import type { IdpConfig } from '../machines/idp.ts';
+import type { LoginWidget } from './loginWidget.ts';
+import { loginWidget } from './loginWidget.ts';
+import type { WidgetProps } from './widget.ts';
+import { planWidget } from './widget.ts';
+
+/** The widgets by their names, each with what it is made with. */
+export interface Widgets {
+  readonly login: { readonly widget: LoginWidget; readonly props: WidgetProps<LoginConfig> };
+  readonly identityProvider: { readonly widget: IdpWidget; readonly props: WidgetProps<IdpConfig> };
+}
+
+type Makers = { readonly [N in keyof Widgets]: (client: Client, props: Widgets[N]['props']) => Widgets[N]['widget'] };
+
+const makers: Makers = {
+  login(client, props) {
+    const plan = planWidget(loginWidget, client, props);
+    return plan.run(startService(plan.chart));
+  },
+  identityProvider(client, props) {
+    const plan = planWidget(idpWidget, client, props);
+    return plan.run(startService(plan.chart));
+  },
+};
+
+/**
+ * Makes a widget without a renderer: an actor for any.
+ *
+ * @param name which of the widgets
+ * @param options the client it works with, its configuration and the host's callbacks
+ */
+export function createWidget<N extends keyof Widgets>(
+  name: N,
+  { client, ...props }: { readonly client: Client } & Widgets[N]['props'],
+): Widgets[N]['widget'] {
+  const widget = makers[name](client, props);
+  widget.appear();
+  return widget;
+}

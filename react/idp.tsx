@@ -1,0 +1,21 @@
+import { idpWidget } from '../core/idpWidget.ts';
+import type { IdpConfig } from '../machines/idp.ts';
+import { lazyScreen } from './lazyScreen.ts';
+import type { HostProps } from './widgetView.tsx';
+import { widgetComponent } from './widgetView.tsx';
+
+/** What a host gives the pages of an identity provider. */
+export type IdentityProviderProps = HostProps<IdpConfig>;
+
+/** Consent and logout for other applications, chosen by the page's query (MOUNT-05). */
+export const IdentityProvider = widgetComponent(
+  'IdentityProvider',
+  idpWidget,
+  {
+    IDPConsent: lazyScreen(
+      () => import('./screens/IDPConsent.tsx'),
+      (module) => module.IDPConsent,
+    ),
+  },
+  false,
+);

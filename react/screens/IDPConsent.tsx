@@ -1,0 +1,140 @@
+import { useEffect, useRef } from 'react';
+import type { IdpWidget } from '../../core/idpWidget.ts';
+import { consentOf } from '../../machines/consent.ts';
+import type { IdpState } from '../../machines/idp.ts';
+import { useView } from '../context.ts';
+import { Button } from '../parts/Button.tsx';
+import { ConsentList } from '../parts/ConsentList.tsx';
+import { ErrorMessage } from '../parts/ErrorMessage.tsx';
+import { Sentence } from '../parts/Sentence.tsx';
+import { Success } from '../parts/Success.tsx';
+import { Title } from '../parts/Title.tsx';
+
+/** Consent and logout, in all that can go on there (IDP-05 to IDP-22, OUT-04 to OUT-11, ERR-09). */
+export function IDPConsent() {
+  const screen = useRef<HTMLDivElement>(null);
+  const { state } = useView<IdpWidget>().snapshot;
+  const before = useRef<IdpState>(undefined);
+
+  // What the person has pressed is gone: the focus goes on to what has come of it.
+  useEffect(() => {
+    if (before.current?.startsWith('IDPConsent.asking')) screen.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
+    if (state !== 'IDPConsent.submitting') before.current = state;
+  }, [state]);
+
+  return <div ref={screen}><Activity /></div>;
+}
+
+function Activity() {
+  const { snapshot, strings } = useView<IdpWidget>();
+  const { idp, success } = strings;
+  switch (snapshot.state) {
+    case 'IDPConsent.asking':
+      return <AskConsent />;
+    case 'IDPConsent.askingLogout':
+      return <AskLogout />;
+    case 'IDPConsent.noSession':
+      return <Text>{idp.noSession}</Text>;
+    case 'IDPConsent.denied':
+      return <Text>{idp.denied}</Text>;
+    case 'IDPConsent.stayed':
+      return <Text>{idp.stayed}</Text>;
+    case 'IDPConsent.error':
+      return <Failure />;
+    case 'IDPConsent.done':
+      // A logout is over when the page has left.
+      if (snapshot.context.request?.flow === 'logout') return <Waiting />;
+      return <Success title={success.title}>{success.text}</Success>;
+    default:
+      return <Waiting />;
+  }
+}
+
+function AskConsent() {
+  const { snapshot, strings } = useView<IdpWidget>();
+  const { request } = snapshot.context;
+  const { isPlain, lines } = consentOf(request?.flow === 'authorize' ? request.scope : '');
+  const names = useNames();
+  return (
+    <div className="latchkey-stack">
+      <Title>
+        <Sentence text={isPlain ? strings.idp.signIn : strings.idp.access} values={names} />
+      </Title>
+      <div className="latchkey-text">
+        <p className="latchkey-text">
+          <Sentence text={strings.idp.requests} values={names} />
+        </p>
+        <ConsentList lines={lines} />
+      </div>
+      <Answers yes={strings.idp.allow} no={strings.idp.deny} />
+    </div>
+  );
+}
+
+function AskLogout() {
+  const { title, text, yes, no } = useView().strings.idp.logout;
+  return (
+    <div className="latchkey-stack">
+      <Title>{title}</Title>
+      <p className="latchkey-text latchkey-center">
+        <Sentence text={text} values={useNames()} />
+      </p>
+      <Answers yes={yes} no={no} />
+    </div>
+  );
+}
+
+function Answers({ yes, no }: { yes: string; no: string }) {
+  const { widget } = useView<IdpWidget>();
+  return (
+    <>
+      <Button onClick={() => widget.send({ type: 'allow' })}>{yes}</Button>
+      <Button kind="secondary" onClick={() => widget.send({ type: 'deny' })}>
+        {no}
+      </Button>
+    </>
+  );
+}
+
+function Failure() {
+  const { widget, strings } = useView<IdpWidget>();
+  return (
+    <div className="latchkey-stack">
+      <Title>{strings.idp.error}</Title>
+      <ErrorMessage />
+      <Button kind="secondary" onClick={() => widget.send({ type: 'try_again' })}>
+        {strings.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+function Text({ children }: { children: string }) {
+  return (
+    <div className="latchkey-stack">
+      {/* It takes the focus as a title does, so that it is read out. */}
+      <p className="latchkey-text latchkey-center" tabIndex={-1} role="status">
+        {children}
+      </p>
+    </div>
+  );
+}
+
+function Waiting() {
+  const { strings } = useView();
+  return (
+    <div className="latchkey-stack">
+      <span className="latchkey-spinner latchkey-arriving" role="img" aria-label={strings.loading} />
+    </div>
+  );
+}
+
+/** {client} and {project}, which strangers have named: each in a direction of its own. */
+function useNames() {
+  const { snapshot, strings } = useView<IdpWidget>();
+  const { clientName, project } = snapshot.context;
+  return {
+    client: <bdi>{clientName || strings.idp.unnamed}</bdi>,
+    project: <bdi>{project.name ?? location.hostname}</bdi>,
+  };
+}

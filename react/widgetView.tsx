@@ -1,0 +1,78 @@
+import type { ComponentType, ReactElement } from 'react';
+import { useMemo, useReducer } from 'react';
+import type { Client } from '../core/client.ts';
+import type { Callbacks } from '../core/notices.ts';
+import type { WidgetKind } from '../core/widget.ts';
+import type { ChartEvent, ScreenOf } from '../machines/chart.ts';
+import type { AnyContext, AnyWidget, WidgetView } from './context.ts';
+import { WidgetViewProvider } from './context.ts';
+import type { Screen } from './lazyScreen.ts';
+import { merge } from './merge.ts';
+import { Frame } from './parts/Frame.tsx';
+import { useClient } from './provider.tsx';
+import type { PartialStrings, Strings } from './strings.ts';
+import { english } from './strings.ts';
+import type { Styles } from './theme.ts';
+import { resolveTheme } from './theme.ts';
+import { useWidget } from './useWidget.ts';
+
+/** What a host gives any widget; every entry may change while it is mounted. */
+export interface HostProps<Config> {
+  /** Default: the client of the nearest LatchkeyProvider. */
+  readonly client?: Client | undefined;
+  readonly config?: Config | undefined;
+  readonly styles?: Styles | undefined;
+  /** Sentences that replace the English ones; any part of the catalogue. */
+  readonly strings?: PartialStrings | undefined;
+  readonly callbacks?: Callbacks | undefined;
+}
+
+/**
+ * The component of a widget.
+ *
+ * @param name what React's tools call it
+ * @param kind its root chart, and what runs beside it
+ * @param screens a screen that the chart can reach and nobody draws does not compile
+ * @param isMarked whether the watermark belongs to it
+ */
+export function widgetComponent<S extends string, C extends AnyContext, E extends ChartEvent, Config extends object>(
+  name: string,
+  kind: WidgetKind<S, C, E, Config>,
+  screens: Readonly<Record<ScreenOf<S>, Screen>>,
+  isMarked = true,
+): ComponentType<HostProps<Config>> {
+  function Of({ client, config, styles, strings: given, callbacks, revive }: HostProps<Config> & Life) {
+    const [widget, snapshot] = useWidget(kind, client, { config, callbacks }, revive);
+    const strings = useMemo(() => merge<Strings>(english, given), [given]);
+    const theme = useMemo(() => resolveTheme(styles), [styles]);
+    const view = { widget, snapshot, screens, strings, theme, isMarked };
+    return (
+      <WidgetViewProvider value={view as unknown as WidgetView<AnyWidget>}>
+        <Frame />
+      </WidgetViewProvider>
+    );
+  }
+
+  function Component({ client: own, ...props }: HostProps<Config>): ReactElement {
+    const client = useClient(own);
+    const [life, revive] = useReducer((count: number) => count + 1, 0);
+    // Another client is another widget: nothing of the first one's progress belongs to it.
+    return <Of key={`${keyOf(client)}.${life}`} client={client} revive={revive} {...props} />;
+  }
+  Component.displayName = name;
+  return Component;
+}
+
+interface Life {
+  readonly client: Client;
+  readonly revive: () => void;
+}
+
+const keys = new WeakMap<Client, number>();
+let lastKey = 0;
+
+function keyOf(client: Client): number {
+  const key = keys.get(client) ?? ++lastKey;
+  keys.set(client, key);
+  return key;
+}

@@ -1,0 +1,312 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { axeFindings } from '../fixtures/host/axe.ts';
+import { useHost } from '../fixtures/host/visit.ts';
+import type { Party } from '../fixtures/party.ts';
+import { serveParty } from '../fixtures/party.ts';
+import { connectedApp } from '../fixtures/provider/connectedApps.ts';
+
+const host = useHost();
+const preflight = 'POST /oauth/authorize/start';
+const submission = 'POST /oauth/authorize';
+const logoutPreflight = 'POST /oauth/logout/start';
+const revoke = 'POST /sessions/revoke';
+let party: Party;
+
+beforeEach(async () => {
+  party = await serveParty({
+    issuer: host.server.origin,
+    consentPage: `${host.server.origin}/`,
+    clientId: 'demo',
+    name: 'Demo party',
+    scope: 'openid profile email phone offline_access',
+  });
+  register();
+});
+afterEach(() => party.close());
+
+function register(changes: object = {}) {
+  host.server.provider.state.project.project_name = 'Acme';
+  host.server.provider.state.connectedApps = [
+    connectedApp({
+      client_id: 'demo',
+      client_name: 'Demo party',
+      redirect_uris: [party.redirectUri],
+      post_logout_redirect_uris: [party.postLogoutRedirectUri],
+      custom_scopes: ['orders:read'],
+      ...changes,
+    }),
+  ];
+}
+
+/** Signs in at the project, as its own page would. */
+async function signIn(page = host.page) {
+  const { provider } = host.server;
+  const sent = await page.evaluate(() => window.host.client.otps.email.loginOrCreate('ada@acme.com'));
+  const code = provider.inbox.last().code ?? '';
+  await page.evaluate(
+    async ([given, id]) => void (await window.host.client.otps.authenticate(given, id, { session_duration_minutes: 30 })),
+    [code, sent.method_id] as const,
+  );
+}
+
+/** The consent page that a query leads to, with somebody signed in, after its calls so far are forgotten. */
+async function consent(query: string, { signedIn = true, props = {} }: { signedIn?: boolean; props?: object } = {}): Promise<Page> {
+  const { page } = host;
+  if (signedIn) {
+    await host.open();
+    await signIn();
+  }
+  await page.goto(`${host.server.origin}/${query}`);
+  await page.waitForFunction(() => 'host' in window);
+  host.server.provider.requests.clear();
+  await page.evaluate((given) => void window.host.mountIdentityProvider(given), props);
+  return page;
+}
+
+const asked = (more: Record<string, string> = {}) =>
+  `?${new URLSearchParams({ client_id: 'demo', redirect_uri: party.redirectUri, response_type: 'code', code_challenge: 'c'.repeat(43), ...more })}`;
+const logout = (more: Record<string, string> = {}) =>
+  `?${new URLSearchParams({ client_id: 'demo', post_logout_redirect_uri: party.postLogoutRedirectUri, ...more })}`;
+
+/** The calls of this widget: a session may be refreshed beside it. */
+const calls = () => host.calls().filter((call) => /oauth|revoke/.test(call));
+
+describe('with a relying party on another port', () => {
+  /** From the party's own link to the question. */
+  async function comeFromParty(): Promise<Page> {
+    const { page } = host;
+    await host.open();
+    await signIn();
+    await page.goto(party.origin);
+    await page.getByRole('link', { name: 'Sign in with Demo' }).click();
+    await page.waitForFunction(() => 'host' in window);
+    host.server.provider.requests.clear();
+    await page.evaluate(() => void window.host.mountIdentityProvider());
+    return page;
+  }
+
+  it('MOUNT-05 IDP-04 IDP-06 IDP-07 IDP-19 IDP-20 CALL-54 CALL-55 consent given leads back with the claims, by one preflight and one submission', async () => {
+    const page = await comeFromParty();
+    await page.getByRole('heading', { name: 'Sign in to Demo party with Acme' }).waitFor();
+    expect(calls()).toEqual([preflight]);
+    await page.getByRole('button', { name: 'Allow' }).dblclick();
+    await page.getByText('You are signed in as').waitFor();
+    expect(page.url()).toBe(`${party.origin}/`);
+    expect(await page.locator('pre').innerText()).toContain('"email": "ada@acme.com"');
+    expect(calls()).toEqual([preflight, submission]);
+  });
+
+  it('IDP-21 consent denied leads back with that', async () => {
+    const page = await comeFromParty();
+    await page.getByRole('button', { name: 'Deny' }).click();
+    await page.getByText('You were not signed in: access_denied').waitFor();
+    expect(host.server.provider.state.authorizationCodes).toEqual([]);
+  });
+
+  it('IDP-08 no consent is asked for where none is required', async () => {
+    register({ client_type: 'first_party' });
+    const page = await comeFromParty();
+    await page.getByText('You are signed in as').waitFor();
+    expect(calls()).toEqual([preflight, submission]);
+  });
+
+  it('MOUNT-05 OUT-03 OUT-05 OUT-07 OUT-09 CALL-56 its logout comes back too, and the session is gone', async () => {
+    const page = await comeFromParty();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.getByRole('link', { name: 'Log out' }).click();
+    await page.waitForFunction(() => 'host' in window);
+    host.server.provider.requests.clear();
+    await page.evaluate(() => void window.host.mountIdentityProvider());
+    await page.getByText('You have logged out.').waitFor();
+    expect(new URL(page.url()).searchParams.get('state')).toBe('bye');
+    expect(calls()).toEqual([logoutPreflight, revoke]);
+    expect(host.server.provider.state.sessions).toEqual([]);
+  });
+});
+
+describe('what the consent screen says', () => {
+  it('IDP-09 IDP-11 IDP-12 IDP-13 IDP-14 IDP-15 IDP-16 IDP-17 BOOT-05 of standard scopes', async () => {
+    const page = await consent(asked({ scope: 'openid profile email phone offline_access full_access' }));
+    await page.getByRole('heading', { name: 'Sign in to Demo party with Acme' }).waitFor();
+    await page.getByText('Demo party is requesting to:').waitFor();
+    expect(await page.locator('#widget .latchkey-consent > li').allInnerTexts()).toEqual([
+      'Verify your identity',
+      ['View your personal profile information', 'Your name, profile picture, and language preferences', 'Your email address', 'Your phone number'].join('\n'),
+      "Maintain access to your data even when you're not actively using the app",
+    ]);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('IDP-10 READ-40 of a scope of the host’s own, which has a line where the host gives it one', async () => {
+    const page = await consent(asked({ scope: 'openid orders:read' }));
+    await page.getByRole('heading', { name: 'Demo party wants to access your Acme account' }).waitFor();
+    const lines = page.locator('#widget .latchkey-consent > li');
+    expect(await lines.allInnerTexts()).toEqual(['Verify your identity']);
+    const props = { strings: { idp: { customScopes: { 'orders:read': 'See your orders' } } } };
+    await page.evaluate((given) => void window.host.mountIdentityProvider(given), props);
+    await page.getByText('See your orders').waitFor();
+    expect(await lines.allInnerTexts()).toEqual(['Verify your identity', 'See your orders']);
+  });
+
+  it('IDP-03 of the usual scopes where none is named', async () => {
+    const page = await consent(asked());
+    await page.getByText('Your email address').waitFor();
+    expect(host.server.provider.requests.find(({ path }) => path === '/oauth/authorize/start')?.body).toMatchObject({
+      scope: 'openid email profile',
+    });
+  });
+
+  it('READ-51 has no watermark', async () => {
+    host.server.provider.state.project.disable_sdk_watermark = false;
+    const page = await consent(asked());
+    await page.getByRole('button', { name: 'Allow' }).waitFor();
+    expect(await page.locator('.latchkey-watermark').count()).toBe(0);
+  });
+
+  it('IDP-09 a hostile name is harmless text and leaves the answers in sight', async () => {
+    register({ client_name: `<img src=x onerror=alert(1)>\u202e${'W'.repeat(10_000)}` });
+    await host.page.setViewportSize({ width: 360, height: 640 });
+    const page = await consent(asked());
+    const allow = page.getByRole('button', { name: 'Allow' });
+    await allow.waitFor();
+    expect(await page.locator('#widget img').count()).toBe(0);
+    expect(await page.locator('#widget h2').innerText()).not.toContain('\u202e');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    const box = await allow.boundingBox();
+    expect((box?.y ?? 1e6) + (box?.height ?? 0)).toBeLessThan(1_000);
+  });
+});
+
+describe('what stands in the way', () => {
+  it.each(['client_id', 'redirect_uri', 'response_type'])('IDP-02 ERR-09 ERR-10 a missing %s is named', async (name) => {
+    const page = await consent(asked({ [name]: '' }));
+    await page.getByRole('heading', { name: 'Looks like there was an error!' }).waitFor();
+    await page.getByText(`Required parameter is missing: ${name}. Please reach out to the application developer.`).waitFor();
+    expect(calls()).toEqual([]);
+    expect((await host.heard()).at(-1)).toBe('error missing_parameter');
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('OUT-02 a logout without client_id is told so', async () => {
+    const page = await consent(logout({ client_id: '' }));
+    await page.getByText('Required parameter is missing: client_id.').waitFor();
+    expect(calls()).toEqual([]);
+  });
+
+  it('IDP-05 nobody signed in: nothing is asked, and a sign-in on the same page goes on', async () => {
+    const page = await consent(asked(), { signedIn: false });
+    await page.getByText('No active session detected. Please log in to continue.').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(calls()).toEqual([]);
+    expect(await host.heard()).toEqual(['error no_session']);
+
+    await page.evaluate(() => void window.host.mount({ config: { products: ['otp'], otpOptions: { methods: ['email'] } } }, '#second'));
+    await page.getByLabel('Email address').fill('ada@acme.com');
+    await page.getByRole('button', { name: 'Continue with email' }).click();
+    await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
+    await page.getByLabel('One-time passcode').fill(host.server.provider.inbox.last().code ?? '');
+    await page.getByRole('button', { name: 'Allow' }).waitFor();
+    expect(calls()).toEqual([preflight]);
+  });
+
+  it('OUT-04 a logout without a session says so', async () => {
+    const page = await consent(logout(), { signedIn: false });
+    await page.getByText('No active session detected. Please log in to continue.').waitFor();
+    expect(calls()).toEqual([]);
+  });
+
+  it('IDP-05 a session that ends while the person thinks is noticed before anything is submitted', async () => {
+    const page = await consent(asked());
+    await page.getByRole('button', { name: 'Allow' }).waitFor();
+    await page.evaluate(() => window.host.client.session.revoke());
+    await page.getByText('No active session detected. Please log in to continue.').waitFor();
+    expect(calls()).toEqual([preflight, revoke]);
+  });
+
+  it('ERR-09 an unknown scope is an error with a way to try again', async () => {
+    const page = await consent(asked({ scope: 'openid admin' }));
+    await page.getByText('The application may not ask for one of these scopes.').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => calls()).toEqual([preflight, preflight]);
+    await page.getByText('The application may not ask for one of these scopes.').waitFor();
+  });
+
+  it('refuses to run inside a frame, unless the host allows it', async () => {
+    await host.open();
+    await signIn();
+    const { origin } = host.server;
+    const body = `<!doctype html><title>Framing</title><iframe src="/${asked()}"></iframe>`;
+    await host.page.route('**/framing.html', (route) => route.fulfill({ contentType: 'text/html', body }));
+    await host.page.goto(`${origin}/framing.html`);
+    const frame = host.page.frames()[1];
+    if (!frame) throw new Error('There is a frame.');
+    await frame.waitForFunction(() => 'host' in window);
+    await frame.evaluate(() => void window.host.mountIdentityProvider());
+    await frame.getByText('This page refuses to run inside a frame of another page.').waitFor();
+    await frame.evaluate(() => void window.host.mountIdentityProvider({ config: { allowFraming: true } }));
+    await frame.getByRole('button', { name: 'Try again' }).click();
+    await frame.getByRole('button', { name: 'Allow' }).waitFor();
+  });
+});
+
+describe('logging out', () => {
+  it('OUT-01 OUT-06 OUT-08 OUT-09 asks, and Yes ends the session and leads on', async () => {
+    const page = await consent(logout());
+    await page.getByRole('heading', { name: 'Log out?' }).waitFor();
+    await page.getByText('Are you sure you want to log out of your Acme account?').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Yes' }).dblclick();
+    await page.getByText('You have logged out.').waitFor();
+    expect(calls()).toEqual([logoutPreflight, revoke]);
+  });
+
+  it('OUT-08 OUT-10 leads on when the provider cannot revoke, and nothing of the session stays', async () => {
+    const page = await consent(logout());
+    host.server.provider.faults.add({ path: '/sessions/revoke', fault: { kind: 'offline' } });
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await page.getByText('You have logged out.').waitFor();
+    await host.open();
+    expect(await page.evaluate(() => window.host.client.session.getSync())).toBeNull();
+    expect(await host.context.cookies(host.server.origin)).not.toContainEqual(expect.objectContaining({ name: 'stytch_session' }));
+  });
+
+  it('OUT-11 No keeps the session and says so', async () => {
+    const page = await consent(logout());
+    await page.getByRole('button', { name: 'No' }).click();
+    const text = page.getByText('You have not been logged out. You may close this page.');
+    await text.waitFor();
+    await expect.poll(() => text.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(calls()).toEqual([logoutPreflight]);
+    expect(await page.evaluate(() => window.host.client.session.getSync())).not.toBeNull();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('READ-93 leads nowhere that runs a script, and nobody loses a session on the way', async () => {
+    register({ post_logout_redirect_uris: ['javascript:alert(1)'] });
+    const page = await consent(logout({ post_logout_redirect_uri: 'javascript:alert(1)' }));
+    await page.getByText('The page may not go to an address that begins with "javascript:".').waitFor();
+    expect(calls()).toEqual([logoutPreflight]);
+    expect(await page.evaluate(() => window.host.client.session.getSync())).not.toBeNull();
+  });
+});
+
+describe('by keyboard alone', () => {
+  it('IDP-19 IDP-22 IDP-23 the question is answered, and the focus goes to what comes of it', async () => {
+    const page = await consent(asked());
+    await page.getByRole('button', { name: 'Allow' }).waitFor();
+    // The form's page would replace this one before it could be looked at.
+    await page.route('**/sdk/v1/oauth/authorize', (route) => route.fulfill({ status: 204 }));
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const title = page.getByRole('heading', { name: 'Success!' });
+    await title.waitFor();
+    await page.getByText('You have successfully logged in.').waitFor();
+    await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect((await host.heard()).filter((type) => type.startsWith('OAUTH'))).toEqual([
+      'OAUTH_AUTHORIZE_FLOW_START',
+      'OAUTH_AUTHORIZE_FLOW_COMPLETE',
+    ]);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});

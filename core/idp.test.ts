@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openPage, PUBLIC_TOKEN } from '../fixtures/page.ts';
 import { signIn } from '../fixtures/people.ts';
+import { createProvider } from '../fixtures/provider/provider.ts';
 import { base64 } from './base64.ts';
 
 const params = {
@@ -45,5 +46,42 @@ describe('the decision about a consent', () => {
       'Invalid call to idp.authorizeSubmit\nconsent_granted must be a boolean.',
     );
     expect(page.submitted).toEqual([]);
+  });
+});
+
+describe('a provider that takes the decision as JSON', () => {
+  const apps = [{ client_id: params.client_id, client_name: 'Demo', redirect_uris: [params.redirect_uri] }];
+
+  async function open() {
+    const page = openPage({ provider: createProvider({ connectedApps: apps }) });
+    const client = page.createClient({ idpTransport: 'json' });
+    await signIn(client, page.provider);
+    page.provider.requests.clear();
+    return { page, client };
+  }
+
+  it('is asked and answered by the newer paths, and the page goes where it says', async () => {
+    const { page, client } = await open();
+    const started = await client.idp.authorizeStart(params);
+    expect(started).toMatchObject({ consent_required: true, oidc_client: { client_name: 'Demo' } });
+    await client.idp.authorizeSubmit({ ...params, code_challenge: 'c'.repeat(43), state: 's', consent_granted: true });
+    expect(page.provider.requests.map(({ path, body }) => [path, body])).toEqual([
+      [
+        '/idp/oauth/authorize/start',
+        { client_id: params.client_id, redirect_uri: params.redirect_uri, response_type: 'code', scopes: ['openid', 'email'] },
+      ],
+      ['/idp/oauth/authorize/submit', expect.objectContaining({ scopes: ['openid', 'email'], state: 's', consent_granted: true })],
+    ]);
+    expect(page.environment.location?.href).toMatch(/^https:\/\/app\.example\/callback\?code=[\w-]+&state=s$/);
+    expect(page.submitted).toEqual([]);
+  });
+
+  it('READ-93 leads the page to no script', async () => {
+    const { page, client } = await open();
+    const body = { data: { redirect_uri: 'javascript:alert(1)' } };
+    page.provider.faults.add({ path: '/idp/oauth/authorize/submit', fault: { kind: 'answer', status: 200, body } });
+    const submitted = client.idp.authorizeSubmit({ ...params, consent_granted: true });
+    await expect(submitted).rejects.toMatchObject({ code: 'redirect' });
+    expect(page.environment.location?.href).toBe('https://app.acme.com/');
   });
 });

@@ -1,6 +1,7 @@
 import { checkArguments } from './arguments.ts';
 import type { CallOptions } from './http.ts';
-import { isAuthorizeStart, isLogoutStart } from './schema.ts';
+import type { IdpCalls } from './idpCalls.ts';
+import { isLogoutStart } from './schema.ts';
 import type { AuthorizeStartAnswer, LogoutStartAnswer } from './schema.ts';
 import type { ResourceParts } from './signIn.ts';
 
@@ -30,18 +31,20 @@ export interface Idp {
   authorizeStart(
     params: CallOptions & Pick<AuthorizeParams, 'client_id' | 'redirect_uri' | 'response_type' | 'scope'>,
   ): Promise<AuthorizeStartAnswer>;
-  /** Leaves the page with the person's decision, as a form that the browser posts (CALL-55). */
+  /**
+   * Leaves the page with the person's decision: as a form that the browser posts (CALL-55), or, where
+   * the client's `idpTransport` is `json`, for the address that the provider answers.
+   *
+   * @throws RedirectError for an answered address that the page may not go to (READ-93)
+   */
   authorizeSubmit(params: AuthorizeParams & { readonly consent_granted: boolean }): Promise<void>;
   /** Asks whether the person must confirm the logout (CALL-56). */
   logoutStart(params: CallOptions & LogoutParams): Promise<LogoutStartAnswer>;
 }
 
 export interface IdpParts extends ResourceParts {
-  readonly apiBase: string;
-  /** The headers of a call, which a form cannot set and carries as fields. */
-  readonly credentials: () => Readonly<Record<string, string>>;
-  /** Posts a form and leaves the page. */
-  readonly submitForm: (action: string, fields: Readonly<Record<string, string>>) => void;
+  /** How the decision about a consent travels. */
+  readonly calls: IdpCalls;
 }
 
 const authorizeKinds = {
@@ -51,14 +54,12 @@ const authorizeKinds = {
   scope: 'string',
 } as const;
 
-export function createIdp({ http, apiBase, credentials, submitForm }: IdpParts): Idp {
+export function createIdp({ http, calls }: IdpParts): Idp {
   return {
     async authorizeStart(params) {
       checkArguments('idp.authorizeStart', params, authorizeKinds);
       const { client_id, redirect_uri, response_type, scope, signal } = params;
-      const body = { client_id, redirect_uri, response_type, scope };
-      const call = { body, answer: isAuthorizeStart, signal, needsSession: true };
-      return http.request('POST', '/oauth/authorize/start', call);
+      return calls.start({ client_id, redirect_uri, response_type, scope, signal });
     },
     async authorizeSubmit(params) {
       checkArguments('idp.authorizeSubmit', params, {
@@ -68,12 +69,7 @@ export function createIdp({ http, apiBase, credentials, submitForm }: IdpParts):
         nonce: 'string?',
         consent_granted: 'boolean',
       });
-      const fields = { ...params, consent_granted: String(params.consent_granted) };
-      const headers = Object.entries(credentials()).map(([name, value]) => [`__${name}`, value]);
-      submitForm(`${apiBase}/sdk/v1/oauth/authorize`, {
-        ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
-        ...Object.fromEntries(headers),
-      });
+      return calls.submit(params);
     },
     async logoutStart(params) {
       checkArguments('idp.logoutStart', params, {

@@ -48,6 +48,8 @@ export interface ClientOptions {
   readonly timeoutMs?: number;
   /** Schemes beside http and https that redirects of others may lead to, e.g. `['com.acme.app']`; default none (READ-93). */
   readonly allowedRedirectSchemes?: readonly string[];
+  /** How the consent widget hands a decision over: `form` (default), or `json` for newer providers. */
+  readonly idpTransport?: 'form' | 'json';
   /** Asks for the user anew when the person comes back to the window (LIM-03); default false. */
   readonly refetchUserOnFocus?: boolean;
   /** Default: the console, each line marked `[latchkey]`. */
@@ -72,6 +74,7 @@ export interface ResolvedOptions {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly timeoutMs: number;
   readonly allowedRedirectSchemes: readonly string[];
+  readonly idpTransport: 'form' | 'json';
   readonly logger: Logger;
 }
 
@@ -119,6 +122,7 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     timeoutMs: options.timeoutMs ?? limits.requestMs,
     allowedRedirectSchemes: options.allowedRedirectSchemes ?? [],
+    idpTransport: options.idpTransport ?? 'form',
     logger,
   };
 }

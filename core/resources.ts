@@ -95,13 +95,11 @@ function passwordsOf(parts: ClientParts): Passwords {
 
 function idpOf(parts: ClientParts): Idp {
   return onDemand(
-    async () =>
-      (await import('./idp.ts')).createIdp({
-        ...parts,
-        apiBase: parts.options.apiBase,
-        credentials: parts.http.credentials,
-        submitForm: parts.environment.submitForm,
-      }),
+    async () => {
+      const [{ createIdp }, { formCalls, jsonCalls }] = await Promise.all([import('./idp.ts'), import('./idpCalls.ts')]);
+      const callsOf = parts.options.idpTransport === 'json' ? jsonCalls : formCalls;
+      return createIdp({ ...parts, calls: callsOf({ ...parts, ...parts.options, ...parts.environment }) });
+    },
     ['authorizeStart', 'authorizeSubmit', 'logoutStart'],
   );
 }

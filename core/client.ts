@@ -23,7 +23,7 @@ export interface Client extends Resources {
 }
 
 /** What the widgets need of a client beyond its public methods. */
-export type ClientInternals = ClientParts & Pick<Resources, 'session' | 'otps' | 'magicLinks' | 'idp'>;
+export type ClientInternals = ClientParts & Pick<Resources, 'user' | 'session' | 'otps' | 'magicLinks' | 'webauthn' | 'idp'>;
 
 const internals = new WeakMap<Client, ClientInternals>();
 

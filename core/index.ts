@@ -32,6 +32,7 @@ export type { Users } from './users.ts';
 export type { IdpWidget } from './idpWidget.ts';
 export type { LoginWidget } from './loginWidget.ts';
 export type { Widget, WidgetProps } from './widget.ts';
+export type { PasskeyRegistrationWidget } from './passkeyRegistrationWidget.ts';
 export type { Widgets } from './widgets.ts';
 export { createWidget } from './widgets.ts';
 export * from '../machines/errors.ts';
@@ -46,5 +47,6 @@ export type {
 } from '../machines/domain.ts';
 export { b2bOAuthProviders, oauthProviders } from '../machines/domain.ts';
 export type { IdpConfig } from '../machines/idp.ts';
+export type { PasskeyRegistrationConfig } from '../machines/passkeyRegistration.ts';
 export type { HostEvent } from '../machines/notices.ts';
 export type { EndReason } from '../machines/session.ts';

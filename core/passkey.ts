@@ -2,6 +2,10 @@ import { checkArguments } from './arguments.ts';
 import type { Environment } from './environment.ts';
 import type { CallOptions } from './http.ts';
 import type { Logger } from './logger.ts';
+import { ApiError } from '../machines/errors.ts';
+import type { SignalParts } from './passkeySignals.ts';
+import type { KnownPasskey } from './passkeySignals.ts';
+import { passkeySignals } from './passkeySignals.ts';
 import type { AuthenticateAnswer } from './schema.ts';
 import { isAnyAnswer, isCreationOptions, isRequestOptions } from './schema.ts';
 import type { ResourceParts } from './signIn.ts';
@@ -49,15 +53,25 @@ export interface Webauthn {
   browserSupportsAutofill(): Promise<boolean>;
 }
 
-export interface PasskeyParts extends ResourceParts {
+export interface PasskeyParts extends ResourceParts, SignalParts {
   readonly environment: Pick<Environment, 'location'>;
   readonly logger: Logger;
+}
+
+/** What both ceremonies answer beside the session. */
+interface PasskeyAnswer extends AuthenticateAnswer {
+  readonly webauthn_registration_id?: string;
 }
 
 const kinds = { domain: 'string?', is_passkey: 'boolean?' } as const;
 
 export function createWebauthn(parts: PasskeyParts): Webauthn {
   const { http, store, environment, logger } = parts;
+  const signals = passkeySignals(parts);
+  function remember({ webauthn_registration_id: id }: PasskeyAnswer, passkey: KnownPasskey) {
+    if (id) signals.remember(id, passkey);
+  }
+
   const domainOf = ({ domain }: PasskeyOptions) => domain ?? environment.location?.hostname;
 
   return {
@@ -75,9 +89,14 @@ export function createWebauthn(parts: PasskeyParts): Webauthn {
         needsSession: true,
         signal,
       });
-      const public_key_credential = await createPasskey(started.public_key_credential_creation_options, signal);
+      const request = started.public_key_credential_creation_options;
+      const public_key_credential = await createPasskey(request, signal);
       const body = { public_key_credential, session_duration_minutes, is_passkey, signal };
-      return signIn(parts, '/webauthn/register', body);
+      const answer = await signIn<PasskeyAnswer>(parts, '/webauthn/register', body);
+      const { user, rp } = JSON.parse(request) as { user: { id: string }; rp: { id?: string } };
+      const rpId = rp.id ?? domainOf(options) ?? '';
+      remember(answer, { ...credentialOf(public_key_credential), userHandle: user.id, rpId });
+      return answer;
     },
     async authenticate(options) {
       checkArguments('webauthn.authenticate', options, {
@@ -99,14 +118,32 @@ export function createWebauthn(parts: PasskeyParts): Webauthn {
       const { public_key_credential_request_options: request } = started;
       const public_key_credential = await usePasskey(request, conditional_mediation, signal);
       const body = { public_key_credential, session_duration_minutes, is_passkey, conditional_mediation, signal };
-      return signIn(parts, '/webauthn/authenticate', body, 'retried');
+      const used = credentialOf(public_key_credential);
+      const { rpId = domainOf(options) ?? '' } = JSON.parse(request) as { rpId?: string };
+      try {
+        const answer = await signIn<PasskeyAnswer>(parts, '/webauthn/authenticate', body, 'retried');
+        if (used.userHandle) remember(answer, { ...used, userHandle: used.userHandle, rpId });
+        return answer;
+      } catch (error) {
+        const isGone = error instanceof ApiError && error.error_type === 'webauthn_registration_not_found';
+        if (isGone) await signals.unknown({ rpId, credentialId: used.credentialId });
+        throw error;
+      }
     },
     async update(values) {
       checkArguments('webauthn.update', values, { webauthn_registration_id: 'id', name: 'string' });
       const { webauthn_registration_id: id, name, signal } = values;
       const call = { body: { name }, answer: isAnyAnswer, signal, needsSession: true };
-      return http.request('PUT', `/webauthn/update/${encodeURIComponent(id)}`, call);
+      const answer = await http.request('PUT', `/webauthn/update/${encodeURIComponent(id)}`, call);
+      await signals.renamed(id, name, store.read().state?.user ?? null);
+      return answer;
     },
     browserSupportsAutofill: supportsAutofill,
   };
+}
+
+/** Which passkey made a credential, and whose it says to be. */
+function credentialOf(credential: string): { credentialId: string; userHandle: string | null } {
+  const { id, response } = JSON.parse(credential) as { id: string; response: { userHandle?: string | null } };
+  return { credentialId: id, userHandle: response.userHandle ?? null };
 }

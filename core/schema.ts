@@ -6,6 +6,7 @@ import {
   nullable,
   number,
   optional,
+  record,
   refine,
   string,
   type,
@@ -112,6 +113,14 @@ export const isLogoutStart = check<LogoutStartAnswer>(
   type({ consent_required: boolean(), redirect_uri: string() }),
 );
 
+/** The passkeys in a user's data (CALL-60). */
+export const isRegistrations = check<readonly { readonly webauthn_registration_id: string; readonly name?: string }[]>(
+  array(type({ webauthn_registration_id: nonempty(string()), name: optional(string()) })),
+);
+/** What this browser remembers of passkeys, by the ids of their registrations. */
+export const isKnownPasskeys = check<Readonly<Record<string, { credentialId: string; userHandle: string; rpId: string }>>>(
+  record(string(), type({ credentialId: string(), userHandle: string(), rpId: string() })),
+);
 export const isCreationOptions = check<{ public_key_credential_creation_options: string }>(
   type({ public_key_credential_creation_options: nonempty(string()) }),
 );

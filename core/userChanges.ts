@@ -1,5 +1,6 @@
 import { checkArguments } from './arguments.ts';
 import type { CallOptions } from './http.ts';
+import type { SignalParts } from './passkeySignals.ts';
 import { isUserType } from './schema.ts';
 import type { MutateAnswer, ResourceParts } from './signIn.ts';
 import { mutate } from './signIn.ts';
@@ -33,8 +34,8 @@ export interface UserChanges {
   search(email: string, options?: CallOptions): Promise<{ userType: 'new' | 'passwordless' | 'password' }>;
 }
 
-export function createUserChanges(parts: ResourceParts): UserChanges {
-  const { http } = parts;
+export function createUserChanges(parts: ResourceParts & SignalParts): UserChanges {
+  const { http, store } = parts;
 
   function remover(method: string, kind: string): Delete {
     return async (id, options) => {
@@ -57,7 +58,12 @@ export function createUserChanges(parts: ResourceParts): UserChanges {
     deleteTOTP: remover('deleteTOTP', 'totps'),
     deleteCryptoWallet: remover('deleteCryptoWallet', 'crypto_wallets'),
     deleteOAuthRegistration: remover('deleteOAuthRegistration', 'oauth'),
-    deleteWebauthnRegistration: remover('deleteWebauthnRegistration', 'webauthn_registrations'),
+    async deleteWebauthnRegistration(id, options) {
+      const answer = await remover('deleteWebauthnRegistration', 'webauthn_registrations')(id, options);
+      const { passkeySignals } = await import('./passkeySignals.ts');
+      await passkeySignals(parts).deleted(id, store.read().state?.user ?? null);
+      return answer;
+    },
     deleteBiometricRegistration: remover('deleteBiometricRegistration', 'biometric_registrations'),
     async search(email, options = {}) {
       checkArguments('user.search', { ...options, email, options }, { email: 'string', options: 'object' });

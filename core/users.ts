@@ -2,6 +2,7 @@ import type { User } from '../machines/domain.ts';
 import type { EndReason } from '../machines/session.ts';
 import type { CallOptions } from './http.ts';
 import { onDemand } from './onDemand.ts';
+import type { SignalParts } from './passkeySignals.ts';
 import type { UserChanges } from './userChanges.ts';
 import type { UserReadParts } from './userRead.ts';
 
@@ -20,7 +21,7 @@ export interface Users extends UserChanges {
   onChange(listener: (user: User | null, endedBy: EndReason | null) => void): () => void;
 }
 
-export function createUsers(parts: UserReadParts): Users {
+export function createUsers(parts: UserReadParts & SignalParts): Users {
   const { store } = parts;
   const current = () => store.read().state?.user ?? null;
 

@@ -1,4 +1,5 @@
 import { PasskeyError } from '../machines/errors.ts';
+import { passkeyError } from './passkeyErrors.ts';
 
 /**
  * The one owner of the browser's passkey dialogue. A ceremony that begins ends the one that is
@@ -8,7 +9,7 @@ import { PasskeyError } from '../machines/errors.ts';
 let pending: AbortController | undefined;
 
 function begin(signal: AbortSignal | undefined): AbortSignal {
-  pending?.abort();
+  abortCeremony();
   const ceremony = new AbortController();
   pending = ceremony;
   if (signal?.aborted) ceremony.abort();
@@ -56,9 +57,9 @@ async function ceremony(run: () => Promise<Credential | null>): Promise<string> 
   try {
     credential = await run();
   } catch (cause) {
-    throw new PasskeyError(cause instanceof Error ? cause.message : String(cause), { cause });
+    throw passkeyError(cause);
   }
-  if (!(credential instanceof PublicKeyCredential)) throw new PasskeyError('Empty response');
+  if (!(credential instanceof PublicKeyCredential)) throw new PasskeyError('Empty response', { reason: 'empty' });
   return JSON.stringify(credentialJson(credential));
 }
 

@@ -1,17 +1,24 @@
 import type { LoginConfig } from '../machines/config.ts';
 import { startService } from './actor.ts';
 import type { Client } from './client.ts';
+import type { PasskeyRegistrationConfig } from '../machines/passkeyRegistration.ts';
 import type { IdpWidget } from './idpWidget.ts';
 import { idpWidget } from './idpWidget.ts';
 import type { IdpConfig } from '../machines/idp.ts';
 import type { LoginWidget } from './loginWidget.ts';
 import { loginWidget } from './loginWidget.ts';
+import type { PasskeyRegistrationWidget } from './passkeyRegistrationWidget.ts';
+import { passkeyRegistrationWidget } from './passkeyRegistrationWidget.ts';
 import type { WidgetProps } from './widget.ts';
 import { planWidget } from './widget.ts';
 
 /** The widgets by their names, each with what it is made with. */
 export interface Widgets {
   readonly login: { readonly widget: LoginWidget; readonly props: WidgetProps<LoginConfig> };
+  readonly passkeyRegistration: {
+    readonly widget: PasskeyRegistrationWidget;
+    readonly props: WidgetProps<PasskeyRegistrationConfig>;
+  };
   readonly identityProvider: { readonly widget: IdpWidget; readonly props: WidgetProps<IdpConfig> };
 }
 
@@ -20,6 +27,10 @@ type Makers = { readonly [N in keyof Widgets]: (client: Client, props: Widgets[N
 const makers: Makers = {
   login(client, props) {
     const plan = planWidget(loginWidget, client, props);
+    return plan.run(startService(plan.chart));
+  },
+  passkeyRegistration(client, props) {
+    const plan = planWidget(passkeyRegistrationWidget, client, props);
     return plan.run(startService(plan.chart));
   },
   identityProvider(client, props) {

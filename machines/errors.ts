@@ -121,10 +121,29 @@ export class EmailError extends LatchkeyError<'email'> {
   }
 }
 
+/** What became of a passkey dialogue that gave no passkey. */
+export type PasskeyFailure =
+  /** The authenticator holds a passkey of this person already. */
+  | 'already_registered'
+  /** The person closed the dialogue, let it time out, or has no passkey here: browsers do not tell which. */
+  | 'not_allowed'
+  /** No authenticator here can do what is asked for. */
+  | 'unsupported'
+  /** The page may not use passkeys of this domain. */
+  | 'insecure'
+  /** The dialogue ended without a failure and without a passkey. */
+  | 'empty'
+  | 'unknown';
+
 /** The browser's passkey dialogue failed. */
 export class PasskeyError extends LatchkeyError<'passkey'> {
   override readonly name = 'PasskeyError';
   readonly code = 'passkey';
+  readonly reason: PasskeyFailure;
+  constructor(message: string, { reason = 'unknown', ...options }: ErrorOptions & { reason?: PasskeyFailure } = {}) {
+    super(message, options);
+    this.reason = reason;
+  }
 }
 
 /** A crypto wallet refused or is missing. */
@@ -191,6 +210,12 @@ export type UnrecoverableType = (typeof unrecoverableTypes)[number];
 export function unrecoverableType(error: unknown): UnrecoverableType | undefined {
   if (!(error instanceof ApiError)) return undefined;
   return unrecoverableTypes.find((type) => type === error.error_type);
+}
+
+/** Whether a passkey could not be made because the person has it already (PREG-18). */
+export function isPasskeyKnown(error: unknown): boolean {
+  if (error instanceof ApiError) return error.error_type === 'duplicate_webauthn_registration';
+  return error instanceof PasskeyError && error.reason === 'already_registered';
 }
 
 /** Whether an error is about what the person typed, not about the host or the provider. */

@@ -34,6 +34,18 @@ export type { LinkRequest, MagicLinkEffects, MagicLinkEvent, SentLink } from './
 export type { HostEvent, MessageKey, Notice, Shown, Tell, ToastType } from './notices.ts';
 export { shown } from './notices.ts';
 export type { CodeAttempt, CodeRequest, OtpContext, OtpEffects, OtpEvent, SentCode } from './otp.ts';
+export type {
+  Passkey,
+  PasskeyChange,
+  PasskeyRegistrationConfig,
+  PasskeyRegistrationContext,
+  PasskeyRegistrationEffects,
+  PasskeyRegistrationEvent,
+  PasskeyRegistrationScreen,
+  PasskeyRegistrationState,
+  Registered,
+} from './passkeyRegistration.ts';
+export { passkeyRegistration, shownPasskeys } from './passkeyRegistration.ts';
 export type { Section } from './sections.ts';
 export { contactMethods, dividedSection, emailGets, misconfiguration, sections } from './sections.ts';
 export type { EndReason, SessionContext, SessionEffects, SessionEvent, Tokens } from './session.ts';

@@ -7,7 +7,9 @@ export type MessageKey =
   | 'invalidPasscodeEmail'
   | 'codeResent'
   | 'linkAndCode'
-  | 'passkeysAlone';
+  | 'passkeysAlone'
+  | 'passkeyKnown'
+  | 'passkeyNotCreated';
 
 /**
  * What a widget shows as its message: a text as it is, an error that each renderer puts into its
@@ -24,6 +26,9 @@ export type HostEvent =
   | { readonly type: 'OTP_LOGIN_OR_CREATE'; readonly data: object }
   | { readonly type: 'OTP_AUTHENTICATE'; readonly data: object }
   | { readonly type: 'AUTHENTICATE_FLOW_COMPLETE'; readonly data: object }
+  | { readonly type: 'PASSKEY_REGISTER'; readonly data: object }
+  | { readonly type: 'PASSKEY_SKIP'; readonly data: object }
+  | { readonly type: 'PASSKEY_DONE'; readonly data: object }
   | { readonly type: 'OAUTH_AUTHORIZE_FLOW_START'; readonly data: object }
   | { readonly type: 'OAUTH_AUTHORIZE_FLOW_COMPLETE'; readonly data: object }
   | { readonly type: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED'; readonly data: object };

@@ -1,5 +1,6 @@
 import { idp } from '../machines/idp.ts';
 import { login } from '../machines/login.ts';
+import { passkeyRegistration } from '../machines/passkeyRegistration.ts';
 import { session } from '../machines/session.ts';
 import type { ChartEvent, StateNode } from '../machines/chart.ts';
 
@@ -31,8 +32,15 @@ export const charts = {
     logoutStart: unasked,
     logOut: unasked,
   }),
+  passkeyRegistration: passkeyRegistration({
+    tell() {},
+    listPasskeys: unasked,
+    registerPasskey: unasked,
+    renamePasskey: unasked,
+    deletePasskey: unasked,
+  }),
   session: session({ revoke: unasked }),
 } satisfies Record<string, AnyChart>;
 
 /** The charts that a person sees, whose states are named after screens. */
-export const widgets: Record<string, AnyChart> = { login: charts.login, idp: charts.idp };
+export const widgets: Record<string, AnyChart> = { login: charts.login, idp: charts.idp, passkeyRegistration: charts.passkeyRegistration };

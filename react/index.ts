@@ -2,6 +2,8 @@ export type { IdentityProviderProps } from './idp.tsx';
 export { IdentityProvider } from './idp.tsx';
 export type { LoginProps } from './login.tsx';
 export { Login } from './login.tsx';
+export type { PasskeyRegistrationProps } from './passkeyRegistration.tsx';
+export { PasskeyRegistration } from './passkeyRegistration.tsx';
 export { LatchkeyProvider, useClient, useSession, useUser } from './provider.tsx';
 export type { PartialStrings, Strings } from './strings.ts';
 export { english } from './strings.ts';

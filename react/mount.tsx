@@ -7,6 +7,7 @@ import { MountError } from '../machines/errors.ts';
 import type { LoginProps } from './login.tsx';
 import { Login } from './login.tsx';
 import type { IdentityProviderProps } from './idp.tsx';
+import type { PasskeyRegistrationProps } from './passkeyRegistration.tsx';
 import { laterWidget } from './laterWidget.tsx';
 
 export { createClient } from '../core/client.ts';
@@ -20,6 +21,9 @@ export interface MountTarget {
 
 /** What the login widget is mounted with. */
 export type MountLoginOptions = Omit<LoginProps, 'client'> & MountTarget;
+
+/** What the registration of passkeys is mounted with. */
+export type MountPasskeyRegistrationOptions = Omit<PasskeyRegistrationProps, 'client'> & MountTarget;
 
 /** What the identity provider's pages are mounted with. */
 export type MountIdentityProviderOptions = Omit<IdentityProviderProps, 'client'> & MountTarget;
@@ -40,6 +44,9 @@ interface Slot {
 
 const slots = new WeakMap<Element, Slot>();
 
+const PasskeyRegistration = laterWidget<PasskeyRegistrationProps>(
+  async () => (await import('./passkeyRegistration.tsx')).PasskeyRegistration,
+);
 const IdentityProvider = laterWidget<IdentityProviderProps>(async () => (await import('./idp.tsx')).IdentityProvider);
 
 /**
@@ -50,6 +57,15 @@ const IdentityProvider = laterWidget<IdentityProviderProps>(async () => (await i
  */
 export function mountLogin(options: MountLoginOptions): Mounted<LoginProps> {
   return mount('mountLogin', Login, options);
+}
+
+/**
+ * Renders the registration of passkeys into an element (MOUNT-04).
+ *
+ * @throws MountError when the selector matches no element; the message names it (MOUNT-06)
+ */
+export function mountPasskeyRegistration(options: MountPasskeyRegistrationOptions): Mounted<PasskeyRegistrationProps> {
+  return mount('mountPasskeyRegistration', PasskeyRegistration, options);
 }
 
 /**

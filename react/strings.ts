@@ -45,6 +45,25 @@ export interface Strings {
   readonly otpConfirmation: { readonly title: string; readonly text: string };
   /** Success screens without a text of their own. */
   readonly success: { readonly title: string; readonly text: string };
+  readonly passkeyRegistration: {
+    readonly title: string;
+    readonly create: string;
+    readonly skip: string;
+    readonly noUser: string;
+    readonly created: string;
+    readonly existing: string;
+    /** {name} */
+    readonly rename: string;
+    readonly name: string;
+    readonly save: string;
+    /** {name} */
+    readonly remove: string;
+    readonly warning: string;
+    readonly delete: string;
+    readonly cancel: string;
+    readonly another: string;
+    readonly done: string;
+  };
   readonly idp: {
     readonly noSession: string;
     /** {client}, {project} */
@@ -119,6 +138,23 @@ export const english: Strings = {
     text: 'Your passcode has been successfully verified.',
   },
   success: { title: 'Success!', text: 'You have successfully logged in.' },
+  passkeyRegistration: {
+    title: 'Set up a new Passkey',
+    create: 'Create a Passkey',
+    skip: 'Skip',
+    noUser: 'Error: Cannot use PasskeyRegistration component without active user authenticated.',
+    created: 'Passkey successfully created!',
+    existing: 'Existing Passkeys',
+    rename: 'Rename {name}',
+    name: 'Name of the passkey',
+    save: 'Save the name',
+    remove: 'Delete {name}',
+    warning: 'Once deleted, the passkey cannot be restored.',
+    delete: 'Delete',
+    cancel: 'Cancel',
+    another: 'Set up another Passkey',
+    done: 'Done',
+  },
   idp: {
     noSession: 'No active session detected. Please log in to continue.',
     signIn: 'Sign in to {client} with {project}',
@@ -155,6 +191,10 @@ export const english: Strings = {
     linkAndCode: 'Error: Cannot use both EML and Email OTP',
     passkeysAlone:
       'Error: Cannot use Passkeys by itself, please add another product to the config.',
+    passkeyKnown:
+      'The Passkey cannot be created as it seems to be already registered. It is possible this Passkey was registered on another device but has synced cross-device.',
+    passkeyNotCreated:
+      'Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.',
   },
   errors: {
     unreachable: 'Unable to contact our servers.',

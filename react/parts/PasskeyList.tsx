@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import type { PasskeyRegistrationWidget } from '../../core/passkeyRegistrationWidget.ts';
+import type { Passkey } from '../../machines/passkeyRegistration.ts';
+import { useView } from '../context.ts';
+import { fill } from '../strings.ts';
+import { Button } from './Button.tsx';
+import { PasskeyName } from './PasskeyName.tsx';
+
+/** The passkeys by their names; one row at a time can be renamed or deleted (PREG-06, PREG-07, PREG-16). */
+export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const { strings, snapshot } = useView<PasskeyRegistrationWidget>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const { row } = snapshot.context;
+  const rows = useRef<HTMLUListElement>(null);
+  const before = useRef({ row, index: -1 });
+
+  // The icons of a row that was done with are back: the focus returns to them, or to the next row
+  // when that one is gone.
+  useEffect(() => {
+    const index = passkeys.findIndex((one) => one.id === row);
+    const left = before.current;
+    if (left.row !== null && row === null) {
+      const next = rows.current?.children[Math.min(left.index, passkeys.length - 1)];
+      (next?.querySelector('button') ?? heading.current)?.focus();
+    }
+    before.current = { row, index: index < 0 ? left.index : index };
+  }, [row, passkeys]);
+
+  return (
+    <div>
+      <h3 ref={heading} id={id} className="latchkey-label" tabIndex={-1}>
+        {strings.passkeyRegistration.existing}
+      </h3>
+      <ul ref={rows} className="latchkey-passkeys" aria-labelledby={id}>
+        {passkeys.map((passkey) => (
+          <Row key={passkey.id} passkey={passkey} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Row({ passkey }: { passkey: Passkey }) {
+  const { widget, snapshot, strings } = useView<PasskeyRegistrationWidget>();
+  const { rename, remove } = strings.passkeyRegistration;
+  const { row } = snapshot.context;
+  const { id, name } = passkey;
+  if (row === id && snapshot.activity === 'editing') {
+    return (
+      <li>
+        <PasskeyName passkey={passkey} />
+      </li>
+    );
+  }
+  return (
+    <li data-chosen={row === id || undefined}>
+      <bdi className="latchkey-text">{name}</bdi>
+      {row === null && (
+        <>
+          <Icon label={fill(rename, { name })} onClick={() => widget.send({ type: 'edit', id })}>
+            <path d="m4 16 1-4 8.5-8.5 3 3L8 15l-4 1Z" />
+          </Icon>
+          <Icon label={fill(remove, { name })} onClick={() => widget.send({ type: 'ask_delete', id })}>
+            <path d="M4 6h12M8 6V4h4v2m-6.5 0 .7 10h7.6l.7-10" />
+          </Icon>
+        </>
+      )}
+    </li>
+  );
+}
+
+function Icon({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <Button look="back" aria-label={label} onClick={onClick}>
+      <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+        {children}
+      </svg>
+    </Button>
+  );
+}

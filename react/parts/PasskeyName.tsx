@@ -1,0 +1,43 @@
+import type { FormEvent, KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { PasskeyRegistrationWidget } from '../../core/passkeyRegistrationWidget.ts';
+import type { Passkey } from '../../machines/passkeyRegistration.ts';
+import { useView } from '../context.ts';
+import { Button } from './Button.tsx';
+
+/** A passkey's name while it is being changed; any text will do (PREG-09, PREG-10). Escape leaves it as it was. */
+export function PasskeyName({ passkey }: { passkey: Passkey }) {
+  const { widget, strings } = useView<PasskeyRegistrationWidget>();
+  const [name, setName] = useState(passkey.name);
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => input.current?.select(), []);
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    widget.send({ type: 'rename', name });
+  }
+
+  function leave({ key }: KeyboardEvent) {
+    if (key === 'Escape') widget.send({ type: 'cancel' });
+  }
+
+  return (
+    <form className="latchkey-name" onSubmit={save}>
+      <input
+        ref={input}
+        className="latchkey-input"
+        dir="auto"
+        aria-label={strings.passkeyRegistration.name}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={leave}
+      />
+      <Button look="back" type="submit" aria-label={strings.passkeyRegistration.save}>
+        <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+          <path d="m4 10.5 4 4 8-9" />
+        </svg>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,239 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addAuthenticator, type VirtualAuthenticator } from '../fixtures/host/authenticator.ts';
+import { axeFindings } from '../fixtures/host/axe.ts';
+import { useHost } from '../fixtures/host/visit.ts';
+
+const host = useHost();
+const me = 'GET /users/me';
+const start = 'POST /webauthn/register/start';
+const finish = 'POST /webauthn/register';
+let authenticator: VirtualAuthenticator;
+
+const calls = () => host.calls().filter((call) => /webauthn|users/.test(call));
+const user = () => host.server.provider.state.users[0];
+const press = (name: string) => host.page.getByRole('button', { name, exact: true }).click();
+const title = (name: string) => host.page.getByRole('heading', { name }).waitFor();
+const names = () => host.page.locator('.latchkey-passkeys bdi').allInnerTexts();
+const focused = () => host.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+
+async function signIn(page = host.page) {
+  const sent = await page.evaluate(() => window.host.client.otps.email.loginOrCreate('ada@acme.com'));
+  const code = host.server.provider.inbox.last().code ?? '';
+  await page.evaluate(
+    async ([given, id]) => void (await window.host.client.otps.authenticate(given, id, { session_duration_minutes: 30 })),
+    [code, sent.method_id] as const,
+  );
+}
+
+/** Passkeys of other devices, of which the provider knows and this browser does not. */
+function give(...given: string[]) {
+  user()?.webauthn_registrations.push(
+    ...given.map((name, index) => ({
+      webauthn_registration_id: `r${index}`, domain: 'localhost', user_agent: '', authenticator_type: '', verified: true, name,
+    })),
+  );
+}
+
+async function mount(...given: string[]): Promise<Page> {
+  await signIn();
+  give(...given);
+  host.server.provider.requests.clear();
+  await host.page.evaluate(() => void window.host.mountPasskeyRegistration());
+  await title('Set up a new Passkey');
+  return host.page;
+}
+
+/** The list, as whoever skips sees it. */
+async function list(...given: string[]): Promise<Page> {
+  await mount(...given);
+  await press('Skip');
+  await title('Passkey successfully created!');
+  return host.page;
+}
+
+beforeEach(async () => {
+  await host.open();
+  authenticator = await addAuthenticator(host.page);
+});
+
+describe('making a passkey', () => {
+  it('MOUNT-04 PREG-01 PREG-03 PREG-05 PREG-06 CALL-38 CALL-39 CALL-60 asks once for who it is, and lists the new passkey', async () => {
+    const page = await mount();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(calls()).toEqual([me]);
+    await page.getByRole('button', { name: 'Create a Passkey' }).dblclick();
+    await title('Passkey successfully created!');
+    await page.getByRole('heading', { name: 'Existing Passkeys' }).waitFor();
+    expect(await names()).toEqual(['Linux']);
+    expect(calls()).toEqual([me, start, finish]);
+    expect(await authenticator.credentials()).toHaveLength(1);
+    expect(await host.heard()).toContain('PASSKEY_REGISTER');
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('PREG-18 says that there is one already', async () => {
+    const page = await mount();
+    await press('Create a Passkey');
+    await title('Passkey successfully created!');
+    await press('Set up another Passkey');
+    await press('Create a Passkey');
+    await page.getByText('The Passkey cannot be created as it seems to be already registered. It is possible this Passkey was registered on another device but has synced cross-device.').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('PREG-19 PREG-04 says when none was made, and Skip goes on without', async () => {
+    const page = await mount();
+    await authenticator.setVerified(false);
+    await press('Create a Passkey');
+    await page.getByText('Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.').waitFor();
+    expect((await host.heard()).at(-1)).toBe('error passkey');
+    await press('Skip');
+    await title('Passkey successfully created!');
+    expect(await names()).toEqual([]);
+    expect((await host.heard()).at(-1)).toBe('PASSKEY_SKIP');
+    await press('Done');
+    expect((await host.heard()).at(-1)).toBe('PASSKEY_DONE');
+  });
+
+  it('PREG-02 says that nobody is signed in, and goes on when somebody is', async () => {
+    await host.page.evaluate(() => void window.host.mountPasskeyRegistration());
+    await host.page.getByText('Error: Cannot use PasskeyRegistration component without active user authenticated.').waitFor();
+    expect(await axeFindings(host.page)).toEqual([]);
+    await signIn();
+    await title('Set up a new Passkey');
+  });
+
+  it('works in a shadow root', async () => {
+    await signIn();
+    await host.page.evaluate(() => void window.host.mountPasskeyRegistration({ config: { enableShadowDOM: true } }));
+    await press('Create a Passkey');
+    await title('Passkey successfully created!');
+  });
+});
+
+describe('the list', () => {
+  it('PREG-07 PREG-09 CALL-42 a name is sent and shown at once, before the answer', async () => {
+    const page = await list('Mac OS', 'iPhone');
+    const held = host.server.provider.faults.add({ path: /^\/webauthn\/update/, fault: { kind: 'hang' } });
+    await press('Rename Mac OS');
+    const field = page.getByLabel('Name of the passkey');
+    expect(await field.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe('Mac OS'.length);
+    await field.fill('Laptop');
+    await press('Save the name');
+    await held.arrived;
+    expect(await names()).toEqual(['Laptop', 'iPhone']);
+    held.release();
+    await page.getByRole('button', { name: 'Rename Laptop' }).waitFor();
+    expect(user()?.webauthn_registrations.map(({ name }) => name)).toEqual(['Laptop', 'iPhone']);
+    expect(calls()).toEqual([me, 'PUT /webauthn/update/r0']);
+    expect(await page.evaluate(() => JSON.stringify(window.host.client.user.getSync()))).toContain('Laptop');
+  });
+
+  it('PREG-12 PREG-13 CALL-14 a deletion warns first, and the row goes at once', async () => {
+    const page = await list('Mac OS', 'iPhone');
+    await press('Delete Mac OS');
+    await page.getByText('Once deleted, the passkey cannot be restored.').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    const held = host.server.provider.faults.add({ path: /^\/users\/webauthn/, fault: { kind: 'hang' } });
+    await press('Delete');
+    await held.arrived;
+    expect(await names()).toEqual(['iPhone']);
+    held.release();
+    await expect.poll(() => user()?.webauthn_registrations.length).toBe(1);
+    expect(calls()).toEqual([me, 'DELETE /users/webauthn_registrations/r0']);
+  });
+
+  it('PREG-11 PREG-15 what fails shows no error, and the list tells the truth', async () => {
+    const page = await list('Mac OS');
+    host.server.provider.faults.add({ path: /webauthn/, times: 2, fault: { kind: 'offline' } });
+    await press('Rename Mac OS');
+    await page.getByLabel('Name of the passkey').fill('Laptop');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Rename Mac OS' }).waitFor();
+    await press('Delete Mac OS');
+    await press('Delete');
+    await page.getByRole('button', { name: 'Rename Mac OS' }).waitFor();
+    expect(await page.locator('#widget [role=alert]').allInnerTexts()).toEqual([]);
+    expect(await page.locator('.latchkey-toast').count()).toBe(0);
+  });
+
+  it('PREG-14 Cancel deletes nothing', async () => {
+    const page = await list('Mac OS');
+    await press('Delete Mac OS');
+    await press('Cancel');
+    await page.getByRole('button', { name: 'Set up another Passkey' }).waitFor();
+    expect(await names()).toEqual(['Mac OS']);
+    expect(calls()).toEqual([me]);
+  });
+
+  it('PREG-16 PREG-17 while a row is in use the others have no icons, and the set-up buttons rest', async () => {
+    const page = await list('Mac OS', 'iPhone');
+    await press('Rename Mac OS');
+    const icons = page.locator('.latchkey-passkeys .latchkey-back');
+    expect(await icons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(['Save the name']);
+    for (const name of ['Set up another Passkey', 'Done']) {
+      expect(await page.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
+    }
+    await page.keyboard.press('Escape');
+    await press('Delete iPhone');
+    expect(await icons.count()).toBe(0);
+  });
+
+  it.each([
+    ['emoji', '🔑👩‍🚀'],
+    ['right-to-left', 'مفتاح \u202eabc'],
+    ['5,000 characters', 'x'.repeat(5_000)],
+    ['markup', '<b onclick=alert(1)>x</b>'],
+  ])('PREG-10 a name of %s is any name', async (_, name) => {
+    const page = await list('Mac OS');
+    await press('Rename Mac OS');
+    await page.getByLabel('Name of the passkey').fill(name);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => user()?.webauthn_registrations[0]?.name).toBe(name);
+    await page.locator('.latchkey-passkeys .latchkey-back').first().waitFor();
+    expect(await page.locator('.latchkey-passkeys bdi').textContent()).toBe(name);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+  });
+
+  it('PREG-06 holds fifty', async () => {
+    const page = await list(...Array.from({ length: 50 }, (_, index) => `Key ${index}`));
+    expect(await names()).toHaveLength(50);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Done' }).waitFor();
+  });
+
+  it('follows another tab that edits the same list', async () => {
+    await list('Mac OS', 'iPhone');
+    const other = await host.open(await host.context.newPage());
+    await other.evaluate(() => window.host.client.user.deleteWebauthnRegistration('r0'));
+    await expect.poll(names).toEqual(['iPhone']);
+  });
+
+  it('PREG-07 PREG-09 PREG-13 by keyboard alone: rename and delete, and the focus is never lost', async () => {
+    const page = await list('Mac OS', 'iPhone');
+    const reach = async (label: string) => {
+      for (let tab = 0; tab < 12 && (await focused()) !== label; tab += 1) await page.keyboard.press('Tab');
+      expect(await focused()).toBe(label);
+    };
+    await reach('Rename Mac OS');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Laptop');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Rename Laptop' }).waitFor();
+    expect(await focused()).toBe('Rename Laptop');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await focused()).toBe('Cancel');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(names).toEqual(['iPhone']);
+    await expect.poll(focused).toBe('Rename iPhone');
+    await reach('Delete iPhone');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(names).toEqual([]);
+    await expect.poll(focused).toBe('Existing Passkeys');
+  });
+});

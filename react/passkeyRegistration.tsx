@@ -1,0 +1,16 @@
+import { passkeyRegistrationWidget } from '../core/passkeyRegistrationWidget.ts';
+import type { PasskeyRegistrationConfig } from '../machines/passkeyRegistration.ts';
+import { lazyScreen } from './lazyScreen.ts';
+import type { HostProps } from './widgetView.tsx';
+import { widgetComponent } from './widgetView.tsx';
+
+const screens = () => import('./screens/passkeyRegistration.ts');
+
+/** What a host gives the registration of passkeys. */
+export type PasskeyRegistrationProps = HostProps<PasskeyRegistrationConfig>;
+
+/** Registration and management of a signed-in person's passkeys (MOUNT-04). */
+export const PasskeyRegistration = widgetComponent('PasskeyRegistration', passkeyRegistrationWidget, {
+  PasskeyRegistrationStart: lazyScreen(screens, (module) => module.PasskeyRegistrationStart),
+  PasskeyRegistrationSuccess: lazyScreen(screens, (module) => module.PasskeyRegistrationSuccess),
+});

@@ -1,0 +1,36 @@
+import type { PasskeyRegistrationWidget } from '../../core/passkeyRegistrationWidget.ts';
+import { useView } from '../context.ts';
+import { Banner } from '../parts/Banner.tsx';
+import { Button } from '../parts/Button.tsx';
+import { ErrorMessage } from '../parts/ErrorMessage.tsx';
+import { Title } from '../parts/Title.tsx';
+
+/** A signed-in person may make a passkey, or go on without (PREG-01, PREG-02, PREG-18, PREG-19). */
+export function PasskeyRegistrationStart() {
+  const { widget, snapshot, strings } = useView<PasskeyRegistrationWidget>();
+  const { title, create, skip, noUser } = strings.passkeyRegistration;
+  const send = (type: 'register' | 'skip') => ({
+    enabled: widget.can({ type }),
+    onClick: () => widget.send({ type }),
+  });
+  if (snapshot.activity === 'noUser') return <Banner variant="error" message={noUser} />;
+  if (!snapshot.context.passkeys) {
+    return (
+      <div className="latchkey-stack">
+        <span className="latchkey-spinner latchkey-arriving" role="img" aria-label={strings.loading} />
+      </div>
+    );
+  }
+  return (
+    <div className="latchkey-stack">
+      <Title>{title}</Title>
+      <ErrorMessage />
+      <Button busy={snapshot.activity === 'registering'} {...send('register')}>
+        {create}
+      </Button>
+      <Button kind="secondary" {...send('skip')}>
+        {skip}
+      </Button>
+    </div>
+  );
+}

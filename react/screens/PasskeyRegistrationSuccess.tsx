@@ -1,0 +1,40 @@
+import type { PasskeyRegistrationWidget } from '../../core/passkeyRegistrationWidget.ts';
+import { shownPasskeys } from '../../machines/passkeyRegistration.ts';
+import { useView } from '../context.ts';
+import { Banner } from '../parts/Banner.tsx';
+import { Button } from '../parts/Button.tsx';
+import { PasskeyList } from '../parts/PasskeyList.tsx';
+import { Title } from '../parts/Title.tsx';
+
+/** The passkeys that the person has, and what can be done with them (PREG-05 to PREG-17). */
+export function PasskeyRegistrationSuccess() {
+  const { widget, snapshot, strings } = useView<PasskeyRegistrationWidget>();
+  const texts = strings.passkeyRegistration;
+  const send = (type: 'set_up_another' | 'finish' | 'delete' | 'cancel') => ({
+    enabled: widget.can({ type }),
+    onClick: () => widget.send({ type }),
+  });
+  return (
+    <div className="latchkey-stack">
+      <Title>{texts.created}</Title>
+      <PasskeyList passkeys={shownPasskeys(snapshot.context)} />
+      {snapshot.activity === 'deleting' ? (
+        <>
+          <Banner variant="warning" message={texts.warning} />
+          <Button {...send('delete')}>{texts.delete}</Button>
+          {/* The icons are gone: the focus goes where nothing is lost. */}
+          <Button kind="secondary" autoFocus {...send('cancel')}>
+            {texts.cancel}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button {...send('set_up_another')}>{texts.another}</Button>
+          <Button kind="secondary" {...send('finish')}>
+            {texts.done}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -23,7 +23,7 @@ export const charts = {
     verifyCode: unasked,
     sendLink: unasked,
   }),
-  session: session({ revoke: unasked }),
+  session: session({ revoke: unasked, refresh() {} }),
 } satisfies Record<string, AnyChart>;
 
 /** The charts that a person sees, whose states are named after screens. */

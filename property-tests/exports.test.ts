@@ -31,9 +31,9 @@ const doors: readonly [door: string, names: string][] = [
     HostEvent LinkRequest LoginConfig LoginContext LoginEffects LoginEvent LoginScreen LoginState
     MagicLinkEffects MagicLinkEvent MagicLinkOptions MessageKey Notice OtpChannel OtpContext OtpEffects OtpEvent
     OtpOptions OtpState PasswordState Project ResolvedConfig ScreenOf Section SentCode SentLink Session
-    SessionContext SessionEffects SessionEvent SessionOptions SessionState Shown SubmitContact Tell ToastType
-    Tokens User authMethods contactMethods currentMethod dividedSection emailGets limits login misconfiguration
-    otpChannels resolveConfig sameState sections session shown
+    SessionContext SessionEffects SessionEvent SessionFailure SessionOptions SessionState Shown SubmitContact Tell
+    ToastType Tokens User Verdict WantedRefresh authMethods contactMethods currentMethod dividedSection emailGets
+    limits login misconfiguration otpChannels resolveConfig retryDelay sameState sections session sessionAnswers shown
   `],
   ['fixtures/index.ts', `
     Address Channel Clock Factor Fault FaultHandle FaultRule Faults ImpersonationToken Inbox MagicLink Message

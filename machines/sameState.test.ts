@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sessionData, userData } from '../fixtures/data.ts';
-import { sameState } from './session.ts';
+import { sameState } from './sameState.ts';
 
 const state = (session: object = {}, user: object = {}) => ({
   session: { ...sessionData(), ...session },

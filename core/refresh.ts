@@ -79,7 +79,9 @@ export function createRefresher(parts: RefreshParts): Refresher {
     ask(wanted) {
       present.abort();
       const mine = (present = new AbortController());
-      void tabs.takeTurn(() => run(wanted, now(), mine), mine.signal);
+      const asked = now();
+      // The chart asks in the middle of a change: what is done about it comes after that.
+      queueMicrotask(() => void tabs.takeTurn(() => run(wanted, asked, mine), mine.signal));
     },
     stop: () => present.abort(),
   };

@@ -75,7 +75,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   const actor = createActor(chart, startService(chart), { answered: settle, stopped: settle });
   const context = () => actor.getSnapshot().context;
   const held: Held = { mark: tabs.mark(), token: cookies.token.read() };
-  const follow = createFollower({ ...parts, held, now, context, send: actor.send });
+  const look = createFollower({ ...parts, held, now, context, send: actor.send });
   const refresher = createRefresher({
     ...parts,
     context,
@@ -116,7 +116,13 @@ export function createSessionStore(parts: SessionParts): SessionStore {
 
   const due = (woke = false) => ({ type: 'due', at: now(), isOnline: environment.isOnline(), woke }) as const;
 
+  /** Not in the middle of a sign-out: what other tabs did before it must not come after it. */
+  function follow(wasRemoved?: boolean) {
+    if (!stopped && actor.getSnapshot().state !== 'revoking') look(wasRemoved);
+  }
+
   function settle() {
+    follow();
     for (const resolve of unsettled.splice(0)) resolve();
   }
 
@@ -158,7 +164,6 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     revoking = revokeCall();
     const failure = await revoking.then(() => undefined, (error: unknown) => ({ error }));
     return tabs.commit(() => {
-      follow();
       const mark = tabs.mark();
       if (mark?.session && mark.id !== before) return 'superseded';
       if (failure) throw failure.error;

@@ -68,11 +68,12 @@ export function backedOff({ failures }: SessionContext, event: Happened<'refresh
 
 /**
  * When a session ends by this page's clock. The provider has just used it, so that the difference
- * between the clocks shows in its last access.
+ * between the clocks shows in its last access; and what it has confirmed is not over at this moment.
  */
 function expiryOf({ expires_at, last_accessed_at }: Session, at: number): number {
   const skew = at - Date.parse(last_accessed_at);
-  return Date.parse(expires_at) + (skew >= toleratedSkewMs ? skew : 0);
+  const expiry = Date.parse(expires_at) + (skew >= toleratedSkewMs ? skew : 0);
+  return Math.max(expiry, at + limits.retryMs);
 }
 
 /** Another tab's answer has had its way through the storage: what is known of the clocks stays. */

@@ -24,8 +24,8 @@ export type Announce = () => void;
 
 /** The one place that knows who is signed in: memory, cookies and local storage together. */
 export interface SessionStore {
-  /** Who is signed in, whether that is only remembered, and why the last session ended. */
-  read(): Pick<SessionContext, 'state' | 'fromCache' | 'endedBy' | 'epoch'>;
+  /** Who is signed in, whether that is only remembered, why the last session ended, and when it is asked about again. */
+  read(): SessionContext;
   /** What the subscribers have been told of; the same object until they are told more. */
   told(): SessionContext;
   /**

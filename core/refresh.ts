@@ -6,6 +6,9 @@ import type { Environment } from './environment.ts';
 import type { AuthenticateAnswer } from './schema.ts';
 import type { LastRefresh, Tabs } from './tabs.ts';
 
+/** Tabs may read the clock of their machine a little differently; more means that it has been set back. */
+const sameMomentMs = 1_000;
+
 /** What a refresh works with. */
 export interface RefreshParts {
   readonly tabs: Tabs;
@@ -55,7 +58,7 @@ export function createRefresher(parts: RefreshParts): Refresher {
   /** What another tab has found out while this one waited for its turn (READ-76). */
   function spare(last: LastRefresh | undefined, asked: number, refresh: number): SessionEvent | undefined {
     const at = now();
-    if (!last || last.started > at) return undefined;
+    if (!last || last.started > at + sameMomentMs) return undefined;
     const { base, failed, notBefore } = last;
     if (at - base < limits.refreshMs) return { type: 'refresh_skipped', refresh, base };
     if (failed < asked) return undefined;

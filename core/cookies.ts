@@ -52,7 +52,9 @@ export function sessionCookies(
     return {
       read: () => read() ?? refused,
       write(value, expires) {
-        readable(() => Cookies.set(name, value, { ...attributes, ...(expires && { expires }) }));
+        const isSet = readable(() => Cookies.set(name, value, { ...attributes, ...(expires && { expires }) })) !== undefined;
+        // A value that cannot stand in a cookie must not leave the one before it there.
+        if (!isSet) for (const place of places) readable(() => Cookies.remove(name, place));
         refused = read() === value ? undefined : value;
       },
       remove() {

@@ -47,10 +47,7 @@ export const steps = fc.array(step, { maxLength: 30, size: 'max' });
 
 /** A call that waits for its answer. */
 interface Call {
-  readonly path: string;
-  readonly token: string;
   readonly tab: Tab;
-  /** How often somebody had signed out when it was sent. */
   readonly isRefresh: boolean;
   settle(how: string): void;
 }
@@ -94,7 +91,8 @@ export function openBrowser(hasLocks: boolean) {
     if (how === '429') return refused(429, 'too_many_requests', { 'retry-after': '30' });
     if (how === 'html') return new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } });
     if (how !== 'well') alive.delete(token);
-    if (path.endsWith('/impersonation/authenticate')) return Response.json({ data: data(token) });
+    // A sign-in is as late as its answer.
+    if (path.endsWith('/impersonation/authenticate')) return Response.json({ data: data(nextToken()) });
     const isOver = Date.parse(expiries.get(token) ?? '') <= browser.clock.now();
     if (isOver || !alive.has(token)) return refused(401, how === 'well' ? 'session_not_found' : how);
     if (path.endsWith('/revoke')) {
@@ -120,17 +118,14 @@ export function openBrowser(hasLocks: boolean) {
       if (!browser.isOnline) throw new TypeError('Failed to fetch');
       const [, password = ''] = atob(request.headers.get('authorization')?.slice(6) ?? '').split(':');
       const isRefresh = pathname.endsWith('/sessions/authenticate') && (await request.clone().text()) === '{}';
-      const token = pathname.endsWith('/impersonation/authenticate') ? nextToken() : password;
       return new Promise((resolve, reject) => {
         const call: Call = {
-          path: pathname,
-          token,
           tab: made,
           isRefresh,
           settle(how) {
             calls.delete(call);
             if (how === 'offline') reject(new TypeError('Failed to fetch'));
-            else resolve(answer(pathname, token, how));
+            else resolve(answer(pathname, password, how));
           },
         };
         calls.add(call);
@@ -145,7 +140,6 @@ export function openBrowser(hasLocks: boolean) {
     return made;
   }
 
-  /** The provider makes a session when it is asked, whenever its answer arrives. */
   function nextToken(): string {
     signIns += 1;
     const token = `t${signIns}`;

@@ -1,7 +1,7 @@
 import type { Session, User } from './domain.ts';
 import { limits } from './limits.ts';
 import { retryDelay } from './retry.ts';
-import type { EndReason, SessionContext, SessionEvent } from './session.ts';
+import type { EndReason, SessionContext, SessionEvent } from './sessionTypes.ts';
 
 type Happened<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>;
 type Change = Partial<SessionContext>;

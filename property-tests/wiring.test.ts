@@ -103,7 +103,7 @@ it('robot3/debug accepts every chart as it is', () => {
 it('every flow file is part of a chart that the laws look at', () => {
   const files = readdirSync(new URL('../machines', import.meta.url)).map((file) => file.replace(/\.ts$/, ''));
   const support = ['chart', 'config', 'contact', 'domain', 'errors', 'index', 'limits', 'notices', 'sections', 'widget',
-    'retry', 'sameState', 'sessionAnswers', 'sessionChanges'];
+    'retry', 'sameState', 'sessionAnswers', 'sessionChanges', 'sessionTypes'];
   const flows = files.filter((file) => !support.includes(file) && !file.endsWith('.test') && file !== 'README.md');
   expect(flows.sort()).toEqual(['login', 'magicLink', 'otp', 'session']);
 });

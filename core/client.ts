@@ -3,13 +3,13 @@ import { createClientParts } from './clientParts.ts';
 import type { Environment } from './environment.ts';
 import { pageEnvironment } from './environment.ts';
 import type { EventLog } from './eventLog.ts';
-import { lazily } from './onDemand.ts';
 import type { ClientOptions } from './options.ts';
 import { resolveOptions, warnAboutToken } from './options.ts';
 import type { Resources } from './resources.ts';
 import { createResources } from './resources.ts';
 import type { SessionListener } from './session.ts';
 import type { UrlSignIn } from './urlToken.ts';
+import { urlSignIn } from './urlToken.ts';
 
 /** The session client: usable alone or behind a widget (MOUNT-17). */
 export interface Client extends Resources {
@@ -68,13 +68,9 @@ export function createClientIn(
   const resources = createResources(parts);
   const endHiding = environment.onHidden(eventLog.flush);
 
-  const byUrl = lazily(async () =>
-    (await import('./urlToken.ts')).urlSignIn({ ...parts, magicLinks: resources.magicLinks }),
-  );
   const client: Client = {
     ...resources,
-    authenticateByUrl: async (given) =>
-      hasToken(environment) ? byUrl((redeem) => redeem(given)) : null,
+    authenticateByUrl: urlSignIn({ ...parts, magicLinks: resources.magicLinks }),
     onStateChange: (listener) => store.subscribe(listener),
     destroy() {
       clients.delete(client);
@@ -94,11 +90,6 @@ export function createClientIn(
     store.start();
   }
   return client;
-}
-
-/** Most pages are not opened by a link of a mail, and need no code for it. */
-function hasToken({ location }: Environment): boolean {
-  return location !== undefined && new URL(location.href).searchParams.has('token');
 }
 
 /** EVT-03; a client has no callbacks of its own. */

@@ -87,8 +87,11 @@ export function createClientIn(
   internals.set(client, { ...parts, ...resources });
   clients.add(client);
   alive.set(environment, clients);
-  // A server makes clients for pages that will say so themselves.
-  if (environment.location) logInstance(eventLog);
+  // A server makes clients for pages that will say so themselves, and that will look after their sessions.
+  if (environment.location) {
+    logInstance(eventLog);
+    store.start();
+  }
   return client;
 }
 

@@ -1,7 +1,6 @@
 import type { BootstrapStore } from './bootstrap.ts';
 import { fetchBootstrap } from './bootstrap.ts';
 import type { SessionCookies } from './cookies.ts';
-import { sessionCookies } from './cookies.ts';
 import type { Environment } from './environment.ts';
 import type { EventLog } from './eventLog.ts';
 import { createEventLog, postEvents } from './eventLog.ts';
@@ -12,11 +11,9 @@ import type { ResolvedOptions } from './options.ts';
 import type { PkceSlot } from './pkce.ts';
 import { pkceSlot } from './pkce.ts';
 import { createProtection } from './protection.ts';
-import { isAnyAnswer } from './schema.ts';
 import type { SessionStore } from './session.ts';
-import { createSessionStore } from './session.ts';
+import { sharedSession } from './sharedSession.ts';
 import type { JsonStorage } from './storage.ts';
-import { jsonStorage } from './storage.ts';
 import { telemetry, telemetryHeader } from './telemetry.ts';
 
 /** What stands behind a client's resources, and what they and the widgets share. */
@@ -38,27 +35,20 @@ export interface ClientParts {
 
 export function createClientParts(options: ResolvedOptions, environment: Environment): ClientParts {
   const { publicToken, logger, hasCustomDomain } = options;
-  const storage = jsonStorage(environment.storage);
-  const storageKey = `stytch_sdk_state_${publicToken}`;
-  const cookies = sessionCookies(options.cookies, environment.location, logger);
+  const shared = sharedSession(options, environment);
+  const { storage, storageKey, cookies } = shared;
 
   const http = createHttp(options, environment, {
     sessionToken: () => cookies.token.read(),
     // Behind a domain of the host's own the token may be in a cookie that no script can read.
-    mayHaveSession: () =>
-      hasCustomDomain || store.read().state !== null || cookies.token.read() !== undefined,
+    mayHaveSession() {
+      store.restore();
+      return hasCustomDomain || store.read().state !== null || cookies.token.read() !== undefined;
+    },
     telemetry: () => telemetryHeader(environment, store.read().state),
     protection: createProtection(() => bootstrap, options),
   });
-  const store = createSessionStore({
-    storageKey,
-    storage,
-    cookies,
-    logger,
-    hasCustomDomain,
-    now: environment.now,
-    revoke: () => http.request('POST', '/sessions/revoke', { answer: isAnyAnswer }),
-  });
+  const store = shared.join(http);
   const bootstrap = fetchBootstrap({
     publicToken,
     storageKey: `${storageKey}::bootstrap`,

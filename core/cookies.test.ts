@@ -198,3 +198,12 @@ describe('the session cookies', () => {
     expect(page.cookies()).toHaveLength(1);
   });
 });
+
+it('STORE-10 a token that cannot stand in a cookie does not leave the one before it there', () => {
+  const cookies = sessionCookies({}, openPage().environment.location);
+  cookies.jwt.write('first');
+  cookies.jwt.write('a\udfff');
+  expect(cookies.jwt.read()).toBe('a\udfff');
+  cookies.jwt.write('last');
+  expect(cookies.jwt.read()).toBe('last');
+});

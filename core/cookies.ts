@@ -10,6 +10,8 @@ export interface SessionCookies {
   readonly token: Cookie;
   readonly jwt: Cookie;
   readonly intermediate: Cookie;
+  /** Whether this page can read what it writes: not where cookies are blocked or belong to another path (READ-90). */
+  areReadable(): boolean;
 }
 
 export interface Cookie {
@@ -50,7 +52,9 @@ export function sessionCookies(
     return {
       read: () => read() ?? refused,
       write(value, expires) {
-        readable(() => Cookies.set(name, value, { ...attributes, ...(expires && { expires }) }));
+        const isSet = readable(() => Cookies.set(name, value, { ...attributes, ...(expires && { expires }) })) !== undefined;
+        // A value that cannot stand in a cookie must not leave the one before it there.
+        if (!isSet) for (const place of places) readable(() => Cookies.remove(name, place));
         refused = read() === value ? undefined : value;
       },
       remove() {
@@ -64,10 +68,18 @@ export function sessionCookies(
     };
   }
 
+  const tokenName = options.opaqueTokenCookieName ?? 'stytch_session';
   return {
-    token: cookie(options.opaqueTokenCookieName ?? 'stytch_session', 'opaque token'),
+    token: cookie(tokenName, 'opaque token'),
     jwt: cookie(options.jwtCookieName ?? 'stytch_session_jwt', 'JWT'),
     intermediate: cookie(options.istCookieName ?? 'stytch_intermediate_session_token', 'intermediate token'),
+    areReadable() {
+      const name = `${tokenName}_probe`;
+      readable(() => Cookies.set(name, '1', attributes));
+      const isThere = readable(() => Cookies.get(name)) !== undefined;
+      readable(() => Cookies.remove(name, attributes));
+      return isThere;
+    },
   };
 }
 

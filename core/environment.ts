@@ -35,8 +35,19 @@ export interface Environment {
   onFocus(run: () => void): () => void;
   /** Whether the browser says that the connection is slow; Chromium alone says anything. */
   hasSlowConnection(): boolean;
-  /** Runs something while nobody else in this browser does under the same name. */
-  alone<T>(name: string, run: () => Promise<T>): Promise<T>;
+  /**
+   * Runs something while nobody else in this browser does under the same name. Once the signal
+   * aborts, it waits no longer and runs all the same.
+   */
+  alone<T>(name: string, run: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** From 0 to below 1. */
+  random(): number;
+  /** Whether the browser knows of a network; true where it cannot say. */
+  isOnline(): boolean;
+  /** Runs something when another tab of this origin has changed local storage: with the key, or null for all of it. */
+  onStored(run: (key: string | null, value: string | null) => void): () => void;
+  /** Runs something when the page is shown again, comes back from the history, or finds a network. */
+  onWake(run: () => void): () => void;
 }
 
 /** The environment of the page this runs in; on a server, one without page and storage. */
@@ -58,10 +69,53 @@ export function pageEnvironment(): Environment {
     // The state stays: a router may have put its own there.
     replaceUrl: (href) => history.replaceState(history.state, '', href),
     onHidden,
-    onFocus,
+    onFocus: (run) => listen([[globalThis.window, 'focus']], run),
     hasSlowConnection: () => /2g/.test(connection()?.effectiveType ?? ''),
-    // Locks are missing on plain http and in old browsers; there, each page is on its own.
-    alone: (name, run) => globalThis.navigator?.locks?.request(name, run) ?? run(),
+    alone,
+    random: () => Math.random(),
+    isOnline: () => globalThis.navigator?.onLine !== false,
+    onStored: (run) =>
+      listen([[globalThis.window, 'storage']], (event) => {
+        const { key, newValue, storageArea } = event as StorageEvent;
+        if (storageArea === localStorageIfAllowed()) run(key, newValue);
+      }),
+    onWake: (run) =>
+      listen(
+        [
+          [globalThis.document, 'visibilitychange'],
+          [globalThis.window, 'pageshow'],
+          [globalThis.window, 'online'],
+        ],
+        ({ type }) => {
+          if (type !== 'visibilitychange' || document.visibilityState !== 'hidden') run();
+        },
+      ),
+  };
+}
+
+/** Locks are missing on plain http and in old browsers, and forbidden in some frames; there, each page is on its own. */
+async function alone<T>(name: string, run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const locks = globalThis.navigator?.locks;
+  if (!locks) return run();
+  let isMine = false;
+  const runMine = () => {
+    isMine = true;
+    return run();
+  };
+  try {
+    return await locks.request(name, signal ? { signal } : {}, runMine);
+  } catch (error) {
+    if (isMine) throw error;
+    return run();
+  }
+}
+
+/** Listens on what there is: a server has neither window nor document. */
+function listen(places: readonly (readonly [EventTarget | undefined, string])[], run: (event: Event) => void): () => void {
+  if (!globalThis.window) return () => {};
+  for (const [target, name] of places) target?.addEventListener(name, run);
+  return () => {
+    for (const [target, name] of places) target?.removeEventListener(name, run);
   };
 }
 
@@ -80,22 +134,11 @@ function submitForm(action: string, fields: Readonly<Record<string, string>>): v
 }
 
 function onHidden(run: () => void): () => void {
-  if (!globalThis.window) return () => {};
-  const whenHidden = () => {
-    if (document.visibilityState === 'hidden') run();
-  };
-  document.addEventListener('visibilitychange', whenHidden);
   // Safari leaves a page without a change of its visibility.
-  window.addEventListener('pagehide', run);
-  return () => {
-    document.removeEventListener('visibilitychange', whenHidden);
-    window.removeEventListener('pagehide', run);
-  };
-}
-
-function onFocus(run: () => void): () => void {
-  globalThis.window?.addEventListener('focus', run);
-  return () => globalThis.window?.removeEventListener('focus', run);
+  const places = [[globalThis.document, 'visibilitychange'], [globalThis.window, 'pagehide']] as const;
+  return listen([...places], ({ type }) => {
+    if (type === 'pagehide' || document.visibilityState === 'hidden') run();
+  });
 }
 
 /** The Network Information API, which TypeScript does not know. */

@@ -40,7 +40,7 @@ export interface Http {
 export interface Caller {
   /** The session token, where this page can read one (CALL-02). */
   sessionToken(): string | undefined;
-  /** Whether there may be a session, as far as this page can know. */
+  /** Whether there may be a session, as far as this page can know; asked before each request. */
   mayHaveSession(): boolean;
   /** The value of the telemetry header (CALL-05). */
   telemetry(): string;
@@ -77,7 +77,9 @@ export function createHttp(options: ResolvedOptions, environment: Environment, c
 
     async function exchange() {
       limit.signal.throwIfAborted();
-      if (call.needsSession && !caller.mayHaveSession()) throw new NoSessionError();
+      // A sign-out in another tab shows before anything is asked in this one.
+      const mayHaveSession = caller.mayHaveSession();
+      if (call.needsSession && !mayHaveSession) throw new NoSessionError();
       const fields = await guarding?.();
       limit.signal.throwIfAborted();
       const body = fields ? { ...call.body, ...fields } : call.body;

@@ -173,6 +173,20 @@ export const isEnvelope = check<{ data: unknown }>(type({ data: unknown() }));
 /** What an earlier page left in local storage. */
 export const isStoredState = check<SessionState>(nullable(type({ session, user })));
 
+/** Which sign-in or sign-out was the last in this browser. */
+export const isSignInMark = check<{ id: string; session: string | null }>(
+  type({ id: nonempty(string()), session: nullable(string()) }),
+);
+
+/** How the last refresh of this browser went. */
+export const isLastRefresh = check<{
+  mark: string | null;
+  started: number;
+  base: number;
+  failed: number;
+  notBefore: number;
+}>(type({ mark: nullable(string()), started: number(), base: number(), failed: number(), notBefore: number() }));
+
 export const isApiError = check<
   Pick<ApiErrorFields, 'error_type' | 'error_message'> & Record<string, unknown>
 >(type({ error_type: string(), error_message: string() }));

@@ -74,7 +74,8 @@ describe('signing out', () => {
   });
 
   it('SESS-10 clears a token whose session nobody remembers', async () => {
-    const { page } = await signedIn();
+    const { page, client: first } = await signedIn();
+    first.destroy();
     page.storage.setItem(KEY, 'junk');
     const client = page.createClient();
     expect([client.session.getSync(), page.cookies().length]).toEqual([null, 2]);

@@ -2,13 +2,19 @@ import type { SessionState } from '../machines/domain.ts';
 import { AbortedError } from '../machines/errors.ts';
 import { limits } from '../machines/limits.ts';
 import type { EndReason, SessionContext, Tokens } from '../machines/session.ts';
-import { sameState, session as sessionChart } from '../machines/session.ts';
+import { sameState } from '../machines/sameState.ts';
+import { session as sessionChart } from '../machines/session.ts';
 import { createActor, startService } from './actor.ts';
 import type { SessionCookies } from './cookies.ts';
+import type { Environment } from './environment.ts';
+import type { Held } from './follow.ts';
+import { createFollower, readState } from './follow.ts';
 import type { Logger } from './logger.ts';
+import { createRefresher } from './refresh.ts';
+import { createSchedule } from './schedule.ts';
 import type { AuthenticateAnswer } from './schema.ts';
-import { isStoredState } from './schema.ts';
 import type { JsonStorage } from './storage.ts';
+import type { Tabs } from './tabs.ts';
 
 /** Hears every observable change of the session, and why it ended when it did. */
 export type SessionListener = (state: SessionState, endedBy: EndReason | null) => void;
@@ -18,25 +24,28 @@ export type Announce = () => void;
 
 /** The one place that knows who is signed in: memory, cookies and local storage together. */
 export interface SessionStore {
-  /** Who is signed in, whether that is only remembered, and why the last session ended. */
-  read(): Pick<SessionContext, 'state' | 'fromCache' | 'endedBy' | 'epoch'>;
+  /** Who is signed in, whether that is only remembered, why the last session ended, and when it is asked about again. */
+  read(): SessionContext;
   /** What the subscribers have been told of; the same object until they are told more. */
   told(): SessionContext;
   /**
    * Takes an answer over at once; the subscribers hear of it when the result is called.
    *
    * @param epoch here and below: what `read` gave when the request was sent, for a call that is no
-   *   sign-in. Its answer changes nothing once somebody has signed in or out since.
+   *   sign-in. Its answer changes nothing once somebody has signed in or out since, in whichever tab.
+   * @param base from when the interval of refreshes counts; default: from now
    */
-  signIn(answer: AuthenticateAnswer, epoch?: number): Announce;
-  /** Takes over what another tab of this browser has stored. */
+  signIn(answer: AuthenticateAnswer, epoch?: number, base?: number): Announce;
+  /** Takes over what another tab of this browser has stored, if this page has not heard of it yet. */
   restore(): void;
+  /** Begins the life of the session: the refresh at the start, those of every interval, the other tabs. */
+  start(): void;
   changeUser(user: NonNullable<SessionState>['user'], epoch?: number): void;
   end(reason: EndReason, epoch?: number): void;
   /** Takes over a token that stands for half a sign-in, in place of any session (STORE-08). */
   setIntermediate(token: string): void;
   /** Rejects with the error of a failed call, even where the local state was cleared (SESS-10 to SESS-13). */
-  revoke(forceClear: boolean): Promise<void>;
+  revoke(forceClear: boolean, call: () => Promise<unknown>): Promise<void>;
   subscribe(listener: SessionListener): () => void;
   stop(): void;
 }
@@ -45,31 +54,44 @@ export interface SessionParts {
   readonly storageKey: string;
   readonly storage: JsonStorage;
   readonly cookies: SessionCookies;
+  readonly tabs: Tabs;
   readonly logger: Logger;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
+  readonly environment: Environment;
   /** A host with a domain of its own at the provider may keep its tokens unreadable (SESS-15). */
   readonly hasCustomDomain: boolean;
-  /** The call that ends the session at the provider. */
-  readonly revoke: () => Promise<unknown>;
+  /** The call that asks the provider whether the session holds (READ-74). */
+  readonly authenticate: (signal: AbortSignal) => Promise<AuthenticateAnswer>;
 }
 
 export function createSessionStore(parts: SessionParts): SessionStore {
-  const { storageKey, storage, cookies, logger } = parts;
+  const { storageKey, storage, cookies, tabs, logger, environment, hasCustomDomain } = parts;
+  const { now } = environment;
   const listeners = new Set<SessionListener>();
 
-  const restored = storage.read(storageKey);
   const chart = sessionChart(
-    { revoke: () => (revoking = parts.revoke()) },
-    isStoredState(restored) ? restored : null,
+    { revoke, refresh: (wanted) => refresher.ask(wanted) },
+    readState(storage, storageKey),
   );
   const actor = createActor(chart, startService(chart), { answered: settle, stopped: settle });
   const context = () => actor.getSnapshot().context;
+  const held: Held = { mark: tabs.mark(), token: cookies.token.read() };
+  const look = createFollower({ ...parts, held, now, context, send: actor.send });
+  const refresher = createRefresher({
+    ...parts,
+    context,
+    follow,
+    isSignedOut: () => actor.getSnapshot().state === 'signedOut',
+    send: actor.send,
+    signIn: (answer, epoch, base) => signIn(answer, epoch, base)(),
+  });
+  const schedule = createSchedule(environment, () => actor.send(due()));
   const unsettled: (() => void)[] = [];
+  let revokeCall: () => Promise<unknown> = () => Promise.reject(new AbortedError());
   let revoking: Promise<unknown> = Promise.resolve();
   let stopped = false;
   let kept = context();
   let told = context();
+  let endListening = () => {};
   /** What is half a sign-in; the whole one and a sign-out drop it. */
   let intermediate: { readonly token: string; readonly expires: Date } | undefined;
   /** Sign-ins that whoever asked for them has yet to announce. */
@@ -77,29 +99,47 @@ export function createSessionStore(parts: SessionParts): SessionStore {
 
   actor.subscribe(() => {
     const now = context();
-    if (now.state !== kept.state || now.tokens !== kept.tokens || now.epoch !== kept.epoch) persist(now);
+    const isChanged = now.state !== kept.state || now.tokens !== kept.tokens || now.epoch !== kept.epoch;
+    if (isChanged && now.state !== null) intermediate = undefined;
+    if (isChanged && !now.elsewhere) persist(now);
     kept = now;
+    plan();
     // A sign-out waits for nobody, nor does a sign-in that was held back beyond its announcement.
     if (now.state === null || unannounced === 0) announce();
   });
 
+  function plan() {
+    const { state, context } = actor.getSnapshot();
+    const isResting = state === 'active' || state === 'backingOff';
+    schedule.set(isResting ? Math.min(context.refreshAt, context.expiresAt) : Infinity);
+  }
+
+  const due = (woke = false) => ({ type: 'due', at: now(), isOnline: environment.isOnline(), woke }) as const;
+
+  /** Not in the middle of a sign-out: what other tabs did before it must not come after it. */
+  function follow(wasRemoved?: boolean) {
+    if (!stopped && actor.getSnapshot().state !== 'revoking') look(wasRemoved);
+  }
+
   function settle() {
+    follow();
     for (const resolve of unsettled.splice(0)) resolve();
   }
 
-  function persist({ state, tokens }: SessionContext) {
+  function persist({ state, tokens, epoch }: SessionContext) {
+    if (epoch !== kept.epoch) held.mark = tabs.leaveMark(state?.session.session_id ?? null);
     storage.write(storageKey, state);
     if (state === null || tokens === 'hidden') {
       cookies.token.remove();
       cookies.jwt.remove();
     } else if (tokens !== 'kept') {
-      const expires = new Date(state.session.expires_at);
+      const expires = new Date(context().expiresAt);
       cookies.token.write(tokens.session_token, expires);
       cookies.jwt.write(tokens.session_jwt, expires);
     }
-    if (state !== null) intermediate = undefined;
     if (intermediate) cookies.intermediate.write(intermediate.token, intermediate.expires);
     else cookies.intermediate.remove();
+    held.token = cookies.token.read();
   }
 
   function announce() {
@@ -118,42 +158,86 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     }
   }
 
-  if (!parts.hasCustomDomain && cookies.token.read() === undefined) {
-    if (context().state) actor.send({ type: 'ended', reason: 'cookie_missing' });
-    else persist(context());
-  } else if (!isStoredState(restored)) {
-    storage.write(storageKey, null);
+  /** The chart's effect: the call, and whether another tab has gone on to another session meanwhile. */
+  async function revoke(): Promise<'revoked' | 'superseded'> {
+    const before = held.mark?.id;
+    revoking = revokeCall();
+    const failure = await revoking.then(() => undefined, (error: unknown) => ({ error }));
+    return tabs.commit(() => {
+      const mark = tabs.mark();
+      if (mark?.session && mark.id !== before) return 'superseded';
+      if (failure) throw failure.error;
+      return 'revoked';
+    });
   }
+
+  function signIn({ session, user, session_token, session_jwt }: AuthenticateAnswer, epoch?: number, base?: number): Announce {
+    const tokens: Tokens = session_token && session_jwt ? { session_token, session_jwt } : 'hidden';
+    if (epoch !== undefined) follow();
+    unannounced += 1;
+    const at = now();
+    actor.send({ type: 'signed_in', session, user, tokens, epoch, at, base });
+    // Other tabs need not refresh what this one has just been told.
+    if (context().state?.session === session) {
+      tabs.noteRefresh({ mark: held.mark?.id ?? null, started: at, base: context().base, failed: 0, notBefore: 0 });
+    }
+    return () => {
+      unannounced -= 1;
+      announce();
+    };
+  }
+
+  /** SESS-14: without a token nobody is signed in, unless the token is out of the page's reach. */
+  function mindCookie() {
+    if (hasCustomDomain || held.token !== undefined) {
+      if (storage.has(storageKey) && readState(storage, storageKey) === undefined) storage.write(storageKey, null);
+    } else if (context().state) {
+      // Other tabs may well read the cookie that this one cannot (READ-90).
+      actor.send({ type: 'ended', reason: 'cookie_missing', elsewhere: !cookies.areReadable() });
+    } else persist(context());
+  }
+
+  mindCookie();
 
   return {
     read: context,
     told: () => told,
-    signIn({ session, user, session_token, session_jwt }, epoch) {
-      const tokens: Tokens = session_token && session_jwt ? { session_token, session_jwt } : 'hidden';
-      unannounced += 1;
-      actor.send({ type: 'signed_in', session, user, tokens, epoch });
-      return () => {
-        unannounced -= 1;
-        announce();
-      };
+    signIn,
+    restore: follow,
+    start() {
+      const endings = [
+        environment.onStored((key, value) => {
+          if (key === storageKey) follow(value === null);
+          else if (key === null) follow();
+        }),
+        environment.onWake(() => {
+          follow();
+          actor.send(due(true));
+        }),
+      ];
+      endListening = () => endings.forEach((end) => end());
+      // What is over and cannot be asked about ends at once (READ-79).
+      if (!environment.isOnline() && now() >= context().expiresAt) actor.send(due());
+      else if (hasCustomDomain || held.token !== undefined) actor.send({ type: 'start', at: now() });
     },
-    restore() {
-      const stored = storage.read(storageKey);
-      if (!isStoredState(stored) || !stored) return;
-      if (!parts.hasCustomDomain && cookies.token.read() === undefined) return;
-      actor.send({ type: 'signed_in', ...stored, tokens: 'kept' });
+    changeUser(user, epoch) {
+      if (epoch !== undefined) follow();
+      actor.send({ type: 'user_changed', user, epoch });
     },
-    changeUser: (user, epoch) => actor.send({ type: 'user_changed', user, epoch }),
-    end: (reason, epoch) => actor.send({ type: 'ended', reason, epoch }),
+    end(reason, epoch) {
+      if (epoch !== undefined) follow();
+      actor.send({ type: 'ended', reason, epoch });
+    },
     setIntermediate(token) {
-      intermediate = { token, expires: new Date(parts.now() + limits.intermediateMinutes * 60_000) };
+      intermediate = { token, expires: new Date(now() + limits.intermediateMinutes * 60_000) };
       actor.send({ type: 'ended', reason: 'signed_out' });
       // While the session is being revoked, its end is what writes the cookie.
       if (context().state === null) persist(context());
     },
-    async revoke(forceClear) {
+    async revoke(forceClear, call) {
       if (stopped) throw new AbortedError();
       intermediate = undefined;
+      revokeCall = call;
       actor.send({ type: 'revoke', forceClear });
       await new Promise<void>((resolve) => unsettled.push(resolve));
       await revoking;
@@ -164,6 +248,9 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     },
     stop() {
       stopped = true;
+      endListening();
+      schedule.stop();
+      refresher.stop();
       listeners.clear();
       actor.stop();
     },

@@ -43,7 +43,8 @@ describe('authenticating a session', () => {
   });
 
   it('SESS-08 that fails for good clears a token whose session nobody remembers', async () => {
-    const { page } = await signedIn();
+    const { page, client: first } = await signedIn();
+    first.destroy();
     page.storage.setItem(KEY, 'junk');
     const client = page.createClient();
     fail(page, '/sessions/authenticate', 'session_not_found');

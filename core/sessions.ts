@@ -1,11 +1,11 @@
 import type { Session } from '../machines/domain.ts';
-import { unrecoverableType } from '../machines/errors.ts';
 import type { EndReason } from '../machines/session.ts';
+import { endingType } from '../machines/sessionAnswers.ts';
 import { checkArguments } from './arguments.ts';
 import type { SessionCookies } from './cookies.ts';
 import type { CallOptions, Http } from './http.ts';
 import type { AuthenticateAnswer } from './schema.ts';
-import { isAuthenticateAnswer } from './schema.ts';
+import { isAnyAnswer, isAuthenticateAnswer } from './schema.ts';
 import type { SessionStore } from './session.ts';
 import { withoutUser } from './signIn.ts';
 
@@ -62,7 +62,7 @@ export function createSessions(http: Http, store: SessionStore, cookies: Session
         store.signIn(answer, epoch)();
         return answer;
       } catch (error) {
-        const type = unrecoverableType(error);
+        const type = endingType(error);
         if (type) store.end(type, epoch);
         throw error;
       }
@@ -78,7 +78,8 @@ export function createSessions(http: Http, store: SessionStore, cookies: Session
     async revoke(options = {}) {
       const kinds = { options: 'object', forceClear: 'boolean?' } as const;
       checkArguments('session.revoke', { ...options, options }, kinds);
-      return store.revoke(options.forceClear ?? false);
+      const call = { answer: isAnyAnswer };
+      return store.revoke(options.forceClear ?? false, () => http.request('POST', '/sessions/revoke', call));
     },
   };
 }

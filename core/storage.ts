@@ -4,6 +4,8 @@ import type { StorageArea } from './environment.ts';
 export interface JsonStorage {
   /** The stored value, or undefined when there is none or it is no JSON. */
   read(key: string): unknown;
+  /** Whether there is anything, JSON or not. */
+  has(key: string): boolean;
   write(key: string, value: unknown): void;
   remove(key: string): void;
 }
@@ -15,15 +17,24 @@ export interface JsonStorage {
 export function jsonStorage(area: StorageArea | undefined): JsonStorage {
   const memory = new Map<string, string>();
 
+  function textOf(key: string): string | null | undefined {
+    try {
+      return memory.get(key) ?? area?.getItem(key);
+    } catch {
+      return undefined;
+    }
+  }
+
   return {
     read(key) {
       try {
-        const text = memory.get(key) ?? area?.getItem(key);
+        const text = textOf(key);
         return text == null ? undefined : JSON.parse(text);
       } catch {
         return undefined;
       }
     },
+    has: (key) => textOf(key) != null,
     write(key, value) {
       const text = JSON.stringify(value);
       try {

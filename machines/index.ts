@@ -48,6 +48,10 @@ export type {
 export { passkeyRegistration, shownPasskeys } from './passkeyRegistration.ts';
 export type { Section } from './sections.ts';
 export { contactMethods, dividedSection, emailGets, misconfiguration, sections } from './sections.ts';
-export type { EndReason, SessionContext, SessionEffects, SessionEvent, Tokens } from './session.ts';
-export { sameState, session } from './session.ts';
+export { retryDelay } from './retry.ts';
+export { sameState } from './sameState.ts';
+export type { EndReason, SessionContext, SessionEffects, SessionEvent, Tokens, WantedRefresh } from './session.ts';
+export { session } from './session.ts';
+export type { SessionFailure, Verdict } from './sessionAnswers.ts';
+export { sessionAnswers } from './sessionAnswers.ts';
 export type { WidgetAction, WidgetContext } from './widget.ts';

@@ -38,4 +38,16 @@ export const limits = {
   slowReadOnSlowConnectionMs: 5_000,
   /** Minutes the intermediate session cookie lives (STORE-12). */
   intermediateMinutes: 10,
+  /** Milliseconds between two refreshes of a session (SESS-04). */
+  refreshMs: 180_000,
+  /** Milliseconds that the delays of retries are multiples of (SESS-05). */
+  retryMs: 2_000,
+  /** The highest power of two that they are multiplied with (SESS-05). */
+  retryExponent: 7,
+  /** Milliseconds that chance moves a retry by, either way (SESS-06). */
+  retryJitterMs: 175,
+  /** Milliseconds beyond the longest call that a tab waits for another's refresh. */
+  patienceMs: 5_000,
+  /** Milliseconds that a tab waits for another's short change of the session. */
+  commitMs: 1_000,
 } as const;

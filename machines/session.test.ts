@@ -1,40 +1,151 @@
 import { describe, expect, it } from 'vitest';
 import { sessionData, userData } from '../fixtures/data.ts';
-import { sameState } from './session.ts';
+import { createActor, startService } from '../core/actor.ts';
+import { ApiError, InvalidAnswerError, UnreachableError, unrecoverableTypes } from './errors.ts';
+import { limits } from './limits.ts';
+import { retryDelay } from './retry.ts';
+import type { WantedRefresh } from './session.ts';
+import { session } from './session.ts';
+import { endingType, sessionAnswers, sessionFailure } from './sessionAnswers.ts';
 
-const state = (session: object = {}, user: object = {}) => ({
-  session: { ...sessionData(), ...session },
-  user: { ...userData(), ...user },
-});
+const start = Date.UTC(2030, 0, 1);
+const HOUR = 3_600_000;
 
-describe('two states are the same', () => {
-  it.each([
-    ['when nobody is signed in', null, null],
-    ['when they look alike', state(), state()],
-    ['SESS-02 when only the last access differs', state(), state({ last_accessed_at: '2025-01-01T00:00:00Z' })],
-    ['SESS-02 wherever a last access is kept', state({ factors: [{ last_accessed_at: 1 }] }), state({ factors: [{ last_accessed_at: 2 }] })],
-    ['in whatever order the fields came', { a: 1, b: 2 }, { b: 2, a: 1 }],
-  ])('%s', (_, one, other) => {
-    expect(sameState(one, other)).toBe(true);
+/** A chart with somebody signed in at `start` for an hour, and what it has asked. */
+function signedIn() {
+  const wanted: WantedRefresh[] = [];
+  const chart = session({ revoke: () => Promise.resolve('revoked'), refresh: (one) => void wanted.push(one) });
+  const actor = createActor(chart, startService(chart));
+  const data = {
+    ...sessionData({ expires_at: new Date(start + HOUR).toISOString(), last_accessed_at: new Date(start).toISOString() }),
+  };
+  const signIn = (at: number, epoch?: number, base?: number) =>
+    actor.send({ type: 'signed_in', session: data, user: { ...userData() }, tokens: 'kept', at, epoch, base });
+  signIn(start);
+  return {
+    actor,
+    wanted,
+    signIn,
+    context: () => actor.getSnapshot().context,
+    state: () => actor.getSnapshot().state,
+    due: (at: number, more: { isOnline?: boolean; woke?: boolean } = {}) =>
+      actor.send({ type: 'due', at, isOnline: true, ...more }),
+    fail: (at: number, retryAfterMs?: number) =>
+      actor.send({ type: 'refresh_failed', refresh: actor.getSnapshot().context.refresh, at, random: 0.5, retryAfterMs }),
+  };
+}
+
+describe('the chart of a session', () => {
+  it('SESS-04 wants a refresh after every interval, counted from when the last one was due', () => {
+    const { due, state, wanted, signIn, context } = signedIn();
+    due(start + limits.refreshMs - 1);
+    expect([state(), wanted]).toEqual(['active', []]);
+    due(start + limits.refreshMs + 40);
+    expect([state(), wanted]).toEqual(['refreshing', [{ refresh: 1, isStart: false }]]);
+    signIn(start + limits.refreshMs + 900, context().epoch, context().base);
+    expect([state(), context().refreshAt]).toEqual(['active', start + 2 * limits.refreshMs]);
+  });
+
+  it('SESS-05 SESS-07 backs off further with each failure, and a success ends that', () => {
+    const { due, state, fail, context, signIn } = signedIn();
+    let at = start + limits.refreshMs;
+    for (const exponent of [1, 2, 3, 4, 5, 6, 7, 7, 7]) {
+      due(at);
+      expect(state()).toBe('refreshing');
+      fail(at);
+      expect([state(), context().refreshAt - at]).toEqual(['backingOff', 2_000 * 2 ** exponent]);
+      at = context().refreshAt;
+    }
+    due(at);
+    signIn(at, context().epoch, context().base);
+    expect([state(), context().refreshAt, context().failures]).toEqual(['active', at + limits.refreshMs, 0]);
+  });
+
+  it('READ-92 waits at least as long as the provider asks, though the page wakes', () => {
+    const { due, state, fail, context } = signedIn();
+    const at = start + limits.refreshMs;
+    due(at);
+    fail(at, 60_000);
+    expect(context().refreshAt).toBe(at + 60_000);
+    due(at + 59_999, { woke: true });
+    expect(state()).toBe('backingOff');
+    due(at + 60_000, { woke: true });
+    expect(state()).toBe('refreshing');
+  });
+
+  it('READ-92 asks again at once when the page wakes, though not twice in a moment', () => {
+    const { due, state, fail } = signedIn();
+    const at = start + limits.refreshMs;
+    due(at);
+    fail(at);
+    due(at + 1_999, { woke: true });
+    expect(state()).toBe('backingOff');
+    due(at + 2_000, { woke: true });
+    expect(state()).toBe('refreshing');
+  });
+
+  it('READ-79 ends an expired session at once when offline, after one attempt when online', () => {
+    const offline = signedIn();
+    offline.due(start + HOUR, { isOnline: false });
+    expect([offline.state(), offline.context().endedBy, offline.wanted]).toEqual(['signedOut', 'expired', []]);
+    const online = signedIn();
+    online.due(start + HOUR);
+    expect([online.state(), online.wanted.length]).toEqual(['refreshing', 1]);
+    online.fail(start + HOUR + 1);
+    expect([online.state(), online.context().endedBy]).toEqual(['signedOut', 'expired']);
+  });
+
+  it('a clock that runs ahead of the provider ends no session before its time', () => {
+    const { signIn, context } = signedIn();
+    signIn(start + 2 * HOUR);
+    expect(context().expiresAt).toBe(start + 3 * HOUR);
+  });
+
+  it('a clock that is set back does not postpone the refresh', () => {
+    const { due, state } = signedIn();
+    due(start - HOUR);
+    expect(state()).toBe('refreshing');
+  });
+
+  it('takes no answer of a refresh that is not the present one', () => {
+    const { due, actor, fail, state, signIn, context } = signedIn();
+    due(start + limits.refreshMs);
+    signIn(start + limits.refreshMs, context().epoch);
+    due(start + 2 * limits.refreshMs);
+    const at = start + 2 * limits.refreshMs;
+    actor.send({ type: 'refresh_refused', refresh: 1, at, reason: 'session_not_found' });
+    actor.send({ type: 'refresh_failed', refresh: 1, at, random: 0 });
+    expect(state()).toBe('refreshing');
+    fail(at);
+    expect(state()).toBe('backingOff');
   });
 });
 
-describe('two states differ', () => {
-  it.each([
-    ['when one is signed in', null, state()],
-    ['in any other time', state(), state({ expires_at: '2025-01-01T00:00:00Z' })],
-    ['in a field of the user', state(), state({}, { name: { first_name: 'Ada' } })],
-    ['in a field more', state(), state({ later: undefined })],
-    ['in the name of a field', { a: undefined }, { b: undefined }],
-    ['when the last access is missing', { last_accessed_at: 1 }, {}],
-    ['when another field stands in its place', { last_accessed_at: 1 }, { other: 1 }],
-    ['in the length of a list', state({ roles: [] }), state({ roles: ['a'] })],
-    ['in the order of a list', state({ roles: ['a', 'b'] }), state({ roles: ['b', 'a'] })],
-    ['as a list and an object do', { 0: 'a' }, ['a']],
-    ['as a number and its text do', state({ n: 1 }), state({ n: '1' })],
-    ['as nothing and an empty text do', state({ n: null }), state({ n: '' })],
-  ])('SESS-03 %s', (_, one, other) => {
-    expect(sameState(one, other)).toBe(false);
-    expect(sameState(other, one)).toBe(false);
+describe('what an answer does to the session', () => {
+  const refusal = (status_code: number, error_type: string) => new ApiError({ status_code, error_type, error_message: '' });
+
+  it.each(unrecoverableTypes)('SESS-08 %s ends it, whatever its status', (type) => {
+    expect([401, 403, 404, 500].map((status) => endingType(refusal(status, type)))).toEqual([type, type, type, type]);
   });
+
+  it.each([
+    [refusal(401, 'unauthorized_action'), 'refused'],
+    [refusal(429, 'too_many_requests'), 'refused'],
+    [refusal(500, 'internal_server_error'), 'refused'],
+    [new UnreachableError(), 'unreachable'],
+    [new InvalidAnswerError('x'), 'invalid_answer'],
+    [new TypeError('x'), 'unknown'],
+    ['toString', 'unknown'],
+  ])('SESS-09 keeps it: %s', (error, failure) => {
+    expect([sessionFailure(error), endingType(error)]).toEqual([failure, undefined]);
+  });
+
+  it('SESS-08 the table clears for the four types and for nothing else', () => {
+    const clearing = Object.entries(sessionAnswers).filter(([, verdict]) => verdict === 'clear');
+    expect(clearing.map(([failure]) => failure)).toEqual([...unrecoverableTypes]);
+  });
+});
+
+it('SESS-06 READ-44 the jitter is 175 ms at most, either way, and chance decides', () => {
+  expect([0, 0.5, 1 - 2 ** -53].map((random) => retryDelay(1, random) - 4_000)).toEqual([-175, 0, 175]);
 });

@@ -1,59 +1,16 @@
-import type { Chart } from './chart.ts';
+import type { Chart, Transition } from './chart.ts';
 import { flow } from './chart.ts';
-import type { Session, SessionState, User } from './domain.ts';
-import type { UnrecoverableType } from './errors.ts';
+import type { SessionState } from './domain.ts';
 import { unrecoverableType } from './errors.ts';
+import { backedOff, begun, ended, noPlan, signedIn, skipped, tokenChanged, userChanged } from './sessionChanges.ts';
+import type { Answered, RefreshAnswered, SessionContext, SessionEffects, SessionEvent } from './sessionTypes.ts';
 
-/** Why a session ended. */
-export type EndReason =
-  | 'signed_out'
-  | 'signed_out_elsewhere'
-  | 'expired'
-  | 'revoked'
-  | 'cookie_missing'
-  | UnrecoverableType;
+export type { EndReason, SessionContext, SessionEffects, SessionEvent, Tokens, WantedRefresh } from './sessionTypes.ts';
 
-/**
- * The tokens that came with a session: readable ones; `hidden` when the provider keeps them in
- * cookies out of the page's reach; `kept` when the change brought none and the old ones stay.
- */
-export type Tokens = { readonly session_token: string; readonly session_jwt: string } | 'hidden' | 'kept';
+/** Where a session stands. */
+export type SessionStateName = 'signedOut' | 'restoring' | 'active' | 'refreshing' | 'backingOff' | 'revoking';
 
-/** What a session asks of the world. */
-export interface SessionEffects {
-  /** Ends the session at the provider: CALL-17. */
-  revoke(): Promise<unknown>;
-}
-
-/** What is known of a session (SESS-01). */
-export interface SessionContext {
-  readonly state: SessionState;
-  readonly tokens: Tokens;
-  /** Why the last session ended; null while one exists or before the first. */
-  readonly endedBy: EndReason | null;
-  /** Whether the state is only what an earlier page left in local storage. */
-  readonly fromCache: boolean;
-  /** Whether a failing revoke clears the local state all the same (SESS-11). */
-  readonly forceClear: boolean;
-  /** Grows with each sign-in and each end, so that an answer can be told to belong to an older session. */
-  readonly epoch: number;
-}
-
-/** When the request was sent whose answer this is; what belongs to another epoch changes nothing. */
-interface Answered {
-  readonly epoch?: number | undefined;
-}
-
-/** What can happen to a session. */
-export type SessionEvent =
-  | ({ readonly type: 'signed_in'; readonly session: Session; readonly user: User; readonly tokens: Tokens } & Answered)
-  | ({ readonly type: 'user_changed'; readonly user: User } & Answered)
-  | { readonly type: 'revoke'; readonly forceClear: boolean }
-  | ({ readonly type: 'ended'; readonly reason: EndReason } & Answered);
-
-export type SessionStateName = 'signedOut' | 'active' | 'revoking';
-
-const { state, invoke, transition, done, failed, guard, reduce, chart } = flow<
+const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<
   SessionContext,
   SessionEvent
 >();
@@ -72,88 +29,129 @@ export function session(
       fromCache: restored !== null,
       forceClear: false,
       epoch: 0,
+      elsewhere: false,
+      refresh: 0,
+      base: 0,
+      ...noPlan,
+      expiresAt: restored ? Date.parse(restored.session.expires_at) : Infinity,
     },
     states: {
-      signedOut: state(
-        signIn,
-        revoke,
-        // A token may be left over of a session that nobody remembers; of several reasons the first stands.
-        transition(
-          'ended',
-          'signedOut',
-          guard(isCurrent),
-          guard(({ endedBy }) => endedBy === null),
-          reduce((context, { reason }) => ended(context, reason)),
-        ),
+      signedOut: state(signIn, revoke, start, endOfNobody),
+      /** A page has begun with what an earlier one left, and asks whether it still holds. */
+      restoring: state(
+        action(({ refresh }) => effects.refresh({ refresh, isStart: true })),
+        ...known('restoring'),
+        ...answers,
       ),
-      active: state(
-        signIn,
-        revoke,
-        transition('user_changed', 'active', guard(isCurrent), reduce(changeUser)),
-        transition(
-          'ended',
-          'signedOut',
-          guard(isCurrent),
-          reduce((context, { reason }) => ended(context, reason)),
-        ),
+      active: state(...known('active'), start, expired(isOffline), due('refreshing')),
+      refreshing: state(
+        action(({ refresh }) => effects.refresh({ refresh, isStart: false })),
+        ...known('refreshing'),
+        ...answers,
+      ),
+      backingOff: state(
+        ...known('backingOff'),
+        expired((context, event) => isOffline(context, event) || event.at < context.notBefore),
+        due('restoring', isUnconfirmed),
+        due('refreshing'),
       ),
       revoking: invoke(
         () => effects.revoke(),
+        done('active', guard((_, { data }) => data === 'superseded')),
         done('signedOut', reduce((context) => ended(context, 'signed_out'))),
         failed('signedOut', guard(mustClear), reduce((context) => ended(context, 'signed_out'))),
         failed('active'),
       ),
     },
-    // A sign-in that is answered while the old session is being revoked comes after it.
-    dataEvents: ['signed_in', 'user_changed', 'ended'],
+    // What is answered while the old session is being revoked comes after that.
+    dataEvents: ['signed_in', 'user_changed', 'token_changed', 'ended'],
   });
 }
 
-const signIn = transition(
-  'signed_in',
-  'active',
+const signIn = transition('signed_in', 'active', guard(isCurrent), reduce(signedIn));
+const revoke = transition('revoke', 'revoking', reduce((_, { forceClear }) => ({ forceClear })));
+const start = transition('start', 'restoring', reduce((context, { at }) => begun(context, at)));
+
+/** A token may be left over of a session that nobody remembers; of several reasons the first stands. */
+const endOfNobody = transition(
+  'ended',
+  'signedOut',
   guard(isCurrent),
-  reduce(({ epoch }, event) => ({
-    state: { session: event.session, user: event.user },
-    tokens: event.tokens,
-    endedBy: null,
-    fromCache: false,
-    // A refresh goes on with the same session: other answers for it are still good.
-    epoch: event.epoch ?? epoch + 1,
-  })),
+  guard(({ endedBy }) => endedBy === null),
+  reduce((context, { reason, elsewhere }) => ended(context, reason, elsewhere)),
 );
+
+/** What can happen to a session in every state but while it is revoked. */
+function known(name: SessionStateName): Transition<SessionContext, SessionEvent>[] {
+  return [
+    signIn,
+    revoke,
+    transition('user_changed', name, guard(isCurrent), reduce(userChanged)),
+    transition('token_changed', 'active', reduce(tokenChanged)),
+    transition(
+      'ended',
+      'signedOut',
+      guard(isCurrent),
+      reduce((context, { reason, elsewhere }) => ended(context, reason, elsewhere)),
+    ),
+  ];
+}
+
+/** What a refresh can end with, beside a sign-in. One that fails after the session's end was its last chance. */
+const answers = [
+  transition('refresh_skipped', 'active', guard(isPresent), reduce(skipped)),
+  transition('refresh_refused', 'signedOut', guard(isPresent), reduce((context, event) =>
+    ended(context, isOver(context, event) ? 'expired' : event.reason),
+  )),
+  transition('refresh_failed', 'signedOut', guard(isPresent), guard(isOver), reduce((context) => ended(context, 'expired'))),
+  transition('refresh_failed', 'backingOff', guard(isPresent), reduce(backedOff)),
+];
+
+type Due = Extract<SessionEvent, { type: 'due' }>;
+
+/** The end has come, and there is no asking (READ-79). */
+function expired(cannotAsk: (context: SessionContext, event: Due) => boolean) {
+  return transition(
+    'due',
+    'signedOut',
+    guard(isOver),
+    guard(cannotAsk),
+    reduce((context) => ended(context, 'expired')),
+  );
+}
+
+function due(target: SessionStateName, applies: (context: SessionContext) => boolean = () => true) {
+  return transition('due', target, guard(applies), guard(isDue), reduce((context, { at }) => begun(context, at)));
+}
+
+/** Whether it is time to ask. Waking up ends a back-off early, though not one that the provider wants (READ-92). */
+function isDue(context: SessionContext, { at, woke = false }: Due): boolean {
+  const { refreshAt, base, notBefore, failures } = context;
+  const clockWentBack = failures === 0 && at < base && Number.isFinite(refreshAt);
+  return at >= refreshAt || isOver(context, { at }) || clockWentBack || (woke && failures > 0 && at >= notBefore);
+}
+
+function isOver({ expiresAt }: SessionContext, { at }: { at: number }): boolean {
+  return at >= expiresAt;
+}
+
+function isOffline(_: SessionContext, { isOnline }: Due): boolean {
+  return !isOnline;
+}
+
+/** Whether nobody has confirmed yet what an earlier page left. */
+function isUnconfirmed({ fromCache, state: known }: SessionContext): boolean {
+  return fromCache || known === null;
+}
 
 function isCurrent({ epoch: now }: SessionContext, { epoch = now }: Answered): boolean {
   return epoch === now;
 }
 
-const revoke = transition('revoke', 'revoking', reduce((_, { forceClear }) => ({ forceClear })));
-
-function changeUser({ state: old }: SessionContext, { user }: { user: User }): Partial<SessionContext> {
-  return old ? { state: { ...old, user }, tokens: 'kept', fromCache: false } : {};
+function isPresent({ refresh: now }: SessionContext, { refresh }: RefreshAnswered): boolean {
+  return refresh === now;
 }
 
 function mustClear({ forceClear, state: old }: SessionContext, { error }: { error: unknown }): boolean {
   return forceClear || old === null || unrecoverableType(error) !== undefined;
 }
-
-function ended({ epoch }: SessionContext, endedBy: EndReason): Partial<SessionContext> {
-  return { state: null, tokens: 'kept', endedBy, fromCache: false, epoch: epoch + 1 };
-}
-
-/** Whether two values are the same but for the times of last access (SESS-02). */
-export function sameState(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false;
-  const keys = Object.keys(one);
-  return (
-    keys.length === Object.keys(other).length &&
-    keys.every(
-      (key) =>
-        Object.hasOwn(other, key) && (key === 'last_accessed_at' || sameState(one[key], other[key])),
-    )
-  );
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;

@@ -39,7 +39,7 @@ export const charts = {
     renamePasskey: unasked,
     deletePasskey: unasked,
   }),
-  session: session({ revoke: unasked }),
+  session: session({ revoke: unasked, refresh() {} }),
 } satisfies Record<string, AnyChart>;
 
 /** The charts that a person sees, whose states are named after screens. */

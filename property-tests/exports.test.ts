@@ -5,8 +5,9 @@ import { exportsOf } from './exports.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const errors = `AbortedError AnyAuthError ApiError ApiErrorFields EmailError InvalidAnswerError MissingParameterError
-  MissingPkceError MountError NoSessionError PasskeyError PhoneError RedirectError SchemaError UnreachableError
-  PasskeyFailure UnrecoverableType UsageError WalletError isAuthError isInputError isPasskeyKnown unrecoverableType unrecoverableTypes`;
+  MissingPkceError MountError NoSessionError PasskeyError PasskeyFailure PhoneError RedirectError SchemaError
+  UnreachableError UnrecoverableType UsageError WalletError isAuthError isInputError isPasskeyKnown
+  unrecoverableType unrecoverableTypes`;
 
 /** The names that each public door shows. A name that goes, or comes, is a change of the product: see the changelog. */
 const doors: readonly [door: string, names: string][] = [
@@ -14,32 +15,44 @@ const doors: readonly [door: string, names: string][] = [
     Actor AuthenticateAnswer AuthenticateOptions AuthorizeParams AuthorizeStartAnswer B2BOAuthProvider
     CallOptions Callbacks Client ClientOptions CodeChannel CodeOptions CookieOptions CryptoWallets
     EmailAndPassword EmailCodeOptions EmailLinkOptions EndReason EndpointOptions Endpoints HostEvent Idp
-    IdpConfig IdpWidget LoginWidget PasskeyRegistrationConfig PasskeyRegistrationWidget Widgets Impersonation Logger LoginConfig LogoutParams LogoutStartAnswer MagicLinkOptions MagicLinks Member
-    MutateAnswer OAuth OAuthProvider OAuthStart Organizations OtpChannel OtpOptions Otps PasskeyOptions Passwords
-    RegisterOptions ResetStart SentCodeAnswer Session SessionDuration SessionListener SessionOptions SessionState
-    Sessions SiweParams Snapshot StrengthAnswer Toast Toasts TotpAnswer Totps UrlAnswer UrlResetToken UrlSignIn
-    User UserUpdate Users WalletType Webauthn Widget WidgetProps b2bOAuthProviders createClient createWidget
+    IdpConfig IdpWidget Impersonation Logger LoginConfig LoginWidget LogoutParams LogoutStartAnswer
+    MagicLinkOptions MagicLinks Member MutateAnswer OAuth OAuthProvider OAuthStart Organizations OtpChannel
+    OtpOptions Otps PasskeyOptions PasskeyRegistrationConfig PasskeyRegistrationWidget Passwords RegisterOptions
+    ResetStart SentCodeAnswer Session SessionDuration SessionListener SessionOptions SessionState Sessions
+    SiweParams Snapshot StrengthAnswer Toast Toasts TotpAnswer Totps UrlAnswer UrlResetToken UrlSignIn User
+    UserUpdate Users WalletType Webauthn Widget WidgetProps Widgets b2bOAuthProviders createClient createWidget
     oauthProviders
   `],
   ['react/index.ts', `
-    ButtonStyle HostProps IdentityProvider IdentityProviderProps PasskeyRegistration PasskeyRegistrationProps LatchkeyProvider Login LoginProps PartialStrings Strings Styles Theme english useClient useSession
-    useUser
+    ButtonStyle HostProps IdentityProvider IdentityProviderProps LatchkeyProvider Login LoginProps
+    PartialStrings PasskeyRegistration PasskeyRegistrationProps Strings Styles Theme english useClient
+    useSession useUser
   `],
-  ['react/mount.tsx', 'MountIdentityProviderOptions MountLoginOptions MountPasskeyRegistrationOptions MountTarget Mounted createClient mountIdentityProvider mountLogin mountPasskeyRegistration'],
+  ['react/mount.tsx', `
+    MountIdentityProviderOptions MountLoginOptions MountPasskeyRegistrationOptions MountTarget Mounted
+    createClient mountIdentityProvider mountLogin mountPasskeyRegistration
+  `],
   ['machines/index.ts', `${errors}
-    AuthMethod AuthorizeRequest Chart ChartEvent Consent ConsentLine CodeAttempt CodeRequest ContactContext ContactEffects ContactEntry EndReason
-    HostEvent IdpConfig IdpContext IdpEffects IdpEvent IdpRequest IdpScreen IdpState LinkRequest LoginConfig LogoutRequest LoginContext LoginEffects LoginEvent LoginScreen LoginState
-    MagicLinkEffects MagicLinkEvent MagicLinkOptions MessageKey Notice OtpChannel OtpContext OtpEffects OtpEvent
-    OtpOptions OtpState Passkey PasskeyChange PasskeyRegistrationConfig PasskeyRegistrationContext PasskeyRegistrationEffects PasskeyRegistrationEvent PasskeyRegistrationScreen PasskeyRegistrationState PasswordState Preflight Project Registered ResolvedConfig ScreenOf Section SentCode SentLink Session
-    StandardScope SessionContext SessionEffects SessionEvent SessionOptions SessionState Shown SubmitContact Tell ToastType
-    Tokens User WidgetAction WidgetContext authMethods consentOf contactMethods currentMethod displayName dividedSection emailGets idp limits login misconfiguration
-    otpChannels passkeyRegistration readIdpRequest resolveConfig sameState sections session shown shownPasskeys standardScopes
+    AuthMethod AuthorizeRequest Chart ChartEvent CodeAttempt CodeRequest Consent ConsentLine ContactContext
+    ContactEffects ContactEntry EndReason HostEvent IdpConfig IdpContext IdpEffects IdpEvent IdpRequest
+    IdpScreen IdpState LinkRequest LoginConfig LoginContext LoginEffects LoginEvent LoginScreen LoginState
+    LogoutRequest MagicLinkEffects MagicLinkEvent MagicLinkOptions MessageKey Notice OtpChannel OtpContext
+    OtpEffects OtpEvent OtpOptions OtpState Passkey PasskeyChange PasskeyRegistrationConfig
+    PasskeyRegistrationContext PasskeyRegistrationEffects PasskeyRegistrationEvent PasskeyRegistrationScreen
+    PasskeyRegistrationState PasswordState Preflight Project Registered ResolvedConfig ScreenOf Section SentCode
+    SentLink Session SessionContext SessionEffects SessionEvent SessionFailure SessionOptions SessionState Shown
+    StandardScope SubmitContact Tell ToastType Tokens User Verdict WantedRefresh WidgetAction WidgetContext
+    authMethods consentOf contactMethods currentMethod displayName dividedSection emailGets idp limits login
+    misconfiguration otpChannels passkeyRegistration readIdpRequest resolveConfig retryDelay sameState sections
+    session sessionAnswers shown shownPasskeys standardScopes
   `],
   ['fixtures/index.ts', `
-    AccessToken Address AuthorizationCode Channel Clock ConnectedApp ConnectedAppOptions Consent Factor FakeAuthenticator FakeAuthenticatorSwitches FakePasskey Fault FaultHandle FaultRule Faults ImpersonationToken Inbox MagicLink Message
-    MessageFilter Passcode PasswordHash Project ProtectionPass Provider ProviderOptions ProviderState Random
-    ReceivedRequest RequestFilter RequestLog Session SigningKey StoredMember StoredPasskey StoredPassword StoredSession
-    StoredTotp TokenType User VerifySignature Wallet WalletChallenge WebauthnChallenge createFakeAuthenticator createProvider
+    AccessToken Address AuthorizationCode Channel Clock ConnectedApp ConnectedAppOptions Consent Factor
+    FakeAuthenticator FakeAuthenticatorSwitches FakePasskey Fault FaultHandle FaultRule Faults
+    ImpersonationToken Inbox MagicLink Message MessageFilter Passcode PasswordHash Project ProtectionPass
+    Provider ProviderOptions ProviderState Random ReceivedRequest RequestFilter RequestLog Session SigningKey
+    StoredMember StoredPasskey StoredPassword StoredSession StoredTotp TokenType User VerifySignature Wallet
+    WalletChallenge WebauthnChallenge createFakeAuthenticator createProvider
   `],
 ];
 

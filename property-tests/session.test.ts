@@ -4,11 +4,12 @@ import { sessionCookies } from '../core/cookies.ts';
 import type { Announce } from '../core/session.ts';
 import { createSessionStore } from '../core/session.ts';
 import { jsonStorage } from '../core/storage.ts';
+import { createTabs } from '../core/tabs.ts';
 import { sessionData, userData } from '../fixtures/data.ts';
 import { openPage } from '../fixtures/page.ts';
 import type { SessionState } from '../machines/domain.ts';
 import { ApiError, UnreachableError, unrecoverableTypes } from '../machines/errors.ts';
-import { sameState } from '../machines/session.ts';
+import { sameState } from '../machines/sameState.ts';
 import { scripted, turn } from './effects.ts';
 
 const KEY = 'state';
@@ -44,14 +45,17 @@ function open() {
   let atStart = start();
 
   function start() {
+    const storage = jsonStorage(page.storage);
+    const { environment } = page;
     const store = createSessionStore({
       storageKey: KEY,
-      storage: jsonStorage(page.storage),
+      storage,
       cookies,
+      tabs: createTabs({ storage, storageKey: KEY, lockName: 'lock', environment, timeoutMs: 20_000 }),
       logger: { debug() {}, warn() {}, error() {} },
-      now: page.clock.now,
+      environment,
       hasCustomDomain: false,
-      revoke: () => revoke(),
+      authenticate: () => Promise.reject(new UnreachableError()),
     });
     heard = [];
     waiting.length = 0;
@@ -83,7 +87,7 @@ function open() {
       case 'changeUser':
         return store.changeUser({ ...userData(), first: action.name });
       case 'revoke':
-        return void store.revoke(action.forceClear).catch(() => {});
+        return void store.revoke(action.forceClear, () => revoke()).catch(() => {});
       case 'answer':
         for (const question of revoke.open()) {
           if (action.how === 'well') question.answer({});

@@ -113,7 +113,7 @@ describe('the link', () => {
     await page.waitForFunction(() => 'host' in window);
     expect(await signIn(page)).toBe('nothing');
     expect(await sessionId(page)).toBe(id);
-    expect(host.calls()).toEqual([send, redeem]);
+    await expect.poll(host.calls).toEqual([send, redeem, 'POST /sessions/authenticate']);
   });
 
   it('READ-77 opened in two tabs at once is redeemed once, and both are signed in', async () => {

@@ -40,3 +40,13 @@ describe('on a server', () => {
     );
   });
 });
+
+it('SESS-17 a server refreshes nobody\'s session, nor leaves a timer behind', async () => {
+  const provider = createProvider();
+  const options = { fetch: provider.fetch, endpointOptions: { testApiDomain: 'login.acme.com' } };
+  const clients = [1, 2].map(() => createClient('public-token-test-server', options));
+  await Promise.all(clients.map((client) => client.session.authenticate().catch(() => {})));
+  expect(provider.requests.filter(({ path }) => path === '/sessions/authenticate')).toHaveLength(2);
+  expect(provider.requests.filter(({ path }) => path === '/events')).toEqual([]);
+  clients.forEach((client) => client.destroy());
+});

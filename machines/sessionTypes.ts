@@ -1,0 +1,114 @@
+import type { Session, SessionState, User } from './domain.ts';
+import type { UnrecoverableType } from './errors.ts';
+
+/** Why a session ended. */
+export type EndReason =
+  | 'signed_out'
+  | 'signed_out_elsewhere'
+  | 'expired'
+  | 'revoked'
+  | 'cookie_missing'
+  | UnrecoverableType;
+
+/**
+ * The tokens that came with a session: readable ones; `hidden` when the provider keeps them in
+ * cookies out of the page's reach; `kept` when the change brought none and the old ones stay.
+ */
+export type Tokens = { readonly session_token: string; readonly session_jwt: string } | 'hidden' | 'kept';
+
+/** A refresh that the chart wants. */
+export interface WantedRefresh {
+  /** Its number: the answer carries it. */
+  readonly refresh: number;
+  /** The one at the start is made whatever other tabs have done (READ-76). */
+  readonly isStart: boolean;
+}
+
+/** What a session asks of the world. */
+export interface SessionEffects {
+  /** Ends the session at the provider: CALL-17. `superseded` when another has begun since, in whichever tab. */
+  revoke(): Promise<'revoked' | 'superseded'>;
+  /** Asks the provider whether the session holds; the answer comes as an event of its own. */
+  refresh(wanted: WantedRefresh): void;
+}
+
+/** What is known of a session (SESS-01). Times are milliseconds since the epoch, by this page's clock. */
+export interface SessionContext {
+  readonly state: SessionState;
+  readonly tokens: Tokens;
+  /** Why the last session ended; null while one exists or before the first. */
+  readonly endedBy: EndReason | null;
+  /** Whether the state is only what an earlier page left in local storage. */
+  readonly fromCache: boolean;
+  /** Whether a failing revoke clears the local state all the same (SESS-11). */
+  readonly forceClear: boolean;
+  /** Grows with each sign-in and each end, so that an answer can be told to belong to an older session. */
+  readonly epoch: number;
+  /** Whether the last change was another tab's, which has stored it already. */
+  readonly elsewhere: boolean;
+  /** The number of the last refresh. */
+  readonly refresh: number;
+  /** From when the interval of refreshes counts. */
+  readonly base: number;
+  /** When the next refresh is due; Infinity when none is. */
+  readonly refreshAt: number;
+  /** When the session ends of itself (READ-79); Infinity while nobody is signed in. */
+  readonly expiresAt: number;
+  /** Before this, nothing is asked again: Retry-After, or a moment's rest. */
+  readonly notBefore: number;
+  /** How many refreshes have failed in a row. */
+  readonly failures: number;
+}
+
+/** When the request was sent whose answer this is; what belongs to another epoch changes nothing. */
+export interface Answered {
+  readonly epoch?: number | undefined;
+}
+
+/** Which refresh this answers; that of another than the present one changes nothing. */
+export interface RefreshAnswered {
+  readonly refresh: number;
+}
+
+interface SignedIn extends Answered {
+  readonly type: 'signed_in';
+  readonly session: Session;
+  readonly user: User;
+  readonly tokens: Tokens;
+  readonly at: number;
+  /** From when the interval of refreshes counts; default: from `at`. */
+  readonly base?: number | undefined;
+  /** Whether another tab has signed in or refreshed, and stored it. */
+  readonly elsewhere?: boolean;
+}
+
+/** What can happen to a session. */
+export type SessionEvent =
+  | SignedIn
+  | ({ readonly type: 'user_changed'; readonly user: User } & Answered)
+  | { readonly type: 'token_changed'; readonly at: number }
+  | { readonly type: 'revoke'; readonly forceClear: boolean }
+  | ({ readonly type: 'ended'; readonly reason: EndReason; readonly elsewhere?: boolean } & Answered)
+  | { readonly type: 'start'; readonly at: number }
+  /** The time has come for something, or the page has woken up and wants to know. */
+  | { readonly type: 'due'; readonly at: number; readonly isOnline: boolean; readonly woke?: boolean }
+  | ({ readonly type: 'refresh_skipped'; readonly base: number } & RefreshAnswered)
+  | RefreshRefused
+  | RefreshFailed;
+
+/** The provider says that the session cannot go on. */
+interface RefreshRefused extends RefreshAnswered {
+  readonly type: 'refresh_refused';
+  readonly at: number;
+  readonly reason: UnrecoverableType;
+}
+
+/** Whether the session goes on is not known: see sessionAnswers. */
+interface RefreshFailed extends RefreshAnswered {
+  readonly type: 'refresh_failed';
+  readonly at: number;
+  /** From 0 to below 1. */
+  readonly random: number;
+  /** What the provider asked for, if it did. */
+  readonly retryAfterMs?: number | undefined;
+}

@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Step } from './tabsModel.ts';
+import { openBrowser, steps } from './tabsModel.ts';
+
+/** How often each law is tried: more at night (`npm run test:nightly`). */
+const numRuns = Number(process.env['LATCHKEY_RUNS'] ?? 300);
+
+const always = (law: (steps: readonly Step[], hasLocks: boolean) => Promise<void>) =>
+  fc.assert(fc.asyncProperty(steps, fc.boolean(), law), { numRuns });
+
+describe('whatever happens in the tabs of a browser', { timeout: numRuns * 1_000 }, () => {
+  it('STORE-20 STORE-21 SESS-08 SESS-10 a sign-out is undone by nothing but a sign-in, one refresh is under way, all agree in the end', () =>
+    always(async (todo, hasLocks) => {
+      const browser = openBrowser(hasLocks);
+      for (const step of todo) {
+        await browser.act(step);
+        browser.check();
+      }
+      await browser.quiet();
+      browser.check();
+      expect(browser.agreement()).toEqual(browser.truth());
+    }));
+});

@@ -1,0 +1,310 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Client } from '../core/client.ts';
+import { internalsOf } from '../core/client.ts';
+import { sessionData, userData } from '../fixtures/data.ts';
+import type { Page } from '../fixtures/page.ts';
+import { createBrowser, openPage } from '../fixtures/page.ts';
+import { KEY } from '../fixtures/signedIn.ts';
+import { retryDelay } from '../machines/retry.ts';
+import type { SessionContext } from '../machines/session.ts';
+
+const tab = fc.nat({ max: 3 });
+const kinds = ['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found'] as const;
+
+/** What can happen in the tabs of one browser. */
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('sign in' as const), tab }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('sign out' as const), tab, forceClear: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('authenticate' as const), tab }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('answer' as const),
+      which: fc.nat(),
+      how: fc.oneof(
+        { weight: 6, arbitrary: fc.constant('well' as const) },
+        { weight: 2, arbitrary: fc.constantFrom('offline' as const, '500' as const, '429' as const, 'html' as const) },
+        { weight: 1, arbitrary: fc.constantFrom(...kinds) },
+      ),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.constantFrom(1_000, 4_200, 30_000, 180_000, 181_000) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('sleep' as const), ms: fc.constantFrom(200_000, 3_600_000) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('wake' as const), tab }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('network' as const), isOnline: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('open' as const), tab }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const), tab }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('freeze' as const), tab }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('hear' as const), tab }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('hold events' as const), tab }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('clear storage' as const), tab }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('set clock' as const), ms: fc.constantFrom(-600_000, -30_000, 30_000) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('older client' as const), signs: fc.constantFrom('in' as const, 'out' as const) }) },
+);
+export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+export const steps = fc.array(step, { maxLength: 30, size: 'max' });
+
+/** A call that waits for its answer. */
+interface Call {
+  readonly tab: Tab;
+  readonly isRefresh: boolean;
+  settle(how: string): void;
+}
+
+interface Tab {
+  readonly page: Page;
+  readonly client: Client;
+  isFrozen: boolean;
+}
+
+/** One browser with tabs, a provider that answers when it is told to, and what must hold of them. */
+export function openBrowser(hasLocks: boolean) {
+  const browser = createBrowser();
+  if (!hasLocks) browser.locks = undefined;
+  const calls = new Set<Call>();
+  const tabs: (Tab | undefined)[] = [];
+  /** The sessions that the provider knows, by their tokens. */
+  const alive = new Set<string>();
+  let signIns = 0;
+  let signedOutUpTo = 0;
+  /** After a frozen tab, or a jump of the clock, patience may have run out though nobody was slow. */
+  let mayGoAlone = false;
+  let wasSetBack = false;
+
+  const expiry = () => new Date(browser.clock.now() + 3_600_000).toISOString();
+  const expiries = new Map<string, string>();
+
+  /** What the provider says of a token, with the number of its sign-in in every part of it. */
+  function data(token: string) {
+    const number = token.slice(1);
+    const last_accessed_at = new Date(browser.clock.now()).toISOString();
+    const session = sessionData({ session_id: `s${number}`, expires_at: expiries.get(token) ?? expiry(), last_accessed_at });
+    return { request_id: 'r', status_code: 200, user_id: `u${number}`, session, user: userData({ user_id: `u${number}` }), session_token: token, session_jwt: `j${number}` };
+  }
+
+  const refused = (status: number, error_type: string, headers = {}) =>
+    Response.json({ status_code: status, error_type, error_message: '' }, { status, headers });
+
+  function answer(path: string, token: string, how: string): Response {
+    if (how === '500') return refused(500, 'internal_server_error');
+    if (how === '429') return refused(429, 'too_many_requests', { 'retry-after': '30' });
+    if (how === 'html') return new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } });
+    if (how !== 'well') alive.delete(token);
+    // A sign-in is as late as its answer.
+    if (path.endsWith('/impersonation/authenticate')) return Response.json({ data: data(nextToken()) });
+    const isOver = Date.parse(expiries.get(token) ?? '') <= browser.clock.now();
+    if (isOver || !alive.has(token)) return refused(401, how === 'well' ? 'session_not_found' : how);
+    if (path.endsWith('/revoke')) {
+      alive.delete(token);
+      return Response.json({ data: { request_id: 'r', status_code: 200 } });
+    }
+    return Response.json({ data: data(token) });
+  }
+
+  function close(at: number) {
+    tabs[at]?.page.crash();
+    for (const call of calls) if (call.tab === tabs[at]) calls.delete(call);
+    tabs[at] = undefined;
+  }
+
+  function open(at: number) {
+    close(at);
+    const page = openPage({ browser });
+    const made = { page, isFrozen: false } as Tab & { client: Client };
+    const fetch = async (request: Request): Promise<Response> => {
+      const { pathname } = new URL(request.url);
+      if (/projects|events/.test(pathname)) return new Promise(() => {});
+      if (!browser.isOnline) throw new TypeError('Failed to fetch');
+      const [, password = ''] = atob(request.headers.get('authorization')?.slice(6) ?? '').split(':');
+      const isRefresh = pathname.endsWith('/sessions/authenticate') && (await request.clone().text()) === '{}';
+      return new Promise((resolve, reject) => {
+        const call: Call = {
+          tab: made,
+          isRefresh,
+          settle(how) {
+            calls.delete(call);
+            if (how === 'offline') reject(new TypeError('Failed to fetch'));
+            else resolve(answer(pathname, password, how));
+          },
+        };
+        calls.add(call);
+        request.signal.addEventListener('abort', () => {
+          calls.delete(call);
+          reject(request.signal.reason);
+        });
+      });
+    };
+    made.client = page.createClient({ fetch });
+    tabs[at] = made;
+    return made;
+  }
+
+  function nextToken(): string {
+    signIns += 1;
+    const token = `t${signIns}`;
+    alive.add(token);
+    expiries.set(token, expiry());
+    return token;
+  }
+
+  const numberOf = (id: string | undefined) => Number(id?.slice(1) ?? 0);
+  const inTab = (at: number) => (tabs[at]?.isFrozen ? undefined : (tabs[at] ?? open(at)));
+  const awake = () => tabs.flatMap((one) => (one && !one.isFrozen ? [one] : []));
+  const contextOf = ({ client }: Tab) => internalsOf(client).store.read() as SessionContext;
+
+  /** Whoever has been signed out before stays so. */
+  function noteSignOuts() {
+    const token = browserToken();
+    if (token === undefined && browser.storageOf('https://app.acme.com').entries.get(KEY) === 'null') {
+      signedOutUpTo = Math.max(signedOutUpTo, committed);
+    }
+  }
+  let committed = 0;
+
+  function browserToken(): string | undefined {
+    return (tabs.find((one) => one) ?? open(0)).page.cookie('stytch_session');
+  }
+
+  async function settle() {
+    for (let turns = 0; turns < 4; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  async function act(todo: Step) {
+    switch (todo.do) {
+      case 'sign in': {
+        const client = inTab(todo.tab)?.client;
+        client?.impersonation.authenticate({ impersonation_token: 'i' }).catch(() => {});
+        break;
+      }
+      case 'sign out':
+        inTab(todo.tab)?.client.session.revoke({ forceClear: todo.forceClear }).catch(() => {});
+        break;
+      case 'authenticate':
+        inTab(todo.tab)?.client.session.authenticate({ session_duration_minutes: 60 }).catch(() => {});
+        break;
+      case 'answer': {
+        const open = [...calls].filter((call) => !call.tab.isFrozen);
+        open[todo.which % open.length]?.settle(todo.how);
+        break;
+      }
+      case 'pass':
+        // Steps so small that no call's limit and no tab's patience end in the same one.
+        for (let left = todo.ms; left > 0; left -= 4_000) {
+          browser.clock.advance(Math.min(left, 4_000));
+          await settle();
+        }
+        break;
+      case 'sleep':
+        browser.clock.skip(todo.ms);
+        mayGoAlone = true;
+        break;
+      case 'wake':
+        inTab(todo.tab)?.page.wake();
+        break;
+      case 'network':
+        browser.isOnline = todo.isOnline;
+        break;
+      case 'open':
+        open(todo.tab);
+        break;
+      case 'crash':
+        close(todo.tab);
+        break;
+      case 'freeze': {
+        const one = inTab(todo.tab);
+        if (!one || awake().length < 2) break;
+        one.page.freeze();
+        one.isFrozen = true;
+        mayGoAlone = true;
+        break;
+      }
+      case 'hold events':
+        inTab(todo.tab)?.page.holdEvents();
+        break;
+      case 'hear':
+        inTab(todo.tab)?.page.releaseEvents();
+        break;
+      case 'clear storage':
+        inTab(todo.tab)?.page.storage.clear();
+        break;
+      case 'set clock':
+        browser.clock.skip(todo.ms);
+        wasSetBack ||= todo.ms < 0;
+        mayGoAlone = true;
+        break;
+      case 'older client':
+        olderClient(todo.signs);
+    }
+    await settle();
+    for (const one of awake()) {
+      committed = Math.max(committed, numberOf(one.client.session.getSync()?.session_id));
+    }
+    noteSignOuts();
+  }
+
+  /** Another version in a tab of its own: it knows cookies and the snapshot, nothing else. */
+  function olderClient(signs: 'in' | 'out') {
+    const page = openPage({ browser });
+    if (signs === 'in') {
+      const { session, user, session_token, session_jwt } = data(nextToken());
+      document.cookie = `stytch_session=${session_token}; path=/; expires=${new Date(session.expires_at).toUTCString()}`;
+      document.cookie = `stytch_session_jwt=${session_jwt}; path=/; expires=${new Date(session.expires_at).toUTCString()}`;
+      page.storage.setItem(KEY, JSON.stringify({ session, user }));
+    } else {
+      for (const name of ['stytch_session', 'stytch_session_jwt']) document.cookie = `${name}=; path=/; max-age=0`;
+      page.storage.setItem(KEY, 'null');
+    }
+    page.crash();
+  }
+
+  /** What must hold at every moment. */
+  function check() {
+    const refreshes = [...calls].filter(({ isRefresh, tab: { isFrozen } }) => isRefresh && !isFrozen);
+    if (hasLocks && !mayGoAlone) expect(refreshes.length).toBeLessThanOrEqual(1);
+    for (const one of awake()) {
+      const { failures, refreshAt, notBefore } = contextOf(one);
+      const at = browser.clock.now();
+      const isRetryAfter = notBefore > refreshAt - 2_000;
+      // Seen from when it was planned: waiting makes it shorter, a clock that is set back longer.
+      if (failures > 0 && !isRetryAfter && !wasSetBack) {
+        expect(refreshAt - at).toBeLessThanOrEqual(retryDelay(failures, 1 - 2 ** -53));
+      }
+    }
+    const token = browserToken();
+    if (token !== undefined) expect(numberOf(token)).toBeGreaterThan(signedOutUpTo);
+  }
+
+  /** Everything awake is heard, answered and done; nobody is asked for anything more. */
+  async function quiet() {
+    browser.isOnline = true;
+    tabs.forEach((one, at) => {
+      if (one?.isFrozen) close(at);
+    });
+    for (const one of awake()) one.page.releaseEvents();
+    for (let round = 0; round < 30; round += 1) {
+      await settle();
+      for (const call of [...calls]) call.settle('well');
+      await settle();
+      // Whatever waits for patience to run out, or for its next attempt, comes to its end.
+      browser.clock.advance(round < 20 ? 15_000 : 180);
+      await settle();
+    }
+    for (const one of awake()) one.page.wake();
+    await settle();
+    for (const call of [...calls]) call.settle('well');
+    await settle();
+  }
+
+  /** Who is signed in, as each tab, the cookies and the storage have it. */
+  const agreement = () => ({
+    tabs: awake().map(({ client }) => numberOf(client.session.getSync()?.session_id)),
+    stored: numberOf(JSON.parse(awake()[0]?.page.storage.getItem(KEY) ?? 'null')?.session.session_id),
+  });
+  const truth = () => {
+    const number = numberOf(browserToken());
+    return { tabs: awake().map(() => number), stored: number };
+  };
+
+  return { act, check, quiet, agreement, truth };
+}

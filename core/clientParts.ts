@@ -10,7 +10,6 @@ import type { Logger } from './logger.ts';
 import type { ResolvedOptions } from './options.ts';
 import type { PkceSlot } from './pkce.ts';
 import { pkceSlot } from './pkce.ts';
-import { createProtection } from './protection.ts';
 import type { SessionStore } from './session.ts';
 import { sharedSession } from './sharedSession.ts';
 import type { JsonStorage } from './storage.ts';
@@ -46,7 +45,7 @@ export function createClientParts(options: ResolvedOptions, environment: Environ
       return hasCustomDomain || store.read().state !== null || cookies.token.read() !== undefined;
     },
     telemetry: () => telemetryHeader(environment, store.read().state),
-    protection: createProtection(() => bootstrap, options),
+    bootstrap: () => bootstrap,
   });
   const store = shared.join(http);
   const bootstrap = fetchBootstrap({

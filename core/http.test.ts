@@ -4,7 +4,8 @@ import { openPage, PUBLIC_TOKEN } from '../fixtures/page.ts';
 import { PHONE, signIn } from '../fixtures/people.ts';
 import { AbortedError, ApiError, InvalidAnswerError, UnreachableError } from '../machines/errors.ts';
 import { base64 } from './base64.ts';
-import { createHttp, translateFailure } from './http.ts';
+import { translateFailure } from './exchange.ts';
+import { createHttp } from './http.ts';
 import { resolveOptions } from './options.ts';
 import { isAnyAnswer, isSentCode } from './schema.ts';
 
@@ -89,7 +90,7 @@ describe('a call', () => {
     const { requests, fetch } = recorder();
     const { environment } = openPage();
     const resolved = resolveOptions(PUBLIC_TOKEN, { fetch });
-    const caller = { sessionToken: () => undefined, mayHaveSession: () => false, telemetry: () => '', protection: unguarded };
+    const caller = { sessionToken: () => undefined, mayHaveSession: () => false, telemetry: () => '', bootstrap: unguarded };
     const http = createHttp(resolved, { ...environment, location: undefined }, caller);
     await http.request('GET', '/users/me', { answer: isAnyAnswer });
     expect(requests[0]?.headers.has('x-sdk-parent-host')).toBe(false);

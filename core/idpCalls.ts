@@ -30,7 +30,7 @@ export function formCalls({ http, apiBase, submitForm }: IdpCallParts): IdpCalls
     async submit(params) {
       const fields = { ...params, consent_granted: String(params.consent_granted) };
       // A form cannot set headers: it carries them as fields.
-      const headers = Object.entries(http.credentials()).map(([name, value]) => [`__${name}`, value]);
+      const headers = Object.entries(await http.credentials()).map(([name, value]) => [`__${name}`, value]);
       submitForm(`${apiBase}/sdk/v1/oauth/authorize`, {
         ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
         ...Object.fromEntries(headers),

@@ -35,7 +35,14 @@ export type { Widget, WidgetProps } from './widget.ts';
 export type { Widgets } from './widgets.ts';
 export { createWidget } from './widgets.ts';
 export * from '../machines/errors.ts';
-export type { LoginConfig, MagicLinkOptions, OtpOptions, SessionOptions } from '../machines/config.ts';
+export type {
+  LoginConfig,
+  MagicLinkOptions,
+  OAuthOptions,
+  OAuthProviderOptions,
+  OneTapPosition,
+  OtpOptions,
+  SessionOptions } from '../machines/config.ts';
 export type {
   B2BOAuthProvider,
   OAuthProvider,

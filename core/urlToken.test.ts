@@ -211,7 +211,6 @@ describe('an address that holds nothing to redeem', () => {
     '?stytch_token_type=magic_links&token=',
     '?stytch_token_type=&token=abc',
     '?stytch_token_type=MAGIC_LINKS&token=abc',
-    '?stytch_token_type=oauth&token=abc',
     '?stytch_token_type=__proto__&token=abc',
     '?stytch_token_type=magic_links%00&token=abc',
     '?stytch_token_type=other&stytch_token_type=magic_links&token=abc',

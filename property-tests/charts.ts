@@ -1,5 +1,6 @@
 import { idp } from '../machines/idp.ts';
 import { login } from '../machines/login.ts';
+import { oneTap } from '../machines/oneTap.ts';
 import { session } from '../machines/session.ts';
 import type { ChartEvent, StateNode } from '../machines/chart.ts';
 
@@ -23,6 +24,7 @@ export const charts = {
     resendCode: unasked,
     verifyCode: unasked,
     sendLink: unasked,
+    startOAuth: unasked,
   }),
   idp: idp({
     tell() {},
@@ -31,6 +33,7 @@ export const charts = {
     logoutStart: unasked,
     logOut: unasked,
   }),
+  oneTap: oneTap({ loadSettings: unasked, render: unasked, submit: unasked, remove() {}, warn() {} }),
   session: session({ revoke: unasked }),
 } satisfies Record<string, AnyChart>;
 

@@ -15,7 +15,7 @@ const doors: readonly [door: string, names: string][] = [
     CallOptions Callbacks Client ClientOptions CodeChannel CodeOptions CookieOptions CryptoWallets
     EmailAndPassword EmailCodeOptions EmailLinkOptions EndReason EndpointOptions Endpoints HostEvent Idp
     IdpConfig IdpWidget LoginWidget Widgets Impersonation Logger LoginConfig LogoutParams LogoutStartAnswer MagicLinkOptions MagicLinks Member
-    MutateAnswer OAuth OAuthProvider OAuthStart Organizations OtpChannel OtpOptions Otps PasskeyOptions Passwords
+    MutateAnswer OAuth OAuthOptions OAuthProvider OAuthProviderOptions OAuthStart OneTapPosition Organizations OtpChannel OtpOptions Otps PasskeyOptions Passwords
     RegisterOptions ResetStart SentCodeAnswer Session SessionDuration SessionListener SessionOptions SessionState
     Sessions SiweParams Snapshot StrengthAnswer Toast Toasts TotpAnswer Totps UrlAnswer UrlResetToken UrlSignIn
     User UserUpdate Users WalletType Webauthn Widget WidgetProps b2bOAuthProviders createClient createWidget
@@ -33,7 +33,10 @@ const doors: readonly [door: string, names: string][] = [
     OtpOptions OtpState PasswordState Preflight Project ResolvedConfig ScreenOf Section SentCode SentLink Session
     StandardScope SessionContext SessionEffects SessionEvent SessionOptions SessionState Shown SubmitContact Tell ToastType
     Tokens User WidgetAction WidgetContext authMethods consentOf contactMethods currentMethod displayName dividedSection emailGets idp limits login misconfiguration
-    otpChannels readIdpRequest resolveConfig sameState sections session shown standardScopes
+    NoPrompt OAuthContext OAuthEffects OAuthEvent OAuthOptions OAuthProvider OAuthProviderOptions OAuthRequest
+    OneTapContext OneTapEffects OneTapError OneTapEvent OneTapNews OneTapPlan OneTapPosition OneTapProof OneTapReason
+    OneTapSettings OneTapState OneTapView noOneTap oauthProviders oneTap oneTapErrors oneTapPlan oneTapReasons oneTapView
+    otpChannels partyOf readIdpRequest resolveConfig sameState sections session shown standardScopes
   `],
   ['fixtures/index.ts', `
     AccessToken Address AuthorizationCode Channel Clock ConnectedApp ConnectedAppOptions Consent Factor FakeAuthenticator FakeAuthenticatorSwitches FakePasskey Fault FaultHandle FaultRule Faults ImpersonationToken Inbox MagicLink Message

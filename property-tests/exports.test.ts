@@ -40,7 +40,7 @@ const doors: readonly [door: string, names: string][] = [
   `],
   ['fixtures/index.ts', `
     AccessToken Address AuthorizationCode Channel Clock ConnectedApp ConnectedAppOptions Consent Factor FakeAuthenticator FakeAuthenticatorSwitches FakePasskey Fault FaultHandle FaultRule Faults ImpersonationToken Inbox MagicLink Message
-    MessageFilter Passcode PasswordHash Project ProtectionPass Provider ProviderOptions ProviderState Random
+    MessageFilter OAuthFlow OAuthToken OneTapSetup OneTapStart PartyAccount Passcode PasswordHash Project ProtectionPass Provider ProviderOptions ProviderState Random
     ReceivedRequest RequestFilter RequestLog Session SigningKey StoredMember StoredPasskey StoredPassword StoredSession
     StoredTotp TokenType User VerifySignature Wallet WalletChallenge WebauthnChallenge createFakeAuthenticator createProvider
   `],

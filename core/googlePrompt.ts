@@ -11,12 +11,15 @@ export const promptParentId = 'google-parent-prompt';
 /** What a prompt tells after it was put up. */
 export interface PromptEvents {
   /** Somebody has chosen an account; Google's proof of that, a JWT. */
+  /** It can be seen. */
+  seen(): void;
   proved(idToken: string): void;
   gone(why: NoPrompt): void;
 }
 
 /** What Google says of a prompt. Where the browser draws it (FedCM), it says less. */
 interface Moment {
+  isDisplayed?(): boolean;
   isNotDisplayed?(): boolean;
   getNotDisplayedReason?(): string | undefined;
   isSkippedMoment?(): boolean;
@@ -62,7 +65,10 @@ export async function showPrompt(
     cancel_on_tap_outside: false,
   });
   if (embedded) return untilSeen(accounts, events, after);
-  accounts.prompt((moment) => tellAbsence(absenceIn(moment, false), events));
+  accounts.prompt((moment) => {
+    if (moment.isDisplayed?.()) events.seen();
+    tellAbsence(absenceIn(moment, false), events);
+  });
 }
 
 function untilSeen(accounts: GoogleAccounts, events: PromptEvents, after: Environment['after']): Promise<void> {
@@ -73,10 +79,18 @@ function untilSeen(accounts: GoogleAccounts, events: PromptEvents, after: Enviro
       const absence = absenceIn(moment, true);
       // Until it was seen, that is the answer; afterwards it is news.
       if (absence) reject(absence);
-      else resolve();
+      else {
+        fillPlace();
+        resolve();
+      }
       tellAbsence(absence, events);
     });
   });
+}
+
+/** Google makes its frame as wide as it likes. */
+function fillPlace(): void {
+  for (const frame of document.querySelectorAll<HTMLElement>(`#${promptParentId} iframe`)) frame.style.width = '100%';
 }
 
 function tellAbsence(absence: NoPrompt | undefined, events: PromptEvents): void {

@@ -21,6 +21,7 @@ type OneTapActor = Actor<OneTapState, OneTapContext, OneTapEvent>;
 export function besideLogin(login: LoginActor, client: ClientInternals): () => void {
   const chart = oneTap(
     oneTapEffects(client, {
+      seen: () => prompt.send({ type: 'seen' }),
       proved: (idToken) => prompt.send({ type: 'proved', idToken }),
       gone: (why) => prompt.send({ type: 'gone', why }),
     }),

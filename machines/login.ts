@@ -63,6 +63,7 @@ export function login(
       method: null,
       leavingFor: null,
       lastUsed: null,
+      oauthMessage: '',
       oneTap: noOneTap,
       oneTapHeight: null,
     },

@@ -47,10 +47,10 @@ describe('social sign-in', () => {
     actor.send(press('google'));
     startOAuth.open()[0]?.fail(error);
     await turn();
-    expect(actor.getSnapshot()).toMatchObject({ state: 'Main', context: { leavingFor: null, lastUsed: null, errorMessage: error } });
+    expect(actor.getSnapshot()).toMatchObject({ state: 'Main', context: { leavingFor: null, lastUsed: null, errorMessage: '', oauthMessage: error } });
     expect(notices).toEqual([{ kind: 'error', error }]);
     actor.send(press('google'));
-    expect(actor.getSnapshot().context.errorMessage).toBe('');
+    expect(actor.getSnapshot().context.oauthMessage).toBe('');
   });
 
   it.each<[string, LoginConfig]>([

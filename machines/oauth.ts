@@ -2,7 +2,7 @@ import { flow } from './chart.ts';
 import type { OAuthProviderOptions, ResolvedConfig } from './config.ts';
 import type { ContactContext } from './contact.ts';
 import type { OAuthProvider } from './domain.ts';
-import type { Tell } from './notices.ts';
+import type { Shown, Tell } from './notices.ts';
 import { shown } from './notices.ts';
 
 /** A sign-in at a party: which one, and what its start address carries (OAUTH-05 to OAUTH-07). */
@@ -27,6 +27,8 @@ export interface OAuthContext extends ContactContext {
   readonly leavingFor: OAuthProvider | null;
   /** The party that was used last in this browser; null while that is not known. */
   readonly lastUsed: OAuthProvider | null;
+  /** Why the last press led nowhere; apart from the message of the forms, whose fields it is not about. */
+  readonly oauthMessage: Shown;
 }
 
 /** What social sign-in understands. */
@@ -45,7 +47,7 @@ export function oauthButtons<P extends string>(effects: OAuthEffects, { screen }
       'start_oauth',
       `${screen}.leaving`,
       guard(({ config }, { provider }) => partyOf(config, provider) !== undefined),
-      reduce((_, { provider }) => ({ leavingFor: provider, errorMessage: '' })),
+      reduce((_, { provider }) => ({ leavingFor: provider, oauthMessage: '' })),
     ),
     states: {
       // Waiting until the page is gone, so that a second press starts nothing.
@@ -57,7 +59,7 @@ export function oauthButtons<P extends string>(effects: OAuthEffects, { screen }
         done(screen, reduce(({ leavingFor }, _: { data: void }) => ({ leavingFor: null, lastUsed: leavingFor }))),
         failed(
           screen,
-          reduce((_, { error }) => ({ leavingFor: null, errorMessage: shown(error) })),
+          reduce((_, { error }) => ({ leavingFor: null, oauthMessage: shown(error) })),
           action((_, { error }) => effects.tell({ kind: 'error', error })),
         ),
       ),

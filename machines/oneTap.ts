@@ -55,6 +55,8 @@ export interface OneTapContext {
   readonly idToken: string;
   readonly height: number;
   readonly error: OneTapError;
+  /** Whether Google has said that it can be seen. */
+  readonly isSeen: boolean;
 }
 
 /** What happens to the prompt. */
@@ -62,6 +64,7 @@ export type OneTapEvent =
   | { readonly type: 'start'; readonly plan: OneTapPlan }
   /** The widget has made room for an embedded prompt. */
   | { readonly type: 'placed' }
+  | { readonly type: 'seen' }
   | { readonly type: 'resized'; readonly height: number }
   | { readonly type: 'proved'; readonly idToken: string }
   | { readonly type: 'gone'; readonly why: NoPrompt }
@@ -111,6 +114,7 @@ export function oneTap(effects: OneTapEffects): Chart<OneTapState, OneTapContext
       placing: state(transition('placed', 'rendering'), stop),
       rendering: invoke(({ settings, plan }) => effects.render(settings, plan), done('shown'), unless('shown')),
       shown: state(
+        transition('seen', 'shown', reduce(() => ({ isSeen: true }))),
         transition('proved', 'submitting', reduce((_, { idToken }) => ({ idToken }))),
         transition(
           'resized',
@@ -134,14 +138,14 @@ export function oneTap(effects: OneTapEffects): Chart<OneTapState, OneTapContext
       ),
     },
     // What comes while an answer is awaited is handed over after it.
-    dataEvents: ['proved', 'resized', 'gone', 'stop'],
+    dataEvents: ['seen', 'proved', 'resized', 'gone', 'stop'],
   });
 }
 
 const keepSettings = reduce((_, { data }: { data: OneTapSettings }) => ({ settings: data }));
 
 /** No prompt: its height is the first one's again (TAP-08). */
-const over = (error: OneTapError) => ({ height: limits.oneTapHeight, error });
+const over = (error: OneTapError) => ({ height: limits.oneTapHeight, error, isSeen: false });
 
 const isCancel = (error: unknown) => error instanceof NoPrompt && error.reason === 'user_cancel';
 
@@ -153,7 +157,8 @@ function errorOf(error: unknown): OneTapError {
 }
 
 /** What the widget is to draw (TAP-05 to TAP-08, READ-82). */
-export function oneTapView(name: OneTapState, { plan, height, error }: OneTapContext): OneTapView {
-  if (!plan.embedded || name === 'idle') return { prompt: 'absent', height, error };
+export function oneTapView(name: OneTapState, { plan, height, error, isSeen }: OneTapContext): OneTapView {
+  if (name === 'idle') return { prompt: 'absent', height, error };
+  if (!plan.embedded) return { prompt: isSeen ? 'floating' : 'absent', height, error };
   return { prompt: name === 'shown' ? 'embedded' : 'loading', height, error };
 }

@@ -16,8 +16,11 @@ export type OneTapError = (typeof oneTapErrors)[number];
 
 /** What the widget draws for Google's prompt. */
 export interface OneTapView {
-  /** `absent`: the normal button is there. The others take its place inside the widget; a floating prompt takes none. */
-  readonly prompt: 'absent' | 'loading' | 'embedded';
+  /**
+   * `absent`: the normal button is there. The others take its place; `floating` only while the prompt is
+   * known to be seen, which browsers that draw it themselves do not tell.
+   */
+  readonly prompt: 'absent' | 'loading' | 'embedded' | 'floating';
   /** Of the embedded prompt, in pixels (TAP-06, TAP-07). */
   readonly height: number;
   readonly error: OneTapError;

@@ -7,6 +7,7 @@ import { oneTapPlan } from '../machines/oneTapView.ts';
 import type { Actor } from './actor.ts';
 import { createActor, startService } from './actor.ts';
 import type { ClientInternals } from './client.ts';
+import type { Environment } from './environment.ts';
 import { isOneTapRedirect, isOneTapStart } from './frameSchema.ts';
 import type { PromptEvents } from './googlePrompt.ts';
 import { removePrompt, showPrompt } from './googlePrompt.ts';
@@ -27,7 +28,7 @@ export function besideLogin(login: LoginActor, client: ClientInternals): () => v
     }),
   );
   const prompt: OneTapActor = createActor(chart, startService(chart), { report: (error) => client.logger.error('A listener threw.', error) });
-  const endings = [followPlan(login, prompt), followHeight(login, prompt, client), forwardView(prompt, login)];
+  const endings = [followPlan(login, prompt), followHeight(login, prompt, client.environment), forwardView(prompt, login)];
   return () => {
     if (prompt.getSnapshot().state !== 'idle') removePrompt();
     for (const end of endings) end();
@@ -83,7 +84,7 @@ function followPlan(login: LoginActor, prompt: OneTapActor): () => void {
 }
 
 /** Tells the prompt that its place is drawn, and how high it is once that has been still for a while (TAP-07). */
-function followHeight(login: LoginActor, prompt: OneTapActor, { environment }: ClientInternals): () => void {
+export function followHeight(login: LoginActor, prompt: OneTapActor, environment: Pick<Environment, 'after'>): () => void {
   let known: number | null = null;
   let callOff = () => {};
   function follow() {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../fixtures/host/axe.ts';
@@ -102,6 +103,70 @@ describe('an embedded prompt', () => {
     expect([place?.x, place?.y]).toEqual([around?.x, around?.y]);
     expect(await page.locator('#google-parent-prompt').count()).toBe(1);
   });
+});
+
+describe('messages of others', () => {
+  /** Answers that the frame could give, and anything else. */
+  const forgeries = [
+    { success: true, payload: { googleClientId: 'evil', stytchCsrfToken: 'c', oauthCallbackId: 'o' } },
+    { success: true, payload: { redirect_url: 'https://evil.example/' } },
+    { credential: 'forged' },
+    { cancel: true },
+    ...fc.sample(fc.jsonValue(), 200),
+  ];
+
+  it('CALL-57 change nothing, whatever they say and whoever posts them', async () => {
+    await visit.context.route('**/clientside-services/services.js', async () => {});
+    const { page } = await open('embedded');
+    await page.locator('iframe').first().waitFor({ state: 'attached' });
+    const heard = await page.evaluate(async (text) => {
+      const messages: unknown[] = JSON.parse(text);
+      const got: unknown[] = [];
+      addEventListener('message', ({ data }) => got.push(data));
+      for (const message of messages) window.postMessage(message, '*');
+      await new Promise<void>((resolve) => {
+        addEventListener('message', ({ data }) => data === 'last' && resolve());
+        window.postMessage('last', '*');
+      });
+      return got.length;
+    }, JSON.stringify(forgeries));
+    expect(heard).toBe(forgeries.length + 1);
+    expect([await initialized(page), await box(page).getByRole('img').count(), await height(page)]).toEqual([undefined, 1, 47]);
+    expect(page.url()).toBe(`${visit.server.origin}/`);
+  });
+
+  it('MOUNT-12 CALL-57 get no question where the frame has been led to another origin', async () => {
+    const foreign = visit.server.origin.replace('localhost', '127.0.0.1');
+    visit.server.files.set('/spy.html', '<!doctype html><title>spy</title><script src="/spy.js"></script>');
+    visit.server.files.set('/spy.js', "document.title = 'ready'; addEventListener('message', () => { document.title = 'asked'; });");
+    await visit.context.route('**/clientside-services/index.html', (route) => route.fulfill({ status: 302, headers: { location: `${foreign}/spy.html` } }));
+    await visit.page.route('**/*', async (route) => {
+      const response = route.request().isNavigationRequest() && route.request().frame() === visit.page.mainFrame() ? await route.fetch() : undefined;
+      if (!response) return route.fallback();
+      const policy = response.headers()['content-security-policy']?.replace("frame-src 'self'", `frame-src 'self' ${foreign}`) ?? '';
+      return route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } });
+    });
+    const { page } = await open('embedded');
+    await button(page).waitFor();
+    const spy = page.frames().find((frame) => frame.url().startsWith(foreign));
+    expect(await spy?.title()).toBe('ready');
+  });
+});
+
+it('CALL-59 the frame parses numbers for any client of the protocol', async () => {
+  const { page } = await open('embedded');
+  await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).waitFor();
+  const reply = await page.evaluate(() => {
+    const frame = document.querySelector<HTMLIFrameElement>('iframe[src*=clientside]');
+    const { port1, port2 } = new MessageChannel();
+    const answered = new Promise((resolve) => {
+      port1.onmessage = ({ data }) => resolve(data);
+    });
+    const message = { method: 'parsedPhoneNumber', args: [{ phoneNumber: '2025550123', regionCode: 'US' }] };
+    frame?.contentWindow?.postMessage(message, location.origin, [port2]);
+    return answered;
+  });
+  expect(reply).toEqual({ success: true, payload: { isValid: true, number: '+12025550123', national: '(202) 555-0123' } });
 });
 
 describe('a floating prompt', () => {

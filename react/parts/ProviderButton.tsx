@@ -34,20 +34,20 @@ export function ProviderButton({ provider }: { provider: OAuthProvider }) {
   const { config, leavingFor, lastUsed } = snapshot.context;
   const press = { type: 'start_oauth', provider } as const;
   const busy = leavingFor === provider;
+  const isLast = config.oauthOptions.rememberLastUsed && lastUsed === provider;
   return (
     <div className="latchkey-party">
       <Button
         kind="secondary"
         data-provider={provider}
+        data-last={isLast || undefined}
         busy={busy}
         enabled={widget.can(press)}
         onClick={() => widget.send(press)}
       >
         {!busy && <Icon provider={provider} />}
         <span>{fill(strings.oauth.continueWith, { provider: providerTitles[provider] })}</span>
-        {config.oauthOptions.rememberLastUsed && lastUsed === provider && (
-          <span className="latchkey-badge">{strings.oauth.lastUsed}</span>
-        )}
+        {isLast && <span className="latchkey-badge">{strings.oauth.lastUsed}</span>}
       </Button>
     </div>
   );

@@ -5,11 +5,12 @@ import { pageEnvironment } from './environment.ts';
 import type { EventLog } from './eventLog.ts';
 import type { ClientOptions } from './options.ts';
 import { resolveOptions, warnAboutToken } from './options.ts';
+import { loginTokens } from './magicLink.ts';
 import type { Resources } from './resources.ts';
 import { createResources } from './resources.ts';
 import type { SessionListener } from './session.ts';
 import type { Users } from './users.ts';
-import type { UrlSignIn } from './urlToken.ts';
+import type { Redeem, UrlSignIn, UrlTokenType } from './urlToken.ts';
 import { urlSignIn } from './urlToken.ts';
 
 /** The session client: usable alone or behind a widget (MOUNT-17). */
@@ -23,7 +24,7 @@ export interface Client extends Resources {
 }
 
 /** What the widgets need of a client beyond its public methods. */
-export type ClientInternals = ClientParts & Pick<Resources, 'user' | 'session' | 'otps' | 'magicLinks' | 'webauthn' | 'idp'>;
+export type ClientInternals = ClientParts & Pick<Resources, 'user' | 'session' | 'otps' | 'magicLinks' | 'oauth' | 'webauthn' | 'idp'>;
 
 const internals = new WeakMap<Client, ClientInternals>();
 
@@ -72,7 +73,7 @@ export function createClientIn(
 
   const client: Client = {
     ...resources,
-    authenticateByUrl: urlSignIn({ ...parts, magicLinks: resources.magicLinks }),
+    authenticateByUrl: urlSignIn({ ...parts, redeemers: redeemersOf(resources, parts) }),
     onStateChange: (listener) => store.subscribe(listener),
     destroy() {
       clients.delete(client);
@@ -93,6 +94,17 @@ export function createClientIn(
     store.start();
   }
   return client;
+}
+
+/** What redeems a token of the page's address, by its kind. */
+function redeemersOf({ magicLinks, oauth, impersonation }: Resources, parts: ClientParts) {
+  return {
+    magic_links: magicLinks.authenticate,
+    oauth: oauth.authenticate,
+    login: loginTokens({ ...parts, pkce: parts.pkceSlot('passwords') }),
+    impersonation: async (token, { signal }) =>
+      impersonation.authenticate({ impersonation_token: token, signal }),
+  } satisfies Record<UrlTokenType, Redeem>;
 }
 
 /** Few hosts want it, so that its code comes when one does. */

@@ -27,6 +27,8 @@ export interface Environment {
   goTo(url: string): void;
   /** Posts a form of hidden fields and leaves the page with it. */
   submitForm(action: string, fields: Readonly<Record<string, string>>): void;
+  /** Runs something when the person comes back to this very page after it was left; the returned function ends it. */
+  onReturn(run: () => void): () => void;
   /** Puts another address into the address bar, without loading it. */
   replaceUrl(href: string): void;
   /** Runs something whenever the page is hidden or left; the returned function ends it. */
@@ -68,6 +70,7 @@ export function pageEnvironment(): Environment {
     submitForm,
     // The state stays: a router may have put its own there.
     replaceUrl: (href) => history.replaceState(history.state, '', href),
+    onReturn,
     onHidden,
     onFocus: (run) => listen([[globalThis.window, 'focus']], run),
     hasSlowConnection: () => /2g/.test(connection()?.effectiveType ?? ''),
@@ -131,6 +134,15 @@ function submitForm(action: string, fields: Readonly<Record<string, string>>): v
   }
   document.body.append(form);
   form.submit();
+}
+
+/** A page that was kept for the Back button goes on where it stood (HTML, `pageshow`). */
+function onReturn(run: () => void): () => void {
+  const whenShown = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) run();
+  };
+  globalThis.window?.addEventListener('pageshow', whenShown);
+  return () => globalThis.window?.removeEventListener('pageshow', whenShown);
 }
 
 function onHidden(run: () => void): () => void {

@@ -36,7 +36,14 @@ export type { PasskeyRegistrationWidget } from './passkeyRegistrationWidget.ts';
 export type { Widgets } from './widgets.ts';
 export { createWidget } from './widgets.ts';
 export * from '../machines/errors.ts';
-export type { LoginConfig, MagicLinkOptions, OtpOptions, SessionOptions } from '../machines/config.ts';
+export type {
+  LoginConfig,
+  MagicLinkOptions,
+  OAuthOptions,
+  OAuthProviderOptions,
+  OneTapPosition,
+  OtpOptions,
+  SessionOptions } from '../machines/config.ts';
 export type {
   B2BOAuthProvider,
   OAuthProvider,

@@ -3,6 +3,8 @@ import type { LoginContext, LoginEvent, LoginState } from '../machines/login.ts'
 import { login } from '../machines/login.ts';
 import { contactEffects } from './contact.ts';
 import { magicLinkEffects } from './magicLink.ts';
+import { lastUsedProvider, oauthEffects } from './oauth.ts';
+import { whereOneTap } from './whereOneTap.ts';
 import { otpEffects } from './otp.ts';
 import type { Widget, WidgetKind } from './widget.ts';
 
@@ -17,11 +19,13 @@ export const loginWidget: WidgetKind<LoginState, LoginContext, LoginEvent, Login
       ...contactEffects(client.environment),
       ...otpEffects(client, afterAnswer),
       ...magicLinkEffects(client.magicLinks),
+      ...oauthEffects(client),
     };
     return login(effects, config);
   },
-  appear(_, { client }, config = {}) {
+  appear(actor, { client }, config = {}) {
     client.eventLog.log('render_login_screen', { options: config });
-    return () => {};
+    actor.send({ type: 'set_last_used', provider: lastUsedProvider(client) });
+    return whereOneTap(actor, client);
   },
 };

@@ -78,6 +78,20 @@ export function createMagicLinks(parts: MagicLinkParts): MagicLinks {
   };
 }
 
+/**
+ * Redeems the link of a password reset mail that logs in without a new password: it belongs to the
+ * proof key that the mail was asked for with (READ-78).
+ *
+ * @param parts with the slot of passwords
+ */
+export function loginTokens(parts: MagicLinkParts): MagicLinks['authenticate'] {
+  return async (token, given) => {
+    checkArguments('authenticateByUrl', { ...given, token }, redeemKinds);
+    const { pkceRequiredForPasswordResets: isRequired } = await parts.bootstrap.settled();
+    return signInWithProof(parts, isRequired, '/magic_links/authenticate', { ...given, token });
+  };
+}
+
 /** The effects of the magic-link flow, beside the reading of what was typed. */
 export function magicLinkEffects(magicLinks: MagicLinks): Pick<MagicLinkEffects, 'sendLink'> {
   return {

@@ -4,7 +4,7 @@ import type { RecordedOptions } from '../fixtures/recordedClient.ts';
 import { recordedClient } from '../fixtures/recordedClient.ts';
 import { KEY } from '../fixtures/signedIn.ts';
 import { b2bOAuthProviders, oauthProviders } from '../machines/domain.ts';
-import { ApiError, MissingPkceError } from '../machines/errors.ts';
+import { ApiError, MissingPkceError, RedirectError } from '../machines/errors.ts';
 import type { OAuthStart } from './oauth.ts';
 import { challengeOf } from './pkce.ts';
 
@@ -81,6 +81,42 @@ describe('starting an OAuth sign-in', () => {
   it('MOUNT-08 begins at the API base that the host has set', async () => {
     const url = await started({}, { options: { endpoints: { testAPIURL: 'http://localhost:4000' } } });
     expect(url).toBe(`http://localhost:4000/v1/public/oauth/google/start?${TOKEN}`);
+  });
+
+  it.each(['not a domain', 'evil.com/path', 'user@evil.com', 'evil.com?x', 'evil.com#x', '//evil.com', 'javascript:alert(1)'])(
+    'BOOT-08 READ-52 warns of a domain of the project that is none, and begins at the API: %s',
+    async (cname_domain) => {
+      const { client, page, address } = await open({ project: { cname_domain } });
+      await client.oauth.google.start();
+      expect(address()).toBe(`https://test.stytch.com/v1/public/oauth/google/start?${TOKEN}`);
+      expect(page.log).toContain(`warn: The project's own domain "${cname_domain}" is no domain. The API's address is used.`);
+    },
+  );
+
+  it.each(['nowhere', 'javascript:alert(1)//', 'data:text/html,x', ''.padEnd(3)])(
+    'READ-93 MOUNT-08 leads to no API base that is no web address: %j',
+    async (testAPIURL) => {
+      const { client, address } = await open({ options: { endpoints: { testAPIURL }, fetch: async () => Response.json({}) } });
+      const before = address();
+      await expect(client.oauth.google.start()).rejects.toBeInstanceOf(RedirectError);
+      expect(address()).toBe(before);
+    },
+  );
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'blob:https://a.co/1', 'vbscript:x', 'file:///etc/passwd', 'com.acme.app://in'])(
+    'READ-93 OAUTH-05 asks for no way back to %s',
+    async (target) => {
+      const { client, address, pair } = await open(required);
+      const before = address();
+      await expect(client.oauth.google.start({ login_redirect_url: target })).rejects.toBeInstanceOf(RedirectError);
+      await expect(client.oauth.google.start({ signup_redirect_url: target })).rejects.toBeInstanceOf(RedirectError);
+      expect([address(), pair()]).toEqual([before, null]);
+    },
+  );
+
+  it('READ-93 OAUTH-05 asks for a way back by a scheme that the host has listed', async () => {
+    const url = await started({ login_redirect_url: 'com.acme.app://in' }, { options: { allowedRedirectSchemes: ['com.acme.app'] } });
+    expect(new URL(url).searchParams.get('login_redirect_url')).toBe('com.acme.app://in');
   });
 
   it('CALL-29 takes a token to the letter, whatever is in it', async () => {

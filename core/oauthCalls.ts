@@ -4,13 +4,17 @@ import type { BootstrapStore } from './bootstrap.ts';
 import type { Environment } from './environment.ts';
 import type { EventLog } from './eventLog.ts';
 import type { OAuthCalls, OAuthStart } from './oauth.ts';
+import type { Logger } from './logger.ts';
 import type { PkceSlot } from './pkce.ts';
 import { signInWithProof } from './proof.ts';
+import { checkRedirect } from './redirects.ts';
 import type { ResourceParts } from './signIn.ts';
 
 export interface OAuthParts extends ResourceParts {
   readonly publicToken: string;
   readonly apiBase: string;
+  readonly allowedRedirectSchemes: readonly string[];
+  readonly logger: Logger;
   readonly bootstrap: BootstrapStore;
   readonly pkce: PkceSlot;
   readonly eventLog: EventLog;
@@ -28,11 +32,15 @@ export function createOAuth(parts: OAuthParts): OAuthCalls {
       custom_scopes: 'strings?',
       provider_params: 'texts?',
     });
+    for (const redirect of [options.login_redirect_url, options.signup_redirect_url]) {
+      // One that is no full address is the provider's to judge.
+      if (redirect && URL.canParse(redirect)) checkRedirect(redirect, parts.allowedRedirectSchemes);
+    }
     const { pkceRequiredForOAuth, cnameDomain } = await bootstrap.settled();
+    const base = checkRedirect(startBase(cnameDomain, parts), []);
     if (!pkceRequiredForOAuth) pkce.clear();
     const challenge = pkceRequiredForOAuth ? (await pkce.renew()).code_challenge : undefined;
     eventLog.log('start_oauth_flow', { provider_type: provider, pkce: pkceRequiredForOAuth, ...options });
-    const base = cnameDomain ? `https://${cnameDomain}` : parts.apiBase;
     environment.goTo(startAddress(base, provider, parts.publicToken, challenge, options));
   }
 
@@ -45,6 +53,16 @@ export function createOAuth(parts: OAuthParts): OAuthCalls {
       return signInWithProof(parts, isRequired, '/oauth/authenticate', { ...options, token });
     },
   };
+}
+
+/** The project's own domain where it is one (READ-52), otherwise the API's base. */
+function startBase(cnameDomain: string | null, { apiBase, logger }: OAuthParts): string {
+  if (!cnameDomain) return apiBase;
+  const base = `https://${cnameDomain}`;
+  // More than a host would put the address somewhere else.
+  if (URL.canParse(base) && new URL(base).host === cnameDomain.toLowerCase()) return base;
+  logger.warn(`The project's own domain "${cnameDomain}" is no domain. The API's address is used.`);
+  return apiBase;
 }
 
 /** The address that a party's sign-in starts at, its query in the protocol's order (CALL-29, OAUTH-05 to OAUTH-07). */

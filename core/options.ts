@@ -12,6 +12,9 @@ export interface Endpoints {
   readonly dfpBackendURL?: string;
   readonly dfpCdnURL?: string;
   readonly captchaScriptURL?: string;
+  /** The page of the hidden frame that one-tap asks (MOUNT-12), and Google's script for it. */
+  readonly clientsideServicesIframeURL?: string;
+  readonly oneTapScriptURL?: string;
 }
 
 /** Domains of one's own at the provider, always reached by https. */
@@ -70,6 +73,7 @@ export interface ResolvedOptions {
   /** Whether the host has a domain of its own at the provider (READ-03). */
   readonly hasCustomDomain: boolean;
   readonly scripts: ScriptAddresses;
+  readonly oneTap: { readonly frame: string; readonly script: string };
   readonly cookies: CookieOptions;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly timeoutMs: number;
@@ -84,6 +88,8 @@ const defaults = {
   dfpBackend: 'https://telemetry.stytch.com',
   dfpCdn: 'https://elements.stytch.com',
   captcha: 'https://www.google.com/recaptcha/enterprise.js',
+  frame: 'https://js.stytch.com/clientside-services/index.html',
+  oneTapScript: 'https://accounts.google.com/gsi/client',
 };
 
 const cookieOptionKinds = {
@@ -116,6 +122,10 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
       captcha: endpoints.captchaScriptURL || defaults.captcha,
       dfpCdn: bare(own('dfpCdnDomain') || endpoints.dfpCdnURL || defaults.dfpCdn),
       dfpBackend: bare(own('dfppaDomain') || endpoints.dfpBackendURL || defaults.dfpBackend),
+    },
+    oneTap: {
+      frame: endpoints.clientsideServicesIframeURL || defaults.frame,
+      script: endpoints.oneTapScriptURL || defaults.oneTapScript,
     },
     cookies: options.cookieOptions ?? {},
     // Called through the global at each request: a page may replace its fetch after this.

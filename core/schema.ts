@@ -20,7 +20,7 @@ import type { Session, SessionState, User } from '../machines/domain.ts';
  * What is relied on in data from outside, and nothing more: fields that a schema does not name
  * pass through. Each export tells whether a value has that shape.
  */
-const check =
+export const check =
   <T>(schema: { is(value: unknown): boolean }) =>
   (value: unknown): value is T => {
     try {

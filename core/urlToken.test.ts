@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createBrowser, openPage } from '../fixtures/page.ts';
 import { EMAIL } from '../fixtures/people.ts';
 import type { Fault } from '../fixtures/provider/faults.ts';
+import type { Provider } from '../fixtures/provider/provider.ts';
 import { createProvider } from '../fixtures/provider/provider.ts';
+import type { Project } from '../fixtures/provider/wire.ts';
 import { KEY } from '../fixtures/signedIn.ts';
 import { MissingPkceError } from '../machines/errors.ts';
 import { createClientIn } from './client.ts';
@@ -211,7 +213,6 @@ describe('an address that holds nothing to redeem', () => {
     '?stytch_token_type=magic_links&token=',
     '?stytch_token_type=&token=abc',
     '?stytch_token_type=MAGIC_LINKS&token=abc',
-    '?stytch_token_type=oauth&token=abc',
     '?stytch_token_type=__proto__&token=abc',
     '?stytch_token_type=magic_links%00&token=abc',
     '?stytch_token_type=other&stytch_token_type=magic_links&token=abc',
@@ -239,5 +240,110 @@ describe('an address that holds nothing to redeem', () => {
     const options = { fetch: provider.fetch };
     const client = createClientIn({ ...environment, location: undefined }, 'public-token-test-1', options);
     expect(await client.authenticateByUrl(MINUTES)).toBe(null);
+  });
+});
+
+describe('a token of another kind', () => {
+  const addressOf = (type: string, token: string) => `https://app.acme.com/?stytch_token_type=${type}&token=${token}`;
+  const tokenIn = (href: string) => new URL(href).searchParams.get('token') ?? '';
+
+  /** Goes through the party in this browser and gives the token that it sends back. */
+  async function fromParty(provider: Provider, start: string) {
+    const flow = await provider.fetch(new Request(start, { headers: { referer: 'https://app.acme.com/' } }));
+    const page = new URL(flow.headers.get('location') ?? '', start);
+    const body = new URLSearchParams({ state: page.searchParams.get('state') ?? '', email: EMAIL });
+    const back = await provider.fetch(new Request(page, { method: 'POST', body }));
+    return tokenIn(back.headers.get('location') ?? '');
+  }
+
+  async function begin(project: Partial<Project> = {}) {
+    const browser = createBrowser();
+    const provider = createProvider({ now: browser.clock.now, project });
+    const asking = openPage({ browser, provider });
+    return {
+      provider,
+      asking,
+      client: asking.createClient(),
+      redeem(type: string, token: string, where = browser) {
+        const page = openPage({ browser: where, provider, url: addressOf(type, token) });
+        const client = page.createClient();
+        return client.authenticateByUrl(MINUTES).then((found) => ({ found, client, href: page.environment.location?.href, page }));
+      },
+    };
+  }
+
+  it.each([false, true])('CALL-30 READ-77 READ-78 of OAuth is redeemed, with its proof key where one is required: %s', async (pkce_required_for_oauth) => {
+    const { provider, asking, client, redeem } = await begin({ pkce_required_for_oauth });
+    await client.oauth.google.start();
+    const token = await fromParty(provider, asking.environment.location?.href ?? '');
+    const { found, client: signedIn, href } = await redeem('oauth', token);
+    expect(found).toMatchObject({ tokenType: 'oauth', answer: { session: signedIn.session.getSync(), provider_type: 'Google' } });
+    expect(provider.requests.filter(({ path }) => path === '/oauth/authenticate')).toMatchObject([
+      { body: { token, ...MINUTES, ...(pkce_required_for_oauth && { code_verifier: expect.any(String) }) } },
+    ]);
+    expect(href).toBe('https://app.acme.com/');
+    expect((await redeem('oauth', token)).found).toBe(null);
+  });
+
+  it('PKCE-11 READ-78 of OAuth that another browser has begun is refused without a call', async () => {
+    const { provider, asking, client, redeem } = await begin({ pkce_required_for_oauth: true });
+    await client.oauth.google.start();
+    const token = await fromParty(provider, asking.environment.location?.href ?? '');
+    await expect(redeem('oauth', token, createBrowser())).rejects.toThrow(MissingPkceError);
+    expect(provider.requests.filter(({ path }) => path === '/oauth/authenticate')).toEqual([]);
+  });
+
+  it('PKCE-09 PKCE-10 of OAuth that a stranger has begun is refused by the provider while a flow of one\'s own is under way', async () => {
+    const { provider, asking, client, redeem } = await begin({ pkce_required_for_oauth: true });
+    const stranger = openPage({ provider });
+    await stranger.createClient().oauth.google.start();
+    const token = await fromParty(provider, stranger.environment.location?.href ?? '');
+    asking.show();
+    await client.oauth.google.start();
+    await expect(redeem('oauth', token)).rejects.toMatchObject({ error_type: 'pkce_mismatch' });
+    const own = await fromParty(provider, asking.environment.location?.href ?? '');
+    expect((await redeem('oauth', own)).found).toMatchObject({ tokenType: 'oauth' });
+  });
+
+  it.each([false, true])('READ-78 CALL-21 of a password reset mail logs in with the proof key of passwords: %s', async (pkce_required_for_password_resets) => {
+    const { provider, client, redeem } = await begin({ pkce_required_for_password_resets });
+    await client.passwords.create({ email: EMAIL, password: 'Plover-quartz-71-fjord', ...MINUTES });
+    await client.session.revoke();
+    await client.passwords.resetByEmailStart({ email: EMAIL });
+    const opened = await provider.fetch(new Request(provider.inbox.last().loginLink ?? ''));
+    const { found, page } = await redeem('login', tokenIn(opened.headers.get('location') ?? ''));
+    expect(found).toMatchObject({ tokenType: 'login', answer: { user: { emails: [{ email: EMAIL }] } } });
+    expect(page.storage.getItem(`${KEY}::PKCE_VERIFIER:passwords`)).toBe(null);
+  });
+
+  it('PKCE-11 READ-78 of a password reset mail is refused in another browser', async () => {
+    const { redeem } = await begin({ pkce_required_for_password_resets: true });
+    await expect(redeem('login', 'any')).rejects.toThrow(MissingPkceError);
+  });
+
+  it('CALL-50 of impersonation is redeemed', async () => {
+    const { provider, client, redeem } = await begin();
+    await client.magicLinks.email.loginOrCreate(EMAIL);
+    const token = provider.issueImpersonationToken(provider.state.users[0]?.user_id ?? '');
+    const { found, href } = await redeem('impersonation', token);
+    expect([found, href]).toMatchObject([{ tokenType: 'impersonation' }, 'https://app.acme.com/']);
+  });
+
+  it.each(['oauth', 'login', 'impersonation'])('READ-77 that is no token is refused as text, and its address is cleared: %s', async (type) => {
+    const { redeem } = await begin();
+    await expect(redeem(type, '%3Cscript%3E')).rejects.toMatchObject({ code: 'api_error' });
+  });
+
+  it.each(['discovery', 'multi_tenant_magic_links', 'toString', 'constructor', 'hasOwnProperty'])('READ-77 of a kind for somebody else is left alone: %s', async (type) => {
+    const { redeem } = await begin();
+    expect(await redeem(type, 'abc')).toMatchObject({ found: null, href: addressOf(type, 'abc') });
+  });
+
+  it('CALL-29 of a party that was declined at is none, and the address stays for the host to read', async () => {
+    const browser = createBrowser();
+    const url = 'https://app.acme.com/?stytch_token_type=oauth&error=access_denied&error_description=no';
+    const page = openPage({ browser, url });
+    expect(await page.createClient().authenticateByUrl(MINUTES)).toBe(null);
+    expect(page.environment.location?.href).toBe(url);
   });
 });

@@ -1,16 +1,18 @@
 import { ApiError, isAuthError, SchemaError } from '../machines/errors.ts';
 import type { Environment } from './environment.ts';
 import type { CallOptions } from './http.ts';
-import type { MagicLinks } from './magicLink.ts';
 import { challengeOf } from './pkce.ts';
 import type { AuthenticateAnswer } from './schema.ts';
 import { isSpentTokens } from './schema.ts';
 import type { SessionStore } from './session.ts';
 import type { JsonStorage } from './storage.ts';
 
-/** A sign-in by a link of a mail: the kind of its token, and the provider's answer to it. */
+/** The kinds of tokens that sign somebody in; `login` is that of the second link of a password reset mail. */
+export type UrlTokenType = 'magic_links' | 'oauth' | 'login' | 'impersonation';
+
+/** A sign-in by the page's address: the kind of its token, and the provider's answer to it. */
 export interface UrlAnswer {
-  readonly tokenType: 'magic_links';
+  readonly tokenType: UrlTokenType;
   readonly answer: AuthenticateAnswer;
 }
 
@@ -25,15 +27,24 @@ export interface UrlResetToken {
  * called, in however many tabs, one token is redeemed once; after a definite answer both parameters
  * leave the address, after a network failure they stay (READ-77).
  *
+ * Where the project requires proof keys, a token that a stranger has put into the address is refused:
+ * it belongs to no flow of this browser (PKCE-11). Where it does not, nothing tells such a token from
+ * one of this person's, and they would be signed in as the stranger: require proof keys.
+ *
  * @param options minutes the session lives
- * @returns null when the address holds nothing for it, or a token that was redeemed before
+ * @returns null when the address holds nothing for it, or a token that was redeemed before; also when
+ *   somebody has declined at a party, which sends no token
  */
 export type UrlSignIn = (
   options: CallOptions & { session_duration_minutes: number },
 ) => Promise<UrlAnswer | UrlResetToken | null>;
 
+/** Redeems a token of one kind for a session. */
+export type Redeem = (token: string, options: Parameters<UrlSignIn>[0]) => Promise<AuthenticateAnswer>;
+
 export interface UrlSignInParts {
-  readonly magicLinks: MagicLinks;
+  /** What redeems each kind. */
+  readonly redeemers: Readonly<Record<UrlTokenType, Redeem>>;
   readonly storage: JsonStorage;
   readonly storageKey: string;
   readonly store: SessionStore;
@@ -43,7 +54,7 @@ export interface UrlSignInParts {
 /** How many spent tokens are remembered: as many as one person may have open. */
 const remembered = 20;
 
-export function urlSignIn({ magicLinks, storage, storageKey, store, environment }: UrlSignInParts): UrlSignIn {
+export function urlSignIn({ redeemers, storage, storageKey, store, environment }: UrlSignInParts): UrlSignIn {
   const spentKey = `${storageKey}::spent_tokens`;
   const underWay = new Map<string, Promise<UrlAnswer | null>>();
 
@@ -52,7 +63,7 @@ export function urlSignIn({ magicLinks, storage, storageKey, store, environment 
     return isSpentTokens(stored) ? stored : [];
   };
 
-  async function redeem(token: string, options: Parameters<UrlSignIn>[0]): Promise<UrlAnswer | null> {
+  async function redeem(tokenType: UrlTokenType, token: string, options: Parameters<UrlSignIn>[0]): Promise<UrlAnswer | null> {
     // Only a digest is kept: the token itself may still be good on another device.
     const digest = await challengeOf(token);
     return environment.alone(`${spentKey}:${digest}`, async () => {
@@ -63,9 +74,9 @@ export function urlSignIn({ magicLinks, storage, storageKey, store, environment 
         return null;
       }
       try {
-        const answer = await magicLinks.authenticate(token, options);
+        const answer = await redeemers[tokenType](token, options);
         settle(digest, token);
-        return { tokenType: 'magic_links', answer };
+        return { tokenType, answer };
       } catch (error) {
         if (isDefinite(error)) settle(digest, token);
         throw error;
@@ -82,8 +93,9 @@ export function urlSignIn({ magicLinks, storage, storageKey, store, environment 
     const { type, token } = readToken(environment);
     if (!token) return null;
     if (type === 'reset_password') return { tokenType: type, token };
-    if (type !== 'magic_links') return null;
-    const found = underWay.get(token) ?? redeem(token, options).finally(() => underWay.delete(token));
+    // A word that is none of these belongs to somebody else, who may still want it.
+    if (!type || !Object.hasOwn(redeemers, type)) return null;
+    const found = underWay.get(token) ?? redeem(type as UrlTokenType, token, options).finally(() => underWay.delete(token));
     underWay.set(token, found);
     return found;
   };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { OAuthProviderOptions } from './config.ts';
 import { resolveConfig } from './config.ts';
 import { contactMethods } from './sections.ts';
 import type { OtpChannel } from './domain.ts';
-import { authMethods, otpChannels } from './domain.ts';
+import { authMethods, oauthProviders, otpChannels } from './domain.ts';
 
 describe('a configuration', () => {
   it('CFG-02 CFG-10 CFG-11 CFG-12 CFG-17 CFG-20 CFG-21 has defaults for what is left out', () => {
@@ -10,12 +11,13 @@ describe('a configuration', () => {
       products: ['emailMagicLinks'],
       emailMagicLinksOptions: { loginExpirationMinutes: 30, signupExpirationMinutes: 30, createUserAsPending: false },
       enableShadowDOM: false,
+      oauthOptions: { providers: [], rememberLastUsed: false },
       otpOptions: { methods: [], expirationMinutes: 5 },
       sessionOptions: { sessionDurationMinutes: 30 },
     });
   });
 
-  it('CFG-09 CFG-12 CFG-13 CFG-16 CFG-17 CFG-18 CFG-20 CFG-21 keeps what is given', () => {
+  it('CFG-09 CFG-12 CFG-13 CFG-14 CFG-15 CFG-16 CFG-17 CFG-18 CFG-20 CFG-21 keeps what is given', () => {
     const config = {
       products: ['otp', 'oauth'],
       enableShadowDOM: true,
@@ -26,6 +28,15 @@ describe('a configuration', () => {
         signupExpirationMinutes: 20,
         createUserAsPending: true,
         domainHint: 'acme.com',
+      },
+      oauthOptions: {
+        providers: [
+          { type: 'google', one_tap: true, position: 'embedded', custom_scopes: ['a'], provider_params: { prompt: 'consent' } },
+          { type: 'apple' },
+        ],
+        loginRedirectURL: 'https://acme.com/in',
+        signupRedirectURL: 'https://acme.com/up',
+        rememberLastUsed: true,
       },
       otpOptions: { methods: ['email', 'sms'], expirationMinutes: 7, loginTemplateId: 'l', signupTemplateId: 's' },
       sessionOptions: { sessionDurationMinutes: 60 },
@@ -64,4 +75,10 @@ it('LIM-07 CFG-01 the products are exactly these', () => {
 
 it('LIM-08 the channels are exactly these', () => {
   expect(otpChannels).toEqual(['sms', 'whatsapp', 'email']);
+});
+
+it('CFG-14 OAUTH-01 offers each party once, and none that is not in the list', () => {
+  const providers = [{ type: 'google' }, { type: 'hubspot' }, { type: 'google', one_tap: true }, { type: '__proto__' }, ...oauthProviders.map((type) => ({ type }))];
+  const { oauthOptions } = resolveConfig({ oauthOptions: { providers: providers as OAuthProviderOptions[] } });
+  expect(oauthOptions.providers).toEqual(oauthProviders.map((type) => ({ type })));
 });

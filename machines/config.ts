@@ -1,4 +1,5 @@
-import type { AuthMethod, OtpChannel } from './domain.ts';
+import type { AuthMethod, OAuthProvider, OtpChannel } from './domain.ts';
+import { oauthProviders } from './domain.ts';
 import { limits } from './limits.ts';
 
 /** Passcodes (CFG-04, CFG-16 to CFG-18). */
@@ -34,11 +35,43 @@ export interface MagicLinkOptions {
   readonly domainHint?: string;
 }
 
+/** A party to sign in with (CFG-14). */
+export interface OAuthProviderOptions {
+  readonly type: OAuthProvider;
+  /** Asked of the party beyond what signing in needs (OAUTH-06). */
+  readonly custom_scopes?: readonly string[];
+  /** Sent to the party as they are (OAUTH-07). */
+  readonly provider_params?: Readonly<Record<string, string>>;
+  /** Google alone: a prompt that needs no redirect, where its conditions hold (OAUTH-08, READ-14). */
+  readonly one_tap?: boolean;
+  /** Where the prompt is; floating when absent (READ-82). */
+  readonly position?: OneTapPosition;
+}
+
+/** Where Google's prompt is: over the page, or inside the widget for all others (READ-82). */
+export type OneTapPosition =
+  | 'floating'
+  | 'embedded'
+  | 'floatingOrEmbedded'
+  | 'embeddedOnly'
+  | 'forceLegacyEmbedded';
+
+/** Social sign-in (CFG-03, CFG-14, CFG-15). */
+export interface OAuthOptions {
+  readonly providers?: readonly OAuthProviderOptions[];
+  /** Where the party leads a known person back to, and a new one. */
+  readonly loginRedirectURL?: string;
+  readonly signupRedirectURL?: string;
+  /** Marks the party that was used last in this browser; default false. */
+  readonly rememberLastUsed?: boolean;
+}
+
 /** What a host configures a login widget with. */
 export interface LoginConfig {
   /** The ways in, in the order of their sections (CFG-01). */
   readonly products?: readonly AuthMethod[];
   readonly emailMagicLinksOptions?: MagicLinkOptions;
+  readonly oauthOptions?: OAuthOptions;
   readonly otpOptions?: OtpOptions;
   readonly sessionOptions?: SessionOptions;
   /** Whether the widget is drawn inside a shadow root; default false (CFG-21). */
@@ -52,6 +85,10 @@ export interface ResolvedConfig {
     readonly loginExpirationMinutes: number;
     readonly signupExpirationMinutes: number;
     readonly createUserAsPending: boolean;
+  };
+  readonly oauthOptions: OAuthOptions & {
+    readonly providers: readonly OAuthProviderOptions[];
+    readonly rememberLastUsed: boolean;
   };
   readonly otpOptions: OtpOptions & {
     readonly methods: readonly OtpChannel[];
@@ -72,6 +109,11 @@ export function resolveConfig(config: LoginConfig): ResolvedConfig {
       signupExpirationMinutes: links?.signupExpirationMinutes ?? limits.linkMinutes,
       createUserAsPending: links?.createUserAsPending ?? false,
     },
+    oauthOptions: {
+      ...config.oauthOptions,
+      providers: knownProviders(config.oauthOptions?.providers ?? []),
+      rememberLastUsed: config.oauthOptions?.rememberLastUsed ?? false,
+    },
     otpOptions: {
       ...config.otpOptions,
       methods: config.otpOptions?.methods ?? [],
@@ -82,4 +124,12 @@ export function resolveConfig(config: LoginConfig): ResolvedConfig {
     },
     enableShadowDOM: config.enableShadowDOM ?? false,
   };
+}
+
+/** Each party once, as it was first named; one that nobody knows has no button (OAUTH-01). */
+function knownProviders(given: readonly OAuthProviderOptions[]): readonly OAuthProviderOptions[] {
+  return given.filter(
+    ({ type }, place) =>
+      oauthProviders.includes(type) && given.findIndex((other) => other.type === type) === place,
+  );
 }

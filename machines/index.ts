@@ -2,6 +2,9 @@ export type { Chart, ChartEvent, ScreenOf } from './chart.ts';
 export type {
   LoginConfig,
   MagicLinkOptions,
+  OAuthOptions,
+  OAuthProviderOptions,
+  OneTapPosition,
   OtpOptions,
   ResolvedConfig,
   SessionOptions,
@@ -13,6 +16,7 @@ export type { ContactContext, ContactEffects, SubmitContact } from './contact.ts
 export type {
   AuthMethod,
   ContactEntry,
+  OAuthProvider,
   OtpChannel,
   OtpState,
   PasswordState,
@@ -21,7 +25,7 @@ export type {
   SessionState,
   User,
 } from './domain.ts';
-export { authMethods, otpChannels } from './domain.ts';
+export { authMethods, oauthProviders, otpChannels } from './domain.ts';
 export * from './errors.ts';
 export type { IdpConfig, IdpContext, IdpEffects, IdpEvent, IdpScreen, IdpState, Preflight } from './idp.ts';
 export { idp } from './idp.ts';
@@ -33,6 +37,20 @@ export { currentMethod, login } from './login.ts';
 export type { LinkRequest, MagicLinkEffects, MagicLinkEvent, SentLink } from './magicLink.ts';
 export type { HostEvent, MessageKey, Notice, Shown, Tell, ToastType } from './notices.ts';
 export { shown } from './notices.ts';
+export type { OAuthContext, OAuthEffects, OAuthEvent, OAuthRequest } from './oauth.ts';
+export { partyOf } from './oauth.ts';
+export type {
+  OneTapContext,
+  OneTapEffects,
+  OneTapEvent,
+  OneTapProof,
+  OneTapReason,
+  OneTapSettings,
+  OneTapState,
+} from './oneTap.ts';
+export { NoPrompt, oneTap, oneTapReasons, oneTapView } from './oneTap.ts';
+export type { OneTapError, OneTapNews, OneTapPlan, OneTapView } from './oneTapView.ts';
+export { noOneTap, oneTapErrors, oneTapPlan } from './oneTapView.ts';
 export type { CodeAttempt, CodeRequest, OtpContext, OtpEffects, OtpEvent, SentCode } from './otp.ts';
 export type {
   Passkey,

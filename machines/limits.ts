@@ -8,6 +8,14 @@ export const limits = {
   linkMinutes: 30,
   /** Minutes a session lives when the host sets none (READ-06). */
   sessionMinutes: 30,
+  /** Pixels of the embedded one-tap prompt until it says otherwise (TAP-06). */
+  oneTapHeight: 47,
+  /** Milliseconds after which its size is followed (TAP-07). */
+  resizeMs: 100,
+  /** Milliseconds that the hidden frame may take to answer; then the normal button is there (READ-82). */
+  frameMs: 5_000,
+  /** Milliseconds after which a page that was to be left counts as stayed on. */
+  leavingMs: 10_000,
   /** Milliseconds that reading a phone number may take (FORM-16). */
   phoneParseMs: 2_000,
   /** Milliseconds that formatting a phone number for display may take (FORM-20). */

@@ -5,6 +5,10 @@ import { resolveConfig } from './config.ts';
 import type { OtpChannel } from './domain.ts';
 import type { MagicLinkEffects, MagicLinkEvent } from './magicLink.ts';
 import { magicLink, magicLinkForm } from './magicLink.ts';
+import type { OAuthContext, OAuthEffects, OAuthEvent } from './oauth.ts';
+import { oauthButtons, setLastUsed } from './oauth.ts';
+import type { OneTapNews, OneTapView } from './oneTapView.ts';
+import { noOneTap } from './oneTapView.ts';
 import type { OtpContext, OtpEffects, OtpEvent } from './otp.ts';
 import { otp, otpForm } from './otp.ts';
 import { contactMethods, misconfiguration } from './sections.ts';
@@ -12,18 +16,24 @@ import type { WidgetAction } from './widget.ts';
 import { dataActions, widgetActions, widgetContext } from './widget.ts';
 
 /** What the login widget asks of the world: the sum of its flows. */
-export interface LoginEffects extends OtpEffects, MagicLinkEffects {}
+export interface LoginEffects extends OtpEffects, MagicLinkEffects, OAuthEffects {}
 
 /** What the login widget remembers. */
-export interface LoginContext extends OtpContext {
+export interface LoginContext extends OtpContext, OAuthContext {
   /** The method whose form is on Main; null while the person has not chosen a tab (FORM-02). */
   readonly method: OtpChannel | null;
+  /** What Google's prompt, which runs beside the widget, wants to be shown. */
+  readonly oneTap: OneTapView;
+  /** How high its embedded form is, in pixels; null while there is no place for it. */
+  readonly oneTapHeight: number | null;
 }
 
 /** What the login widget understands. */
 export type LoginEvent =
   | OtpEvent
   | MagicLinkEvent
+  | OAuthEvent
+  | OneTapNews
   | WidgetAction
   | { readonly type: 'choose_method'; readonly method: OtpChannel }
   | { readonly type: 'configure'; readonly config: LoginConfig };
@@ -51,22 +61,29 @@ export function login(
       entry: null,
       codeExpiresAt: 0,
       method: null,
+      leavingFor: null,
+      lastUsed: null,
+      oauthMessage: '',
+      oneTap: noOneTap,
+      oneTapHeight: null,
     },
     states: guardMainIn(states),
-    everywhere: (name) => [...guardMain(actions(name)), ...configure(name)],
-    dataEvents: [...dataActions, 'configure'],
+    everywhere: (name) => [...guardMain(actions(name)), ...configure(name), setLastUsed(name), ...oneTapNews(name)],
+    dataEvents: [...dataActions, 'configure', 'set_last_used', 'show_one_tap', 'measure_one_tap'],
   });
 }
 
 function loginStates(effects: LoginEffects) {
   const links = magicLinkForm(effects, { screen: 'Main', exits: { sent: 'EmailConfirmation' } });
   const codes = otpForm(effects, { screen: 'Main', exits: { sent: 'OTPAuthenticate' } });
+  const buttons = oauthButtons(effects, { screen: 'Main' });
   return {
     ...onScreen('Main', {
-      rest: state(links.submit, codes.submit, chooseMethod),
+      rest: state(links.submit, codes.submit, buttons.press, chooseMethod),
       misconfigured: state(),
       ...links.states,
       ...codes.states,
+      ...buttons.states,
     }),
     ...magicLink(effects, { prefix: 'EmailConfirmation', exits: { tryAgain: 'Main' } }),
     ...otp(effects, {
@@ -109,6 +126,12 @@ function configure(name: string) {
   if (!name.startsWith('Main')) return [transition('configure', name, store)];
   return [transition('configure', 'Main.misconfigured', isWrong, store), transition('configure', 'Main', store)];
 }
+
+/** What Google's prompt and the widget tell each other, in whatever state the widget is. */
+const oneTapNews = (name: string) => [
+  transition('show_one_tap', name, reduce((_, { view }) => ({ oneTap: view }))),
+  transition('measure_one_tap', name, reduce((_, { height }) => ({ oneTapHeight: height }))),
+];
 
 const chooseMethod = transition(
   'choose_method',

@@ -16,6 +16,7 @@ const mayImport: Record<string, readonly string[]> = {
     'js-cookie in core/cookies.ts',
     'superstruct in core/schema.ts',
     'superstruct in core/arguments.ts',
+    'superstruct in core/frameSchema.ts',
     'libphonenumber-js in core/phone.ts',
   ],
   react: ['react', 'machines', 'core', 'react-dom', 'react-robot'],

@@ -1,6 +1,7 @@
 import { idp } from '../machines/idp.ts';
 import { login } from '../machines/login.ts';
 import { passkeyRegistration } from '../machines/passkeyRegistration.ts';
+import { oneTap } from '../machines/oneTap.ts';
 import { session } from '../machines/session.ts';
 import type { ChartEvent, StateNode } from '../machines/chart.ts';
 
@@ -24,6 +25,7 @@ export const charts = {
     resendCode: unasked,
     verifyCode: unasked,
     sendLink: unasked,
+    startOAuth: unasked,
   }),
   idp: idp({
     tell() {},
@@ -40,6 +42,7 @@ export const charts = {
     deletePasskey: unasked,
   }),
   session: session({ revoke: unasked, refresh() {} }),
+  oneTap: oneTap({ loadSettings: unasked, render: unasked, submit: unasked, remove() {}, warn() {} }),
 } satisfies Record<string, AnyChart>;
 
 /** The charts that a person sees, whose states are named after screens. */

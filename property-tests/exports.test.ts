@@ -16,12 +16,12 @@ const doors: readonly [door: string, names: string][] = [
     CallOptions Callbacks Client ClientOptions CodeChannel CodeOptions CookieOptions CryptoWallets
     EmailAndPassword EmailCodeOptions EmailLinkOptions EndReason EndpointOptions Endpoints HostEvent Idp
     IdpConfig IdpWidget Impersonation Logger LoginConfig LoginWidget LogoutParams LogoutStartAnswer
-    MagicLinkOptions MagicLinks Member MutateAnswer OAuth OAuthProvider OAuthStart Organizations OtpChannel
-    OtpOptions Otps PasskeyOptions PasskeyRegistrationConfig PasskeyRegistrationWidget Passwords RegisterOptions
-    ResetStart SentCodeAnswer Session SessionDuration SessionListener SessionOptions SessionState Sessions
-    SiweParams Snapshot StrengthAnswer Toast Toasts TotpAnswer Totps UrlAnswer UrlResetToken UrlSignIn User
-    UserUpdate Users WalletType Webauthn Widget WidgetProps Widgets b2bOAuthProviders createClient createWidget
-    oauthProviders
+    MagicLinkOptions MagicLinks Member MutateAnswer OAuth OAuthOptions OAuthProvider OAuthProviderOptions
+    OAuthStart OneTapPosition Organizations OtpChannel OtpOptions Otps PasskeyOptions PasskeyRegistrationConfig
+    PasskeyRegistrationWidget Passwords RegisterOptions ResetStart SentCodeAnswer Session SessionDuration
+    SessionListener SessionOptions SessionState Sessions SiweParams Snapshot StrengthAnswer Toast Toasts
+    TotpAnswer Totps UrlAnswer UrlResetToken UrlSignIn User UserUpdate Users WalletType Webauthn Widget
+    WidgetProps Widgets b2bOAuthProviders createClient createWidget oauthProviders
   `],
   ['react/index.ts', `
     ButtonStyle HostProps IdentityProvider IdentityProviderProps LatchkeyProvider Login LoginProps
@@ -36,23 +36,28 @@ const doors: readonly [door: string, names: string][] = [
     AuthMethod AuthorizeRequest Chart ChartEvent CodeAttempt CodeRequest Consent ConsentLine ContactContext
     ContactEffects ContactEntry EndReason HostEvent IdpConfig IdpContext IdpEffects IdpEvent IdpRequest
     IdpScreen IdpState LinkRequest LoginConfig LoginContext LoginEffects LoginEvent LoginScreen LoginState
-    LogoutRequest MagicLinkEffects MagicLinkEvent MagicLinkOptions MessageKey Notice OtpChannel OtpContext
-    OtpEffects OtpEvent OtpOptions OtpState Passkey PasskeyChange PasskeyRegistrationConfig
-    PasskeyRegistrationContext PasskeyRegistrationEffects PasskeyRegistrationEvent PasskeyRegistrationScreen
-    PasskeyRegistrationState PasswordState Preflight Project Registered ResolvedConfig ScreenOf Section SentCode
-    SentLink Session SessionContext SessionEffects SessionEvent SessionFailure SessionOptions SessionState Shown
-    StandardScope SubmitContact Tell ToastType Tokens User Verdict WantedRefresh WidgetAction WidgetContext
-    authMethods consentOf contactMethods currentMethod displayName dividedSection emailGets idp limits login
-    misconfiguration otpChannels passkeyRegistration readIdpRequest resolveConfig retryDelay sameState sections
-    session sessionAnswers shown shownPasskeys standardScopes
+    LogoutRequest MagicLinkEffects MagicLinkEvent MagicLinkOptions MessageKey NoPrompt Notice OAuthContext
+    OAuthEffects OAuthEvent OAuthOptions OAuthProvider OAuthProviderOptions OAuthRequest OneTapContext
+    OneTapEffects OneTapError OneTapEvent OneTapNews OneTapPlan OneTapPosition OneTapProof OneTapReason
+    OneTapSettings OneTapState OneTapView OtpChannel OtpContext OtpEffects OtpEvent OtpOptions OtpState Passkey
+    PasskeyChange PasskeyRegistrationConfig PasskeyRegistrationContext PasskeyRegistrationEffects
+    PasskeyRegistrationEvent PasskeyRegistrationScreen PasskeyRegistrationState PasswordState Preflight Project
+    Registered ResolvedConfig ScreenOf Section SentCode SentLink Session SessionContext SessionEffects
+    SessionEvent SessionFailure SessionOptions SessionState Shown StandardScope SubmitContact Tell ToastType
+    Tokens User Verdict WantedRefresh WidgetAction WidgetContext authMethods consentOf contactMethods
+    currentMethod displayName dividedSection emailGets idp limits login misconfiguration noOneTap oauthProviders
+    oneTap oneTapErrors oneTapPlan oneTapReasons oneTapView otpChannels partyOf passkeyRegistration
+    readIdpRequest resolveConfig retryDelay sameState sections session sessionAnswers shown shownPasskeys
+    standardScopes
   `],
   ['fixtures/index.ts', `
     AccessToken Address AuthorizationCode Channel Clock ConnectedApp ConnectedAppOptions Consent Factor
     FakeAuthenticator FakeAuthenticatorSwitches FakePasskey Fault FaultHandle FaultRule Faults
-    ImpersonationToken Inbox MagicLink Message MessageFilter Passcode PasswordHash Project ProtectionPass
-    Provider ProviderOptions ProviderState Random ReceivedRequest RequestFilter RequestLog Session SigningKey
-    StoredMember StoredPasskey StoredPassword StoredSession StoredTotp TokenType User VerifySignature Wallet
-    WalletChallenge WebauthnChallenge createFakeAuthenticator createProvider
+    ImpersonationToken Inbox MagicLink Message MessageFilter OAuthFlow OAuthToken OneTapSetup OneTapStart
+    PartyAccount Passcode PasswordHash Project ProtectionPass Provider ProviderOptions ProviderState Random
+    ReceivedRequest RequestFilter RequestLog Session SigningKey StoredMember StoredPasskey StoredPassword
+    StoredSession StoredTotp TokenType User VerifySignature Wallet WalletChallenge WebauthnChallenge
+    createFakeAuthenticator createProvider
   `],
 ];
 

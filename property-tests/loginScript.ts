@@ -3,6 +3,7 @@ import type { LoginConfig } from '../machines/config.ts';
 import type { ContactEntry } from '../machines/domain.ts';
 import { login } from '../machines/login.ts';
 import type { LinkRequest, SentLink } from '../machines/magicLink.ts';
+import type { OAuthRequest } from '../machines/oauth.ts';
 import type { Notice } from '../machines/notices.ts';
 import type { CodeAttempt, CodeRequest, SentCode } from '../machines/otp.ts';
 import { scripted } from './effects.ts';
@@ -18,6 +19,7 @@ export function scriptLogin(config: LoginConfig = everyChannel) {
     resendCode: scripted<CodeRequest, SentCode>(),
     verifyCode: scripted<CodeAttempt, object>(),
     sendLink: scripted<LinkRequest, SentLink>(),
+    startOAuth: scripted<OAuthRequest, void>(),
   };
   const chart = login({ ...effects, tell: (notice) => notices.push(notice) }, config);
   return {

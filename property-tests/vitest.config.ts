@@ -9,13 +9,14 @@ export default defineConfig({
     root,
     reporters: ['default', './property-tests/reporter.ts'],
     projects: [
-      { root, test: { name: 'laws', include: ['property-tests/**/*.test.ts'] } },
+      { root, test: { name: 'laws', include: ['property-tests/**/*.test.ts'], testTimeout: 20_000 } },
       {
         root,
         test: {
           name: 'core',
           include: ['{core,machines,fixtures,react}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.ts'],
+          testTimeout: 20_000,
         },
       },
       {

@@ -1,6 +1,7 @@
 import type { OtpChannel } from '../machines/domain.ts';
 import type { AnyAuthError } from '../machines/errors.ts';
 import type { MessageKey } from '../machines/notices.ts';
+import type { OneTapError } from '../machines/oneTapView.ts';
 
 /** Every sentence that a person can see or hear. Words in braces are filled in. */
 export interface Strings {
@@ -19,6 +20,15 @@ export interface Strings {
     readonly phonePlaceholder: string;
     readonly email: string;
     readonly emailPlaceholder: string;
+  };
+  readonly oauth: {
+    /** {provider} */
+    readonly continueWith: string;
+    readonly lastUsed: string;
+    /** While Google's prompt floats over the page. */
+    readonly floating: string;
+    /** {host}, or both ways to write it: {host} and {hostWithPort} */
+    readonly oneTap: Readonly<Record<Exclude<OneTapError, 'none'> | 'origin_not_allowed_on_localhost', string>>;
   };
   /** Stands between the last section and those before it. */
   readonly or: string;
@@ -115,6 +125,23 @@ export const english: Strings = {
     phonePlaceholder: '(123) 456-7890',
     email: 'Email address',
     emailPlaceholder: 'example@email.com',
+  },
+  oauth: {
+    continueWith: 'Continue with {provider}',
+    lastUsed: 'Last used',
+    floating: 'Choose your account in the Google prompt on this page.',
+    oneTap: {
+      origin_not_allowed_for_client:
+        'The current host is not allowed. Please add {host} to the authorized JavaScript origins in the Google console.',
+      origin_not_allowed_on_localhost:
+        'The current host is not allowed. Please add both {host} and {hostWithPort} to the authorized JavaScript origins in the Google console.',
+      invalid_client: 'The configured client ID is not recognised. Please check that it matches the one in the dashboard.',
+      oauth_config_not_found: 'No OAuth client is configured for this project.',
+      no_login_redirect_urls_set: 'The login redirect URL cannot be verified. Please set it in the dashboard.',
+      no_signup_redirect_urls_set: 'The signup redirect URL cannot be verified. Please set it in the dashboard.',
+      default_provider_not_allowed:
+        'The default provider cannot be used with one-tap. Please configure an OAuth client of your own.',
+    },
   },
   or: 'or',
   watermark: 'Secured by Latchkey',

@@ -16,7 +16,8 @@ export function ContactForm({ method }: { method: OtpChannel }) {
   const errorId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(() => typedBefore(entry));
-  const busy = snapshot.activity !== null;
+  // Whoever leaves for a party is busy elsewhere.
+  const busy = snapshot.activity !== null && snapshot.context.leavingFor === null;
   const invalid = errorMessage !== '';
 
   const contact: ContactEntry =

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { Fragment } from 'react';
+import type { ResolvedConfig } from '../../machines/config.ts';
 import type { Section } from '../../machines/sections.ts';
 import { dividedSection, misconfiguration, sections } from '../../machines/sections.ts';
 import { useView } from '../context.ts';
@@ -7,10 +8,14 @@ import { Banner } from '../parts/Banner.tsx';
 import { ContactSection } from '../parts/ContactSection.tsx';
 import { Divider } from '../parts/Divider.tsx';
 import { Logo } from '../parts/Logo.tsx';
+import { SocialSection } from '../parts/SocialSection.tsx';
 import { Title } from '../parts/Title.tsx';
 
 /** What draws each section; one without a drawing is not there yet and takes no place. */
-const drawings: Readonly<Partial<Record<Section, ComponentType>>> = { contact: ContactSection };
+const drawings: Readonly<Partial<Record<Section, ComponentType>>> = {
+  contact: ContactSection,
+  social: SocialSection,
+};
 
 /** The first screen: every configured way in, in the configured order (MAIN-05, MOUNT-16). */
 export function Main() {
@@ -24,11 +29,15 @@ export function Main() {
       {snapshot.activity === 'misconfigured' && wrong ? (
         <Banner variant="error" message={{ key: wrong }} />
       ) : (
-        <Sections shown={sections(config).filter((section) => drawings[section])} />
+        <Sections shown={sections(config).filter(isDrawn(config))} />
       )}
     </div>
   );
 }
+
+/** Social sign-in without a party has nothing to show. */
+const isDrawn = ({ oauthOptions }: ResolvedConfig) => (section: Section) =>
+  drawings[section] !== undefined && (section !== 'social' || oauthOptions.providers.length > 0);
 
 function Sections({ shown }: { shown: readonly Section[] }) {
   return shown.map((section) => {

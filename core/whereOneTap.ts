@@ -1,0 +1,42 @@
+import type { LoginContext, LoginEvent, LoginState } from '../machines/login.ts';
+import { noOneTap, oneTapPlan } from '../machines/oneTapView.ts';
+import type { Actor } from './actor.ts';
+import type { ClientInternals } from './client.ts';
+
+/** The login widget, as the prompt beside it sees it. */
+export type LoginActor = Actor<LoginState, LoginContext, LoginEvent>;
+
+/**
+ * Lets Google's prompt run beside a login widget that is configured for it; its code comes only
+ * then. Gives what ends it.
+ */
+export function whereOneTap(actor: LoginActor, client: ClientInternals): () => void {
+  let isAsked = false;
+  let isOver = false;
+  let endPrompt = () => {};
+
+  function look() {
+    const plan = oneTapPlan(actor.getSnapshot().context.config);
+    if (isAsked || !plan) return;
+    isAsked = true;
+    // The place is there from the first picture on, so that no button comes and goes.
+    if (plan.embedded) actor.send({ type: 'show_one_tap', view: { ...noOneTap, prompt: 'loading' } });
+    import('./oneTap.ts').then(
+      ({ besideLogin }) => {
+        if (!isOver) endPrompt = besideLogin(actor, client);
+      },
+      (error: unknown) => {
+        client.logger.warn("Google's one-tap prompt could not be loaded.", error);
+        if (!isOver) actor.send({ type: 'show_one_tap', view: noOneTap });
+      },
+    );
+  }
+
+  const endLooking = actor.subscribe(look);
+  look();
+  return () => {
+    isOver = true;
+    endLooking();
+    endPrompt();
+  };
+}

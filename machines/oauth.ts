@@ -1,0 +1,77 @@
+import { flow } from './chart.ts';
+import type { OAuthProviderOptions, ResolvedConfig } from './config.ts';
+import type { ContactContext } from './contact.ts';
+import type { OAuthProvider } from './domain.ts';
+import type { Shown, Tell } from './notices.ts';
+import { shown } from './notices.ts';
+
+/** A sign-in at a party: which one, and what its start address carries (OAUTH-05 to OAUTH-07). */
+export interface OAuthRequest {
+  readonly party: OAuthProviderOptions;
+  readonly options: ResolvedConfig['oauthOptions'];
+}
+
+/** What social sign-in asks of the world. */
+export interface OAuthEffects {
+  readonly tell: Tell;
+  /**
+   * Leaves the page for the party's start address (OAUTH-04). It resolves when the person is on this
+   * page after all: they came back, or the browser never left.
+   */
+  startOAuth(request: OAuthRequest): Promise<void>;
+}
+
+/** What social sign-in remembers. */
+export interface OAuthContext extends ContactContext {
+  /** The party whose page is being opened; null for none. */
+  readonly leavingFor: OAuthProvider | null;
+  /** The party that was used last in this browser; null while that is not known. */
+  readonly lastUsed: OAuthProvider | null;
+  /** Why the last press led nowhere; apart from the message of the forms, whose fields it is not about. */
+  readonly oauthMessage: Shown;
+}
+
+/** What social sign-in understands. */
+export type OAuthEvent =
+  | { readonly type: 'start_oauth'; readonly provider: OAuthProvider }
+  /** From beside the widget: what this browser remembers. */
+  | { readonly type: 'set_last_used'; readonly provider: OAuthProvider | null };
+
+const { invoke, transition, done, failed, guard, reduce, action } = flow<OAuthContext, OAuthEvent>();
+
+/** The buttons of a screen: from a press to the party's own page. */
+export function oauthButtons<P extends string>(effects: OAuthEffects, { screen }: { screen: P }) {
+  return {
+    /** What the screen's resting state takes. */
+    press: transition(
+      'start_oauth',
+      `${screen}.leaving`,
+      guard(({ config }, { provider }) => partyOf(config, provider) !== undefined),
+      reduce((_, { provider }) => ({ leavingFor: provider, oauthMessage: '' })),
+    ),
+    states: {
+      // Waiting until the page is gone, so that a second press starts nothing.
+      leaving: invoke(
+        async ({ config, leavingFor }) => {
+          const party = leavingFor && partyOf(config, leavingFor);
+          if (party) await effects.startOAuth({ party, options: config.oauthOptions });
+        },
+        done(screen, reduce(({ leavingFor }, _: { data: void }) => ({ leavingFor: null, lastUsed: leavingFor }))),
+        failed(
+          screen,
+          reduce((_, { error }) => ({ leavingFor: null, oauthMessage: shown(error) })),
+          action((_, { error }) => effects.tell({ kind: 'error', error })),
+        ),
+      ),
+    },
+  };
+}
+
+/** What this browser remembers of the last sign-in, as a transition of a resting state. */
+export const setLastUsed = (state: string) =>
+  transition('set_last_used', state, reduce((_, { provider }) => ({ lastUsed: provider })));
+
+/** A party as the host has configured it, where social sign-in is a product (CFG-03). */
+export function partyOf({ products, oauthOptions }: ResolvedConfig, provider: OAuthProvider): OAuthProviderOptions | undefined {
+  return products.includes('oauth') ? oauthOptions.providers.find(({ type }) => type === provider) : undefined;
+}

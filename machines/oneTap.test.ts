@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createActor, startService } from '../core/actor.ts';
+import { scripted, turn } from '../property-tests/effects.ts';
+import type { LoginConfig, OneTapPosition } from './config.ts';
+import { resolveConfig } from './config.ts';
+import { authMethods, oauthProviders } from './domain.ts';
+import { ApiError, UnreachableError } from './errors.ts';
+import type { OneTapEvent, OneTapProof, OneTapSettings } from './oneTap.ts';
+import { NoPrompt, oneTap, oneTapReasons, oneTapView } from './oneTap.ts';
+import type { OneTapPlan } from './oneTapView.ts';
+import { oneTapErrors, oneTapPlan } from './oneTapView.ts';
+
+const settings: OneTapSettings = { googleClientId: 'g', stytchCsrfToken: 'c', oauthCallbackId: 'o' };
+const embedded: OneTapPlan = { embedded: true, position: 'embedded' };
+const floating: OneTapPlan = { embedded: false, position: 'floating' };
+const refused = (error_type: string) => new ApiError({ status_code: 400, error_type, error_message: '' });
+
+function script() {
+  const warned: string[] = [];
+  let removed = 0;
+  const loadSettings = scripted<void, OneTapSettings>();
+  const render = scripted<OneTapPlan, void>();
+  const submit = scripted<OneTapProof, void>();
+  const chart = oneTap({
+    loadSettings: () => loadSettings(),
+    render: (_, plan) => render(plan),
+    submit,
+    remove: () => void (removed += 1),
+    warn: (message) => warned.push(message),
+  });
+  const actor = createActor(chart, startService(chart));
+  const at = {
+    actor, loadSettings, render, submit, warned,
+    removed: () => removed,
+    state: () => actor.getSnapshot().state,
+    view: () => oneTapView(actor.getSnapshot().state, actor.getSnapshot().context),
+    async load(plan = embedded) {
+      actor.send({ type: 'start', plan });
+      loadSettings.open()[0]?.answer(settings);
+      await turn();
+    },
+    async show(plan = embedded) {
+      await at.load(plan);
+      actor.send({ type: 'placed' });
+      render.open()[0]?.answer();
+      await turn();
+    },
+  };
+  return at;
+}
+
+describe('the prompt', () => {
+  it('TAP-05 TAP-06 takes the place of the button from the start, 47 px high, and is there once it is drawn', async () => {
+    const { actor, load, view, render } = script();
+    expect(view().prompt).toBe('absent');
+    actor.send({ type: 'start', plan: embedded });
+    expect(view()).toEqual({ prompt: 'loading', height: 47, error: 'none' });
+    await load();
+    // Google finds nothing to draw into before its place is there.
+    expect([view().prompt, render.asked.length]).toEqual(['loading', 0]);
+    actor.send({ type: 'placed' });
+    expect(view().prompt).toBe('loading');
+    render.open()[0]?.answer();
+    await turn();
+    expect(view()).toEqual({ prompt: 'embedded', height: 47, error: 'none' });
+  });
+
+  it('TAP-04 that floats leaves the button until it is known to be seen', async () => {
+    const { actor, show, view } = script();
+    await show(floating);
+    expect(view().prompt).toBe('absent');
+    actor.send({ type: 'seen' });
+    expect(view().prompt).toBe('floating');
+    actor.send({ type: 'gone', why: new NoPrompt('user_cancel') });
+    expect(view()).toEqual({ prompt: 'absent', height: 47, error: 'none' });
+  });
+
+  it('TAP-07 TAP-08 is as high as it says, not less than something, and 47 px again when it is cancelled', async () => {
+    const { actor, show, view, warned, removed } = script();
+    await show();
+    actor.send({ type: 'resized', height: 213 });
+    actor.send({ type: 'resized', height: 0 });
+    expect(view().height).toBe(213);
+    actor.send({ type: 'gone', why: new NoPrompt('user_cancel') });
+    expect(view()).toEqual({ prompt: 'absent', height: 47, error: 'none' });
+    expect([warned, removed()]).toEqual([[], 1]);
+  });
+
+  it('CALL-58 redeems what Google gave, once, even where it comes before the prompt counts as seen', async () => {
+    const { actor, load, render, submit, state } = script();
+    await load();
+    actor.send({ type: 'placed' });
+    actor.send({ type: 'proved', idToken: 'jwt' });
+    actor.send({ type: 'proved', idToken: 'again' });
+    expect(submit.asked).toEqual([]);
+    render.open()[0]?.answer();
+    await turn();
+    expect(submit.asked.map(({ question }) => question)).toEqual([{ idToken: 'jwt', settings, plan: embedded }]);
+    submit.open()[0]?.answer();
+    await turn();
+    expect([state(), submit.asked.length]).toEqual(['idle', 1]);
+  });
+
+  it('TAP-21 that has no settings is worth a warning', async () => {
+    const { actor, loadSettings, warned, view } = script();
+    actor.send({ type: 'start', plan: embedded });
+    loadSettings.open()[0]?.fail(new UnreachableError());
+    await turn();
+    expect([warned, view()]).toEqual([["Google's one-tap prompt could not be loaded."], { prompt: 'absent', height: 47, error: 'none' }]);
+  });
+
+  it('TAP-22 that cannot be drawn is worth a warning', async () => {
+    const { load, actor, render, warned, view } = script();
+    await load();
+    actor.send({ type: 'placed' });
+    render.open()[0]?.fail(new NoPrompt('browser_not_supported'));
+    await turn();
+    expect([warned, view().prompt]).toEqual([["Google's one-tap prompt could not be shown."], 'absent']);
+  });
+
+  it('that cannot be redeemed leaves the button, and a warning', async () => {
+    const { actor, show, submit, warned, view } = script();
+    await show();
+    actor.send({ type: 'proved', idToken: 'jwt' });
+    submit.open()[0]?.fail(refused('no_login_redirect_urls_set'));
+    await turn();
+    expect([warned, view()]).toEqual([
+      ["Google's one-tap prompt could not be redeemed."],
+      { prompt: 'absent', height: 47, error: 'no_login_redirect_urls_set' },
+    ]);
+  });
+
+  it('can be stopped and started anew, without what was wrong before', async () => {
+    const { actor, show, removed, view } = script();
+    await show();
+    actor.send({ type: 'gone', why: new NoPrompt('invalid_client') });
+    await show();
+    expect(view().error).toBe('none');
+    actor.send({ type: 'stop' });
+    expect([view(), removed()]).toEqual([{ prompt: 'absent', height: 47, error: 'none' }, 2]);
+  });
+});
+
+describe('the state of its errors', () => {
+  it('TAP-10 is one of exactly these', () => {
+    expect(oneTapErrors).toEqual([
+      'none', 'origin_not_allowed_for_client', 'invalid_client', 'oauth_config_not_found', 'no_login_redirect_urls_set',
+      'no_signup_redirect_urls_set', 'default_provider_not_allowed',
+    ]);
+  });
+
+  it.each(oneTapErrors)('TAP-10 is %s where the provider says so', async (error) => {
+    const { actor, loadSettings, view } = script();
+    actor.send({ type: 'start', plan: embedded });
+    loadSettings.open()[0]?.fail(refused(error));
+    await turn();
+    expect(view().error).toBe(error);
+  });
+
+  it('TAP-09 is origin_not_allowed_for_client where Google cancels for the origin', async () => {
+    const { actor, show, view } = script();
+    await show();
+    actor.send({ type: 'gone', why: new NoPrompt('unregistered_origin') });
+    expect(view().error).toBe('origin_not_allowed_for_client');
+  });
+
+  it('TAP-20 an attempt ends for one of exactly three reasons, whatever Google says', () => {
+    expect(oneTapReasons).toEqual(['oauth_config_not_found', 'user_cancel', 'unknown_reason']);
+    for (const reason of oneTapReasons) expect(new NoPrompt(reason).reason).toBe(reason);
+    fc.assert(fc.property(fc.string(), (said) => oneTapReasons.includes(new NoPrompt(said).reason)));
+    expect(new NoPrompt('tap_outside')).toMatchObject({ reason: 'unknown_reason', said: 'tap_outside' });
+  });
+});
+
+describe('the plan for a prompt', () => {
+  const flagged = (more: object = {}, config: LoginConfig = {}) =>
+    oneTapPlan(resolveConfig({ products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true, ...more }] }, ...config }));
+
+  it.each<[OneTapPosition | undefined, boolean]>([
+    [undefined, false], ['floating', false], ['embedded', true], ['floatingOrEmbedded', true], ['embeddedOnly', true], ['forceLegacyEmbedded', true],
+  ])('TAP-03 TAP-04 READ-15 READ-82 with the position %s is embedded: %s', (position, isEmbedded) => {
+    expect(flagged({ position })?.embedded).toBe(isEmbedded);
+  });
+
+  it('TAP-04 READ-15 floats for a position that nobody knows', () => {
+    expect(flagged({ position: 'elsewhere' })?.embedded).toBe(false);
+  });
+
+  it('TAP-01 TAP-02 READ-14 is there for Google alone, alone, and flagged, and for nothing else', () => {
+    const party = fc.record({ type: fc.constantFrom(...oauthProviders), one_tap: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...authMethods), { maxLength: 3 }), fc.array(party, { maxLength: 3 }), (products, providers) => {
+        const config = resolveConfig({ products, oauthOptions: { providers } });
+        const kinds = new Set(products);
+        const alone = kinds.size === 1 && kinds.has('oauth') && new Set(providers.map(({ type }) => type)).size === 1;
+        expect(oneTapPlan(config) !== undefined).toBe(alone && providers[0]?.type === 'google' && providers[0].one_tap);
+      }),
+    );
+  });
+});
+
+describe('whatever happens to the prompt, in whatever order', () => {
+  const events = fc.constantFrom<OneTapEvent>(
+    { type: 'start', plan: embedded },
+    { type: 'start', plan: floating },
+    { type: 'placed' },
+    { type: 'seen' },
+    { type: 'resized', height: 100 },
+    { type: 'proved', idToken: 'jwt' },
+    { type: 'gone', why: new NoPrompt('user_cancel') },
+    { type: 'gone', why: new NoPrompt('invalid_client') },
+    { type: 'stop' },
+  );
+  const answers = fc.constantFrom<'yes' | 'no'>('yes', 'no');
+
+  it('READ-82 TAP-08 TAP-10 no person is without a way in, and no token is redeemed without a prompt', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(events, answers), { maxLength: 25 }), async (steps) => {
+        const { actor, loadSettings, render, submit, state, view } = script();
+        for (const step of steps) {
+          if (typeof step !== 'string') actor.send(step);
+          const [open] = typeof step === 'string' ? [...loadSettings.open(), ...render.open(), ...submit.open()] : [];
+          if (open && step === 'yes') (open.answer as (value: unknown) => void)(settings);
+          if (open && step === 'no') open.fail(new NoPrompt('unknown_reason'));
+          await turn();
+          const { prompt, height, error } = view();
+          expect(oneTapErrors).toContain(error);
+          if (state() === 'idle') expect([prompt, height]).toEqual(['absent', 47]);
+          expect(submit.asked.length).toBeLessThanOrEqual(render.asked.length);
+          expect(render.asked.length).toBeLessThanOrEqual(loadSettings.asked.length);
+        }
+      }),
+    );
+  });
+});

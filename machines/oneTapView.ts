@@ -1,0 +1,58 @@
+import type { OneTapPosition, ResolvedConfig } from './config.ts';
+import { limits } from './limits.ts';
+
+/** What can be wrong with a project's prompt (TAP-10). */
+export const oneTapErrors = [
+  'none',
+  'origin_not_allowed_for_client',
+  'invalid_client',
+  'oauth_config_not_found',
+  'no_login_redirect_urls_set',
+  'no_signup_redirect_urls_set',
+  'default_provider_not_allowed',
+] as const;
+/** One of those (TAP-10). */
+export type OneTapError = (typeof oneTapErrors)[number];
+
+/** What the widget draws for Google's prompt. */
+export interface OneTapView {
+  /**
+   * `absent`: the normal button is there. The others take its place; `floating` only while the prompt is
+   * known to be seen, which browsers that draw it themselves do not tell.
+   */
+  readonly prompt: 'absent' | 'loading' | 'embedded' | 'floating';
+  /** Of the embedded prompt, in pixels (TAP-06, TAP-07). */
+  readonly height: number;
+  readonly error: OneTapError;
+}
+
+/** What the prompt and the widget tell each other. */
+export type OneTapNews =
+  /** From beside the widget: what it is to draw. */
+  | { readonly type: 'show_one_tap'; readonly view: OneTapView }
+  /** From the renderer: how high what Google has drawn is, in pixels; null while there is no place for it. */
+  | { readonly type: 'measure_one_tap'; readonly height: number | null };
+
+/** Where the prompt is to be, and where it leads. */
+export interface OneTapPlan {
+  readonly embedded: boolean;
+  readonly position: OneTapPosition;
+  readonly loginRedirectURL?: string | undefined;
+  readonly signupRedirectURL?: string | undefined;
+}
+
+/** No prompt, and nothing wrong with that. */
+export const noOneTap: OneTapView = { prompt: 'absent', height: limits.oneTapHeight, error: 'none' };
+
+/** READ-82. */
+const embeddedPositions: readonly OneTapPosition[] = ['embedded', 'floatingOrEmbedded', 'embeddedOnly', 'forceLegacyEmbedded'];
+
+/** The plan of the prompt where its conditions hold: social sign-in alone, Google alone, and flagged (TAP-01, READ-14). */
+export function oneTapPlan({ products, oauthOptions }: ResolvedConfig): OneTapPlan | undefined {
+  const [party, ...others] = oauthOptions.providers;
+  const alone = products.length > 0 && products.every((product) => product === 'oauth') && others.length === 0;
+  if (!alone || party?.type !== 'google' || party.one_tap !== true) return undefined;
+  const { loginRedirectURL, signupRedirectURL } = oauthOptions;
+  const position = party.position ?? 'floating';
+  return { embedded: embeddedPositions.includes(position), position, loginRedirectURL, signupRedirectURL };
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createTestClock } from '../fixtures/clock.ts';
+import { isFramePhone, isFrameReply, isOneTapRedirect, isOneTapStart } from '../core/frameSchema.ts';
+import { askFrame } from '../core/iframe.ts';
+import { ApiError, InvalidAnswerError, isAuthError, UnreachableError } from '../machines/errors.ts';
+
+/** A frame that replies with this, or never. */
+function frame(reply?: unknown) {
+  const clock = createTestClock();
+  const posted: unknown[] = [];
+  const ask = askFrame('https://frame.example/index.html', clock.after, async (message, port) => {
+    posted.push(message);
+    if (reply !== undefined) port.postMessage(reply);
+    port.close();
+  });
+  return { clock, posted, start: () => ask('oneTapStart', { publicToken: 't' }, isOneTapStart) };
+}
+
+const failure = (call: Promise<unknown>) => call.then(() => undefined, (error: unknown) => error);
+const cloneable = fc.jsonValue().filter((value) => value !== undefined);
+const settings = { googleClientId: 'g', stytchCsrfToken: 'c', oauthCallbackId: 'o' };
+
+describe('the hidden frame', () => {
+  it('CALL-57 is asked by a method with one request, and its payload is the answer', async () => {
+    const { start, posted } = frame({ success: true, payload: { ...settings, requestId: 'r' } });
+    expect(await start()).toMatchObject(settings);
+    expect(posted).toEqual([{ method: 'oneTapStart', args: [{ publicToken: 't' }] }]);
+  });
+
+  it('CALL-57 whose reply is no reply gives an error of the catalogue, whatever it is', async () => {
+    await fc.assert(
+      fc.asyncProperty(cloneable, async (reply) => {
+        fc.pre(!isFrameReply(reply));
+        expect(await failure(frame(reply).start())).toBeInstanceOf(InvalidAnswerError);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('CALL-57 CALL-58 CALL-59 whose payload has another shape gives one, too', async () => {
+    await fc.assert(
+      fc.asyncProperty(cloneable, async (payload) => {
+        fc.pre(!isOneTapStart(payload));
+        expect(await failure(frame({ success: true, payload }).start())).toBeInstanceOf(InvalidAnswerError);
+      }),
+      { numRuns: 200 },
+    );
+    expect([isOneTapRedirect({ redirect_url: '' }), isOneTapRedirect({ redirect_url: 'x' })]).toEqual([false, true]);
+    expect([isFramePhone({ isValid: true, number: '1' }), isFramePhone({ isValid: true, number: '1', national: '1' })]).toEqual([false, true]);
+  });
+
+  it('CALL-57 whose error is any error gives one of the catalogue', async () => {
+    const text = fc.string();
+    const error = fc.record(
+      { name: text, message: text, error_type: text, error_message: text, status_code: fc.integer() },
+      { requiredKeys: ['name', 'message'] },
+    );
+    await fc.assert(
+      fc.asyncProperty(error, async (given) => {
+        const found = await failure(frame({ success: false, error: given }).start());
+        expect(isAuthError(found)).toBe(true);
+        if (given.error_type !== undefined) expect(found).toMatchObject({ error_type: given.error_type });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('TAP-10 gives the provider\'s refusal with its type', async () => {
+    const error = { name: 'StytchAPIError', message: 'no', error_type: 'oauth_config_not_found', error_message: 'no', status_code: 404 };
+    expect(await failure(frame({ success: false, error }).start())).toBeInstanceOf(ApiError);
+    const other = { name: 'StytchAPIUnreachableError', message: 'no' };
+    expect(await failure(frame({ success: false, error: other }).start())).toBeInstanceOf(UnreachableError);
+  });
+
+  it('READ-82 that never answers counts as unreachable after five seconds, and not before', async () => {
+    const { clock, start } = frame();
+    let outcome: unknown = 'waiting';
+    const asked = failure(start()).then((error) => (outcome = error));
+    clock.advance(4_999);
+    await Promise.resolve();
+    expect(outcome).toBe('waiting');
+    clock.advance(1);
+    await asked;
+    expect(outcome).toBeInstanceOf(UnreachableError);
+  });
+
+  it('that cannot be posted to gives that failure', async () => {
+    const ask = askFrame('https://frame.example/', createTestClock().after, () => Promise.reject(new RangeError('no frame')));
+    expect(await failure(ask('oneTapStart', {}, isOneTapStart))).toBeInstanceOf(RangeError);
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../fixtures/host/axe.ts';
+import { useHost } from '../fixtures/host/visit.ts';
+import { oauthProviders } from '../machines/domain.ts';
+
+const google = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }] } } as const;
+const everyone = { products: ['oauth'], oauthOptions: { providers: oauthProviders.map((type) => ({ type })) } } as const;
+const MINUTES = { session_duration_minutes: 30 };
+
+const titles = [
+  'Google', 'Microsoft', 'Apple', 'GitHub', 'GitLab', 'Facebook', 'Discord', 'Salesforce', 'Slack', 'Amazon',
+  'Bitbucket', 'LinkedIn', 'Coinbase', 'Twitch', 'Twitter', 'TikTok', 'Snapchat', 'Figma', 'Yahoo',
+];
+
+describe('the buttons', () => {
+  const visit = useHost();
+
+  it('CFG-03 OAUTH-01 OAUTH-02 OAUTH-03 READ-13 are one per party, with its name and its icon', async () => {
+    const page = await visit.login({ config: everyone });
+    const buttons = page.locator('[data-provider]');
+    await page.locator('[data-provider=yahoo] path').waitFor();
+    expect(await buttons.allInnerTexts()).toEqual(titles.map((title) => `Continue with ${title}`));
+    const paths = page.locator('[data-provider] svg path');
+    await expect.poll(() => paths.count()).toBe(19);
+    const drawn = await paths.evaluateAll((all) => all.map((path) => path.getAttribute('d')));
+    expect(new Set(drawn).size).toBe(19);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('OAUTH-03 fetches the icons of the configured parties, and nothing without them', async () => {
+    const fetched: string[] = [];
+    visit.page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    const page = await visit.login();
+    await page.getByLabel('Phone number').waitFor();
+    const isOurs = (path: string) => /ProviderButtons|google|github|apple/.test(path);
+    expect(fetched.filter(isOurs)).toEqual([]);
+    await page.evaluate((config) => void window.host.mount({ config }), google);
+    await page.locator('[data-provider=google] path').waitFor();
+    expect(fetched.filter(isOurs).map((path) => path.replace(/.*\/(\w+)-.*/, '$1')).sort()).toEqual(['ProviderButtons', 'google']);
+  });
+
+  it('OAUTH-04 is one flow however fast somebody presses', async () => {
+    const page = await visit.login({ config: everyone });
+    const starts: string[] = [];
+    // A party that answers with nothing leaves the person where they are.
+    await page.route('**/v1/public/oauth/**', (route) => {
+      starts.push(route.request().url());
+      return route.fulfill({ status: 204 });
+    });
+    await page.evaluate(() => {
+      for (const name of ['google', 'github', 'google']) document.querySelector<HTMLElement>(`[data-provider=${name}]`)?.click();
+    });
+    await page.locator('[data-provider=github][aria-disabled=true]').waitFor();
+    await page.evaluate(() => document.querySelector<HTMLElement>('[data-provider=github]')?.click());
+    await expect.poll(() => starts.length).toBe(1);
+    expect(new URL(starts[0] ?? '').pathname).toBe('/v1/public/oauth/google/start');
+    expect(await page.locator('[data-provider=google]').getAttribute('aria-busy')).toBe('true');
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('READ-93 CFG-15 says why a redirect is refused, and can be pressed again', async () => {
+    const oauthOptions = { ...google.oauthOptions, loginRedirectURL: 'javascript:alert(1)' };
+    const page = await visit.login({ config: { ...google, oauthOptions } });
+    await page.locator('[data-provider=google]').click();
+    await page.getByRole('alert').getByText('The page may not go to an address').waitFor();
+    expect(await visit.heard()).toContain('error redirect');
+    expect(await page.locator('[data-provider=google]').getAttribute('aria-disabled')).toBe(null);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('marks the party that was used last, where the host wants that', async () => {
+    const remembering = { ...everyone, oauthOptions: { ...everyone.oauthOptions, rememberLastUsed: true } };
+    const page = await visit.login({ config: remembering });
+    await page.locator('[data-provider=github]').click();
+    await page.getByText('This page stands in for GitHub').waitFor();
+    await visit.login({ config: remembering });
+    await page.locator('[data-provider=github]').getByText('Last used').waitFor();
+    expect(await page.getByText('Last used').count()).toBe(1);
+    expect(await axeFindings(page)).toEqual([]);
+    await visit.login({ config: everyone });
+    await page.locator('[data-provider=github]').waitFor();
+    expect(await page.getByText('Last used').count()).toBe(0);
+  });
+
+  it('MAIN-07 stand with the other sections, and a failed chunk can be fetched again', async () => {
+    let blocked = true;
+    await visit.context.route(/ProviderButtons/, (route) => (blocked ? route.abort() : route.continue()));
+    const page = await visit.login({ config: { ...google, products: ['oauth', 'otp'], otpOptions: { methods: ['email'] } } });
+    await page.getByText('Unable to contact our servers.').waitFor();
+    blocked = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('[data-provider=google]').waitFor();
+    await page.getByText('or', { exact: true }).waitFor();
+    expect(await page.getByLabel('Email address').count()).toBe(1);
+  });
+});
+
+for (const required of [false, true]) {
+  describe(`a whole sign-in ${required ? 'with' : 'without'} a proof key`, () => {
+    const visit = useHost({ project: { pkce_required_for_oauth: required } });
+
+    it('OAUTH-04 OAUTH-05 CALL-29 CALL-30 PKCE-06 leads to the party and back, and redeems once', async () => {
+      const page = await visit.login({ config: { ...google, oauthOptions: { ...google.oauthOptions, loginRedirectURL: `${visit.server.origin}/?in`, signupRedirectURL: `${visit.server.origin}/?up` } } });
+      const started = page.waitForRequest(/\/oauth\/google\/start/);
+      await page.locator('[data-provider=google]').click();
+      const { searchParams } = new URL((await started).url());
+      expect([...searchParams.keys()]).toEqual(['public_token', ...(required ? ['code_challenge'] : []), 'login_redirect_url', 'signup_redirect_url']);
+      await page.getByRole('button', { name: 'Ada Lovelace' }).click();
+      await page.waitForFunction(() => 'host' in window);
+      expect(new URL(page.url()).searchParams.get('stytch_token_type')).toBe('oauth');
+      const found = await page.evaluate((minutes) => window.host.client.authenticateByUrl(minutes), MINUTES);
+      expect(found).toMatchObject({ tokenType: 'oauth', answer: { user: { emails: [{ email: 'ada@example.com' }] } } });
+      expect(page.url()).toBe(`${visit.server.origin}/?up`);
+      expect(visit.calls()).toEqual(['POST /oauth/authenticate']);
+
+      // Back leads to the party, whose page is over, and forward to a page that redeems nothing again.
+      await page.goBack();
+      await page.goForward();
+      await page.waitForFunction(() => 'host' in window);
+      expect(await page.evaluate((minutes) => window.host.client.authenticateByUrl(minutes), MINUTES)).toBe(null);
+      expect(visit.calls().filter((call) => call === 'POST /oauth/authenticate')).toHaveLength(1);
+    });
+
+    it('PKCE-11 a token that a stranger has put into the address signs in where no proof key is required, and only there', async () => {
+      // The stranger goes through the party and keeps the address that it leads back to.
+      const stranger = await visit.page.context().browser()?.newContext();
+      const theirs = await stranger?.newPage();
+      if (!stranger || !theirs) throw new Error('no browser');
+      await theirs.goto(visit.server.origin);
+      await theirs.waitForFunction(() => 'host' in window);
+      await theirs.evaluate((config) => void window.host.mount({ config }), google);
+      await theirs.locator('[data-provider=google]').click();
+      await theirs.getByRole('button', { name: 'Alan Turing' }).click();
+      await theirs.waitForFunction(() => 'host' in window);
+      const address = theirs.url();
+      await stranger.close();
+
+      await visit.page.goto(address);
+      await visit.page.waitForFunction(() => 'host' in window);
+      const outcome = await visit.page.evaluate(
+        (minutes) => window.host.client.authenticateByUrl(minutes).then((found) => found?.tokenType, (error) => error.code),
+        MINUTES,
+      );
+      expect(outcome).toBe(required ? 'missing_pkce' : 'oauth');
+      expect(visit.calls()).toEqual(required ? [] : ['POST /oauth/authenticate']);
+    });
+  });
+}
+
+describe('somebody who declines', () => {
+  const visit = useHost();
+
+  it('CALL-29 is back at the buttons, with nothing to redeem', async () => {
+    const page = await visit.login({ config: google });
+    await page.locator('[data-provider=google]').click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForFunction(() => 'host' in window);
+    expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
+    expect(await page.evaluate((minutes) => window.host.client.authenticateByUrl(minutes), MINUTES)).toBe(null);
+    expect(visit.calls()).toEqual([]);
+  });
+});

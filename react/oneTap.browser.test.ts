@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../fixtures/host/axe.ts';
+import { oneTapPolicy } from '../fixtures/host/serve.ts';
+import { useHost } from '../fixtures/host/visit.ts';
+import type { OneTapPosition } from '../machines/config.ts';
+import type { OneTapSetup } from '../fixtures/index.ts';
+
+const visit = useHost({}, {}, oneTapPolicy);
+
+const config = (position?: OneTapPosition, more: object = {}) => ({
+  products: ['oauth' as const],
+  oauthOptions: {
+    providers: [{ type: 'google' as const, one_tap: true, ...(position && { position }) }],
+    loginRedirectURL: `${visit.server.origin}/?in`,
+    signupRedirectURL: `${visit.server.origin}/?up`,
+  },
+  ...more,
+});
+const button = (page: Page) => page.locator('[data-provider=google]');
+const box = (page: Page) => page.locator('.latchkey-onetap');
+const prompt = (page: Page) => page.frameLocator('iframe[title="Sign in with Google"]');
+const height = (page: Page) => box(page).evaluate((element) => element.getBoundingClientRect().height);
+const warnings = (page: Page) => {
+  const heard: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && heard.push(message.text()));
+  return heard;
+};
+/** How Google was told to set its prompt up. */
+const initialized = (page: Page) =>
+  page.evaluate(() => (window as unknown as { googleInitialized?: Record<string, unknown>[] }).googleInitialized);
+
+async function open(position?: OneTapPosition, setup: Partial<OneTapSetup> = {}) {
+  Object.assign(visit.server.provider.state.oneTap, setup);
+  const heard = warnings(visit.page);
+  const page = await visit.login({ config: config(position) });
+  return { page, heard };
+}
+
+describe('an embedded prompt', () => {
+  it.each(['embedded', 'floatingOrEmbedded', 'embeddedOnly', 'forceLegacyEmbedded'] as const)(
+    'TAP-03 READ-15 READ-82 OAUTH-08 stands inside the widget in place of the button: %s',
+    async (position) => {
+      const { page } = await open(position);
+      await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).waitFor();
+      expect(await box(page).locator('#google-parent-prompt iframe').count()).toBe(1);
+      expect(await button(page).count()).toBe(0);
+      expect(await initialized(page)).toEqual([
+        {
+          client_id: 'client-test.apps.googleusercontent.com',
+          auto_select: false,
+          context: 'use',
+          itp_support: true,
+          use_fedcm_for_prompt: position !== 'forceLegacyEmbedded',
+          prompt_parent_id: 'google-parent-prompt',
+          cancel_on_tap_outside: false,
+        },
+      ]);
+      expect(await axeFindings(page)).toEqual([]);
+    },
+  );
+
+  it('TAP-05 TAP-06 begins 47 px high, with a spinner', async () => {
+    await visit.context.route('**/clientside-services/services.js', async () => {});
+    const { page } = await open('embedded');
+    await box(page).getByRole('img', { name: 'Loading' }).waitFor();
+    expect([await height(page), await button(page).count()]).toEqual([47, 0]);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('TAP-07 TAP-08 is as high as Google draws it, and the button is back when it is cancelled', async () => {
+    const { page, heard } = await open('embedded');
+    const frame = page.locator('#google-parent-prompt iframe');
+    await frame.waitFor();
+    await expect.poll(() => height(page)).toBeGreaterThanOrEqual(120);
+    expect(await box(page).getByRole('img').count()).toBe(0);
+    await frame.evaluate((element) => element.style.setProperty('height', '210px'));
+    await expect.poll(() => height(page)).toBeGreaterThanOrEqual(210);
+    await prompt(page).getByRole('button', { name: 'Close' }).click();
+    await button(page).waitFor();
+    expect(await box(page).count()).toBe(0);
+    // Somebody who does not want it is no trouble.
+    expect(heard).toEqual([]);
+  });
+
+  it('CALL-57 CALL-58 MOUNT-12 signs in whoever is chosen, by the frame and no other call', async () => {
+    const { page } = await open('embedded');
+    // A pair that an earlier start has left behind belongs to no one-tap.
+    const slot = 'stytch_sdk_state_public-token-test-host::PKCE_VERIFIER:oauth';
+    await page.evaluate((key) => localStorage.setItem(key, '{"code_verifier":"v","code_challenge":"c"}'), slot);
+    await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).click();
+    await page.waitForURL(/stytch_token_type=oauth/);
+    await page.waitForFunction(() => 'host' in window);
+    const found = await page.evaluate(() => window.host.client.authenticateByUrl({ session_duration_minutes: 30 }));
+    expect(found).toMatchObject({ tokenType: 'oauth', answer: { provider_type: 'Google' } });
+    expect(page.url()).toBe(`${visit.server.origin}/?up`);
+    expect(visit.calls()).toEqual(['POST /oauth/authenticate']);
+    const [redeemed] = visit.server.provider.requests.filter(({ path }) => path === '/oauth/authenticate');
+    expect(redeemed?.body).not.toHaveProperty('code_verifier');
+  });
+
+  it('TAP-03 stands in its place inside a shadow root, too', async () => {
+    const page = await visit.login({ config: config('embedded', { enableShadowDOM: true }) });
+    await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).waitFor();
+    const place = await page.locator('#google-parent-prompt').boundingBox();
+    const around = await box(page).boundingBox();
+    expect([place?.x, place?.y]).toEqual([around?.x, around?.y]);
+    expect(await page.locator('#google-parent-prompt').count()).toBe(1);
+  });
+});
+
+describe('messages of others', () => {
+  /** Answers that the frame could give, and anything else. */
+  const forgeries = [
+    { success: true, payload: { googleClientId: 'evil', stytchCsrfToken: 'c', oauthCallbackId: 'o' } },
+    { success: true, payload: { redirect_url: 'https://evil.example/' } },
+    { credential: 'forged' },
+    { cancel: true },
+    ...fc.sample(fc.jsonValue(), 200),
+  ];
+
+  it('CALL-57 change nothing, whatever they say and whoever posts them', async () => {
+    await visit.context.route('**/clientside-services/services.js', async () => {});
+    const { page } = await open('embedded');
+    await page.locator('iframe').first().waitFor({ state: 'attached' });
+    const heard = await page.evaluate(async (text) => {
+      const messages: unknown[] = JSON.parse(text);
+      const got: unknown[] = [];
+      addEventListener('message', ({ data }) => got.push(data));
+      for (const message of messages) window.postMessage(message, '*');
+      await new Promise<void>((resolve) => {
+        addEventListener('message', ({ data }) => data === 'last' && resolve());
+        window.postMessage('last', '*');
+      });
+      return got.length;
+    }, JSON.stringify(forgeries));
+    expect(heard).toBe(forgeries.length + 1);
+    expect([await initialized(page), await box(page).getByRole('img').count(), await height(page)]).toEqual([undefined, 1, 47]);
+    expect(page.url()).toBe(`${visit.server.origin}/`);
+  });
+});
+
+it('CALL-59 the frame parses numbers for any client of the protocol', async () => {
+  const { page } = await open('embedded');
+  await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).waitFor();
+  const reply = await page.evaluate(() => {
+    const frame = document.querySelector<HTMLIFrameElement>('iframe[src*=clientside]');
+    const { port1, port2 } = new MessageChannel();
+    const answered = new Promise((resolve) => {
+      port1.onmessage = ({ data }) => resolve(data);
+    });
+    const message = { method: 'parsedPhoneNumber', args: [{ phoneNumber: '2025550123', regionCode: 'US' }] };
+    frame?.contentWindow?.postMessage(message, location.origin, [port2]);
+    return answered;
+  });
+  expect(reply).toEqual({ success: true, payload: { isValid: true, number: '+12025550123', national: '(202) 555-0123' } });
+});
+
+describe('a floating prompt', () => {
+  it.each([undefined, 'floating'] as const)('TAP-04 READ-15 READ-82 stands over the page: %s', async (position) => {
+    const { page } = await open(position);
+    await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).waitFor();
+    expect(await box(page).count()).toBe(0);
+    await page.getByText('Choose your account in the Google prompt on this page.').waitFor();
+    expect(await button(page).count()).toBe(0);
+    expect((await initialized(page))?.[0]).not.toHaveProperty('prompt_parent_id');
+    expect((await initialized(page))?.[0]).toMatchObject({ use_fedcm_for_prompt: true });
+    await prompt(page).getByRole('button', { name: 'Close' }).click();
+    await button(page).waitFor();
+  });
+});
+
+describe('no prompt', () => {
+  it.each([
+    ['another product beside it', { products: ['oauth', 'otp'], otpOptions: { methods: ['sms'] } }],
+    ['another party beside it', { oauthOptions: { providers: [{ type: 'google', one_tap: true }, { type: 'github' }] } }],
+    ['another party in its place', { oauthOptions: { providers: [{ type: 'github', one_tap: true }] } }],
+    ['no flag', { oauthOptions: { providers: [{ type: 'google', position: 'embedded' }] } }],
+  ] as const)('TAP-01 TAP-02 READ-14 appears with %s, but the button', async (_, more) => {
+    const page = await visit.login({ config: config('embedded', more) });
+    await page.locator('[data-provider]').first().waitFor();
+    expect([await page.locator('iframe').count(), await initialized(page)]).toEqual([0, undefined]);
+  });
+
+  it('READ-82 appears while the frame never answers: after five seconds the button does', async () => {
+    await visit.context.route('**/clientside-services/services.js', (route) => route.fulfill({ body: '', contentType: 'text/javascript' }));
+    const { page, heard } = await open('embedded');
+    await button(page).waitFor();
+    expect(heard.join()).toContain("Google's one-tap prompt could not be loaded.");
+    expect(await page.getByRole('alert').allInnerTexts()).toEqual(['', '']);
+  });
+
+  it('PKCE-11 appears where a proof key is required, which one-tap cannot carry', async () => {
+    visit.server.provider.state.project.pkce_required_for_oauth = true;
+    const { page, heard } = await open('embedded');
+    await button(page).waitFor();
+    expect(heard.join()).toContain('could not be loaded');
+    expect(await page.locator('iframe').count()).toBe(0);
+  });
+});
+
+const origin = () => visit.server.origin;
+const refusals: readonly [string, Partial<OneTapSetup>, () => string][] = [
+  ['TAP-12 TAP-13 TAP-09 origin_not_allowed_for_client', { not_displayed: 'unregistered_origin' }, () => `The current host is not allowed. Please add both http://localhost and ${origin()} to the authorized JavaScript origins in the Google console.`],
+  ['TAP-14 invalid_client', { not_displayed: 'invalid_client' }, () => 'The configured client ID is not recognised. Please check that it matches the one in the dashboard.'],
+  ['TAP-15 oauth_config_not_found', { refusal: 'oauth_config_not_found' }, () => 'No OAuth client is configured for this project.'],
+  ['TAP-16 no_login_redirect_urls_set', { refusal: 'no_login_redirect_urls_set' }, () => 'The login redirect URL cannot be verified. Please set it in the dashboard.'],
+  ['TAP-17 no_signup_redirect_urls_set', { refusal: 'no_signup_redirect_urls_set' }, () => 'The signup redirect URL cannot be verified. Please set it in the dashboard.'],
+  ['TAP-18 default_provider_not_allowed', { refusal: 'default_provider_not_allowed' }, () => 'The default provider cannot be used with one-tap. Please configure an OAuth client of your own.'],
+];
+
+describe.each(['embedded', 'floating'] as const)('what is wrong with a prompt that is %s', (position) => {
+  it.each(refusals)('%s is said, in the error colour, and the button is there', async (title, setup, sentence) => {
+    const { page, heard } = await open(position, setup);
+    const message = page.getByRole('alert').getByText(sentence(), { exact: true });
+    await message.waitFor();
+    await button(page).waitFor();
+    // TAP-19
+    expect(await message.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(139, 18, 20)');
+    expect(heard.join()).toContain(title.includes('refusal') || setup.refusal ? 'could not be loaded' : 'could not be shown');
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('TAP-11 TAP-22 is not said where the state is none', async () => {
+    const { page, heard } = await open(position, { not_displayed: 'browser_not_supported' });
+    await button(page).waitFor();
+    await expect.poll(() => heard.join()).toContain("Google's one-tap prompt could not be shown.");
+    expect(await page.getByRole('alert').allInnerTexts()).toEqual(['', '']);
+  });
+});
+
+it('TAP-19 the messages are in the error colour that the host has set', async () => {
+  visit.server.provider.state.oneTap.refusal = 'oauth_config_not_found';
+  const page = await visit.login({ config: config('embedded'), styles: { colors: { error: '#7a0060' } } });
+  const message = page.getByText('No OAuth client is configured');
+  await message.waitFor();
+  expect(await message.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(122, 0, 96)');
+});
+
+describe('a frame that has been led to another origin', () => {
+  const lenient = useHost({}, {}, oneTapPolicy.replace("frame-src 'self'", "frame-src 'self' http://127.0.0.1:*"));
+
+  it('MOUNT-12 CALL-57 gets no question', async () => {
+    const { server, context, page } = lenient;
+    const foreign = server.origin.replace('localhost', '127.0.0.1');
+    server.files.set('/spy.html', '<!doctype html><title>spy</title><script src="/spy.js"></script>');
+    server.files.set('/spy.js', "document.title = 'ready'; addEventListener('message', () => { document.title = 'asked'; });");
+    await context.route('**/clientside-services/index.html', (route) => route.fulfill({ status: 302, headers: { location: `${foreign}/spy.html` } }));
+    await lenient.login({ config: config('embedded') });
+    await button(page).waitFor();
+    const spy = page.frames().find((frame) => frame.url().startsWith(foreign));
+    expect(await spy?.title()).toBe('ready');
+  });
+});

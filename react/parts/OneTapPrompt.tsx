@@ -1,0 +1,63 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useView } from '../context.ts';
+import { fill } from '../strings.ts';
+
+const slotName = 'latchkey-one-tap';
+
+/** The place of Google's embedded prompt: as high as the chart says, with a spinner until it is there (TAP-03 to TAP-08). */
+export function OneTapPrompt() {
+  const { widget, snapshot, strings } = useView();
+  const { prompt, height } = snapshot.context.oneTap;
+  const box = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    if (box.current) box.current.style.height = `${height}px`;
+  }, [height]);
+
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current) return undefined;
+    const place = placeIn(current);
+    const measure = (pixels: number | null) => widget.send({ type: 'measure_one_tap', height: pixels });
+    const observer = new ResizeObserver(([entry]) => measure(Math.round(entry?.contentRect.height ?? 0)));
+    observer.observe(place);
+    return () => {
+      observer.disconnect();
+      place.remove();
+      measure(null);
+    };
+  }, [widget]);
+
+  return (
+    <div ref={box} className="latchkey-onetap">
+      {prompt === 'loading' && <span className="latchkey-spinner" role="img" aria-label={strings.loading} />}
+      <slot name={slotName} />
+    </div>
+  );
+}
+
+/** Google finds its place by an id of the document, which nothing inside a shadow root has. */
+function placeIn(box: HTMLElement): HTMLElement {
+  const place = document.createElement('div');
+  // The name that Google's script is told to look for.
+  place.id = 'google-parent-prompt';
+  place.slot = slotName;
+  const root = box.getRootNode();
+  (root instanceof ShadowRoot ? root.host : box).append(place);
+  return place;
+}
+
+/** What is wrong with the project's prompt, for whoever sets it up (TAP-11 to TAP-19). */
+export function OneTapMessage() {
+  const { snapshot, strings } = useView();
+  const { error } = snapshot.context.oneTap;
+  const { hostname, protocol, origin, port } = location;
+  const onLocalhost = error === 'origin_not_allowed_for_client' && hostname === 'localhost' && port !== '';
+  const sentence = error === 'none' ? '' : strings.oauth.oneTap[onLocalhost ? 'origin_not_allowed_on_localhost' : error];
+  const host = onLocalhost ? `${protocol}//${hostname}` : origin;
+  return (
+    <div className="latchkey-error" role="alert">
+      {fill(sentence, { host, hostWithPort: origin })}
+    </div>
+  );
+}

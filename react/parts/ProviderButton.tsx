@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import type { OAuthProvider } from '../../machines/domain.ts';
+import { useView } from '../context.ts';
+import { icons } from '../icons/index.ts';
+import { fill } from '../strings.ts';
+import { Button } from './Button.tsx';
+
+/** The parties as they spell themselves (READ-13). */
+export const providerTitles: Readonly<Record<OAuthProvider, string>> = {
+  google: 'Google',
+  microsoft: 'Microsoft',
+  apple: 'Apple',
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  facebook: 'Facebook',
+  discord: 'Discord',
+  salesforce: 'Salesforce',
+  slack: 'Slack',
+  amazon: 'Amazon',
+  bitbucket: 'Bitbucket',
+  linkedin: 'LinkedIn',
+  coinbase: 'Coinbase',
+  twitch: 'Twitch',
+  twitter: 'Twitter',
+  tiktok: 'TikTok',
+  snapchat: 'Snapchat',
+  figma: 'Figma',
+  yahoo: 'Yahoo',
+};
+
+/** Leads to a party's own page (OAUTH-02 to OAUTH-04). */
+export function ProviderButton({ provider }: { provider: OAuthProvider }) {
+  const { widget, snapshot, strings } = useView();
+  const { config, leavingFor, lastUsed } = snapshot.context;
+  const press = { type: 'start_oauth', provider } as const;
+  const busy = leavingFor === provider;
+  const isLast = config.oauthOptions.rememberLastUsed && lastUsed === provider;
+  return (
+    <div className="latchkey-party">
+      <Button
+        kind="secondary"
+        data-provider={provider}
+        data-last={isLast || undefined}
+        busy={busy}
+        enabled={widget.can(press)}
+        onClick={() => widget.send(press)}
+      >
+        {!busy && <Icon provider={provider} />}
+        <span>{fill(strings.oauth.continueWith, { provider: providerTitles[provider] })}</span>
+        {isLast && <span className="latchkey-badge">{strings.oauth.lastUsed}</span>}
+      </Button>
+    </div>
+  );
+}
+
+const loaded = new Map<OAuthProvider, string>();
+
+/** In the button's own colour, so that it can be seen wherever the text can (OAUTH-03). */
+function Icon({ provider }: { provider: OAuthProvider }) {
+  const [path, setPath] = useState(loaded.get(provider));
+  useEffect(() => {
+    let isGone = false;
+    icons[provider]().then(
+      (icon) => {
+        loaded.set(provider, icon.path);
+        if (!isGone) setPath(icon.path);
+      },
+      // The button says it in words, too.
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [provider]);
+  return (
+    <svg className="latchkey-icon" viewBox="0 0 24 24" aria-hidden="true">
+      {path && <path d={path} />}
+    </svg>
+  );
+}

@@ -16,9 +16,9 @@ const doors = {
 /** The TypeScript snippets of a document, each a file of its own. */
 const snippets = (text: string) => [...text.matchAll(/```(tsx?)\n([\s\S]*?)```/g)];
 
-it('every snippet of the README compiles against the public doors', () => {
-  const found = snippets(readFileSync(join(root, 'README.md'), 'utf8'));
-  expect(found.length).toBeGreaterThan(4);
+it.each(['README.md', 'machines/README.md', 'fixtures/README.md'])('every snippet of %s compiles against the public doors', (document) => {
+  const found = snippets(readFileSync(join(root, document), 'utf8'));
+  expect(found.length).toBeGreaterThan(0);
   const cache = join(root, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'latchkey-readme-'));

@@ -187,6 +187,18 @@ describe('the plan for a prompt', () => {
     expect(flagged({ position: 'elsewhere' })?.embedded).toBe(false);
   });
 
+  it.each<[string, LoginConfig]>([
+    ['another party after it', { oauthOptions: { providers: [{ type: 'google', one_tap: true }, { type: 'github' }] } }],
+    ['another party before it', { oauthOptions: { providers: [{ type: 'github' }, { type: 'google', one_tap: true }] } }],
+    ['another party in its place', { oauthOptions: { providers: [{ type: 'github', one_tap: true }] } }],
+    ['another product', { products: ['oauth', 'otp'] }],
+    ['no product', { products: [] }],
+    ['no flag', { oauthOptions: { providers: [{ type: 'google' }] } }],
+    ['no party', { oauthOptions: {} }],
+  ])('TAP-01 TAP-02 READ-14 is none with %s', (_, config) => {
+    expect([flagged(), flagged({}, config)]).toEqual([expect.objectContaining({ position: 'floating' }), undefined]);
+  });
+
   it('TAP-01 TAP-02 READ-14 is there for Google alone, alone, and flagged, and for nothing else', () => {
     const party = fc.record({ type: fc.constantFrom(...oauthProviders), one_tap: fc.boolean() });
     fc.assert(

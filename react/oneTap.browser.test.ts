@@ -106,7 +106,7 @@ describe('an embedded prompt', () => {
     const place = await page.locator('#google-parent-prompt').boundingBox();
     const around = await box(page).boundingBox();
     expect([place?.x, place?.y]).toEqual([around?.x, around?.y]);
-    expect(await page.locator('#google-parent-prompt').count()).toBe(1);
+    expect(await page.locator('#google-parent-prompt iframe').count()).toBe(1);
   });
 });
 

@@ -43,7 +43,7 @@ const useClient: Plugin = {
   },
 };
 
-// Both configs below run at the same time, so the folder is emptied before either starts.
+// The configs below run at the same time, so the folder is emptied before either starts.
 if (process.argv[1]?.includes('tsup')) rmSync('dist', { recursive: true, force: true });
 
 export default defineConfig([
@@ -67,7 +67,7 @@ export default defineConfig([
     },
   },
   {
-    entry: { mount: 'react/mount.tsx' },
+    entry: { mount: 'react/mount.tsx', latchkey: 'react/global.ts' },
     format: 'esm',
     target,
     splitting: true,
@@ -77,5 +77,16 @@ export default defineConfig([
     outDir: 'dist/mount',
     define: { 'process.env.NODE_ENV': '"production"' },
     esbuildPlugins: [inlineCss],
+  },
+  {
+    entry: { 'latchkey-provider': 'fixtures/server/provider.ts' },
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    splitting: true,
+    minify: true,
+    noExternal: [/.*/],
+    outDir: 'dist/bin',
+    banner: { js: '#!/usr/bin/env node' },
   },
 ]);

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Three levels: laws, examples beside the code, and whole flows in a real Chromium. */
+/** Four levels: laws, examples beside the code, the packed library, and whole flows in a real Chromium. */
 export default defineConfig({
   test: {
     root,
@@ -15,10 +15,11 @@ export default defineConfig({
         test: {
           name: 'core',
           include: ['{core,machines,fixtures,react}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.browser.test.ts'],
+          exclude: ['**/*.browser.test.ts', 'fixtures/consumers/**'],
           testTimeout: 20_000,
         },
       },
+      { root, test: { name: 'package', include: ['fixtures/consumers/**/*.test.ts'], testTimeout: 60_000 } },
       {
         root,
         test: {

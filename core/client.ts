@@ -72,7 +72,7 @@ export function createClientIn(
 
   const client: Client = {
     ...resources,
-    authenticateByUrl: urlSignIn({ ...parts, magicLinks: resources.magicLinks }),
+    authenticateByUrl: urlSignIn(parts),
     onStateChange: (listener) => store.subscribe(listener),
     destroy() {
       clients.delete(client);

@@ -31,11 +31,12 @@ export type { UserUpdate } from './userChanges.ts';
 export type { Users } from './users.ts';
 export type { IdpWidget } from './idpWidget.ts';
 export type { LoginWidget } from './loginWidget.ts';
+export type { ResetPasswordWidget } from './resetPasswordWidget.ts';
 export type { Widget, WidgetProps } from './widget.ts';
 export type { Widgets } from './widgets.ts';
 export { createWidget } from './widgets.ts';
 export * from '../machines/errors.ts';
-export type { LoginConfig, MagicLinkOptions, OtpOptions, SessionOptions } from '../machines/config.ts';
+export type { LoginConfig, MagicLinkOptions, OtpOptions, PasswordOptions, SessionOptions } from '../machines/config.ts';
 export type {
   B2BOAuthProvider,
   OAuthProvider,

@@ -1,16 +1,16 @@
 import { ApiError, isAuthError, SchemaError } from '../machines/errors.ts';
 import type { Environment } from './environment.ts';
 import type { CallOptions } from './http.ts';
-import type { MagicLinks } from './magicLink.ts';
+import type { MagicLinkParts, MailFlow } from './magicLink.ts';
+import { redeemLink } from './magicLink.ts';
 import { challengeOf } from './pkce.ts';
 import type { AuthenticateAnswer } from './schema.ts';
 import { isSpentTokens } from './schema.ts';
-import type { SessionStore } from './session.ts';
 import type { JsonStorage } from './storage.ts';
 
 /** A sign-in by a link of a mail: the kind of its token, and the provider's answer to it. */
 export interface UrlAnswer {
-  readonly tokenType: 'magic_links';
+  readonly tokenType: 'magic_links' | 'login';
   readonly answer: AuthenticateAnswer;
 }
 
@@ -32,18 +32,22 @@ export type UrlSignIn = (
   options: CallOptions & { session_duration_minutes: number },
 ) => Promise<UrlAnswer | UrlResetToken | null>;
 
-export interface UrlSignInParts {
-  readonly magicLinks: MagicLinks;
+export interface UrlSignInParts extends MagicLinkParts {
   readonly storage: JsonStorage;
   readonly storageKey: string;
-  readonly store: SessionStore;
   readonly environment: Environment;
 }
 
 /** How many spent tokens are remembered: as many as one person may have open. */
 const remembered = 20;
 
-export function urlSignIn({ magicLinks, storage, storageKey, store, environment }: UrlSignInParts): UrlSignIn {
+/** Which flow has mailed a token of each type (READ-78). */
+const flows: Readonly<Record<UrlAnswer['tokenType'], MailFlow>> = { magic_links: 'magic_links', login: 'passwords' };
+
+const isLogin = (type: string | null): type is UrlAnswer['tokenType'] => type !== null && Object.hasOwn(flows, type);
+
+export function urlSignIn(parts: UrlSignInParts): UrlSignIn {
+  const { storage, storageKey, store, environment } = parts;
   const spentKey = `${storageKey}::spent_tokens`;
   const underWay = new Map<string, Promise<UrlAnswer | null>>();
 
@@ -52,7 +56,7 @@ export function urlSignIn({ magicLinks, storage, storageKey, store, environment 
     return isSpentTokens(stored) ? stored : [];
   };
 
-  async function redeem(token: string, options: Parameters<UrlSignIn>[0]): Promise<UrlAnswer | null> {
+  async function redeem(tokenType: UrlAnswer['tokenType'], token: string, options: Parameters<UrlSignIn>[0]): Promise<UrlAnswer | null> {
     // Only a digest is kept: the token itself may still be good on another device.
     const digest = await challengeOf(token);
     return environment.alone(`${spentKey}:${digest}`, async () => {
@@ -63,9 +67,9 @@ export function urlSignIn({ magicLinks, storage, storageKey, store, environment 
         return null;
       }
       try {
-        const answer = await magicLinks.authenticate(token, options);
+        const answer = await redeemLink(parts, token, options, flows[tokenType]);
         settle(digest, token);
-        return { tokenType: 'magic_links', answer };
+        return { tokenType, answer };
       } catch (error) {
         if (isDefinite(error)) settle(digest, token);
         throw error;
@@ -82,14 +86,15 @@ export function urlSignIn({ magicLinks, storage, storageKey, store, environment 
     const { type, token } = readToken(environment);
     if (!token) return null;
     if (type === 'reset_password') return { tokenType: type, token };
-    if (type !== 'magic_links') return null;
-    const found = underWay.get(token) ?? redeem(token, options).finally(() => underWay.delete(token));
+    if (!isLogin(type)) return null;
+    const found = underWay.get(token) ?? redeem(type, token, options).finally(() => underWay.delete(token));
     underWay.set(token, found);
     return found;
   };
 }
 
-function readToken({ location }: Environment): { type: string | null; token: string | null } {
+/** What the page's address says of a token; null for what it does not say. */
+export function readToken({ location }: Environment): { type: string | null; token: string | null } {
   const query = location ? new URL(location.href).searchParams : new URLSearchParams();
   return { type: query.get('stytch_token_type'), token: query.get('token') };
 }

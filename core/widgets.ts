@@ -6,12 +6,19 @@ import { idpWidget } from './idpWidget.ts';
 import type { IdpConfig } from '../machines/idp.ts';
 import type { LoginWidget } from './loginWidget.ts';
 import { loginWidget } from './loginWidget.ts';
+import type { ResetPasswordWidget } from './resetPasswordWidget.ts';
+import { resetPasswordWidget } from './resetPasswordWidget.ts';
 import type { WidgetProps } from './widget.ts';
 import { planWidget } from './widget.ts';
 
 /** The widgets by their names, each with what it is made with. */
 export interface Widgets {
   readonly login: { readonly widget: LoginWidget; readonly props: WidgetProps<LoginConfig> };
+  /** `token` is the one of the mail that leads to the page. */
+  readonly resetPassword: {
+    readonly widget: ResetPasswordWidget;
+    readonly props: WidgetProps<LoginConfig> & { readonly token: string };
+  };
   readonly identityProvider: { readonly widget: IdpWidget; readonly props: WidgetProps<IdpConfig> };
 }
 
@@ -20,6 +27,10 @@ type Makers = { readonly [N in keyof Widgets]: (client: Client, props: Widgets[N
 const makers: Makers = {
   login(client, props) {
     const plan = planWidget(loginWidget, client, props);
+    return plan.run(startService(plan.chart));
+  },
+  resetPassword(client, { token, config, ...props }) {
+    const plan = planWidget(resetPasswordWidget, client, { ...props, config: { ...config, token } });
     return plan.run(startService(plan.chart));
   },
   identityProvider(client, props) {

@@ -3,6 +3,7 @@ export type {
   LoginConfig,
   MagicLinkOptions,
   OtpOptions,
+  PasswordOptions,
   ResolvedConfig,
   SessionOptions,
 } from './config.ts';
@@ -31,11 +32,33 @@ export { limits } from './limits.ts';
 export type { LoginContext, LoginEffects, LoginEvent, LoginScreen, LoginState } from './login.ts';
 export { currentMethod, login } from './login.ts';
 export type { LinkRequest, MagicLinkEffects, MagicLinkEvent, SentLink } from './magicLink.ts';
+export type { NewPasswordContext, NewPasswordEvent } from './newPassword.ts';
+export { isGoodPassword } from './newPassword.ts';
 export type { HostEvent, MessageKey, Notice, Shown, Tell, ToastType } from './notices.ts';
 export { shown } from './notices.ts';
 export type { CodeAttempt, CodeRequest, OtpContext, OtpEffects, OtpEvent, SentCode } from './otp.ts';
+export type { Credentials, PasswordEffects, PasswordEvent } from './password.ts';
+export type {
+  PasswordContext,
+  PasswordMailEffects,
+  PasswordMailEvent,
+  ResetRequest,
+  SentReset,
+} from './passwordMails.ts';
+export type { Strength, StrengthContext, StrengthEffects, StrengthEvent, StrengthQuestion, StrengthState, Verdict } from './passwordStrength.ts';
+export { passwordStrength } from './passwordStrength.ts';
+export type {
+  ResetPasswordConfig,
+  ResetPasswordContext,
+  ResetPasswordEffects,
+  ResetPasswordEvent,
+  ResetPasswordScreen,
+  ResetPasswordState,
+  TokenAttempt,
+} from './resetPassword.ts';
+export { resetPassword } from './resetPassword.ts';
 export type { Section } from './sections.ts';
-export { contactMethods, dividedSection, emailGets, misconfiguration, sections } from './sections.ts';
+export { besidePasswords, contactMethods, dividedSection, emailGets, misconfiguration, sections } from './sections.ts';
 export type { EndReason, SessionContext, SessionEffects, SessionEvent, Tokens } from './session.ts';
 export { sameState, session } from './session.ts';
 export type { WidgetAction, WidgetContext } from './widget.ts';

@@ -5,17 +5,21 @@ import { resolveConfig } from './config.ts';
 import type { OtpChannel } from './domain.ts';
 import type { MagicLinkEffects, MagicLinkEvent } from './magicLink.ts';
 import { magicLink, magicLinkForm } from './magicLink.ts';
-import type { OtpContext, OtpEffects, OtpEvent } from './otp.ts';
+import type { OtpEffects, OtpEvent } from './otp.ts';
 import { otp, otpForm } from './otp.ts';
+import { newPassword, newPasswordDataEvents, nothingTyped } from './newPassword.ts';
+import type { PasswordEffects, PasswordEvent } from './password.ts';
+import { password, passwordForm } from './password.ts';
+import type { PasswordContext } from './passwordMails.ts';
 import { contactMethods, misconfiguration } from './sections.ts';
 import type { WidgetAction } from './widget.ts';
-import { dataActions, widgetActions, widgetContext } from './widget.ts';
+import { confirmation, dataActions, widgetActions, widgetContext } from './widget.ts';
 
 /** What the login widget asks of the world: the sum of its flows. */
-export interface LoginEffects extends OtpEffects, MagicLinkEffects {}
+export interface LoginEffects extends OtpEffects, MagicLinkEffects, PasswordEffects {}
 
 /** What the login widget remembers. */
-export interface LoginContext extends OtpContext {
+export interface LoginContext extends PasswordContext {
   /** The method whose form is on Main; null while the person has not chosen a tab (FORM-02). */
   readonly method: OtpChannel | null;
 }
@@ -24,6 +28,7 @@ export interface LoginContext extends OtpContext {
 export type LoginEvent =
   | OtpEvent
   | MagicLinkEvent
+  | PasswordEvent
   | WidgetAction
   | { readonly type: 'choose_method'; readonly method: OtpChannel }
   | { readonly type: 'configure'; readonly config: LoginConfig };
@@ -33,7 +38,7 @@ export type LoginState = keyof ReturnType<typeof loginStates>;
 /** A screen of the login widget (SM-01). */
 export type LoginScreen = ScreenOf<LoginState>;
 
-const { state, transition, guard, reduce, action, chart } = flow<LoginContext, LoginEvent>();
+const { state, transition, guard, reduce, chart } = flow<LoginContext, LoginEvent>();
 
 /** The login widget: every way in, from Main to a confirmation (MOUNT-02, MOUNT-16). */
 export function login(
@@ -47,38 +52,46 @@ export function login(
     initial: misconfiguration(resolved) ? 'Main.misconfigured' : 'Main',
     context: {
       ...widgetContext,
+      ...nothingTyped,
       config: resolved,
       entry: null,
       codeExpiresAt: 0,
       method: null,
     },
     states: guardMainIn(states),
-    everywhere: (name) => [...guardMain(actions(name)), ...configure(name)],
-    dataEvents: [...dataActions, 'configure'],
+    everywhere: (name) => [...guardMain(actions(name)), ...configure(name), ...newPassword(name)],
+    dataEvents: [...dataActions, ...newPasswordDataEvents, 'configure'],
   });
 }
 
 function loginStates(effects: LoginEffects) {
   const links = magicLinkForm(effects, { screen: 'Main', exits: { sent: 'EmailConfirmation' } });
   const codes = otpForm(effects, { screen: 'Main', exits: { sent: 'OTPAuthenticate' } });
+  const people = passwordForm(effects, {
+    screen: 'Main',
+    exits: {
+      found: 'PasswordCreateOrLogin',
+      needsCode: 'PasswordCreateOrLogin.codeSending',
+      needsLink: 'PasswordCreateOrLogin.linkSending',
+      needsReset: 'PasswordCreateOrLogin.sendingSetNew',
+    },
+  });
   return {
     ...onScreen('Main', {
-      rest: state(links.submit, codes.submit, chooseMethod),
+      rest: state(links.submit, codes.submit, people.submit, chooseMethod),
       misconfigured: state(),
       ...links.states,
       ...codes.states,
+      ...people.states,
     }),
     ...magicLink(effects, { prefix: 'EmailConfirmation', exits: { tryAgain: 'Main' } }),
     ...otp(effects, {
       prefix: 'OTPAuthenticate',
       exits: { verified: 'OTPConfirmation', back: 'Main' },
     }),
-    // Told on entry, so that drawing the screen again cannot tell it twice (EVT-14, OTP-30).
-    OTPConfirmation: state(
-      action(() =>
-        effects.tell({ kind: 'event', event: { type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} } }),
-      ),
-    ),
+    ...password(effects),
+    OTPConfirmation: confirmation(effects.tell),
+    PasswordConfirmation: confirmation(effects.tell),
   };
 }
 

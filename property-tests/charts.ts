@@ -1,5 +1,7 @@
 import { idp } from '../machines/idp.ts';
 import { login } from '../machines/login.ts';
+import { passwordStrength } from '../machines/passwordStrength.ts';
+import { resetPassword } from '../machines/resetPassword.ts';
 import { session } from '../machines/session.ts';
 import type { ChartEvent, StateNode } from '../machines/chart.ts';
 
@@ -23,7 +25,13 @@ export const charts = {
     resendCode: unasked,
     verifyCode: unasked,
     sendLink: unasked,
+    searchUser: unasked,
+    createPassword: unasked,
+    logIn: unasked,
+    sendReset: unasked,
   }),
+  resetPassword: resetPassword({ tell() {}, redeemLink: unasked, resetPassword: unasked }),
+  passwordStrength: passwordStrength({ wait: unasked, checkStrength: unasked }),
   idp: idp({
     tell() {},
     authorizeStart: unasked,
@@ -35,4 +43,4 @@ export const charts = {
 } satisfies Record<string, AnyChart>;
 
 /** The charts that a person sees, whose states are named after screens. */
-export const widgets: Record<string, AnyChart> = { login: charts.login, idp: charts.idp };
+export const widgets: Record<string, AnyChart> = { login: charts.login, resetPassword: charts.resetPassword, idp: charts.idp };

@@ -19,13 +19,13 @@ const doors: readonly [door: string, names: string][] = [
     RegisterOptions ResetStart SentCodeAnswer Session SessionDuration SessionListener SessionOptions SessionState
     Sessions SiweParams Snapshot StrengthAnswer Toast Toasts TotpAnswer Totps UrlAnswer UrlResetToken UrlSignIn
     User UserUpdate Users WalletType Webauthn Widget WidgetProps b2bOAuthProviders createClient createWidget
-    oauthProviders
+    oauthProviders PasswordOptions ResetPasswordWidget
   `],
   ['react/index.ts', `
     ButtonStyle HostProps IdentityProvider IdentityProviderProps LatchkeyProvider Login LoginProps PartialStrings Strings Styles Theme english useClient useSession
-    useUser
+    useUser ResetPassword ResetPasswordProps
   `],
-  ['react/mount.tsx', 'MountIdentityProviderOptions MountLoginOptions MountTarget Mounted createClient mountIdentityProvider mountLogin'],
+  ['react/mount.tsx', 'MountIdentityProviderOptions MountLoginOptions MountTarget Mounted createClient mountIdentityProvider mountLogin MountResetPasswordOptions mountResetPassword'],
   ['machines/index.ts', `${errors}
     AuthMethod AuthorizeRequest Chart ChartEvent Consent ConsentLine CodeAttempt CodeRequest ContactContext ContactEffects ContactEntry EndReason
     HostEvent IdpConfig IdpContext IdpEffects IdpEvent IdpRequest IdpScreen IdpState LinkRequest LoginConfig LogoutRequest LoginContext LoginEffects LoginEvent LoginScreen LoginState
@@ -33,6 +33,10 @@ const doors: readonly [door: string, names: string][] = [
     OtpOptions OtpState PasswordState Preflight Project ResolvedConfig ScreenOf Section SentCode SentLink Session
     StandardScope SessionContext SessionEffects SessionEvent SessionOptions SessionState Shown SubmitContact Tell ToastType
     Tokens User WidgetAction WidgetContext authMethods consentOf contactMethods currentMethod displayName dividedSection emailGets idp limits login misconfiguration
+    Credentials NewPasswordContext NewPasswordEvent PasswordContext PasswordEffects PasswordEvent PasswordMailEffects PasswordMailEvent
+    PasswordOptions ResetPasswordConfig ResetPasswordContext ResetPasswordEffects ResetPasswordEvent ResetPasswordScreen ResetPasswordState
+    ResetRequest SentReset Strength StrengthContext StrengthEffects StrengthEvent StrengthQuestion StrengthState TokenAttempt Verdict
+    besidePasswords isGoodPassword passwordStrength resetPassword
     otpChannels readIdpRequest resolveConfig sameState sections session shown standardScopes
   `],
   ['fixtures/index.ts', `

@@ -3,6 +3,8 @@ export { IdentityProvider } from './idp.tsx';
 export type { LoginProps } from './login.tsx';
 export { Login } from './login.tsx';
 export { LatchkeyProvider, useClient, useSession, useUser } from './provider.tsx';
+export type { ResetPasswordProps } from './resetPassword.tsx';
+export { ResetPassword } from './resetPassword.tsx';
 export type { PartialStrings, Strings } from './strings.ts';
 export { english } from './strings.ts';
 export type { HostProps } from './widgetView.tsx';

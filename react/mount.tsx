@@ -8,6 +8,7 @@ import type { LoginProps } from './login.tsx';
 import { Login } from './login.tsx';
 import type { IdentityProviderProps } from './idp.tsx';
 import { laterWidget } from './laterWidget.tsx';
+import type { ResetPasswordProps } from './resetPassword.tsx';
 
 export { createClient } from '../core/client.ts';
 
@@ -20,6 +21,9 @@ export interface MountTarget {
 
 /** What the login widget is mounted with. */
 export type MountLoginOptions = Omit<LoginProps, 'client'> & MountTarget;
+
+/** What the reset widget is mounted with. */
+export type MountResetPasswordOptions = Omit<ResetPasswordProps, 'client'> & MountTarget;
 
 /** What the identity provider's pages are mounted with. */
 export type MountIdentityProviderOptions = Omit<IdentityProviderProps, 'client'> & MountTarget;
@@ -40,6 +44,7 @@ interface Slot {
 
 const slots = new WeakMap<Element, Slot>();
 
+const ResetPassword = laterWidget<ResetPasswordProps>(async () => (await import('./resetPassword.tsx')).ResetPassword);
 const IdentityProvider = laterWidget<IdentityProviderProps>(async () => (await import('./idp.tsx')).IdentityProvider);
 
 /**
@@ -50,6 +55,15 @@ const IdentityProvider = laterWidget<IdentityProviderProps>(async () => (await i
  */
 export function mountLogin(options: MountLoginOptions): Mounted<LoginProps> {
   return mount('mountLogin', Login, options);
+}
+
+/**
+ * Renders the widget that a password reset mail leads to into an element (MOUNT-03).
+ *
+ * @throws MountError when the selector matches no element; the message names it (MOUNT-06)
+ */
+export function mountResetPassword(options: MountResetPasswordOptions): Mounted<ResetPasswordProps> {
+  return mount('mountResetPassword', ResetPassword, options);
 }
 
 /**

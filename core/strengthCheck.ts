@@ -35,8 +35,8 @@ export function startStrengthCheck(
   });
   const actor = createActor(chart, startService(chart));
   actor.subscribe(() => {
-    const { state, context } = actor.getSnapshot();
-    if (state === 'idle') report(context.strength);
+    const { strength } = actor.getSnapshot().context;
+    if (strength.verdict || strength.error) report(strength);
   });
   return {
     type: (question) => actor.send({ type: 'type', ...question }),

@@ -116,6 +116,7 @@ describe('the strength check', () => {
           expect(strength().password).toBe(newest);
           if (strength().verdict) expect(strength().verdict).toEqual(verdictOn(newest));
         }
+        await turn();
         while (scheduler.count() > 0) {
           await scheduler.waitAll();
           await turn();

@@ -7,7 +7,8 @@ import type {
 import { resetPassword } from '../machines/resetPassword.ts';
 import { redeemLink } from './magicLink.ts';
 import { watchNewPassword } from './newPassword.ts';
-import { widgetPasswords } from './passwordEffects.ts';
+import { onDemand } from './onDemand.ts';
+import type { Passwords } from './password.ts';
 import { readToken } from './urlToken.ts';
 import type { Widget, WidgetKind } from './widget.ts';
 
@@ -17,7 +18,10 @@ export type ResetPasswordWidget = Widget<ResetPasswordState, ResetPasswordContex
 /** The page that the mail of a password reset leads to (MOUNT-03). */
 export const resetPasswordWidget: WidgetKind<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent, ResetPasswordConfig> = {
   chart({ client, tell, afterAnswer }, config) {
-    const passwords = widgetPasswords(client, afterAnswer);
+    const passwords = onDemand<Pick<Passwords, 'resetByEmail'>>(
+      async () => (await import('./passwordEffects.ts')).widgetPasswords(client, afterAnswer),
+      ['resetByEmail'],
+    );
     return resetPassword(
       {
         tell,

@@ -15,14 +15,20 @@ export function PasswordField({ value, invalid, onType, ...rest }: PasswordField
   const { label, show } = useView<AnyWidget>().strings.password;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const selected = useRef<readonly [number | null, number | null]>([null, null]);
+  const selected = useRef<readonly [from: number, to: number]>(undefined);
   const [isShown, setIsShown] = useState(false);
 
-  // A browser may put the caret elsewhere when an input changes its type.
-  useLayoutEffect(() => input.current?.setSelectionRange(...selected.current), [isShown]);
+  // A browser may put the caret elsewhere when an input has changed its type, Chromium when it next draws it.
+  useLayoutEffect(() => {
+    const restore = () => selected.current && input.current?.setSelectionRange(...selected.current);
+    restore();
+    const frame = requestAnimationFrame(restore);
+    return () => cancelAnimationFrame(frame);
+  }, [isShown]);
 
   function toggle() {
-    if (input.current) selected.current = [input.current.selectionStart, input.current.selectionEnd];
+    const { selectionStart, selectionEnd } = input.current ?? {};
+    selected.current = [selectionStart ?? value.length, selectionEnd ?? value.length];
     setIsShown(!isShown);
   }
 

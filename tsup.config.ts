@@ -63,7 +63,8 @@ export default defineConfig([
     noExternal: ['hono', 'jose'],
     esbuildPlugins: [inlineCss, useClient],
     async onSuccess() {
-      writeFileSync('dist/styles.css', await minified('react/latchkey.css'));
+      const sheets = await Promise.all([minified('react/latchkey.css'), minified('react/password.css')]);
+      writeFileSync('dist/styles.css', sheets.join('\n'));
     },
   },
   {

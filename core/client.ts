@@ -5,7 +5,7 @@ import { pageEnvironment } from './environment.ts';
 import type { EventLog } from './eventLog.ts';
 import type { ClientOptions } from './options.ts';
 import { resolveOptions, warnAboutToken } from './options.ts';
-import { loginTokens } from './magicLink.ts';
+import { redeemLink } from './magicLink.ts';
 import type { Resources } from './resources.ts';
 import { createResources } from './resources.ts';
 import type { SessionListener } from './session.ts';
@@ -97,11 +97,11 @@ export function createClientIn(
 }
 
 /** What redeems a token of the page's address, by its kind. */
-function redeemersOf({ magicLinks, oauth, impersonation }: Resources, parts: ClientParts) {
+function redeemersOf({ oauth, impersonation }: Resources, parts: ClientParts) {
   return {
-    magic_links: magicLinks.authenticate,
+    magic_links: (token, options) => redeemLink(parts, token, options, 'magic_links'),
     oauth: oauth.authenticate,
-    login: loginTokens({ ...parts, pkce: parts.pkceSlot('passwords') }),
+    login: (token, options) => redeemLink(parts, token, options, 'passwords'),
     impersonation: async (token, { signal }) =>
       impersonation.authenticate({ impersonation_token: token, signal }),
   } satisfies Record<UrlTokenType, Redeem>;

@@ -31,6 +31,7 @@ export type { UserUpdate } from './userChanges.ts';
 export type { Users } from './users.ts';
 export type { IdpWidget } from './idpWidget.ts';
 export type { LoginWidget } from './loginWidget.ts';
+export type { ResetPasswordWidget } from './resetPasswordWidget.ts';
 export type { Widget, WidgetProps } from './widget.ts';
 export type { PasskeyRegistrationWidget } from './passkeyRegistrationWidget.ts';
 export type { Widgets } from './widgets.ts';
@@ -43,7 +44,9 @@ export type {
   OAuthProviderOptions,
   OneTapPosition,
   OtpOptions,
-  SessionOptions } from '../machines/config.ts';
+  PasswordOptions,
+  SessionOptions,
+} from '../machines/config.ts';
 export type {
   B2BOAuthProvider,
   OAuthProvider,

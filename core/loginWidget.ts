@@ -5,6 +5,9 @@ import { contactEffects } from './contact.ts';
 import { magicLinkEffects } from './magicLink.ts';
 import { lastUsedProvider, oauthEffects } from './oauth.ts';
 import { whereOneTap } from './whereOneTap.ts';
+import { watchNewPassword } from './newPassword.ts';
+import { onDemand } from './onDemand.ts';
+import type { OwnPasswordEffects } from './passwordEffects.ts';
 import { otpEffects } from './otp.ts';
 import type { Widget, WidgetKind } from './widget.ts';
 
@@ -20,12 +23,22 @@ export const loginWidget: WidgetKind<LoginState, LoginContext, LoginEvent, Login
       ...otpEffects(client, afterAnswer),
       ...magicLinkEffects(client.magicLinks),
       ...oauthEffects(client),
+      ...passwordEffects(client, afterAnswer),
     };
     return login(effects, config);
   },
   appear(actor, { client }, config = {}) {
     client.eventLog.log('render_login_screen', { options: config });
     actor.send({ type: 'set_last_used', provider: lastUsedProvider(client) });
-    return whereOneTap(actor, client);
+    const endings = [whereOneTap(actor, client), watchNewPassword(actor, client)];
+    return () => endings.forEach((end) => end());
   },
 };
+
+/** Few widgets have passwords: what those ask comes when it is first asked. */
+function passwordEffects(...given: Parameters<typeof import('./passwordEffects.ts').passwordEffects>): OwnPasswordEffects {
+  return onDemand(
+    async () => (await import('./passwordEffects.ts')).passwordEffects(...given),
+    ['searchUser', 'createPassword', 'logIn', 'sendReset'],
+  );
+}

@@ -3,10 +3,10 @@ import { checkArguments } from './arguments.ts';
 import type { BootstrapStore } from './bootstrap.ts';
 import type { CallOptions } from './http.ts';
 import type { PkceSlot } from './pkce.ts';
-import { mailProof, signInWithProof } from './proof.ts';
+import { isProofRefused, mailProof, signInWithProof } from './proof.ts';
 import type { AuthenticateAnswer } from './schema.ts';
 import { isAnyAnswer } from './schema.ts';
-import type { ResourceParts } from './signIn.ts';
+import type { ResourceParts, SessionDuration } from './signIn.ts';
 
 /**
  * Where a link leads, how long it lives, and the templates of its mail; what is not set is not sent
@@ -44,14 +44,18 @@ export interface MagicLinks {
 /** What magic links need of the client they belong to. */
 export interface MagicLinkParts extends ResourceParts {
   readonly bootstrap: BootstrapStore;
-  /** Where this flow's proof key is kept. */
-  readonly pkce: PkceSlot;
+  /** Where the proof keys are kept. */
+  pkceSlot(flow: MailFlow): PkceSlot;
 }
+
+/** The flows whose mails hold a link to log in with. */
+export type MailFlow = 'magic_links' | 'passwords';
 
 const redeemKinds = { token: 'string', session_duration_minutes: 'number' } as const;
 
 export function createMagicLinks(parts: MagicLinkParts): MagicLinks {
-  const { http, store, bootstrap, pkce } = parts;
+  const { http, store, bootstrap } = parts;
+  const pkce = parts.pkceSlot('magic_links');
 
   async function send(method: string, path: string, email: string, options: EmailLinkOptions = {}) {
     const kinds = { email: 'string', options: 'object' } as const;
@@ -71,25 +75,38 @@ export function createMagicLinks(parts: MagicLinkParts): MagicLinks {
         send('send', store.read().state ? 'send/secondary' : 'send/primary', email, options),
     },
     async authenticate(token, given) {
-      checkArguments('magicLinks.authenticate', { ...given, token }, redeemKinds);
-      const { pkceRequiredForEmailMagicLinks: isRequired } = await bootstrap.settled();
-      return signInWithProof(parts, isRequired, '/magic_links/authenticate', { ...given, token });
+      return redeemAnyLink(parts, token, given);
     },
   };
 }
 
 /**
- * Redeems the link of a password reset mail that logs in without a new password: it belongs to the
- * proof key that the mail was asked for with (READ-78).
+ * Redeems the token of a link that a known flow has mailed, with that flow's proof (READ-78).
  *
- * @param parts with the slot of passwords
+ * @throws MissingPkceError when the project requires a proof key and the flow began elsewhere (PKCE-11)
  */
-export function loginTokens(parts: MagicLinkParts): MagicLinks['authenticate'] {
-  return async (token, given) => {
-    checkArguments('authenticateByUrl', { ...given, token }, redeemKinds);
-    const { pkceRequiredForPasswordResets: isRequired } = await parts.bootstrap.settled();
-    return signInWithProof(parts, isRequired, '/magic_links/authenticate', { ...given, token });
-  };
+export async function redeemLink(
+  parts: MagicLinkParts,
+  token: string,
+  options: SessionDuration,
+  flow: MailFlow,
+): Promise<AuthenticateAnswer> {
+  checkArguments('magicLinks.authenticate', { ...options, token }, redeemKinds);
+  const { pkceRequiredForEmailMagicLinks, pkceRequiredForPasswordResets } = await parts.bootstrap.settled();
+  const isRequired = flow === 'passwords' ? pkceRequiredForPasswordResets : pkceRequiredForEmailMagicLinks;
+  const pkce = parts.pkceSlot(flow);
+  return signInWithProof({ ...parts, pkce }, isRequired, '/magic_links/authenticate', { ...options, token });
+}
+
+/** A token alone does not say which flow has mailed it: a proof that does not fit uses it up in neither. */
+async function redeemAnyLink(parts: MagicLinkParts, token: string, options: SessionDuration): Promise<AuthenticateAnswer> {
+  if (!parts.pkceSlot('passwords').verifier()) return redeemLink(parts, token, options, 'magic_links');
+  try {
+    return await redeemLink(parts, token, options, 'passwords');
+  } catch (error) {
+    if (!isProofRefused(error) || !parts.pkceSlot('magic_links').verifier()) throw error;
+    return redeemLink(parts, token, options, 'magic_links');
+  }
 }
 
 /** The effects of the magic-link flow, beside the reading of what was typed. */

@@ -1,4 +1,4 @@
-import { MissingPkceError } from '../machines/errors.ts';
+import { ApiError, MissingPkceError } from '../machines/errors.ts';
 import type { CallOptions } from './http.ts';
 import type { PkceSlot } from './pkce.ts';
 import type { Guard } from './protection.ts';
@@ -31,4 +31,9 @@ export async function signInWithProof<V extends CallOptions>(
   const answer = await signIn(parts, path, { ...values, code_verifier }, guard);
   parts.pkce.clear();
   return answer;
+}
+
+/** Whether the provider refused the proof. That uses no token up, so that another proof may be tried. */
+export function isProofRefused(error: unknown): boolean {
+  return error instanceof ApiError && /pkce/i.test(`${error.error_type} ${error.error_message}`);
 }

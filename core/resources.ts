@@ -40,7 +40,7 @@ export function createResources(parts: ClientParts): Resources {
     user: createUsers(parts),
     session: createSessions(parts.http, parts.store, parts.cookies),
     otps: createOtps(parts),
-    magicLinks: createMagicLinks({ ...parts, pkce: parts.pkceSlot('magic_links') }),
+    magicLinks: createMagicLinks(parts),
     passwords: passwordsOf(parts),
     oauth: oauthOf(
       lazily(async () =>

@@ -160,7 +160,10 @@ export const isStrengthAnswer = check<StrengthAnswer>(
     score: number(),
     breached_password: boolean(),
     strength_policy: enums(['luds', 'zxcvbn', 'none']),
-    feedback: type({ warning: string() }),
+    feedback: type({
+      warning: string(),
+      luds_requirements: optional(type({ missing_characters: number(), missing_complexity: number() })),
+    }),
   }),
 );
 

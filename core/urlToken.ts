@@ -101,7 +101,8 @@ export function urlSignIn({ redeemers, storage, storageKey, store, environment }
   };
 }
 
-function readToken({ location }: Environment): { type: string | null; token: string | null } {
+/** What the page's address says of a token; null for what it does not say. */
+export function readToken({ location }: Environment): { type: string | null; token: string | null } {
   const query = location ? new URL(location.href).searchParams : new URLSearchParams();
   return { type: query.get('stytch_token_type'), token: query.get('token') };
 }

@@ -130,6 +130,6 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
 
 /** What a widget needs of the settings; the fallback's mail domain is nobody's (READ-81). */
 function projectOf(bootstrap: BootstrapStore): Project {
-  const { projectName, displayWatermark, emailDomains } = bootstrap.read();
-  return { name: projectName, displayWatermark, emailDomains };
+  const { projectName, displayWatermark, emailDomains, passwordConfig } = bootstrap.read();
+  return { name: projectName, displayWatermark, emailDomains, passwordConfig };
 }

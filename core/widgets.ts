@@ -9,6 +9,8 @@ import type { LoginWidget } from './loginWidget.ts';
 import { loginWidget } from './loginWidget.ts';
 import type { PasskeyRegistrationWidget } from './passkeyRegistrationWidget.ts';
 import { passkeyRegistrationWidget } from './passkeyRegistrationWidget.ts';
+import type { ResetPasswordWidget } from './resetPasswordWidget.ts';
+import { resetPasswordWidget } from './resetPasswordWidget.ts';
 import type { WidgetProps } from './widget.ts';
 import { planWidget } from './widget.ts';
 
@@ -18,6 +20,11 @@ export interface Widgets {
   readonly passkeyRegistration: {
     readonly widget: PasskeyRegistrationWidget;
     readonly props: WidgetProps<PasskeyRegistrationConfig>;
+  };
+  /** `token` is the one of the mail that leads to the page. */
+  readonly resetPassword: {
+    readonly widget: ResetPasswordWidget;
+    readonly props: WidgetProps<LoginConfig> & { readonly token: string };
   };
   readonly identityProvider: { readonly widget: IdpWidget; readonly props: WidgetProps<IdpConfig> };
 }
@@ -31,6 +38,10 @@ const makers: Makers = {
   },
   passkeyRegistration(client, props) {
     const plan = planWidget(passkeyRegistrationWidget, client, props);
+    return plan.run(startService(plan.chart));
+  },
+  resetPassword(client, { token, config, ...props }) {
+    const plan = planWidget(resetPasswordWidget, client, { ...props, config: { ...config, token } });
     return plan.run(startService(plan.chart));
   },
   identityProvider(client, props) {

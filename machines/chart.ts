@@ -69,10 +69,13 @@ export function flow<C, E extends ChartEvent>() {
       enter: parts.filter((part) => 'kind' in part),
       transitions: parts.filter((part) => 'event' in part),
     }),
-    /** A state that waits: the effect is asked on entry, `done` or `failed` leads out. */
+    /**
+     * A state that waits: the effect is asked on entry, `done` or `failed` leads out. An event that it
+     * takes besides leaves the question behind, whose answer must then say that it is an old one.
+     */
     invoke: <T, V extends ChartEvent>(
       effect: (context: C, event: V) => Promise<T>,
-      ...transitions: (Answered<C, T> | Transition<C, never>)[]
+      ...transitions: (Answered<C, T> | Transition<C, never> | Transition<C, E>)[]
     ): StateNode<C, E> => ({ effect, enter: [], transitions }),
     transition: <T extends E['type']>(
       event: T,

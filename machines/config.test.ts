@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OAuthProviderOptions } from './config.ts';
+import type { LoginConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
 import { contactMethods } from './sections.ts';
 import type { OtpChannel } from './domain.ts';
@@ -13,6 +14,7 @@ describe('a configuration', () => {
       enableShadowDOM: false,
       oauthOptions: { providers: [], rememberLastUsed: false },
       otpOptions: { methods: [], expirationMinutes: 5 },
+      passwordOptions: {},
       sessionOptions: { sessionDurationMinutes: 30 },
     });
   });
@@ -39,6 +41,7 @@ describe('a configuration', () => {
         rememberLastUsed: true,
       },
       otpOptions: { methods: ['email', 'sms'], expirationMinutes: 7, loginTemplateId: 'l', signupTemplateId: 's' },
+      passwordOptions: { loginRedirectURL: 'https://acme.com/in', resetPasswordExpirationMinutes: 3 },
       sessionOptions: { sessionDurationMinutes: 60 },
     } as const;
     expect(resolveConfig(config)).toEqual(config);
@@ -61,6 +64,14 @@ describe('the methods of the contact form', () => {
 
   it('CFG-16 are none that this version does not know', () => {
     expect(methods('pigeon' as OtpChannel, 'sms')).toEqual(['sms']);
+  });
+
+  it('CFG-06 FORM-05 passwords have one email form, also beside another email method', () => {
+    const of = (config: LoginConfig) => contactMethods(resolveConfig(config));
+    expect(of({ products: ['passwords'] })).toEqual(['email']);
+    expect(of({ products: ['emailMagicLinks', 'passwords'] })).toEqual(['email']);
+    expect(of({ products: ['otp', 'passwords'], otpOptions: { methods: ['sms', 'email'] } })).toEqual(['sms', 'email']);
+    expect(of({ products: ['passwords', 'otp'], otpOptions: { methods: ['sms'] } })).toEqual(['email', 'sms']);
   });
 
   it('CFG-04 FORM-04 are none without the product', () => {

@@ -66,6 +66,20 @@ export interface OAuthOptions {
   readonly rememberLastUsed?: boolean;
 }
 
+/** Mails that reset a password (CFG-19, READ-73); what is not set is not sent. */
+export interface PasswordOptions {
+  /** Where the link to log in without a password leads; sent as `login_redirect_url`. */
+  readonly loginRedirectURL?: string;
+  /** Accepted for compatibility; the protocol has no field for it. */
+  readonly loginExpirationMinutes?: number;
+  /** Where the link to set a new password leads; sent as `reset_password_redirect_url`. */
+  readonly resetPasswordRedirectURL?: string;
+  /** Minutes that link lives. */
+  readonly resetPasswordExpirationMinutes?: number;
+  /** The mail's template at the provider. */
+  readonly resetPasswordTemplateId?: string;
+}
+
 /** What a host configures a login widget with. */
 export interface LoginConfig {
   /** The ways in, in the order of their sections (CFG-01). */
@@ -73,6 +87,7 @@ export interface LoginConfig {
   readonly emailMagicLinksOptions?: MagicLinkOptions;
   readonly oauthOptions?: OAuthOptions;
   readonly otpOptions?: OtpOptions;
+  readonly passwordOptions?: PasswordOptions;
   readonly sessionOptions?: SessionOptions;
   /** Whether the widget is drawn inside a shadow root; default false (CFG-21). */
   readonly enableShadowDOM?: boolean;
@@ -94,6 +109,7 @@ export interface ResolvedConfig {
     readonly methods: readonly OtpChannel[];
     readonly expirationMinutes: number;
   };
+  readonly passwordOptions: PasswordOptions;
   readonly sessionOptions: { readonly sessionDurationMinutes: number };
   readonly enableShadowDOM: boolean;
 }
@@ -119,6 +135,7 @@ export function resolveConfig(config: LoginConfig): ResolvedConfig {
       methods: config.otpOptions?.methods ?? [],
       expirationMinutes: config.otpOptions?.expirationMinutes ?? limits.codeMinutes,
     },
+    passwordOptions: config.passwordOptions ?? {},
     sessionOptions: {
       sessionDurationMinutes: config.sessionOptions?.sessionDurationMinutes ?? limits.sessionMinutes,
     },

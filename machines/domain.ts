@@ -47,6 +47,8 @@ export interface Project {
   readonly displayWatermark: boolean;
   /** The domains that its mails come from; empty while they are not known (EML-07). */
   readonly emailDomains: readonly string[];
+  /** The numbers of the luds policy; null where the project has none (READ-21). */
+  readonly passwordConfig: { readonly ludsComplexity: number; readonly ludsMinimumCount: number } | null;
 }
 
 /** What a person typed into the contact form: a phone number with its country, or an email address. */

@@ -6,6 +6,7 @@ export type {
   OAuthProviderOptions,
   OneTapPosition,
   OtpOptions,
+  PasswordOptions,
   ResolvedConfig,
   SessionOptions,
 } from './config.ts';
@@ -35,6 +36,8 @@ export { limits } from './limits.ts';
 export type { LoginContext, LoginEffects, LoginEvent, LoginScreen, LoginState } from './login.ts';
 export { currentMethod, login } from './login.ts';
 export type { LinkRequest, MagicLinkEffects, MagicLinkEvent, SentLink } from './magicLink.ts';
+export type { NewPasswordContext, NewPasswordEvent } from './newPassword.ts';
+export { isGoodPassword } from './newPassword.ts';
 export type { HostEvent, MessageKey, Notice, Shown, Tell, ToastType } from './notices.ts';
 export { shown } from './notices.ts';
 export type { OAuthContext, OAuthEffects, OAuthEvent, OAuthRequest } from './oauth.ts';
@@ -64,12 +67,32 @@ export type {
   Registered,
 } from './passkeyRegistration.ts';
 export { passkeyRegistration, shownPasskeys } from './passkeyRegistration.ts';
-export type { Section } from './sections.ts';
-export { contactMethods, dividedSection, emailGets, misconfiguration, sections } from './sections.ts';
 export { retryDelay } from './retry.ts';
 export { sameState } from './sameState.ts';
 export type { EndReason, SessionContext, SessionEffects, SessionEvent, Tokens, WantedRefresh } from './session.ts';
 export { session } from './session.ts';
 export type { SessionFailure, Verdict } from './sessionAnswers.ts';
 export { sessionAnswers } from './sessionAnswers.ts';
+export type { Credentials, PasswordEffects, PasswordEvent } from './password.ts';
+export type {
+  PasswordContext,
+  PasswordMailEffects,
+  PasswordMailEvent,
+  ResetRequest,
+  SentReset,
+} from './passwordMails.ts';
+export type { Strength, StrengthContext, StrengthEffects, StrengthEvent, StrengthQuestion, StrengthState, StrengthVerdict } from './passwordStrength.ts';
+export { passwordStrength } from './passwordStrength.ts';
+export type {
+  ResetPasswordConfig,
+  ResetPasswordContext,
+  ResetPasswordEffects,
+  ResetPasswordEvent,
+  ResetPasswordScreen,
+  ResetPasswordState,
+  TokenAttempt,
+} from './resetPassword.ts';
+export { resetPassword } from './resetPassword.ts';
+export type { Section } from './sections.ts';
+export { besidePasswords, contactMethods, dividedSection, emailGets, misconfiguration, sections } from './sections.ts';
 export type { WidgetAction, WidgetContext } from './widget.ts';

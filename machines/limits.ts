@@ -4,6 +4,8 @@ export const limits = {
   codeLength: 6,
   /** Minutes a passcode lives unless the host says otherwise (CFG-17, OTP-19). */
   codeMinutes: 5,
+  /** Milliseconds of quiet before a password is checked, and of any debounce (LIM-01, PWD-14). */
+  debounceMs: 500,
   /** Minutes a magic link lives unless the host says otherwise (CFG-10, CFG-11). */
   linkMinutes: 30,
   /** Minutes a session lives when the host sets none (READ-06). */

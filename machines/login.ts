@@ -9,17 +9,21 @@ import type { OAuthContext, OAuthEffects, OAuthEvent } from './oauth.ts';
 import { oauthButtons, setLastUsed } from './oauth.ts';
 import type { OneTapNews, OneTapView } from './oneTapView.ts';
 import { noOneTap } from './oneTapView.ts';
-import type { OtpContext, OtpEffects, OtpEvent } from './otp.ts';
+import type { OtpEffects, OtpEvent } from './otp.ts';
 import { otp, otpForm } from './otp.ts';
+import { newPassword, newPasswordDataEvents, nothingTyped } from './newPassword.ts';
+import type { PasswordEffects, PasswordEvent } from './password.ts';
+import { password, passwordForm } from './password.ts';
+import type { PasswordContext } from './passwordMails.ts';
 import { contactMethods, misconfiguration } from './sections.ts';
 import type { WidgetAction } from './widget.ts';
-import { dataActions, widgetActions, widgetContext } from './widget.ts';
+import { confirmation, dataActions, widgetActions, widgetContext } from './widget.ts';
 
 /** What the login widget asks of the world: the sum of its flows. */
-export interface LoginEffects extends OtpEffects, MagicLinkEffects, OAuthEffects {}
+export interface LoginEffects extends OtpEffects, MagicLinkEffects, PasswordEffects, OAuthEffects {}
 
 /** What the login widget remembers. */
-export interface LoginContext extends OtpContext, OAuthContext {
+export interface LoginContext extends PasswordContext, OAuthContext {
   /** The method whose form is on Main; null while the person has not chosen a tab (FORM-02). */
   readonly method: OtpChannel | null;
   /** What Google's prompt, which runs beside the widget, wants to be shown. */
@@ -34,6 +38,7 @@ export type LoginEvent =
   | MagicLinkEvent
   | OAuthEvent
   | OneTapNews
+  | PasswordEvent
   | WidgetAction
   | { readonly type: 'choose_method'; readonly method: OtpChannel }
   | { readonly type: 'configure'; readonly config: LoginConfig };
@@ -43,7 +48,7 @@ export type LoginState = keyof ReturnType<typeof loginStates>;
 /** A screen of the login widget (SM-01). */
 export type LoginScreen = ScreenOf<LoginState>;
 
-const { state, transition, guard, reduce, action, chart } = flow<LoginContext, LoginEvent>();
+const { state, transition, guard, reduce, chart } = flow<LoginContext, LoginEvent>();
 
 /** The login widget: every way in, from Main to a confirmation (MOUNT-02, MOUNT-16). */
 export function login(
@@ -57,6 +62,7 @@ export function login(
     initial: misconfiguration(resolved) ? 'Main.misconfigured' : 'Main',
     context: {
       ...widgetContext,
+      ...nothingTyped,
       config: resolved,
       entry: null,
       codeExpiresAt: 0,
@@ -68,8 +74,14 @@ export function login(
       oneTapHeight: null,
     },
     states: guardMainIn(states),
-    everywhere: (name) => [...guardMain(actions(name)), ...configure(name), setLastUsed(name), ...oneTapNews(name)],
-    dataEvents: [...dataActions, 'configure', 'set_last_used', 'show_one_tap', 'measure_one_tap'],
+    everywhere: (name) => [
+      ...guardMain(actions(name)),
+      ...configure(name),
+      ...newPassword(name),
+      setLastUsed(name),
+      ...oneTapNews(name),
+    ],
+    dataEvents: [...dataActions, ...newPasswordDataEvents, 'configure', 'set_last_used', 'show_one_tap', 'measure_one_tap'],
   });
 }
 
@@ -77,12 +89,22 @@ function loginStates(effects: LoginEffects) {
   const links = magicLinkForm(effects, { screen: 'Main', exits: { sent: 'EmailConfirmation' } });
   const codes = otpForm(effects, { screen: 'Main', exits: { sent: 'OTPAuthenticate' } });
   const buttons = oauthButtons(effects, { screen: 'Main' });
+  const people = passwordForm(effects, {
+    screen: 'Main',
+    exits: {
+      found: 'PasswordCreateOrLogin',
+      needsCode: 'PasswordCreateOrLogin.codeSending',
+      needsLink: 'PasswordCreateOrLogin.linkSending',
+      needsReset: 'PasswordCreateOrLogin.sendingSetNew',
+    },
+  });
   return {
     ...onScreen('Main', {
-      rest: state(links.submit, codes.submit, buttons.press, chooseMethod),
+      rest: state(links.submit, codes.submit, people.submit, buttons.press, chooseMethod),
       misconfigured: state(),
       ...links.states,
       ...codes.states,
+      ...people.states,
       ...buttons.states,
     }),
     ...magicLink(effects, { prefix: 'EmailConfirmation', exits: { tryAgain: 'Main' } }),
@@ -90,12 +112,9 @@ function loginStates(effects: LoginEffects) {
       prefix: 'OTPAuthenticate',
       exits: { verified: 'OTPConfirmation', back: 'Main' },
     }),
-    // Told on entry, so that drawing the screen again cannot tell it twice (EVT-14, OTP-30).
-    OTPConfirmation: state(
-      action(() =>
-        effects.tell({ kind: 'event', event: { type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} } }),
-      ),
-    ),
+    ...password(effects),
+    OTPConfirmation: confirmation(effects.tell),
+    PasswordConfirmation: confirmation(effects.tell),
   };
 }
 

@@ -62,15 +62,22 @@ export function magicLinkForm<P extends string>(
           effects.sendLink({ email, options: config.emailMagicLinksOptions }),
         done(
           exits.sent,
-          reduce((_, { data }: { data: SentLink }) => ({ magicLinkState: { email: data.email } })),
-          action((_, { data }: { data: SentLink }) =>
-            effects.tell({ kind: 'event', event: { type: 'MAGIC_LINK_LOGIN_OR_CREATE', data: data.answer } }),
-          ),
+          ...linkSent(effects.tell),
         ),
         tryAgain,
       ),
     },
   };
+}
+
+/** What follows a link that was sent, on whichever screen it was asked for. */
+export function linkSent(tell: Tell) {
+  return [
+    reduce((_, { data }: { data: SentLink }) => ({ magicLinkState: { email: data.email }, errorMessage: '' })),
+    action((_, { data }: { data: SentLink }) =>
+      tell({ kind: 'event', event: { type: 'MAGIC_LINK_LOGIN_OR_CREATE', data: data.answer } }),
+    ),
+  ];
 }
 
 /** The notice that a link was sent, until the person asks to try again (EML-09 to EML-12). */

@@ -6,6 +6,7 @@ export type MessageKey =
   | 'invalidPasscode'
   | 'invalidPasscodeEmail'
   | 'codeResent'
+  | 'emailResent'
   | 'linkAndCode'
   | 'passkeysAlone'
   | 'passkeyKnown'
@@ -25,6 +26,10 @@ export type HostEvent =
   | { readonly type: 'MAGIC_LINK_LOGIN_OR_CREATE'; readonly data: object }
   | { readonly type: 'OTP_LOGIN_OR_CREATE'; readonly data: object }
   | { readonly type: 'OTP_AUTHENTICATE'; readonly data: object }
+  | { readonly type: 'PASSWORD_CREATE'; readonly data: object }
+  | { readonly type: 'PASSWORD_AUTHENTICATE'; readonly data: object }
+  | { readonly type: 'PASSWORD_RESET_BY_EMAIL_START'; readonly data: object }
+  | { readonly type: 'PASSWORD_RESET_BY_EMAIL'; readonly data: object }
   | { readonly type: 'AUTHENTICATE_FLOW_COMPLETE'; readonly data: object }
   | { readonly type: 'PASSKEY_REGISTER'; readonly data: object }
   | { readonly type: 'PASSKEY_SKIP'; readonly data: object }

@@ -104,6 +104,11 @@ export function otpForm<P extends string>(
   };
 }
 
+/** What follows a code that was sent, on whichever screen it was asked for. */
+export function codeSent(tell: Tell) {
+  return [storeCode, steps(tell).announceCode];
+}
+
 /** The code entry: verify, resend, back. */
 export function otp<P extends string>(
   effects: OtpEffects,

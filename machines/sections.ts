@@ -29,15 +29,25 @@ export function dividedSection(shown: readonly Section[]): Section | undefined {
 /** The methods whose forms Main offers, each once, in the configured order (FORM-01 to FORM-04). */
 export function contactMethods({ products, otpOptions }: ResolvedConfig): readonly OtpChannel[] {
   const methods = products.flatMap((product) => {
-    if (product === 'emailMagicLinks') return ['email' as const];
+    if (product === 'emailMagicLinks' || product === 'passwords') return ['email' as const];
     return product === 'otp' ? otpOptions.methods : [];
   });
   return [...new Set(methods)].filter((method) => otpChannels.includes(method));
 }
 
-/** What an email address that is submitted on Main is sent: a link or a code. */
-export function emailGets({ products }: ResolvedConfig): 'link' | 'code' {
+/**
+ * What becomes of an email address that is submitted on Main: it is sent a link or a code, or, with
+ * passwords, whoever has it is looked up (FORM-05).
+ */
+export function emailGets({ products }: ResolvedConfig): 'link' | 'code' | 'search' {
+  if (products.includes('passwords')) return 'search';
   return products.includes('emailMagicLinks') ? 'link' : 'code';
+}
+
+/** The way to log in by mail that stands beside passwords, if one does (READ-19). */
+export function besidePasswords({ products, otpOptions }: ResolvedConfig): 'link' | 'code' | undefined {
+  if (products.includes('otp') && otpOptions.methods.includes('email')) return 'code';
+  return products.includes('emailMagicLinks') ? 'link' : undefined;
 }
 
 /** What is wrong with a configuration that no person could sign in with as it is meant (MAIN-11, MAIN-12). */

@@ -1,7 +1,7 @@
 import type { Transition } from './chart.ts';
 import { flow } from './chart.ts';
 import type { OtpState, PasswordState, Project } from './domain.ts';
-import type { Shown } from './notices.ts';
+import type { Shown, Tell } from './notices.ts';
 
 /** What the chart of every widget remembers. */
 export interface WidgetContext {
@@ -18,7 +18,7 @@ export interface WidgetContext {
 export const widgetContext: WidgetContext = {
   errorMessage: '',
   warning: '',
-  project: { name: null, displayWatermark: false, emailDomains: [] },
+  project: { name: null, displayWatermark: false, emailDomains: [], passwordConfig: null },
   otpState: { type: 'email', methodId: '', otpDestination: '' },
   magicLinkState: { email: '' },
   passwordState: { email: '', type: 'new' },
@@ -46,6 +46,12 @@ export const dataActions = [
   'set_warning',
   'set_project',
 ] as const;
+
+/** A confirmation. It is told on entry, so that drawing it again cannot tell it twice (EVT-14, OTP-30). */
+export function confirmation(tell: Tell) {
+  const { state, action } = flow<WidgetContext, WidgetAction>();
+  return state(action(() => tell({ kind: 'event', event: { type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} } })));
+}
 
 /** The widget actions as transitions of a resting state, for a chart with these screens. */
 export function widgetActions(screens: readonly string[]) {

@@ -2,6 +2,8 @@ import { idp } from '../machines/idp.ts';
 import { login } from '../machines/login.ts';
 import { passkeyRegistration } from '../machines/passkeyRegistration.ts';
 import { oneTap } from '../machines/oneTap.ts';
+import { passwordStrength } from '../machines/passwordStrength.ts';
+import { resetPassword } from '../machines/resetPassword.ts';
 import { session } from '../machines/session.ts';
 import type { ChartEvent, StateNode } from '../machines/chart.ts';
 
@@ -26,7 +28,13 @@ export const charts = {
     verifyCode: unasked,
     sendLink: unasked,
     startOAuth: unasked,
+    searchUser: unasked,
+    createPassword: unasked,
+    logIn: unasked,
+    sendReset: unasked,
   }),
+  resetPassword: resetPassword({ tell() {}, redeemLink: unasked, resetPassword: unasked }),
+  passwordStrength: passwordStrength({ wait: unasked, checkStrength: unasked }),
   idp: idp({
     tell() {},
     authorizeStart: unasked,
@@ -46,4 +54,9 @@ export const charts = {
 } satisfies Record<string, AnyChart>;
 
 /** The charts that a person sees, whose states are named after screens. */
-export const widgets: Record<string, AnyChart> = { login: charts.login, idp: charts.idp, passkeyRegistration: charts.passkeyRegistration };
+export const widgets: Record<string, AnyChart> = {
+  login: charts.login,
+  resetPassword: charts.resetPassword,
+  passkeyRegistration: charts.passkeyRegistration,
+  idp: charts.idp,
+};

@@ -18,37 +18,43 @@ const doors: readonly [door: string, names: string][] = [
     IdpConfig IdpWidget Impersonation Logger LoginConfig LoginWidget LogoutParams LogoutStartAnswer
     MagicLinkOptions MagicLinks Member MutateAnswer OAuth OAuthOptions OAuthProvider OAuthProviderOptions
     OAuthStart OneTapPosition Organizations OtpChannel OtpOptions Otps PasskeyOptions PasskeyRegistrationConfig
-    PasskeyRegistrationWidget Passwords RegisterOptions ResetStart SentCodeAnswer Session SessionDuration
-    SessionListener SessionOptions SessionState Sessions SiweParams Snapshot StrengthAnswer Toast Toasts
-    TotpAnswer Totps UrlAnswer UrlResetToken UrlSignIn User UserUpdate Users WalletType Webauthn Widget
-    WidgetProps Widgets b2bOAuthProviders createClient createWidget oauthProviders
+    PasskeyRegistrationWidget PasswordOptions Passwords RegisterOptions ResetPasswordWidget ResetStart
+    SentCodeAnswer Session SessionDuration SessionListener SessionOptions SessionState Sessions SiweParams
+    Snapshot StrengthAnswer Toast Toasts TotpAnswer Totps UrlAnswer UrlResetToken UrlSignIn User UserUpdate
+    Users WalletType Webauthn Widget WidgetProps Widgets b2bOAuthProviders createClient createWidget
+    oauthProviders
   `],
   ['react/index.ts', `
     ButtonStyle HostProps IdentityProvider IdentityProviderProps LatchkeyProvider Login LoginProps
-    PartialStrings PasskeyRegistration PasskeyRegistrationProps Strings Styles Theme english useClient
-    useSession useUser
+    PartialStrings PasskeyRegistration PasskeyRegistrationProps ResetPassword ResetPasswordProps Strings Styles
+    Theme english useClient useSession useUser
   `],
   ['react/mount.tsx', `
-    MountIdentityProviderOptions MountLoginOptions MountPasskeyRegistrationOptions MountTarget Mounted
-    createClient mountIdentityProvider mountLogin mountPasskeyRegistration
+    MountIdentityProviderOptions MountLoginOptions MountPasskeyRegistrationOptions MountResetPasswordOptions
+    MountTarget Mounted createClient mountIdentityProvider mountLogin mountPasskeyRegistration
+    mountResetPassword
   `],
   ['machines/index.ts', `${errors}
     AuthMethod AuthorizeRequest Chart ChartEvent CodeAttempt CodeRequest Consent ConsentLine ContactContext
-    ContactEffects ContactEntry EndReason HostEvent IdpConfig IdpContext IdpEffects IdpEvent IdpRequest
-    IdpScreen IdpState LinkRequest LoginConfig LoginContext LoginEffects LoginEvent LoginScreen LoginState
-    LogoutRequest MagicLinkEffects MagicLinkEvent MagicLinkOptions MessageKey NoPrompt Notice OAuthContext
-    OAuthEffects OAuthEvent OAuthOptions OAuthProvider OAuthProviderOptions OAuthRequest OneTapContext
-    OneTapEffects OneTapError OneTapEvent OneTapNews OneTapPlan OneTapPosition OneTapProof OneTapReason
-    OneTapSettings OneTapState OneTapView OtpChannel OtpContext OtpEffects OtpEvent OtpOptions OtpState Passkey
-    PasskeyChange PasskeyRegistrationConfig PasskeyRegistrationContext PasskeyRegistrationEffects
-    PasskeyRegistrationEvent PasskeyRegistrationScreen PasskeyRegistrationState PasswordState Preflight Project
-    Registered ResolvedConfig ScreenOf Section SentCode SentLink Session SessionContext SessionEffects
-    SessionEvent SessionFailure SessionOptions SessionState Shown StandardScope SubmitContact Tell ToastType
-    Tokens User Verdict WantedRefresh WidgetAction WidgetContext authMethods consentOf contactMethods
-    currentMethod displayName dividedSection emailGets idp limits login misconfiguration noOneTap oauthProviders
-    oneTap oneTapErrors oneTapPlan oneTapReasons oneTapView otpChannels partyOf passkeyRegistration
-    readIdpRequest resolveConfig retryDelay sameState sections session sessionAnswers shown shownPasskeys
-    standardScopes
+    ContactEffects ContactEntry Credentials EndReason HostEvent IdpConfig IdpContext IdpEffects IdpEvent
+    IdpRequest IdpScreen IdpState LinkRequest LoginConfig LoginContext LoginEffects LoginEvent LoginScreen
+    LoginState LogoutRequest MagicLinkEffects MagicLinkEvent MagicLinkOptions MessageKey NewPasswordContext
+    NewPasswordEvent NoPrompt Notice OAuthContext OAuthEffects OAuthEvent OAuthOptions OAuthProvider
+    OAuthProviderOptions OAuthRequest OneTapContext OneTapEffects OneTapError OneTapEvent OneTapNews OneTapPlan
+    OneTapPosition OneTapProof OneTapReason OneTapSettings OneTapState OneTapView OtpChannel OtpContext
+    OtpEffects OtpEvent OtpOptions OtpState Passkey PasskeyChange PasskeyRegistrationConfig
+    PasskeyRegistrationContext PasskeyRegistrationEffects PasskeyRegistrationEvent PasskeyRegistrationScreen
+    PasskeyRegistrationState PasswordContext PasswordEffects PasswordEvent PasswordMailEffects PasswordMailEvent
+    PasswordOptions PasswordState Preflight Project Registered ResetPasswordConfig ResetPasswordContext
+    ResetPasswordEffects ResetPasswordEvent ResetPasswordScreen ResetPasswordState ResetRequest ResolvedConfig
+    ScreenOf Section SentCode SentLink SentReset Session SessionContext SessionEffects SessionEvent
+    SessionFailure SessionOptions SessionState Shown StandardScope Strength StrengthContext StrengthEffects
+    StrengthEvent StrengthQuestion StrengthState StrengthVerdict SubmitContact Tell ToastType TokenAttempt
+    Tokens User Verdict WantedRefresh WidgetAction WidgetContext authMethods besidePasswords consentOf
+    contactMethods currentMethod displayName dividedSection emailGets idp isGoodPassword limits login
+    misconfiguration noOneTap oauthProviders oneTap oneTapErrors oneTapPlan oneTapReasons oneTapView otpChannels
+    partyOf passkeyRegistration passwordStrength readIdpRequest resetPassword resolveConfig retryDelay sameState
+    sections session sessionAnswers shown shownPasskeys standardScopes
   `],
   ['fixtures/index.ts', `
     AccessToken Address AuthorizationCode Channel Clock ConnectedApp ConnectedAppOptions Consent Factor

@@ -1,11 +1,13 @@
 import { createActor, startService } from '../core/actor.ts';
 import type { LoginConfig } from '../machines/config.ts';
-import type { ContactEntry } from '../machines/domain.ts';
+import type { ContactEntry, PasswordState } from '../machines/domain.ts';
 import { login } from '../machines/login.ts';
 import type { LinkRequest, SentLink } from '../machines/magicLink.ts';
 import type { OAuthRequest } from '../machines/oauth.ts';
 import type { Notice } from '../machines/notices.ts';
 import type { CodeAttempt, CodeRequest, SentCode } from '../machines/otp.ts';
+import type { Credentials } from '../machines/password.ts';
+import type { ResetRequest, SentReset } from '../machines/passwordMails.ts';
 import { scripted } from './effects.ts';
 
 const everyChannel: LoginConfig = { products: ['otp'], otpOptions: { methods: ['sms', 'whatsapp', 'email'] } };
@@ -20,6 +22,10 @@ export function scriptLogin(config: LoginConfig = everyChannel) {
     verifyCode: scripted<CodeAttempt, object>(),
     sendLink: scripted<LinkRequest, SentLink>(),
     startOAuth: scripted<OAuthRequest, void>(),
+    searchUser: scripted<string, PasswordState['type']>(),
+    createPassword: scripted<Credentials, object>(),
+    logIn: scripted<Credentials, object>(),
+    sendReset: scripted<ResetRequest, SentReset>(),
   };
   const chart = login({ ...effects, tell: (notice) => notices.push(notice) }, config);
   return {

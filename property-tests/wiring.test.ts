@@ -14,7 +14,13 @@ const screens = [
 ];
 
 /** Waiting states that may be entered again from themselves: a debounce or a retry. */
-const mayAskAgain: string[] = [];
+const mayAskAgain = ['debouncing'];
+
+/** Those that pass over the answer to an older question while the newer one is under way. */
+const mayPassOver = ['debouncing', 'checking'];
+
+/** Screens that nothing but the transition action leads to (READ-23). */
+const byTransitionOnly = ['PasswordBreached'];
 
 const states = (chart: AnyChart) => Object.entries(chart.states);
 const screenOf = (state: string) => state.split('.')[0] ?? '';
@@ -39,9 +45,10 @@ describe.each(Object.entries<AnyChart>(charts))('the %s chart', (_, chart) => {
   });
 
   it('leaves every waiting state by an answer and by a failure', () => {
-    const stuck = states(chart).filter(([, { effect, transitions }]) => {
+    const stuck = states(chart).filter(([name, { effect, transitions }]) => {
       const taken = new Set(transitions.filter(({ steps }) => steps.every(({ kind }) => kind !== 'guard')).map(({ event }) => event));
-      return effect && !(taken.has('done') && taken.has('error'));
+      const passesOver = mayPassOver.includes(name) && transitions.some(({ event }) => event === 'done');
+      return effect && !((taken.has('done') || passesOver) && taken.has('error'));
     });
     expect(stuck.map(([name]) => name)).toEqual([]);
   });
@@ -52,7 +59,7 @@ describe.each(Object.entries<AnyChart>(charts))('the %s chart', (_, chart) => {
       .flatMap(([name, { transitions }]) =>
         transitions.filter(({ target, event }) => target === name || chart.dataEvents.has(event)).map(() => name),
       );
-    expect(again).toEqual(mayAskAgain);
+    expect([...new Set(again)].filter((name) => !mayAskAgain.includes(name))).toEqual([]);
   });
 
   it('never starts by asking, so that StrictMode cannot ask twice', () => {
@@ -61,7 +68,8 @@ describe.each(Object.entries<AnyChart>(charts))('the %s chart', (_, chart) => {
 
   it('reaches every state from its start by what people do, without the transition action', () => {
     const found = reachable(chart, chart.initial, (event) => event !== 'transition');
-    expect(states(chart).map(([name]) => name).filter((name) => !found.has(name))).toEqual([]);
+    const lost = states(chart).map(([name]) => name).filter((name) => !found.has(name));
+    expect(lost.filter((name) => !byTransitionOnly.includes(screenOf(name)))).toEqual([]);
   });
 
   it('knows each of its data events', () => {

@@ -5,6 +5,8 @@ export { Login } from './login.tsx';
 export type { PasskeyRegistrationProps } from './passkeyRegistration.tsx';
 export { PasskeyRegistration } from './passkeyRegistration.tsx';
 export { LatchkeyProvider, useClient, useSession, useUser } from './provider.tsx';
+export type { ResetPasswordProps } from './resetPassword.tsx';
+export { ResetPassword } from './resetPassword.tsx';
 export type { PartialStrings, Strings } from './strings.ts';
 export { english } from './strings.ts';
 export type { HostProps } from './widgetView.tsx';

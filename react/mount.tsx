@@ -9,6 +9,7 @@ import { Login } from './login.tsx';
 import type { IdentityProviderProps } from './idp.tsx';
 import type { PasskeyRegistrationProps } from './passkeyRegistration.tsx';
 import { laterWidget } from './laterWidget.tsx';
+import type { ResetPasswordProps } from './resetPassword.tsx';
 
 export { createClient } from '../core/client.ts';
 
@@ -24,6 +25,9 @@ export type MountLoginOptions = Omit<LoginProps, 'client'> & MountTarget;
 
 /** What the registration of passkeys is mounted with. */
 export type MountPasskeyRegistrationOptions = Omit<PasskeyRegistrationProps, 'client'> & MountTarget;
+
+/** What the reset widget is mounted with. */
+export type MountResetPasswordOptions = Omit<ResetPasswordProps, 'client'> & MountTarget;
 
 /** What the identity provider's pages are mounted with. */
 export type MountIdentityProviderOptions = Omit<IdentityProviderProps, 'client'> & MountTarget;
@@ -47,6 +51,7 @@ const slots = new WeakMap<Element, Slot>();
 const PasskeyRegistration = laterWidget<PasskeyRegistrationProps>(
   async () => (await import('./passkeyRegistration.tsx')).PasskeyRegistration,
 );
+const ResetPassword = laterWidget<ResetPasswordProps>(async () => (await import('./resetPassword.tsx')).ResetPassword);
 const IdentityProvider = laterWidget<IdentityProviderProps>(async () => (await import('./idp.tsx')).IdentityProvider);
 
 /**
@@ -66,6 +71,15 @@ export function mountLogin(options: MountLoginOptions): Mounted<LoginProps> {
  */
 export function mountPasskeyRegistration(options: MountPasskeyRegistrationOptions): Mounted<PasskeyRegistrationProps> {
   return mount('mountPasskeyRegistration', PasskeyRegistration, options);
+}
+
+/**
+ * Renders the widget that a password reset mail leads to into an element (MOUNT-03).
+ *
+ * @throws MountError when the selector matches no element; the message names it (MOUNT-06)
+ */
+export function mountResetPassword(options: MountResetPasswordOptions): Mounted<ResetPasswordProps> {
+  return mount('mountResetPassword', ResetPassword, options);
 }
 
 /**

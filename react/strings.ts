@@ -74,6 +74,40 @@ export interface Strings {
     readonly another: string;
     readonly done: string;
   };
+  readonly password: {
+    readonly label: string;
+    /** Names the button that shows the password. */
+    readonly show: string;
+    readonly submit: string;
+    readonly create: { readonly choose: string; readonly finish: string };
+    readonly logIn: { readonly title: string; readonly forgot: string };
+    /** The mail to log in with, instead of a password. */
+    readonly byMail: { readonly link: string; readonly code: string };
+    readonly createInstead: string;
+    /** Stands before `resend`. */
+    readonly notReceived: string;
+    readonly resend: string;
+    readonly without: string;
+    /** {email} in the texts */
+    readonly forgot: { readonly title: string; readonly text: string };
+    readonly breached: { readonly title: string; readonly text: string };
+    readonly setNew: { readonly title: string; readonly text: string };
+    readonly dedupe: { readonly title: string; readonly text: string };
+    readonly reset: { readonly title: string; readonly loggingIn: string; readonly pending: string };
+    readonly strength: {
+      readonly label: string;
+      /** One for each number of segments. */
+      readonly words: { readonly 1: string; readonly 2: string; readonly 3: string; readonly 4: string };
+      readonly breached: string;
+      /** {n} */
+      readonly characters: string;
+      /** {n} */
+      readonly complexity: string;
+      /** Before a rule, for those who do not see its mark. */
+      readonly met: string;
+      readonly unmet: string;
+    };
+  };
   readonly idp: {
     readonly noSession: string;
     /** {client}, {project} */
@@ -182,6 +216,42 @@ export const english: Strings = {
     another: 'Set up another Passkey',
     done: 'Done',
   },
+  password: {
+    label: 'Password',
+    show: 'Show password',
+    submit: 'Continue',
+    create: {
+      choose: 'Choose how you would like to create your account.',
+      finish: 'Finish creating your account by setting a password.',
+    },
+    logIn: { title: 'Log In', forgot: 'Forgot Password?' },
+    byMail: { link: 'Email me a login link', code: 'Email me a login code' },
+    createInstead: 'Create a password instead',
+    notReceived: "Didn't get it? ",
+    resend: 'Resend email',
+    without: 'Login without a password',
+    forgot: { title: 'Forgot password?', text: 'A link to reset your password was sent to you at {email}.' },
+    breached: {
+      title: 'Check your email to set a new password',
+      text: 'A different site where you use the same password had a security issue. For your safety, an email was sent to you at {email} to reset your password.',
+    },
+    setNew: { title: 'Check your email!', text: 'A login link was sent to you at {email}.' },
+    dedupe: {
+      title: 'Check your email to set a new password!',
+      text: 'We want to make sure that your account is secure and that it is really you who logs in. A link was sent to you at {email}.',
+    },
+    reset: { title: 'Reset your password', loggingIn: 'Logging in', pending: 'Logging in...' },
+    strength: {
+      label: 'Password strength',
+      words: { 1: 'Weak', 2: 'Fair', 3: 'Good', 4: 'Strong' },
+      breached:
+        'This password may have been used on a different site that experienced a security issue. Please choose another password.',
+      characters: 'Must be at least {n} characters long',
+      complexity: 'Must contain {n} of the following: uppercase letter, lowercase letter, number, symbol',
+      met: 'Met:',
+      unmet: 'Not met:',
+    },
+  },
   idp: {
     noSession: 'No active session detected. Please log in to continue.',
     signIn: 'Sign in to {client} with {project}',
@@ -215,6 +285,7 @@ export const english: Strings = {
     invalidPasscode: 'Invalid passcode, please try again.',
     invalidPasscodeEmail: 'Invalid email, please try again.',
     codeResent: 'Code resent',
+    emailResent: 'Email resent',
     linkAndCode: 'Error: Cannot use both EML and Email OTP',
     passkeysAlone:
       'Error: Cannot use Passkeys by itself, please add another product to the config.',

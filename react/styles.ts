@@ -2,8 +2,8 @@ import stylesheet from './latchkey.css?inline';
 
 type Root = Document | ShadowRoot;
 
-/** How many widgets of a root use its base sheet, and the sheet. */
-const bases = new WeakMap<Root, { sheet: CSSStyleSheet; uses: number }>();
+/** The shared sheets of a root by their text, and how many widgets or screens use each. */
+const shared = new WeakMap<Root, Map<string, { sheet: CSSStyleSheet; uses: number }>>();
 
 /**
  * Gives a root (a document or a shadow root) the base stylesheet and one small sheet with this
@@ -12,19 +12,8 @@ const bases = new WeakMap<Root, { sheet: CSSStyleSheet; uses: number }>();
  * @param className the class whose elements get the variables
  */
 export function adoptStyles(root: Root, className: string, variables: Map<string, string>): () => void {
-  const { defaultView } = root.ownerDocument ?? root as Document;
-  const Sheet = defaultView?.CSSStyleSheet ?? CSSStyleSheet;
-
-  let base = bases.get(root);
-  if (!base) {
-    base = { sheet: new Sheet(), uses: 0 };
-    base.sheet.replaceSync(stylesheet);
-    bases.set(root, base);
-  }
-  const used = base;
-  if (used.uses++ === 0) root.adoptedStyleSheets.push(used.sheet);
-
-  const own = new Sheet();
+  const removeBase = adoptSheet(root, stylesheet);
+  const own = newSheet(root);
   own.insertRule(`.${className} {}`);
   const rule = own.cssRules[0] as CSSStyleRule;
   // Set one by one, so that no value can end the rule it stands in.
@@ -32,8 +21,31 @@ export function adoptStyles(root: Root, className: string, variables: Map<string
   root.adoptedStyleSheets.push(own);
 
   return () => {
-    const gone = new Set([own]);
-    if (--used.uses === 0) gone.add(used.sheet);
-    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => !gone.has(sheet));
+    remove(root, own);
+    removeBase();
   };
+}
+
+/** Gives a root a stylesheet that several may ask for. The result takes it away with the last of them. */
+export function adoptSheet(root: Root, text: string): () => void {
+  const sheets = shared.get(root) ?? new Map();
+  shared.set(root, sheets);
+  const used = sheets.get(text) ?? { sheet: newSheet(root, text), uses: 0 };
+  sheets.set(text, used);
+  if (used.uses++ === 0) root.adoptedStyleSheets.push(used.sheet);
+  return () => {
+    if (--used.uses === 0) remove(root, used.sheet);
+  };
+}
+
+function newSheet(root: Root, text = ''): CSSStyleSheet {
+  const { defaultView } = root.ownerDocument ?? root as Document;
+  const Sheet = defaultView?.CSSStyleSheet ?? CSSStyleSheet;
+  const sheet = new Sheet();
+  sheet.replaceSync(text);
+  return sheet;
+}
+
+function remove(root: Root, sheet: CSSStyleSheet): void {
+  root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet);
 }

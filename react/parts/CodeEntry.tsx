@@ -15,8 +15,9 @@ export function CodeEntry() {
   const [code, setCode] = useState('');
   const tried = useRef(code);
   const errorId = useId();
-  const verifying = snapshot.activity === 'verifying';
+  const verifying = snapshot.activity?.endsWith('verifying') ?? false;
   const resend = { type: 'resend_code' } as const;
+  const isResting = widget.can(resend);
 
   // The chart says when a code is whole (OTP-13). One that was completed while the chart was busy
   // is submitted afterwards; one that was refused is not tried again by itself.
@@ -24,9 +25,9 @@ export function CodeEntry() {
     if (code === tried.current) return;
     const submission = { type: 'submit_code', code } as const;
     if (widget.can(submission)) widget.send(submission);
-    else if (snapshot.activity !== null) return;
+    else if (!isResting) return;
     tried.current = code;
-  }, [widget, code, snapshot.activity]);
+  }, [widget, code, isResting]);
 
   return (
     <>
@@ -53,8 +54,8 @@ export function CodeEntry() {
           <Countdown expiresAt={codeExpiresAt} />
           <Button
             look="link"
-            enabled={widget.can(resend)}
-            busy={snapshot.activity === 'resending'}
+            enabled={isResting}
+            busy={snapshot.activity?.endsWith('resending') ?? false}
             onClick={() => widget.send(resend)}
           >
             {strings.otp.resend}

@@ -9,6 +9,9 @@ import { ErrorMessage } from './ErrorMessage.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { TextField } from './TextField.tsx';
 
+/** What comes after an email address, by what becomes of it. */
+const nextScreens = { link: 'EmailConfirmation', code: 'OTPAuthenticate', search: 'PasswordCreateOrLogin' } as const;
+
 /** The form that a code is asked with: a phone number or an email address (FORM-01). */
 export function ContactForm({ method }: { method: OtpChannel }) {
   const { widget, snapshot, screens, strings } = useView();
@@ -38,7 +41,7 @@ export function ContactForm({ method }: { method: OtpChannel }) {
 
   // Whoever turns to the form will want what comes after it: a head start, no more.
   function preload() {
-    const next = method === 'email' && emailGets(snapshot.context.config) === 'link' ? 'EmailConfirmation' : 'OTPAuthenticate';
+    const next = method === 'email' ? nextScreens[emailGets(snapshot.context.config)] : 'OTPAuthenticate';
     void screens[next].load().catch(() => {});
   }
 

@@ -37,7 +37,7 @@ function Box() {
   const onDrawn = useCallback((screen: string) => {
     if (drawn.current === screen) return;
     drawn.current = screen;
-    const target = frame.current?.querySelector('input') ?? frame.current?.querySelector('h2');
+    const target = frame.current?.querySelector<HTMLElement>('input:not([readonly])') ?? frame.current?.querySelector('h2');
     target?.focus();
   }, []);
 

@@ -4,6 +4,7 @@ import { eagerScreen, lazyScreen } from '../lazyScreen.ts';
 import { Main } from './Main.tsx';
 
 const codeScreens = () => import('./otp.ts');
+const passwordScreens = () => import('./password.ts');
 
 /** A screen that the chart can reach and nobody draws does not compile. */
 export const screens: Record<LoginScreen, Screen> = {
@@ -14,4 +15,10 @@ export const screens: Record<LoginScreen, Screen> = {
   ),
   OTPAuthenticate: lazyScreen(codeScreens, (module) => module.OTPAuthenticate),
   OTPConfirmation: lazyScreen(codeScreens, (module) => module.OTPConfirmation),
+  PasswordCreateOrLogin: lazyScreen(passwordScreens, (module) => module.PasswordCreateOrLogin),
+  PasswordForgot: lazyScreen(passwordScreens, (module) => module.PasswordForgot),
+  PasswordBreached: lazyScreen(passwordScreens, (module) => module.PasswordBreached),
+  PasswordDedupe: lazyScreen(passwordScreens, (module) => module.PasswordDedupe),
+  PasswordSetNew: lazyScreen(passwordScreens, (module) => module.PasswordSetNew),
+  PasswordConfirmation: lazyScreen(passwordScreens, (module) => module.PasswordConfirmation),
 };

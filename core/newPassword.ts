@@ -1,0 +1,47 @@
+import type { NewPasswordContext, NewPasswordEvent } from '../machines/newPassword.ts';
+import { shown } from '../machines/notices.ts';
+import { noStrength } from '../machines/passwordStrength.ts';
+import type { WidgetContext } from '../machines/widget.ts';
+import type { Actor } from './actor.ts';
+import type { ClientInternals } from './client.ts';
+import { lazily } from './onDemand.ts';
+
+/**
+ * Looks at the new passwords that are typed into a widget, and tells its chart what becomes known of
+ * them (PWD-14). The code for that comes with the first keystroke.
+ *
+ * @returns what ends it
+ */
+export function watchNewPassword<C extends WidgetContext & NewPasswordContext, E extends { readonly type: string }>(
+  actor: Actor<string, C, E | NewPasswordEvent>,
+  client: ClientInternals,
+): () => void {
+  let isOver = false;
+  let stop = () => {};
+  let seen = actor.getSnapshot().context.strength;
+  const check = lazily(async () => {
+    const { startStrengthCheck } = await import('./strengthCheck.ts');
+    const started = startStrengthCheck(client, (strength) => actor.send({ type: 'set_strength', strength }));
+    stop = started.stop;
+    if (isOver) stop();
+    return started;
+  });
+
+  const unsubscribe = actor.subscribe(() => {
+    const { strength, passwordState } = actor.getSnapshot().context;
+    if (strength === seen) return;
+    seen = strength;
+    // What has become known came from here.
+    if (strength.verdict || strength.error) return;
+    const { password } = strength;
+    check(async ({ type }) => type({ password, email: passwordState.email })).catch((error: unknown) => {
+      if (!isOver) actor.send({ type: 'set_strength', strength: { ...noStrength, password, error: shown(error) } });
+    });
+  });
+
+  return () => {
+    isOver = true;
+    unsubscribe();
+    stop();
+  };
+}

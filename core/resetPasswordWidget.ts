@@ -1,0 +1,42 @@
+import type {
+  ResetPasswordConfig,
+  ResetPasswordContext,
+  ResetPasswordEvent,
+  ResetPasswordState,
+} from '../machines/resetPassword.ts';
+import { resetPassword } from '../machines/resetPassword.ts';
+import { redeemLink } from './magicLink.ts';
+import { watchNewPassword } from './newPassword.ts';
+import { onDemand } from './onDemand.ts';
+import type { Passwords } from './password.ts';
+import { readToken } from './urlToken.ts';
+import type { Widget, WidgetKind } from './widget.ts';
+
+/** A running reset widget. */
+export type ResetPasswordWidget = Widget<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent, ResetPasswordConfig>;
+
+/** The page that the mail of a password reset leads to (MOUNT-03). */
+export const resetPasswordWidget: WidgetKind<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent, ResetPasswordConfig> = {
+  chart({ client, tell, afterAnswer }, config) {
+    const passwords = onDemand<Pick<Passwords, 'resetByEmail'>>(
+      async () => (await import('./passwordEffects.ts')).widgetPasswords(client, afterAnswer),
+      ['resetByEmail'],
+    );
+    return resetPassword(
+      {
+        tell,
+        redeemLink: ({ token, sessionDurationMinutes: session_duration_minutes }) =>
+          // Both links of that mail go with the passwords' proof (READ-78).
+          redeemLink({ ...client, afterAnswer }, token, { session_duration_minutes }, 'passwords'),
+        resetPassword: ({ token, password, sessionDurationMinutes: session_duration_minutes }) =>
+          passwords.resetByEmail({ token, password, session_duration_minutes }),
+      },
+      config,
+    );
+  },
+  appear(actor, { client }) {
+    const end = watchNewPassword(actor, client);
+    actor.send({ type: 'start', tokenType: readToken(client.environment).type });
+    return end;
+  },
+};

@@ -1,0 +1,43 @@
+import { flow } from './chart.ts';
+import type { Strength } from './passwordStrength.ts';
+import { noStrength } from './passwordStrength.ts';
+
+/** What a form with a new password remembers. */
+export interface NewPasswordContext {
+  /** What is known of the password that is being typed. */
+  readonly strength: Strength;
+}
+
+/** What a form with a new password understands. */
+export type NewPasswordEvent =
+  /** A keystroke in a field with strength feedback: its whole text. */
+  | { readonly type: 'type_password'; readonly password: string }
+  /** From beside the form: what has become known of a password. */
+  | { readonly type: 'set_strength'; readonly strength: Strength }
+  | { readonly type: 'submit_password'; readonly password: string };
+
+const { transition, guard, reduce } = flow<NewPasswordContext, NewPasswordEvent>();
+
+/** Those of them that only change data. */
+export const newPasswordDataEvents = ['type_password', 'set_strength'] as const;
+
+/** What is remembered before anything is typed, and again once it is over. */
+export const nothingTyped: NewPasswordContext = { strength: noStrength };
+
+/** Whether this very password is known to be good; an answer about another text says nothing (PWD-08, RESET-04). */
+export function isGoodPassword({ strength }: NewPasswordContext, password: string): boolean {
+  return password !== '' && strength.password === password && strength.verdict?.isValid === true;
+}
+
+/** Typing a new password, and what becomes known of it, for each resting state of a chart. */
+export function newPassword(state: string) {
+  return [
+    transition('type_password', state, reduce((_, { password }) => ({ strength: { ...noStrength, password } }))),
+    transition(
+      'set_strength',
+      state,
+      guard(({ strength }, event) => strength.password === event.strength.password),
+      reduce((_, { strength }) => ({ strength })),
+    ),
+  ];
+}

@@ -1,0 +1,121 @@
+import type { Chart } from './chart.ts';
+import { flow } from './chart.ts';
+import { limits } from './limits.ts';
+import type { Shown } from './notices.ts';
+import { shown } from './notices.ts';
+
+/** How good a password is, by the project's policy (CALL-49). */
+export interface StrengthVerdict {
+  /** Whether it can be set (PWD-08). */
+  readonly isValid: boolean;
+  readonly policy: 'luds' | 'zxcvbn' | 'none';
+  /** 0 to 4. */
+  readonly score: number;
+  /** Whether it was stolen somewhere (PWD-24). */
+  readonly isBreached: boolean;
+  /** What is weak about it, in the provider's words; empty for nothing (PWD-21). */
+  readonly warning: string;
+  /** What the luds policy misses; null where the provider does not say. */
+  readonly missing: { readonly characters: number; readonly complexity: number } | null;
+}
+
+/** What is known of a typed password. Without a verdict and an error it is being looked at, or empty. */
+export interface Strength {
+  readonly password: string;
+  readonly verdict: StrengthVerdict | null;
+  /** Why there is no verdict; empty unless the check failed. */
+  readonly error: Shown;
+}
+
+/** A password to be checked, with the address it is for where that is known (CALL-49). */
+export interface StrengthQuestion {
+  readonly password: string;
+  readonly email: string;
+}
+
+/** What the strength check asks of the world. */
+export interface StrengthEffects {
+  /** Resolves after so many milliseconds. */
+  wait(ms: number): Promise<void>;
+  checkStrength(question: StrengthQuestion): Promise<StrengthVerdict>;
+}
+
+/** What the strength check remembers. */
+export interface StrengthContext {
+  readonly question: StrengthQuestion;
+  /** Counts the keystrokes: an answer that belongs to an earlier one is none. */
+  readonly turn: number;
+  readonly strength: Strength;
+}
+
+/** A keystroke: the whole text of the field. */
+export type StrengthEvent = { readonly type: 'type' } & StrengthQuestion;
+
+/** Whether it rests, waits for the next keystroke, or for the provider. */
+export type StrengthState = 'idle' | 'debouncing' | 'checking';
+
+/** An answer that says which keystroke it is for. */
+interface Answer {
+  readonly data: { readonly turn: number; readonly verdict?: StrengthVerdict; readonly error?: unknown };
+}
+
+const { state, invoke, transition, done, failed, guard, reduce, chart } = flow<StrengthContext, StrengthEvent>();
+
+/** Of nothing typed, nothing is known. */
+export const noStrength: Strength = { password: '', verdict: null, error: '' };
+
+/** Runs beside a form with a new password: asks how good it is once the typing pauses (PWD-14, LIM-01). */
+export function passwordStrength(
+  effects: StrengthEffects,
+): Chart<StrengthState, StrengthContext, StrengthEvent> {
+  return chart<StrengthState>({
+    initial: 'idle',
+    context: { question: { password: '', email: '' }, turn: 0, strength: noStrength },
+    states: {
+      idle: state(...typing),
+      // Typing on enters it again: the pause begins anew.
+      debouncing: invoke(
+        async ({ turn }: StrengthContext) => {
+          await effects.wait(limits.debounceMs);
+          return { turn };
+        },
+        done('checking', isCurrent),
+        failed('idle', giveUp),
+        ...typing,
+      ),
+      checking: invoke(
+        ({ turn, question }: StrengthContext) =>
+          effects.checkStrength(question).then(
+            (verdict) => ({ turn, verdict }),
+            (error: unknown) => ({ turn, error }),
+          ),
+        done('idle', isCurrent, conclude),
+        failed('idle', giveUp),
+        ...typing,
+      ),
+    },
+  });
+}
+
+const isCurrent = guard(({ turn }: StrengthContext, { data }: Answer) => data.turn === turn);
+
+const conclude = reduce(({ strength }: StrengthContext, { data }: Answer) => ({
+  strength: data.verdict
+    ? { ...strength, verdict: data.verdict }
+    : { ...strength, error: shown(data.error) },
+}));
+
+const giveUp = reduce(({ strength }: StrengthContext, { error }: { error: unknown }) => ({
+  strength: { ...strength, error: shown(error) },
+}));
+
+const read = reduce(({ turn }: StrengthContext, { password, email }: StrengthEvent) => ({
+  question: { password, email },
+  turn: turn + 1,
+  strength: { ...noStrength, password },
+}));
+
+const typing = [
+  transition('type', 'idle', guard((_, { password }) => password === ''), read),
+  transition('type', 'debouncing', read),
+];

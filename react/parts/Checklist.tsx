@@ -1,0 +1,36 @@
+import type { StrengthVerdict } from '../../machines/passwordStrength.ts';
+import type { AnyWidget } from '../context.ts';
+import { useView } from '../context.ts';
+import { fill } from '../strings.ts';
+
+/** The rules of the luds policy, each with a mark (PWD-22, PWD-23). Without an answer they have none. */
+export function Checklist({ missing }: { missing: StrengthVerdict['missing'] | undefined }) {
+  const { snapshot, strings } = useView<AnyWidget>();
+  const { passwordConfig } = snapshot.context.project;
+  if (!passwordConfig) return null;
+  const { characters, complexity } = strings.password.strength;
+  return (
+    <ul className="latchkey-rules">
+      <Rule missing={missing?.characters}>{fill(characters, { n: String(passwordConfig.ludsMinimumCount) })}</Rule>
+      <Rule missing={missing?.complexity}>{fill(complexity, { n: String(passwordConfig.ludsComplexity) })}</Rule>
+    </ul>
+  );
+}
+
+function Rule({ missing, children }: { missing: number | undefined; children: string }) {
+  const { met, unmet } = useView<AnyWidget>().strings.password.strength;
+  const look = missing === undefined ? undefined : missing === 0 ? 'good' : 'bad';
+  return (
+    <li className="latchkey-rule" data-look={look}>
+      <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+        {look === 'good' && <path d="m3 8.5 3.5 3.5L13 4.5" />}
+        {look === 'bad' && <path d="m4 4 8 8m0-8-8 8" />}
+        {!look && <circle cx="8" cy="8" r="2" />}
+      </svg>
+      <span>
+        {look && <span className="latchkey-hidden">{look === 'good' ? met : unmet} </span>}
+        {children}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { inboxLinks, senderDomain } from '../../core/inboxLinks.ts';
+import { useView } from '../context.ts';
+import { fill } from '../strings.ts';
+import { Button } from './Button.tsx';
+import { Sentence } from './Sentence.tsx';
+import { Title } from './Title.tsx';
+
+/** A link was sent by email, for any screen that says so (EML-01 to EML-12). */
+export function EmailNotice() {
+  const { widget, snapshot, strings } = useView();
+  const { magicLinkState, config, project } = snapshot.context;
+  const { title, text, open, newTab } = strings.emailConfirmation;
+  const domain = senderDomain(config.emailMagicLinksOptions.domainHint, project.emailDomains);
+  const tryAgain = { type: 'try_again' } as const;
+  return (
+    <>
+      <Title>{title}</Title>
+      <p className="latchkey-text latchkey-center">
+        <Sentence text={text} values={{ email: <bdi>{magicLinkState.email}</bdi> }} />
+      </p>
+      <ul className="latchkey-links">
+        {inboxLinks(domain).map(({ service, href }) => (
+          <li key={service}>
+            <a className="latchkey-button" data-kind="secondary" href={href} target="_blank" rel="noopener noreferrer">
+              {fill(open, { service })}
+              <span className="latchkey-hidden">{newTab}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Button look="link" enabled={widget.can(tryAgain)} onClick={() => widget.send(tryAgain)}>
+        {strings.tryAgain}
+      </Button>
+    </>
+  );
+}

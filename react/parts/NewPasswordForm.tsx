@@ -1,0 +1,60 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useId, useState } from 'react';
+import type { Widget } from '../../core/widget.ts';
+import type { NewPasswordContext, NewPasswordEvent } from '../../machines/newPassword.ts';
+import type { WidgetAction } from '../../machines/widget.ts';
+import type { AnyContext } from '../context.ts';
+import { useView } from '../context.ts';
+import { useCorrection } from '../useCorrection.ts';
+import { Button } from './Button.tsx';
+import { ErrorMessage } from './ErrorMessage.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { StrengthFeedback } from './StrengthFeedback.tsx';
+
+/** Any widget whose chart knows how good a new password is. */
+type NewPasswordWidget = Widget<string, AnyContext & NewPasswordContext, NewPasswordEvent | WidgetAction>;
+
+interface NewPasswordFormProps {
+  readonly isSubmitting: boolean;
+  /** What stands before the password, such as whose it is. */
+  readonly children?: ReactNode;
+}
+
+/** A form that sets a password (PWD-05 to PWD-08, RESET-04). */
+export function NewPasswordForm({ isSubmitting, children }: NewPasswordFormProps) {
+  const { widget, snapshot, strings } = useView<NewPasswordWidget>();
+  const { strength, errorMessage } = snapshot.context;
+  const form = useCorrection();
+  const [password, setPassword] = useState(strength.password);
+  const errorId = useId();
+  const submission = { type: 'submit_password', password } as const;
+
+  function type(text: string) {
+    setPassword(text);
+    widget.send({ type: 'type_password', password: text });
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    widget.send(submission);
+  }
+
+  return (
+    <form ref={form} className="latchkey-stack latchkey-fields" noValidate onSubmit={onSubmit}>
+      {children}
+      <PasswordField
+        autoComplete="new-password"
+        invalid={errorMessage !== ''}
+        readOnly={snapshot.activity !== null}
+        aria-describedby={`${errorId} ${errorId}s`}
+        value={password}
+        onType={type}
+      />
+      <StrengthFeedback id={`${errorId}s`} strength={strength} onTryAgain={() => type(password)} />
+      <ErrorMessage id={errorId} />
+      <Button type="submit" busy={isSubmitting} enabled={widget.can(submission)}>
+        {strings.password.submit}
+      </Button>
+    </form>
+  );
+}

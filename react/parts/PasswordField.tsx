@@ -1,0 +1,73 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import type { AnyWidget } from '../context.ts';
+import { useView } from '../context.ts';
+import type { FieldProps } from './TextField.tsx';
+
+interface PasswordFieldProps extends FieldProps {
+  /** What password managers go by (HTML, "Autofill"). */
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly value: string;
+  readonly onType: (password: string) => void;
+}
+
+/** A password that can be shown as readable text (PWD-06). Showing it moves neither the focus nor the caret. */
+export function PasswordField({ value, invalid, onType, ...rest }: PasswordFieldProps) {
+  const { label, show } = useView<AnyWidget>().strings.password;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const selected = useRef<readonly [from: number, to: number]>(undefined);
+  const [isShown, setIsShown] = useState(false);
+
+  // A browser may put the caret elsewhere when an input has changed its type, Chromium when it next draws it.
+  useLayoutEffect(() => {
+    const restore = () => selected.current && input.current?.setSelectionRange(...selected.current);
+    restore();
+    const frame = requestAnimationFrame(restore);
+    return () => cancelAnimationFrame(frame);
+  }, [isShown]);
+
+  function toggle() {
+    const { selectionStart, selectionEnd } = input.current ?? {};
+    selected.current = [selectionStart ?? value.length, selectionEnd ?? value.length];
+    setIsShown(!isShown);
+  }
+
+  return (
+    <div>
+      <label className="latchkey-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="latchkey-password">
+        <input
+          {...rest}
+          ref={input}
+          id={id}
+          className="latchkey-input"
+          type={isShown ? 'text' : 'password'}
+          name="password"
+          required
+          spellCheck={false}
+          autoCapitalize="none"
+          aria-invalid={invalid || undefined}
+          value={value}
+          onChange={(event) => onType(event.target.value)}
+        />
+        <button
+          type="button"
+          className="latchkey-reveal"
+          aria-label={show}
+          aria-pressed={isShown}
+          aria-controls={id}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={toggle}
+        >
+          <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" aria-hidden="true">
+            <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+            <circle cx="12" cy="12" r="3" />
+            {isShown && <path d="M4 20 20 4" />}
+          </svg>
+        </button>
+      </div>
+    </div>
+  );
+}

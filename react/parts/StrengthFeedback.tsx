@@ -1,0 +1,46 @@
+import { useRef } from 'react';
+import { isInputError } from '../../machines/errors.ts';
+import type { Strength, StrengthVerdict } from '../../machines/passwordStrength.ts';
+import type { AnyWidget } from '../context.ts';
+import { useView } from '../context.ts';
+import { Button } from './Button.tsx';
+import { Checklist } from './Checklist.tsx';
+import { Message } from './Message.tsx';
+import { StrengthMeter } from './StrengthMeter.tsx';
+
+interface StrengthFeedbackProps {
+  readonly id: string;
+  readonly strength: Strength;
+  readonly onTryAgain: () => void;
+}
+
+/**
+ * What is known of a password that is being typed, read out as it becomes known. While a newer text
+ * is looked at its place is kept, empty, so that nothing jumps.
+ */
+export function StrengthFeedback({ id, strength, onTryAgain }: StrengthFeedbackProps) {
+  const { strings } = useView<AnyWidget>();
+  const { verdict, error, password } = strength;
+  const last = useRef<StrengthVerdict['policy']>('none');
+  if (verdict) last.current = verdict.policy;
+  const policy = password === '' ? 'none' : last.current;
+
+  return (
+    <div id={id} className="latchkey-strength" role="status">
+      {policy === 'zxcvbn' && <StrengthMeter score={verdict?.score} />}
+      {policy === 'luds' && <Checklist missing={verdict?.missing} />}
+      {policy === 'zxcvbn' && verdict?.warning && <p className="latchkey-text latchkey-helper">{verdict.warning}</p>}
+      {policy !== 'none' && verdict?.isBreached && <p className="latchkey-text latchkey-error">{strings.password.strength.breached}</p>}
+      {error !== '' && (
+        <p className="latchkey-text latchkey-error">
+          <Message shown={error} />{' '}
+          {!isInputError(error) && (
+            <Button look="link" onClick={onTryAgain}>
+              {strings.tryAgain}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { AnyWidget } from '../context.ts';
+import { useView } from '../context.ts';
+
+/** Four segments, and in words what their number and colour say (PWD-16 to PWD-20). Without a score they are empty. */
+export function StrengthMeter({ score }: { score: number | undefined }) {
+  const { label, words } = useView<AnyWidget>().strings.password.strength;
+  const filled = segmentsOf(score);
+  const look = filled > 2 ? 'good' : 'bad';
+  const word = filled === 0 ? '' : words[filled];
+  return (
+    <div className="latchkey-meter">
+      <div
+        className="latchkey-segments"
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={4}
+        aria-valuenow={filled}
+        aria-valuetext={word}
+      >
+        {[1, 2, 3, 4].map((segment) => (
+          <span key={segment} className="latchkey-segment" data-look={segment <= filled ? look : undefined} />
+        ))}
+      </div>
+      <span className="latchkey-word">{word && <><span className="latchkey-hidden">{label}: </span>{word}</>}</span>
+    </div>
+  );
+}
+
+/** A score of 0 is no better than 1: both are one segment (PWD-17). */
+function segmentsOf(score: number | undefined): 0 | 1 | 2 | 3 | 4 {
+  if (score === undefined) return 0;
+  if (score >= 4) return 4;
+  if (score >= 3) return 3;
+  return score >= 2 ? 2 : 1;
+}

@@ -1,0 +1,307 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../fixtures/host/axe.ts';
+import { useHost } from '../fixtures/host/visit.ts';
+import { makePerson, PASSWORD, requireReset } from '../fixtures/passwordPeople.ts';
+import { EMAIL } from '../fixtures/people.ts';
+
+const alone = { products: ['passwords'] } as const;
+const withLinks = { products: ['passwords', 'emailMagicLinks'] } as const;
+const withCodes = { products: ['passwords', 'otp'], otpOptions: { methods: ['email'] } } as const;
+
+const search = 'POST /users/search';
+const check = 'POST /passwords/strength_check';
+const reset = 'POST /passwords/email/reset/start';
+
+const host = useHost();
+
+/** The widget after the address has been submitted; the calls from then on are those of the widget. */
+async function enter(kind: 'new' | 'password' | 'passwordless', config: object = alone) {
+  await makePerson(host.server.provider, kind);
+  const before = host.calls().length;
+  const page = await host.login({ config });
+  await page.getByLabel('Email address').fill(EMAIL);
+  await page.getByRole('button', { name: 'Continue with email' }).click();
+  return { page, calls: () => host.calls().slice(before), heard: host.heard };
+}
+
+const field = (page: Page) => page.getByLabel('Password', { exact: true });
+const go = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true });
+const luds = () => (host.server.provider.state.project.password_config = { luds_complexity: 3, luds_minimum_count: 8 });
+
+describe('a new person', () => {
+  it('PWD-02 PWD-04 PWD-05 PWD-07 PWD-08 PWD-26 PWD-47 creates an account', async () => {
+    const { page, calls } = await enter('new');
+    await page.getByRole('heading', { name: 'Finish creating your account by setting a password.' }).waitFor();
+    const email = page.getByLabel('Email address');
+    expect([await email.inputValue(), await email.isEditable()]).toEqual([EMAIL, false]);
+    expect(await field(page).evaluate((input) => [(input as HTMLInputElement).required, document.activeElement === input])).toEqual([true, true]);
+    expect(await axeFindings(page)).toEqual([]);
+    await field(page).fill('abc');
+    await page.getByRole('meter').waitFor();
+    expect(await go(page).getAttribute('aria-disabled')).toBe('true');
+    expect(await axeFindings(page)).toEqual([]);
+    await field(page).fill(PASSWORD);
+    await page.getByText('Strong').waitFor();
+    expect(await go(page).getAttribute('aria-disabled')).toBe(null);
+    await go(page).click();
+    await page.getByRole('heading', { name: 'Success!' }).waitFor();
+    await page.getByText('You have successfully logged in.').waitFor();
+    expect(calls()).toEqual([search, check, check, 'POST /passwords']);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('PWD-14 keys at 50 ms cause one check', async () => {
+    await host.page.clock.install();
+    const { page, calls } = await enter('new');
+    await field(page).waitFor();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    for (const key of 'Plover-71') {
+      await field(page).press(key);
+      await page.clock.runFor(50);
+    }
+    await page.clock.runFor(440);
+    expect(calls()).toEqual([search]);
+    await page.clock.runFor(20);
+    await page.getByRole('meter').waitFor();
+    expect(calls()).toEqual([search, check]);
+  });
+
+  it('PWD-06 the password can be shown, and the caret stays where it was', async () => {
+    for (const enableShadowDOM of [false, true]) {
+      const { page } = await enter('new', { ...alone, enableShadowDOM });
+      await field(page).fill('abcdef');
+      await field(page).evaluate((input) => (input as HTMLInputElement).setSelectionRange(2, 4));
+      const toggle = page.getByRole('button', { name: 'Show password' });
+      const look = () =>
+        field(page).evaluate((element) => {
+          const input = element as HTMLInputElement;
+          const { activeElement } = input.getRootNode() as ShadowRoot;
+          return [input.type, input.selectionStart, input.selectionEnd, activeElement === input];
+        });
+      expect([await toggle.getAttribute('aria-pressed'), await look()]).toEqual(['false', ['password', 2, 4, true]]);
+      await toggle.click();
+      const drawn = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      await drawn();
+      expect([await toggle.getAttribute('aria-pressed'), await look()]).toEqual(['true', ['text', 2, 4, true]]);
+      await toggle.click();
+      await drawn();
+      expect(await look()).toEqual(['password', 2, 4, true]);
+    }
+  });
+
+  it.each([
+    [0, 1, 'bad'],
+    [1, 1, 'bad'],
+    [2, 2, 'bad'],
+    [3, 3, 'good'],
+    [4, 4, 'good'],
+  ])('PWD-16 PWD-17 PWD-18 PWD-19 PWD-20 PWD-21 a score of %i fills %i segments that are %s, with the warning', async (score, count, look) => {
+    const { page } = await enter('new');
+    const feedback = { warning: 'A warning.', suggestions: [] };
+    const data = { valid_password: false, score, breached_password: false, strength_policy: 'zxcvbn', feedback };
+    host.server.provider.faults.add({ path: '/passwords/strength_check', fault: { kind: 'answer', status: 200, body: { data } } });
+    await field(page).fill('x');
+    await page.getByText('A warning.').waitFor();
+    const looks = await page.locator('.latchkey-segment').evaluateAll((all) => all.map((one) => one.getAttribute('data-look')));
+    expect(looks).toEqual([1, 2, 3, 4].map((segment) => (segment <= count ? look : null)));
+    const [red, green] = ['rgb(139, 18, 20)', 'rgb(12, 90, 86)'];
+    const [colour] = await page.locator('.latchkey-segment').evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+    expect(colour).toBe(look === 'good' ? green : red);
+    expect(await page.getByRole('meter').getAttribute('aria-valuenow')).toBe(String(count));
+  });
+
+  it('PWD-15 READ-20 under no policy there is neither meter nor checklist', async () => {
+    const { page } = await enter('new');
+    const data = { valid_password: true, score: 0, breached_password: false, strength_policy: 'none', feedback: { warning: '' } };
+    host.server.provider.faults.add({ path: '/passwords/strength_check', fault: { kind: 'answer', status: 200, body: { data } } });
+    await field(page).fill('x');
+    await page.locator('button[type=submit]:not([aria-disabled])').waitFor();
+    expect(await page.locator('.latchkey-strength').innerHTML()).toBe('');
+  });
+
+  it('PWD-22 PWD-23 PWD-24 READ-21 READ-22 under luds each rule has its mark, and a stolen password its sentence', async () => {
+    luds();
+    const { page } = await enter('new');
+    const rules = () => page.locator('.latchkey-rule').evaluateAll((all) => all.map((one) => [one.getAttribute('data-look'), one.textContent]));
+    await field(page).fill('abcdefgh');
+    await page.locator('.latchkey-rule[data-look=good]').waitFor();
+    expect(await rules()).toEqual([
+      ['good', 'Met: Must be at least 8 characters long'],
+      ['bad', 'Not met: Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol'],
+    ]);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.locator('.latchkey-strength').getAttribute('role')).toBe('status');
+    await field(page).fill('Password123!');
+    await page.getByText('This password may have been used on a different site that experienced a security issue. Please choose another password.').waitFor();
+    expect(await go(page).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('PWD-25 a check that fails says so under the field, keeps what was typed and can be tried again', async () => {
+    const { page } = await enter('new');
+    const { faults } = host.server.provider;
+    faults.add({ path: '/passwords/strength_check', fault: { kind: 'api_error', status: 400, error_type: 'invalid_email', error_message: 'The email is not valid.' } });
+    await field(page).fill(PASSWORD);
+    await page.locator('.latchkey-strength').getByText('The email is not valid.').waitFor();
+    expect(await field(page).inputValue()).toBe(PASSWORD);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Strong').waitFor();
+    expect(await go(page).getAttribute('aria-disabled')).toBe(null);
+  });
+
+  it.each([
+    ['PWD-09 PWD-11', withLinks, 'Email me a login link', 'Check your email'],
+    ['PWD-10 PWD-12', withCodes, 'Email me a login code', 'Enter passcode'],
+  ] as const)('%s READ-19 with %j is offered "%s"', async (_, config, name, heading) => {
+    const { page } = await enter('new', config);
+    const button = page.getByRole('button', { name });
+    await button.waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await button.click();
+    await page.getByRole('heading', { name: heading }).waitFor();
+  });
+});
+
+describe('a person with a password', () => {
+  it('PWD-03 PWD-13 PWD-28 EVT-14 logs in; password managers find a form with both', async () => {
+    const { page, calls } = await enter('password');
+    await page.getByRole('heading', { name: 'Log In' }).waitFor();
+    await page.getByRole('button', { name: 'Forgot Password?' }).waitFor();
+    const inputs = await page.locator('form input').evaluateAll((all) =>
+      all.map((one) => [one.getAttribute('autocomplete'), one.getAttribute('name'), one.getAttribute('type')]),
+    );
+    expect(inputs).toEqual([['username', 'email', 'email'], ['current-password', 'password', 'password']]);
+    expect(await page.locator('form').count()).toBe(1);
+    expect(await page.getByRole('button', { name: /Email me/ }).count()).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await field(page).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Success!' }).waitFor();
+    expect(calls()).toEqual([search, 'POST /passwords/authenticate']);
+    expect(await host.heard()).toEqual(['PASSWORD_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE', 'session']);
+  });
+
+  it('PWD-28 a wrong one is refused in the words of the provider; it stays, with the focus', async () => {
+    const { page } = await enter('password');
+    await field(page).fill('wrong');
+    await go(page).click();
+    await page.getByText('The email address or the password is not correct.').waitFor();
+    expect(await field(page).evaluate((input) => document.activeElement === input)).toBe(true);
+    expect(await field(page).inputValue()).toBe('wrong');
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('PWD-29 PWD-39 PWD-40 whose password must be set anew is told to look for the mail', async () => {
+    const { page } = await enter('password');
+    await page.getByRole('heading', { name: 'Log In' }).waitFor();
+    requireReset(host.server.provider);
+    await field(page).fill(PASSWORD);
+    await go(page).click();
+    await page.getByRole('heading', { name: 'Check your email to set a new password!' }).waitFor();
+    await page.getByRole('button', { name: 'Resend email' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('PWD-30 PWD-31 PWD-32 PWD-33 PWD-46 has forgotten it', async () => {
+    const { page, calls } = await enter('password');
+    await page.getByRole('button', { name: 'Forgot Password?' }).click();
+    await page.getByText(`A link to reset your password was sent to you at ${EMAIL}.`).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Resend email' }).click();
+    await page.getByText('Email resent').waitFor();
+    await page.getByRole('button', { name: 'Login without a password' }).click();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    expect(calls()).toEqual([search, reset, reset, 'POST /magic_links/email/login_or_create']);
+  });
+});
+
+describe('a person without a password', () => {
+  it.each([
+    ['PWD-42', withCodes, 'Enter passcode'],
+    ['PWD-43', withLinks, 'Check your email'],
+  ] as const)('%s PWD-41 PWD-45 PWD-37 with %j sees "%s", and can have a password instead', async (_, config, heading) => {
+    const { page, calls } = await enter('passwordless', config);
+    await page.getByRole('heading', { name: heading }).waitFor();
+    expect(await page.getByRole('button', { name: 'Back' }).count()).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Create a password instead' }).click();
+    await page.getByRole('heading', { name: 'Check your email!' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    const sent = config === withCodes ? 'POST /otps/email/login_or_create' : 'POST /magic_links/email/login_or_create';
+    expect(calls()).toEqual([search, sent, reset]);
+  });
+
+  it('PWD-44 PWD-37 PWD-38 READ-24 without either method gets the means to set one', async () => {
+    const { page, calls } = await enter('passwordless');
+    await page.getByRole('heading', { name: 'Check your email!' }).waitFor();
+    await page.getByText('A login link was sent to you').waitFor();
+    await page.getByRole('button', { name: 'Resend email' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Login without a password' }).count()).toBe(0);
+    expect(calls()).toEqual([search, reset]);
+  });
+});
+
+describe('the mail of a reset', () => {
+  async function follow(which: 'link' | 'loginLink', props: object = {}) {
+    await makePerson(host.server.provider, 'password');
+    const page = await host.open();
+    await page.evaluate((email) => window.host.client.passwords.resetByEmailStart({ email }), EMAIL);
+    await page.goto(host.server.provider.inbox.last(EMAIL)[which] ?? '');
+    await page.waitForFunction(() => 'host' in window);
+    const before = host.calls().length;
+    await page.evaluate((given) => void window.host.mountReset(given), props);
+    return { page, calls: () => host.calls().slice(before) };
+  }
+
+  it('MOUNT-03 RESET-03 RESET-04 RESET-05 PWD-47 leads to a form that sets a new password, once under StrictMode', async () => {
+    const { page, calls } = await follow('link');
+    await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
+    expect(await field(page).getAttribute('autocomplete')).toBe('new-password');
+    expect(await axeFindings(page)).toEqual([]);
+    await field(page).fill('Sphinx-basalt-09-quill');
+    await page.getByText('Strong').waitFor();
+    await go(page).click();
+    await page.getByRole('heading', { name: 'Success!' }).waitFor();
+    expect(calls()).toEqual([check, 'POST /passwords/email/reset']);
+    expect(await host.heard()).toEqual(['PASSWORD_RESET_BY_EMAIL', 'AUTHENTICATE_FLOW_COMPLETE', 'session']);
+  });
+
+  it('MOUNT-18 RESET-01 RESET-02 logs in by its other link without a click', async () => {
+    const hold = host.server.provider.faults.add({ path: '/magic_links/authenticate', fault: { kind: 'hang' } });
+    const { page, calls } = await follow('loginLink', { config: { enableShadowDOM: true } });
+    await page.getByText('Logging in', { exact: true }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    hold.release();
+    await page.getByRole('heading', { name: 'Success!' }).waitFor();
+    expect(calls()).toEqual(['POST /magic_links/authenticate']);
+  });
+
+  it('RESET-06 RESET-07 can be used without a password', async () => {
+    const hold = host.server.provider.faults.add({ path: '/magic_links/authenticate', fault: { kind: 'hang' } });
+    const { page } = await follow('link');
+    await page.getByRole('button', { name: 'Login without a password' }).click();
+    await page.getByRole('button', { name: 'Logging in...' }).waitFor();
+    hold.release();
+    await page.getByRole('heading', { name: 'Success!' }).waitFor();
+  });
+
+  it('READ-89 a link that is good no more says so above the form', async () => {
+    await follow('loginLink');
+    await host.page.getByRole('heading', { name: 'Success!' }).waitFor();
+    await host.page.reload();
+    await host.page.waitForFunction(() => 'host' in window);
+    await host.page.evaluate(() => void window.host.mountReset());
+    await host.page.getByRole('heading', { name: 'Reset your password' }).waitFor();
+    expect(await host.page.getByRole('alert').textContent()).not.toBe('');
+  });
+});
+
+it('PWD-34 PWD-35 PWD-36 READ-23 a stolen password has a notice of its own', async () => {
+  const page = await host.login({ config: alone });
+  await page.evaluate(() => window.host.mountAt('PasswordBreached'));
+  await page.getByRole('heading', { name: 'Check your email to set a new password' }).waitFor();
+  await page.getByText(/A different site where you use the same password had a security issue/).waitFor();
+  await page.getByRole('button', { name: 'Resend email' }).waitFor();
+  await page.getByRole('button', { name: 'Login without a password' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+});

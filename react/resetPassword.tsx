@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import { useMemo } from 'react';
+import { resetPasswordWidget } from '../core/resetPasswordWidget.ts';
+import type { LoginConfig } from '../machines/config.ts';
+import { lazyScreen } from './lazyScreen.ts';
+import type { HostProps } from './widgetView.tsx';
+import { widgetComponent } from './widgetView.tsx';
+
+/** What a host gives the reset widget. */
+export interface ResetPasswordProps extends HostProps<LoginConfig> {
+  /** The token in the address that the mail has led to (MOUNT-03). */
+  readonly token: string;
+}
+
+const Widget = widgetComponent('ResetPasswordWidget', resetPasswordWidget, {
+  PasswordResetForm: lazyScreen(
+    () => import('./screens/PasswordResetForm.tsx'),
+    (module) => module.PasswordResetForm,
+  ),
+  PasswordConfirmation: lazyScreen(
+    () => import('./screens/PasswordConfirmation.tsx'),
+    (module) => module.PasswordConfirmation,
+  ),
+});
+
+/** The page that the mail of a password reset leads to: a new password is set, or the person logs in without one. */
+export function ResetPassword({ token, config, ...props }: ResetPasswordProps): ReactElement {
+  const withToken = useMemo(() => ({ ...config, token }), [config, token]);
+  return <Widget {...props} config={withToken} />;
+}

@@ -1,0 +1,13 @@
+import { useView } from '../context.ts';
+import { ResetNotice } from '../parts/ResetNotice.tsx';
+import { SentTo } from '../parts/SentTo.tsx';
+
+/** The password is known to strangers: it must be set anew (PWD-34 to PWD-36). */
+export function PasswordBreached() {
+  const { title, text } = useView().strings.password.breached;
+  return (
+    <ResetNotice title={title} hasWayAround>
+      <SentTo text={text} />
+    </ResetNotice>
+  );
+}

@@ -1,0 +1,139 @@
+import { useEffect, useRef } from 'react';
+import { besidePasswords } from '../../machines/sections.ts';
+import { useView } from '../context.ts';
+import { BackButton } from '../parts/BackButton.tsx';
+import { Button } from '../parts/Button.tsx';
+import { CodeEntry } from '../parts/CodeEntry.tsx';
+import { Divider } from '../parts/Divider.tsx';
+import { EmailNotice } from '../parts/EmailNotice.tsx';
+import { ErrorMessage } from '../parts/ErrorMessage.tsx';
+import { LogInForm } from '../parts/LogInForm.tsx';
+import { NewPasswordForm } from '../parts/NewPasswordForm.tsx';
+import { OwnEmail } from '../parts/OwnEmail.tsx';
+import { SentTo } from '../parts/SentTo.tsx';
+import { Title } from '../parts/Title.tsx';
+import { WayAround } from '../parts/WayAround.tsx';
+import sheet from '../password.css?inline';
+import { useSheet } from '../useSheet.ts';
+
+type Kind = 'code' | 'link' | 'new' | 'password' | 'passwordless';
+
+const drawings = { code: EnterCode, link: FollowLink, new: Create, password: LogIn, passwordless: Passwordless };
+
+/** Who has given the address: somebody new, with a password, or without one (PWD-01 to PWD-14, PWD-41 to PWD-45). */
+export function PasswordCreateOrLogin() {
+  const { activity, context } = useView().snapshot;
+  const screen = useRef<HTMLDivElement>(null);
+  const [part] = activity?.split('.') ?? [];
+  const kind: Kind = part === 'code' || part === 'link' ? part : context.passwordState.type;
+  const drawn = useRef(kind);
+  useSheet(sheet, screen);
+
+  // What was sent by itself is a new screen to whoever waits for it.
+  useEffect(() => {
+    if (drawn.current === kind) return;
+    drawn.current = kind;
+    const target = screen.current?.querySelector<HTMLElement>('input:not([readonly])') ?? screen.current?.querySelector('h2');
+    target?.focus();
+  }, [kind]);
+
+  const Drawing = drawings[kind];
+  return (
+    <div ref={screen} className="latchkey-stack">
+      <Drawing />
+    </div>
+  );
+}
+
+function Create() {
+  const { snapshot, strings } = useView();
+  const { choose, finish } = strings.password.create;
+  const isChoice = besidePasswords(snapshot.context.config) !== undefined;
+  return (
+    <>
+      <BackButton />
+      <Title>{isChoice ? choose : finish}</Title>
+      {isChoice && (
+        <>
+          <WayAround />
+          <Divider />
+          <p className="latchkey-text latchkey-center">{finish}</p>
+        </>
+      )}
+      <NewPasswordForm isSubmitting={snapshot.activity === 'creating'}>
+        <OwnEmail />
+      </NewPasswordForm>
+    </>
+  );
+}
+
+function LogIn() {
+  const { snapshot, strings } = useView();
+  return (
+    <>
+      <BackButton />
+      <Title>{strings.password.logIn.title}</Title>
+      <LogInForm />
+      {besidePasswords(snapshot.context.config) && <Divider />}
+      <WayAround />
+    </>
+  );
+}
+
+function EnterCode() {
+  return (
+    <>
+      <CodeEntry />
+      <CreateInstead />
+    </>
+  );
+}
+
+function FollowLink() {
+  return (
+    <>
+      <EmailNotice />
+      <ErrorMessage />
+      <CreateInstead />
+    </>
+  );
+}
+
+/** A mail goes out by itself; what is left to do where it cannot. */
+function Passwordless() {
+  const { snapshot, strings } = useView();
+  if (snapshot.activity !== null) {
+    return <span className="latchkey-spinner latchkey-arriving" role="img" aria-label={strings.loading} />;
+  }
+  return (
+    <>
+      <BackButton />
+      <Title>{strings.password.logIn.title}</Title>
+      <p className="latchkey-text latchkey-center">
+        <SentTo text="{email}" />
+      </p>
+      <ErrorMessage />
+      <WayAround />
+      <CreateInstead />
+    </>
+  );
+}
+
+/** PWD-45. */
+function CreateInstead() {
+  const { widget, snapshot, strings } = useView();
+  const event = { type: 'create_password' } as const;
+  return (
+    <>
+      <Divider />
+      <Button
+        kind="secondary"
+        enabled={widget.can(event)}
+        busy={snapshot.activity?.endsWith('sendingSetNew') ?? false}
+        onClick={() => widget.send(event)}
+      >
+        {strings.password.createInstead}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { useView } from '../context.ts';
+import { ResetNotice } from '../parts/ResetNotice.tsx';
+import { SentTo } from '../parts/SentTo.tsx';
+
+/** A mail to set a new password was asked for (PWD-31 to PWD-33). */
+export function PasswordForgot() {
+  const { title, text } = useView().strings.password.forgot;
+  return (
+    <ResetNotice title={title} hasWayAround>
+      <SentTo text={text} />
+    </ResetNotice>
+  );
+}

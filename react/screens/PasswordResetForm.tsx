@@ -1,0 +1,48 @@
+import { useRef } from 'react';
+import type { ResetPasswordWidget } from '../../core/resetPasswordWidget.ts';
+import { useView } from '../context.ts';
+import { Button } from '../parts/Button.tsx';
+import { Divider } from '../parts/Divider.tsx';
+import { NewPasswordForm } from '../parts/NewPasswordForm.tsx';
+import { Title } from '../parts/Title.tsx';
+import sheet from '../password.css?inline';
+import { useSheet } from '../useSheet.ts';
+
+/** Setting a new password, or logging in without one (RESET-01 to RESET-07). */
+export function PasswordResetForm() {
+  const { state } = useView<ResetPasswordWidget>().snapshot;
+  const screen = useRef<HTMLDivElement>(null);
+  useSheet(sheet, screen);
+  return (
+    <div ref={screen} className="latchkey-stack">
+      {state === 'PasswordResetForm.loggingIn' || state === 'PasswordResetForm.arriving' ? <LoggingIn /> : <Reset />}
+    </div>
+  );
+}
+
+function LoggingIn() {
+  const { snapshot, strings } = useView<ResetPasswordWidget>();
+  const isKnown = snapshot.activity === 'loggingIn';
+  return (
+    <>
+      {isKnown && <Title>{strings.password.reset.loggingIn}</Title>}
+      <span className="latchkey-spinner latchkey-arriving" role="img" aria-label={strings.loading} />
+    </>
+  );
+}
+
+function Reset() {
+  const { widget, snapshot, strings } = useView<ResetPasswordWidget>();
+  const without = { type: 'log_in_without_password' } as const;
+  const isRedeeming = snapshot.activity === 'redeeming';
+  return (
+    <>
+      <Title>{strings.password.reset.title}</Title>
+      <NewPasswordForm isSubmitting={snapshot.activity === 'resetting'} />
+      <Divider />
+      <Button kind="secondary" enabled={widget.can(without)} busy={isRedeeming} onClick={() => widget.send(without)}>
+        {isRedeeming ? strings.password.reset.pending : strings.password.without}
+      </Button>
+    </>
+  );
+}

@@ -5,7 +5,7 @@ import { pageEnvironment } from './environment.ts';
 import type { EventLog } from './eventLog.ts';
 import type { ClientOptions } from './options.ts';
 import { resolveOptions, warnAboutToken } from './options.ts';
-import { redeemLink } from './magicLink.ts';
+import { lazily } from './onDemand.ts';
 import type { Resources } from './resources.ts';
 import { createResources } from './resources.ts';
 import type { SessionListener } from './session.ts';
@@ -98,10 +98,14 @@ export function createClientIn(
 
 /** What redeems a token of the page's address, by its kind. */
 function redeemersOf({ oauth, impersonation }: Resources, parts: ClientParts) {
+  const links = lazily(
+    () => import('./magicLink.ts'),
+    ({ redeemLink }) => redeemLink,
+  );
   return {
-    magic_links: (token, options) => redeemLink(parts, token, options, 'magic_links'),
+    magic_links: (token, options) => links((redeem) => redeem(parts, token, options, 'magic_links')),
     oauth: oauth.authenticate,
-    login: (token, options) => redeemLink(parts, token, options, 'passwords'),
+    login: (token, options) => links((redeem) => redeem(parts, token, options, 'passwords')),
     impersonation: async (token, { signal }) =>
       impersonation.authenticate({ impersonation_token: token, signal }),
   } satisfies Record<UrlTokenType, Redeem>;

@@ -48,8 +48,9 @@ export interface Caller {
 /** The way to the API. Its code comes with the first call: nothing that a page paints first waits for it. */
 export function createHttp(options: ResolvedOptions, environment: Environment, caller: Caller): Http {
   const closing = new AbortController();
-  const exchange = lazily(async () =>
-    (await import('./exchange.ts')).createExchange(options, environment, caller, closing.signal),
+  const exchange = lazily(
+    () => import('./exchange.ts'),
+    ({ createExchange }) => createExchange(options, environment, caller, closing.signal),
   );
   return {
     request: (method, path, call) => exchange(({ request }) => request(method, path, call)),

@@ -83,3 +83,5 @@ export function createIdp({ http, calls }: IdpParts): Idp {
     },
   };
 }
+
+export { formCalls, jsonCalls } from './idpCalls.ts';

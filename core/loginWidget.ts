@@ -2,28 +2,28 @@ import type { LoginConfig } from '../machines/config.ts';
 import type { LoginContext, LoginEvent, LoginState } from '../machines/login.ts';
 import { login } from '../machines/login.ts';
 import { contactEffects } from './contact.ts';
-import { magicLinkEffects } from './magicLink.ts';
+import type { OwnMagicLinkEffects } from './magicLink.ts';
 import { lastUsedProvider, oauthEffects } from './oauth.ts';
 import { whereOneTap } from './whereOneTap.ts';
 import { watchNewPassword } from './newPassword.ts';
 import { onDemand } from './onDemand.ts';
 import type { OwnPasswordEffects } from './passwordEffects.ts';
-import { otpEffects } from './otp.ts';
-import type { Widget, WidgetKind } from './widget.ts';
+import type { OwnOtpEffects } from './otp.ts';
+import type { Widget, WidgetKind, WidgetParts } from './widget.ts';
 
 /** A running login widget. */
 export type LoginWidget = Widget<LoginState, LoginContext, LoginEvent, LoginConfig>;
 
 /** The login widget: every way in (MOUNT-02). */
 export const loginWidget: WidgetKind<LoginState, LoginContext, LoginEvent, LoginConfig> = {
-  chart({ client, tell, afterAnswer }, config) {
+  chart(parts, config) {
     const effects = {
-      tell,
-      ...contactEffects(client.environment),
-      ...otpEffects(client, afterAnswer),
-      ...magicLinkEffects(client.magicLinks),
-      ...oauthEffects(client),
-      ...passwordEffects(client, afterAnswer),
+      tell: parts.tell,
+      ...contactEffects(parts.client.environment),
+      ...codeEffects(parts),
+      ...linkEffects(parts),
+      ...oauthEffects(parts.client),
+      ...passwordEffects(parts),
     };
     return login(effects, config);
   },
@@ -36,9 +36,26 @@ export const loginWidget: WidgetKind<LoginState, LoginContext, LoginEvent, Login
 };
 
 /** Few widgets have passwords: what those ask comes when it is first asked. */
-function passwordEffects(...given: Parameters<typeof import('./passwordEffects.ts').passwordEffects>): OwnPasswordEffects {
+function passwordEffects({ client, afterAnswer }: WidgetParts): OwnPasswordEffects {
   return onDemand(
-    async () => (await import('./passwordEffects.ts')).passwordEffects(...given),
+    () => import('./passwordEffects.ts'),
+    (module) => module.passwordEffects(client, afterAnswer),
     ['searchUser', 'createPassword', 'logIn', 'sendReset'],
+  );
+}
+
+function codeEffects({ client, afterAnswer }: WidgetParts): OwnOtpEffects {
+  return onDemand(
+    () => import('./otp.ts'),
+    ({ otpEffects }) => otpEffects(client, afterAnswer),
+    ['sendCode', 'resendCode', 'verifyCode'],
+  );
+}
+
+function linkEffects({ client }: WidgetParts): OwnMagicLinkEffects {
+  return onDemand(
+    () => import('./magicLink.ts'),
+    ({ magicLinkEffects }) => magicLinkEffects(client.magicLinks),
+    ['sendLink'],
   );
 }

@@ -109,8 +109,11 @@ async function redeemAnyLink(parts: MagicLinkParts, token: string, options: Sess
   }
 }
 
+/** The effects that are the magic-link flow's own. */
+export type OwnMagicLinkEffects = Pick<MagicLinkEffects, 'sendLink'>;
+
 /** The effects of the magic-link flow, beside the reading of what was typed. */
-export function magicLinkEffects(magicLinks: MagicLinks): Pick<MagicLinkEffects, 'sendLink'> {
+export function magicLinkEffects(magicLinks: MagicLinks): OwnMagicLinkEffects {
   return {
     async sendLink({ email, options }) {
       const answer = await magicLinks.email.loginOrCreate(email, {

@@ -19,13 +19,15 @@ export function watchNewPassword<C extends WidgetContext & NewPasswordContext, E
   let isOver = false;
   let stop = () => {};
   let seen = actor.getSnapshot().context.strength;
-  const check = lazily(async () => {
-    const { startStrengthCheck } = await import('./strengthCheck.ts');
-    const started = startStrengthCheck(client, (strength) => actor.send({ type: 'set_strength', strength }));
-    stop = started.stop;
-    if (isOver) stop();
-    return started;
-  });
+  const check = lazily(
+    () => import('./strengthCheck.ts'),
+    ({ startStrengthCheck }) => {
+      const started = startStrengthCheck(client, (strength) => actor.send({ type: 'set_strength', strength }));
+      stop = started.stop;
+      if (isOver) stop();
+      return started;
+    },
+  );
 
   const unsubscribe = actor.subscribe(() => {
     const { strength, passwordState } = actor.getSnapshot().context;

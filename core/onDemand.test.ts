@@ -11,7 +11,7 @@ interface Greeter {
 /** A resource whose code is fetched by hand. */
 function open() {
   const load = scripted<void, Greeter>();
-  const greeter = onDemand<Greeter>(() => load(), ['greet', 'leave']);
+  const greeter = onDemand(() => load(), (loaded) => loaded, ['greet', 'leave']);
   return { load, greeter };
 }
 
@@ -55,7 +55,7 @@ describe('code that is fetched when it is needed', () => {
 
   it('has its own errors, which are no failure of the fetch', async () => {
     const load = scripted<void, number>();
-    const use = lazily(() => load());
+    const use = lazily(() => load(), (loaded) => loaded);
     const failing = use(() => Promise.reject(new RangeError('own')));
     load.asked[0]?.answer(5);
     await expect(failing).rejects.toThrow(RangeError);

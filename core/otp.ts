@@ -107,6 +107,9 @@ async function redeem(
   return withoutUser(await http.request('POST', '/otps/authenticate', call));
 }
 
+/** The effects that are the passcode flow's own. */
+export type OwnOtpEffects = Pick<OtpEffects, 'sendCode' | 'resendCode' | 'verifyCode'>;
+
 /**
  * The effects of the passcode flow, beside the reading of what was typed.
  *
@@ -116,7 +119,7 @@ async function redeem(
 export function otpEffects(
   { otps, http, store, environment }: OtpParts & { otps: Otps },
   afterAnswer: (run: () => void) => void,
-): Pick<OtpEffects, 'sendCode' | 'resendCode' | 'verifyCode'> {
+): OwnOtpEffects {
   async function send({ channel, destination, options }: CodeRequest) {
     const minutes = options.expirationMinutes;
     const answer = await otps[channel].loginOrCreate(destination, {

@@ -18,8 +18,9 @@ export type ResetPasswordWidget = Widget<ResetPasswordState, ResetPasswordContex
 /** The page that the mail of a password reset leads to (MOUNT-03). */
 export const resetPasswordWidget: WidgetKind<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent, ResetPasswordConfig> = {
   chart({ client, tell, afterAnswer }, config) {
-    const passwords = onDemand<Pick<Passwords, 'resetByEmail'>>(
-      async () => (await import('./passwordEffects.ts')).widgetPasswords(client, afterAnswer),
+    const passwords = onDemand(
+      () => import('./passwordEffects.ts'),
+      ({ widgetPasswords }): Pick<Passwords, 'resetByEmail'> => widgetPasswords(client, afterAnswer),
       ['resetByEmail'],
     );
     return resetPassword(

@@ -1,15 +1,14 @@
+import type { OtpChannel } from '../machines/domain.ts';
 import type { ClientParts } from './clientParts.ts';
 import type { CryptoWallets } from './crypto.ts';
 import type { Idp } from './idp.ts';
 import type { Impersonation } from './impersonation.ts';
 import type { MagicLinks } from './magicLink.ts';
-import { createMagicLinks } from './magicLink.ts';
 import type { OAuth } from './oauth.ts';
 import { oauthOf } from './oauth.ts';
 import { lazily, onDemand } from './onDemand.ts';
 import type { Organizations } from './organizations.ts';
 import type { Otps } from './otp.ts';
-import { createOtps } from './otp.ts';
 import type { Webauthn } from './passkey.ts';
 import type { Passwords } from './password.ts';
 import type { Sessions } from './sessions.ts';
@@ -39,48 +38,81 @@ export function createResources(parts: ClientParts): Resources {
   return {
     user: createUsers(parts),
     session: createSessions(parts.http, parts.store, parts.cookies),
-    otps: createOtps(parts),
-    magicLinks: createMagicLinks(parts),
+    otps: otpsOf(parts),
+    magicLinks: magicLinksOf(parts),
     passwords: passwordsOf(parts),
     oauth: oauthOf(
-      lazily(async () =>
-        (await import('./oauthCalls.ts')).createOAuth({
-          ...parts,
-          ...parts.options,
-          pkce: parts.pkceSlot('oauth'),
-        }),
+      lazily(
+        () => import('./oauthCalls.ts'),
+        ({ createOAuth }) => createOAuth({ ...parts, ...parts.options, pkce: parts.pkceSlot('oauth') }),
       ),
     ),
     totps: onDemand(
-      async () => (await import('./totp.ts')).createTotps(parts),
+      () => import('./totp.ts'),
+      (module) => module.createTotps(parts),
       ['create', 'authenticate', 'recoveryCodes', 'recover'],
     ),
     cryptoWallets: onDemand(
-      async () => (await import('./crypto.ts')).createCryptoWallets(parts),
+      () => import('./crypto.ts'),
+      (module) => module.createCryptoWallets(parts),
       ['authenticateStart', 'authenticate'],
     ),
     impersonation: onDemand(
-      async () => (await import('./impersonation.ts')).createImpersonation(parts),
+      () => import('./impersonation.ts'),
+      (module) => module.createImpersonation(parts),
       ['authenticate'],
     ),
     webauthn: onDemand(
-      async () => (await import('./passkey.ts')).createWebauthn(parts),
+      () => import('./passkey.ts'),
+      (module) => module.createWebauthn(parts),
       ['register', 'authenticate', 'update', 'browserSupportsAutofill'],
     ),
     idp: idpOf(parts),
     organizations: {
       members: onDemand(
-        async () => (await import('./organizations.ts')).createOrganizations(parts).members,
+        () => import('./organizations.ts'),
+      (module) => module.createOrganizations(parts).members,
         ['search'],
       ),
     },
   };
 }
 
+function otpsOf(parts: ClientParts): Otps {
+  const otps = lazily(
+    () => import('./otp.ts'),
+    ({ createOtps }) => createOtps(parts),
+  );
+  const channel = (name: OtpChannel): Otps['email'] => ({
+    loginOrCreate: (...given) => otps((loaded) => loaded[name].loginOrCreate(...given)),
+    send: (...given) => otps((loaded) => loaded[name].send(...given)),
+  });
+  return {
+    sms: channel('sms'),
+    whatsapp: channel('whatsapp'),
+    email: channel('email'),
+    authenticate: (...given) => otps((loaded) => loaded.authenticate(...given)),
+  };
+}
+
+function magicLinksOf(parts: ClientParts): MagicLinks {
+  const links = lazily(
+    () => import('./magicLink.ts'),
+    ({ createMagicLinks }) => createMagicLinks(parts),
+  );
+  return {
+    email: {
+      loginOrCreate: (...given) => links(({ email }) => email.loginOrCreate(...given)),
+      send: (...given) => links(({ email }) => email.send(...given)),
+    },
+    authenticate: (...given) => links((loaded) => loaded.authenticate(...given)),
+  };
+}
+
 function passwordsOf(parts: ClientParts): Passwords {
   return onDemand(
-    async () =>
-      (await import('./password.ts')).createPasswords({ ...parts, pkce: parts.pkceSlot('passwords') }),
+    () => import('./password.ts'),
+    ({ createPasswords }) => createPasswords({ ...parts, pkce: parts.pkceSlot('passwords') }),
     [
       'create',
       'authenticate',
@@ -95,8 +127,8 @@ function passwordsOf(parts: ClientParts): Passwords {
 
 function idpOf(parts: ClientParts): Idp {
   return onDemand(
-    async () => {
-      const [{ createIdp }, { formCalls, jsonCalls }] = await Promise.all([import('./idp.ts'), import('./idpCalls.ts')]);
+    () => import('./idp.ts'),
+    ({ createIdp, formCalls, jsonCalls }) => {
       const callsOf = parts.options.idpTransport === 'json' ? jsonCalls : formCalls;
       return createIdp({ ...parts, calls: callsOf({ ...parts, ...parts.options, ...parts.environment }) });
     },

@@ -25,9 +25,14 @@ export function createUsers(parts: UserReadParts & SignalParts): Users {
   const { store } = parts;
   const current = () => store.read().state?.user ?? null;
 
-  const read = onDemand(async () => (await import('./userRead.ts')).createUserRead(parts), ['get']);
+  const read = onDemand(
+    () => import('./userRead.ts'),
+    ({ createUserRead }) => createUserRead(parts),
+    ['get'],
+  );
   const changes = onDemand(
-    async () => (await import('./userChanges.ts')).createUserChanges(parts),
+    () => import('./userChanges.ts'),
+    ({ createUserChanges }) => createUserChanges(parts),
     [
       'update',
       'deleteEmail',

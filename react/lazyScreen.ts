@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { moduleFetcher } from '../core/fetchModule.ts';
 
 /** A screen of a product: its code is fetched when it is first needed. */
 export interface Screen {
@@ -23,20 +24,7 @@ export function eagerScreen(component: ComponentType): Screen {
 export function lazyScreen<M>(fetchModule: () => Promise<M>, pick: (module: M) => ComponentType): Screen {
   let component: ComponentType | undefined;
   let loading: Promise<void> | undefined;
-  let failures = 0;
-
-  async function fetchAgain(): Promise<M> {
-    try {
-      return await fetchModule();
-    } catch (error) {
-      failures += 1;
-      // A browser remembers that a module could not be fetched (HTML, "fetch a single module
-      // script"); under the same address with another query it asks anew.
-      const [address] = /https?:\/\/[^\s"']+/.exec(String(error)) ?? [];
-      if (failures === 1 || !address) throw error;
-      return import(/* @vite-ignore */ `${address}?again=${failures}`);
-    }
-  }
+  const fetchAgain = moduleFetcher(fetchModule);
 
   return {
     get component() {

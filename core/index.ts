@@ -36,7 +36,7 @@ export type { PasskeyRegistrationWidget } from './passkeyRegistrationWidget.ts';
 export type { Widgets } from './widgets.ts';
 export { createWidget } from './widgets.ts';
 export * from '../machines/errors.ts';
-export type { LoginConfig, MagicLinkOptions, OtpOptions, SessionOptions } from '../machines/config.ts';
+export type { LoginConfig, MagicLinkOptions, OAuthOptions, OtpOptions, SessionOptions } from '../machines/config.ts';
 export type {
   B2BOAuthProvider,
   OAuthProvider,
@@ -44,6 +44,7 @@ export type {
   Session,
   SessionState,
   User,
+  WalletOption,
 } from '../machines/domain.ts';
 export { b2bOAuthProviders, oauthProviders } from '../machines/domain.ts';
 export type { IdpConfig } from '../machines/idp.ts';

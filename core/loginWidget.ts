@@ -1,6 +1,7 @@
 import type { LoginConfig } from '../machines/config.ts';
 import type { LoginContext, LoginEvent, LoginState } from '../machines/login.ts';
 import { login } from '../machines/login.ts';
+import { cryptoEffects, watchWallets } from './cryptoFlow.ts';
 import { contactEffects } from './contact.ts';
 import { magicLinkEffects } from './magicLink.ts';
 import { otpEffects } from './otp.ts';
@@ -17,11 +18,12 @@ export const loginWidget: WidgetKind<LoginState, LoginContext, LoginEvent, Login
       ...contactEffects(client.environment),
       ...otpEffects(client, afterAnswer),
       ...magicLinkEffects(client.magicLinks),
+      ...cryptoEffects(client, afterAnswer),
     };
     return login(effects, config);
   },
-  appear(_, { client }, config = {}) {
-    client.eventLog.log('render_login_screen', { options: config });
-    return () => {};
+  appear(actor, parts, config = {}) {
+    parts.client.eventLog.log('render_login_screen', { options: config });
+    return watchWallets(actor, parts);
   },
 };

@@ -10,6 +10,7 @@ describe('a configuration', () => {
       products: ['emailMagicLinks'],
       emailMagicLinksOptions: { loginExpirationMinutes: 30, signupExpirationMinutes: 30, createUserAsPending: false },
       enableShadowDOM: false,
+      oauthOptions: { providers: [] },
       otpOptions: { methods: [], expirationMinutes: 5 },
       sessionOptions: { sessionDurationMinutes: 30 },
     });
@@ -27,6 +28,7 @@ describe('a configuration', () => {
         createUserAsPending: true,
         domainHint: 'acme.com',
       },
+      oauthOptions: { providers: [{ type: 'google' }] },
       otpOptions: { methods: ['email', 'sms'], expirationMinutes: 7, loginTemplateId: 'l', signupTemplateId: 's' },
       sessionOptions: { sessionDurationMinutes: 60 },
     } as const;

@@ -1,4 +1,4 @@
-import type { AuthMethod, OtpChannel } from './domain.ts';
+import type { AuthMethod, OAuthProvider, OtpChannel } from './domain.ts';
 import { limits } from './limits.ts';
 
 /** Passcodes (CFG-04, CFG-16 to CFG-18). */
@@ -34,11 +34,18 @@ export interface MagicLinkOptions {
   readonly domainHint?: string;
 }
 
+/** Social sign-in (CFG-14). */
+export interface OAuthOptions {
+  /** The parties that have a button, in this order. */
+  readonly providers?: readonly { readonly type: OAuthProvider }[];
+}
+
 /** What a host configures a login widget with. */
 export interface LoginConfig {
   /** The ways in, in the order of their sections (CFG-01). */
   readonly products?: readonly AuthMethod[];
   readonly emailMagicLinksOptions?: MagicLinkOptions;
+  readonly oauthOptions?: OAuthOptions;
   readonly otpOptions?: OtpOptions;
   readonly sessionOptions?: SessionOptions;
   /** Whether the widget is drawn inside a shadow root; default false (CFG-21). */
@@ -53,6 +60,7 @@ export interface ResolvedConfig {
     readonly signupExpirationMinutes: number;
     readonly createUserAsPending: boolean;
   };
+  readonly oauthOptions: OAuthOptions & { readonly providers: NonNullable<OAuthOptions['providers']> };
   readonly otpOptions: OtpOptions & {
     readonly methods: readonly OtpChannel[];
     readonly expirationMinutes: number;
@@ -72,6 +80,7 @@ export function resolveConfig(config: LoginConfig): ResolvedConfig {
       signupExpirationMinutes: links?.signupExpirationMinutes ?? limits.linkMinutes,
       createUserAsPending: links?.createUserAsPending ?? false,
     },
+    oauthOptions: { ...config.oauthOptions, providers: config.oauthOptions?.providers ?? [] },
     otpOptions: {
       ...config.otpOptions,
       methods: config.otpOptions?.methods ?? [],

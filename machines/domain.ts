@@ -71,3 +71,18 @@ export type OAuthProvider = (typeof oauthProviders)[number];
 export const b2bOAuthProviders = ['google', 'microsoft', 'hubspot', 'slack', 'github'] as const;
 /** A party that the members of businesses sign in with (OAUTH-09). */
 export type B2BOAuthProvider = (typeof b2bOAuthProviders)[number];
+
+/** The wallets that are offered, in the order of their buttons (CRYPTO-01, READ-84). */
+export const walletOptions = [
+  'Vessel', 'Phantom', 'Metamask', 'Coinbase', 'Binance', 'Other Ethereum Wallet', 'Other Solana Wallet',
+] as const;
+/** A wallet that people sign in with (CRYPTO-01). */
+export type WalletOption = (typeof walletOptions)[number];
+
+/** What the wallet screens know (SM-11). */
+export interface CryptoState {
+  readonly walletAddress: string;
+  readonly walletOption: WalletOption;
+  /** What the wallet is to sign. */
+  readonly walletChallenge: string;
+}

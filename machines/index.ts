@@ -2,6 +2,7 @@ export type { Chart, ChartEvent, ScreenOf } from './chart.ts';
 export type {
   LoginConfig,
   MagicLinkOptions,
+  OAuthOptions,
   OtpOptions,
   ResolvedConfig,
   SessionOptions,
@@ -11,8 +12,17 @@ export type { Consent, ConsentLine, StandardScope } from './consent.ts';
 export { consentOf, displayName, standardScopes } from './consent.ts';
 export type { ContactContext, ContactEffects, SubmitContact } from './contact.ts';
 export type {
+  CryptoContext,
+  CryptoEffects,
+  CryptoEvent,
+  SignedChallenge,
+  WalletChallenge,
+} from './crypto.ts';
+export { dividedWallets, walletSlots } from './crypto.ts';
+export type {
   AuthMethod,
   ContactEntry,
+  CryptoState,
   OtpChannel,
   OtpState,
   PasswordState,
@@ -20,8 +30,9 @@ export type {
   Session,
   SessionState,
   User,
+  WalletOption,
 } from './domain.ts';
-export { authMethods, otpChannels } from './domain.ts';
+export { authMethods, otpChannels, walletOptions } from './domain.ts';
 export * from './errors.ts';
 export type { IdpConfig, IdpContext, IdpEffects, IdpEvent, IdpScreen, IdpState, Preflight } from './idp.ts';
 export { idp } from './idp.ts';

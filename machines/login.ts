@@ -2,6 +2,8 @@ import type { Chart, ScreenOf, StateNode, Transition } from './chart.ts';
 import { flow, onScreen } from './chart.ts';
 import type { LoginConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
+import type { CryptoContext, CryptoEffects, CryptoEvent } from './crypto.ts';
+import { crypto, cryptoDataEvents, cryptoSection, walletActions } from './crypto.ts';
 import type { OtpChannel } from './domain.ts';
 import type { MagicLinkEffects, MagicLinkEvent } from './magicLink.ts';
 import { magicLink, magicLinkForm } from './magicLink.ts';
@@ -12,10 +14,10 @@ import type { WidgetAction } from './widget.ts';
 import { dataActions, widgetActions, widgetContext } from './widget.ts';
 
 /** What the login widget asks of the world: the sum of its flows. */
-export interface LoginEffects extends OtpEffects, MagicLinkEffects {}
+export interface LoginEffects extends OtpEffects, MagicLinkEffects, CryptoEffects {}
 
 /** What the login widget remembers. */
-export interface LoginContext extends OtpContext {
+export interface LoginContext extends OtpContext, CryptoContext {
   /** The method whose form is on Main; null while the person has not chosen a tab (FORM-02). */
   readonly method: OtpChannel | null;
 }
@@ -24,6 +26,7 @@ export interface LoginContext extends OtpContext {
 export type LoginEvent =
   | OtpEvent
   | MagicLinkEvent
+  | CryptoEvent
   | WidgetAction
   | { readonly type: 'choose_method'; readonly method: OtpChannel }
   | { readonly type: 'configure'; readonly config: LoginConfig };
@@ -51,10 +54,11 @@ export function login(
       entry: null,
       codeExpiresAt: 0,
       method: null,
+      wallets: [],
     },
     states: guardMainIn(states),
-    everywhere: (name) => [...guardMain(actions(name)), ...configure(name)],
-    dataEvents: [...dataActions, 'configure'],
+    everywhere: (name) => [...guardMain(actions(name)), ...configure(name), ...walletActions(name)],
+    dataEvents: [...dataActions, ...cryptoDataEvents, 'configure'],
   });
 }
 
@@ -63,7 +67,7 @@ function loginStates(effects: LoginEffects) {
   const codes = otpForm(effects, { screen: 'Main', exits: { sent: 'OTPAuthenticate' } });
   return {
     ...onScreen('Main', {
-      rest: state(links.submit, codes.submit, chooseMethod),
+      rest: state(links.submit, codes.submit, chooseMethod, ...cryptoSection),
       misconfigured: state(),
       ...links.states,
       ...codes.states,
@@ -73,6 +77,7 @@ function loginStates(effects: LoginEffects) {
       prefix: 'OTPAuthenticate',
       exits: { verified: 'OTPConfirmation', back: 'Main' },
     }),
+    ...crypto(effects, { exits: { back: 'Main' } }),
     // Told on entry, so that drawing the screen again cannot tell it twice (EVT-14, OTP-30).
     OTPConfirmation: state(
       action(() =>
@@ -94,8 +99,7 @@ function guardMain(ways: readonly Transition<LoginContext, LoginEvent>[]): Trans
 function guardMainIn<S extends string>(states: Record<S, StateNode<LoginContext, LoginEvent>>): typeof states {
   const nodes = Object.entries<StateNode<LoginContext, LoginEvent>>(states).map(([name, node]) => [
     name,
-    // A configuration that comes during a wait is handed over when it ends, on Main.
-    node.effect ? node : { ...node, transitions: guardMain(node.transitions) },
+    { ...node, transitions: guardMain(node.transitions) },
   ]);
   return Object.fromEntries(nodes);
 }

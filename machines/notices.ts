@@ -25,6 +25,8 @@ export type HostEvent =
   | { readonly type: 'MAGIC_LINK_LOGIN_OR_CREATE'; readonly data: object }
   | { readonly type: 'OTP_LOGIN_OR_CREATE'; readonly data: object }
   | { readonly type: 'OTP_AUTHENTICATE'; readonly data: object }
+  | { readonly type: 'CRYPTO_WALLET_AUTHENTICATE_START'; readonly data: object }
+  | { readonly type: 'CRYPTO_WALLET_AUTHENTICATE'; readonly data: object }
   | { readonly type: 'AUTHENTICATE_FLOW_COMPLETE'; readonly data: object }
   | { readonly type: 'PASSKEY_REGISTER'; readonly data: object }
   | { readonly type: 'PASSKEY_SKIP'; readonly data: object }

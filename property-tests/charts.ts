@@ -24,6 +24,10 @@ export const charts = {
     resendCode: unasked,
     verifyCode: unasked,
     sendLink: unasked,
+    connectWallet: unasked,
+    startWallet: unasked,
+    signChallenge: unasked,
+    authenticateWallet: unasked,
   }),
   idp: idp({
     tell() {},

@@ -1,6 +1,7 @@
 import { createActor, startService } from '../core/actor.ts';
 import type { LoginConfig } from '../machines/config.ts';
-import type { ContactEntry } from '../machines/domain.ts';
+import type { SignedChallenge, WalletChallenge } from '../machines/crypto.ts';
+import type { ContactEntry, CryptoState, WalletOption } from '../machines/domain.ts';
 import { login } from '../machines/login.ts';
 import type { LinkRequest, SentLink } from '../machines/magicLink.ts';
 import type { Notice } from '../machines/notices.ts';
@@ -18,6 +19,10 @@ export function scriptLogin(config: LoginConfig = everyChannel) {
     resendCode: scripted<CodeRequest, SentCode>(),
     verifyCode: scripted<CodeAttempt, object>(),
     sendLink: scripted<LinkRequest, SentLink>(),
+    connectWallet: scripted<WalletOption, string>(),
+    startWallet: scripted<CryptoState, WalletChallenge>(),
+    signChallenge: scripted<CryptoState, string>(),
+    authenticateWallet: scripted<SignedChallenge, object>(),
   };
   const chart = login({ ...effects, tell: (notice) => notices.push(notice) }, config);
   return {

@@ -105,5 +105,5 @@ it('every flow file is part of a chart that the laws look at', () => {
   const support = ['chart', 'config', 'consent', 'contact', 'domain', 'errors', 'idpParameters', 'index', 'limits', 'notices', 'sections', 'widget',
     'retry', 'sameState', 'sessionAnswers', 'sessionChanges', 'sessionTypes'];
   const flows = files.filter((file) => !support.includes(file) && !file.endsWith('.test') && file !== 'README.md');
-  expect(flows.sort()).toEqual(['idp', 'login', 'magicLink', 'otp', 'passkeyRegistration', 'session']);
+  expect(flows.sort()).toEqual(['crypto', 'idp', 'login', 'magicLink', 'otp', 'passkeyRegistration', 'session']);
 });

@@ -4,6 +4,8 @@ import { eagerScreen, lazyScreen } from '../lazyScreen.ts';
 import { Main } from './Main.tsx';
 
 const codeScreens = () => import('./otp.ts');
+const cryptoScreen = (pick: Parameters<typeof lazyScreen<typeof import('./crypto.ts')>>[1]) =>
+  lazyScreen(() => import('./crypto.ts'), pick);
 
 /** A screen that the chart can reach and nobody draws does not compile. */
 export const screens: Record<LoginScreen, Screen> = {
@@ -14,4 +16,10 @@ export const screens: Record<LoginScreen, Screen> = {
   ),
   OTPAuthenticate: lazyScreen(codeScreens, (module) => module.OTPAuthenticate),
   OTPConfirmation: lazyScreen(codeScreens, (module) => module.OTPConfirmation),
+  CryptoConnect: cryptoScreen((module) => module.CryptoConnect),
+  CryptoSignMessage: cryptoScreen((module) => module.CryptoSignMessage),
+  CryptoOtherScreen: cryptoScreen((module) => module.CryptoOtherScreen),
+  CryptoSetupWallet: cryptoScreen((module) => module.CryptoSetupWallet),
+  CryptoError: cryptoScreen((module) => module.CryptoError),
+  CryptoConfirmation: cryptoScreen((module) => module.CryptoConfirmation),
 };

@@ -3,18 +3,18 @@ import { Fragment } from 'react';
 import type { Section } from '../../machines/sections.ts';
 import { dividedSection, misconfiguration, sections } from '../../machines/sections.ts';
 import { useView } from '../context.ts';
-import { lazyScreen } from '../lazyScreen.ts';
 import { Banner } from '../parts/Banner.tsx';
 import { ContactSection } from '../parts/ContactSection.tsx';
 import { Divider } from '../parts/Divider.tsx';
 import { laterPart } from '../parts/laterPart.tsx';
 import { Logo } from '../parts/Logo.tsx';
 import { Title } from '../parts/Title.tsx';
+import { cryptoScreen } from './cryptoScreen.ts';
 
 /** What draws each section; one without a drawing is not there yet and takes no place. */
 const drawings: Readonly<Partial<Record<Section, ComponentType>>> = {
   contact: ContactSection,
-  crypto: laterPart(lazyScreen(() => import('./crypto.ts'), (module) => module.CryptoSection)),
+  crypto: laterPart(cryptoScreen((module) => module.CryptoSection)),
 };
 
 /** The first screen: every configured way in, in the configured order (MAIN-05, MOUNT-16). */

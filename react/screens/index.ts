@@ -1,11 +1,10 @@
 import type { LoginScreen } from '../../machines/login.ts';
 import type { Screen } from '../lazyScreen.ts';
 import { eagerScreen, lazyScreen } from '../lazyScreen.ts';
+import { cryptoScreen } from './cryptoScreen.ts';
 import { Main } from './Main.tsx';
 
 const codeScreens = () => import('./otp.ts');
-const cryptoScreen = (pick: Parameters<typeof lazyScreen<typeof import('./crypto.ts')>>[1]) =>
-  lazyScreen(() => import('./crypto.ts'), pick);
 
 /** A screen that the chart can reach and nobody draws does not compile. */
 export const screens: Record<LoginScreen, Screen> = {

@@ -1,5 +1,5 @@
 import type { CryptoEffects } from '../machines/crypto.ts';
-import type { WalletOption } from '../machines/domain.ts';
+import type { WalletOption } from '../machines/wallets.ts';
 import { WalletError } from '../machines/errors.ts';
 import type { ClientInternals } from './client.ts';
 import { createCryptoWallets } from './crypto.ts';

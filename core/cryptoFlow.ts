@@ -1,8 +1,7 @@
 import type { CryptoContext, CryptoEvent } from '../machines/crypto.ts';
-import { UnreachableError } from '../machines/errors.ts';
 import type { Actor } from './actor.ts';
 import type { OwnCryptoEffects } from './cryptoEffects.ts';
-import { onDemand } from './onDemand.ts';
+import { lazily, onDemand } from './onDemand.ts';
 import type { WidgetParts } from './widget.ts';
 
 const load = () => import('./cryptoEffects.ts');
@@ -20,22 +19,20 @@ export function watchWallets<S extends string>(
   actor: Pick<Actor<S, CryptoContext, CryptoEvent>, 'getSnapshot' | 'send' | 'subscribe'>,
   { client, tell }: WidgetParts,
 ): () => void {
+  const code = lazily(load);
+  const ends: (() => void)[] = [];
   let isOver = false;
   let isWatching = false;
-  const ends: (() => void)[] = [];
 
   function watch() {
     if (isWatching || !actor.getSnapshot().context.config.products.includes('crypto')) return;
     isWatching = true;
-    load().then(
-      ({ finderOf }) => {
-        if (!isOver) ends.push(finderOf(client).watch((wallets) => actor.send({ type: 'set_wallets', wallets })));
-      },
-      (cause: unknown) => {
-        isWatching = false;
-        tell({ kind: 'error', error: new UnreachableError({ cause }) });
-      },
-    );
+    code(async ({ finderOf }) => {
+      if (!isOver) ends.push(finderOf(client).watch((wallets) => actor.send({ type: 'set_wallets', wallets })));
+    }).catch((error: unknown) => {
+      isWatching = false;
+      tell({ kind: 'error', error });
+    });
   }
 
   watch();

@@ -44,8 +44,8 @@ export type {
   Session,
   SessionState,
   User,
-  WalletOption,
 } from '../machines/domain.ts';
+export type { WalletOption } from '../machines/wallets.ts';
 export { b2bOAuthProviders, oauthProviders } from '../machines/domain.ts';
 export type { IdpConfig } from '../machines/idp.ts';
 export type { PasskeyRegistrationConfig } from '../machines/passkeyRegistration.ts';

@@ -1,4 +1,4 @@
-import type { WalletOption } from '../machines/domain.ts';
+import type { WalletOption } from '../machines/wallets.ts';
 import type { Environment } from './environment.ts';
 import type { EthereumProvider, SolanaProvider, StandardWallet, WalletHandle } from './walletHandles.ts';
 import { isSolana, member } from './walletHandles.ts';

@@ -1,4 +1,4 @@
-import type { WalletOption } from '../machines/domain.ts';
+import type { WalletOption } from '../machines/wallets.ts';
 import type { WalletType } from './crypto.ts';
 import type { EthereumProvider, SolanaProvider, StandardWallet, WalletHandle } from './walletHandles.ts';
 import { ethereumHandle, member, solanaHandle, standardHandle } from './walletHandles.ts';

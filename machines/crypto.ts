@@ -1,10 +1,10 @@
 import type { Transition } from './chart.ts';
-import { flow, onScreen } from './chart.ts';
+import { flow } from './chart.ts';
 import type { ResolvedConfig } from './config.ts';
-import type { CryptoState, WalletOption } from './domain.ts';
-import { walletOptions } from './domain.ts';
+import type { CryptoState } from './domain.ts';
 import type { HostEvent, Tell } from './notices.ts';
 import { shown } from './notices.ts';
+import type { WalletOption } from './wallets.ts';
 import type { WidgetContext } from './widget.ts';
 
 /** A challenge that a wallet has signed. */
@@ -52,13 +52,16 @@ const { state, invoke, transition, done, failed, guard, reduce, action } = flow<
 
 const clearError = reduce((_, _event: unknown) => ({ errorMessage: '' }));
 
+const learn = <T>(known: (answer: T) => Partial<CryptoState>) =>
+  reduce(({ cryptoState }, { data }: { data: T }) => ({ cryptoState: { ...cryptoState, ...known(data) } }));
+
 const choose = transition(
   'choose_wallet',
   'CryptoConnect',
   guard(({ wallets }, { wallet }) => wallets.includes(wallet)),
-  reduce(({ cryptoState }, { wallet }) => ({
+  reduce((_, { wallet }) => ({
     errorMessage: '',
-    cryptoState: { ...cryptoState, walletOption: wallet, walletAddress: '', walletChallenge: '' },
+    cryptoState: { walletOption: wallet, walletAddress: '', walletChallenge: '' },
   })),
 );
 const setUp = transition('set_up_wallet', 'CryptoSetupWallet', clearError);
@@ -71,6 +74,7 @@ export const cryptoSection = [choose, showOthers, setUp];
 export function crypto(effects: CryptoEffects, { exits }: { exits: { back: string } }) {
   const tellEvent = (type: HostEvent['type'], data: object) =>
     effects.tell({ kind: 'event', event: { type, data } });
+  const tellAnswer = (type: HostEvent['type']) => action((_, { data }: { data: object }) => tellEvent(type, data));
   const back = transition('back', exits.back, clearError);
   const toError = failed(
     'CryptoError',
@@ -78,57 +82,36 @@ export function crypto(effects: CryptoEffects, { exits }: { exits: { back: strin
     action((_, { error }) => effects.tell({ kind: 'error', error })),
   );
   return {
-    ...onScreen('CryptoConnect', {
-      // A wallet may never answer: the person goes back, and nobody waits for it any more.
-      rest: invoke(
-        ({ cryptoState }) => effects.connectWallet(cryptoState.walletOption),
-        done(
-          'CryptoConnect.starting',
-          reduce(({ cryptoState }, { data }: { data: string }) => ({
-            cryptoState: { ...cryptoState, walletAddress: data },
-          })),
-        ),
-        toError,
-        back,
+    // A wallet may never answer: the person goes back, and nobody waits for it any more.
+    CryptoConnect: invoke(
+      ({ cryptoState }) => effects.connectWallet(cryptoState.walletOption),
+      done('CryptoConnect.starting', learn((walletAddress: string) => ({ walletAddress }))),
+      toError,
+      back,
+    ),
+    'CryptoConnect.starting': invoke(
+      ({ cryptoState }) => effects.startWallet(cryptoState),
+      done(
+        'CryptoSignMessage',
+        learn(({ challenge }: WalletChallenge) => ({ walletChallenge: challenge })),
+        tellAnswer('CRYPTO_WALLET_AUTHENTICATE_START'),
       ),
-      starting: invoke(
-        ({ cryptoState }) => effects.startWallet(cryptoState),
-        done(
-          'CryptoSignMessage',
-          reduce(({ cryptoState }, { data }: { data: WalletChallenge }) => ({
-            cryptoState: { ...cryptoState, walletChallenge: data.challenge },
-          })),
-          action((_, { data }: { data: WalletChallenge }) =>
-            tellEvent('CRYPTO_WALLET_AUTHENTICATE_START', data),
-          ),
-        ),
-        toError,
-        back,
-      ),
-    }),
-    ...onScreen('CryptoSignMessage', {
-      rest: invoke(
-        ({ cryptoState }) => effects.signChallenge(cryptoState),
-        done('CryptoSignMessage.authenticating'),
-        toError,
-        back,
-      ),
-      // No way back from here: the answer signs the person in, whatever is on the screen.
-      authenticating: invoke(
-        ({ cryptoState, config }, { data: signature }: { type: 'done'; data: string }) =>
-          effects.authenticateWallet({
-            ...cryptoState,
-            signature,
-            sessionDurationMinutes: config.sessionOptions.sessionDurationMinutes,
-          }),
-        done(
-          'CryptoConfirmation',
-          clearError,
-          action((_, { data }: { data: object }) => tellEvent('CRYPTO_WALLET_AUTHENTICATE', data)),
-        ),
-        toError,
-      ),
-    }),
+      toError,
+      back,
+    ),
+    CryptoSignMessage: invoke(
+      ({ cryptoState }) => effects.signChallenge(cryptoState),
+      done('CryptoSignMessage.authenticating'),
+      toError,
+      back,
+    ),
+    // No way back from here: the answer signs the person in, whatever is on the screen.
+    'CryptoSignMessage.authenticating': invoke(
+      ({ cryptoState, config }, { data: signature }: { type: 'done'; data: string }) =>
+        effects.authenticateWallet({ ...cryptoState, ...config.sessionOptions, signature }),
+      done('CryptoConfirmation', tellAnswer('CRYPTO_WALLET_AUTHENTICATE')),
+      toError,
+    ),
     CryptoOtherScreen: state(choose, setUp, back),
     CryptoSetupWallet: state(back),
     CryptoError: state(back),
@@ -144,19 +127,3 @@ export const walletActions = (name: string): Transition<CryptoContext, CryptoEve
 
 /** The data events of this flow. */
 export const cryptoDataEvents = ['set_wallets'] as const;
-
-/** How many wallets have a button on Main; the place of the "other" button is never theirs (CRYPTO-04, READ-30). */
-export function walletSlots({ products, oauthOptions }: ResolvedConfig): number {
-  const providers = products.includes('oauth') ? oauthOptions.providers.length : 0;
-  return Math.max(0, 6 - providers - 1);
-}
-
-/** The wallets with a button on Main, and the extra ones (CRYPTO-05). */
-export function dividedWallets({ wallets, config }: CryptoContext): {
-  readonly main: readonly WalletOption[];
-  readonly others: readonly WalletOption[];
-} {
-  const ordered = walletOptions.filter((option) => wallets.includes(option));
-  const slots = walletSlots(config);
-  return { main: ordered.slice(0, slots), others: ordered.slice(slots) };
-}

@@ -1,3 +1,5 @@
+import type { WalletOption } from './wallets.ts';
+
 /** The products a login widget can be configured with (CFG-01, LIM-07). */
 export const authMethods = ['emailMagicLinks', 'oauth', 'otp', 'crypto', 'passwords', 'passkeys'] as const;
 /** One of the products (CFG-01). */
@@ -71,13 +73,6 @@ export type OAuthProvider = (typeof oauthProviders)[number];
 export const b2bOAuthProviders = ['google', 'microsoft', 'hubspot', 'slack', 'github'] as const;
 /** A party that the members of businesses sign in with (OAUTH-09). */
 export type B2BOAuthProvider = (typeof b2bOAuthProviders)[number];
-
-/** The wallets that are offered, in the order of their buttons (CRYPTO-01, READ-84). */
-export const walletOptions = [
-  'Vessel', 'Phantom', 'Metamask', 'Coinbase', 'Binance', 'Other Ethereum Wallet', 'Other Solana Wallet',
-] as const;
-/** A wallet that people sign in with (CRYPTO-01). */
-export type WalletOption = (typeof walletOptions)[number];
 
 /** What the wallet screens know (SM-11). */
 export interface CryptoState {

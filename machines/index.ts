@@ -18,7 +18,8 @@ export type {
   SignedChallenge,
   WalletChallenge,
 } from './crypto.ts';
-export { dividedWallets, walletSlots } from './crypto.ts';
+export type { WalletOption } from './wallets.ts';
+export { dividedWallets, walletOptions, walletSlots } from './wallets.ts';
 export type {
   AuthMethod,
   ContactEntry,
@@ -30,9 +31,8 @@ export type {
   Session,
   SessionState,
   User,
-  WalletOption,
 } from './domain.ts';
-export { authMethods, otpChannels, walletOptions } from './domain.ts';
+export { authMethods, otpChannels } from './domain.ts';
 export * from './errors.ts';
 export type { IdpConfig, IdpContext, IdpEffects, IdpEvent, IdpScreen, IdpState, Preflight } from './idp.ts';
 export { idp } from './idp.ts';

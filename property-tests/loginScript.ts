@@ -1,11 +1,12 @@
 import { createActor, startService } from '../core/actor.ts';
 import type { LoginConfig } from '../machines/config.ts';
 import type { SignedChallenge, WalletChallenge } from '../machines/crypto.ts';
-import type { ContactEntry, CryptoState, WalletOption } from '../machines/domain.ts';
+import type { ContactEntry, CryptoState } from '../machines/domain.ts';
 import { login } from '../machines/login.ts';
 import type { LinkRequest, SentLink } from '../machines/magicLink.ts';
 import type { Notice } from '../machines/notices.ts';
 import type { CodeAttempt, CodeRequest, SentCode } from '../machines/otp.ts';
+import type { WalletOption } from '../machines/wallets.ts';
 import { scripted } from './effects.ts';
 
 const everyChannel: LoginConfig = { products: ['otp'], otpOptions: { methods: ['sms', 'whatsapp', 'email'] } };

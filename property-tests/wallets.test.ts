@@ -5,8 +5,8 @@ import { base58 } from '../core/base58.ts';
 import { walletFinder } from '../core/walletFinder.ts';
 import type { FakePlace, FakeWallet, WalletWay } from '../fixtures/wallet.ts';
 import { createFakeWallet } from '../fixtures/wallet.ts';
-import type { WalletOption } from '../machines/domain.ts';
-import { walletOptions } from '../machines/domain.ts';
+import type { WalletOption } from '../machines/wallets.ts';
+import { walletOptions } from '../machines/wallets.ts';
 
 const noTime = { after: () => () => {}, onFocus: () => () => {} };
 

@@ -102,7 +102,7 @@ it('robot3/debug accepts every chart as it is', () => {
 
 it('every flow file is part of a chart that the laws look at', () => {
   const files = readdirSync(new URL('../machines', import.meta.url)).map((file) => file.replace(/\.ts$/, ''));
-  const support = ['chart', 'config', 'consent', 'contact', 'domain', 'errors', 'idpParameters', 'index', 'limits', 'notices', 'sections', 'widget',
+  const support = ['chart', 'config', 'consent', 'contact', 'domain', 'errors', 'idpParameters', 'index', 'limits', 'notices', 'sections', 'wallets', 'widget',
     'retry', 'sameState', 'sessionAnswers', 'sessionChanges', 'sessionTypes'];
   const flows = files.filter((file) => !support.includes(file) && !file.endsWith('.test') && file !== 'README.md');
   expect(flows.sort()).toEqual(['crypto', 'idp', 'login', 'magicLink', 'otp', 'passkeyRegistration', 'session']);

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../fixtures/host/axe.ts';
 import { useHost } from '../fixtures/host/visit.ts';
 import type { FakeWalletSwitches, WalletWay } from '../fixtures/wallet.ts';
-import type { WalletOption } from '../machines/domain.ts';
-import { oauthProviders, walletOptions } from '../machines/domain.ts';
+import { oauthProviders } from '../machines/domain.ts';
+import type { WalletOption } from '../machines/wallets.ts';
+import { walletOptions } from '../machines/wallets.ts';
 import type { LoginConfig } from '../machines/config.ts';
 
 const host = useHost();
@@ -232,7 +233,7 @@ describe.each(['Metamask', 'Phantom', 'Other Ethereum Wallet', 'Other Solana Wal
   it('CRYPTO-18 ERR-08 another account signs: the provider refuses, and its words are shown', async () => {
     const page = await open([{ option, switches: { switchesAccount: true } }]);
     await press(page, option);
-    await expectError(page, 'The crypto wallet could not be authenticated');
+    await expectError(page, 'The signature is not one of the wallet');
     expect(await host.heard()).toEqual(['CRYPTO_WALLET_AUTHENTICATE_START', 'error api_error']);
     expect(host.calls()).toEqual([start, redeem]);
   });
@@ -264,7 +265,7 @@ describe.each(['Metamask', 'Phantom', 'Other Ethereum Wallet', 'Other Solana Wal
 });
 
 describe('what the provider refuses', () => {
-  const refused = 'The crypto wallet could not be authenticated';
+  const refused = 'The signature is not one of the wallet';
 
   it.each(['Metamask', 'Phantom'] as const)('CRYPTO-18 %s: a signature that was used before', async (option) => {
     const page = await open([{ option }]);

@@ -1,6 +1,7 @@
-import type { OtpChannel, WalletOption } from '../machines/domain.ts';
+import type { OtpChannel } from '../machines/domain.ts';
 import type { AnyAuthError } from '../machines/errors.ts';
 import type { MessageKey } from '../machines/notices.ts';
+import type { WalletOption } from '../machines/wallets.ts';
 
 /** Every sentence that a person can see or hear. Words in braces are filled in. */
 export interface Strings {

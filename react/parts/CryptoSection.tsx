@@ -1,4 +1,4 @@
-import { dividedWallets } from '../../machines/crypto.ts';
+import { dividedWallets } from '../../machines/wallets.ts';
 import { useView } from '../context.ts';
 import { fill } from '../strings.ts';
 import { Button } from './Button.tsx';

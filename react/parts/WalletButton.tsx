@@ -1,4 +1,4 @@
-import type { WalletOption } from '../../machines/domain.ts';
+import type { WalletOption } from '../../machines/wallets.ts';
 import { useView } from '../context.ts';
 import { Button } from './Button.tsx';
 

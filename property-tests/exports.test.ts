@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const errors = `AbortedError AnyAuthError ApiError ApiErrorFields EmailError InvalidAnswerError MissingParameterError
   MissingPkceError MountError NoSessionError PasskeyError PasskeyFailure PhoneError RedirectError SchemaError
-  UnreachableError UnrecoverableType UsageError WalletError isAuthError isInputError isPasskeyKnown
+  UnreachableError UnrecoverableType UsageError WalletError WalletFailure isAuthError isInputError isPasskeyKnown
   unrecoverableType unrecoverableTypes`;
 
 /** The names that each public door shows. A name that goes, or comes, is a change of the product: see the changelog. */
@@ -16,11 +16,11 @@ const doors: readonly [door: string, names: string][] = [
     CallOptions Callbacks Client ClientOptions CodeChannel CodeOptions CookieOptions CryptoWallets
     EmailAndPassword EmailCodeOptions EmailLinkOptions EndReason EndpointOptions Endpoints HostEvent Idp
     IdpConfig IdpWidget Impersonation Logger LoginConfig LoginWidget LogoutParams LogoutStartAnswer
-    MagicLinkOptions MagicLinks Member MutateAnswer OAuth OAuthProvider OAuthStart Organizations OtpChannel
+    MagicLinkOptions MagicLinks Member MutateAnswer OAuth OAuthOptions OAuthProvider OAuthStart Organizations OtpChannel
     OtpOptions Otps PasskeyOptions PasskeyRegistrationConfig PasskeyRegistrationWidget Passwords RegisterOptions
     ResetStart SentCodeAnswer Session SessionDuration SessionListener SessionOptions SessionState Sessions
     SiweParams Snapshot StrengthAnswer Toast Toasts TotpAnswer Totps UrlAnswer UrlResetToken UrlSignIn User
-    UserUpdate Users WalletType Webauthn Widget WidgetProps Widgets b2bOAuthProviders createClient createWidget
+    UserUpdate Users WalletOption WalletType Webauthn Widget WidgetProps Widgets b2bOAuthProviders createClient createWidget
     oauthProviders
   `],
   ['react/index.ts', `
@@ -34,25 +34,25 @@ const doors: readonly [door: string, names: string][] = [
   `],
   ['machines/index.ts', `${errors}
     AuthMethod AuthorizeRequest Chart ChartEvent CodeAttempt CodeRequest Consent ConsentLine ContactContext
-    ContactEffects ContactEntry EndReason HostEvent IdpConfig IdpContext IdpEffects IdpEvent IdpRequest
+    ContactEffects ContactEntry CryptoContext CryptoEffects CryptoEvent CryptoState EndReason HostEvent IdpConfig IdpContext IdpEffects IdpEvent IdpRequest
     IdpScreen IdpState LinkRequest LoginConfig LoginContext LoginEffects LoginEvent LoginScreen LoginState
-    LogoutRequest MagicLinkEffects MagicLinkEvent MagicLinkOptions MessageKey Notice OtpChannel OtpContext
+    LogoutRequest MagicLinkEffects MagicLinkEvent MagicLinkOptions MessageKey Notice OAuthOptions OtpChannel OtpContext
     OtpEffects OtpEvent OtpOptions OtpState Passkey PasskeyChange PasskeyRegistrationConfig
     PasskeyRegistrationContext PasskeyRegistrationEffects PasskeyRegistrationEvent PasskeyRegistrationScreen
     PasskeyRegistrationState PasswordState Preflight Project Registered ResolvedConfig ScreenOf Section SentCode
     SentLink Session SessionContext SessionEffects SessionEvent SessionFailure SessionOptions SessionState Shown
-    StandardScope SubmitContact Tell ToastType Tokens User Verdict WantedRefresh WidgetAction WidgetContext
-    authMethods consentOf contactMethods currentMethod displayName dividedSection emailGets idp limits login
+    SignedChallenge StandardScope SubmitContact Tell ToastType Tokens User Verdict WalletChallenge WalletOption WantedRefresh WidgetAction WidgetContext
+    authMethods consentOf contactMethods currentMethod displayName dividedSection dividedWallets emailGets idp limits login
     misconfiguration otpChannels passkeyRegistration readIdpRequest resolveConfig retryDelay sameState sections
-    session sessionAnswers shown shownPasskeys standardScopes
+    session sessionAnswers shown shownPasskeys standardScopes walletOptions walletSlots
   `],
   ['fixtures/index.ts', `
     AccessToken Address AuthorizationCode Channel Clock ConnectedApp ConnectedAppOptions Consent Factor
-    FakeAuthenticator FakeAuthenticatorSwitches FakePasskey Fault FaultHandle FaultRule Faults
+    FakeAuthenticator FakeAuthenticatorSwitches FakePasskey FakePlace FakeWallet FakeWalletSwitches Fault FaultHandle FaultRule Faults
     ImpersonationToken Inbox MagicLink Message MessageFilter Passcode PasswordHash Project ProtectionPass
     Provider ProviderOptions ProviderState Random ReceivedRequest RequestFilter RequestLog Session SigningKey
     StoredMember StoredPasskey StoredPassword StoredSession StoredTotp TokenType User VerifySignature Wallet
-    WalletChallenge WebauthnChallenge createFakeAuthenticator createProvider
+    WalletChallenge WalletWay WebauthnChallenge createFakeAuthenticator createFakeWallet createProvider
   `],
 ];
 

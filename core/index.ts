@@ -55,6 +55,7 @@ export type {
   SessionState,
   User,
 } from '../machines/domain.ts';
+export type { WalletOption } from '../machines/wallets.ts';
 export { b2bOAuthProviders, oauthProviders } from '../machines/domain.ts';
 export type { IdpConfig } from '../machines/idp.ts';
 export type { PasskeyRegistrationConfig } from '../machines/passkeyRegistration.ts';

@@ -1,6 +1,7 @@
 import type { LoginConfig } from '../machines/config.ts';
 import type { LoginContext, LoginEvent, LoginState } from '../machines/login.ts';
 import { login } from '../machines/login.ts';
+import { cryptoEffects, watchWallets } from './cryptoFlow.ts';
 import { contactEffects } from './contact.ts';
 import type { OwnMagicLinkEffects } from './magicLink.ts';
 import { lastUsedProvider, oauthEffects } from './oauth.ts';
@@ -24,13 +25,15 @@ export const loginWidget: WidgetKind<LoginState, LoginContext, LoginEvent, Login
       ...linkEffects(parts),
       ...oauthEffects(parts.client),
       ...passwordEffects(parts),
+      ...cryptoEffects(parts.client, parts.afterAnswer),
     };
     return login(effects, config);
   },
-  appear(actor, { client }, config = {}) {
+  appear(actor, parts, config = {}) {
+    const { client } = parts;
     client.eventLog.log('render_login_screen', { options: config });
     actor.send({ type: 'set_last_used', provider: lastUsedProvider(client) });
-    const endings = [whereOneTap(actor, client), watchNewPassword(actor, client)];
+    const endings = [whereOneTap(actor, client), watchNewPassword(actor, client), watchWallets(actor, parts)];
     return () => endings.forEach((end) => end());
   },
 };

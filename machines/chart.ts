@@ -70,8 +70,10 @@ export function flow<C, E extends ChartEvent>() {
       transitions: parts.filter((part) => 'event' in part),
     }),
     /**
-     * A state that waits: the effect is asked on entry, `done` or `failed` leads out. An event that it
-     * takes besides leaves the question behind, whose answer must then say that it is an old one.
+     * A state that waits: the effect is asked on entry, `done` or `failed` leads out. An ordinary
+     * transition beside them leaves before the answer comes, for what may never answer. Robot drops an
+     * answer that finds another state, or this one entered anew, so a late one changes nothing; the
+     * effect itself goes on, which is right only where it leaves nothing behind.
      */
     invoke: <T, V extends ChartEvent>(
       effect: (context: C, event: V) => Promise<T>,
@@ -125,6 +127,9 @@ export interface ChartParts<S extends string, C, E extends ChartEvent> {
   readonly dataEvents?: readonly NoInfer<E>['type'][];
 }
 
+/** What an effect is answered with; nobody sends these. */
+const answers = new Set(['done', 'error']);
+
 function createChart<S extends string, C, E extends ChartEvent>(
   parts: ChartParts<S, C, E>,
 ): Chart<S, C, E> {
@@ -133,7 +138,9 @@ function createChart<S extends string, C, E extends ChartEvent>(
   for (const [name, node] of Object.entries(parts.states) as [S, StateNode<C, E>][]) {
     const common = node.effect ? [] : (parts.everywhere?.(name) ?? []);
     states[name] = { ...node, transitions: [...node.transitions, ...common] };
-    for (const { event } of node.effect ? [] : states[name].transitions) events.add(event);
+    for (const { event } of states[name].transitions) {
+      if (!node.effect || !answers.has(event)) events.add(event);
+    }
   }
   return {
     initial: parts.initial,

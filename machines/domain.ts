@@ -1,3 +1,5 @@
+import type { WalletOption } from './wallets.ts';
+
 /** The products a login widget can be configured with (CFG-01, LIM-07). */
 export const authMethods = ['emailMagicLinks', 'oauth', 'otp', 'crypto', 'passwords', 'passkeys'] as const;
 /** One of the products (CFG-01). */
@@ -73,3 +75,11 @@ export type OAuthProvider = (typeof oauthProviders)[number];
 export const b2bOAuthProviders = ['google', 'microsoft', 'hubspot', 'slack', 'github'] as const;
 /** A party that the members of businesses sign in with (OAUTH-09). */
 export type B2BOAuthProvider = (typeof b2bOAuthProviders)[number];
+
+/** What the wallet screens know (SM-11). */
+export interface CryptoState {
+  readonly walletAddress: string;
+  readonly walletOption: WalletOption;
+  /** What the wallet is to sign. */
+  readonly walletChallenge: string;
+}

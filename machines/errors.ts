@@ -146,10 +146,27 @@ export class PasskeyError extends LatchkeyError<'passkey'> {
   }
 }
 
-/** A crypto wallet refused or is missing. */
+/** What kept a wallet from doing what it was asked for. */
+export type WalletFailure =
+  /** The person said no. */
+  | 'refused'
+  /** The wallet is locked, or knows no such account any more. */
+  | 'unauthorized'
+  /** It waits for an answer to an earlier question. */
+  | 'busy'
+  /** The page has no such wallet any more. */
+  | 'missing'
+  | 'unknown';
+
+/** A crypto wallet refused or is missing; its own error is the cause (CRYPTO-16, CRYPTO-17). */
 export class WalletError extends LatchkeyError<'wallet'> {
   override readonly name = 'WalletError';
   readonly code = 'wallet';
+  readonly reason: WalletFailure;
+  constructor(message: string, { reason = 'unknown', ...options }: ErrorOptions & { reason?: WalletFailure } = {}) {
+    super(message, options);
+    this.reason = reason;
+  }
 }
 
 /** A widget cannot be put where the host asked for it (MOUNT-06). */

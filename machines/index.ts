@@ -15,9 +15,19 @@ export type { Consent, ConsentLine, StandardScope } from './consent.ts';
 export { consentOf, displayName, standardScopes } from './consent.ts';
 export type { ContactContext, ContactEffects, SubmitContact } from './contact.ts';
 export type {
+  CryptoContext,
+  CryptoEffects,
+  CryptoEvent,
+  SignedChallenge,
+  WalletChallenge,
+} from './crypto.ts';
+export type { WalletOption } from './wallets.ts';
+export { dividedWallets, walletOptions, walletSlots } from './wallets.ts';
+export type {
   AuthMethod,
   ContactEntry,
   OAuthProvider,
+  CryptoState,
   OtpChannel,
   OtpState,
   PasswordState,

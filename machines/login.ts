@@ -2,6 +2,8 @@ import type { Chart, ScreenOf, StateNode, Transition } from './chart.ts';
 import { flow, onScreen } from './chart.ts';
 import type { LoginConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
+import type { CryptoContext, CryptoEffects, CryptoEvent } from './crypto.ts';
+import { crypto, cryptoDataEvents, cryptoSection, walletActions } from './crypto.ts';
 import type { OtpChannel } from './domain.ts';
 import type { MagicLinkEffects, MagicLinkEvent } from './magicLink.ts';
 import { magicLink, magicLinkForm } from './magicLink.ts';
@@ -20,10 +22,10 @@ import type { WidgetAction } from './widget.ts';
 import { confirmation, dataActions, widgetActions, widgetContext } from './widget.ts';
 
 /** What the login widget asks of the world: the sum of its flows. */
-export interface LoginEffects extends OtpEffects, MagicLinkEffects, PasswordEffects, OAuthEffects {}
+export interface LoginEffects extends OtpEffects, MagicLinkEffects, PasswordEffects, OAuthEffects, CryptoEffects {}
 
 /** What the login widget remembers. */
-export interface LoginContext extends PasswordContext, OAuthContext {
+export interface LoginContext extends PasswordContext, OAuthContext, CryptoContext {
   /** The method whose form is on Main; null while the person has not chosen a tab (FORM-02). */
   readonly method: OtpChannel | null;
   /** What Google's prompt, which runs beside the widget, wants to be shown. */
@@ -39,6 +41,7 @@ export type LoginEvent =
   | OAuthEvent
   | OneTapNews
   | PasswordEvent
+  | CryptoEvent
   | WidgetAction
   | { readonly type: 'choose_method'; readonly method: OtpChannel }
   | { readonly type: 'configure'; readonly config: LoginConfig };
@@ -72,6 +75,7 @@ export function login(
       oauthMessage: '',
       oneTap: noOneTap,
       oneTapHeight: null,
+      wallets: [],
     },
     states: guardMainIn(states),
     everywhere: (name) => [
@@ -80,8 +84,17 @@ export function login(
       ...newPassword(name),
       setLastUsed(name),
       ...oneTapNews(name),
+      ...walletActions(name),
     ],
-    dataEvents: [...dataActions, ...newPasswordDataEvents, 'configure', 'set_last_used', 'show_one_tap', 'measure_one_tap'],
+    dataEvents: [
+      ...dataActions,
+      ...newPasswordDataEvents,
+      ...cryptoDataEvents,
+      'configure',
+      'set_last_used',
+      'show_one_tap',
+      'measure_one_tap',
+    ],
   });
 }
 
@@ -100,7 +113,7 @@ function loginStates(effects: LoginEffects) {
   });
   return {
     ...onScreen('Main', {
-      rest: state(links.submit, codes.submit, people.submit, buttons.press, chooseMethod),
+      rest: state(links.submit, codes.submit, people.submit, buttons.press, chooseMethod, ...cryptoSection),
       misconfigured: state(),
       ...links.states,
       ...codes.states,
@@ -115,6 +128,7 @@ function loginStates(effects: LoginEffects) {
     ...password(effects),
     OTPConfirmation: confirmation(effects.tell),
     PasswordConfirmation: confirmation(effects.tell),
+    ...crypto(effects, { exits: { back: 'Main' } }),
   };
 }
 
@@ -130,8 +144,7 @@ function guardMain(ways: readonly Transition<LoginContext, LoginEvent>[]): Trans
 function guardMainIn<S extends string>(states: Record<S, StateNode<LoginContext, LoginEvent>>): typeof states {
   const nodes = Object.entries<StateNode<LoginContext, LoginEvent>>(states).map(([name, node]) => [
     name,
-    // A configuration that comes during a wait is handed over when it ends, on Main.
-    node.effect ? node : { ...node, transitions: guardMain(node.transitions) },
+    { ...node, transitions: guardMain(node.transitions) },
   ]);
   return Object.fromEntries(nodes);
 }

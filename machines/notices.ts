@@ -30,6 +30,8 @@ export type HostEvent =
   | { readonly type: 'PASSWORD_AUTHENTICATE'; readonly data: object }
   | { readonly type: 'PASSWORD_RESET_BY_EMAIL_START'; readonly data: object }
   | { readonly type: 'PASSWORD_RESET_BY_EMAIL'; readonly data: object }
+  | { readonly type: 'CRYPTO_WALLET_AUTHENTICATE_START'; readonly data: object }
+  | { readonly type: 'CRYPTO_WALLET_AUTHENTICATE'; readonly data: object }
   | { readonly type: 'AUTHENTICATE_FLOW_COMPLETE'; readonly data: object }
   | { readonly type: 'PASSKEY_REGISTER'; readonly data: object }
   | { readonly type: 'PASSKEY_SKIP'; readonly data: object }

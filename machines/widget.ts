@@ -1,6 +1,6 @@
 import type { Transition } from './chart.ts';
 import { flow } from './chart.ts';
-import type { OtpState, PasswordState, Project } from './domain.ts';
+import type { CryptoState, OtpState, PasswordState, Project } from './domain.ts';
 import type { Shown, Tell } from './notices.ts';
 
 /** What the chart of every widget remembers. */
@@ -13,6 +13,7 @@ export interface WidgetContext {
   readonly otpState: OtpState;
   readonly magicLinkState: { readonly email: string };
   readonly passwordState: PasswordState;
+  readonly cryptoState: CryptoState;
 }
 
 export const widgetContext: WidgetContext = {
@@ -22,6 +23,7 @@ export const widgetContext: WidgetContext = {
   otpState: { type: 'email', methodId: '', otpDestination: '' },
   magicLinkState: { email: '' },
   passwordState: { email: '', type: 'new' },
+  cryptoState: { walletAddress: '', walletOption: 'Metamask', walletChallenge: '' },
 };
 
 /** The actions that every widget takes whenever it is not waiting for an answer (SM-02 to SM-08). */
@@ -29,6 +31,7 @@ export type WidgetAction =
   | { readonly type: 'transition'; readonly screen: string }
   | { readonly type: 'set_magic_link_email'; readonly email: string }
   | { readonly type: 'update_password_state'; readonly passwordState: Partial<PasswordState> }
+  | { readonly type: 'update_crypto_state'; readonly cryptoState: Partial<CryptoState> }
   | { readonly type: 'update_otp_state'; readonly otpState: Partial<OtpState> }
   | { readonly type: 'set_error_message'; readonly errorMessage: Shown }
   | { readonly type: 'clear_error_message' }
@@ -41,6 +44,7 @@ export const dataActions = [
   'set_magic_link_email',
   'update_otp_state',
   'update_password_state',
+  'update_crypto_state',
   'set_error_message',
   'clear_error_message',
   'set_warning',
@@ -72,6 +76,11 @@ export function widgetActions(screens: readonly string[]) {
       reduce((context, { passwordState }) => ({
         passwordState: { ...context.passwordState, ...passwordState },
       })),
+    ),
+    transition(
+      'update_crypto_state',
+      state,
+      reduce((context, { cryptoState }) => ({ cryptoState: { ...context.cryptoState, ...cryptoState } })),
     ),
     transition('set_warning', state, reduce((_, { warning }) => ({ warning }))),
     transition('set_project', state, reduce((_, { project }) => ({ project }))),

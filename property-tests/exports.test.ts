@@ -6,8 +6,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const errors = `AbortedError AnyAuthError ApiError ApiErrorFields EmailError InvalidAnswerError MissingParameterError
   MissingPkceError MountError NoSessionError PasskeyError PasskeyFailure PhoneError RedirectError SchemaError
-  UnreachableError UnrecoverableType UsageError WalletError isAuthError isInputError isPasskeyKnown
-  unrecoverableType unrecoverableTypes`;
+  UnreachableError UnrecoverableType UsageError WalletError WalletFailure isAuthError isInputError
+  isPasskeyKnown unrecoverableType unrecoverableTypes`;
 
 /** The names that each public door shows. A name that goes, or comes, is a change of the product: see the changelog. */
 const doors: readonly [door: string, names: string][] = [
@@ -21,8 +21,8 @@ const doors: readonly [door: string, names: string][] = [
     PasskeyRegistrationWidget PasswordOptions Passwords RegisterOptions ResetPasswordWidget ResetStart
     SentCodeAnswer Session SessionDuration SessionListener SessionOptions SessionState Sessions SiweParams
     Snapshot StrengthAnswer Toast Toasts TotpAnswer Totps UrlAnswer UrlResetToken UrlSignIn User UserUpdate
-    Users WalletType Webauthn Widget WidgetProps Widgets b2bOAuthProviders createClient createWidget
-    oauthProviders
+    Users WalletOption WalletType Webauthn Widget WidgetProps Widgets b2bOAuthProviders createClient
+    createWidget oauthProviders
   `],
   ['react/index.ts', `
     ButtonStyle HostProps IdentityProvider IdentityProviderProps LatchkeyProvider Login LoginProps
@@ -36,34 +36,35 @@ const doors: readonly [door: string, names: string][] = [
   `],
   ['machines/index.ts', `${errors}
     AuthMethod AuthorizeRequest Chart ChartEvent CodeAttempt CodeRequest Consent ConsentLine ContactContext
-    ContactEffects ContactEntry Credentials EndReason HostEvent IdpConfig IdpContext IdpEffects IdpEvent
-    IdpRequest IdpScreen IdpState LinkRequest LoginConfig LoginContext LoginEffects LoginEvent LoginScreen
-    LoginState LogoutRequest MagicLinkEffects MagicLinkEvent MagicLinkOptions MessageKey NewPasswordContext
-    NewPasswordEvent NoPrompt Notice OAuthContext OAuthEffects OAuthEvent OAuthOptions OAuthProvider
-    OAuthProviderOptions OAuthRequest OneTapContext OneTapEffects OneTapError OneTapEvent OneTapNews OneTapPlan
-    OneTapPosition OneTapProof OneTapReason OneTapSettings OneTapState OneTapView OtpChannel OtpContext
-    OtpEffects OtpEvent OtpOptions OtpState Passkey PasskeyChange PasskeyRegistrationConfig
-    PasskeyRegistrationContext PasskeyRegistrationEffects PasskeyRegistrationEvent PasskeyRegistrationScreen
-    PasskeyRegistrationState PasswordContext PasswordEffects PasswordEvent PasswordMailEffects PasswordMailEvent
-    PasswordOptions PasswordState Preflight Project Registered ResetPasswordConfig ResetPasswordContext
-    ResetPasswordEffects ResetPasswordEvent ResetPasswordScreen ResetPasswordState ResetRequest ResolvedConfig
-    ScreenOf Section SentCode SentLink SentReset Session SessionContext SessionEffects SessionEvent
-    SessionFailure SessionOptions SessionState Shown StandardScope Strength StrengthContext StrengthEffects
-    StrengthEvent StrengthQuestion StrengthState StrengthVerdict SubmitContact Tell ToastType TokenAttempt
-    Tokens User Verdict WantedRefresh WidgetAction WidgetContext authMethods besidePasswords consentOf
-    contactMethods currentMethod displayName dividedSection emailGets idp isGoodPassword limits login
-    misconfiguration noOneTap oauthProviders oneTap oneTapErrors oneTapPlan oneTapReasons oneTapView otpChannels
-    partyOf passkeyRegistration passwordStrength readIdpRequest resetPassword resolveConfig retryDelay sameState
-    sections session sessionAnswers shown shownPasskeys standardScopes
+    ContactEffects ContactEntry Credentials CryptoContext CryptoEffects CryptoEvent CryptoState EndReason
+    HostEvent IdpConfig IdpContext IdpEffects IdpEvent IdpRequest IdpScreen IdpState LinkRequest LoginConfig
+    LoginContext LoginEffects LoginEvent LoginScreen LoginState LogoutRequest MagicLinkEffects MagicLinkEvent
+    MagicLinkOptions MessageKey NewPasswordContext NewPasswordEvent NoPrompt Notice OAuthContext OAuthEffects
+    OAuthEvent OAuthOptions OAuthProvider OAuthProviderOptions OAuthRequest OneTapContext OneTapEffects
+    OneTapError OneTapEvent OneTapNews OneTapPlan OneTapPosition OneTapProof OneTapReason OneTapSettings
+    OneTapState OneTapView OtpChannel OtpContext OtpEffects OtpEvent OtpOptions OtpState Passkey PasskeyChange
+    PasskeyRegistrationConfig PasskeyRegistrationContext PasskeyRegistrationEffects PasskeyRegistrationEvent
+    PasskeyRegistrationScreen PasskeyRegistrationState PasswordContext PasswordEffects PasswordEvent
+    PasswordMailEffects PasswordMailEvent PasswordOptions PasswordState Preflight Project Registered
+    ResetPasswordConfig ResetPasswordContext ResetPasswordEffects ResetPasswordEvent ResetPasswordScreen
+    ResetPasswordState ResetRequest ResolvedConfig ScreenOf Section SentCode SentLink SentReset Session
+    SessionContext SessionEffects SessionEvent SessionFailure SessionOptions SessionState Shown SignedChallenge
+    StandardScope Strength StrengthContext StrengthEffects StrengthEvent StrengthQuestion StrengthState
+    StrengthVerdict SubmitContact Tell ToastType TokenAttempt Tokens User Verdict WalletChallenge WalletOption
+    WantedRefresh WidgetAction WidgetContext authMethods besidePasswords consentOf contactMethods currentMethod
+    displayName dividedSection dividedWallets emailGets idp isGoodPassword limits login misconfiguration
+    noOneTap oauthProviders oneTap oneTapErrors oneTapPlan oneTapReasons oneTapView otpChannels partyOf
+    passkeyRegistration passwordStrength readIdpRequest resetPassword resolveConfig retryDelay sameState
+    sections session sessionAnswers shown shownPasskeys standardScopes walletOptions walletSlots
   `],
   ['fixtures/index.ts', `
     AccessToken Address AuthorizationCode Channel Clock ConnectedApp ConnectedAppOptions Consent Factor
-    FakeAuthenticator FakeAuthenticatorSwitches FakePasskey Fault FaultHandle FaultRule Faults
-    ImpersonationToken Inbox MagicLink Message MessageFilter OAuthFlow OAuthToken OneTapSetup OneTapStart
-    PartyAccount Passcode PasswordHash Project ProtectionPass Provider ProviderOptions ProviderState Random
-    ReceivedRequest RequestFilter RequestLog Session SigningKey StoredMember StoredPasskey StoredPassword
-    StoredSession StoredTotp TokenType User VerifySignature Wallet WalletChallenge WebauthnChallenge
-    createFakeAuthenticator createProvider
+    FakeAuthenticator FakeAuthenticatorSwitches FakePasskey FakePlace FakeWallet FakeWalletSwitches Fault
+    FaultHandle FaultRule Faults ImpersonationToken Inbox MagicLink Message MessageFilter OAuthFlow OAuthToken
+    OneTapSetup OneTapStart PartyAccount Passcode PasswordHash Project ProtectionPass Provider ProviderOptions
+    ProviderState Random ReceivedRequest RequestFilter RequestLog Session SigningKey StoredMember StoredPasskey
+    StoredPassword StoredSession StoredTotp TokenType User VerifySignature Wallet WalletChallenge WalletWay
+    WebauthnChallenge createFakeAuthenticator createFakeWallet createProvider
   `],
 ];
 

@@ -1,6 +1,7 @@
 import { createActor, startService } from '../core/actor.ts';
 import type { LoginConfig } from '../machines/config.ts';
-import type { ContactEntry, PasswordState } from '../machines/domain.ts';
+import type { SignedChallenge, WalletChallenge } from '../machines/crypto.ts';
+import type { ContactEntry, CryptoState, PasswordState } from '../machines/domain.ts';
 import { login } from '../machines/login.ts';
 import type { LinkRequest, SentLink } from '../machines/magicLink.ts';
 import type { OAuthRequest } from '../machines/oauth.ts';
@@ -8,6 +9,7 @@ import type { Notice } from '../machines/notices.ts';
 import type { CodeAttempt, CodeRequest, SentCode } from '../machines/otp.ts';
 import type { Credentials } from '../machines/password.ts';
 import type { ResetRequest, SentReset } from '../machines/passwordMails.ts';
+import type { WalletOption } from '../machines/wallets.ts';
 import { scripted } from './effects.ts';
 
 const everyChannel: LoginConfig = { products: ['otp'], otpOptions: { methods: ['sms', 'whatsapp', 'email'] } };
@@ -26,6 +28,10 @@ export function scriptLogin(config: LoginConfig = everyChannel) {
     createPassword: scripted<Credentials, object>(),
     logIn: scripted<Credentials, object>(),
     sendReset: scripted<ResetRequest, SentReset>(),
+    connectWallet: scripted<WalletOption, string>(),
+    startWallet: scripted<CryptoState, WalletChallenge>(),
+    signChallenge: scripted<CryptoState, string>(),
+    authenticateWallet: scripted<SignedChallenge, object>(),
   };
   const chart = login({ ...effects, tell: (notice) => notices.push(notice) }, config);
   return {

@@ -22,25 +22,32 @@ export function eagerScreen(component: ComponentType): Screen {
  * @param pick what to draw of the module
  */
 export function lazyScreen<M>(fetchModule: () => Promise<M>, pick: (module: M) => ComponentType): Screen {
-  let component: ComponentType | undefined;
+  return lazyScreens(fetchModule)(pick);
+}
+
+/** As lazyScreen, for screens that share a module: with the code of one, that of all of them is there. */
+export function lazyScreens<M>(fetchModule: () => Promise<M>): (pick: (module: M) => ComponentType) => Screen {
+  let fetched: M | undefined;
   let loading: Promise<void> | undefined;
   const fetchAgain = moduleFetcher(fetchModule);
 
-  return {
+  function load(): Promise<void> {
+    loading ??= fetchAgain().then(
+      (module) => {
+        fetched = module;
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  }
+
+  return (pick) => ({
     get component() {
-      return component;
+      return fetched && pick(fetched);
     },
-    load() {
-      loading ??= fetchAgain().then(
-        (module) => {
-          component = pick(module);
-        },
-        (error: unknown) => {
-          loading = undefined;
-          throw error;
-        },
-      );
-      return loading;
-    },
-  };
+    load,
+  });
 }

@@ -2,6 +2,7 @@ import type { OtpChannel } from '../machines/domain.ts';
 import type { AnyAuthError } from '../machines/errors.ts';
 import type { MessageKey } from '../machines/notices.ts';
 import type { OneTapError } from '../machines/oneTapView.ts';
+import type { WalletOption } from '../machines/wallets.ts';
 
 /** Every sentence that a person can see or hear. Words in braces are filled in. */
 export interface Strings {
@@ -53,6 +54,20 @@ export interface Strings {
     readonly resend: string;
   };
   readonly otpConfirmation: { readonly title: string; readonly text: string };
+  readonly crypto: {
+    /** {wallet} */
+    readonly continueWith: string;
+    readonly other: string;
+    readonly otherTitle: string;
+    readonly setUp: string;
+    readonly connecting: string;
+    readonly signing: string;
+    readonly hint: string;
+    readonly connected: string;
+    readonly error: string;
+    /** Names of wallets that are not called as the product is. */
+    readonly names: Readonly<Partial<Record<WalletOption, string>>>;
+  };
   /** Success screens without a text of their own. */
   readonly success: { readonly title: string; readonly text: string };
   readonly passkeyRegistration: {
@@ -198,6 +213,18 @@ export const english: Strings = {
     title: 'Success',
     text: 'Your passcode has been successfully verified.',
   },
+  crypto: {
+    continueWith: 'Continue with {wallet}',
+    other: 'Continue with other Crypto Wallet',
+    otherTitle: 'Continue with other wallet',
+    setUp: 'Set up a new crypto wallet',
+    connecting: 'Connecting to your wallet...',
+    signing: 'Completing signature request...',
+    hint: 'Go on in the window of your wallet. If none opens, go back and try again.',
+    connected: 'You have successfully connected your wallet.',
+    error: 'Looks like there was an error!',
+    names: { 'Other Ethereum Wallet': 'Other Ethereum Wallet', 'Other Solana Wallet': 'Other Solana Wallet' },
+  },
   success: { title: 'Success!', text: 'You have successfully logged in.' },
   passkeyRegistration: {
     title: 'Set up a new Passkey',
@@ -298,6 +325,7 @@ export const english: Strings = {
     unreachable: 'Unable to contact our servers.',
     phone: 'Invalid phone number, please try again.',
     email: 'Invalid email address',
+    wallet: 'Your wallet did not do its part. Go back and try again.',
   },
 };
 

@@ -1,6 +1,6 @@
 import { useView } from '../context.ts';
-import { LazyPart } from '../lazyPart.tsx';
 import { lazyScreen } from '../lazyScreen.ts';
+import { Later } from './Later.tsx';
 
 const buttons = lazyScreen(
   () => import('./ProviderButtons.tsx'),
@@ -11,12 +11,12 @@ const buttons = lazyScreen(
 export function SocialSection() {
   const { providers } = useView().snapshot.context.config.oauthOptions;
   return (
-    <LazyPart part={buttons}>
+    <Later part={buttons}>
       <div className="latchkey-stack" aria-hidden="true">
         {providers.map(({ type }) => (
           <span key={type} className="latchkey-button latchkey-placeholder" />
         ))}
       </div>
-    </LazyPart>
+    </Later>
   );
 }

@@ -7,14 +7,19 @@ import { useView } from '../context.ts';
 import { Banner } from '../parts/Banner.tsx';
 import { ContactSection } from '../parts/ContactSection.tsx';
 import { Divider } from '../parts/Divider.tsx';
+import { Later } from '../parts/Later.tsx';
 import { Logo } from '../parts/Logo.tsx';
 import { SocialSection } from '../parts/SocialSection.tsx';
 import { Title } from '../parts/Title.tsx';
+import { cryptoScreen } from './cryptoScreen.ts';
+
+const cryptoSection = cryptoScreen((module) => module.CryptoSection);
 
 /** What draws each section; one without a drawing is not there yet and takes no place. */
 const drawings: Readonly<Partial<Record<Section, ComponentType>>> = {
   contact: ContactSection,
   social: SocialSection,
+  crypto: () => <Later part={cryptoSection} />,
 };
 
 /** The first screen: every configured way in, in the configured order (MAIN-05, MOUNT-16). */

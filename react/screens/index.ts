@@ -1,6 +1,7 @@
 import type { LoginScreen } from '../../machines/login.ts';
 import type { Screen } from '../lazyScreen.ts';
 import { eagerScreen, lazyScreen } from '../lazyScreen.ts';
+import { cryptoScreen } from './cryptoScreen.ts';
 import { Main } from './Main.tsx';
 
 const codeScreens = () => import('./otp.ts');
@@ -21,4 +22,10 @@ export const screens: Record<LoginScreen, Screen> = {
   PasswordDedupe: lazyScreen(passwordScreens, (module) => module.PasswordDedupe),
   PasswordSetNew: lazyScreen(passwordScreens, (module) => module.PasswordSetNew),
   PasswordConfirmation: lazyScreen(passwordScreens, (module) => module.PasswordConfirmation),
+  CryptoConnect: cryptoScreen((module) => module.CryptoConnect),
+  CryptoSignMessage: cryptoScreen((module) => module.CryptoSignMessage),
+  CryptoOtherScreen: cryptoScreen((module) => module.CryptoOtherScreen),
+  CryptoSetupWallet: cryptoScreen((module) => module.CryptoSetupWallet),
+  CryptoError: cryptoScreen((module) => module.CryptoError),
+  CryptoConfirmation: cryptoScreen((module) => module.CryptoConfirmation),
 };

@@ -1,0 +1,129 @@
+import type { Transition } from './chart.ts';
+import { flow } from './chart.ts';
+import type { ResolvedConfig } from './config.ts';
+import type { CryptoState } from './domain.ts';
+import type { HostEvent, Tell } from './notices.ts';
+import { shown } from './notices.ts';
+import type { WalletOption } from './wallets.ts';
+import type { WidgetContext } from './widget.ts';
+
+/** A challenge that a wallet has signed. */
+export interface SignedChallenge extends CryptoState {
+  readonly signature: string;
+  /** Minutes. */
+  readonly sessionDurationMinutes: number;
+}
+
+/** What the wallet flow asks of the world. */
+export interface CryptoEffects {
+  readonly tell: Tell;
+  /** Asks the wallet for its address; rejects with WalletError (CRYPTO-11, CRYPTO-16). */
+  connectWallet(wallet: WalletOption): Promise<string>;
+  /** Asks the provider what the wallet is to sign (CALL-31, CALL-32). */
+  startWallet(state: CryptoState): Promise<WalletChallenge>;
+  /** Asks the wallet to sign the challenge; rejects with WalletError (CRYPTO-13, CRYPTO-17). */
+  signChallenge(state: CryptoState): Promise<string>;
+  /** Redeems the signature for a session; resolves with the provider's answer (CALL-33). */
+  authenticateWallet(signed: SignedChallenge): Promise<object>;
+}
+
+/** The provider's answer to the start. */
+export interface WalletChallenge {
+  readonly challenge: string;
+}
+
+/** What the wallet flow remembers beside its CryptoState. */
+export interface CryptoContext extends WidgetContext {
+  readonly config: ResolvedConfig;
+  /** The wallets that the page has, in the order of their buttons (CRYPTO-02). */
+  readonly wallets: readonly WalletOption[];
+}
+
+/** What the wallet flow understands. */
+export type CryptoEvent =
+  | { readonly type: 'choose_wallet'; readonly wallet: WalletOption }
+  | { readonly type: 'show_other_wallets' }
+  | { readonly type: 'set_up_wallet' }
+  | { readonly type: 'back' }
+  /** From beside the widget: the wallets that were found so far. */
+  | { readonly type: 'set_wallets'; readonly wallets: readonly WalletOption[] };
+
+const { state, invoke, transition, done, failed, guard, reduce, action } = flow<CryptoContext, CryptoEvent>();
+
+const clearError = reduce((_, _event: unknown) => ({ errorMessage: '' }));
+
+const learn = <T>(known: (answer: T) => Partial<CryptoState>) =>
+  reduce(({ cryptoState }, { data }: { data: T }) => ({ cryptoState: { ...cryptoState, ...known(data) } }));
+
+const choose = transition(
+  'choose_wallet',
+  'CryptoConnect',
+  guard(({ wallets }, { wallet }) => wallets.includes(wallet)),
+  reduce((_, { wallet }) => ({
+    errorMessage: '',
+    cryptoState: { walletOption: wallet, walletAddress: '', walletChallenge: '' },
+  })),
+);
+const setUp = transition('set_up_wallet', 'CryptoSetupWallet', clearError);
+const showOthers = transition('show_other_wallets', 'CryptoOtherScreen', clearError);
+
+/** What Main takes of this flow (CRYPTO-06, CRYPTO-07, CRYPTO-10). */
+export const cryptoSection = [choose, showOthers, setUp];
+
+/** The wallet screens, from the choice to the confirmation; every one leads back (CRYPTO-20, READ-31). */
+export function crypto(effects: CryptoEffects, { exits }: { exits: { back: string } }) {
+  const tellEvent = (type: HostEvent['type'], data: object) =>
+    effects.tell({ kind: 'event', event: { type, data } });
+  const tellAnswer = (type: HostEvent['type']) => action((_, { data }: { data: object }) => tellEvent(type, data));
+  const back = transition('back', exits.back, clearError);
+  const toError = failed(
+    'CryptoError',
+    reduce((_, { error }) => ({ errorMessage: shown(error) })),
+    action((_, { error }) => effects.tell({ kind: 'error', error })),
+  );
+  return {
+    // A wallet may never answer: the person goes back, and nobody waits for it any more.
+    CryptoConnect: invoke(
+      ({ cryptoState }) => effects.connectWallet(cryptoState.walletOption),
+      done('CryptoConnect.starting', learn((walletAddress: string) => ({ walletAddress }))),
+      toError,
+      back,
+    ),
+    'CryptoConnect.starting': invoke(
+      ({ cryptoState }) => effects.startWallet(cryptoState),
+      done(
+        'CryptoSignMessage',
+        learn(({ challenge }: WalletChallenge) => ({ walletChallenge: challenge })),
+        tellAnswer('CRYPTO_WALLET_AUTHENTICATE_START'),
+      ),
+      toError,
+      back,
+    ),
+    CryptoSignMessage: invoke(
+      ({ cryptoState }) => effects.signChallenge(cryptoState),
+      done('CryptoSignMessage.authenticating'),
+      toError,
+      back,
+    ),
+    // No way back from here: the answer signs the person in, whatever is on the screen.
+    'CryptoSignMessage.authenticating': invoke(
+      ({ cryptoState, config }, { data: signature }: { type: 'done'; data: string }) =>
+        effects.authenticateWallet({ ...cryptoState, ...config.sessionOptions, signature }),
+      done('CryptoConfirmation', tellAnswer('CRYPTO_WALLET_AUTHENTICATE')),
+      toError,
+    ),
+    CryptoOtherScreen: state(choose, setUp, back),
+    CryptoSetupWallet: state(back),
+    CryptoError: state(back),
+    // Told on entry, so that drawing the screen again cannot tell it twice (EVT-14).
+    CryptoConfirmation: state(back, action(() => tellEvent('AUTHENTICATE_FLOW_COMPLETE', {}))),
+  };
+}
+
+/** What every resting state takes: the wallets that are found, whenever they are. */
+export const walletActions = (name: string): Transition<CryptoContext, CryptoEvent>[] => [
+  transition('set_wallets', name, reduce((_, { wallets }) => ({ wallets }))),
+];
+
+/** The data events of this flow. */
+export const cryptoDataEvents = ['set_wallets'] as const;

@@ -1,0 +1,27 @@
+import type { ResolvedConfig } from './config.ts';
+
+/** The wallets that are offered, in the order of their buttons (CRYPTO-01, READ-84). */
+export const walletOptions = [
+  'Vessel', 'Phantom', 'Metamask', 'Coinbase', 'Binance', 'Other Ethereum Wallet', 'Other Solana Wallet',
+] as const;
+/** A wallet that people sign in with (CRYPTO-01). */
+export type WalletOption = (typeof walletOptions)[number];
+
+/** How many wallets have a button on Main; the place of the "other" button is never theirs (CRYPTO-04, READ-30). */
+export function walletSlots({ products, oauthOptions }: ResolvedConfig): number {
+  const providers = products.includes('oauth') ? oauthOptions.providers.length : 0;
+  return Math.max(0, 6 - providers - 1);
+}
+
+/** The wallets with a button on Main, and the extra ones (CRYPTO-05). */
+export function dividedWallets({ wallets, config }: {
+  readonly wallets: readonly WalletOption[];
+  readonly config: ResolvedConfig;
+}): {
+  readonly main: readonly WalletOption[];
+  readonly others: readonly WalletOption[];
+} {
+  const ordered = walletOptions.filter((option) => wallets.includes(option));
+  const slots = walletSlots(config);
+  return { main: ordered.slice(0, slots), others: ordered.slice(slots) };
+}

@@ -1,0 +1,164 @@
+import { base58 as reference } from '@scure/base';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { base58 } from '../core/base58.ts';
+import { walletFinder } from '../core/walletFinder.ts';
+import type { FakePlace, FakeWallet, WalletWay } from '../fixtures/wallet.ts';
+import { createFakeWallet } from '../fixtures/wallet.ts';
+import type { WalletOption } from '../machines/wallets.ts';
+import { walletOptions } from '../machines/wallets.ts';
+
+const noTime = { after: () => () => {}, onFocus: () => () => {} };
+
+/** Every way in which each wallet can show itself; Phantom has accounts of both kinds. */
+const waysOf = (option: WalletOption): readonly WalletWay[] =>
+  option === 'Phantom' || option === 'Other Solana Wallet' ? ['property', 'registration'] : ['property', 'announcement'];
+
+/** One wallet showing itself in one way. */
+interface Showing {
+  readonly option: WalletOption;
+  readonly way: WalletWay;
+}
+
+const everyShowing: readonly Showing[] = walletOptions.flatMap((option) => waysOf(option).map((way) => ({ option, way })));
+
+const watched = (place: FakePlace) => {
+  const told: (readonly WalletOption[])[] = [];
+  const finder = walletFinder(place, noTime);
+  const end = finder.watch((wallets) => told.push(wallets));
+  return { finder, told, end };
+};
+
+const newPlace = () => new EventTarget() as FakePlace;
+
+describe('the wallets of a page', () => {
+  it('CRYPTO-01 CRYPTO-02 each is found once and opens itself, in whatever order and ways they show themselves', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray([...everyShowing]),
+        fc.nat(everyShowing.length),
+        async (showings, early) => {
+          const place = newPlace();
+          const wallets = new Map<WalletOption, FakeWallet>();
+          const show = ({ option, way }: Showing) => {
+            const wallet = wallets.get(option) ?? createFakeWallet(option);
+            wallets.set(option, wallet);
+            wallet.appear(place, [way]);
+          };
+          for (const showing of showings.slice(0, early)) show(showing);
+          const { finder, told } = watched(place);
+          for (const showing of showings.slice(early)) show(showing);
+          // A property alone tells nobody: the page looks again when something else happens.
+          place.dispatchEvent(new Event('ethereum#initialized'));
+
+          // Two wallets cannot both be `window.solana`.
+          const solana = showings.filter(({ option, way }) => way === 'property' && option.match(/Phantom|Solana/)).at(-1);
+          const expected = showings
+            .filter((showing) => showing.way !== 'property' || !showing.option.match(/Phantom|Solana/) || showing === solana)
+            .map(({ option }) => option);
+          expect([...(told.at(-1) ?? [])].sort()).toEqual([...new Set(expected)].sort());
+          for (const option of new Set(expected)) {
+            expect(await finder.find(option)?.().connect()).toBe(wallets.get(option)?.address);
+          }
+          for (const option of walletOptions) {
+            if (!expected.includes(option)) expect(finder.find(option)).toBeUndefined();
+          }
+        },
+      ),
+    );
+  });
+
+  it('what extensions leave on a page breaks nothing', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ ethereum: fc.anything(), solana: fc.anything(), vessel: fc.anything(), BinanceChain: fc.anything() }),
+        fc.anything(),
+        fc.anything(),
+        (properties, detail, registered) => {
+          const place = Object.assign(newPlace(), properties);
+          const { told } = watched(place);
+          place.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+          const callback = ({ register }: { register(wallet: unknown): void }) => register(registered);
+          place.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: callback }));
+          place.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }));
+          expect(told).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  it('a property that throws hides itself and nothing else', () => {
+    const place = newPlace();
+    Object.defineProperty(place, 'ethereum', {
+      get() {
+        throw new Error('locked by another extension');
+      },
+    });
+    createFakeWallet('Phantom').appear(place);
+    expect(watched(place).told).toEqual([['Phantom']]);
+  });
+});
+
+describe('who a wallet is', () => {
+  const provider = (flags: object) => ({ request: async () => ['0x1'], ...flags });
+
+  it.each([
+    ['a wallet that calls itself MetaMask too', { isMetaMask: true, isRabby: true }, 'Other Ethereum Wallet'],
+    ['MetaMask', { isMetaMask: true, isConnected: () => true }, 'Metamask'],
+    ['Coinbase, where it passes for MetaMask', { isMetaMask: true, isCoinbaseWallet: true }, 'Coinbase'],
+    ["Phantom's Ethereum account, which passes for MetaMask", { isMetaMask: true, isPhantom: true }, 'Phantom'],
+    ['one without any flag', {}, 'Other Ethereum Wallet'],
+  ] as const)('CRYPTO-02 %s', (_, flags, option) => {
+    const place = Object.assign(newPlace(), { ethereum: provider(flags) });
+    expect(watched(place).told).toEqual([[option]]);
+  });
+
+  it('CRYPTO-02 its own announcement counts more than the flags on it', () => {
+    const ethereum = provider({ isMetaMask: true });
+    const place = Object.assign(newPlace(), { ethereum });
+    const { told } = watched(place);
+    const detail = { info: { uuid: '1', name: 'Rabby', rdns: 'io.rabby', icon: '' }, provider: ethereum };
+    place.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+    expect(told).toEqual([['Metamask'], ['Other Ethereum Wallet']]);
+  });
+
+  it("CRYPTO-22 Phantom's accounts of both kinds are one wallet, which connects with Solana", () => {
+    const place = newPlace();
+    const detail = { info: { uuid: '1', name: 'Phantom', rdns: 'app.phantom', icon: '' }, provider: provider({}) };
+    const { told, finder } = watched(place);
+    place.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+    expect(finder.find('Phantom')?.().type).toBe('ethereum');
+    createFakeWallet('Phantom').appear(place, ['registration']);
+    expect(told).toEqual([['Phantom']]);
+    expect(finder.find('Phantom')?.().type).toBe('solana');
+  });
+
+  it('a registration that is withdrawn leaves the list, and a watch that has ended hears no more', () => {
+    const place = newPlace();
+    const { told, end } = watched(place);
+    let withdraw = () => {};
+    const wallet = {
+      name: 'Acme',
+      chains: ['solana:mainnet'],
+      features: { 'standard:connect': { connect() {} }, 'solana:signMessage': { signMessage() {} } },
+    };
+    const callback = ({ register }: { register(one: object): () => void }) => {
+      withdraw = register(wallet);
+    };
+    place.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: callback }));
+    withdraw();
+    expect(told).toEqual([['Other Solana Wallet'], []]);
+    end();
+    createFakeWallet('Metamask').appear(place);
+    expect(told).toHaveLength(2);
+  });
+});
+
+it('CRYPTO-24 base58 is what others write', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 80 }), fc.nat(5), (bytes, zeros) => {
+      const all = new Uint8Array([...new Uint8Array(zeros), ...bytes]);
+      expect(base58(all)).toBe(reference.encode(all));
+    }),
+  );
+});

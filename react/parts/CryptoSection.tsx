@@ -1,0 +1,26 @@
+import { dividedWallets } from '../../machines/wallets.ts';
+import { useView } from '../context.ts';
+import { fill } from '../strings.ts';
+import { Button } from './Button.tsx';
+import { WalletButton } from './WalletButton.tsx';
+import { SetUpLink } from './SetUpLink.tsx';
+
+/** The wallets of the page that have a place on Main, the way to the others, and to a first one (CRYPTO-02 to CRYPTO-07). */
+export function CryptoSection() {
+  const { widget, snapshot, strings } = useView();
+  const { main, others } = dividedWallets(snapshot.context);
+  const showOthers = { type: 'show_other_wallets' } as const;
+  return (
+    <div className="latchkey-stack">
+      {main.map((wallet) => (
+        <WalletButton key={wallet} wallet={wallet} text={(name) => fill(strings.crypto.continueWith, { wallet: name })} />
+      ))}
+      {others.length > 0 && (
+        <Button kind="secondary" enabled={widget.can(showOthers)} onClick={() => widget.send(showOthers)}>
+          {strings.crypto.other}
+        </Button>
+      )}
+      <SetUpLink />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useEffect, useReducer, useState } from 'react';
+import type { AnyWidget } from '../context.ts';
+import { useView } from '../context.ts';
+import type { Screen } from '../lazyScreen.ts';
+import { Button } from './Button.tsx';
+
+interface LaterProps {
+  readonly part: Screen;
+  /** Called when the code is here and drawn. */
+  readonly onDrawn?: () => void;
+  /** What stands in its place meanwhile; default: a sign of waiting. */
+  readonly children?: ReactNode;
+}
+
+/** A screen, or a part of one, whose code may come later; meanwhile a sign of that, or of its failure. */
+export function Later({ part, onDrawn, children }: LaterProps) {
+  const { strings } = useView<AnyWidget>();
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  // Its own, and no message of the chart's: a screen may come with one, and must be drawn with it.
+  const [failed, setFailed] = useState(false);
+  const Part = part.component;
+
+  useEffect(() => {
+    if (Part) onDrawn?.();
+    else if (!failed) part.load().then(redraw, () => setFailed(true));
+  }, [part, Part, failed, onDrawn]);
+
+  if (Part) return <Part />;
+  if (children && !failed) return children;
+  return (
+    <div className="latchkey-stack">
+      <div className="latchkey-error" role="alert">
+        {failed && strings.errors.unreachable}
+      </div>
+      {failed ? (
+        <Button onClick={() => setFailed(false)}>{strings.tryAgain}</Button>
+      ) : (
+        <span className="latchkey-spinner latchkey-arriving" role="img" aria-label={strings.loading} />
+      )}
+    </div>
+  );
+}

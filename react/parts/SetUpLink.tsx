@@ -1,0 +1,13 @@
+import { useView } from '../context.ts';
+import { Button } from './Button.tsx';
+
+/** Leads to the makers of wallets (CRYPTO-07, READ-85). */
+export function SetUpLink() {
+  const { widget, strings } = useView();
+  const setUp = { type: 'set_up_wallet' } as const;
+  return (
+    <Button look="link" enabled={widget.can(setUp)} onClick={() => widget.send(setUp)}>
+      {strings.crypto.setUp}
+    </Button>
+  );
+}

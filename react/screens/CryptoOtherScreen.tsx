@@ -1,0 +1,21 @@
+import { dividedWallets } from '../../machines/wallets.ts';
+import { useView } from '../context.ts';
+import { BackButton } from '../parts/BackButton.tsx';
+import { SetUpLink } from '../parts/SetUpLink.tsx';
+import { Title } from '../parts/Title.tsx';
+import { WalletButton } from '../parts/WalletButton.tsx';
+
+/** The wallets that have no place on Main (CRYPTO-05, CRYPTO-08). */
+export function CryptoOtherScreen() {
+  const { snapshot, strings } = useView();
+  return (
+    <div className="latchkey-stack">
+      <BackButton />
+      <Title>{strings.crypto.otherTitle}</Title>
+      {dividedWallets(snapshot.context).others.map((wallet) => (
+        <WalletButton key={wallet} wallet={wallet} />
+      ))}
+      <SetUpLink />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useView } from '../context.ts';
+import { BackButton } from '../parts/BackButton.tsx';
+import { Title } from '../parts/Title.tsx';
+
+const sites = [
+  ['Metamask', 'https://metamask.io/'],
+  ['Phantom', 'https://phantom.app/'],
+  ['Coinbase', 'https://www.coinbase.com/wallet'],
+  ['Binance', 'https://www.bnbchain.world/en/binance-wallet'],
+] as const;
+
+/** Where wallets come from (CRYPTO-09). */
+export function CryptoSetupWallet() {
+  const { strings } = useView();
+  return (
+    <div className="latchkey-stack">
+      <BackButton />
+      <Title>{strings.crypto.setUp}</Title>
+      <ul className="latchkey-links">
+        {sites.map(([wallet, href]) => (
+          <li key={wallet}>
+            <a className="latchkey-button" data-kind="secondary" href={href} target="_blank" rel="noopener noreferrer">
+              {strings.crypto.names[wallet] ?? wallet}
+              <span className="latchkey-hidden">{strings.emailConfirmation.newTab}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,10 +1,11 @@
 import type { CryptoContext, CryptoEvent } from '../machines/crypto.ts';
 import type { Actor } from './actor.ts';
 import type { OwnCryptoEffects } from './cryptoEffects.ts';
+import { fetchedOnce } from './fetchedOnce.ts';
 import { lazily, onDemand } from './onDemand.ts';
 import type { WidgetParts } from './widget.ts';
 
-const load = () => import('./cryptoEffects.ts');
+const load = fetchedOnce(() => import('./cryptoEffects.ts'));
 
 /** Few widgets offer wallets: what those ask comes when it is first asked. */
 export function cryptoEffects(...given: Parameters<typeof import('./cryptoEffects.ts').cryptoEffects>): OwnCryptoEffects {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { fetchedOnce } from '../core/fetchedOnce.ts';
 
 /** A screen of a product: its code is fetched when it is first needed. */
 export interface Screen {
@@ -26,34 +27,11 @@ export function lazyScreen<M>(fetchModule: () => Promise<M>, pick: (module: M) =
 
 /** As lazyScreen, for screens that share a module: with the code of one, that of all of them is there. */
 export function lazyScreens<M>(fetchModule: () => Promise<M>): (pick: (module: M) => ComponentType) => Screen {
+  const fetchOnce = fetchedOnce(fetchModule);
   let fetched: M | undefined;
-  let loading: Promise<void> | undefined;
-  let failures = 0;
 
-  async function fetchAgain(): Promise<M> {
-    try {
-      return await fetchModule();
-    } catch (error) {
-      failures += 1;
-      // A browser remembers that a module could not be fetched (HTML, "fetch a single module
-      // script"); under the same address with another query it asks anew.
-      const [address] = /https?:\/\/[^\s"']+/.exec(String(error)) ?? [];
-      if (failures === 1 || !address) throw error;
-      return import(/* @vite-ignore */ `${address}?again=${failures}`);
-    }
-  }
-
-  function load(): Promise<void> {
-    loading ??= fetchAgain().then(
-      (module) => {
-        fetched = module;
-      },
-      (error: unknown) => {
-        loading = undefined;
-        throw error;
-      },
-    );
-    return loading;
+  async function load(): Promise<void> {
+    fetched = await fetchOnce();
   }
 
   return (pick) => ({

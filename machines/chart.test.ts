@@ -89,3 +89,45 @@ describe('a chart', () => {
     expect(count()).toBe(404);
   });
 });
+
+describe('a wait that can be left', () => {
+  function leavable() {
+    const answers: ((value: number) => void)[] = [];
+    const built = chart({
+      initial: 'Main',
+      context: { count: 0 },
+      states: onScreen('Main', {
+        rest: state(transition('ask', 'Main.asking')),
+        asking: invoke(
+          () => new Promise<number>((resolve) => answers.push(resolve)),
+          done('Main', reduce((_, { data }: { data: number }) => ({ count: data }))),
+          failed('Main'),
+          transition('odd', 'Main'),
+        ),
+      }),
+    });
+    return { built, answers, service: startService(built) };
+  }
+
+  it('is left by its own event, and its late answer changes nothing', async () => {
+    const { built, answers, service } = leavable();
+    service.send({ type: 'ask' });
+    service.send({ type: 'odd' });
+    expect(service.machine.current).toBe('Main');
+    answers[0]?.(7);
+    await turn();
+    expect(service.context).toEqual({ count: 0 });
+    expect([...built.events].sort()).toEqual(['ask', 'odd']);
+  });
+
+  it('takes no answer of an earlier wait for its own', async () => {
+    const { answers, service } = leavable();
+    for (const type of ['ask', 'odd', 'ask']) service.send({ type });
+    answers[0]?.(7);
+    await turn();
+    expect(service.machine.current).toBe('Main.asking');
+    answers[1]?.(8);
+    await turn();
+    expect(service.context).toEqual({ count: 8 });
+  });
+});

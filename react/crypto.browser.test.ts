@@ -124,6 +124,28 @@ describe('the section', () => {
     expect(loaded.slice(before).filter((url) => /crypto/i.test(url)).length).toBeGreaterThan(0);
   });
 
+  it('says so when its code cannot be had, keeps the rest of Main, and comes when it is asked for again', async () => {
+    const page = await host.open();
+    await show(page, { option: 'Metamask' });
+    await page.route(/assets\/crypto/, (route) => route.abort('connectionrefused'));
+    await page.evaluate(() => void window.host.mount({ config: { products: ['crypto', 'emailMagicLinks'] } }));
+    await page.getByRole('alert').getByText('Unable to contact our servers.').waitFor();
+    expect(await page.getByLabel('Email address').isEnabled()).toBe(true);
+    await expect.poll(host.heard).toEqual(['error unreachable']);
+    await page.unroute(/assets\/crypto/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await setUp(page).waitFor();
+  });
+
+  it('CRYPTO-02 what looks for wallets is fetched again when the page finds its network', async () => {
+    await host.page.route('**/assets/cryptoEffects-*', (route) => route.abort('connectionrefused'));
+    const page = await open([{ option: 'Metamask' }]);
+    await expect.poll(host.heard).toEqual(['error unreachable']);
+    await page.unroute('**/assets/cryptoEffects-*');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByRole('button', { name: 'Continue with Metamask' }).waitFor();
+  });
+
   it('CRYPTO-09 the four makers of wallets, each in a new tab', async () => {
     const page = await open([]);
     await setUp(page).click();

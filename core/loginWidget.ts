@@ -6,6 +6,7 @@ import { magicLinkEffects } from './magicLink.ts';
 import { lastUsedProvider, oauthEffects } from './oauth.ts';
 import { whereOneTap } from './whereOneTap.ts';
 import { otpEffects } from './otp.ts';
+import { passkeyEffects, wherePasskeys } from './wherePasskeys.ts';
 import type { Widget, WidgetKind } from './widget.ts';
 
 /** A running login widget. */
@@ -20,12 +21,15 @@ export const loginWidget: WidgetKind<LoginState, LoginContext, LoginEvent, Login
       ...otpEffects(client, afterAnswer),
       ...magicLinkEffects(client.magicLinks),
       ...oauthEffects(client),
+      ...passkeyEffects(client, afterAnswer),
     };
     return login(effects, config);
   },
-  appear(actor, { client }, config = {}) {
+  appear(actor, parts, config = {}) {
+    const { client } = parts;
     client.eventLog.log('render_login_screen', { options: config });
     actor.send({ type: 'set_last_used', provider: lastUsedProvider(client) });
-    return whereOneTap(actor, client);
+    const endings = [whereOneTap(actor, client), wherePasskeys(actor, parts)];
+    return () => endings.forEach((end) => end());
   },
 };

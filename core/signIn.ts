@@ -9,6 +9,8 @@ import type { SessionStore } from './session.ts';
 export interface ResourceParts {
   readonly http: Http;
   readonly store: SessionStore;
+  /** Runs what tells the session's subscribers of a sign-in; at once where nobody is to hear of it before them. */
+  readonly afterAnswer?: (run: () => void) => void;
 }
 
 /** Minutes a session lives, and a signal that ends the call. */
@@ -18,7 +20,7 @@ export interface SessionDuration extends CallOptions {
 
 /** A call that signs somebody in: whatever else it answers passes through. */
 export async function signIn<T extends AuthenticateAnswer = AuthenticateAnswer, V extends CallOptions = CallOptions>(
-  { http, store }: ResourceParts,
+  { http, store, afterAnswer = (run) => run() }: ResourceParts,
   path: string,
   { signal, ...body }: V,
   guard?: Guard,
@@ -26,7 +28,7 @@ export async function signIn<T extends AuthenticateAnswer = AuthenticateAnswer, 
 ): Promise<T> {
   const call = { body, signal, answer: isAuthenticateAnswer, needsSession, ...(guard && { guard }) };
   const answer = withoutUser(await http.request('POST', path, call));
-  store.signIn(answer)();
+  afterAnswer(store.signIn(answer));
   return answer as T;
 }
 

@@ -11,15 +11,17 @@ import type { OneTapNews, OneTapView } from './oneTapView.ts';
 import { noOneTap } from './oneTapView.ts';
 import type { OtpContext, OtpEffects, OtpEvent } from './otp.ts';
 import { otp, otpForm } from './otp.ts';
+import type { PasskeyContext, PasskeyEffects, PasskeyEvent } from './passkey.ts';
+import { passkey, passkeyButton, passkeyNews } from './passkey.ts';
 import { contactMethods, misconfiguration } from './sections.ts';
 import type { WidgetAction } from './widget.ts';
 import { dataActions, widgetActions, widgetContext } from './widget.ts';
 
 /** What the login widget asks of the world: the sum of its flows. */
-export interface LoginEffects extends OtpEffects, MagicLinkEffects, OAuthEffects {}
+export interface LoginEffects extends OtpEffects, MagicLinkEffects, OAuthEffects, PasskeyEffects {}
 
 /** What the login widget remembers. */
-export interface LoginContext extends OtpContext, OAuthContext {
+export interface LoginContext extends OtpContext, OAuthContext, PasskeyContext {
   /** The method whose form is on Main; null while the person has not chosen a tab (FORM-02). */
   readonly method: OtpChannel | null;
   /** What Google's prompt, which runs beside the widget, wants to be shown. */
@@ -33,6 +35,7 @@ export type LoginEvent =
   | OtpEvent
   | MagicLinkEvent
   | OAuthEvent
+  | PasskeyEvent
   | OneTapNews
   | WidgetAction
   | { readonly type: 'choose_method'; readonly method: OtpChannel }
@@ -52,6 +55,7 @@ export function login(
 ): Chart<LoginState, LoginContext, LoginEvent> {
   const states = loginStates(effects);
   const actions = widgetActions(Object.keys(states).filter((name) => !name.includes('.')));
+  const passkeys = passkeyNews(effects, { exits: { used: 'PasskeyConfirmation' } });
   const resolved = resolveConfig(config);
   return chart({
     initial: misconfiguration(resolved) ? 'Main.misconfigured' : 'Main',
@@ -64,12 +68,29 @@ export function login(
       leavingFor: null,
       lastUsed: null,
       oauthMessage: '',
+      passkeySupport: 'none',
+      passkeyMessage: '',
       oneTap: noOneTap,
       oneTapHeight: null,
     },
     states: guardMainIn(states),
-    everywhere: (name) => [...guardMain(actions(name)), ...configure(name), setLastUsed(name), ...oneTapNews(name)],
-    dataEvents: [...dataActions, 'configure', 'set_last_used', 'show_one_tap', 'measure_one_tap'],
+    everywhere: (name) => [
+      ...guardMain(actions(name)),
+      ...configure(name),
+      setLastUsed(name),
+      ...passkeys(name),
+      ...oneTapNews(name),
+    ],
+    dataEvents: [
+      ...dataActions,
+      'configure',
+      'set_last_used',
+      'set_passkey_support',
+      'passkey_used',
+      'passkey_failed',
+      'show_one_tap',
+      'measure_one_tap',
+    ],
   });
 }
 
@@ -77,19 +98,22 @@ function loginStates(effects: LoginEffects) {
   const links = magicLinkForm(effects, { screen: 'Main', exits: { sent: 'EmailConfirmation' } });
   const codes = otpForm(effects, { screen: 'Main', exits: { sent: 'OTPAuthenticate' } });
   const buttons = oauthButtons(effects, { screen: 'Main' });
+  const passkeys = passkeyButton(effects, { screen: 'Main', exits: { used: 'PasskeyConfirmation' } });
   return {
     ...onScreen('Main', {
-      rest: state(links.submit, codes.submit, buttons.press, chooseMethod),
+      rest: state(links.submit, codes.submit, buttons.press, passkeys.press, chooseMethod),
       misconfigured: state(),
       ...links.states,
       ...codes.states,
       ...buttons.states,
+      ...passkeys.states,
     }),
     ...magicLink(effects, { prefix: 'EmailConfirmation', exits: { tryAgain: 'Main' } }),
     ...otp(effects, {
       prefix: 'OTPAuthenticate',
       exits: { verified: 'OTPConfirmation', back: 'Main' },
     }),
+    ...passkey(effects, { prefix: 'PasskeyConfirmation' }),
     // Told on entry, so that drawing the screen again cannot tell it twice (EVT-14, OTP-30).
     OTPConfirmation: state(
       action(() =>

@@ -9,7 +9,9 @@ export type MessageKey =
   | 'linkAndCode'
   | 'passkeysAlone'
   | 'passkeyKnown'
-  | 'passkeyNotCreated';
+  | 'passkeyNotCreated'
+  | 'passkeyGone'
+  | 'passkeyNotUsed';
 
 /**
  * What a widget shows as its message: a text as it is, an error that each renderer puts into its
@@ -26,6 +28,7 @@ export type HostEvent =
   | { readonly type: 'OTP_LOGIN_OR_CREATE'; readonly data: object }
   | { readonly type: 'OTP_AUTHENTICATE'; readonly data: object }
   | { readonly type: 'AUTHENTICATE_FLOW_COMPLETE'; readonly data: object }
+  | { readonly type: 'PASSKEY_AUTHENTICATE'; readonly data: object }
   | { readonly type: 'PASSKEY_REGISTER'; readonly data: object }
   | { readonly type: 'PASSKEY_SKIP'; readonly data: object }
   | { readonly type: 'PASSKEY_DONE'; readonly data: object }

@@ -1,6 +1,7 @@
 import { idp } from '../machines/idp.ts';
 import { login } from '../machines/login.ts';
 import { passkeyRegistration } from '../machines/passkeyRegistration.ts';
+import { passkeyAutofill } from '../machines/passkeyAutofill.ts';
 import { oneTap } from '../machines/oneTap.ts';
 import { session } from '../machines/session.ts';
 import type { ChartEvent, StateNode } from '../machines/chart.ts';
@@ -26,6 +27,7 @@ export const charts = {
     verifyCode: unasked,
     sendLink: unasked,
     startOAuth: unasked,
+    signInWithPasskey: unasked,
   }),
   idp: idp({
     tell() {},
@@ -42,6 +44,7 @@ export const charts = {
     deletePasskey: unasked,
   }),
   session: session({ revoke: unasked, refresh() {} }),
+  passkeyAutofill: passkeyAutofill({ ask: unasked, redeem: unasked, used() {}, failed() {} }),
   oneTap: oneTap({ loadSettings: unasked, render: unasked, submit: unasked, remove() {}, warn() {} }),
 } satisfies Record<string, AnyChart>;
 

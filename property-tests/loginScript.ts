@@ -5,6 +5,7 @@ import { login } from '../machines/login.ts';
 import type { LinkRequest, SentLink } from '../machines/magicLink.ts';
 import type { OAuthRequest } from '../machines/oauth.ts';
 import type { Notice } from '../machines/notices.ts';
+import type { PasskeyAttempt } from '../machines/passkey.ts';
 import type { CodeAttempt, CodeRequest, SentCode } from '../machines/otp.ts';
 import { scripted } from './effects.ts';
 
@@ -20,6 +21,7 @@ export function scriptLogin(config: LoginConfig = everyChannel) {
     verifyCode: scripted<CodeAttempt, object>(),
     sendLink: scripted<LinkRequest, SentLink>(),
     startOAuth: scripted<OAuthRequest, void>(),
+    signInWithPasskey: scripted<PasskeyAttempt, object>(),
   };
   const chart = login({ ...effects, tell: (notice) => notices.push(notice) }, config);
   return {

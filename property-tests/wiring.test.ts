@@ -14,7 +14,7 @@ const screens = [
 ];
 
 /** Waiting states that may be entered again from themselves: a debounce or a retry. */
-const mayAskAgain: string[] = [];
+const mayAskAgain: Readonly<Record<string, readonly string[]>> = { passkeyAutofill: ['asking'] };
 
 const states = (chart: AnyChart) => Object.entries(chart.states);
 const screenOf = (state: string) => state.split('.')[0] ?? '';
@@ -29,7 +29,7 @@ function reachable(chart: AnyChart, from: string, ways: (event: string) => boole
   return found;
 }
 
-describe.each(Object.entries<AnyChart>(charts))('the %s chart', (_, chart) => {
+describe.each(Object.entries<AnyChart>(charts))('the %s chart', (name, chart) => {
   it('has a state for every target', () => {
     const missing = states(chart).flatMap(([name, { transitions }]) =>
       transitions.filter(({ target }) => !(target in chart.states)).map(({ target }) => `${name} -> ${target}`),
@@ -52,7 +52,7 @@ describe.each(Object.entries<AnyChart>(charts))('the %s chart', (_, chart) => {
       .flatMap(([name, { transitions }]) =>
         transitions.filter(({ target, event }) => target === name || chart.dataEvents.has(event)).map(() => name),
       );
-    expect(again).toEqual(mayAskAgain);
+    expect(again).toEqual(mayAskAgain[name] ?? []);
   });
 
   it('never starts by asking, so that StrictMode cannot ask twice', () => {

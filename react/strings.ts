@@ -20,6 +20,7 @@ export interface Strings {
     readonly phonePlaceholder: string;
     readonly email: string;
     readonly emailPlaceholder: string;
+    readonly passkey: string;
   };
   readonly oauth: {
     /** {provider} */
@@ -55,6 +56,7 @@ export interface Strings {
   readonly otpConfirmation: { readonly title: string; readonly text: string };
   /** Success screens without a text of their own. */
   readonly success: { readonly title: string; readonly text: string };
+  readonly passkeyConfirmation: { readonly title: string; readonly text: string };
   readonly passkeyRegistration: {
     readonly title: string;
     readonly create: string;
@@ -125,6 +127,7 @@ export const english: Strings = {
     phonePlaceholder: '(123) 456-7890',
     email: 'Email address',
     emailPlaceholder: 'example@email.com',
+    passkey: 'Login with a Passkey',
   },
   oauth: {
     continueWith: 'Continue with {provider}',
@@ -165,6 +168,10 @@ export const english: Strings = {
     text: 'Your passcode has been successfully verified.',
   },
   success: { title: 'Success!', text: 'You have successfully logged in.' },
+  passkeyConfirmation: {
+    title: 'Success',
+    text: 'Your Passkey has been successfully authenticated.',
+  },
   passkeyRegistration: {
     title: 'Set up a new Passkey',
     create: 'Create a Passkey',
@@ -222,6 +229,9 @@ export const english: Strings = {
       'The Passkey cannot be created as it seems to be already registered. It is possible this Passkey was registered on another device but has synced cross-device.',
     passkeyNotCreated:
       'Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.',
+    passkeyGone:
+      'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
+    passkeyNotUsed: 'Unknown error occurred during passkey authentication. Please try again.',
   },
   errors: {
     unreachable: 'Unable to contact our servers.',

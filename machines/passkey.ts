@@ -3,9 +3,8 @@ import { flow, onScreen } from './chart.ts';
 import type { ResolvedConfig } from './config.ts';
 import type { ContactContext } from './contact.ts';
 import type { OtpChannel } from './domain.ts';
-import { AbortedError, ApiError, PasskeyError } from './errors.ts';
+import { AbortedError, ApiError, PasskeyError, UnreachableError } from './errors.ts';
 import type { Shown, Tell } from './notices.ts';
-import { shown } from './notices.ts';
 import { contactMethods } from './sections.ts';
 
 /** What every sign-in with a passkey is asked with (CFG-20). */
@@ -119,8 +118,8 @@ function isNews({ error, isPicked }: EventNamed<PasskeyEvent, 'passkey_failed'>)
   return isPicked || isEmpty || error instanceof ApiError;
 }
 
-/** PKEY-08 to PKEY-10; a provider that is out of reach has a sentence of its own. */
+/** PKEY-08 to PKEY-10; that the provider is out of reach is known, and said. */
 function reason(error: unknown): Shown {
   if (error instanceof ApiError && error.error_type === 'webauthn_registration_not_found') return { key: 'passkeyGone' };
-  return error instanceof ApiError || error instanceof PasskeyError ? { key: 'passkeyNotUsed' } : shown(error);
+  return error instanceof UnreachableError ? error : { key: 'passkeyNotUsed' };
 }

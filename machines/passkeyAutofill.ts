@@ -73,7 +73,8 @@ export function passkeyAutofill(
       ),
       asking: invoke(
         () => effects.ask(),
-        done('over', guard((_, { data }: { data: PickedPasskey | null }) => data === null)),
+        // Silent, and worth no further try until something changes.
+        done('idle', guard((_, { data }: { data: PickedPasskey | null }) => data === null)),
         done('redeeming'),
         ...again(false),
       ),

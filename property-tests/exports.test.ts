@@ -40,13 +40,14 @@ const doors: readonly [door: string, names: string][] = [
     OAuthEffects OAuthEvent OAuthOptions OAuthProvider OAuthProviderOptions OAuthRequest OneTapContext
     OneTapEffects OneTapError OneTapEvent OneTapNews OneTapPlan OneTapPosition OneTapProof OneTapReason
     OneTapSettings OneTapState OneTapView OtpChannel OtpContext OtpEffects OtpEvent OtpOptions OtpState Passkey
-    PasskeyChange PasskeyRegistrationConfig PasskeyRegistrationContext PasskeyRegistrationEffects
-    PasskeyRegistrationEvent PasskeyRegistrationScreen PasskeyRegistrationState PasswordState Preflight Project
-    Registered ResolvedConfig ScreenOf Section SentCode SentLink Session SessionContext SessionEffects
+    PasskeyAttempt PasskeyAutofillContext PasskeyAutofillEffects PasskeyAutofillEvent PasskeyAutofillState
+    PasskeyChange PasskeyContext PasskeyEffects PasskeyEvent PasskeyRegistrationConfig PasskeyRegistrationContext PasskeyRegistrationEffects
+    PasskeyRegistrationEvent PasskeyRegistrationScreen PasskeyRegistrationState PasskeySupport PasswordState
+    PickedPasskey Preflight Project Registered ResolvedConfig ScreenOf Section SentCode SentLink Session SessionContext SessionEffects
     SessionEvent SessionFailure SessionOptions SessionState Shown StandardScope SubmitContact Tell ToastType
-    Tokens User Verdict WantedRefresh WidgetAction WidgetContext authMethods consentOf contactMethods
-    currentMethod displayName dividedSection emailGets idp limits login misconfiguration noOneTap oauthProviders
-    oneTap oneTapErrors oneTapPlan oneTapReasons oneTapView otpChannels partyOf passkeyRegistration
+    Tokens User Verdict WantedRefresh WidgetAction WidgetContext authMethods autofillPlan consentOf contactMethods
+    currentMethod displayName dividedSection emailGets hasPasskeyButton idp isPasskeyField limits login misconfiguration noOneTap oauthProviders
+    oneTap oneTapErrors oneTapPlan oneTapReasons oneTapView otpChannels partyOf passkeyAutofill passkeyRegistration
     readIdpRequest resolveConfig retryDelay sameState sections session sessionAnswers shown shownPasskeys
     standardScopes
   `],

@@ -20,7 +20,6 @@ export interface Strings {
     readonly phonePlaceholder: string;
     readonly email: string;
     readonly emailPlaceholder: string;
-    readonly passkey: string;
   };
   readonly oauth: {
     /** {provider} */
@@ -56,6 +55,7 @@ export interface Strings {
   readonly otpConfirmation: { readonly title: string; readonly text: string };
   /** Success screens without a text of their own. */
   readonly success: { readonly title: string; readonly text: string };
+  readonly passkey: { readonly login: string };
   readonly passkeyConfirmation: { readonly title: string; readonly text: string };
   readonly passkeyRegistration: {
     readonly title: string;
@@ -127,7 +127,6 @@ export const english: Strings = {
     phonePlaceholder: '(123) 456-7890',
     email: 'Email address',
     emailPlaceholder: 'example@email.com',
-    passkey: 'Login with a Passkey',
   },
   oauth: {
     continueWith: 'Continue with {provider}',
@@ -168,6 +167,7 @@ export const english: Strings = {
     text: 'Your passcode has been successfully verified.',
   },
   success: { title: 'Success!', text: 'You have successfully logged in.' },
+  passkey: { login: 'Login with a Passkey' },
   passkeyConfirmation: {
     title: 'Success',
     text: 'Your Passkey has been successfully authenticated.',

@@ -19,7 +19,7 @@ export function PasskeyButton() {
         onFocus={preload}
         onClick={() => widget.send(press)}
       >
-        {strings.main.passkey}
+        {strings.passkey.login}
       </Button>
       <Banner variant="warning" message={snapshot.context.passkeyMessage} />
     </>

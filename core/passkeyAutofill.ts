@@ -1,6 +1,7 @@
 import { AbortedError, ApiError } from '../machines/errors.ts';
+import type { PasskeyAttempt } from '../machines/passkey.ts';
 import type { PasskeyAutofillEffects } from '../machines/passkeyAutofill.ts';
-import { autofillPlan, passkeyAutofill } from '../machines/passkeyAutofill.ts';
+import { passkeyAutofill } from '../machines/passkeyAutofill.ts';
 import { createActor, startService } from './actor.ts';
 import type { ClientInternals } from './client.ts';
 import { passkeySignals } from './passkeySignals.ts';
@@ -9,8 +10,16 @@ import { onGivenUp } from './webauthn.ts';
 import type { LoginActor } from './whereOneTap.ts';
 import type { WidgetParts } from './widget.ts';
 
-/** Runs passkey autofill beside a login widget and forwards what comes of it. Gives what ends it. */
-export function besideLogin(login: LoginActor, { client, afterAnswer, answered }: WidgetParts): () => void {
+/**
+ * Runs passkey autofill beside a login widget and forwards what comes of it. Gives what ends it.
+ *
+ * @param planOf what it is to be asked with now; undefined while it is to be silent
+ */
+export function besideLogin(
+  login: LoginActor,
+  { client, afterAnswer, answered }: WidgetParts,
+  planOf: () => PasskeyAttempt | undefined,
+): () => void {
   let ceremony = new AbortController();
   const subscribers = holdBack();
   const chart = passkeyAutofill({
@@ -30,14 +39,14 @@ export function besideLogin(login: LoginActor, { client, afterAnswer, answered }
   });
 
   function arm() {
-    const plan = planOf(login);
+    const plan = planOf();
     if (!plan) return;
     ceremony = new AbortController();
     autofill.send({ type: 'arm', ...plan });
   }
 
   const endings = [
-    followLogin(login, { arm, disarm: () => ceremony.abort(), leave: () => autofill.send({ type: 'leave' }) }),
+    followLogin(login, planOf, { arm, disarm: () => ceremony.abort(), leave: () => autofill.send({ type: 'leave' }) }),
     onGivenUp(arm),
     () => ceremony.abort(),
     autofill.stop,
@@ -78,19 +87,14 @@ interface Follower {
   leave(): void;
 }
 
-const planOf = (login: LoginActor) => {
-  const { state, context } = login.getSnapshot();
-  return autofillPlan(state, context);
-};
-
 /** Says when autofill is wanted, when it is not, and when the person has left its screen. */
-function followLogin(login: LoginActor, { arm, disarm, leave }: Follower): () => void {
+function followLogin(login: LoginActor, planOf: () => PasskeyAttempt | undefined, { arm, disarm, leave }: Follower): () => void {
   let isWanted = false;
   let isThere = true;
   function follow() {
     const wasWanted = isWanted;
     const wasThere = isThere;
-    isWanted = planOf(login) !== undefined;
+    isWanted = planOf() !== undefined;
     isThere = login.getSnapshot().screen === 'Main';
     if (wasWanted && !isWanted) disarm();
     if (wasThere && !isThere) leave();

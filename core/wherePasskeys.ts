@@ -1,3 +1,4 @@
+import { autofillPlan } from '../machines/autofillPlan.ts';
 import type { PasskeyEffects } from '../machines/passkey.ts';
 import type { ClientInternals } from './client.ts';
 import { lazily } from './onDemand.ts';
@@ -26,6 +27,11 @@ export function wherePasskeys(actor: LoginActor, parts: WidgetParts): () => void
   let isOver = false;
   let endAutofill = () => {};
 
+  function planOf() {
+    const { state, context } = actor.getSnapshot();
+    return autofillPlan(state, context);
+  }
+
   async function ask() {
     actor.send({ type: 'set_passkey_support', support: 'unsettled' });
     const hasAutofill = await supportsAutofill().catch((error: unknown) => {
@@ -36,7 +42,7 @@ export function wherePasskeys(actor: LoginActor, parts: WidgetParts): () => void
     actor.send({ type: 'set_passkey_support', support: hasAutofill ? 'autofill' : 'dialogue' });
     if (!hasAutofill) return;
     await autofill(async ({ besideLogin }) => {
-      if (!isOver) endAutofill = besideLogin(actor, parts);
+      if (!isOver) endAutofill = besideLogin(actor, parts, planOf);
     });
   }
 

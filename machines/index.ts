@@ -1,3 +1,4 @@
+export { autofillPlan } from './autofillPlan.ts';
 export type { Chart, ChartEvent, ScreenOf } from './chart.ts';
 export type {
   LoginConfig,
@@ -61,7 +62,7 @@ export type {
   PasskeyAutofillState,
   PickedPasskey,
 } from './passkeyAutofill.ts';
-export { autofillPlan, passkeyAutofill } from './passkeyAutofill.ts';
+export { passkeyAutofill } from './passkeyAutofill.ts';
 export type {
   Passkey,
   PasskeyChange,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { turn } from '../property-tests/effects.ts';
 import { scriptLogin } from '../property-tests/loginScript.ts';
+import { autofillPlan } from './autofillPlan.ts';
 import type { LoginConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
 import { otpChannels } from './domain.ts';
@@ -9,7 +10,6 @@ import type { AnyAuthError } from './errors.ts';
 import { AbortedError, ApiError, InvalidAnswerError, PasskeyError, UnreachableError } from './errors.ts';
 import type { PasskeyEvent } from './passkey.ts';
 import { hasPasskeyButton, isPasskeyField } from './passkey.ts';
-import { autofillPlan } from './passkeyAutofill.ts';
 import { contactMethods } from './sections.ts';
 
 const alone: LoginConfig = { products: ['passkeys', 'oauth'], sessionOptions: { sessionDurationMinutes: 77 } };

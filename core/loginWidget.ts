@@ -11,6 +11,7 @@ import { onDemand } from './onDemand.ts';
 import type { OwnPasswordEffects } from './passwordEffects.ts';
 import type { OwnOtpEffects } from './otp.ts';
 import type { Widget, WidgetKind, WidgetParts } from './widget.ts';
+import { passkeyEffects, wherePasskeys } from './wherePasskeys.ts';
 
 /** A running login widget. */
 export type LoginWidget = Widget<LoginState, LoginContext, LoginEvent, LoginConfig>;
@@ -26,6 +27,7 @@ export const loginWidget: WidgetKind<LoginState, LoginContext, LoginEvent, Login
       ...oauthEffects(parts.client),
       ...passwordEffects(parts),
       ...cryptoEffects(parts.client, parts.afterAnswer),
+      ...passkeyEffects(parts.client, parts.afterAnswer),
     };
     return login(effects, config);
   },
@@ -33,7 +35,12 @@ export const loginWidget: WidgetKind<LoginState, LoginContext, LoginEvent, Login
     const { client } = parts;
     client.eventLog.log('render_login_screen', { options: config });
     actor.send({ type: 'set_last_used', provider: lastUsedProvider(client) });
-    const endings = [whereOneTap(actor, client), watchNewPassword(actor, client), watchWallets(actor, parts)];
+    const endings = [
+      whereOneTap(actor, client),
+      wherePasskeys(actor, parts),
+      watchNewPassword(actor, client),
+      watchWallets(actor, parts),
+    ];
     return () => endings.forEach((end) => end());
   },
 };

@@ -2,15 +2,18 @@ import { checkArguments } from './arguments.ts';
 import type { Environment } from './environment.ts';
 import type { CallOptions } from './http.ts';
 import type { Logger } from './logger.ts';
-import { ApiError } from '../machines/errors.ts';
+import { PasskeyError } from '../machines/errors.ts';
+import type { PasskeyAttempt } from '../machines/passkey.ts';
 import type { SignalParts } from './passkeySignals.ts';
-import type { KnownPasskey } from './passkeySignals.ts';
+import type { PasskeyAnswer, UseOptions } from './passkeySignIn.ts';
+import { credentialOf, passkeySignIn, remember } from './passkeySignIn.ts';
 import { passkeySignals } from './passkeySignals.ts';
+import { supportsAutofill } from './passkeySupport.ts';
 import type { AuthenticateAnswer } from './schema.ts';
-import { isAnyAnswer, isCreationOptions, isRequestOptions } from './schema.ts';
+import { isAnyAnswer, isCreationOptions } from './schema.ts';
 import type { ResourceParts } from './signIn.ts';
 import { signIn } from './signIn.ts';
-import { createPasskey, hasMarkedInput, supportsAutofill, usePasskey } from './webauthn.ts';
+import { createPasskey, dialogue } from './webauthn.ts';
 
 /**
  * What registering and signing in have in common (CALL-38 to CALL-41). The session lives
@@ -58,18 +61,27 @@ export interface PasskeyParts extends ResourceParts, SignalParts {
   readonly logger: Logger;
 }
 
-/** What both ceremonies answer beside the session. */
-interface PasskeyAnswer extends AuthenticateAnswer {
-  readonly webauthn_registration_id?: string;
+/** The button's effect: the session's subscribers, who may take the widget away, hear of it after the host. */
+export async function signInWithPasskey(
+  parts: PasskeyParts,
+  afterAnswer: (run: () => void) => void,
+  { sessionDurationMinutes }: PasskeyAttempt,
+): Promise<object> {
+  const { authenticate } = createWebauthn({ ...parts, afterAnswer });
+  const answer = await authenticate({ is_passkey: true, session_duration_minutes: sessionDurationMinutes });
+  if (!answer) throw new PasskeyError('Empty response', { reason: 'empty' });
+  return answer;
 }
 
 const kinds = { domain: 'string?', is_passkey: 'boolean?' } as const;
 
 export function createWebauthn(parts: PasskeyParts): Webauthn {
-  const { http, store, environment, logger } = parts;
+  const { http, store, environment } = parts;
   const signals = passkeySignals(parts);
-  function remember({ webauthn_registration_id: id }: PasskeyAnswer, passkey: KnownPasskey) {
-    if (id) signals.remember(id, passkey);
+  const { pick, redeem } = passkeySignIn({ ...parts, signals });
+  async function use(options: UseOptions) {
+    const picked = await pick(options);
+    return picked && redeem(picked, options);
   }
 
   const domainOf = ({ domain }: PasskeyOptions) => domain ?? environment.location?.hostname;
@@ -90,12 +102,12 @@ export function createWebauthn(parts: PasskeyParts): Webauthn {
         signal,
       });
       const request = started.public_key_credential_creation_options;
-      const public_key_credential = await createPasskey(request, signal);
+      const public_key_credential = await dialogue(() => createPasskey(request, signal));
       const body = { public_key_credential, session_duration_minutes, is_passkey, signal };
       const answer = await signIn<PasskeyAnswer>(parts, '/webauthn/register', body);
       const { user, rp } = JSON.parse(request) as { user: { id: string }; rp: { id?: string } };
       const rpId = rp.id ?? domainOf(options) ?? '';
-      remember(answer, { ...credentialOf(public_key_credential), userHandle: user.id, rpId });
+      remember(signals, answer, { ...credentialOf(public_key_credential), userHandle: user.id, rpId });
       return answer;
     },
     async authenticate(options) {
@@ -104,31 +116,8 @@ export function createWebauthn(parts: PasskeyParts): Webauthn {
         session_duration_minutes: 'number',
         conditional_mediation: 'boolean?',
       });
-      const { signal, is_passkey, conditional_mediation = false, session_duration_minutes } = options;
-      if (conditional_mediation && !((await supportsAutofill()) && hasMarkedInput())) {
-        logger.debug('Passkey autofill is not offered: no support, or no input marked for it.');
-        return null;
-      }
-      const step = store.read().state ? 'secondary' : 'primary';
-      const started = await http.request('POST', `/webauthn/authenticate/start/${step}`, {
-        body: { domain: domainOf(options), return_passkey_credential_options: is_passkey },
-        answer: isRequestOptions,
-        signal,
-      });
-      const { public_key_credential_request_options: request } = started;
-      const public_key_credential = await usePasskey(request, conditional_mediation, signal);
-      const body = { public_key_credential, session_duration_minutes, is_passkey, conditional_mediation, signal };
-      const used = credentialOf(public_key_credential);
-      const { rpId = domainOf(options) ?? '' } = JSON.parse(request) as { rpId?: string };
-      try {
-        const answer = await signIn<PasskeyAnswer>(parts, '/webauthn/authenticate', body, 'retried');
-        if (used.userHandle) remember(answer, { ...used, userHandle: used.userHandle, rpId });
-        return answer;
-      } catch (error) {
-        const isGone = error instanceof ApiError && error.error_type === 'webauthn_registration_not_found';
-        if (isGone) await signals.unknown({ rpId, credentialId: used.credentialId });
-        throw error;
-      }
+      if (options.conditional_mediation) return use(options);
+      return dialogue(() => use(options));
     },
     async update(values) {
       checkArguments('webauthn.update', values, { webauthn_registration_id: 'id', name: 'string' });
@@ -140,10 +129,4 @@ export function createWebauthn(parts: PasskeyParts): Webauthn {
     },
     browserSupportsAutofill: supportsAutofill,
   };
-}
-
-/** Which passkey made a credential, and whose it says to be. */
-function credentialOf(credential: string): { credentialId: string; userHandle: string | null } {
-  const { id, response } = JSON.parse(credential) as { id: string; response: { userHandle?: string | null } };
-  return { credentialId: id, userHandle: response.userHandle ?? null };
 }

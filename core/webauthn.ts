@@ -6,11 +6,16 @@ import { passkeyError } from './passkeyErrors.ts';
  * pending, so that a button and autofill never collide: a browser runs only one at a time (WebAuthn
  * Level 3, section 5.1.4).
  */
-let pending: AbortController | undefined;
+let pending: (AbortController & { readonly isConditional?: boolean }) | undefined;
 
-function begin(signal: AbortSignal | undefined): AbortSignal {
+/** Whether a dialogue has ended an autofill that was pending. */
+let hasInterrupted = false;
+const interrupted = new Set<() => void>();
+
+function begin(signal: AbortSignal | undefined, isConditional = false): AbortSignal {
+  hasInterrupted = !isConditional && (hasInterrupted || (pending?.isConditional === true && !pending.signal.aborted));
   abortCeremony();
-  const ceremony = new AbortController();
+  const ceremony = Object.assign(new AbortController(), { isConditional });
   pending = ceremony;
   if (signal?.aborted) ceremony.abort();
   signal?.addEventListener('abort', () => ceremony.abort(), { once: true });
@@ -23,9 +28,24 @@ export function abortCeremony(): void {
   pending = undefined;
 }
 
-/** Whether the browser offers passkeys in an input's autofill. */
-export async function supportsAutofill(): Promise<boolean> {
-  return (await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.()) ?? false;
+/** Runs something whenever a dialogue has failed that autofill had to give way to; the returned function ends it (READ-80). */
+export function onGivenUp(run: () => void): () => void {
+  interrupted.add(run);
+  return () => interrupted.delete(run);
+}
+
+/** An attempt with the browser's dialogue, from the first question to the provider's answer. */
+export async function dialogue<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    const result = await attempt();
+    hasInterrupted = false;
+    return result;
+  } catch (error) {
+    const runs = hasInterrupted ? [...interrupted] : [];
+    hasInterrupted = false;
+    for (const run of runs) run();
+    throw error;
+  }
 }
 
 /** Whether an input of the page, or of a shadow root in it, is marked for that. */
@@ -49,7 +69,7 @@ export async function createPasskey(json: string, signal?: AbortSignal): Promise
 export async function usePasskey(json: string, conditional: boolean, signal?: AbortSignal): Promise<string> {
   const publicKey = requestOptions(parse<RequestJson>(json));
   const mediation = conditional ? { mediation: 'conditional' as const } : {};
-  return ceremony(() => navigator.credentials.get({ publicKey, signal: begin(signal), ...mediation }));
+  return ceremony(() => navigator.credentials.get({ publicKey, signal: begin(signal, conditional), ...mediation }));
 }
 
 async function ceremony(run: () => Promise<Credential | null>): Promise<string> {

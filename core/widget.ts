@@ -41,6 +41,8 @@ export interface WidgetParts {
   readonly tell: Tell;
   /** Runs something when the chart has taken the answer that is on its way. */
   readonly afterAnswer: (run: () => void) => void;
+  /** Says that the chart has taken an answer which something beside it has brought. */
+  readonly answered: () => void;
 }
 
 /** One of the widgets: its root chart with its effects, and what runs beside it. */
@@ -80,7 +82,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
     deliverTo(() => current.callbacks, toasts, eventLog),
     report,
   );
-  const parts: WidgetParts = { client: inside, tell: outbox.tell, afterAnswer: outbox.afterAnswer };
+  const parts: WidgetParts = { client: inside, tell: outbox.tell, afterAnswer: outbox.afterAnswer, answered: outbox.answered };
   const chart = kind.chart(parts, config);
 
   function start(service: Service): Widget<S, C, E, Config> {

@@ -1,3 +1,4 @@
+export { autofillPlan } from './autofillPlan.ts';
 export type { Chart, ChartEvent, ScreenOf } from './chart.ts';
 export type {
   LoginConfig,
@@ -65,6 +66,16 @@ export { NoPrompt, oneTap, oneTapReasons, oneTapView } from './oneTap.ts';
 export type { OneTapError, OneTapNews, OneTapPlan, OneTapView } from './oneTapView.ts';
 export { noOneTap, oneTapErrors, oneTapPlan } from './oneTapView.ts';
 export type { CodeAttempt, CodeRequest, OtpContext, OtpEffects, OtpEvent, SentCode } from './otp.ts';
+export type { PasskeyAttempt, PasskeyContext, PasskeyEffects, PasskeyEvent, PasskeySupport } from './passkey.ts';
+export { hasPasskeyButton, isPasskeyField } from './passkey.ts';
+export type {
+  PasskeyAutofillContext,
+  PasskeyAutofillEffects,
+  PasskeyAutofillEvent,
+  PasskeyAutofillState,
+  PickedPasskey,
+} from './passkeyAutofill.ts';
+export { passkeyAutofill } from './passkeyAutofill.ts';
 export type {
   Passkey,
   PasskeyChange,

@@ -10,6 +10,8 @@ export const limits = {
   linkMinutes: 30,
   /** Minutes a session lives when the host sets none (READ-06). */
   sessionMinutes: 30,
+  /** How often the autofill of passkeys is started again after a failure (PKEY-07, READ-34). */
+  passkeyRetries: 5,
   /** Pixels of the embedded one-tap prompt until it says otherwise (TAP-06). */
   oneTapHeight: 47,
   /** Milliseconds after which its size is followed (TAP-07). */

@@ -17,15 +17,23 @@ import { newPassword, newPasswordDataEvents, nothingTyped } from './newPassword.
 import type { PasswordEffects, PasswordEvent } from './password.ts';
 import { password, passwordForm } from './password.ts';
 import type { PasswordContext } from './passwordMails.ts';
+import type { PasskeyContext, PasskeyEffects, PasskeyEvent } from './passkey.ts';
+import { passkey, passkeyButton, passkeyNews } from './passkey.ts';
 import { contactMethods, misconfiguration } from './sections.ts';
 import type { WidgetAction } from './widget.ts';
 import { confirmation, dataActions, widgetActions, widgetContext } from './widget.ts';
 
 /** What the login widget asks of the world: the sum of its flows. */
-export interface LoginEffects extends OtpEffects, MagicLinkEffects, PasswordEffects, OAuthEffects, CryptoEffects {}
+export interface LoginEffects
+  extends OtpEffects,
+    MagicLinkEffects,
+    PasswordEffects,
+    OAuthEffects,
+    PasskeyEffects,
+    CryptoEffects {}
 
 /** What the login widget remembers. */
-export interface LoginContext extends PasswordContext, OAuthContext, CryptoContext {
+export interface LoginContext extends PasswordContext, OAuthContext, PasskeyContext, CryptoContext {
   /** The method whose form is on Main; null while the person has not chosen a tab (FORM-02). */
   readonly method: OtpChannel | null;
   /** What Google's prompt, which runs beside the widget, wants to be shown. */
@@ -39,6 +47,7 @@ export type LoginEvent =
   | OtpEvent
   | MagicLinkEvent
   | OAuthEvent
+  | PasskeyEvent
   | OneTapNews
   | PasswordEvent
   | CryptoEvent
@@ -60,6 +69,7 @@ export function login(
 ): Chart<LoginState, LoginContext, LoginEvent> {
   const states = loginStates(effects);
   const actions = widgetActions(Object.keys(states).filter((name) => !name.includes('.')));
+  const passkeys = passkeyNews(effects, { exits: { used: 'PasskeyConfirmation' } });
   const resolved = resolveConfig(config);
   return chart({
     initial: misconfiguration(resolved) ? 'Main.misconfigured' : 'Main',
@@ -73,6 +83,8 @@ export function login(
       leavingFor: null,
       lastUsed: null,
       oauthMessage: '',
+      passkeySupport: 'none',
+      passkeyMessage: '',
       oneTap: noOneTap,
       oneTapHeight: null,
       wallets: [],
@@ -83,6 +95,7 @@ export function login(
       ...configure(name),
       ...newPassword(name),
       setLastUsed(name),
+      ...passkeys(name),
       ...oneTapNews(name),
       ...walletActions(name),
     ],
@@ -92,6 +105,9 @@ export function login(
       ...cryptoDataEvents,
       'configure',
       'set_last_used',
+      'set_passkey_support',
+      'passkey_used',
+      'passkey_failed',
       'show_one_tap',
       'measure_one_tap',
     ],
@@ -111,14 +127,24 @@ function loginStates(effects: LoginEffects) {
       needsReset: 'PasswordCreateOrLogin.sendingSetNew',
     },
   });
+  const passkeys = passkeyButton(effects, { screen: 'Main', exits: { used: 'PasskeyConfirmation' } });
   return {
     ...onScreen('Main', {
-      rest: state(links.submit, codes.submit, people.submit, buttons.press, chooseMethod, ...cryptoSection),
+      rest: state(
+        links.submit,
+        codes.submit,
+        people.submit,
+        buttons.press,
+        passkeys.press,
+        chooseMethod,
+        ...cryptoSection,
+      ),
       misconfigured: state(),
       ...links.states,
       ...codes.states,
       ...people.states,
       ...buttons.states,
+      ...passkeys.states,
     }),
     ...magicLink(effects, { prefix: 'EmailConfirmation', exits: { tryAgain: 'Main' } }),
     ...otp(effects, {
@@ -129,6 +155,7 @@ function loginStates(effects: LoginEffects) {
     OTPConfirmation: confirmation(effects.tell),
     PasswordConfirmation: confirmation(effects.tell),
     ...crypto(effects, { exits: { back: 'Main' } }),
+    ...passkey(effects, { prefix: 'PasskeyConfirmation' }),
   };
 }
 

@@ -10,7 +10,9 @@ export type MessageKey =
   | 'linkAndCode'
   | 'passkeysAlone'
   | 'passkeyKnown'
-  | 'passkeyNotCreated';
+  | 'passkeyNotCreated'
+  | 'passkeyGone'
+  | 'passkeyNotUsed';
 
 /**
  * What a widget shows as its message: a text as it is, an error that each renderer puts into its
@@ -33,6 +35,7 @@ export type HostEvent =
   | { readonly type: 'CRYPTO_WALLET_AUTHENTICATE_START'; readonly data: object }
   | { readonly type: 'CRYPTO_WALLET_AUTHENTICATE'; readonly data: object }
   | { readonly type: 'AUTHENTICATE_FLOW_COMPLETE'; readonly data: object }
+  | { readonly type: 'PASSKEY_AUTHENTICATE'; readonly data: object }
   | { readonly type: 'PASSKEY_REGISTER'; readonly data: object }
   | { readonly type: 'PASSKEY_SKIP'; readonly data: object }
   | { readonly type: 'PASSKEY_DONE'; readonly data: object }

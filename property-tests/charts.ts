@@ -1,6 +1,7 @@
 import { idp } from '../machines/idp.ts';
 import { login } from '../machines/login.ts';
 import { passkeyRegistration } from '../machines/passkeyRegistration.ts';
+import { passkeyAutofill } from '../machines/passkeyAutofill.ts';
 import { oneTap } from '../machines/oneTap.ts';
 import { passwordStrength } from '../machines/passwordStrength.ts';
 import { resetPassword } from '../machines/resetPassword.ts';
@@ -36,6 +37,7 @@ export const charts = {
     startWallet: unasked,
     signChallenge: unasked,
     authenticateWallet: unasked,
+    signInWithPasskey: unasked,
   }),
   resetPassword: resetPassword({ tell() {}, redeemLink: unasked, resetPassword: unasked }),
   passwordStrength: passwordStrength({ wait: unasked, checkStrength: unasked }),
@@ -54,6 +56,7 @@ export const charts = {
     deletePasskey: unasked,
   }),
   session: session({ revoke: unasked, refresh() {} }),
+  passkeyAutofill: passkeyAutofill({ ask: unasked, redeem: unasked, used() {}, failed() {} }),
   oneTap: oneTap({ loadSettings: unasked, render: unasked, submit: unasked, remove() {}, warn() {} }),
 } satisfies Record<string, AnyChart>;
 

@@ -42,20 +42,23 @@ const doors: readonly [door: string, names: string][] = [
     MagicLinkOptions MessageKey NewPasswordContext NewPasswordEvent NoPrompt Notice OAuthContext OAuthEffects
     OAuthEvent OAuthOptions OAuthProvider OAuthProviderOptions OAuthRequest OneTapContext OneTapEffects
     OneTapError OneTapEvent OneTapNews OneTapPlan OneTapPosition OneTapProof OneTapReason OneTapSettings
-    OneTapState OneTapView OtpChannel OtpContext OtpEffects OtpEvent OtpOptions OtpState Passkey PasskeyChange
-    PasskeyRegistrationConfig PasskeyRegistrationContext PasskeyRegistrationEffects PasskeyRegistrationEvent
-    PasskeyRegistrationScreen PasskeyRegistrationState PasswordContext PasswordEffects PasswordEvent
-    PasswordMailEffects PasswordMailEvent PasswordOptions PasswordState Preflight Project Registered
-    ResetPasswordConfig ResetPasswordContext ResetPasswordEffects ResetPasswordEvent ResetPasswordScreen
-    ResetPasswordState ResetRequest ResolvedConfig ScreenOf Section SentCode SentLink SentReset Session
-    SessionContext SessionEffects SessionEvent SessionFailure SessionOptions SessionState Shown SignedChallenge
-    StandardScope Strength StrengthContext StrengthEffects StrengthEvent StrengthQuestion StrengthState
-    StrengthVerdict SubmitContact Tell ToastType TokenAttempt Tokens User Verdict WalletChallenge WalletOption
-    WantedRefresh WidgetAction WidgetContext authMethods besidePasswords consentOf contactMethods currentMethod
-    displayName dividedSection dividedWallets emailGets idp isGoodPassword limits login misconfiguration
-    noOneTap oauthProviders oneTap oneTapErrors oneTapPlan oneTapReasons oneTapView otpChannels partyOf
-    passkeyRegistration passwordStrength readIdpRequest resetPassword resolveConfig retryDelay sameState
-    sections session sessionAnswers shown shownPasskeys standardScopes walletOptions walletSlots
+    OneTapState OneTapView OtpChannel OtpContext OtpEffects OtpEvent OtpOptions OtpState Passkey PasskeyAttempt
+    PasskeyAutofillContext PasskeyAutofillEffects PasskeyAutofillEvent PasskeyAutofillState PasskeyChange
+    PasskeyContext PasskeyEffects PasskeyEvent PasskeyRegistrationConfig PasskeyRegistrationContext
+    PasskeyRegistrationEffects PasskeyRegistrationEvent PasskeyRegistrationScreen PasskeyRegistrationState
+    PasskeySupport PasswordContext PasswordEffects PasswordEvent PasswordMailEffects PasswordMailEvent
+    PasswordOptions PasswordState PickedPasskey Preflight Project Registered ResetPasswordConfig
+    ResetPasswordContext ResetPasswordEffects ResetPasswordEvent ResetPasswordScreen ResetPasswordState
+    ResetRequest ResolvedConfig ScreenOf Section SentCode SentLink SentReset Session SessionContext
+    SessionEffects SessionEvent SessionFailure SessionOptions SessionState Shown SignedChallenge StandardScope
+    Strength StrengthContext StrengthEffects StrengthEvent StrengthQuestion StrengthState StrengthVerdict
+    SubmitContact Tell ToastType TokenAttempt Tokens User Verdict WalletChallenge WalletOption WantedRefresh
+    WidgetAction WidgetContext authMethods autofillPlan besidePasswords consentOf contactMethods currentMethod
+    displayName dividedSection dividedWallets emailGets hasPasskeyButton idp isGoodPassword isPasskeyField
+    limits login misconfiguration noOneTap oauthProviders oneTap oneTapErrors oneTapPlan oneTapReasons
+    oneTapView otpChannels partyOf passkeyAutofill passkeyRegistration passwordStrength readIdpRequest
+    resetPassword resolveConfig retryDelay sameState sections session sessionAnswers shown shownPasskeys
+    standardScopes walletOptions walletSlots
   `],
   ['fixtures/index.ts', `
     AccessToken Address AuthorizationCode Channel Clock ConnectedApp ConnectedAppOptions Consent Factor

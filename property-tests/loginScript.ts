@@ -6,6 +6,7 @@ import { login } from '../machines/login.ts';
 import type { LinkRequest, SentLink } from '../machines/magicLink.ts';
 import type { OAuthRequest } from '../machines/oauth.ts';
 import type { Notice } from '../machines/notices.ts';
+import type { PasskeyAttempt } from '../machines/passkey.ts';
 import type { CodeAttempt, CodeRequest, SentCode } from '../machines/otp.ts';
 import type { Credentials } from '../machines/password.ts';
 import type { ResetRequest, SentReset } from '../machines/passwordMails.ts';
@@ -32,6 +33,7 @@ export function scriptLogin(config: LoginConfig = everyChannel) {
     startWallet: scripted<CryptoState, WalletChallenge>(),
     signChallenge: scripted<CryptoState, string>(),
     authenticateWallet: scripted<SignedChallenge, object>(),
+    signInWithPasskey: scripted<PasskeyAttempt, object>(),
   };
   const chart = login({ ...effects, tell: (notice) => notices.push(notice) }, config);
   return {

@@ -70,6 +70,8 @@ export interface Strings {
   };
   /** Success screens without a text of their own. */
   readonly success: { readonly title: string; readonly text: string };
+  readonly passkey: { readonly login: string };
+  readonly passkeyConfirmation: { readonly title: string; readonly text: string };
   readonly passkeyRegistration: {
     readonly title: string;
     readonly create: string;
@@ -226,6 +228,11 @@ export const english: Strings = {
     names: { 'Other Ethereum Wallet': 'Other Ethereum Wallet', 'Other Solana Wallet': 'Other Solana Wallet' },
   },
   success: { title: 'Success!', text: 'You have successfully logged in.' },
+  passkey: { login: 'Login with a Passkey' },
+  passkeyConfirmation: {
+    title: 'Success',
+    text: 'Your Passkey has been successfully authenticated.',
+  },
   passkeyRegistration: {
     title: 'Set up a new Passkey',
     create: 'Create a Passkey',
@@ -320,6 +327,9 @@ export const english: Strings = {
       'The Passkey cannot be created as it seems to be already registered. It is possible this Passkey was registered on another device but has synced cross-device.',
     passkeyNotCreated:
       'Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.',
+    passkeyGone:
+      'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
+    passkeyNotUsed: 'Unknown error occurred during passkey authentication. Please try again.',
   },
   errors: {
     unreachable: 'Unable to contact our servers.',

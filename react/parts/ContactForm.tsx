@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { defaultCountry } from '../../core/dialCodes.ts';
 import type { ContactEntry, OtpChannel } from '../../machines/domain.ts';
+import { isPasskeyField } from '../../machines/passkey.ts';
 import { emailGets } from '../../machines/sections.ts';
 import { useView } from '../context.ts';
 import { Button } from './Button.tsx';
@@ -19,8 +20,9 @@ export function ContactForm({ method }: { method: OtpChannel }) {
   const errorId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(() => typedBefore(entry));
-  // Whoever leaves for a party is busy elsewhere.
-  const busy = snapshot.activity !== null && snapshot.context.leavingFor === null;
+  // Whoever leaves for a party, or answers the browser's dialogue, is busy elsewhere.
+  const busy = snapshot.activity !== null && snapshot.activity !== 'usingPasskey' && snapshot.context.leavingFor === null;
+  const marked = isPasskeyField(snapshot.context.config, method);
   const invalid = errorMessage !== '';
 
   const contact: ContactEntry =
@@ -54,13 +56,13 @@ export function ContactForm({ method }: { method: OtpChannel }) {
           label={strings.main.email}
           type="email"
           name="email"
-          autoComplete="email"
+          autoComplete={marked ? 'username webauthn' : 'email'}
           placeholder={strings.main.emailPlaceholder}
           value={typed.email}
           onChange={(event) => setTyped({ ...typed, email: event.target.value })}
         />
       ) : (
-        <PhoneField {...field} typed={typed} onType={(phone) => setTyped({ ...typed, ...phone })} />
+        <PhoneField {...field} marked={marked} typed={typed} onType={(phone) => setTyped({ ...typed, ...phone })} />
       )}
       <ErrorMessage id={errorId} />
       <Button type="submit" busy={busy} enabled={widget.can(submission)}>

@@ -1,4 +1,5 @@
 import { currentMethod } from '../../machines/login.ts';
+import { hasPasskeyButton } from '../../machines/passkey.ts';
 import { contactMethods } from '../../machines/sections.ts';
 import { useView } from '../context.ts';
 import { Banner } from './Banner.tsx';
@@ -15,6 +16,8 @@ export function ContactSection() {
   return (
     <div className="latchkey-stack">
       <Banner variant="warning" message={snapshot.context.warning} />
+      {/* What a button has to say stands below the button. */}
+      {!hasPasskeyButton(snapshot.context) && <Banner variant="warning" message={snapshot.context.passkeyMessage} />}
       {methods.length === 1 ? (
         form
       ) : (

@@ -6,12 +6,14 @@ import type { FieldProps } from './TextField.tsx';
 import { TextField } from './TextField.tsx';
 
 interface PhoneFieldProps extends FieldProps {
+  /** Whether passkeys are filled in by it. */
+  readonly marked: boolean;
   readonly typed: TypedPhone;
   readonly onType: (typed: TypedPhone) => void;
 }
 
 /** A phone number with the country that it is dialled in (FORM-06 to FORM-10). */
-export function PhoneField({ typed, onType, ...field }: PhoneFieldProps) {
+export function PhoneField({ marked, typed, onType, ...field }: PhoneFieldProps) {
   const { strings } = useView();
   const { input, onChange, onSelectCountry } = usePhoneTyping(typed, onType);
   return (
@@ -21,7 +23,7 @@ export function PhoneField({ typed, onType, ...field }: PhoneFieldProps) {
       label={strings.main.phone}
       type="tel"
       name="phone"
-      autoComplete="tel-national"
+      autoComplete={marked ? 'tel-national webauthn' : 'tel-national'}
       placeholder={strings.main.phonePlaceholder}
       value={typed.number}
       onChange={onChange}

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { Fragment } from 'react';
 import type { ResolvedConfig } from '../../machines/config.ts';
+import { hasPasskeyButton } from '../../machines/passkey.ts';
 import type { Section } from '../../machines/sections.ts';
 import { dividedSection, misconfiguration, sections } from '../../machines/sections.ts';
 import { useView } from '../context.ts';
@@ -9,6 +10,7 @@ import { ContactSection } from '../parts/ContactSection.tsx';
 import { Divider } from '../parts/Divider.tsx';
 import { Later } from '../parts/Later.tsx';
 import { Logo } from '../parts/Logo.tsx';
+import { PasskeyButton } from '../parts/PasskeyButton.tsx';
 import { SocialSection } from '../parts/SocialSection.tsx';
 import { Title } from '../parts/Title.tsx';
 import { cryptoScreen } from './cryptoScreen.ts';
@@ -34,7 +36,10 @@ export function Main() {
       {snapshot.activity === 'misconfigured' && wrong ? (
         <Banner variant="error" message={{ key: wrong }} />
       ) : (
-        <Sections shown={sections(config).filter(isDrawn(config))} />
+        <>
+          {hasPasskeyButton(snapshot.context) && <PasskeyButton />}
+          <Sections shown={sections(config).filter(isDrawn(config))} />
+        </>
       )}
     </div>
   );

@@ -14,6 +14,10 @@ export const screens: Record<LoginScreen, Screen> = {
     () => import('./EmailConfirmation.tsx'),
     (module) => module.EmailConfirmation,
   ),
+  PasskeyConfirmation: lazyScreen(
+    () => import('./PasskeyConfirmation.tsx'),
+    (module) => module.PasskeyConfirmation,
+  ),
   OTPAuthenticate: lazyScreen(codeScreens, (module) => module.OTPAuthenticate),
   OTPConfirmation: lazyScreen(codeScreens, (module) => module.OTPConfirmation),
   PasswordCreateOrLogin: lazyScreen(passwordScreens, (module) => module.PasswordCreateOrLogin),

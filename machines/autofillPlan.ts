@@ -1,0 +1,14 @@
+import type { LoginContext, LoginState } from './login.ts';
+import { currentMethod } from './login.ts';
+import type { PasskeyAttempt } from './passkey.ts';
+import { isPasskeyField } from './passkey.ts';
+
+/** What autofill is to be asked with while a login widget is like this; undefined while it is to be silent (PKEY-04). */
+export function autofillPlan(name: LoginState, context: LoginContext): PasskeyAttempt | undefined {
+  const { config, passkeySupport } = context;
+  const method = currentMethod(context);
+  // The browser has one ceremony at a time, and the button's comes first (READ-80).
+  const isFree = name.split('.')[0] === 'Main' && name !== 'Main.misconfigured' && name !== 'Main.usingPasskey';
+  if (!isFree || passkeySupport !== 'autofill' || !method || !isPasskeyField(config, method)) return undefined;
+  return config.sessionOptions;
+}

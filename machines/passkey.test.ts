@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { turn } from '../property-tests/effects.ts';
+import { scriptLogin } from '../property-tests/loginScript.ts';
+import { autofillPlan } from './autofillPlan.ts';
+import type { LoginConfig } from './config.ts';
+import { resolveConfig } from './config.ts';
+import { otpChannels } from './domain.ts';
+import type { AnyAuthError } from './errors.ts';
+import { AbortedError, ApiError, InvalidAnswerError, PasskeyError, UnreachableError } from './errors.ts';
+import type { PasskeyEvent } from './passkey.ts';
+import { hasPasskeyButton, isPasskeyField } from './passkey.ts';
+import { contactMethods } from './sections.ts';
+
+const alone: LoginConfig = { products: ['passkeys', 'oauth'], sessionOptions: { sessionDurationMinutes: 77 } };
+const press = { type: 'use_passkey' } as const;
+const apiError = (error_type: string) => new ApiError({ status_code: 400, error_type, error_message: 'no' });
+const gone = apiError('webauthn_registration_not_found');
+
+function openMain(config = alone) {
+  const script = scriptLogin(config);
+  script.actor.send({ type: 'set_passkey_support', support: 'dialogue' });
+  const told = () => script.notices.map((notice) => (notice.kind === 'event' ? notice.event.type : notice.kind));
+  return { ...script, told, now: () => script.actor.getSnapshot() };
+}
+
+describe('the button', () => {
+  it('PKEY-01 PKEY-02 CFG-20 EVT-13 EVT-14 asks once, with the minutes of the session, and clears what was said before', async () => {
+    const { actor, signInWithPasskey, told, now } = openMain();
+    actor.send({ type: 'set_error_message', errorMessage: 'odd' });
+    actor.send({ type: 'passkey_failed', error: gone, isPicked: true });
+    actor.send(press);
+    actor.send(press);
+    expect(signInWithPasskey.asked.map(({ question }) => question)).toEqual([{ sessionDurationMinutes: 77 }]);
+    signInWithPasskey.open()[0]?.answer({ session: 'new' });
+    await turn();
+    expect(now().state).toBe('PasskeyConfirmation');
+    expect([now().context.errorMessage, now().context.passkeyMessage]).toEqual(['', '']);
+    expect(told()).toEqual(['error', 'PASSKEY_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE']);
+  });
+
+  it.each<[string, AnyAuthError, object]>([
+    ['PKEY-08', gone, { key: 'passkeyGone' }],
+    ['PKEY-10', apiError('rate_limited'), { key: 'passkeyNotUsed' }],
+    ['PKEY-09', new PasskeyError('Empty response', { reason: 'empty' }), { key: 'passkeyNotUsed' }],
+    ['PKEY-10', new PasskeyError('cancelled', { reason: 'not_allowed' }), { key: 'passkeyNotUsed' }],
+    ['PKEY-10', new InvalidAnswerError('<html>'), { key: 'passkeyNotUsed' }],
+    ['ERR-11', new UnreachableError(), expect.any(UnreachableError)],
+  ])('%s says what has become of %s, apart from the message of the forms', async (_, error, message) => {
+    const { actor, signInWithPasskey, told, now } = openMain();
+    actor.send(press);
+    signInWithPasskey.open()[0]?.fail(error);
+    await turn();
+    expect(now()).toMatchObject({ state: 'Main', context: { passkeyMessage: message, errorMessage: '' } });
+    expect(told()).toEqual(['error']);
+    expect(actor.can(press)).toBe(true);
+  });
+
+  it('READ-80 what was called off is no failure', async () => {
+    const { actor, signInWithPasskey, told, now } = openMain();
+    actor.send(press);
+    signInWithPasskey.open()[0]?.fail(new AbortedError());
+    await turn();
+    expect(now()).toMatchObject({ state: 'Main', context: { passkeyMessage: '' } });
+    expect(told()).toEqual([]);
+  });
+});
+
+describe('what autofill says', () => {
+  it.each<[string, Omit<PasskeyEvent & { type: 'passkey_failed' }, 'type'>, boolean]>([
+    ['an error of the provider', { error: apiError('odd'), isPicked: false }, true],
+    ['an empty answer', { error: new PasskeyError('', { reason: 'empty' }), isPicked: false }, true],
+    ['a picked passkey that led nowhere', { error: new UnreachableError(), isPicked: true }, true],
+    ['a provider that nobody has asked for', { error: new UnreachableError(), isPicked: false }, false],
+    ['a closed list', { error: new PasskeyError('', { reason: 'not_allowed' }), isPicked: false }, false],
+  ])('PKEY-08 PKEY-09 PKEY-10 %s is told to the host, and to the person: %s', (_, failure, isShown) => {
+    const { actor, told, now } = openMain();
+    actor.send({ type: 'passkey_failed', ...failure });
+    expect(now().context.passkeyMessage !== '').toBe(isShown);
+    expect(told()).toEqual(['error']);
+  });
+
+  it('PKEY-02 EVT-13 EVT-14 a passkey that was used while a code is on its way still signs in', async () => {
+    const { actor, readContact, now, told } = openMain({ products: ['otp', 'passkeys'], otpOptions: { methods: ['email'] } });
+    actor.send({ type: 'submit_contact', entry: { channel: 'email', email: 'ada@acme.com' } });
+    actor.send({ type: 'passkey_used', answer: {} });
+    expect(now().state).toBe('Main.readingContact');
+    readContact.open()[0]?.fail(new UnreachableError());
+    await turn();
+    expect(now()).toMatchObject({ state: 'PasskeyConfirmation', context: { errorMessage: '' } });
+    expect(told()).toEqual(['error', 'PASSKEY_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE']);
+  });
+});
+
+describe('whatever is configured and whatever the browser can do', () => {
+  const config = fc.record({
+    products: fc.subarray(['passkeys', 'otp', 'oauth', 'emailMagicLinks', 'crypto'] as const),
+    otpOptions: fc.record({ methods: fc.shuffledSubarray([...otpChannels]) }),
+  });
+  const support = fc.constantFrom('none', 'unsettled', 'dialogue', 'autofill');
+
+  it('MAIN-08 MAIN-09 MAIN-10 PKEY-04 there is a button or autofill, never both, and neither without the product and the browser', () => {
+    fc.assert(
+      fc.property(config, support, (given, known) => {
+        const { actor } = scriptLogin(given);
+        actor.send({ type: 'set_passkey_support', support: known });
+        const { state, context } = actor.getSnapshot();
+        const isOn = given.products.includes('passkeys');
+        const hasForms = contactMethods(context.config).length > 0;
+        const expected = isOn && known !== 'none' && (!hasForms || known === 'dialogue');
+        expect(hasPasskeyButton(context)).toBe(expected);
+        if (state === 'Main') expect(actor.can(press)).toBe(expected);
+        const plan = autofillPlan(state, context);
+        if (plan) expect([expected, isOn, hasForms, known]).toEqual([false, true, true, 'autofill']);
+      }),
+    );
+  });
+
+  it('READ-33 exactly one kind of input is marked: the email input, or the phone input where there is no other', () => {
+    fc.assert(
+      fc.property(config, (given) => {
+        const resolved = resolveConfig(given);
+        const methods = contactMethods(resolved);
+        const marked = otpChannels.filter((method) => isPasskeyField(resolved, method));
+        const isOn = given.products.includes('passkeys');
+        expect(marked.sort()).toEqual(!isOn ? [] : methods.includes('email') ? ['email'] : [...methods].sort());
+      }),
+    );
+  });
+});

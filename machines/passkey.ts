@@ -1,0 +1,125 @@
+import type { EventNamed } from './chart.ts';
+import { flow, onScreen } from './chart.ts';
+import type { ResolvedConfig } from './config.ts';
+import type { ContactContext } from './contact.ts';
+import type { OtpChannel } from './domain.ts';
+import { AbortedError, ApiError, PasskeyError, UnreachableError } from './errors.ts';
+import type { Shown, Tell } from './notices.ts';
+import { contactMethods } from './sections.ts';
+
+/** What every sign-in with a passkey is asked with (CFG-20). */
+export interface PasskeyAttempt {
+  /** Minutes. */
+  readonly sessionDurationMinutes: number;
+}
+
+/** What signing in with a passkey asks of the world. */
+export interface PasskeyEffects {
+  readonly tell: Tell;
+  /**
+   * Signs in with the browser's passkey dialogue (CALL-40, CALL-41); resolves with the provider's
+   * answer, rejects with AbortedError where another ceremony has taken its place.
+   */
+  signInWithPasskey(attempt: PasskeyAttempt): Promise<object>;
+}
+
+/**
+ * What the browser can do with passkeys: nothing (or that is not known), its dialogue with autofill
+ * still being asked about, its dialogue alone, or autofill, too.
+ */
+export type PasskeySupport = 'none' | 'unsettled' | 'dialogue' | 'autofill';
+
+/** What signing in with passkeys remembers. */
+export interface PasskeyContext extends ContactContext {
+  readonly passkeySupport: PasskeySupport;
+  /** Why the last passkey led nowhere; apart from the message of the forms, whose fields it is not about. */
+  readonly passkeyMessage: Shown;
+}
+
+/** What signing in with passkeys understands. */
+export type PasskeyEvent =
+  | { readonly type: 'use_passkey' }
+  /** From beside the widget: what the browser can do, and what has come of its autofill. */
+  | { readonly type: 'set_passkey_support'; readonly support: PasskeySupport }
+  | { readonly type: 'passkey_used'; readonly answer: object }
+  | { readonly type: 'passkey_failed'; readonly error: unknown; readonly isPicked: boolean };
+
+const { state, invoke, transition, done, failed, guard, reduce, action } = flow<PasskeyContext, PasskeyEvent>();
+
+/** The button of a screen: from a press to the confirmation. */
+export function passkeyButton<P extends string>(
+  effects: PasskeyEffects,
+  { screen, exits }: { screen: P; exits: { used: string } },
+) {
+  return {
+    /** What the screen's resting state takes. */
+    press: transition('use_passkey', `${screen}.usingPasskey`, guard(hasPasskeyButton), clear),
+    states: {
+      usingPasskey: invoke(
+        ({ config }) => effects.signInWithPasskey(config.sessionOptions),
+        done(
+          exits.used,
+          clear,
+          action((_, { data }: { data: object }) => announce(effects.tell, data)),
+        ),
+        // What this client has called off itself is no failure (READ-80).
+        failed(screen, guard((_, { error }) => error instanceof AbortedError)),
+        failed(
+          screen,
+          reduce((_, { error }) => ({ passkeyMessage: reason(error) })),
+          action((_, { error }) => effects.tell({ kind: 'error', error })),
+        ),
+      ),
+    },
+  };
+}
+
+/** The screen that a passkey leads to. Told on entry, so that drawing it again cannot tell it twice (EVT-14). */
+export function passkey<P extends string>({ tell }: PasskeyEffects, { prefix }: { prefix: P }) {
+  const event = { type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} } as const;
+  return onScreen(prefix, { rest: state(action(() => tell({ kind: 'event', event }))) });
+}
+
+/** What autofill, which runs beside the widget, has to say: transitions of a resting state. */
+export function passkeyNews({ tell }: PasskeyEffects, { exits }: { exits: { used: string } }) {
+  return (name: string) => [
+    transition('set_passkey_support', name, reduce((_, { support }) => ({ passkeySupport: support }))),
+    // Whoever is signed in is so wherever they have gone meanwhile.
+    transition('passkey_used', exits.used, clear, action((_, { answer }) => announce(tell, answer))),
+    transition(
+      'passkey_failed',
+      name,
+      reduce(({ passkeyMessage }, event) => ({ passkeyMessage: isNews(event) ? reason(event.error) : passkeyMessage })),
+      action((_, { error }) => tell({ kind: 'error', error })),
+    ),
+  ];
+}
+
+/** Whether Main offers the browser's dialogue, as its first item (MAIN-08 to MAIN-10). */
+export function hasPasskeyButton({ config, passkeySupport }: PasskeyContext): boolean {
+  if (!config.products.includes('passkeys') || passkeySupport === 'none') return false;
+  return passkeySupport === 'dialogue' || contactMethods(config).length === 0;
+}
+
+/** Whether the input of this method is the one that passkeys are filled in by (PKEY-04, READ-33). */
+export function isPasskeyField(config: ResolvedConfig, method: OtpChannel): boolean {
+  const methods = contactMethods(config);
+  return config.products.includes('passkeys') && methods.includes(method) && (method === 'email' || !methods.includes('email'));
+}
+
+const clear = reduce((_, _event: unknown) => ({ errorMessage: '', passkeyMessage: '' }));
+
+/** EVT-13. */
+const announce = (tell: Tell, data: object) => tell({ kind: 'event', event: { type: 'PASSKEY_AUTHENTICATE', data } });
+
+/** Whether a failure of autofill concerns somebody who has asked for nothing unless they have picked a passkey. */
+function isNews({ error, isPicked }: EventNamed<PasskeyEvent, 'passkey_failed'>): boolean {
+  const isEmpty = error instanceof PasskeyError && error.reason === 'empty';
+  return isPicked || isEmpty || error instanceof ApiError;
+}
+
+/** PKEY-08 to PKEY-10; that the provider is out of reach is known, and said. */
+function reason(error: unknown): Shown {
+  if (error instanceof ApiError && error.error_type === 'webauthn_registration_not_found') return { key: 'passkeyGone' };
+  return error instanceof UnreachableError ? error : { key: 'passkeyNotUsed' };
+}

@@ -1,0 +1,91 @@
+import type { Chart } from './chart.ts';
+import { flow } from './chart.ts';
+import { AbortedError } from './errors.ts';
+import { limits } from './limits.ts';
+import type { PasskeyAttempt } from './passkey.ts';
+
+/** A passkey that somebody has picked in an input: what it signed, and what that belongs to. */
+export interface PickedPasskey {
+  /** The credential in the JSON form of WebAuthn Level 3, section 5.1.8. */
+  readonly credential: string;
+  readonly rpId: string;
+}
+
+/** What autofill asks of the world. */
+export interface PasskeyAutofillEffects {
+  /**
+   * Waits until somebody picks a passkey in the marked input (CALL-40); null where none can be
+   * offered (PKEY-05, PKEY-06). Rejects with AbortedError once it is called off.
+   */
+  ask(): Promise<PickedPasskey | null>;
+  /** Redeems what was picked for a session; resolves with the provider's answer (CALL-41). */
+  redeem(picked: PickedPasskey, attempt: PasskeyAttempt): Promise<object>;
+  /** Somebody has signed in. */
+  used(answer: object): void;
+  /** An attempt has failed, before or after somebody picked a passkey. */
+  failed(error: unknown, isPicked: boolean): void;
+}
+
+/** What autofill remembers. */
+export interface PasskeyAutofillContext extends PasskeyAttempt {
+  /** Attempts that have failed since the form was last shown. */
+  readonly failures: number;
+}
+
+/** What happens to autofill. */
+export type PasskeyAutofillEvent =
+  /** The marked input is there, and no other ceremony is. */
+  | ({ readonly type: 'arm' } & PasskeyAttempt)
+  /** The form is gone: the next one begins to count anew. */
+  | { readonly type: 'leave' };
+
+/** Where autofill is on its way. */
+export type PasskeyAutofillState = 'idle' | 'asking' | 'redeeming' | 'over';
+
+const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<
+  PasskeyAutofillContext,
+  PasskeyAutofillEvent
+>();
+
+/** Passkeys in the autofill of an input, beside the login widget: offered, and offered again after failures (PKEY-04 to PKEY-07). */
+export function passkeyAutofill(
+  effects: PasskeyAutofillEffects,
+): Chart<PasskeyAutofillState, PasskeyAutofillContext, PasskeyAutofillEvent> {
+  const leave = transition('leave', 'idle', reduce(() => ({ failures: 0 })));
+  const tell = (isPicked: boolean) => action((_, { error }: { error: unknown }) => effects.failed(error, isPicked));
+  const again = (isPicked: boolean) => [
+    // What this client has called off itself is no failure (READ-80).
+    failed('idle', guard((_, { error }) => error instanceof AbortedError)),
+    failed('asking', guard(({ failures }) => failures < limits.passkeyRetries), count, tell(isPicked)),
+    failed('over', count, tell(isPicked)),
+  ];
+
+  return chart({
+    initial: 'idle',
+    context: { failures: 0, sessionDurationMinutes: limits.sessionMinutes },
+    states: {
+      idle: state(
+        transition('arm', 'asking', reduce((_, { sessionDurationMinutes }) => ({ sessionDurationMinutes }))),
+        leave,
+      ),
+      asking: invoke(
+        () => effects.ask(),
+        // Silent, and worth no further try until something changes.
+        done('idle', guard((_, { data }: { data: PickedPasskey | null }) => data === null)),
+        done('redeeming'),
+        ...again(false),
+      ),
+      redeeming: invoke(
+        ({ sessionDurationMinutes }, { data }: { type: 'done'; data: PickedPasskey }) =>
+          effects.redeem(data, { sessionDurationMinutes }),
+        done('over', action((_, { data }: { data: object }) => effects.used(data))),
+        ...again(true),
+      ),
+      over: state(leave),
+    },
+    // What comes while an answer is awaited is handed over after it.
+    dataEvents: ['arm', 'leave'],
+  });
+}
+
+const count = reduce(({ failures }, _event: unknown) => ({ failures: failures + 1 }));

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createActor, startService } from '../core/actor.ts';
+import { AbortedError, PasskeyError } from '../machines/errors.ts';
+import type { PasskeyAttempt } from '../machines/passkey.ts';
+import type { PasskeyAutofillEvent, PickedPasskey } from '../machines/passkeyAutofill.ts';
+import { passkeyAutofill } from '../machines/passkeyAutofill.ts';
+import { scripted, turn } from './effects.ts';
+
+const picked: PickedPasskey = { credential: '{}', rpId: 'localhost' };
+const arm = { type: 'arm', sessionDurationMinutes: 77 } as const;
+const leave = { type: 'leave' } as const;
+
+function script() {
+  const used: object[] = [];
+  const failed: boolean[] = [];
+  const ask = scripted<void, PickedPasskey | null>();
+  const redeem = scripted<[PickedPasskey, PasskeyAttempt], object>();
+  const chart = passkeyAutofill({
+    ask: () => ask(),
+    redeem: (...question) => redeem(question),
+    used: (answer) => used.push(answer),
+    failed: (_, isPicked) => failed.push(isPicked),
+  });
+  const actor = createActor(chart, startService(chart));
+  return { actor, ask, redeem, used, failed, state: () => actor.getSnapshot().state };
+}
+
+/** Fails the open question of an effect, as often as there is one. */
+async function failAll({ ask }: ReturnType<typeof script>) {
+  for (let open = ask.open()[0]; open; open = ask.open()[0]) {
+    open.fail(new PasskeyError('no'));
+    await turn();
+  }
+}
+
+describe('autofill', () => {
+  it('PKEY-04 CALL-41 CFG-20 redeems what was picked, with the minutes of the session', async () => {
+    const { actor, ask, redeem, used, state } = script();
+    expect([state(), ask.asked.length]).toEqual(['idle', 0]);
+    actor.send(arm);
+    ask.open()[0]?.answer(picked);
+    await turn();
+    expect(redeem.asked.map(({ question }) => question)).toEqual([[picked, { sessionDurationMinutes: 77 }]]);
+    redeem.open()[0]?.answer({ session: 'new' });
+    await turn();
+    expect([state(), used]).toEqual(['over', [{ session: 'new' }]]);
+  });
+
+  it('PKEY-05 PKEY-06 READ-80 that has nothing to offer is silent and not tried again', async () => {
+    const { actor, ask, used, failed, state } = script();
+    actor.send(arm);
+    ask.open()[0]?.answer(null);
+    await turn();
+    expect([state(), ask.asked.length, used, failed]).toEqual(['idle', 1, [], []]);
+  });
+
+  it('PKEY-07 READ-34 that fails is started again five times, then no more until the form is shown anew', async () => {
+    const at = script();
+    at.actor.send(arm);
+    await failAll(at);
+    expect([at.state(), at.ask.asked.length, at.failed.length]).toEqual(['over', 6, 6]);
+    at.actor.send(arm);
+    await turn();
+    expect(at.ask.asked.length).toBe(6);
+    at.actor.send(leave);
+    at.actor.send(arm);
+    await failAll(at);
+    expect(at.ask.asked.length).toBe(12);
+  });
+
+  it('READ-80 that gave way is armed again, with the failures that it had', async () => {
+    const at = script();
+    at.actor.send(arm);
+    at.ask.open()[0]?.fail(new PasskeyError('no'));
+    await turn();
+    at.ask.open()[0]?.fail(new AbortedError());
+    // Armed before the answer to the aborted question is here: it is not lost.
+    at.actor.send(arm);
+    await turn();
+    expect([at.state(), at.ask.asked.length, at.failed.length]).toEqual(['asking', 3, 1]);
+    await failAll(at);
+    expect([at.state(), at.failed.length]).toEqual(['over', 6]);
+  });
+});
+
+type Step = PasskeyAutofillEvent | 'well' | 'null' | 'badly' | 'aborted';
+
+describe('whatever happens to autofill, in whatever order', () => {
+  const steps = fc.array(fc.constantFrom<Step>(arm, leave, 'well', 'null', 'badly', 'badly', 'badly', 'aborted'), { maxLength: 60, size: 'max' });
+
+  it('PKEY-07 READ-34 READ-80 one question at a time, six attempts at most, each failure and each sign-in told once', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (given) => {
+        const { actor, ask, redeem, used, failed, state } = script();
+        let failures = 0;
+        let signIns = 0;
+        let visits = 1;
+        for (const step of given) {
+          const [question] = [...ask.open(), ...redeem.open()];
+          if (typeof step !== 'string') {
+            actor.send(step);
+            if (step.type === 'leave') visits += 1;
+          } else if (question) {
+            const isRedeeming = redeem.open().length > 0;
+            if (step === 'aborted') question.fail(new AbortedError());
+            if (step === 'badly') {
+              question.fail(new PasskeyError('no'));
+              failures += 1;
+            }
+            if (step === 'null' && !isRedeeming) ask.open()[0]?.answer(null);
+            if (step === 'well' && isRedeeming) {
+              redeem.open()[0]?.answer({});
+              signIns += 1;
+            } else if (step === 'well') ask.open()[0]?.answer(picked);
+          }
+          await turn();
+          expect(failures).toBeLessThanOrEqual(6 * visits);
+          expect(ask.open().length + redeem.open().length).toBe(state() === 'asking' || state() === 'redeeming' ? 1 : 0);
+          expect([failed.length, used.length]).toEqual([failures, signIns]);
+          expect(actor.getSnapshot().context.failures).toBeLessThanOrEqual(6);
+        }
+      }),
+    );
+  });
+});

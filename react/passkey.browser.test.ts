@@ -1,0 +1,370 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addAuthenticator, type VirtualAuthenticator } from '../fixtures/host/authenticator.ts';
+import { axeFindings } from '../fixtures/host/axe.ts';
+import { emailOnly, smsOnly, useHost } from '../fixtures/host/visit.ts';
+import type { LoginConfig } from '../machines/config.ts';
+
+const host = useHost();
+const start = 'POST /webauthn/authenticate/start/primary';
+const finish = 'POST /webauthn/authenticate';
+const unknown = 'Unknown error occurred during passkey authentication. Please try again.';
+const gone =
+  'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.';
+
+const withEmail: LoginConfig = { ...emailOnly, products: ['passkeys', 'otp'] };
+const withPhone: LoginConfig = { ...smsOnly, products: ['otp', 'passkeys'] };
+const withSocial: LoginConfig = { products: ['oauth', 'passkeys'], oauthOptions: { providers: [{ type: 'github' }] } };
+
+let authenticator: VirtualAuthenticator;
+
+const calls = () => host.calls().filter((call) => call.includes('webauthn'));
+const button = (page = host.page) => page.getByRole('button', { name: 'Login with a Passkey' });
+const confirmed = () => host.page.getByText('Your Passkey has been successfully authenticated.').waitFor();
+const redeemed = () => [...host.server.provider.requests].find(({ path }) => path === '/webauthn/authenticate')?.body;
+const user = () => host.server.provider.state.users[0];
+
+/** Somebody has a passkey at the provider and in this browser, and is signed out. */
+async function register(page = host.page): Promise<void> {
+  const sent = await page.evaluate(() => window.host.client.otps.email.loginOrCreate('ada@acme.com'));
+  const code = host.server.provider.inbox.last().code ?? '';
+  await page.evaluate(
+    async ([given, id]) => {
+      const { client } = window.host;
+      await client.otps.authenticate(given, id, { session_duration_minutes: 30 });
+      await client.webauthn.register({ is_passkey: true });
+      await client.session.revoke();
+      window.host.heard.length = 0;
+    },
+    [code, sent.method_id] as const,
+  );
+  host.server.provider.requests.clear();
+}
+
+/** Mounts the login widget into the page as it is. */
+async function mount(config: LoginConfig, page: Page = host.page): Promise<Page> {
+  await page.evaluate((given) => void window.host.mount({ config: given }), config);
+  await page.locator('.latchkey').waitFor();
+  return page;
+}
+
+/** Resolves when the browser is asked for a passkey, with how: by autofill or with its dialogue. */
+const watchAsked = () =>
+  host.page.evaluate(() => {
+    const asked: string[] = [];
+    const ask = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = (request) => {
+      const how = request?.mediation ?? 'dialogue';
+      asked.push(how);
+      const answer = ask(request);
+      answer.catch(({ name }: Error) => asked.push(`${how}: ${name}`));
+      return answer;
+    };
+    Object.assign(window, { asked });
+  });
+const asked = () => host.page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+
+/** As in browsers without passkey autofill. */
+const withoutAutofill = () =>
+  host.page.evaluate(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+
+beforeEach(async () => {
+  await host.open();
+  authenticator = await addAuthenticator(host.page);
+  await watchAsked();
+});
+
+describe('the button', () => {
+  it('CFG-07 MAIN-09 PKEY-01 PKEY-02 PKEY-03 READ-84 EVT-13 EVT-14 CALL-40 CALL-41 signs in, and says so once', async () => {
+    await register();
+    const page = await mount({ ...withSocial, sessionOptions: { sessionDurationMinutes: 77 } });
+    await button().waitFor();
+    await page.getByRole('button', { name: 'Continue with GitHub' }).waitFor();
+    expect(await page.locator('#widget button').first().innerText()).toBe('Login with a Passkey');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(calls()).toEqual([]);
+    await button().dblclick();
+    await confirmed();
+    await page.getByRole('heading', { name: 'Success', exact: true }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Success');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(calls()).toEqual([start, finish]);
+    expect(redeemed()).toMatchObject({
+      is_passkey: true,
+      conditional_mediation: false,
+      session_duration_minutes: 77,
+    });
+    expect(await host.heard()).toEqual(['PASSKEY_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE', 'session']);
+  });
+
+  it('MAIN-08 is the first item where the browser has no autofill', async () => {
+    await withoutAutofill();
+    const page = await mount(withEmail);
+    await button().waitFor();
+    expect(await page.locator('#widget button').first().innerText()).toBe('Login with a Passkey');
+    expect(await axeFindings(page)).toEqual([]);
+    // PKEY-05: nothing is asked by itself.
+    expect([calls(), await asked()]).toEqual([[], []]);
+  });
+});
+
+describe('autofill', () => {
+  it('MAIN-10 PKEY-04 READ-33 signs in by the email input, without a button', async () => {
+    await register();
+    const page = await mount(withEmail);
+    await confirmed();
+    expect(calls()).toEqual([start, finish]);
+    expect(redeemed()).toMatchObject({
+      is_passkey: true,
+      conditional_mediation: true,
+      session_duration_minutes: 30,
+    });
+    expect(await asked()).toEqual(['conditional']);
+    expect(await host.heard()).toEqual(['PASSKEY_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE', 'session']);
+    await page.getByRole('heading', { name: 'Success', exact: true }).waitFor();
+  });
+
+  it.each([
+    ['the email input', withEmail, 'Email address', 'username webauthn'],
+    ['the phone input where there is no other', withPhone, 'Phone number', 'tel-national webauthn'],
+  ] as const)('PKEY-04 READ-33 MAIN-10 waits in %s, in light DOM and shadow root', async (_, config, label, autocomplete) => {
+    await register();
+    await authenticator.setPresence(false);
+    for (const enableShadowDOM of [false, true]) {
+      await mount({ ...config, enableShadowDOM });
+      await expect.poll(asked).toContainEqual('conditional');
+      expect(await host.page.getByLabel(label).getAttribute('autocomplete')).toBe(autocomplete);
+      expect(await button().count()).toBe(0);
+      expect(await axeFindings(host.page)).toEqual([]);
+      await host.page.evaluate(() => window.host.mount().unmount());
+      await expect.poll(asked).toEqual(['conditional', 'conditional: AbortError']);
+      await watchAsked();
+    }
+    expect(calls()).toEqual([start, start]);
+    expect(await host.heard()).toEqual([]);
+  });
+
+  it('PKEY-04 READ-33 waits while the email form is the one that is shown', async () => {
+    await authenticator.setPresence(false);
+    const page = await mount({ products: ['otp', 'passkeys'], otpOptions: { methods: ['sms', 'email'] } });
+    await page.getByLabel('Phone number').waitFor();
+    expect(await page.getByLabel('Phone number').getAttribute('autocomplete')).toBe('tel-national');
+    await page.getByRole('tab', { name: 'Email' }).click();
+    await expect.poll(asked).toEqual(['conditional']);
+    await page.getByRole('tab', { name: 'Text' }).click();
+    await expect.poll(asked).toEqual(['conditional', 'conditional: AbortError']);
+    await page.getByRole('tab', { name: 'Email' }).click();
+    await expect.poll(asked).toEqual(['conditional', 'conditional: AbortError', 'conditional']);
+    expect(await host.heard()).toEqual([]);
+  });
+
+  it('READ-80 leaving Main calls it off, and coming back asks again', async () => {
+    await authenticator.setPresence(false);
+    const page = await mount(withEmail);
+    await expect.poll(asked).toEqual(['conditional']);
+    await page.getByLabel('Email address').fill('ada@acme.com');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
+    await expect.poll(asked).toEqual(['conditional', 'conditional: AbortError']);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect.poll(asked).toEqual(['conditional', 'conditional: AbortError', 'conditional']);
+    expect(await host.heard()).toEqual(['OTP_LOGIN_OR_CREATE']);
+    expect(calls()).toEqual([start, start]);
+  });
+
+  it('READ-80 gives way to a dialogue of the host, and is armed again when that has failed', async () => {
+    await register();
+    await authenticator.setPresence(false);
+    const page = await mount(withEmail);
+    await expect.poll(asked).toEqual(['conditional']);
+    await authenticator.setPresence(true);
+    await authenticator.setVerified(false);
+    const code = await page.evaluate(() =>
+      window.host.client.webauthn.authenticate({ is_passkey: true, session_duration_minutes: 30 }).catch((error) => error.code),
+    );
+    expect(code).toBe('passkey');
+    await expect.poll(async () => (await asked()).slice(0, 5)).toEqual([
+      'conditional', 'dialogue', 'conditional: AbortError', 'dialogue: NotAllowedError', 'conditional',
+    ]);
+    expect(await page.getByRole('alert').allInnerTexts()).toEqual(['']);
+  });
+
+  it('READ-80 gives way to a dialogue of the host that signs in', async () => {
+    await register();
+    await authenticator.setPresence(false);
+    const page = await mount(withEmail);
+    await expect.poll(asked).toEqual(['conditional']);
+    await authenticator.setPresence(true);
+    await page.evaluate(
+      async () => void (await window.host.client.webauthn.authenticate({ is_passkey: true, session_duration_minutes: 30 })),
+    );
+    expect(await asked()).toEqual(['conditional', 'dialogue', 'conditional: AbortError']);
+    expect(calls()).toEqual([start, start, finish]);
+  });
+
+  it('PKEY-07 READ-34 that fails is started again five times, and no sixth', async () => {
+    let tries = 0;
+    await host.page.route('**/webauthn/authenticate/start/primary', (route) => {
+      tries += 1;
+      return route.abort('connectionrefused');
+    });
+    await mount(withEmail);
+    await expect.poll(async () => (await host.heard()).length).toBe(6);
+    // A turn of everything that could still come: a call that is asked after all of it.
+    await host.page.evaluate(() => window.host.client.otps.email.loginOrCreate('ada@acme.com'));
+    expect(tries).toBe(6);
+    expect(await host.heard()).toEqual(Array(6).fill('error unreachable'));
+    // Nobody has asked for anything: nobody is told of anything.
+    expect(await host.page.getByRole('alert').allInnerTexts()).toEqual(['']);
+  });
+
+  it('PKEY-08 PKEY-07 says that the provider does not know the passkey, and asks again', async () => {
+    await register();
+    user()?.webauthn_registrations.splice(0);
+    host.server.provider.state.passkeys.splice(0);
+    const page = await mount(withEmail);
+    await page.getByRole('alert').getByText(gone).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    const [above, below] = [await page.getByText(gone).boundingBox(), await page.locator('form').boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    // The form is as it was, and can be used.
+    expect(await page.locator('input[aria-invalid]').count()).toBe(0);
+    await page.getByLabel('Email address').fill('ada@acme.com');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
+  });
+
+  it('asks nothing more for somebody who is signed in and has no passkey', async () => {
+    const sent = await host.page.evaluate(() => window.host.client.otps.email.loginOrCreate('ada@acme.com'));
+    const code = host.server.provider.inbox.last().code ?? '';
+    await host.page.evaluate(
+      async ([given, id]) => void (await window.host.client.otps.authenticate(given, id, { session_duration_minutes: 30 })),
+      [code, sent.method_id] as const,
+    );
+    await mount(withEmail);
+    await expect.poll(calls).toEqual(['POST /webauthn/authenticate/start/secondary']);
+    await host.page.evaluate(() => window.host.client.otps.email.loginOrCreate('ada@acme.com'));
+    expect(calls()).toHaveLength(1);
+    expect(await host.page.getByRole('alert').allInnerTexts()).toEqual(['']);
+  });
+});
+
+describe('a passkey that leads nowhere', () => {
+  it('PKEY-10 whoever closes the dialogue can press again', async () => {
+    await register();
+    await authenticator.setVerified(false);
+    const page = await mount(withSocial);
+    await button().click();
+    await page.getByRole('alert').getByText(unknown).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Login with a Passkey');
+    expect(await host.heard()).toEqual(['error passkey']);
+    await authenticator.setVerified(true);
+    await button().click();
+    await confirmed();
+    expect(calls()).toEqual([start, start, finish]);
+  });
+
+  it('PKEY-10 without an authenticator', async () => {
+    await authenticator.remove();
+    const page = await mount(withSocial);
+    await button().waitFor();
+    // The browser asks where the passkey is; the person knows no answer and closes it.
+    await page.evaluate(() => {
+      navigator.credentials.get = async () => {
+        throw new DOMException('The operation either timed out or was not allowed.', 'NotAllowedError');
+      };
+    });
+    await button().click();
+    await page.getByRole('alert').getByText(unknown).waitFor();
+  });
+
+  const refuse = (error_type: string) =>
+    host.server.provider.faults.add({
+      path: '/webauthn/authenticate',
+      fault: { kind: 'api_error', status: 400, error_type, error_message: 'not for people' },
+    });
+
+  it('PKEY-02 PKEY-10 any other error of the provider is said until a passkey is accepted', async () => {
+    await register();
+    const page = await mount(withSocial);
+    refuse('invalid_public_key_credential');
+    await button().click();
+    await page.getByRole('alert').getByText(unknown).waitFor();
+    expect(await host.heard()).toEqual(['error api_error']);
+    await button().click();
+    await confirmed();
+    expect(await page.getByText(unknown).count()).toBe(0);
+  });
+
+  it('PKEY-08 one that the provider does not know is gone from the password manager, too', async () => {
+    await register();
+    const page = await mount(withSocial);
+    refuse('webauthn_registration_not_found');
+    await button().click();
+    await page.getByRole('alert').getByText(gone).waitFor();
+    expect(await authenticator.credentials()).toEqual([]);
+    expect(await host.heard()).toEqual(['error api_error']);
+  });
+
+  it('PKEY-09 an empty response', async () => {
+    const page = await mount(withSocial);
+    await page.evaluate(() => {
+      navigator.credentials.get = async () => null;
+    });
+    await button().click();
+    await page.getByRole('alert').getByText(unknown).waitFor();
+    expect(calls()).toEqual([start]);
+  });
+
+  it('ERR-13 a provider that is out of reach has its own sentence', async () => {
+    const page = await mount(withSocial);
+    await button().waitFor();
+    await page.route('**/webauthn/authenticate/start/primary', (route) => route.abort('connectionrefused'));
+    await button().click();
+    await page.getByRole('alert').getByText('Unable to contact our servers.').waitFor();
+  });
+});
+
+describe('other browsers, other hosts', () => {
+  it.each(['PublicKeyCredential', 'credentials'])('without %s there is no button, no call and no error', async (missing) => {
+    await host.page.evaluate((name) => {
+      if (name === 'credentials') Object.defineProperty(navigator, name, { value: undefined });
+      else Reflect.deleteProperty(window, name);
+    }, missing);
+    const page = await mount(withSocial);
+    await page.getByRole('button', { name: 'Continue with GitHub' }).waitFor();
+    expect(await button().count()).toBe(0);
+    expect([calls(), await host.heard()]).toEqual([[], []]);
+  });
+
+  it('MAIN-08 a browser that cannot say whether it has autofill gets the button', async () => {
+    await host.page.evaluate(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.reject(new Error('odd'));
+    });
+    await mount(withEmail);
+    await button().waitFor();
+  });
+
+  it.each([
+    ['the button', withSocial],
+    ['autofill', withEmail],
+  ])('EVT-13 EVT-14 a host that shows its app once a session is there hears everything, by %s', async (by, config) => {
+    await register();
+    await host.page.evaluate((given) => window.host.renderSwappingApp({ config: given }), config);
+    if (by === 'the button') await button().click();
+    await host.page.getByRole('heading', { name: 'The app' }).waitFor();
+    expect(await host.heard()).toEqual(['PASSKEY_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE', 'session']);
+  });
+
+  it('CFG-07 passkeys that a host turns on later are offered from then on', async () => {
+    await register();
+    await mount(emailOnly);
+    expect(await host.page.getByLabel('Email address').getAttribute('autocomplete')).toBe('email');
+    expect(await asked()).toEqual([]);
+    await mount(withEmail);
+    await confirmed();
+  });
+});

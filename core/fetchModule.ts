@@ -1,20 +1,20 @@
+/** Tells apart the addresses under which modules are asked for again. */
+let attempts = 0;
+
 /**
- * A module that is fetched when it is needed, and fetched again after a failure. A browser remembers
- * that a module could not be fetched (HTML, "fetch a single module script"); under the same address
- * with another query it asks anew.
+ * A module that is fetched when it is needed. A browser remembers for the life of the page that a
+ * module could not be fetched (HTML, "fetch a single module script"), whoever asked for it; under the
+ * same address with another query it asks anew.
  *
- * @param fetchModule the dynamic import
+ * @param load the dynamic import
  */
-export function moduleFetcher<M>(fetchModule: () => Promise<M>): () => Promise<M> {
-  let failures = 0;
-  return async () => {
-    try {
-      return await fetchModule();
-    } catch (error) {
-      failures += 1;
-      const [address] = /https?:\/\/[^\s"']+/.exec(String(error)) ?? [];
-      if (failures === 1 || !address) throw error;
-      return import(/* @vite-ignore */ `${address}?again=${failures}`);
-    }
-  };
+export async function fetchModule<M>(load: () => Promise<M>): Promise<M> {
+  try {
+    return await load();
+  } catch (error) {
+    const [address] = /https?:\/\/[^\s"']+/.exec(String(error)) ?? [];
+    if (!address) throw error;
+    attempts += 1;
+    return import(/* @vite-ignore */ `${address}?again=${attempts}`);
+  }
 }

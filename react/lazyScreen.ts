@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { moduleFetcher } from '../core/fetchModule.ts';
+import { fetchModule } from '../core/fetchModule.ts';
 
 /** A screen of a product: its code is fetched when it is first needed. */
 export interface Screen {
@@ -18,21 +18,20 @@ export function eagerScreen(component: ComponentType): Screen {
  * A screen whose code comes later. It draws without suspending, so its host decides what waiting
  * looks like.
  *
- * @param fetchModule the dynamic import
+ * @param importModule the dynamic import
  * @param pick what to draw of the module
  */
-export function lazyScreen<M>(fetchModule: () => Promise<M>, pick: (module: M) => ComponentType): Screen {
-  return lazyScreens(fetchModule)(pick);
+export function lazyScreen<M>(importModule: () => Promise<M>, pick: (module: M) => ComponentType): Screen {
+  return lazyScreens(importModule)(pick);
 }
 
 /** As lazyScreen, for screens that share a module: with the code of one, that of all of them is there. */
-export function lazyScreens<M>(fetchModule: () => Promise<M>): (pick: (module: M) => ComponentType) => Screen {
+export function lazyScreens<M>(importModule: () => Promise<M>): (pick: (module: M) => ComponentType) => Screen {
   let fetched: M | undefined;
   let loading: Promise<void> | undefined;
-  const fetchAgain = moduleFetcher(fetchModule);
 
   function load(): Promise<void> {
-    loading ??= fetchAgain().then(
+    loading ??= fetchModule(importModule).then(
       (module) => {
         fetched = module;
       },

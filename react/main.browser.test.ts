@@ -118,8 +118,27 @@ it('ERR-12 an address of the provider\'s site in a message can be followed, any 
 });
 
 describe('code that loads when it is needed', () => {
-  it('a screen that cannot be had says so, and can be asked for again', async () => {
+  it('code of an effect that cannot be had says so, and the form can be sent again', async () => {
     await host.page.route('**/assets/otp-*', (route) => route.abort('connectionrefused'));
+    const page = await host.login({ config: smsOnly });
+    await page.getByLabel('Phone number').fill('(202) 555-0123');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Unable to contact our servers.').waitFor();
+    expect(await page.getByLabel('Phone number').inputValue()).toBe('(202) 555-0123');
+    expect(host.calls()).toEqual([]);
+    await page.unroute('**/assets/otp-*');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
+    expect(host.calls()).toEqual(['POST /otps/sms/login_or_create']);
+  });
+
+  it('a screen that cannot be had says so, and can be asked for again', async () => {
+    // The screens' code, and not that of the calls, which has the same word for its name.
+    await host.page.route('**/assets/otp-*', async (route) => {
+      const response = await route.fetch();
+      if ((await response.text()).includes('OTPAuthenticate')) await route.abort('connectionrefused');
+      else await route.fulfill({ response });
+    });
     const page = await host.login({ config: smsOnly });
     await page.getByLabel('Phone number').fill('(202) 555-0123');
     await page.keyboard.press('Enter');

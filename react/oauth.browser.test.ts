@@ -47,6 +47,7 @@ describe('the buttons', () => {
       starts.push(route.request().url());
       return route.fulfill({ status: 204 });
     });
+    await page.locator('[data-provider=google]').waitFor();
     await page.evaluate(() => {
       for (const name of ['google', 'github', 'google']) document.querySelector<HTMLElement>(`[data-provider=${name}]`)?.click();
     });

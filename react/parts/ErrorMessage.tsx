@@ -7,7 +7,12 @@ export function ErrorMessage({ id }: { id?: string }) {
   const { errorMessage } = useView<AnyWidget>().snapshot.context;
   return (
     <div id={id} className="latchkey-error" role="alert">
-      {errorMessage !== '' && <Message shown={errorMessage} />}
+      {errorMessage !== '' && (
+        // The provider's words need not be in the page's language.
+        <span dir="auto">
+          <Message shown={errorMessage} />
+        </span>
+      )}
     </div>
   );
 }

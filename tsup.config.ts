@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { transform } from 'esbuild';
@@ -63,7 +63,8 @@ export default defineConfig([
     noExternal: ['hono', 'jose'],
     esbuildPlugins: [inlineCss, useClient],
     async onSuccess() {
-      const sheets = await Promise.all([minified('react/latchkey.css'), minified('react/password.css')]);
+      const files = readdirSync('react').filter((file) => file.endsWith('.css')).sort();
+      const sheets = await Promise.all(files.map((file) => minified(`react/${file}`)));
       writeFileSync('dist/styles.css', sheets.join('\n'));
     },
   },

@@ -101,7 +101,7 @@ describe('eight tabs in a real browser', () => {
     const closed = asking.get(REFRESH);
     await closed?.close();
     // No more time passes: whoever waits for the lock has it now.
-    await expect.poll(refreshes).toBe(before + 2);
+    await expect.poll(refreshes, { timeout: 10_000 }).toBe(before + 2);
     const left = tabs.filter((page) => page !== closed);
     expect(left).toHaveLength(7);
     await settled(left);

@@ -1,6 +1,8 @@
 import type { ClipboardEvent, SyntheticEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { limits } from '../../machines/limits.ts';
+import sheet from '../code.css?inline';
+import { useSheet } from '../useSheet.ts';
 
 interface CodeInputProps {
   readonly label: string;
@@ -20,6 +22,7 @@ export const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, limit
  */
 export function CodeInput({ label, code, disabled, invalid, describedBy, onType }: CodeInputProps) {
   const input = useRef<HTMLInputElement>(null);
+  useSheet(sheet, input);
 
   // A refused code stays, selected as a whole: whatever is typed next takes its place.
   useEffect(() => {

@@ -1,8 +1,13 @@
+import { useRef } from 'react';
 import type { ConsentLine } from '../../machines/consent.ts';
+import sheet from '../consent.css?inline';
 import { useView } from '../context.ts';
+import { useSheet } from '../useSheet.ts';
 
 /** What an application asks to do, line by line (IDP-12 to IDP-17). */
 export function ConsentList({ lines }: { lines: readonly ConsentLine[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  useSheet(sheet, list);
   const { strings } = useView();
   const { lines: texts, details: detailTexts, customScopes } = strings.idp;
   const textOf = (line: ConsentLine) => (line.kind === 'custom' ? customScopes[line.scope] : texts[line.kind]);
@@ -12,7 +17,7 @@ export function ConsentList({ lines }: { lines: readonly ConsentLine[] }) {
     return text === undefined ? [] : [{ ...line, text }];
   });
   return (
-    <ul className="latchkey-consent">
+    <ul ref={list} className="latchkey-consent">
       {told.map(({ text, details }) => (
         <li key={text}>
           {text}

@@ -3,7 +3,9 @@ import { useEffect, useId, useRef } from 'react';
 import type { PasskeyRegistrationWidget } from '../../core/passkeyRegistrationWidget.ts';
 import type { Passkey } from '../../machines/passkeyRegistration.ts';
 import { useView } from '../context.ts';
+import sheet from '../passkeys.css?inline';
 import { fill } from '../strings.ts';
+import { useSheet } from '../useSheet.ts';
 import { Button } from './Button.tsx';
 import { PasskeyName } from './PasskeyName.tsx';
 
@@ -14,6 +16,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const id = useId();
   const { row } = snapshot.context;
   const rows = useRef<HTMLUListElement>(null);
+  useSheet(sheet, rows);
   const before = useRef({ row, index: -1 });
 
   // The icons of a row that was done with are back: the focus returns to them, or to the next row

@@ -65,8 +65,9 @@ export function createFollower(parts: FollowParts): (wasRemoved?: boolean) => vo
     } else if (stored && stored.session.session_id === state?.session.session_id) {
       if (JSON.stringify(stored) !== JSON.stringify(state)) take(stored, token, epoch);
     } else if (stored) {
-      // A late answer of an older session brings no token of its own.
-      if (token !== held.token) take(stored, token);
+      // A late answer of an older session brings no token of its own; a token that this page has seen
+      // without knowing whose it is gets its name.
+      if (token !== held.token || (!state && token !== undefined)) take(stored, token);
     } else if (state && token !== undefined) {
       storage.write(storageKey, state);
       if (held.mark) tabs.restoreMark(held.mark);

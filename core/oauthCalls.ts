@@ -7,7 +7,7 @@ import type { OAuthCalls, OAuthStart } from './oauth.ts';
 import type { Logger } from './logger.ts';
 import type { PkceSlot } from './pkce.ts';
 import { signInWithProof } from './proof.ts';
-import { checkRedirect } from './redirects.ts';
+import { checkRedirect, urlOf } from './redirects.ts';
 import type { ResourceParts } from './signIn.ts';
 
 export interface OAuthParts extends ResourceParts {
@@ -34,7 +34,7 @@ export function createOAuth(parts: OAuthParts): OAuthCalls {
     });
     for (const redirect of [options.login_redirect_url, options.signup_redirect_url]) {
       // One that is no full address is the provider's to judge.
-      if (redirect && URL.canParse(redirect)) checkRedirect(redirect, parts.allowedRedirectSchemes);
+      if (redirect && urlOf(redirect)) checkRedirect(redirect, parts.allowedRedirectSchemes);
     }
     const { pkceRequiredForOAuth, cnameDomain } = await bootstrap.settled();
     const base = checkRedirect(startBase(cnameDomain, parts), []);
@@ -60,7 +60,7 @@ function startBase(cnameDomain: string | null, { apiBase, logger }: OAuthParts):
   if (!cnameDomain) return apiBase;
   const base = `https://${cnameDomain}`;
   // More than a host would put the address somewhere else.
-  if (URL.canParse(base) && new URL(base).host === cnameDomain.toLowerCase()) return base;
+  if (urlOf(base)?.host === cnameDomain.toLowerCase()) return base;
   logger.warn(`The project's own domain "${cnameDomain}" is no domain. The API's address is used.`);
   return apiBase;
 }

@@ -1,5 +1,6 @@
 import type { AnyWidget } from '../context.ts';
 import { useView } from '../context.ts';
+import { segmentsOf } from '../segments.ts';
 
 /** Four segments, and in words what their number and colour say (PWD-16 to PWD-20). Without a score they are empty. */
 export function StrengthMeter({ score }: { score: number | undefined }) {
@@ -25,12 +26,4 @@ export function StrengthMeter({ score }: { score: number | undefined }) {
       <span className="latchkey-word">{word && <><span className="latchkey-hidden">{label}: </span>{word}</>}</span>
     </div>
   );
-}
-
-/** A score of 0 is no better than 1: both are one segment (PWD-17). */
-function segmentsOf(score: number | undefined): 0 | 1 | 2 | 3 | 4 {
-  if (score === undefined) return 0;
-  if (score >= 4) return 4;
-  if (score >= 3) return 3;
-  return score >= 2 ? 2 : 1;
 }

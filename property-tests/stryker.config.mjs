@@ -4,7 +4,7 @@ export default {
     'machines/*.ts',
     '!machines/*.test.ts',
     '!machines/index.ts',
-    'core/{answer,email,inboxLinks}.ts',
+    'core/{answer,email,inboxLinks,passkeyErrors,redirects}.ts',
   ],
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],

@@ -1,3 +1,4 @@
+import type { AuthorizeRequest, LogoutRequest } from '../machines/idpParameters.ts';
 import { checkArguments } from './arguments.ts';
 import type { CallOptions } from './http.ts';
 import type { IdpCalls } from './idpCalls.ts';
@@ -6,24 +7,10 @@ import type { AuthorizeStartAnswer, LogoutStartAnswer } from './schema.ts';
 import type { ResourceParts } from './signIn.ts';
 
 /** The parameters that an application sends a person to the consent page with. */
-export interface AuthorizeParams {
-  readonly client_id: string;
-  readonly redirect_uri: string;
-  readonly response_type: string;
-  /** Separated by blanks. */
-  readonly scope: string;
-  readonly code_challenge?: string | undefined;
-  readonly state?: string | undefined;
-  readonly nonce?: string | undefined;
-}
+export type AuthorizeParams = Omit<AuthorizeRequest, 'flow'>;
 
 /** What an application that logs somebody out sends along (CALL-56, OUT-02). */
-export interface LogoutParams {
-  readonly client_id: string;
-  readonly post_logout_redirect_uri: string;
-  readonly id_token_hint?: string | undefined;
-  readonly state?: string | undefined;
-}
+export type LogoutParams = Omit<LogoutRequest, 'flow'>;
 
 /** The project as an identity provider for other applications. */
 export interface Idp {

@@ -67,3 +67,12 @@ export const widgets: Record<string, AnyChart> = {
   passkeyRegistration: charts.passkeyRegistration,
   idp: charts.idp,
 };
+
+/** The screens of SM-01. */
+export const screens = [
+  'Main', 'PasskeyRegistrationStart', 'PasskeyRegistrationSuccess', 'PasskeyConfirmation',
+  'PasswordResetForm', 'PasswordCreateOrLogin', 'PasswordForgot', 'PasswordBreached',
+  'PasswordSetNew', 'PasswordDedupe', 'PasswordConfirmation', 'EmailConfirmation',
+  'OTPAuthenticate', 'OTPConfirmation', 'CryptoConnect', 'CryptoSignMessage',
+  'CryptoOtherScreen', 'CryptoSetupWallet', 'CryptoError', 'CryptoConfirmation', 'IDPConsent',
+];

@@ -2,16 +2,7 @@ import 'robot3/debug';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { AnyChart } from './charts.ts';
-import { charts, widgets } from './charts.ts';
-
-/** The screens of SM-01. */
-const screens = [
-  'Main', 'PasskeyRegistrationStart', 'PasskeyRegistrationSuccess', 'PasskeyConfirmation',
-  'PasswordResetForm', 'PasswordCreateOrLogin', 'PasswordForgot', 'PasswordBreached',
-  'PasswordSetNew', 'PasswordDedupe', 'PasswordConfirmation', 'EmailConfirmation',
-  'OTPAuthenticate', 'OTPConfirmation', 'CryptoConnect', 'CryptoSignMessage',
-  'CryptoOtherScreen', 'CryptoSetupWallet', 'CryptoError', 'CryptoConfirmation', 'IDPConsent',
-];
+import { charts, screens, widgets } from './charts.ts';
 
 /** Waiting states that may be entered again from themselves: a debounce or a retry. */
 const mayAskAgain: Readonly<Record<string, readonly string[]>> = {

@@ -1,0 +1,286 @@
+import fc from 'fast-check';
+import type { LoginConfig } from '../machines/config.ts';
+import type { ContactEntry, PasswordState } from '../machines/domain.ts';
+import { AbortedError, ApiError, EmailError, NoSessionError, UnreachableError } from '../machines/errors.ts';
+import { idp } from '../machines/idp.ts';
+import type { LoginEvent } from '../machines/login.ts';
+import { login } from '../machines/login.ts';
+import type { Notice } from '../machines/notices.ts';
+import { NoPrompt, oneTap } from '../machines/oneTap.ts';
+import { noOneTap } from '../machines/oneTapView.ts';
+import { passkeyAutofill } from '../machines/passkeyAutofill.ts';
+import type { Passkey } from '../machines/passkeyRegistration.ts';
+import { passkeyRegistration } from '../machines/passkeyRegistration.ts';
+import type { Strength, StrengthVerdict } from '../machines/passwordStrength.ts';
+import { passwordStrength } from '../machines/passwordStrength.ts';
+import { resetPassword } from '../machines/resetPassword.ts';
+import { session } from '../machines/session.ts';
+import type { WidgetAction } from '../machines/widget.ts';
+import { widgetContext } from '../machines/widget.ts';
+import type { charts } from './charts.ts';
+import type { Payloads, Walkable } from './walk.ts';
+import { walkable } from './walk.ts';
+
+const one = <const T extends readonly unknown[]>(...values: T): fc.Arbitrary<T[number]> => fc.constantFrom(...values);
+const nothing = fc.constant({});
+const email = one('ada@example.com', 'bob@example.com');
+const answer = fc.constant({ request_id: 'request-1' });
+
+const apiError = (type: string, status: number) =>
+  new ApiError({ status_code: status, request_id: 'request-1', error_type: type, error_message: type, error_url: '' });
+
+/** What effects fail with: each kind that some chart tells from the others, and one that none knows. */
+export const failures: fc.Arbitrary<unknown> = one(
+  new UnreachableError(),
+  new EmailError(),
+  new AbortedError(),
+  new NoSessionError(),
+  ...Array.from({ length: 4 }, () => apiError('reset_password', 400)),
+  apiError('session_not_found', 404),
+  new NoPrompt('user_cancel'),
+  new TypeError('odd'),
+);
+
+const configs = one<LoginConfig[]>(
+  { products: ['passwords', 'oauth', 'passkeys', 'crypto'], oauthOptions: { providers: [{ type: 'google' }] } },
+  { products: ['passwords', 'otp'], otpOptions: { methods: ['email', 'sms'] } },
+  { products: ['passwords', 'emailMagicLinks', 'crypto'] },
+  { products: ['passwords', 'emailMagicLinks'] },
+  { products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['sms'] } },
+  { products: ['passkeys', 'crypto'] },
+  { products: ['passkeys'] },
+  { products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['email'] } },
+);
+
+const entry: fc.Arbitrary<ContactEntry> = fc.oneof(
+  fc.record({ channel: fc.constant('email' as const), email }),
+  fc.constant({ channel: 'sms' as const, country: 'US', number: '2025550123' }),
+);
+const passwordType = one<PasswordState['type'][]>('new', 'password', 'passwordless', 'passwordless');
+
+const verdictOf = (isValid: boolean): StrengthVerdict => {
+  return { isValid, policy: 'none', score: 3, isBreached: false, warning: '', missing: null };
+};
+const goodPassword: Strength = { password: 'a long password', verdict: verdictOf(true), error: '' };
+const verdict = one(true, true, true, false).map(verdictOf);
+const password = one('', ...Array.from({ length: 5 }, () => goodPassword.password));
+
+const widgetPayloads: Payloads<Exclude<WidgetAction, { type: 'transition' }>> = {
+  set_magic_link_email: fc.record({ email }),
+  update_password_state: fc.record({ passwordState: fc.record({ email, type: passwordType }) }),
+  update_crypto_state: fc.constant({ cryptoState: { walletAddress: '0x1' } }),
+  update_otp_state: fc.constant({ otpState: { methodId: 'host-1' } }),
+  set_error_message: fc.constant({ errorMessage: 'odd' }),
+  clear_error_message: nothing,
+  set_warning: fc.constant({ warning: 'beware' }),
+  set_project: fc.constant({ project: widgetContext.project }),
+};
+const transition = fc.constant({ screen: 'Main' });
+const newPasswordPayloads = {
+  type_password: fc.record({ password }),
+  set_strength: fc.record({ strength: fc.record({ password, verdict, error: fc.constant('') }) }),
+  submit_password: fc.record({ password }),
+};
+
+/** Everything that the login chart has told, for the laws that look at it. */
+export const told: Notice[] = [];
+
+const loginWalk = walkable(
+  ({ asks }) => {
+    const sentCode = email.map((destination) => ({ channel: 'email' as const, destination, methodId: 'm-1', expiresAt: 1, answer: {} }));
+    const sent = email.map((address) => ({ email: address, answer: {} }));
+    return login({
+      tell: (notice) => void told.push(notice),
+      readContact: asks(email),
+      sendCode: asks(sentCode),
+      resendCode: asks(sentCode),
+      verifyCode: asks(answer),
+      sendLink: asks(sent),
+      startOAuth: asks(fc.constant(undefined)),
+      searchUser: asks(passwordType),
+      createPassword: asks(answer),
+      logIn: asks(answer),
+      sendReset: asks(sent),
+      connectWallet: asks(fc.constant('0x1')),
+      startWallet: asks(fc.constant({ challenge: 'sign this' })),
+      signChallenge: asks(fc.constant('0x2')),
+      authenticateWallet: asks(answer),
+      signInWithPasskey: asks(answer),
+    });
+  },
+  () => ({
+    ...widgetPayloads,
+    ...newPasswordPayloads,
+    transition,
+    configure: fc.record({ config: fc.oneof(configs, one<LoginConfig[]>({ products: ['passkeys'] })) }),
+    submit_contact: fc.record({ entry }),
+    submit_code: fc.record({ code: one('123456', '12') }),
+    resend_code: nothing,
+    back: nothing,
+    try_again: nothing,
+    log_in_without_password: nothing,
+    resend_email: nothing,
+    forgot_password: nothing,
+    create_password: nothing,
+    start_oauth: fc.record({ provider: one('google', 'github') }),
+    set_last_used: fc.record({ provider: one('google', null) }),
+    use_passkey: nothing,
+    set_passkey_support: fc.record({ support: one('none', 'unsettled', 'dialogue', 'autofill') }),
+    passkey_used: fc.record({ answer }),
+    passkey_failed: fc.record({ error: failures, isPicked: fc.boolean() }),
+    show_one_tap: fc.constant({ view: noOneTap }),
+    measure_one_tap: fc.record({ height: one(44, null) }),
+    choose_method: fc.record({ method: one('sms', 'whatsapp', 'email') }),
+    choose_wallet: fc.record({ wallet: one('Metamask', 'Phantom') }),
+    show_other_wallets: nothing,
+    set_up_wallet: nothing,
+    set_wallets: fc.constant({ wallets: ['Metamask'] as const }),
+  }),
+  fc.tuple(configs, passwordType, one('Main', 'PasswordCreateOrLogin'), fc.boolean()).map(([config, type, screen, isSpoilt]): LoginEvent[] => [
+    { type: 'configure', config },
+    { type: 'type_password', password: goodPassword.password },
+    { type: 'set_strength', strength: goodPassword },
+    { type: 'update_password_state', passwordState: { type } },
+    { type: 'transition', screen },
+    ...(type === 'passwordless' ? [{ type: 'log_in_without_password' } as const] : []),
+    // Held until the mail is out, so that what comes after it meets a configuration that cannot work, too.
+    ...(type === 'passwordless' && isSpoilt ? [{ type: 'configure', config: { products: ['passkeys'] } } as const] : []),
+  ]),
+);
+
+const resetPasswordWalk = walkable(
+  ({ asks }) => resetPassword({ tell() {}, redeemLink: asks(answer), resetPassword: asks(answer) }, { token: 'token-1' }),
+  () => ({
+    ...widgetPayloads,
+    ...newPasswordPayloads,
+    transition,
+    start: fc.record({ tokenType: one('login', 'reset_password', null) }),
+    log_in_without_password: nothing,
+    configure: fc.record({ config: configs }),
+  }),
+);
+
+const passwordStrengthWalk = walkable(
+  ({ asks }) => passwordStrength({ wait: asks(fc.constant(undefined)), checkStrength: asks(verdict) }),
+  () => ({ type: fc.record({ password, email }) }),
+);
+
+const idpQuery = one(
+  '?client_id=c&redirect_uri=https://a.example&response_type=code',
+  '?client_id=c&post_logout_redirect_uri=https://a.example',
+  '?client_id=c',
+);
+
+const idpWalk = walkable(
+  ({ asks }) => {
+    const preflight = fc.record({ consentRequired: fc.boolean(), clientName: fc.constant('App'), redirect: fc.constant('/') });
+    return idp({
+      tell() {},
+      authorizeStart: asks(preflight),
+      authorizeSubmit: asks(answer),
+      logoutStart: asks(preflight),
+      logOut: asks(answer),
+    });
+  },
+  () => ({
+    ...widgetPayloads,
+    transition,
+    start: fc.record({ query: idpQuery, hasSession: fc.boolean(), isFramed: one(false, false, true) }),
+    session_changed: fc.record({ hasSession: fc.boolean() }),
+    allow: nothing,
+    deny: nothing,
+    try_again: nothing,
+    configure: fc.record({ config: fc.record({ allowFraming: fc.boolean() }) }),
+  }),
+);
+
+const passkeys = one<(readonly Passkey[])[]>([], [{ id: 'key-1', name: 'Phone' }], [{ id: 'key-1', name: 'Phone' }]);
+
+const passkeyRegistrationWalk = walkable(
+  ({ asks }) =>
+    passkeyRegistration({
+      tell() {},
+      listPasskeys: asks(passkeys),
+      registerPasskey: asks(fc.record({ passkeys, answer })),
+      renamePasskey: asks(fc.constant(undefined)),
+      deletePasskey: asks(fc.constant(undefined)),
+    }),
+  () => ({
+    ...widgetPayloads,
+    transition,
+    start: nothing,
+    register: nothing,
+    skip: nothing,
+    edit: fc.record({ id: one('key-1', 'key-2') }),
+    rename: fc.constant({ name: 'Laptop' }),
+    ask_delete: fc.record({ id: one('key-1', 'key-2') }),
+    delete: nothing,
+    cancel: nothing,
+    set_up_another: nothing,
+    finish: nothing,
+    set_passkeys: fc.record({ passkeys }),
+    configure: nothing.map((config) => ({ config })),
+  }),
+);
+
+const at = one(0, 1_000, 200_000, 4_000_000);
+const user = { user_id: 'user-1' };
+const signedIn = {
+  session: { session_id: 's-1', expires_at: '1970-01-01T00:30:00Z', last_accessed_at: '1970-01-01T00:00:00Z' },
+  user,
+  tokens: 'hidden',
+} as const;
+
+const sessionWalk = walkable(
+  ({ asks }) => session({ revoke: asks(one('revoked', 'superseded')), refresh() {} }),
+  ({ refresh }) => ({
+    signed_in: at.map((when) => ({ ...signedIn, at: when })),
+    user_changed: fc.constant({ user }),
+    token_changed: fc.record({ at }),
+    revoke: fc.record({ forceClear: fc.boolean() }),
+    ended: fc.constant({ reason: 'revoked' }),
+    start: fc.record({ at }),
+    due: fc.record({ at, isOnline: fc.boolean(), woke: fc.boolean() }),
+    refresh_skipped: fc.record({ base: at, refresh: one(refresh, refresh, 0) }),
+    refresh_refused: fc.record({ at, refresh: one(refresh, refresh, 0), reason: fc.constant('session_not_found') }),
+    refresh_failed: fc.record({ at, refresh: one(refresh, refresh, 0), random: fc.constant(0.5) }),
+  }),
+);
+
+const passkeyAutofillWalk = walkable(
+  ({ asks }) =>
+    passkeyAutofill({ ask: asks(one(null, { credential: '{}', rpId: 'example.com' })), redeem: asks(answer), used() {}, failed() {} }),
+  () => ({ arm: fc.constant({ sessionDurationMinutes: 30 }), leave: nothing }),
+);
+
+const oneTapWalk = walkable(
+  ({ asks }) =>
+    oneTap({
+      loadSettings: asks(fc.constant({ googleClientId: 'g', stytchCsrfToken: 't', oauthCallbackId: 'o' })),
+      render: asks(fc.constant(undefined)),
+      submit: asks(fc.constant(undefined)),
+      remove() {},
+      warn() {},
+    }),
+  () => ({
+    start: fc.record({ plan: fc.record({ embedded: fc.boolean(), position: fc.constant('floating' as const) }) }),
+    placed: nothing,
+    seen: nothing,
+    resized: fc.record({ height: one(0, 44) }),
+    proved: fc.constant({ idToken: 'id-token' }),
+    gone: fc.constant({ why: new NoPrompt('user_cancel') }),
+    stop: nothing,
+  }),
+);
+
+/** Every root chart by its name, to be walked. */
+export const walkables: Readonly<Record<keyof typeof charts, Walkable>> = {
+  login: loginWalk,
+  resetPassword: resetPasswordWalk,
+  passwordStrength: passwordStrengthWalk,
+  idp: idpWalk,
+  passkeyRegistration: passkeyRegistrationWalk,
+  session: sessionWalk,
+  passkeyAutofill: passkeyAutofillWalk,
+  oneTap: oneTapWalk,
+};

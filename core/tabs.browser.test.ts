@@ -98,6 +98,8 @@ describe('eight tabs in a real browser', () => {
     for (const page of tabs) page.on('request', (request) => request.url().endsWith(REFRESH) && asking.set(REFRESH, page));
     await pass(INTERVAL);
     await hang.arrived;
+    // The browser tells of its request in its own time.
+    await expect.poll(() => asking.has(REFRESH)).toBe(true);
     const closed = asking.get(REFRESH);
     await closed?.close();
     // No more time passes: whoever waits for the lock has it now.

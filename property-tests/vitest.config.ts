@@ -28,7 +28,7 @@ export default defineConfig({
           globalSetup: ['./fixtures/host/build.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],

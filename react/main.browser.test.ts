@@ -199,7 +199,7 @@ it('CFG-21 in a shadow root it shrinks with its place, and FORM-09 names countri
 });
 
 /** The nightly run has more. */
-const mounts = Number(process.env['LATCHKEY_MOUNTS'] ?? 200);
+const mounts = Number(process.env['LATCHKEY_MOUNTS'] ?? 100);
 
 it(`${mounts} mounts and unmounts leave nothing beyond what the first left, and the heap as it was`, async () => {
   const page = await host.open();

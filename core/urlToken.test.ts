@@ -60,7 +60,9 @@ describe('signing in by the address', () => {
     const { openTab, redeemed } = await open();
     const [one, other] = [openTab(), openTab()];
     const [first, second] = await Promise.all([one.redeem(), other.redeem()]);
-    expect([first?.tokenType, second]).toEqual(['magic_links', null]);
+    // Whoever is faster redeems it.
+    expect(new Set([first?.tokenType, second?.tokenType])).toEqual(new Set(['magic_links', undefined]));
+    expect([first, second]).toContain(null);
     expect(redeemed()).toHaveLength(1);
     expect(one.client.session.getSync()).not.toBe(null);
     expect(other.client.session.getSync()).toEqual(one.client.session.getSync());

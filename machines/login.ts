@@ -18,7 +18,7 @@ import type { PasswordEffects, PasswordEvent } from './password.ts';
 import { password, passwordForm } from './password.ts';
 import type { PasswordContext } from './passwordMails.ts';
 import type { PasskeyContext, PasskeyEffects, PasskeyEvent } from './passkey.ts';
-import { passkey, passkeyButton, passkeyNews } from './passkey.ts';
+import { passkeyButton, passkeyNews } from './passkey.ts';
 import { contactMethods, misconfiguration } from './sections.ts';
 import type { WidgetAction } from './widget.ts';
 import { confirmation, dataActions, widgetActions, widgetContext } from './widget.ts';
@@ -155,7 +155,7 @@ function loginStates(effects: LoginEffects) {
     OTPConfirmation: confirmation(effects.tell),
     PasswordConfirmation: confirmation(effects.tell),
     ...crypto(effects, { exits: { back: 'Main' } }),
-    ...passkey(effects, { prefix: 'PasskeyConfirmation' }),
+    PasskeyConfirmation: confirmation(effects.tell),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { EventNamed } from './chart.ts';
-import { flow, onScreen } from './chart.ts';
+import { flow } from './chart.ts';
 import type { ResolvedConfig } from './config.ts';
 import type { ContactContext } from './contact.ts';
 import type { OtpChannel } from './domain.ts';
@@ -44,7 +44,7 @@ export type PasskeyEvent =
   | { readonly type: 'passkey_used'; readonly answer: object }
   | { readonly type: 'passkey_failed'; readonly error: unknown; readonly isPicked: boolean };
 
-const { state, invoke, transition, done, failed, guard, reduce, action } = flow<PasskeyContext, PasskeyEvent>();
+const { invoke, transition, done, failed, guard, reduce, action } = flow<PasskeyContext, PasskeyEvent>();
 
 /** The button of a screen: from a press to the confirmation. */
 export function passkeyButton<P extends string>(
@@ -72,12 +72,6 @@ export function passkeyButton<P extends string>(
       ),
     },
   };
-}
-
-/** The screen that a passkey leads to. Told on entry, so that drawing it again cannot tell it twice (EVT-14). */
-export function passkey<P extends string>({ tell }: PasskeyEffects, { prefix }: { prefix: P }) {
-  const event = { type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} } as const;
-  return onScreen(prefix, { rest: state(action(() => tell({ kind: 'event', event }))) });
 }
 
 /** What autofill, which runs beside the widget, has to say: transitions of a resting state. */

@@ -4,6 +4,7 @@ import type { AnyWidget } from '../context.ts';
 import { useView } from '../context.ts';
 import type { Screen } from '../lazyScreen.ts';
 import { Button } from './Button.tsx';
+import { Spinner } from './Spinner.tsx';
 
 interface LaterProps {
   readonly part: Screen;
@@ -36,7 +37,7 @@ export function Later({ part, onDrawn, children }: LaterProps) {
       {failed ? (
         <Button onClick={() => setFailed(false)}>{strings.tryAgain}</Button>
       ) : (
-        <span className="latchkey-spinner latchkey-arriving" role="img" aria-label={strings.loading} />
+        <Spinner />
       )}
     </div>
   );

@@ -8,6 +8,7 @@ import { ConsentList } from '../parts/ConsentList.tsx';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { Sentence } from '../parts/Sentence.tsx';
 import { Success } from '../parts/Success.tsx';
+import { Spinner } from '../parts/Spinner.tsx';
 import { Title } from '../parts/Title.tsx';
 
 /** Consent and logout, in all that can go on there (IDP-05 to IDP-22, OUT-04 to OUT-11, ERR-09). */
@@ -121,10 +122,9 @@ function Text({ children }: { children: string }) {
 }
 
 function Waiting() {
-  const { strings } = useView();
   return (
     <div className="latchkey-stack">
-      <span className="latchkey-spinner latchkey-arriving" role="img" aria-label={strings.loading} />
+      <Spinner />
     </div>
   );
 }

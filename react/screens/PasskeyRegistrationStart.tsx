@@ -3,6 +3,7 @@ import { useView } from '../context.ts';
 import { Banner } from '../parts/Banner.tsx';
 import { Button } from '../parts/Button.tsx';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
+import { Spinner } from '../parts/Spinner.tsx';
 import { Title } from '../parts/Title.tsx';
 
 /** A signed-in person may make a passkey, or go on without (PREG-01, PREG-02, PREG-18, PREG-19). */
@@ -17,7 +18,7 @@ export function PasskeyRegistrationStart() {
   if (!snapshot.context.passkeys) {
     return (
       <div className="latchkey-stack">
-        <span className="latchkey-spinner latchkey-arriving" role="img" aria-label={strings.loading} />
+        <Spinner />
       </div>
     );
   }

@@ -11,6 +11,7 @@ import { LogInForm } from '../parts/LogInForm.tsx';
 import { NewPasswordForm } from '../parts/NewPasswordForm.tsx';
 import { OwnEmail } from '../parts/OwnEmail.tsx';
 import { SentTo } from '../parts/SentTo.tsx';
+import { Spinner } from '../parts/Spinner.tsx';
 import { Title } from '../parts/Title.tsx';
 import { WayAround } from '../parts/WayAround.tsx';
 import sheet from '../password.css?inline';
@@ -103,7 +104,7 @@ function FollowLink() {
 function Passwordless() {
   const { snapshot, strings } = useView();
   if (snapshot.activity !== null) {
-    return <span className="latchkey-spinner latchkey-arriving" role="img" aria-label={strings.loading} />;
+    return <Spinner />;
   }
   return (
     <>

@@ -4,6 +4,7 @@ import { useView } from '../context.ts';
 import { Button } from '../parts/Button.tsx';
 import { Divider } from '../parts/Divider.tsx';
 import { NewPasswordForm } from '../parts/NewPasswordForm.tsx';
+import { Spinner } from '../parts/Spinner.tsx';
 import { Title } from '../parts/Title.tsx';
 import sheet from '../password.css?inline';
 import { useSheet } from '../useSheet.ts';
@@ -26,7 +27,7 @@ function LoggingIn() {
   return (
     <>
       {isKnown && <Title>{strings.password.reset.loggingIn}</Title>}
-      <span className="latchkey-spinner latchkey-arriving" role="img" aria-label={strings.loading} />
+      <Spinner />
     </>
   );
 }

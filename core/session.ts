@@ -194,7 +194,12 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     } else if (context().state) {
       // Other tabs may well read the cookie that this one cannot (READ-90).
       actor.send({ type: 'ended', reason: 'cookie_missing', elsewhere: !cookies.areReadable() });
-    } else persist(context());
+    } else if ([cookies.jwt, cookies.intermediate].some((cookie) => cookie.read() !== undefined)) {
+      persist(context());
+    } else {
+      // Nothing to remove: asking the browser all the same would cost every first paint its milliseconds.
+      storage.write(storageKey, null);
+    }
   }
 
   mindCookie();

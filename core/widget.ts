@@ -10,7 +10,8 @@ import { internalsOf } from './client.ts';
 import type { Callbacks } from './notices.ts';
 import { deliverTo } from './notices.ts';
 import { createOutbox } from './outbox.ts';
-import { formatPhone, loadPhoneFormatter } from './phone.ts';
+import type { Country } from './phone.ts';
+import { countriesIn, formatPhone, loadPhoneFormatter } from './phone.ts';
 import type { PhoneFormatter } from './phoneTyping.ts';
 import type { Toasts } from './toasts.ts';
 import { createToasts } from './toasts.ts';
@@ -31,6 +32,8 @@ export interface Widget<S extends string = string, C = WidgetContext, E extends 
   update(props: WidgetProps<Config>): void;
   /** A phone number as people write it, or as it is when that cannot be had (FORM-20). */
   formatPhone(number: string): Promise<string>;
+  /** The countries to choose from, named in a language, when the page has had its turn to paint (FORM-09). */
+  countries(language: string): Promise<readonly Country[]>;
   /** What formats a number while it is typed; fetched when the page has had its turn to paint. */
   phoneFormatter(): Promise<PhoneFormatter>;
 }
@@ -116,6 +119,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
         if (before !== props.config) send({ type: 'configure', config: props.config ?? ({} as Config) });
       },
       formatPhone: (number) => formatPhone(number, environment),
+      countries: (language) => environment.afterPaint().then(() => countriesIn(language)),
       phoneFormatter: () => environment.afterPaint().then(loadPhoneFormatter),
     };
   }

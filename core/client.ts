@@ -3,15 +3,16 @@ import { createClientParts } from './clientParts.ts';
 import type { Environment } from './environment.ts';
 import { pageEnvironment } from './environment.ts';
 import type { EventLog } from './eventLog.ts';
+import { lazily } from './onDemand.ts';
 import type { ClientOptions } from './options.ts';
 import { resolveOptions, warnAboutToken } from './options.ts';
-import { lazily } from './onDemand.ts';
 import type { Resources } from './resources.ts';
 import { createResources } from './resources.ts';
 import type { SessionListener } from './session.ts';
+import type { UrlSignIn, UrlTokenType } from './urlSignIn.ts';
+import { readToken } from './urlSignIn.ts';
+import type { Redeem } from './urlToken.ts';
 import type { Users } from './users.ts';
-import type { Redeem, UrlSignIn, UrlTokenType } from './urlToken.ts';
-import { urlSignIn } from './urlToken.ts';
 
 /** The session client: usable alone or behind a widget (MOUNT-17). */
 export interface Client extends Resources {
@@ -73,7 +74,7 @@ export function createClientIn(
 
   const client: Client = {
     ...resources,
-    authenticateByUrl: urlSignIn({ ...parts, redeemers: redeemersOf(resources, parts) }),
+    authenticateByUrl: signInByUrl(resources, parts),
     onStateChange: (listener) => store.subscribe(listener),
     destroy() {
       clients.delete(client);
@@ -94,6 +95,15 @@ export function createClientIn(
     store.start();
   }
   return client;
+}
+
+/** Most pages have no token in their address, and their hosts ask all the same. */
+function signInByUrl(resources: Resources, parts: ClientParts): UrlSignIn {
+  const redeem = lazily(
+    () => import('./urlToken.ts'),
+    ({ urlSignIn }) => urlSignIn({ ...parts, redeemers: redeemersOf(resources, parts) }),
+  );
+  return async (options) => (readToken(parts.environment).token ? redeem((signIn) => signIn(options)) : null);
 }
 
 /** What redeems a token of the page's address, by its kind. */

@@ -14,18 +14,14 @@ export type { CodeChannel, CodeOptions, EmailCodeOptions, Otps, SentCodeAnswer }
 export type { Organizations } from './organizations.ts';
 export type { PasskeyOptions, RegisterOptions, Webauthn } from './passkey.ts';
 export type { EmailAndPassword, Passwords, ResetStart } from './password.ts';
-export type {
-  AuthenticateAnswer,
-  AuthorizeStartAnswer,
-  LogoutStartAnswer,
-  Member,
-  StrengthAnswer,
-} from './schema.ts';
+export type { AuthorizeStartAnswer, LogoutStartAnswer } from './idpSchema.ts';
+export type { StrengthAnswer } from './passwordSchema.ts';
+export type { AuthenticateAnswer, Member } from './schema.ts';
 export type { SessionListener } from './session.ts';
 export type { AuthenticateOptions, Sessions } from './sessions.ts';
 export type { MutateAnswer, SessionDuration } from './signIn.ts';
 export type { Totps, TotpAnswer } from './totp.ts';
-export type { UrlAnswer, UrlResetToken, UrlSignIn } from './urlToken.ts';
+export type { UrlAnswer, UrlResetToken, UrlSignIn } from './urlSignIn.ts';
 export type { Toast, Toasts } from './toasts.ts';
 export type { UserUpdate } from './userChanges.ts';
 export type { Users } from './users.ts';

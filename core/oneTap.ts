@@ -13,6 +13,7 @@ import type { PromptEvents } from './googlePrompt.ts';
 import { removePrompt, showPrompt } from './googlePrompt.ts';
 import { askFrame } from './iframe.ts';
 import { leavePage } from './leavePage.ts';
+import { pkceSlot } from './pkce.ts';
 import { checkRedirect } from './redirects.ts';
 import type { LoginActor } from './whereOneTap.ts';
 
@@ -59,7 +60,7 @@ export function oneTapEffects(client: ClientInternals, events: PromptEvents): On
         const { redirect_url } = await ask('oneTapSubmit', request, isOneTapRedirect);
         const target = checkRedirect(redirect_url, options.allowedRedirectSchemes);
         // A pair that another start has left behind is not this token's.
-        client.pkceSlot('oauth').clear();
+        pkceSlot(client, 'oauth').clear();
         environment.goTo(target);
       }),
     remove: removePrompt,

@@ -9,7 +9,7 @@ import type {
 } from '../machines/passkeyRegistration.ts';
 import { passkeyRegistration } from '../machines/passkeyRegistration.ts';
 import type { ClientInternals } from './client.ts';
-import { isRegistrations } from './schema.ts';
+import { isRegistrations } from './passkeySchema.ts';
 import type { Widget, WidgetKind } from './widget.ts';
 
 /** The running registration of passkeys. */

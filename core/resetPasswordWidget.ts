@@ -9,7 +9,7 @@ import { redeemLink } from './magicLink.ts';
 import { watchNewPassword } from './newPassword.ts';
 import { onDemand } from './onDemand.ts';
 import type { Passwords } from './password.ts';
-import { readToken } from './urlToken.ts';
+import { readToken } from './urlSignIn.ts';
 import type { Widget, WidgetKind } from './widget.ts';
 
 /** A running reset widget. */

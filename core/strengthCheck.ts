@@ -3,7 +3,7 @@ import { passwordStrength } from '../machines/passwordStrength.ts';
 import { createActor, startService } from './actor.ts';
 import type { ClientInternals } from './client.ts';
 import { widgetPasswords } from './passwordEffects.ts';
-import type { StrengthAnswer } from './schema.ts';
+import type { StrengthAnswer } from './passwordSchema.ts';
 
 /** The strength check of one widget. */
 export interface StrengthCheck {

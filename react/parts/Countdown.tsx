@@ -1,10 +1,11 @@
-import { useView } from '../context.ts';
+import { codeStrings } from '../english/code.ts';
 import { fill } from '../strings.ts';
 import { useNow } from '../useNow.ts';
+import { useStrings } from '../useStrings.ts';
 
 /** How long the code lives, second by second; only its end is read out (OTP-17 to OTP-20). */
 export function Countdown({ expiresAt }: { expiresAt: number }) {
-  const { strings } = useView();
+  const strings = useStrings(codeStrings);
   const left = Math.max(0, Math.ceil((expiresAt - useNow(expiresAt)) / 1_000));
   return (
     <>

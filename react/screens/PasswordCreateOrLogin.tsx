@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { besidePasswords } from '../../machines/sections.ts';
 import { useView } from '../context.ts';
+import { passwordStrings } from '../english/password.ts';
 import { BackButton } from '../parts/BackButton.tsx';
 import { Button } from '../parts/Button.tsx';
 import { CodeEntry } from '../parts/CodeEntry.tsx';
@@ -16,6 +17,7 @@ import { Title } from '../parts/Title.tsx';
 import { WayAround } from '../parts/WayAround.tsx';
 import sheet from '../password.css?inline';
 import { useSheet } from '../useSheet.ts';
+import { useStrings } from '../useStrings.ts';
 
 type Kind = 'code' | 'link' | 'new' | 'password' | 'passwordless';
 
@@ -47,7 +49,8 @@ export function PasswordCreateOrLogin() {
 }
 
 function Create() {
-  const { snapshot, strings } = useView();
+  const { snapshot } = useView();
+  const strings = useStrings(passwordStrings);
   const { choose, finish } = strings.password.create;
   const isChoice = besidePasswords(snapshot.context.config) !== undefined;
   return (
@@ -69,7 +72,8 @@ function Create() {
 }
 
 function LogIn() {
-  const { snapshot, strings } = useView();
+  const { snapshot } = useView();
+  const strings = useStrings(passwordStrings);
   return (
     <>
       <BackButton />
@@ -102,7 +106,8 @@ function FollowLink() {
 
 /** A mail goes out by itself; what is left to do where it cannot. */
 function Passwordless() {
-  const { snapshot, strings } = useView();
+  const { snapshot } = useView();
+  const strings = useStrings(passwordStrings);
   if (snapshot.activity !== null) {
     return <Spinner />;
   }
@@ -122,7 +127,8 @@ function Passwordless() {
 
 /** PWD-45. */
 function CreateInstead() {
-  const { widget, snapshot, strings } = useView();
+  const { widget, snapshot } = useView();
+  const strings = useStrings(passwordStrings);
   const event = { type: 'create_password' } as const;
   return (
     <>

@@ -14,6 +14,7 @@ export type { CodeChannel, CodeOptions, EmailCodeOptions, Otps, SentCodeAnswer }
 export type { Organizations } from './organizations.ts';
 export type { PasskeyOptions, RegisterOptions, Webauthn } from './passkey.ts';
 export type { EmailAndPassword, Passwords, ResetStart } from './password.ts';
+export type { Country } from './phone.ts';
 export type { AuthorizeStartAnswer, LogoutStartAnswer } from './idpSchema.ts';
 export type { StrengthAnswer } from './passwordSchema.ts';
 export type { AuthenticateAnswer, Member } from './schema.ts';

@@ -13,7 +13,7 @@ const errors = `AbortedError AnyAuthError ApiError ApiErrorFields EmailError Inv
 const doors: readonly [door: string, names: string][] = [
   ['core/index.ts', `${errors}
     Actor AuthenticateAnswer AuthenticateOptions AuthorizeParams AuthorizeStartAnswer B2BOAuthProvider
-    CallOptions Callbacks Client ClientOptions CodeChannel CodeOptions CookieOptions CryptoWallets
+    CallOptions Callbacks Client ClientOptions CodeChannel CodeOptions CookieOptions Country CryptoWallets
     EmailAndPassword EmailCodeOptions EmailLinkOptions EndReason EndpointOptions Endpoints HostEvent Idp
     IdpConfig IdpWidget Impersonation Logger LoginConfig LoginWidget LogoutParams LogoutStartAnswer
     MagicLinkOptions MagicLinks Member MutateAnswer OAuth OAuthOptions OAuthProvider OAuthProviderOptions
@@ -58,7 +58,7 @@ const doors: readonly [door: string, names: string][] = [
     limits login misconfiguration noOneTap oauthProviders oneTap oneTapErrors oneTapPlan oneTapReasons
     oneTapView otpChannels partyOf passkeyAutofill passkeyRegistration passwordStrength readIdpRequest
     resetPassword resolveConfig retryDelay sameState sections session sessionAnswers shown shownPasskeys
-    standardScopes walletOptions walletSlots
+    standardScopes timeLeft walletOptions walletSlots
   `],
   ['fixtures/index.ts', `
     AccessToken Address AuthorizationCode Channel Clock ConnectedApp ConnectedAppOptions Consent Factor

@@ -6,6 +6,7 @@ import type { EventLog } from './eventLog.ts';
 import type { ClientOptions } from './options.ts';
 import { resolveOptions, warnAboutToken } from './options.ts';
 import { lazily } from './onDemand.ts';
+import type { Recording } from './recording.ts';
 import type { Resources } from './resources.ts';
 import { createResources } from './resources.ts';
 import type { SessionListener } from './session.ts';
@@ -19,6 +20,12 @@ export interface Client extends Resources {
   readonly authenticateByUrl: UrlSignIn;
   /** Calls back after every observable change; gives the function that ends it. */
   onStateChange(listener: SessionListener): () => void;
+  /**
+   * Begins to record what happens to the session and to the widgets, without anybody's data, for a bug
+   * report. The log begins when this resolves.
+   * @throws UnreachableError where the code that does it cannot be loaded
+   */
+  record(): Promise<Recording>;
   /** Ends what is under way and tells nobody anything any more. Who is signed in stays signed in. */
   destroy(): void;
 }
@@ -66,7 +73,7 @@ export function createClientIn(
   }
 
   const parts = createClientParts(resolved, environment);
-  const { http, store, eventLog } = parts;
+  const { http, store, eventLog, logger } = parts;
   const resources = createResources(parts);
   const endRefetching = options.refetchUserOnFocus ? refetchingOnFocus(resources.user, parts) : () => {};
   const endHiding = environment.onHidden(eventLog.flush);
@@ -75,6 +82,7 @@ export function createClientIn(
     ...resources,
     authenticateByUrl: urlSignIn({ ...parts, redeemers: redeemersOf(resources, parts) }),
     onStateChange: (listener) => store.subscribe(listener),
+    record: () => recordings(async ({ record }) => record({ running: store.running, now: environment.now, logger })),
     destroy() {
       clients.delete(client);
       endRefetching();
@@ -95,6 +103,12 @@ export function createClientIn(
   }
   return client;
 }
+
+/** Few pages ever record. */
+const recordings = lazily(
+  () => import('./recording.ts'),
+  (module) => module,
+);
 
 /** What redeems a token of the page's address, by its kind. */
 function redeemersOf({ oauth, impersonation }: Resources, parts: ClientParts) {

@@ -21,6 +21,10 @@ export type {
   Member,
   StrengthAnswer,
 } from './schema.ts';
+export type { RecordedChart, RecordedStep, Recording, RecordingLog } from './recording.ts';
+export type { RecordedError } from './recordedErrors.ts';
+export type { Redacted } from './redaction.ts';
+export type { ChartName } from './running.ts';
 export type { SessionListener } from './session.ts';
 export type { AuthenticateOptions, Sessions } from './sessions.ts';
 export type { MutateAnswer, SessionDuration } from './signIn.ts';

@@ -12,6 +12,7 @@ import { deliverTo } from './notices.ts';
 import { createOutbox } from './outbox.ts';
 import { formatPhone, loadPhoneFormatter } from './phone.ts';
 import type { PhoneFormatter } from './phoneTyping.ts';
+import type { ChartName } from './running.ts';
 import type { Toasts } from './toasts.ts';
 import { createToasts } from './toasts.ts';
 
@@ -47,6 +48,7 @@ export interface WidgetParts {
 
 /** One of the widgets: its root chart with its effects, and what runs beside it. */
 export interface WidgetKind<S extends string, C, E extends ChartEvent, Config> {
+  readonly name: ChartName;
   chart(parts: WidgetParts, config: Config | undefined): Chart<S, C, E>;
   /**
    * Called when the widget is shown: starts what runs beside the root chart and forwards its results
@@ -91,6 +93,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
     const actor = createActor(chart, service, {
       answered: outbox.answered,
       report,
+      watch: inside.store.running.watch(kind.name),
       stopped() {
         for (const end of endings) end();
         outbox.close();

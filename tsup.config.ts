@@ -81,7 +81,7 @@ export default defineConfig([
     esbuildPlugins: [inlineCss],
   },
   {
-    entry: { 'latchkey-provider': 'fixtures/server/provider.ts' },
+    entry: { 'latchkey-provider': 'fixtures/server/provider.ts', 'latchkey-replay': 'fixtures/replay/start.ts' },
     format: 'esm',
     platform: 'node',
     target: 'node20',

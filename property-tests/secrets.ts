@@ -47,6 +47,8 @@ const extras = (word: string, number: string) => ({
   phone_number: Number(number),
   user: {
     user_id: word,
+    id: Number(number),
+    email: Number(number),
     name: { first_name: word, last_name: word },
     emails: [{ email: word }],
     phone_numbers: [{ phone_number: number }],

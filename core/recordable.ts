@@ -116,7 +116,7 @@ const open: Readonly<Record<Exclude<Rule, readonly string[]>, string>> = {
     woke`,
   record: `config entry project passwordConfig otpState magicLinkState passwordState cryptoState resetPasswordState
     emailMagicLinksOptions oauthOptions otpOptions passwordOptions sessionOptions providers strength verdict missing
-    oneTap view plan settings passkey passkeys change request state session user why`,
+    question oneTap view plan settings passkey passkeys change request state session user why`,
 };
 
 /**

@@ -47,11 +47,14 @@ export const errorTypes: readonly string[] = `
 
 const promptWords: readonly string[] = [...oneTapErrors, 'user_cancel' satisfies OneTapReason];
 
+/** RFC 9110, section 15: any other number says something else. */
+const isStatus = (code: number) => Number.isInteger(code) && code >= 100 && code <= 599;
+
 /** @param word gives a text back if it is in the list, and a stand-in otherwise */
 export function recordedError(error: Error, word: (text: string, list: readonly string[]) => string): RecordedError {
   if (error instanceof ApiError) {
     const { status_code, error_type } = error;
-    return { $error: error.name, status_code: Number(status_code) || 0, error_type: word(String(error_type), errorTypes) };
+    return { $error: error.name, status_code: isStatus(status_code) ? status_code : 0, error_type: word(String(error_type), errorTypes) };
   }
   if (error instanceof PasskeyError || error instanceof WalletError) return { $error: error.name, reason: error.reason };
   if (error instanceof MissingParameterError) return { $error: error.name, parameter: word(error.parameter, knownParameters) };

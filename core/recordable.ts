@@ -30,7 +30,9 @@ export type Rule =
   | 'number'
   | 'flag'
   /** Holds nothing itself. Records and lists are gone through under every rule. */
-  | 'record';
+  | 'record'
+  /** A record of the provider's, which may call its fields anything: of those only {@link foreignFields} are looked at. */
+  | 'foreign';
 
 // Closed lists, each checked against its type: taken from the machines, they would be cut out of what every page loads.
 const words = <T extends string>(...list: T[]): readonly T[] => list;
@@ -116,8 +118,12 @@ const open: Readonly<Record<Exclude<Rule, readonly string[]>, string>> = {
     woke`,
   record: `config entry project passwordConfig otpState magicLinkState passwordState cryptoState resetPasswordState
     emailMagicLinksOptions oauthOptions otpOptions passwordOptions sessionOptions providers strength verdict missing
-    question oneTap view plan settings passkey passkeys change request state session user why`,
+    question oneTap view plan settings passkey passkeys change request state why`,
+  foreign: 'session user',
 };
+
+/** What the machines look at in a session or a user. */
+export const foreignFields: readonly string[] = ['session_id', 'expires_at', 'last_accessed_at', 'user_id'];
 
 /**
  * Every field of the charts' data that a recording may hold. It says what is let through, not what is

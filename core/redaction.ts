@@ -1,5 +1,5 @@
 import type { Rule } from './recordable.ts';
-import { rules } from './recordable.ts';
+import { foreignFields, rules } from './recordable.ts';
 import type { RecordedError } from './recordedErrors.ts';
 import { knownParameters, recordedError } from './recordedErrors.ts';
 
@@ -69,14 +69,14 @@ export function createRedaction(): Redaction {
     if (typeof value === 'string') return redactText(value, rule);
     if (typeof value !== 'object' || depth > deepest) return undefined;
     if (value instanceof Error) return recordedError(value, word);
-    if (!Array.isArray(value)) return redactFields(value, depth + 1);
+    if (!Array.isArray(value)) return redactFields(value, depth + 1, rule === 'foreign' ? foreignFields : undefined);
     return value.slice(0, longestList).map((item) => redact(item, rule, depth + 1) ?? null);
   }
 
-  function redactFields(record: object, depth: number) {
+  function redactFields(record: object, depth: number, among?: readonly string[]) {
     const kept: Record<string, Redacted> = {};
     for (const [name, value] of Object.entries(record)) {
-      const rule = rules.get(name);
+      const rule = among?.includes(name) === false ? undefined : rules.get(name);
       const redacted = rule && redact(value, rule, depth);
       if (redacted !== undefined) kept[name] = redacted;
     }

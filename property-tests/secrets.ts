@@ -48,6 +48,8 @@ const extras = (word: string, number: string) => ({
   user: {
     user_id: word,
     id: Number(number),
+    at: Number(number),
+    user: { turn: Number(number) },
     email: Number(number),
     name: { first_name: word, last_name: word },
     emails: [{ email: word }],

@@ -102,7 +102,7 @@ export default defineConfig([
     esbuildPlugins: [inlineCss, oneChunk('react/mount.tsx')],
   },
   {
-    entry: { 'latchkey-provider': 'fixtures/server/provider.ts' },
+    entry: { 'latchkey-provider': 'fixtures/server/provider.ts', 'latchkey-replay': 'fixtures/replay/start.ts' },
     format: 'esm',
     platform: 'node',
     target: 'node20',

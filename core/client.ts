@@ -6,6 +6,7 @@ import type { EventLog } from './eventLog.ts';
 import { lazily } from './onDemand.ts';
 import type { ClientOptions } from './options.ts';
 import { resolveOptions, warnAboutToken } from './options.ts';
+import type { Recording } from './recording.ts';
 import type { Resources } from './resources.ts';
 import { createResources } from './resources.ts';
 import type { SessionListener } from './session.ts';
@@ -20,6 +21,12 @@ export interface Client extends Resources {
   readonly authenticateByUrl: UrlSignIn;
   /** Calls back after every observable change; gives the function that ends it. */
   onStateChange(listener: SessionListener): () => void;
+  /**
+   * Begins to record what happens to the session and to the widgets, without anybody's data, for a bug
+   * report. The log begins when this resolves.
+   * @throws UnreachableError where the code that does it cannot be loaded
+   */
+  record(): Promise<Recording>;
   /** Ends what is under way and tells nobody anything any more. Who is signed in stays signed in. */
   destroy(): void;
 }
@@ -67,7 +74,7 @@ export function createClientIn(
   }
 
   const parts = createClientParts(resolved, environment);
-  const { http, store, eventLog } = parts;
+  const { http, store, eventLog, logger } = parts;
   const resources = createResources(parts);
   const endRefetching = options.refetchUserOnFocus ? refetchingOnFocus(resources.user, parts) : () => {};
   const endHiding = environment.onHidden(eventLog.flush);
@@ -76,6 +83,7 @@ export function createClientIn(
     ...resources,
     authenticateByUrl: signInByUrl(resources, parts),
     onStateChange: (listener) => store.subscribe(listener),
+    record: () => recordings(async ({ record }) => record({ running: store.running, now: environment.now, logger })),
     destroy() {
       clients.delete(client);
       endRefetching();
@@ -105,6 +113,12 @@ function signInByUrl(resources: Resources, parts: ClientParts): UrlSignIn {
   );
   return async (options) => (readToken(parts.environment).token ? redeem((signIn) => signIn(options)) : null);
 }
+
+/** Few pages ever record. */
+const recordings = lazily(
+  () => import('./recording.ts'),
+  (module) => module,
+);
 
 /** What redeems a token of the page's address, by its kind. */
 function redeemersOf({ oauth, impersonation }: Resources, parts: ClientParts) {

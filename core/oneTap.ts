@@ -28,7 +28,10 @@ export function besideLogin(login: LoginActor, client: ClientInternals): () => v
       gone: (why) => prompt.send({ type: 'gone', why }),
     }),
   );
-  const prompt: OneTapActor = createActor(chart, startService(chart), { report: (error) => client.logger.error('A listener threw.', error) });
+  const prompt: OneTapActor = createActor(chart, startService(chart), {
+    report: (error) => client.logger.error('A listener threw.', error),
+    watch: client.store.running.watch('oneTap'),
+  });
   const endings = [followPlan(login, prompt), followHeight(login, prompt, client.environment), forwardView(prompt, login)];
   return () => {
     if (prompt.getSnapshot().state !== 'idle') removePrompt();

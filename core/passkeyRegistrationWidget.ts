@@ -27,6 +27,7 @@ export const passkeyRegistrationWidget: WidgetKind<
   PasskeyRegistrationEvent,
   PasskeyRegistrationConfig
 > = {
+  name: 'passkeyRegistration',
   chart: ({ client, tell }, config) => passkeyRegistration({ tell, ...registrationEffects(client) }, config),
   appear(actor, { client }) {
     const { store } = client;

@@ -17,6 +17,7 @@ export type ResetPasswordWidget = Widget<ResetPasswordState, ResetPasswordContex
 
 /** The page that the mail of a password reset leads to (MOUNT-03). */
 export const resetPasswordWidget: WidgetKind<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent, ResetPasswordConfig> = {
+  name: 'resetPassword',
   chart({ client, tell, afterAnswer }, config) {
     const passwords = onDemand(
       () => import('./passwordEffects.ts'),

@@ -33,7 +33,7 @@ export function startStrengthCheck(
       return verdictOf(await passwords.strengthCheck({ password, ...(email && { email }) }));
     },
   });
-  const actor = createActor(chart, startService(chart));
+  const actor = createActor(chart, startService(chart), { watch: client.store.running.watch('passwordStrength') });
   actor.subscribe(() => {
     const { strength } = actor.getSnapshot().context;
     if (strength.verdict || strength.error) report(strength);

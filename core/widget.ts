@@ -13,6 +13,7 @@ import { createOutbox } from './outbox.ts';
 import type { Country } from './phone.ts';
 import { countriesIn, formatPhone, loadPhoneFormatter } from './phone.ts';
 import type { PhoneFormatter } from './phoneTyping.ts';
+import type { ChartName } from './running.ts';
 import type { Toasts } from './toasts.ts';
 import { createToasts } from './toasts.ts';
 
@@ -50,6 +51,7 @@ export interface WidgetParts {
 
 /** One of the widgets: its root chart with its effects, and what runs beside it. */
 export interface WidgetKind<S extends string, C, E extends ChartEvent, Config> {
+  readonly name: ChartName;
   chart(parts: WidgetParts, config: Config | undefined): Chart<S, C, E>;
   /**
    * Called when the widget is shown: starts what runs beside the root chart and forwards its results
@@ -94,6 +96,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
     const actor = createActor(chart, service, {
       answered: outbox.answered,
       report,
+      watch: inside.store.running.watch(kind.name),
       stopped() {
         for (const end of endings) end();
         outbox.close();

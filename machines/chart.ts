@@ -151,6 +151,15 @@ function createChart<S extends string, C, E extends ChartEvent>(
   };
 }
 
+/** The machine of a chart that has come to a state already: to go on from there. */
+export function resumed<S extends string, C, E extends ChartEvent>(
+  chart: Chart<S, C, E>,
+  state: S,
+  context: C,
+): Pick<Chart<S, C, E>, 'machine'> {
+  return { machine: robotMachine(state, chart.states, context) };
+}
+
 function robotMachine<C, E extends ChartEvent>(
   initial: string,
   states: Record<string, StateNode<C, E>>,

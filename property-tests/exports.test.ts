@@ -13,16 +13,16 @@ const errors = `AbortedError AnyAuthError ApiError ApiErrorFields EmailError Inv
 const doors: readonly [door: string, names: string][] = [
   ['core/index.ts', `${errors}
     Actor AuthenticateAnswer AuthenticateOptions AuthorizeParams AuthorizeStartAnswer B2BOAuthProvider
-    CallOptions Callbacks Client ClientOptions CodeChannel CodeOptions CookieOptions Country CryptoWallets
+    CallOptions Callbacks ChartName Client ClientOptions CodeChannel CodeOptions CookieOptions Country CryptoWallets
     EmailAndPassword EmailCodeOptions EmailLinkOptions EndReason EndpointOptions Endpoints HostEvent Idp
     IdpConfig IdpWidget Impersonation Logger LoginConfig LoginWidget LogoutParams LogoutStartAnswer
     MagicLinkOptions MagicLinks Member MutateAnswer OAuth OAuthOptions OAuthProvider OAuthProviderOptions
     OAuthStart OneTapPosition Organizations OtpChannel OtpOptions Otps PasskeyOptions PasskeyRegistrationConfig
-    PasskeyRegistrationWidget PasswordOptions Passwords RegisterOptions ResetPasswordWidget ResetStart
-    SentCodeAnswer Session SessionDuration SessionListener SessionOptions SessionState Sessions SiweParams
-    Snapshot StrengthAnswer Toast Toasts TotpAnswer Totps UrlAnswer UrlResetToken UrlSignIn User UserUpdate
-    Users WalletOption WalletType Webauthn Widget WidgetProps Widgets b2bOAuthProviders createClient
-    createWidget oauthProviders
+    PasskeyRegistrationWidget PasswordOptions Passwords RecordedChart RecordedError RecordedStep Recording
+    RecordingLog Redacted RegisterOptions ResetPasswordWidget ResetStart SentCodeAnswer Session SessionDuration
+    SessionListener SessionOptions SessionState Sessions SiweParams Snapshot StrengthAnswer Toast Toasts
+    TotpAnswer Totps UrlAnswer UrlResetToken UrlSignIn User UserUpdate Users WalletOption WalletType Webauthn
+    Widget WidgetProps Widgets b2bOAuthProviders createClient createWidget oauthProviders
   `],
   ['react/index.ts', `
     ButtonStyle HostProps IdentityProvider IdentityProviderProps LatchkeyProvider Login LoginProps
@@ -61,13 +61,14 @@ const doors: readonly [door: string, names: string][] = [
     standardScopes timeLeft walletOptions walletSlots
   `],
   ['fixtures/index.ts', `
-    AccessToken Address AuthorizationCode Channel Clock ConnectedApp ConnectedAppOptions Consent Factor
-    FakeAuthenticator FakeAuthenticatorSwitches FakePasskey FakePlace FakeWallet FakeWalletSwitches Fault
-    FaultHandle FaultRule Faults ImpersonationToken Inbox MagicLink Message MessageFilter OAuthFlow OAuthToken
-    OneTapSetup OneTapStart PartyAccount Passcode PasswordHash Project ProtectionPass Provider ProviderOptions
-    ProviderState Random ReceivedRequest RequestFilter RequestLog Session SigningKey StoredMember StoredPasskey
-    StoredPassword StoredSession StoredTotp TokenType User VerifySignature Wallet WalletChallenge WalletWay
-    WebauthnChallenge createFakeAuthenticator createFakeWallet createProvider
+    AccessToken Address AuthorizationCode Channel Clock ConnectedApp ConnectedAppOptions Consent Difference
+    Factor FakeAuthenticator FakeAuthenticatorSwitches FakePasskey FakePlace FakeWallet FakeWalletSwitches
+    Fault FaultHandle FaultRule Faults ImpersonationToken Inbox LogError MagicLink Message MessageFilter
+    OAuthFlow OAuthToken OneTapSetup OneTapStart PartyAccount Passcode PasswordHash Project ProtectionPass
+    Provider ProviderOptions ProviderState Random ReceivedRequest Replay ReplayedChart ReplayedStep
+    RequestFilter RequestLog Session SigningKey StoredMember StoredPasskey StoredPassword StoredSession
+    StoredTotp TokenType User VerifySignature Wallet WalletChallenge WalletWay WebauthnChallenge
+    createFakeAuthenticator createFakeWallet createProvider readLog replay
   `],
 ];
 

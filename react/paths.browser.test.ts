@@ -4,7 +4,7 @@ import { charts } from '../property-tests/charts.ts';
 
 const host = useHost();
 const nightly = process.env['LATCHKEY_RUNS'];
-const runs = nightly ? 1_000 : 40;
+const runs = Number(nightly ?? 40);
 const timeout = 60_000 + runs * 1_000;
 
 it('generated paths lead the page where they lead the chart, by what a person can do there', async () => {

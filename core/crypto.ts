@@ -23,7 +23,8 @@ export interface SiweParams {
   readonly resources?: readonly string[];
 }
 
-interface Wallet {
+/** A wallet, as the protocol names it. */
+export interface WalletAccount {
   readonly crypto_wallet_address: string;
   readonly crypto_wallet_type: WalletType;
 }
@@ -31,9 +32,9 @@ interface Wallet {
 /** Crypto wallets. */
 export interface CryptoWallets {
   /** Asks for a challenge to sign (CALL-31, CALL-32). */
-  authenticateStart(values: CallOptions & Wallet & { siwe_params?: SiweParams }): Promise<{ challenge: string }>;
+  authenticateStart(values: CallOptions & WalletAccount & { siwe_params?: SiweParams }): Promise<{ challenge: string }>;
   /** Redeems the signed challenge (CALL-33). */
-  authenticate(values: SessionDuration & Wallet & { signature: string }): Promise<AuthenticateAnswer>;
+  authenticate(values: SessionDuration & WalletAccount & { signature: string }): Promise<AuthenticateAnswer>;
 }
 
 export interface CryptoParts extends ResourceParts {

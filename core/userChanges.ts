@@ -16,20 +16,20 @@ export interface UserUpdate {
 }
 
 /** Takes one of the person's own factors away, by its id. */
-type Delete = (id: string, options?: CallOptions) => Promise<MutateAnswer>;
+export type DeleteFactor = (id: string, options?: CallOptions) => Promise<MutateAnswer>;
 
 /** What can be changed about the signed-in person, and what can be asked about anybody. */
 export interface UserChanges {
   /** Changes the person's own data (CALL-08). */
   update(changes: UserUpdate, options?: CallOptions): Promise<MutateAnswer>;
   /** CALL-09 to CALL-15. */
-  readonly deleteEmail: Delete;
-  readonly deletePhoneNumber: Delete;
-  readonly deleteTOTP: Delete;
-  readonly deleteCryptoWallet: Delete;
-  readonly deleteOAuthRegistration: Delete;
-  readonly deleteWebauthnRegistration: Delete;
-  readonly deleteBiometricRegistration: Delete;
+  readonly deleteEmail: DeleteFactor;
+  readonly deletePhoneNumber: DeleteFactor;
+  readonly deleteTOTP: DeleteFactor;
+  readonly deleteCryptoWallet: DeleteFactor;
+  readonly deleteOAuthRegistration: DeleteFactor;
+  readonly deleteWebauthnRegistration: DeleteFactor;
+  readonly deleteBiometricRegistration: DeleteFactor;
   /** Whether an address is new, has a password, or signs in without one (CALL-51). Anybody may ask. */
   search(email: string, options?: CallOptions): Promise<{ userType: 'new' | 'passwordless' | 'password' }>;
 }
@@ -37,7 +37,7 @@ export interface UserChanges {
 export function createUserChanges(parts: ResourceParts & SignalParts): UserChanges {
   const { http, store } = parts;
 
-  function remover(method: string, kind: string): Delete {
+  function remover(method: string, kind: string): DeleteFactor {
     return async (id, options) => {
       checkArguments(`user.${method}`, { ...options, id, options }, { id: 'id', options: 'object?' });
       return mutate(parts, 'DELETE', `/users/${kind}/${encodeURIComponent(id)}`, { signal: options?.signal });

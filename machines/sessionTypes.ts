@@ -70,7 +70,8 @@ export interface RefreshAnswered {
   readonly refresh: number;
 }
 
-interface SignedIn extends Answered {
+/** Somebody has signed in, here or in another tab, or a refresh has brought the session anew. */
+export interface SignedIn extends Answered {
   readonly type: 'signed_in';
   readonly session: Session;
   readonly user: User;
@@ -97,14 +98,14 @@ export type SessionEvent =
   | RefreshFailed;
 
 /** The provider says that the session cannot go on. */
-interface RefreshRefused extends RefreshAnswered {
+export interface RefreshRefused extends RefreshAnswered {
   readonly type: 'refresh_refused';
   readonly at: number;
   readonly reason: UnrecoverableType;
 }
 
 /** Whether the session goes on is not known: see sessionAnswers. */
-interface RefreshFailed extends RefreshAnswered {
+export interface RefreshFailed extends RefreshAnswered {
   readonly type: 'refresh_failed';
   readonly at: number;
   /** From 0 to below 1. */

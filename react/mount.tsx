@@ -1,3 +1,9 @@
+/**
+ * The widgets for any page, with React bundled in; the same names are on `globalThis.latchkey` where
+ * `dist/mount/latchkey.js` is loaded by a script tag.
+ *
+ * @module latchkey/mount
+ */
 import type { ComponentType } from 'react';
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';

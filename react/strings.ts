@@ -3,6 +3,7 @@ import type { AnyAuthError } from '../machines/errors.ts';
 import type { MessageKey } from '../machines/notices.ts';
 import type { OneTapError } from '../machines/oneTapView.ts';
 import type { WalletOption } from '../machines/wallets.ts';
+import type { DeepPartial } from './merge.ts';
 
 /** Every sentence that a person can see or hear. Words in braces are filled in. */
 export interface Strings {
@@ -154,7 +155,6 @@ export interface Strings {
 
 /** Part of a catalogue, at any depth. */
 export type PartialStrings = DeepPartial<Strings>;
-type DeepPartial<T> = T extends string ? T : { readonly [K in keyof T]?: DeepPartial<T[K]> | undefined };
 
 /** Every sentence in English: what is shown unless a host says otherwise. */
 export const english: Strings = {

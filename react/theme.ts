@@ -1,14 +1,12 @@
+import type { DeepPartial } from './merge.ts';
 import { merge } from './merge.ts';
-
-/** A CSS length: a number means pixels. */
-type Length = string | number;
 
 /** How a kind of buttons looks. Colours are CSS colours; a number as radius means pixels. */
 export interface ButtonStyle {
   readonly backgroundColor: string;
   readonly textColor: string;
   readonly borderColor: string;
-  readonly borderRadius: Length;
+  readonly borderRadius: string | number;
 }
 
 /** How a widget looks; laid over the defaults at any depth. */
@@ -16,8 +14,8 @@ export interface Theme {
   readonly container: {
     readonly backgroundColor: string;
     readonly borderColor: string;
-    readonly borderRadius: Length;
-    readonly width: Length;
+    readonly borderRadius: string | number;
+    readonly width: string | number;
   };
   readonly colors: {
     readonly primary: string;
@@ -35,7 +33,7 @@ export interface Theme {
   readonly inputs: {
     readonly backgroundColor: string;
     readonly borderColor: string;
-    readonly borderRadius: Length;
+    readonly borderRadius: string | number;
     readonly textColor: string;
     readonly placeholderColor: string;
   };
@@ -46,7 +44,6 @@ export interface Theme {
 
 /** What a host gives as `styles`. */
 export type Styles = { readonly [K in keyof Theme]?: DeepPartial<Theme[K]> | undefined };
-type DeepPartial<T> = T extends object ? { readonly [K in keyof T]?: DeepPartial<T[K]> | undefined } : T;
 
 const ink = '#19303D';
 

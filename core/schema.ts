@@ -44,13 +44,19 @@ const session = type({
 
 /** The data of every answer that signs somebody in. */
 export interface AuthenticateAnswer {
+  /** Names the request for the provider's support. */
   readonly request_id: string;
+  /** The HTTP status, once more. */
   readonly status_code: number;
+  /** Who is signed in. */
   readonly user_id: string;
+  /** Their session. */
   readonly session: Session;
+  /** The person. */
   readonly user: User;
-  /** Missing or empty where the provider keeps the tokens out of the page's reach. */
+  /** The opaque token; empty or absent where the provider keeps it in an HttpOnly cookie. */
   readonly session_token?: string;
+  /** The session as a signed token for the host's servers; empty or absent likewise. */
   readonly session_jwt?: string;
 }
 
@@ -63,10 +69,13 @@ const authenticated = type({
 
 /** What a person sets their authenticator app up with. */
 export interface TotpFields {
+  /** Names the app when it is taken away. */
   readonly totp_id: string;
+  /** Base32, for typing it into the app. */
   readonly secret: string;
   /** A picture as a data address. */
   readonly qr_code: string;
+  /** For when the app is lost; each is good once. */
   readonly recovery_codes: readonly string[];
 }
 
@@ -90,14 +99,19 @@ export const isUserType = check<{ userType: 'new' | 'passwordless' | 'password' 
 export const isChallenge = check<{ challenge: string }>(type({ challenge: nonempty(string()) }));
 /** What the provider says about an application that asks for consent (CALL-54). */
 export interface AuthorizeStartAnswer {
+  /** False where the person has allowed all of it before, or need not be asked. */
   readonly consent_required: boolean;
+  /** The application that asks. */
   readonly oidc_client: { readonly client_name?: string | undefined };
+  /** Where the answer is to lead. */
   readonly redirect_uri?: string;
 }
 
 /** What the provider says about a logout that an application asks for (CALL-56). */
 export interface LogoutStartAnswer {
+  /** Whether the person is to be asked first. */
   readonly consent_required: boolean;
+  /** Where the logout leads in the end. */
   readonly redirect_uri: string;
 }
 
@@ -130,8 +144,11 @@ export const isRequestOptions = check<{ public_key_credential_request_options: s
 
 /** A member of an organisation, as far as anybody may know. */
 export interface Member {
+  /** Whether the member takes part, as the provider says it. */
   readonly status: string;
+  /** The member's name. */
   readonly name: string;
+  /** Empty for a member without a password. */
   readonly member_password_id: string;
 }
 
@@ -139,11 +156,15 @@ export const isMember = check<{ member: Member | null }>(type({ member: nullable
 
 /** How good a password is (CALL-49). */
 export interface StrengthAnswer {
+  /** Whether it can be set. */
   readonly valid_password: boolean;
   /** 0 to 4. */
   readonly score: number;
+  /** Whether it was stolen somewhere. */
   readonly breached_password: boolean;
+  /** The rules of the project; `none` before the provider has said. */
   readonly strength_policy: 'luds' | 'zxcvbn' | 'none';
+  /** What would make it better. */
   readonly feedback: {
     readonly warning: string;
     readonly suggestions?: readonly string[];

@@ -7,7 +7,9 @@ import { mutate } from './signIn.ts';
 
 /** What of a person can be changed by themselves. */
 export interface UserUpdate {
+  /** What the host keeps with the person; the person can change it, so nothing may rest on it. */
   readonly untrusted_metadata?: Readonly<Record<string, unknown>>;
+  /** Only the parts that are given change. */
   readonly name?: {
     readonly first_name?: string;
     readonly middle_name?: string;
@@ -22,13 +24,19 @@ export type DeleteFactor = (id: string, options?: CallOptions) => Promise<Mutate
 export interface UserChanges {
   /** Changes the person's own data (CALL-08). */
   update(changes: UserUpdate, options?: CallOptions): Promise<MutateAnswer>;
-  /** CALL-09 to CALL-15. */
+  /** Takes an address away (CALL-09). */
   readonly deleteEmail: DeleteFactor;
+  /** Takes a phone number away (CALL-10). */
   readonly deletePhoneNumber: DeleteFactor;
+  /** Takes an authenticator app away (CALL-11). */
   readonly deleteTOTP: DeleteFactor;
+  /** Takes a wallet away (CALL-12). */
   readonly deleteCryptoWallet: DeleteFactor;
+  /** Takes an account at a party away (CALL-13). */
   readonly deleteOAuthRegistration: DeleteFactor;
+  /** Takes a passkey or a security key away, and tells password managers that listen (CALL-14). */
   readonly deleteWebauthnRegistration: DeleteFactor;
+  /** Takes a biometric registration away (CALL-15). */
   readonly deleteBiometricRegistration: DeleteFactor;
   /** Whether an address is new, has a password, or signs in without one (CALL-51). Anybody may ask. */
   search(email: string, options?: CallOptions): Promise<{ userType: 'new' | 'passwordless' | 'password' }>;

@@ -87,4 +87,11 @@ describe('the public door', () => {
     const bare = exportsOf(`${root}${door}`).filter(({ isDocumented }) => !isDocumented);
     expect(bare.map(({ name, file }) => `${file.replace(root, '')} ${name}`)).toEqual([]);
   });
+
+  it.each(doors)('%s explains every member of its interfaces and classes in a doc comment', (door) => {
+    const bare = exportsOf(`${root}${door}`).flatMap(({ name, file, bareMembers }) =>
+      bareMembers.map((member) => `${file.replace(root, '')} ${name}.${member}`),
+    );
+    expect(bare).toEqual([]);
+  });
 });

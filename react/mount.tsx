@@ -21,6 +21,7 @@ export { createClient } from '../core/client.ts';
 
 /** Which client a widget works with, and where it is put. */
 export interface MountTarget {
+  /** The one that the widget works with. */
   readonly client: Client;
   /** The element to render into, or a CSS selector that names it. */
   readonly target: string | Element;

@@ -3,20 +3,26 @@ import { merge } from './merge.ts';
 
 /** How a kind of buttons looks. Colours are CSS colours; a number as radius means pixels. */
 export interface ButtonStyle {
+  /** A CSS colour. */
   readonly backgroundColor: string;
+  /** A CSS colour. */
   readonly textColor: string;
+  /** A CSS colour. */
   readonly borderColor: string;
+  /** A number means pixels. */
   readonly borderRadius: string | number;
 }
 
 /** How a widget looks; laid over the defaults at any depth. */
 export interface Theme {
+  /** The box around everything; numbers mean pixels. */
   readonly container: {
     readonly backgroundColor: string;
     readonly borderColor: string;
     readonly borderRadius: string | number;
     readonly width: string | number;
   };
+  /** What texts, marks and messages are drawn with; CSS colours. */
   readonly colors: {
     readonly primary: string;
     readonly secondary: string;
@@ -25,11 +31,13 @@ export interface Theme {
     readonly disabled: string;
     readonly disabledText: string;
   };
+  /** `primary` submits, `secondary` offers another way, `disabled` waits. */
   readonly buttons: {
     readonly primary: ButtonStyle;
     readonly secondary: ButtonStyle;
     readonly disabled: ButtonStyle;
   };
+  /** Fields; a number as radius means pixels. */
   readonly inputs: {
     readonly backgroundColor: string;
     readonly borderColor: string;
@@ -37,8 +45,11 @@ export interface Theme {
     readonly textColor: string;
     readonly placeholderColor: string;
   };
+  /** A CSS list of fonts. */
   readonly typography: { readonly fontFamily: string };
+  /** Whether the first screen goes without its heading. */
   readonly hideHeaderText: boolean;
+  /** A picture above the heading; an empty address for none. */
   readonly logo: { readonly logoImageUrl: string };
 }
 

@@ -9,6 +9,8 @@ export interface ShownName {
   /** The file that declares it. */
   readonly file: string;
   readonly isDocumented: boolean;
+  /** Whether it is a type alone, so that no expression can name it. */
+  readonly isType: boolean;
   /**
    * Members of an interface, a class or an object type that no doc comment explains, inherited ones too. One that is
    * always the same literal, such as the name of an event, explains itself.
@@ -59,7 +61,8 @@ export function exportsOf(file: string): ShownName[] {
 
 function shownName(file: string, node: ESTree.ExportNamedDeclaration, name: string): ShownName {
   const bareMembers = node.declaration ? bareMembersOf(file, node.declaration) : [];
-  return { name, file, isDocumented: isDocumented(file, node), bareMembers };
+  const isType = /^TS(Interface|TypeAlias)Declaration$/.test(node.declaration?.type ?? '');
+  return { name, file, isDocumented: isDocumented(file, node), isType, bareMembers };
 }
 
 function isDocumented(file: string, { start }: { start: number }): boolean {

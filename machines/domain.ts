@@ -19,7 +19,7 @@ export interface User {
 
 /** A session as the provider describes it. Times are RFC 3339 in UTC. */
 export interface Session {
-  /** Its own; no secret. */
+  /** Names the session; no secret. */
   readonly session_id: string;
   /** When it ends, unless it is extended. */
   readonly expires_at: string;

@@ -29,7 +29,7 @@ export interface ResetPasswordEffects {
 
 /** How a host configures the reset widget: the token of the mail, and what a login widget can be set to. */
 export interface ResetPasswordConfig extends LoginConfig {
-  /** Of the mail that has led to the page. */
+  /** The token of the mail that has led to the page. */
   readonly token?: string;
 }
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { transform } from 'esbuild';
 import { defineConfig } from 'tsup';
@@ -43,6 +43,27 @@ const useClient: Plugin = {
   },
 };
 
+/**
+ * One chunk for all that loads at once. esbuild puts modules apart by which of the later chunks share
+ * them, which would make dozens of files: here every later chunk shares all of it, by a name that it
+ * passes on from the door.
+ */
+const oneChunk = (door: string): Plugin => ({
+  name: 'one-chunk',
+  setup(build) {
+    const later = new Set<string>();
+    build.onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => {
+      if (kind === 'dynamic-import') later.add(join(resolveDir, path));
+      return undefined;
+    });
+    build.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
+      if (!later.has(path)) return undefined;
+      const code = readFileSync(path, 'utf8');
+      return { contents: `${code}\nexport { mountLogin as _ } from ${JSON.stringify(resolve(door))};`, loader: 'tsx' };
+    });
+  },
+});
+
 // The configs below run at the same time, so the folder is emptied before either starts.
 if (process.argv[1]?.includes('tsup')) rmSync('dist', { recursive: true, force: true });
 
@@ -78,10 +99,10 @@ export default defineConfig([
     noExternal: [/.*/],
     outDir: 'dist/mount',
     define: { 'process.env.NODE_ENV': '"production"' },
-    esbuildPlugins: [inlineCss],
+    esbuildPlugins: [inlineCss, oneChunk('react/mount.tsx')],
   },
   {
-    entry: { 'latchkey-provider': 'fixtures/server/provider.ts' },
+    entry: { 'latchkey-provider': 'fixtures/server/provider.ts', 'latchkey-replay': 'fixtures/replay/start.ts' },
     format: 'esm',
     platform: 'node',
     target: 'node20',

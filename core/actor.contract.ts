@@ -31,6 +31,37 @@ export function describeActor(name: string, host: ActorHost): void {
       });
     });
 
+    describe('is watched', () => {
+      it('in everything that reaches its chart, taken or not, in that order, and in its end', async () => {
+        const { actor, watched, enter } = await open(host);
+        actor.send({ type: 'knock', name: '' });
+        actor.send({ type: 'leave' });
+        await enter();
+        actor.send({ type: 'knock', name: 'bob' });
+        actor.stop();
+        actor.send({ type: 'leave' });
+        expect(watched).toEqual([
+          'knock: Porch > Porch',
+          'leave: Porch > Porch',
+          'knock: Porch > Porch.knocking',
+          'done: Porch.knocking > Hall',
+          'knock: Hall > Hall',
+          'end: Hall > Hall',
+        ]);
+      });
+
+      it('before its listeners hear, and not of what waits until it is handed over', async () => {
+        const { actor, watched, ask } = await open(host);
+        actor.subscribe(() => watched.push('told'));
+        actor.send({ type: 'knock', name: 'ada' });
+        actor.send({ type: 'note', text: 'late' });
+        expect(watched).toEqual(['knock: Porch > Porch.knocking', 'told']);
+        ask.open()[0]?.fail(new Error('nobody'));
+        await turn();
+        expect(watched.slice(2)).toEqual(['error: Porch.knocking > Porch', 'told', 'note: Porch > Porch', 'told']);
+      });
+    });
+
     describe('tells its listeners', () => {
       it('of each change, until they end it', async () => {
         const { actor } = await open(host);

@@ -1,6 +1,7 @@
 import { interpret } from 'robot3';
 import type { Chart, ChartEvent, ScreenOf } from '../machines/chart.ts';
 import { UsageError } from '../machines/errors.ts';
+import type { Watch } from './running.ts';
 
 /** Where a chart stands. The object is the same until something changes. */
 export interface Snapshot<S extends string, C> {
@@ -50,13 +51,15 @@ export interface ActorOptions {
   readonly stopped?: () => void;
   /** Is given what a listener throws; default: thrown on its own, where the page reports it. */
   readonly report?: (error: unknown) => void;
+  /** Hears of every event that reaches the chart, before the listeners do, and of the end. */
+  readonly watch?: Watch;
 }
 
 /** Turns a Robot service into an actor, whether Robot's interpreter or react-robot made it. */
 export function createActor<S extends string, C, E extends ChartEvent>(
   chart: Chart<S, C, E>,
   service: Service,
-  { answered, stopped, report = reportLater }: ActorOptions = {},
+  { answered, stopped, report = reportLater, watch }: ActorOptions = {},
 ): Actor<S, C, E> {
   const robotSend = service.send;
   const listeners = new Set<() => void>();
@@ -68,6 +71,8 @@ export function createActor<S extends string, C, E extends ChartEvent>(
 
   const node = () => chart.states[service.machine.current as S];
   const isWaiting = () => node().effect !== undefined;
+
+  const getSnapshot = () => (snapshot ??= read());
 
   function read(): Snapshot<S, C> {
     const state = service.machine.current as S;
@@ -81,11 +86,13 @@ export function createActor<S extends string, C, E extends ChartEvent>(
   }
 
   function take(event: ChartEvent) {
-    if (!node().transitions.some(({ event: name }) => name === event.type)) return;
+    const before = getSnapshot();
     const { machine, context } = service;
-    robotSend.call(service, event);
-    if (machine === service.machine && context === service.context) return;
-    snapshot = undefined;
+    if (node().transitions.some(({ event: name }) => name === event.type)) robotSend.call(service, event);
+    const isChanged = machine !== service.machine || context !== service.context;
+    if (isChanged) snapshot = undefined;
+    watch?.(getSnapshot, event, before);
+    if (!isChanged) return;
     for (const listener of [...listeners]) {
       // An earlier one may have ended it, or stopped everything.
       if (!listeners.has(listener)) continue;
@@ -120,7 +127,7 @@ export function createActor<S extends string, C, E extends ChartEvent>(
   };
 
   return {
-    getSnapshot: () => (snapshot ??= read()),
+    getSnapshot,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -145,6 +152,7 @@ export function createActor<S extends string, C, E extends ChartEvent>(
       listeners.clear();
       held.length = 0;
       queue.length = 0;
+      watch?.(getSnapshot, null, getSnapshot());
       stopped?.();
     },
   };

@@ -1,25 +1,10 @@
 import { ApiError, InvalidAnswerError, SchemaError } from '../machines/errors.ts';
+import { isApiError, isEnvelope, isFieldIssue, isSchemaError } from './answerSchema.ts';
+import { noteRetryAfter } from './retryAfter.ts';
 import type { Check } from './schema.ts';
-import { isApiError, isEnvelope, isFieldIssue, isSchemaError } from './schema.ts';
 
 /** The provider wants to see a captcha token before it goes on (CAPT-04). */
 export class CaptchaRequired extends InvalidAnswerError {}
-
-const retryAfters = new WeakMap<object, string>();
-
-/**
- * Milliseconds that the provider wants to be left alone for, by the Retry-After header of the answer
- * behind this error (RFC 9110, section 10.2.3); undefined when it said nothing. A provider on another
- * origin has to expose the header.
- *
- * @param now milliseconds since the epoch
- */
-export function retryAfterMs(error: unknown, now: number): number | undefined {
-  const text = retryAfters.get(Object(error));
-  if (text === undefined) return undefined;
-  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
-  return ms > 0 ? ms : undefined;
-}
 
 /**
  * Reads one answer of the provider: the data of a success, or the error that it stands for.
@@ -33,7 +18,7 @@ export function readAnswer<T>(status: number, headers: Headers, text: string, an
   if (status > 299) {
     const error = refusal(status, headers.get('content-type') ?? '', text, json);
     const retryAfter = headers.get('retry-after');
-    if (retryAfter !== null) retryAfters.set(error, retryAfter.trim());
+    if (retryAfter !== null) noteRetryAfter(error, retryAfter.trim());
     throw error;
   }
   if (json === undefined) throw new InvalidAnswerError('Invalid JSON response from our servers.');

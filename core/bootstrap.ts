@@ -1,12 +1,13 @@
 import { AbortedError } from '../machines/errors.ts';
 import { limits } from '../machines/limits.ts';
 import type { Bootstrap } from './bootstrapData.ts';
-import { defaultBootstrap, readBootstrap } from './bootstrapData.ts';
+import { defaultBootstrap } from './bootstrapData.ts';
 import type { Environment } from './environment.ts';
+import { fetchModule } from './fetchModule.ts';
 import type { Http } from './http.ts';
 import type { Logger } from './logger.ts';
-import { isBootstrapAnswer, isStoredBootstrap } from './schema.ts';
 import type { JsonStorage } from './storage.ts';
+import { isStoredBootstrap } from './storedSchema.ts';
 
 /** The project's settings, as well as they are known. */
 export interface BootstrapStore {
@@ -47,6 +48,7 @@ export function fetchBootstrap(parts: BootstrapParts): BootstrapStore {
     // Nothing on the first screen waits for the settings; its first paint comes before them.
     await environment.afterPaint();
     try {
+      const { isBootstrapAnswer, readBootstrap } = await fetchModule(() => import('./bootstrapAnswer.ts'));
       const path = `/projects/bootstrap/${encodeURIComponent(publicToken)}`;
       current = readBootstrap(await http.request('GET', path, { answer: isBootstrapAnswer }));
       storage.write(storageKey, current);

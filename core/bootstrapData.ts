@@ -1,5 +1,3 @@
-import type { BootstrapAnswer } from './schema.ts';
-
 /** The settings of a project (BOOT-05 to BOOT-16). */
 export interface Bootstrap {
   readonly projectName: string | null;
@@ -43,29 +41,3 @@ export const defaultBootstrap: Bootstrap = {
   siweRequiredForCryptoWallets: false,
   vertical: 'CONSUMER',
 };
-
-/** The provider's words in ours; what it leaves out has its default. */
-export function readBootstrap(answer: BootstrapAnswer): Bootstrap {
-  const { password_config: password } = answer;
-  return {
-    projectName: answer.project_name,
-    displayWatermark: !answer.disable_sdk_watermark,
-    cnameDomain: answer.cname_domain ?? null,
-    emailDomains: answer.email_domains,
-    captchaSettings: answer.captcha_settings,
-    pkceRequiredForEmailMagicLinks: answer.pkce_required_for_email_magic_links ?? false,
-    pkceRequiredForPasswordResets: answer.pkce_required_for_password_resets ?? false,
-    pkceRequiredForOAuth: answer.pkce_required_for_oauth ?? false,
-    pkceRequiredForSso: answer.pkce_required_for_sso ?? false,
-    slugPattern: answer.slug_pattern ?? null,
-    createOrganizationEnabled: answer.create_organization_enabled ?? false,
-    passwordConfig: password
-      ? { ludsComplexity: password.luds_complexity, ludsMinimumCount: password.luds_minimum_count }
-      : null,
-    runDFPProtectedAuth: answer.dfp_protected_auth_enabled ?? false,
-    dfpProtectedAuthMode: answer.dfp_protected_auth_mode ?? 'OBSERVATION',
-    rbacPolicy: answer.rbac_policy ?? null,
-    siweRequiredForCryptoWallets: answer.siwe_required_for_crypto_wallets ?? false,
-    vertical: answer.vertical ?? 'CONSUMER',
-  };
-}

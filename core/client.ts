@@ -3,15 +3,17 @@ import { createClientParts } from './clientParts.ts';
 import type { Environment } from './environment.ts';
 import { pageEnvironment } from './environment.ts';
 import type { EventLog } from './eventLog.ts';
+import { lazily } from './onDemand.ts';
 import type { ClientOptions } from './options.ts';
 import { resolveOptions, warnAboutToken } from './options.ts';
-import { lazily } from './onDemand.ts';
+import type { Recording } from './recording.ts';
 import type { Resources } from './resources.ts';
 import { createResources } from './resources.ts';
 import type { SessionListener } from './session.ts';
+import type { UrlSignIn, UrlTokenType } from './urlSignIn.ts';
+import { readToken } from './urlSignIn.ts';
+import type { Redeem } from './urlToken.ts';
 import type { Users } from './users.ts';
-import type { Redeem, UrlSignIn, UrlTokenType } from './urlToken.ts';
-import { urlSignIn } from './urlToken.ts';
 
 /** The session client: usable alone or behind a widget (MOUNT-17). */
 export interface Client extends Resources {
@@ -19,6 +21,12 @@ export interface Client extends Resources {
   readonly authenticateByUrl: UrlSignIn;
   /** Calls back after every observable change; gives the function that ends it. */
   onStateChange(listener: SessionListener): () => void;
+  /**
+   * Begins to record what happens to the session and to the widgets, without anybody's data, for a bug
+   * report. The log begins when this resolves.
+   * @throws UnreachableError where the code that does it cannot be loaded
+   */
+  record(): Promise<Recording>;
   /** Ends what is under way and tells nobody anything any more. Who is signed in stays signed in. */
   destroy(): void;
 }
@@ -66,15 +74,16 @@ export function createClientIn(
   }
 
   const parts = createClientParts(resolved, environment);
-  const { http, store, eventLog } = parts;
+  const { http, store, eventLog, logger } = parts;
   const resources = createResources(parts);
   const endRefetching = options.refetchUserOnFocus ? refetchingOnFocus(resources.user, parts) : () => {};
   const endHiding = environment.onHidden(eventLog.flush);
 
   const client: Client = {
     ...resources,
-    authenticateByUrl: urlSignIn({ ...parts, redeemers: redeemersOf(resources, parts) }),
+    authenticateByUrl: signInByUrl(resources, parts),
     onStateChange: (listener) => store.subscribe(listener),
+    record: () => recordings(async ({ record }) => record({ running: store.running, now: environment.now, logger })),
     destroy() {
       clients.delete(client);
       endRefetching();
@@ -95,6 +104,21 @@ export function createClientIn(
   }
   return client;
 }
+
+/** Most pages have no token in their address, and their hosts ask all the same. */
+function signInByUrl(resources: Resources, parts: ClientParts): UrlSignIn {
+  const redeem = lazily(
+    () => import('./urlToken.ts'),
+    ({ urlSignIn }) => urlSignIn({ ...parts, redeemers: redeemersOf(resources, parts) }),
+  );
+  return async (options) => (readToken(parts.environment).token ? redeem((signIn) => signIn(options)) : null);
+}
+
+/** Few pages ever record. */
+const recordings = lazily(
+  () => import('./recording.ts'),
+  (module) => module,
+);
 
 /** What redeems a token of the page's address, by its kind. */
 function redeemersOf({ oauth, impersonation }: Resources, parts: ClientParts) {

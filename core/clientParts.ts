@@ -8,8 +8,6 @@ import type { Http } from './http.ts';
 import { createHttp } from './http.ts';
 import type { Logger } from './logger.ts';
 import type { ResolvedOptions } from './options.ts';
-import type { PkceSlot } from './pkce.ts';
-import { pkceSlot } from './pkce.ts';
 import type { SessionStore } from './session.ts';
 import { sharedSession } from './sharedSession.ts';
 import type { JsonStorage } from './storage.ts';
@@ -28,8 +26,6 @@ export interface ClientParts {
   readonly store: SessionStore;
   readonly bootstrap: BootstrapStore;
   readonly eventLog: EventLog;
-  /** Where the proof key of a flow is kept (READ-78). */
-  pkceSlot(flow: 'magic_links' | 'passwords' | 'oauth'): PkceSlot;
 }
 
 export function createClientParts(options: ResolvedOptions, environment: Environment): ClientParts {
@@ -80,6 +76,5 @@ export function createClientParts(options: ResolvedOptions, environment: Environ
     store,
     bootstrap,
     eventLog,
-    pkceSlot: (flow) => pkceSlot(storage, `${storageKey}::PKCE_VERIFIER:${flow}`),
   };
 }

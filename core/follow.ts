@@ -1,8 +1,8 @@
 import type { SessionState } from '../machines/domain.ts';
 import type { SessionContext, SessionEvent } from '../machines/session.ts';
 import type { SessionCookies } from './cookies.ts';
-import { isStoredState } from './schema.ts';
 import type { JsonStorage } from './storage.ts';
+import { isStoredState } from './storedSchema.ts';
 import type { SignInMark, Tabs } from './tabs.ts';
 
 /** What this page has last written or taken over. */

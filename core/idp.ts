@@ -2,8 +2,8 @@ import type { AuthorizeRequest, LogoutRequest } from '../machines/idpParameters.
 import { checkArguments } from './arguments.ts';
 import type { CallOptions } from './http.ts';
 import type { IdpCalls } from './idpCalls.ts';
-import { isLogoutStart } from './schema.ts';
-import type { AuthorizeStartAnswer, LogoutStartAnswer } from './schema.ts';
+import type { AuthorizeStartAnswer, LogoutStartAnswer } from './idpSchema.ts';
+import { isLogoutStart } from './idpSchema.ts';
 import type { ResourceParts } from './signIn.ts';
 
 /** The parameters that an application sends a person to the consent page with. */

@@ -1,8 +1,8 @@
 import type { CallOptions, Http } from './http.ts';
 import type { AuthorizeParams } from './idp.ts';
+import type { AuthorizeStartAnswer } from './idpSchema.ts';
+import { isAuthorizeStart, isNewerAuthorizeStart, isRedirectAnswer } from './idpSchema.ts';
 import { checkRedirect } from './redirects.ts';
-import type { AuthorizeStartAnswer } from './schema.ts';
-import { isAuthorizeStart, isNewerAuthorizeStart, isRedirectAnswer } from './schema.ts';
 
 type Start = CallOptions & Pick<AuthorizeParams, 'client_id' | 'redirect_uri' | 'response_type' | 'scope'>;
 type Submit = AuthorizeParams & { readonly consent_granted: boolean };

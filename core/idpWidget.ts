@@ -10,6 +10,7 @@ export type IdpWidget = Widget<IdpState, IdpContext, IdpEvent, IdpConfig>;
 
 /** Consent and logout for other applications (MOUNT-05). */
 export const idpWidget: WidgetKind<IdpState, IdpContext, IdpEvent, IdpConfig> = {
+  name: 'idp',
   chart: ({ client, tell }, config) => idp({ tell, ...idpEffects(client) }, config),
   appear(actor, { client }) {
     const { environment, store } = client;

@@ -19,20 +19,21 @@ export type { CodeChannel, CodeOptions, EmailCodeOptions, Otps, SentCodeAnswer }
 export type { Organizations } from './organizations.ts';
 export type { PasskeyOptions, RegisterOptions, Webauthn } from './passkey.ts';
 export type { EmailAndPassword, Passwords, ResetStart } from './password.ts';
-export type {
-  AuthenticateAnswer,
-  AuthorizeStartAnswer,
-  LogoutStartAnswer,
-  Member,
-  StrengthAnswer,
-  TotpFields,
-} from './schema.ts';
+export type { Country } from './phone.ts';
+export type { AuthorizeStartAnswer, LogoutStartAnswer } from './idpSchema.ts';
+export type { StrengthAnswer } from './passwordSchema.ts';
+export type { TotpFields } from './totpSchema.ts';
+export type { AuthenticateAnswer, Member } from './schema.ts';
 export type { PhoneFormatter, TypedPhone } from './phoneTyping.ts';
+export type { RecordedChart, RecordedStep, Recording, RecordingLog } from './recording.ts';
+export type { RecordedError } from './recordedErrors.ts';
+export type { Redacted } from './redaction.ts';
+export type { ChartName } from './running.ts';
 export type { SessionListener } from './session.ts';
 export type { AuthenticateOptions, Sessions } from './sessions.ts';
 export type { MutateAnswer, SessionDuration } from './signIn.ts';
 export type { Totps, TotpAnswer } from './totp.ts';
-export type { UrlAnswer, UrlResetToken, UrlSignIn, UrlTokenType } from './urlToken.ts';
+export type { UrlAnswer, UrlResetToken, UrlSignIn, UrlTokenType } from './urlSignIn.ts';
 export type { Toast, Toasts } from './toasts.ts';
 export type { DeleteFactor, UserUpdate } from './userChanges.ts';
 export type { Users } from './users.ts';

@@ -18,6 +18,7 @@ export type LoginWidget = Widget<LoginState, LoginContext, LoginEvent, LoginConf
 
 /** The login widget: every way in (MOUNT-02). */
 export const loginWidget: WidgetKind<LoginState, LoginContext, LoginEvent, LoginConfig> = {
+  name: 'login',
   chart(parts, config) {
     const effects = {
       tell: parts.tell,

@@ -2,7 +2,8 @@ import type { MagicLinkEffects } from '../machines/magicLink.ts';
 import { checkArguments } from './arguments.ts';
 import type { BootstrapStore } from './bootstrap.ts';
 import type { CallOptions } from './http.ts';
-import type { PkceSlot } from './pkce.ts';
+import type { MailFlow, PkceParts } from './pkce.ts';
+import { pkceSlot } from './pkce.ts';
 import { isProofRefused, mailProof, signInWithProof } from './proof.ts';
 import type { AuthenticateAnswer } from './schema.ts';
 import { isAnyAnswer } from './schema.ts';
@@ -48,20 +49,15 @@ export interface MagicLinks {
 }
 
 /** What magic links need of the client they belong to. */
-export interface MagicLinkParts extends ResourceParts {
+export interface MagicLinkParts extends ResourceParts, PkceParts {
   readonly bootstrap: BootstrapStore;
-  /** Where the proof keys are kept. */
-  pkceSlot(flow: MailFlow): PkceSlot;
 }
-
-/** The flows whose mails hold a link to log in with. */
-export type MailFlow = 'magic_links' | 'passwords';
 
 const redeemKinds = { token: 'string', session_duration_minutes: 'number' } as const;
 
 export function createMagicLinks(parts: MagicLinkParts): MagicLinks {
   const { http, store, bootstrap } = parts;
-  const pkce = parts.pkceSlot('magic_links');
+  const pkce = pkceSlot(parts, 'magic_links');
 
   async function send(method: string, path: string, email: string, options: EmailLinkOptions = {}) {
     const kinds = { email: 'string', options: 'object' } as const;
@@ -100,17 +96,17 @@ export async function redeemLink(
   checkArguments('magicLinks.authenticate', { ...options, token }, redeemKinds);
   const { pkceRequiredForEmailMagicLinks, pkceRequiredForPasswordResets } = await parts.bootstrap.settled();
   const isRequired = flow === 'passwords' ? pkceRequiredForPasswordResets : pkceRequiredForEmailMagicLinks;
-  const pkce = parts.pkceSlot(flow);
+  const pkce = pkceSlot(parts, flow);
   return signInWithProof({ ...parts, pkce }, isRequired, '/magic_links/authenticate', { ...options, token });
 }
 
 /** A token alone does not say which flow has mailed it: a proof that does not fit uses it up in neither. */
 async function redeemAnyLink(parts: MagicLinkParts, token: string, options: SessionDuration): Promise<AuthenticateAnswer> {
-  if (!parts.pkceSlot('passwords').verifier()) return redeemLink(parts, token, options, 'magic_links');
+  if (!pkceSlot(parts, 'passwords').verifier()) return redeemLink(parts, token, options, 'magic_links');
   try {
     return await redeemLink(parts, token, options, 'passwords');
   } catch (error) {
-    if (!isProofRefused(error) || !parts.pkceSlot('magic_links').verifier()) throw error;
+    if (!isProofRefused(error) || !pkceSlot(parts, 'magic_links').verifier()) throw error;
     return redeemLink(parts, token, options, 'magic_links');
   }
 }

@@ -3,26 +3,27 @@ import { checkArguments } from './arguments.ts';
 import type { BootstrapStore } from './bootstrap.ts';
 import type { Environment } from './environment.ts';
 import type { EventLog } from './eventLog.ts';
-import type { OAuthCalls, OAuthStart } from './oauth.ts';
 import type { Logger } from './logger.ts';
-import type { PkceSlot } from './pkce.ts';
+import type { OAuthCalls, OAuthStart } from './oauth.ts';
+import type { PkceParts } from './pkce.ts';
+import { pkceSlot } from './pkce.ts';
 import { signInWithProof } from './proof.ts';
 import { checkRedirect, urlOf } from './redirects.ts';
 import type { ResourceParts } from './signIn.ts';
 
-export interface OAuthParts extends ResourceParts {
+export interface OAuthParts extends ResourceParts, PkceParts {
   readonly publicToken: string;
   readonly apiBase: string;
   readonly allowedRedirectSchemes: readonly string[];
   readonly logger: Logger;
   readonly bootstrap: BootstrapStore;
-  readonly pkce: PkceSlot;
   readonly eventLog: EventLog;
   readonly environment: Pick<Environment, 'goTo'>;
 }
 
 export function createOAuth(parts: OAuthParts): OAuthCalls {
-  const { bootstrap, pkce, eventLog, environment } = parts;
+  const { bootstrap, eventLog, environment } = parts;
+  const pkce = pkceSlot(parts, 'oauth');
 
   async function start(provider: OAuthProvider, options: OAuthStart = {}) {
     checkArguments(`oauth.${provider}.start`, { ...options, options }, {
@@ -50,7 +51,7 @@ export function createOAuth(parts: OAuthParts): OAuthCalls {
       const kinds = { token: 'string', session_duration_minutes: 'number' } as const;
       checkArguments('oauth.authenticate', { ...options, token }, kinds);
       const { pkceRequiredForOAuth: isRequired } = await bootstrap.settled();
-      return signInWithProof(parts, isRequired, '/oauth/authenticate', { ...options, token });
+      return signInWithProof({ ...parts, pkce }, isRequired, '/oauth/authenticate', { ...options, token });
     },
   };
 }

@@ -13,6 +13,7 @@ import type { PromptEvents } from './googlePrompt.ts';
 import { removePrompt, showPrompt } from './googlePrompt.ts';
 import { askFrame } from './iframe.ts';
 import { leavePage } from './leavePage.ts';
+import { pkceSlot } from './pkce.ts';
 import { checkRedirect } from './redirects.ts';
 import type { LoginActor } from './whereOneTap.ts';
 
@@ -27,7 +28,10 @@ export function besideLogin(login: LoginActor, client: ClientInternals): () => v
       gone: (why) => prompt.send({ type: 'gone', why }),
     }),
   );
-  const prompt: OneTapActor = createActor(chart, startService(chart), { report: (error) => client.logger.error('A listener threw.', error) });
+  const prompt: OneTapActor = createActor(chart, startService(chart), {
+    report: (error) => client.logger.error('A listener threw.', error),
+    watch: client.store.running.watch('oneTap'),
+  });
   const endings = [followPlan(login, prompt), followHeight(login, prompt, client.environment), forwardView(prompt, login)];
   return () => {
     if (prompt.getSnapshot().state !== 'idle') removePrompt();
@@ -59,7 +63,7 @@ export function oneTapEffects(client: ClientInternals, events: PromptEvents): On
         const { redirect_url } = await ask('oneTapSubmit', request, isOneTapRedirect);
         const target = checkRedirect(redirect_url, options.allowedRedirectSchemes);
         // A pair that another start has left behind is not this token's.
-        client.pkceSlot('oauth').clear();
+        pkceSlot(client, 'oauth').clear();
         environment.goTo(target);
       }),
     remove: removePrompt,

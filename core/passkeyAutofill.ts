@@ -36,6 +36,7 @@ export function besideLogin(
   });
   const autofill = createActor(chart, startService(chart), {
     report: (error) => client.logger.error('A listener threw.', error),
+    watch: client.store.running.watch('passkeyAutofill'),
   });
 
   function arm() {

@@ -9,7 +9,7 @@ import type {
 } from '../machines/passkeyRegistration.ts';
 import { passkeyRegistration } from '../machines/passkeyRegistration.ts';
 import type { ClientInternals } from './client.ts';
-import { isRegistrations } from './schema.ts';
+import { isRegistrations } from './passkeySchema.ts';
 import type { Widget, WidgetKind } from './widget.ts';
 
 /** The running registration of passkeys. */
@@ -27,6 +27,7 @@ export const passkeyRegistrationWidget: WidgetKind<
   PasskeyRegistrationEvent,
   PasskeyRegistrationConfig
 > = {
+  name: 'passkeyRegistration',
   chart: ({ client, tell }, config) => passkeyRegistration({ tell, ...registrationEffects(client) }, config),
   appear(actor, { client }) {
     const { store } = client;

@@ -1,12 +1,12 @@
-import type { PickedPasskey } from '../machines/passkeyAutofill.ts';
 import { ApiError } from '../machines/errors.ts';
+import type { PickedPasskey } from '../machines/passkeyAutofill.ts';
 import type { Environment } from './environment.ts';
 import type { CallOptions } from './http.ts';
 import type { Logger } from './logger.ts';
+import { isRequestOptions } from './passkeySchema.ts';
 import type { KnownPasskey, PasskeySignals } from './passkeySignals.ts';
 import { supportsAutofill } from './passkeySupport.ts';
 import type { AuthenticateAnswer } from './schema.ts';
-import { isRequestOptions } from './schema.ts';
 import type { ResourceParts } from './signIn.ts';
 import { signIn } from './signIn.ts';
 import { hasMarkedInput, usePasskey } from './webauthn.ts';

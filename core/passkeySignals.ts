@@ -1,6 +1,6 @@
 import type { User } from '../machines/domain.ts';
 import type { Logger } from './logger.ts';
-import { isKnownPasskeys } from './schema.ts';
+import { isKnownPasskeys } from './passkeySchema.ts';
 import type { JsonStorage } from './storage.ts';
 
 /** What a password manager knows a passkey by; the provider tells only ids of its own. */

@@ -1,10 +1,13 @@
 import { checkArguments } from './arguments.ts';
 import type { BootstrapStore } from './bootstrap.ts';
 import type { CallOptions } from './http.ts';
-import type { PkceSlot } from './pkce.ts';
+import type { StrengthAnswer } from './passwordSchema.ts';
+import { isStrengthAnswer } from './passwordSchema.ts';
+import type { PkceParts } from './pkce.ts';
+import { pkceSlot } from './pkce.ts';
 import { mailProof, signInWithProof } from './proof.ts';
-import type { AuthenticateAnswer, StrengthAnswer } from './schema.ts';
-import { isAnyAnswer, isStrengthAnswer } from './schema.ts';
+import type { AuthenticateAnswer } from './schema.ts';
+import { isAnyAnswer } from './schema.ts';
 import type { ResourceParts, SessionDuration } from './signIn.ts';
 import { signIn } from './signIn.ts';
 
@@ -60,16 +63,15 @@ export interface Passwords {
   strengthCheck(values: CallOptions & { password: string; email?: string }): Promise<StrengthAnswer>;
 }
 
-export interface PasswordParts extends ResourceParts {
+export interface PasswordParts extends ResourceParts, PkceParts {
   readonly bootstrap: BootstrapStore;
-  /** Where this flow's proof key is kept. */
-  readonly pkce: PkceSlot;
 }
 
 const credentials = { email: 'string', password: 'string', session_duration_minutes: 'number?' } as const;
 
 export function createPasswords(parts: PasswordParts): Passwords {
-  const { http, bootstrap, pkce } = parts;
+  const { http, bootstrap } = parts;
+  const pkce = pkceSlot(parts, 'passwords');
 
   return {
     async create(values) {
@@ -92,7 +94,7 @@ export function createPasswords(parts: PasswordParts): Passwords {
       const kinds = { token: 'string', password: 'string', session_duration_minutes: 'number?' } as const;
       checkArguments('passwords.resetByEmail', values, kinds);
       const { pkceRequiredForPasswordResets: isRequired } = await bootstrap.settled();
-      return signInWithProof(parts, isRequired, '/passwords/email/reset', values, 'retried');
+      return signInWithProof({ ...parts, pkce }, isRequired, '/passwords/email/reset', values, 'retried');
     },
     async resetByExistingPassword(values) {
       checkArguments('passwords.resetByExistingPassword', values, {

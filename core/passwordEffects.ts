@@ -11,7 +11,7 @@ export type OwnPasswordEffects = Pick<PasswordEffects, 'searchUser' | 'createPas
 
 /** Passwords that sign in once the chart has taken the answer and the host has heard of it. */
 export function widgetPasswords(client: ClientInternals, afterAnswer?: PasswordParts['afterAnswer']) {
-  return createPasswords({ ...client, pkce: client.pkceSlot('passwords'), afterAnswer });
+  return createPasswords({ ...client, afterAnswer });
 }
 
 /** The effects of the password flow (CALL-43 to CALL-45, CALL-51). */

@@ -3,7 +3,7 @@ import { createTestClock } from '../fixtures/clock.ts';
 import { scripted } from '../property-tests/effects.ts';
 import { PhoneError } from '../machines/errors.ts';
 import { defaultCountry, dialCodes } from './dialCodes.ts';
-import { formatPhone, type ParsedPhone, parsePhone, type PhoneParser, readPhone } from './phone.ts';
+import { countriesIn, formatPhone, type ParsedPhone, parsePhone, type PhoneParser, readPhone } from './phone.ts';
 
 const typed = { country: 'AT', number: '0664 123' };
 
@@ -135,4 +135,19 @@ describe('the countries', () => {
 
 it('the parser reads what it can and leaves the rest as it was', async () => {
   expect(await parsePhone('garbage', 'US')).toEqual({ isValid: false, number: 'garbage', national: 'garbage' });
+});
+
+describe('the countries to choose from', () => {
+  const nameOf = (region: string, language: string) =>
+    countriesIn(language).find((country) => country.region === region)?.name;
+
+  it('FORM-09 are named in the language of the page', () => {
+    expect(countriesIn('en')[0]).toEqual({ region: 'US', dialCode: '1', name: 'United States' });
+    expect(countriesIn('en')).toHaveLength(dialCodes.size);
+    expect(nameOf('DE', 'de-AT')).toBe('Deutschland');
+  });
+
+  it.each(['de_DE', '', 'no language at all'])('are named in English where a page says that it is in "%s"', (language) => {
+    expect(nameOf('DE', language)).toBe('Germany');
+  });
 });

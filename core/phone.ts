@@ -4,6 +4,35 @@ import { dialCodes } from './dialCodes.ts';
 import type { Environment } from './environment.ts';
 import type { PhoneFormatter } from './phoneTyping.ts';
 
+/** A country whose numbers can be entered (FORM-09). */
+export interface Country {
+  /** Region code of ISO 3166-1. */
+  readonly region: string;
+  /** Without the plus. */
+  readonly dialCode: string;
+  /** In the language that the names were asked for. */
+  readonly name: string;
+}
+
+/**
+ * The countries that are offered, in their order, with their names in a language. The names are slow
+ * to come by: a browser takes some ten milliseconds.
+ *
+ * @param language a BCP 47 tag; English where it is none, as `de_DE` is
+ */
+export function countriesIn(language: string): Country[] {
+  const names = regionNames(language);
+  return [...dialCodes].map(([region, dialCode]) => ({ region, dialCode, name: names.of(region) ?? region }));
+}
+
+function regionNames(language: string): Intl.DisplayNames {
+  try {
+    return new Intl.DisplayNames([language, 'en'], { type: 'region' });
+  } catch {
+    return new Intl.DisplayNames('en', { type: 'region' });
+  }
+}
+
 /** A phone number as a parser sees it. */
 export interface ParsedPhone {
   readonly isValid: boolean;

@@ -3,13 +3,13 @@ import { createTestStorage } from '../fixtures/localStorage.ts';
 import { challengeOf, createVerifier, pkceSlot } from './pkce.ts';
 import { jsonStorage } from './storage.ts';
 
-const KEY = 'slot';
+const KEY = 'state::PKCE_VERIFIER:oauth';
 
 function open() {
   const storage = createTestStorage();
   return {
     storage,
-    slot: pkceSlot(jsonStorage(storage), KEY),
+    slot: pkceSlot({ storage: jsonStorage(storage), storageKey: 'state' }, 'oauth'),
     kept: (): unknown => JSON.parse(storage.entries.get(KEY) ?? 'null'),
   };
 }

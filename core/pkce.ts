@@ -1,5 +1,5 @@
-import { isPkcePair } from './schema.ts';
 import type { JsonStorage } from './storage.ts';
+import { isPkcePair } from './storedSchema.ts';
 
 /** A proof key and what it is announced with (RFC 7636, section 4). */
 export interface PkcePair {
@@ -18,7 +18,20 @@ export interface PkceSlot {
   clear(): void;
 }
 
-export function pkceSlot(storage: JsonStorage, key: string): PkceSlot {
+/** The flows that have a place of their own; mails with a link to log in belong to the first two. */
+export type PkceFlow = MailFlow | 'oauth';
+export type MailFlow = 'magic_links' | 'passwords';
+
+/** Where proof keys are kept. */
+export interface PkceParts {
+  readonly storage: JsonStorage;
+  /** Under which the client stores its session; the keys of the slots begin with it. */
+  readonly storageKey: string;
+}
+
+export function pkceSlot({ storage, storageKey }: PkceParts, flow: PkceFlow): PkceSlot {
+  const key = `${storageKey}::PKCE_VERIFIER:${flow}`;
+
   function stored(): PkcePair | undefined {
     const pair = storage.read(key);
     return isPkcePair(pair) ? pair : undefined;

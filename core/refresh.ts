@@ -1,8 +1,8 @@
 import { limits } from '../machines/limits.ts';
 import type { SessionContext, SessionEvent, WantedRefresh } from '../machines/session.ts';
 import { endingType } from '../machines/sessionAnswers.ts';
-import { retryAfterMs } from './answer.ts';
 import type { Environment } from './environment.ts';
+import { retryAfterMs } from './retryAfter.ts';
 import type { AuthenticateAnswer } from './schema.ts';
 import type { LastRefresh, Tabs } from './tabs.ts';
 

@@ -9,7 +9,7 @@ import { redeemLink } from './magicLink.ts';
 import { watchNewPassword } from './newPassword.ts';
 import { onDemand } from './onDemand.ts';
 import type { Passwords } from './password.ts';
-import { readToken } from './urlToken.ts';
+import { readToken } from './urlSignIn.ts';
 import type { Widget, WidgetKind } from './widget.ts';
 
 /** A running reset widget. */
@@ -17,6 +17,7 @@ export type ResetPasswordWidget = Widget<ResetPasswordState, ResetPasswordContex
 
 /** The page that the mail of a password reset leads to (MOUNT-03). */
 export const resetPasswordWidget: WidgetKind<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent, ResetPasswordConfig> = {
+  name: 'resetPassword',
   chart({ client, tell, afterAnswer }, config) {
     const passwords = onDemand(
       () => import('./passwordEffects.ts'),

@@ -56,7 +56,7 @@ export function createResources(parts: ClientParts): Resources {
     oauth: oauthOf(
       lazily(
         () => import('./oauthCalls.ts'),
-        ({ createOAuth }) => createOAuth({ ...parts, ...parts.options, pkce: parts.pkceSlot('oauth') }),
+        ({ createOAuth }) => createOAuth({ ...parts, ...parts.options }),
       ),
     ),
     totps: onDemand(
@@ -124,7 +124,7 @@ function magicLinksOf(parts: ClientParts): MagicLinks {
 function passwordsOf(parts: ClientParts): Passwords {
   return onDemand(
     () => import('./password.ts'),
-    ({ createPasswords }) => createPasswords({ ...parts, pkce: parts.pkceSlot('passwords') }),
+    ({ createPasswords }) => createPasswords(parts),
     [
       'create',
       'authenticate',

@@ -11,6 +11,8 @@ import type { Held } from './follow.ts';
 import { createFollower, readState } from './follow.ts';
 import type { Logger } from './logger.ts';
 import { createRefresher } from './refresh.ts';
+import type { Running } from './running.ts';
+import { createRunning } from './running.ts';
 import { createSchedule } from './schedule.ts';
 import type { AuthenticateAnswer } from './schema.ts';
 import type { JsonStorage } from './storage.ts';
@@ -24,6 +26,8 @@ export type Announce = () => void;
 
 /** The one place that knows who is signed in: memory, cookies and local storage together. */
 export interface SessionStore {
+  /** Its chart, and those of the widgets of its clients. */
+  readonly running: Running;
   /** Who is signed in, whether that is only remembered, why the last session ended, and when it is asked about again. */
   read(): SessionContext;
   /** What the subscribers have been told of; the same object until they are told more. */
@@ -72,7 +76,8 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     { revoke, refresh: (wanted) => refresher.ask(wanted) },
     readState(storage, storageKey),
   );
-  const actor = createActor(chart, startService(chart), { answered: settle, stopped: settle });
+  const running = createRunning();
+  const actor = createActor(chart, startService(chart), { answered: settle, stopped: settle, watch: running.watch('session') });
   const context = () => actor.getSnapshot().context;
   const held: Held = { mark: tabs.mark(), token: cookies.token.read() };
   const look = createFollower({ ...parts, held, now, context, send: actor.send });
@@ -194,12 +199,18 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     } else if (context().state) {
       // Other tabs may well read the cookie that this one cannot (READ-90).
       actor.send({ type: 'ended', reason: 'cookie_missing', elsewhere: !cookies.areReadable() });
-    } else persist(context());
+    } else if ([cookies.jwt, cookies.intermediate].some((cookie) => cookie.read() !== undefined)) {
+      persist(context());
+    } else {
+      // Nothing to remove: asking the browser all the same would cost every first paint its milliseconds.
+      storage.write(storageKey, null);
+    }
   }
 
   mindCookie();
 
   return {
+    running,
     read: context,
     told: () => told,
     signIn,

@@ -3,7 +3,7 @@ import { passwordStrength } from '../machines/passwordStrength.ts';
 import { createActor, startService } from './actor.ts';
 import type { ClientInternals } from './client.ts';
 import { widgetPasswords } from './passwordEffects.ts';
-import type { StrengthAnswer } from './schema.ts';
+import type { StrengthAnswer } from './passwordSchema.ts';
 
 /** The strength check of one widget. */
 export interface StrengthCheck {
@@ -33,7 +33,7 @@ export function startStrengthCheck(
       return verdictOf(await passwords.strengthCheck({ password, ...(email && { email }) }));
     },
   });
-  const actor = createActor(chart, startService(chart));
+  const actor = createActor(chart, startService(chart), { watch: client.store.running.watch('passwordStrength') });
   actor.subscribe(() => {
     const { strength } = actor.getSnapshot().context;
     if (strength.verdict || strength.error) report(strength);

@@ -1,7 +1,7 @@
 import { limits } from '../machines/limits.ts';
 import type { Environment } from './environment.ts';
-import { isLastRefresh, isSignInMark } from './schema.ts';
 import type { JsonStorage } from './storage.ts';
+import { isLastRefresh, isSignInMark } from './storedSchema.ts';
 
 /** Which sign-in or sign-out was the last in this browser. */
 export interface SignInMark {

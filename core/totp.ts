@@ -1,9 +1,11 @@
 import { checkArguments } from './arguments.ts';
 import type { CallOptions } from './http.ts';
-import type { AuthenticateAnswer, TotpFields } from './schema.ts';
-import { isAnyAnswer, isTotpAnswer } from './schema.ts';
+import type { AuthenticateAnswer } from './schema.ts';
+import { isAnyAnswer } from './schema.ts';
 import type { MutateAnswer, ResourceParts, SessionDuration } from './signIn.ts';
 import { mutate, signIn } from './signIn.ts';
+import type { TotpFields } from './totpSchema.ts';
+import { isTotpAnswer } from './totpSchema.ts';
 
 /** The answer to a new TOTP: what a person sets their authenticator app up with (CALL-34). */
 export type TotpAnswer = MutateAnswer & TotpFields;

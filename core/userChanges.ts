@@ -1,7 +1,7 @@
 import { checkArguments } from './arguments.ts';
 import type { CallOptions } from './http.ts';
 import type { SignalParts } from './passkeySignals.ts';
-import { isUserType } from './schema.ts';
+import { isUserType } from './passwordSchema.ts';
 import type { MutateAnswer, ResourceParts } from './signIn.ts';
 import { mutate } from './signIn.ts';
 

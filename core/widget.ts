@@ -10,8 +10,10 @@ import { internalsOf } from './client.ts';
 import type { Callbacks } from './notices.ts';
 import { deliverTo } from './notices.ts';
 import { createOutbox } from './outbox.ts';
-import { formatPhone, loadPhoneFormatter } from './phone.ts';
+import type { Country } from './phone.ts';
+import { countriesIn, formatPhone, loadPhoneFormatter } from './phone.ts';
 import type { PhoneFormatter } from './phoneTyping.ts';
+import type { ChartName } from './running.ts';
 import type { Toasts } from './toasts.ts';
 import { createToasts } from './toasts.ts';
 
@@ -34,6 +36,8 @@ export interface Widget<S extends string = string, C = WidgetContext, E extends 
   update(props: WidgetProps<Config>): void;
   /** A phone number as people write it, or as it is when that cannot be had (FORM-20). */
   formatPhone(number: string): Promise<string>;
+  /** The countries to choose from, named in a language, when the page has had its turn to paint (FORM-09). */
+  countries(language: string): Promise<readonly Country[]>;
   /** What formats a number while it is typed; fetched when the page has had its turn to paint. */
   phoneFormatter(): Promise<PhoneFormatter>;
 }
@@ -50,6 +54,7 @@ export interface WidgetParts {
 
 /** One of the widgets: its root chart with its effects, and what runs beside it. */
 export interface WidgetKind<S extends string, C, E extends ChartEvent, Config> {
+  readonly name: ChartName;
   chart(parts: WidgetParts, config: Config | undefined): Chart<S, C, E>;
   /**
    * Called when the widget is shown: starts what runs beside the root chart and forwards its results
@@ -94,6 +99,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
     const actor = createActor(chart, service, {
       answered: outbox.answered,
       report,
+      watch: inside.store.running.watch(kind.name),
       stopped() {
         for (const end of endings) end();
         outbox.close();
@@ -119,6 +125,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
         if (before !== props.config) send({ type: 'configure', config: props.config ?? ({} as Config) });
       },
       formatPhone: (number) => formatPhone(number, environment),
+      countries: (language) => environment.afterPaint().then(() => countriesIn(language)),
       phoneFormatter: () => environment.afterPaint().then(loadPhoneFormatter),
     };
   }

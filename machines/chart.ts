@@ -164,20 +164,34 @@ function createChart<S extends string, C, E extends ChartEvent>(
   };
 }
 
+/** The machine of a chart that has come to a state already: to go on from there. */
+export function resumed<S extends string, C, E extends ChartEvent>(
+  chart: Chart<S, C, E>,
+  state: S,
+  context: C,
+): Pick<Chart<S, C, E>, 'machine'> {
+  return { machine: robotMachine(state, chart.states, context) };
+}
+
 function robotMachine<C, E extends ChartEvent>(
   initial: string,
   states: Record<string, StateNode<C, E>>,
   context: C,
 ): object {
-  const built = Object.entries(states).map(([name, { effect, enter, transitions }]) => {
-    const ways = transitions.map(({ event, target, steps }) =>
-      robotTransition(event, target, ...steps.map(robotStep)),
-    );
-    // An effect that throws before it returns a promise would escape `send`.
-    const ask = effect && (async (now: C, event: unknown) => effect(now, event as never));
-    return [name, ask ? robotInvoke(ask, ...ways) : robotState(...enter.map(robotStep), ...ways)];
-  });
-  return createMachine(initial, Object.fromEntries(built), () => context);
+  const built = {};
+  for (const [name, node] of Object.entries(states)) {
+    let one: object | undefined;
+    // Built when it is first entered: a widget has dozens of states, and its first paint waits for one.
+    Object.defineProperty(built, name, { enumerable: true, get: () => (one ??= robotNode(node)) });
+  }
+  return createMachine(initial as never, built, () => context);
+}
+
+function robotNode<C, E extends ChartEvent>({ effect, enter, transitions }: StateNode<C, E>): object {
+  const ways = transitions.map(({ event, target, steps }) => robotTransition(event, target, ...steps.map(robotStep)));
+  // An effect that throws before it returns a promise would escape `send`.
+  const ask = effect && (async (now: C, event: unknown) => effect(now, event as never));
+  return ask ? robotInvoke(ask, ...ways) : robotState(...enter.map(robotStep), ...ways);
 }
 
 function robotStep<C>({ kind, run }: Step<C, never>) {

@@ -65,10 +65,12 @@ export function confirmation(tell: Tell) {
 /** The widget actions as transitions of a resting state, for a chart with these screens. */
 export function widgetActions(screens: readonly string[]) {
   const { transition, guard, reduce } = flow<WidgetContext, WidgetAction>();
+  // Made once: a chart of forty states has hundreds of these.
+  const toScreens = screens.map((screen) =>
+    transition('transition', screen, guard((_, event) => event.screen === screen)),
+  );
   return (state: string): Transition<WidgetContext, WidgetAction>[] => [
-    ...screens.map((screen) =>
-      transition('transition', screen, guard((_, event) => event.screen === screen)),
-    ),
+    ...toScreens,
     transition(
       'update_otp_state',
       state,

@@ -2,18 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAnswer } from '../core/answer.ts';
 import type { Check } from '../core/schema.ts';
-import {
-  isAnyAnswer,
-  isApiError,
-  isAuthenticateAnswer,
-  isBootstrapAnswer,
-  isEnvelope,
-  isFieldIssue,
-  isSchemaError,
-  isSentCode,
-  isStoredState,
-  isUser,
-} from '../core/schema.ts';
+import { isApiError, isEnvelope, isFieldIssue, isSchemaError } from '../core/answerSchema.ts';
+import { isAnyAnswer, isAuthenticateAnswer, isSentCode, isUser } from '../core/schema.ts';
+import { isBootstrapAnswer } from '../core/bootstrapAnswer.ts';
+import { isStoredState } from '../core/storedSchema.ts';
 import { sessionData, userData } from '../fixtures/data.ts';
 import { ApiError, isAuthError } from '../machines/errors.ts';
 

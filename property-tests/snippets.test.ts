@@ -90,7 +90,7 @@ const fromSources = (code: string) =>
 
 // Whatever works against the local provider is run: what it says of itself, it proves.
 describe('what the documents show with the local provider', async () => {
-  const runnable = inLanguage('ts').filter(({ code }) => code.includes("'latchkey/fixtures'"));
+  const runnable = inLanguage('ts').filter(({ code }) => code.includes('createProvider('));
   for (const snippet of runnable) {
     const file = write(snippet, 'run.mts', fromSources(snippet.code));
     if (snippet.code.includes("from 'vitest'")) await import(file);

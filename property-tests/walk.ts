@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Actor, Service } from '../core/actor.ts';
 import { createActor, startService } from '../core/actor.ts';
+import type { Watch } from '../core/running.ts';
 import type { Chart, ChartEvent, EventNamed } from '../machines/chart.ts';
 import type { AnyChart } from './charts.ts';
 import { turn } from './effects.ts';
@@ -14,6 +15,15 @@ export interface World {
   asks<T>(answers: fc.Arbitrary<T>): () => Promise<T>;
   /** How many questions were asked so far. */
   asked(): number;
+  /** Hears of what reaches the actor. */
+  readonly watch?: Watch | undefined;
+}
+
+/** What a walk can be looked at and changed by. */
+export interface Walk {
+  readonly watch?: Watch;
+  /** Dresses up what the world and the events bring. */
+  readonly dress?: <T>(value: T) => T;
 }
 
 /** One way that was taken: how the chart stood before and after, and how many questions that asked. */
@@ -60,7 +70,7 @@ export function walkable<S extends string, C, E extends ChartEvent>(
       const chart = chartOf(world);
       const service = startService(chart);
       watch(chart, service, world, taken);
-      const actor: Actor<S, C, E> = createActor(chart, service);
+      const actor: Actor<S, C, E> = createActor(chart, service, world.watch && { watch: world.watch });
       return {
         chart,
         opening,
@@ -101,6 +111,7 @@ export async function walk(
   pick: fc.GeneratorValue,
   steps: number,
   taken: (one: Taken, way: string) => void,
+  { watch, dress = (value) => value }: Walk = {},
 ): Promise<void> {
   const open: Question[] = [];
   let asked = 0;
@@ -111,7 +122,7 @@ export async function walk(
     });
   // Robot makes of an error that is thrown while it takes an answer an answer of its own: it is kept to be thrown here.
   const thrown: unknown[] = [];
-  const walker = subject.begin({ asks, asked: () => asked }, (one, way) => {
+  const walker = subject.begin({ asks, asked: () => asked, watch }, (one, way) => {
     try {
       taken(one, way);
     } catch (error) {
@@ -121,7 +132,7 @@ export async function walk(
   const among = <T>(...values: T[]): T => pick(() => fc.constantFrom(...values));
 
   const { opening } = walker;
-  for (const event of opening ? pick(() => opening) : []) walker.send(event);
+  for (const event of opening ? pick(() => opening) : []) walker.send(dress(event));
   for (let step = 0; step < steps; step += 1) {
     const { chart } = walker;
     const ways = (chart.states[walker.state()]?.transitions ?? []).filter(({ event }) => chart.events.has(event));
@@ -130,8 +141,8 @@ export async function walk(
     const isData = (event: string) => chart.dataEvents.has(event);
     const question = isWaiting || kind === 'answer' ? open.pop() : undefined;
     if (question && kind !== 'data' && !(kind === 'own' && ways.length > 0)) {
-      if (kind === 'failure') question.fail(pick(() => failures));
-      else question.answer(pick(() => question.answers));
+      if (kind === 'failure') question.fail(dress(pick(() => failures)));
+      else question.answer(dress(pick(() => question.answers)));
       await turn();
     } else {
       if (question) open.push(question);
@@ -141,7 +152,7 @@ export async function walk(
       if (choices.length > 0) {
         const { event, target } = among(...choices);
         // A jump aims at one of the ways: by chance alone most of them would be met too seldom.
-        const aim = event === 'transition' ? { screen: target.replace('.misconfigured', '') } : pick(() => walker.payload(event));
+        const aim = event === 'transition' ? { screen: target.replace('.misconfigured', '') } : dress(pick(() => walker.payload(event)));
         walker.send({ type: event, ...aim });
       }
     }

@@ -169,6 +169,7 @@ const idpQuery = one(
   '?client_id=c&redirect_uri=https://a.example&response_type=code',
   '?client_id=c&post_logout_redirect_uri=https://a.example',
   '?client_id=c',
+  '?client_id=c&redirect_uri=&response_type=code',
 );
 
 const idpWalk = walkable(

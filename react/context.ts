@@ -5,7 +5,7 @@ import type { Widget } from '../core/widget.ts';
 import type { ChartEvent, ScreenOf } from '../machines/chart.ts';
 import type { WidgetContext } from '../machines/widget.ts';
 import type { Screen } from './lazyScreen.ts';
-import type { Strings } from './strings.ts';
+import type { CommonStrings, PartialStrings } from './strings.ts';
 import type { Theme } from './theme.ts';
 
 /** Whichever widget it is: what the parts that all of them share rely on. */
@@ -26,7 +26,9 @@ export interface WidgetView<W> {
     : never;
   /** Whether the mark below the widget is drawn where the project shows it (READ-51). */
   readonly isMarked: boolean;
-  readonly strings: Strings;
+  readonly strings: CommonStrings;
+  /** What the host says instead, of whatever screen. */
+  readonly given: PartialStrings | undefined;
   readonly theme: Theme;
 }
 

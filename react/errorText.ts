@@ -1,9 +1,9 @@
 import { ApiError } from '../machines/errors.ts';
 import type { Shown } from '../machines/notices.ts';
-import type { Strings } from './strings.ts';
+import type { CommonStrings } from './strings.ts';
 
 /** A chart's message in words: the provider's own, the catalogue's, or the error's (ERR-08, ERR-11). */
-export function errorText(shown: Shown, strings: Strings): string {
+export function errorText(shown: Shown, strings: Pick<CommonStrings, 'messages' | 'errors'>): string {
   if (typeof shown === 'string') return shown;
   if ('key' in shown) return strings.messages[shown.key];
   if (shown instanceof ApiError) return shown.error_message;

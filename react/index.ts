@@ -15,6 +15,6 @@ export { LatchkeyProvider, useClient, useSession, useUser } from './provider.tsx
 export type { ResetPasswordProps } from './resetPassword.tsx';
 export { ResetPassword } from './resetPassword.tsx';
 export type { PartialStrings, Strings } from './strings.ts';
-export { english } from './strings.ts';
+export { english } from './english/index.ts';
 export type { HostProps } from './widgetView.tsx';
 export type { ButtonStyle, Styles, Theme } from './theme.ts';

@@ -6,12 +6,12 @@ import type { WidgetKind } from '../core/widget.ts';
 import type { ChartEvent, ScreenOf } from '../machines/chart.ts';
 import type { AnyContext, AnyWidget, WidgetView } from './context.ts';
 import { WidgetViewProvider } from './context.ts';
+import { commonStrings } from './english/common.ts';
 import type { Screen } from './lazyScreen.ts';
 import { merge } from './merge.ts';
 import { Frame } from './parts/Frame.tsx';
 import { useClient } from './provider.tsx';
-import type { PartialStrings, Strings } from './strings.ts';
-import { english } from './strings.ts';
+import type { PartialStrings } from './strings.ts';
 import type { Styles } from './theme.ts';
 import { resolveTheme } from './theme.ts';
 import { useWidget } from './useWidget.ts';
@@ -46,9 +46,9 @@ export function widgetComponent<S extends string, C extends AnyContext, E extend
 ): ComponentType<HostProps<Config>> {
   function Of({ client, config, styles, strings: given, callbacks, revive }: HostProps<Config> & Life) {
     const [widget, snapshot] = useWidget(kind, client, { config, callbacks }, revive);
-    const strings = useMemo(() => merge<Strings>(english, given), [given]);
+    const strings = useMemo(() => merge(commonStrings, given), [given]);
     const theme = useMemo(() => resolveTheme(styles), [styles]);
-    const view = { widget, snapshot, screens, strings, theme, isMarked };
+    const view = { widget, snapshot, screens, strings, given, theme, isMarked };
     return (
       <WidgetViewProvider value={view as unknown as WidgetView<AnyWidget>}>
         <Frame />

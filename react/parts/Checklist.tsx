@@ -1,11 +1,14 @@
 import type { StrengthVerdict } from '../../machines/passwordStrength.ts';
 import type { AnyWidget } from '../context.ts';
 import { useView } from '../context.ts';
+import { passwordStrings } from '../english/password.ts';
 import { fill } from '../strings.ts';
+import { useStrings } from '../useStrings.ts';
 
 /** The rules of the luds policy, each with a mark (PWD-22, PWD-23). Without an answer they have none. */
 export function Checklist({ missing }: { missing: StrengthVerdict['missing'] | undefined }) {
-  const { snapshot, strings } = useView<AnyWidget>();
+  const { snapshot } = useView<AnyWidget>();
+  const strings = useStrings(passwordStrings);
   const { passwordConfig } = snapshot.context.project;
   if (!passwordConfig) return null;
   const { characters, complexity } = strings.password.strength;
@@ -18,7 +21,7 @@ export function Checklist({ missing }: { missing: StrengthVerdict['missing'] | u
 }
 
 function Rule({ missing, children }: { missing: number | undefined; children: string }) {
-  const { met, unmet } = useView<AnyWidget>().strings.password.strength;
+  const { met, unmet } = useStrings(passwordStrings).password.strength;
   const look = missing === undefined ? undefined : missing === 0 ? 'good' : 'bad';
   return (
     <li className="latchkey-rule" data-look={look}>

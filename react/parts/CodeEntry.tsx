@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useView } from '../context.ts';
+import { codeStrings } from '../english/code.ts';
+import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';
 import { CodeInput } from './CodeInput.tsx';
 import { Countdown } from './Countdown.tsx';
@@ -10,7 +12,8 @@ import { Title } from './Title.tsx';
 
 /** The code entry without a way back, for any screen that holds one (OTP-04 to OTP-27). */
 export function CodeEntry() {
-  const { widget, snapshot, strings } = useView();
+  const { widget, snapshot } = useView();
+  const strings = useStrings(codeStrings);
   const { otpState, codeExpiresAt, errorMessage } = snapshot.context;
   const [code, setCode] = useState('');
   const tried = useRef(code);

@@ -1,14 +1,15 @@
 import { useRef } from 'react';
 import type { ConsentLine } from '../../machines/consent.ts';
 import sheet from '../consent.css?inline';
-import { useView } from '../context.ts';
+import { consentStrings } from '../english/consent.ts';
 import { useSheet } from '../useSheet.ts';
+import { useStrings } from '../useStrings.ts';
 
 /** What an application asks to do, line by line (IDP-12 to IDP-17). */
 export function ConsentList({ lines }: { lines: readonly ConsentLine[] }) {
   const list = useRef<HTMLUListElement>(null);
   useSheet(sheet, list);
-  const { strings } = useView();
+  const strings = useStrings(consentStrings);
   const { lines: texts, details: detailTexts, customScopes } = strings.idp;
   const textOf = (line: ConsentLine) => (line.kind === 'custom' ? customScopes[line.scope] : texts[line.kind]);
   // A scope of which the host has said nothing shows in the title alone (READ-40).

@@ -1,5 +1,6 @@
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { dialCodes } from '../../core/dialCodes.ts';
+import type { Country } from '../../core/phone.ts';
 import { useView } from '../context.ts';
 
 interface CountrySelectProps {
@@ -10,15 +11,19 @@ interface CountrySelectProps {
 
 /** The country of a phone number: its dial code when closed, codes and names when open (FORM-09). */
 export function CountrySelect({ country, onSelect }: CountrySelectProps) {
-  const { strings } = useView();
+  const { strings, widget } = useView();
   // The list is long and its names are slow to come by; the first paint does with the dial code.
-  const [language, setLanguage] = useState<string | null>(null);
+  const [countries, setCountries] = useState<readonly Country[]>([]);
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
-    const found = languageOf(select.current);
-    startTransition(() => setLanguage(found));
-  }, []);
-  const options = useMemo(() => (language ? countryOptions(language) : []), [language]);
+    let current = true;
+    void widget.countries(languageOf(select.current)).then((found) => {
+      if (current) startTransition(() => setCountries(found));
+    });
+    return () => {
+      current = false;
+    };
+  }, [widget]);
 
   return (
     <span className="latchkey-country">
@@ -34,20 +39,15 @@ export function CountrySelect({ country, onSelect }: CountrySelectProps) {
         value={country}
         onChange={(event) => onSelect(event.target.value)}
       >
-        {!language && <option value={country}>+{dialCodes.get(country)}</option>}
-        {options.map(({ region, text }) => (
+        {countries.length === 0 && <option value={country}>+{dialCodes.get(country)}</option>}
+        {countries.map(({ region, dialCode, name }) => (
           <option key={region} value={region}>
-            {text}
+            {`+${dialCode} ${name}`}
           </option>
         ))}
       </select>
     </span>
   );
-}
-
-function countryOptions(language: string) {
-  const names = new Intl.DisplayNames([language, 'en'], { type: 'region' });
-  return [...dialCodes].map(([region, code]) => ({ region, text: `+${code} ${names.of(region) ?? region}` }));
 }
 
 /** The language of the text around an element, out of a shadow root too; English where none is said. */

@@ -1,13 +1,16 @@
 import { inboxLinks, senderDomain } from '../../core/inboxLinks.ts';
 import { useView } from '../context.ts';
+import { mailStrings } from '../english/mail.ts';
 import { fill } from '../strings.ts';
+import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';
 import { Sentence } from './Sentence.tsx';
 import { Title } from './Title.tsx';
 
 /** A link was sent by email, for any screen that says so (EML-01 to EML-12). */
 export function EmailNotice() {
-  const { widget, snapshot, strings } = useView();
+  const { widget, snapshot } = useView();
+  const strings = useStrings(mailStrings);
   const { magicLinkState, config, project } = snapshot.context;
   const { title, text, open, newTab } = strings.emailConfirmation;
   const domain = senderDomain(config.emailMagicLinksOptions.domainHint, project.emailDomains);

@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { AnyWidget } from '../context.ts';
 import { useView } from '../context.ts';
+import { focusFirst } from '../focusFirst.ts';
 import { adoptStyles } from '../styles.ts';
 import { themeVariables } from '../theme.ts';
 import { CurrentScreen } from './CurrentScreen.tsx';
@@ -37,8 +38,7 @@ function Box() {
   const onDrawn = useCallback((screen: string) => {
     if (drawn.current === screen) return;
     drawn.current = screen;
-    const target = frame.current?.querySelector<HTMLElement>('input:not([readonly])') ?? frame.current?.querySelector('h2');
-    target?.focus();
+    focusFirst(frame.current);
   }, []);
 
   return (

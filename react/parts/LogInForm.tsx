@@ -1,7 +1,9 @@
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
 import { useView } from '../context.ts';
+import { passwordStrings } from '../english/password.ts';
 import { useCorrection } from '../useCorrection.ts';
+import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';
 import { ErrorMessage } from './ErrorMessage.tsx';
 import { OwnEmail } from './OwnEmail.tsx';
@@ -9,7 +11,8 @@ import { PasswordField } from './PasswordField.tsx';
 
 /** A form for a password that exists (PWD-13). */
 export function LogInForm() {
-  const { widget, snapshot, strings } = useView();
+  const { widget, snapshot } = useView();
+  const strings = useStrings(passwordStrings);
   const form = useCorrection();
   const [password, setPassword] = useState('');
   const errorId = useId();

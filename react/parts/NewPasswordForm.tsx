@@ -5,7 +5,9 @@ import type { NewPasswordContext, NewPasswordEvent } from '../../machines/newPas
 import type { WidgetAction } from '../../machines/widget.ts';
 import type { AnyContext } from '../context.ts';
 import { useView } from '../context.ts';
+import { passwordStrings } from '../english/password.ts';
 import { useCorrection } from '../useCorrection.ts';
+import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';
 import { ErrorMessage } from './ErrorMessage.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -22,7 +24,8 @@ interface NewPasswordFormProps {
 
 /** A form that sets a password (PWD-05 to PWD-08, RESET-04). */
 export function NewPasswordForm({ isSubmitting, children }: NewPasswordFormProps) {
-  const { widget, snapshot, strings } = useView<NewPasswordWidget>();
+  const { widget, snapshot } = useView<NewPasswordWidget>();
+  const strings = useStrings(passwordStrings);
   const { strength, errorMessage } = snapshot.context;
   const form = useCorrection();
   const [password, setPassword] = useState(strength.password);

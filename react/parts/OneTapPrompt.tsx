@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useView } from '../context.ts';
+import { socialStrings } from '../english/social.ts';
 import { fill } from '../strings.ts';
+import { useStrings } from '../useStrings.ts';
 
 const slotName = 'latchkey-one-tap';
 
@@ -49,7 +51,8 @@ function placeIn(box: HTMLElement): HTMLElement {
 
 /** What is wrong with the project's prompt, for whoever sets it up (TAP-11 to TAP-19). */
 export function OneTapMessage() {
-  const { snapshot, strings } = useView();
+  const { snapshot } = useView();
+  const strings = useStrings(socialStrings);
   const { error } = snapshot.context.oneTap;
   const { hostname, protocol, origin, port } = location;
   const onLocalhost = error === 'origin_not_allowed_for_client' && hostname === 'localhost' && port !== '';

@@ -3,15 +3,18 @@ import { useEffect, useId, useRef } from 'react';
 import type { PasskeyRegistrationWidget } from '../../core/passkeyRegistrationWidget.ts';
 import type { Passkey } from '../../machines/passkeyRegistration.ts';
 import { useView } from '../context.ts';
+import { passkeyStrings } from '../english/passkeys.ts';
 import sheet from '../passkeys.css?inline';
 import { fill } from '../strings.ts';
 import { useSheet } from '../useSheet.ts';
+import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';
 import { PasskeyName } from './PasskeyName.tsx';
 
 /** The passkeys by their names; one row at a time can be renamed or deleted (PREG-06, PREG-07, PREG-16). */
 export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
-  const { strings, snapshot } = useView<PasskeyRegistrationWidget>();
+  const { snapshot } = useView<PasskeyRegistrationWidget>();
+  const strings = useStrings(passkeyStrings);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const { row } = snapshot.context;
@@ -46,7 +49,8 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
 }
 
 function Row({ passkey }: { passkey: Passkey }) {
-  const { widget, snapshot, strings } = useView<PasskeyRegistrationWidget>();
+  const { widget, snapshot } = useView<PasskeyRegistrationWidget>();
+  const strings = useStrings(passkeyStrings);
   const { rename, remove } = strings.passkeyRegistration;
   const { row } = snapshot.context;
   const { id, name } = passkey;

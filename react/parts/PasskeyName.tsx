@@ -3,11 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { PasskeyRegistrationWidget } from '../../core/passkeyRegistrationWidget.ts';
 import type { Passkey } from '../../machines/passkeyRegistration.ts';
 import { useView } from '../context.ts';
+import { passkeyStrings } from '../english/passkeys.ts';
+import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';
 
 /** A passkey's name while it is being changed; any text will do (PREG-09, PREG-10). Escape leaves it as it was. */
 export function PasskeyName({ passkey }: { passkey: Passkey }) {
-  const { widget, strings } = useView<PasskeyRegistrationWidget>();
+  const { widget } = useView<PasskeyRegistrationWidget>();
+  const strings = useStrings(passkeyStrings);
   const [name, setName] = useState(passkey.name);
   const input = useRef<HTMLInputElement>(null);
 

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import type { AnyWidget } from '../context.ts';
-import { useView } from '../context.ts';
+import { passwordStrings } from '../english/password.ts';
+import { useStrings } from '../useStrings.ts';
 import type { FieldProps } from './TextField.tsx';
 
 interface PasswordFieldProps extends FieldProps {
@@ -12,7 +12,7 @@ interface PasswordFieldProps extends FieldProps {
 
 /** A password that can be shown as readable text (PWD-06). Showing it moves neither the focus nor the caret. */
 export function PasswordField({ value, invalid, onType, ...rest }: PasswordFieldProps) {
-  const { label, show } = useView<AnyWidget>().strings.password;
+  const { label, show } = useStrings(passwordStrings).password;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const selected = useRef<readonly [from: number, to: number]>(undefined);

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { OAuthProvider } from '../../machines/domain.ts';
 import { useView } from '../context.ts';
+import { socialStrings } from '../english/social.ts';
 import { icons } from '../icons/index.ts';
 import { fill } from '../strings.ts';
+import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';
 
 /** The parties as they spell themselves (READ-13). */
@@ -30,7 +32,8 @@ export const providerTitles: Readonly<Record<OAuthProvider, string>> = {
 
 /** Leads to a party's own page (OAUTH-02 to OAUTH-04). */
 export function ProviderButton({ provider }: { provider: OAuthProvider }) {
-  const { widget, snapshot, strings } = useView();
+  const { widget, snapshot } = useView();
+  const strings = useStrings(socialStrings);
   const { config, leavingFor, lastUsed } = snapshot.context;
   const press = { type: 'start_oauth', provider } as const;
   const busy = leavingFor === provider;

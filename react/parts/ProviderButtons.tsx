@@ -1,11 +1,14 @@
 import { useView } from '../context.ts';
+import { socialStrings } from '../english/social.ts';
+import { useStrings } from '../useStrings.ts';
 import { Message } from './Message.tsx';
 import { OneTapMessage, OneTapPrompt } from './OneTapPrompt.tsx';
 import { ProviderButton } from './ProviderButton.tsx';
 
 /** One button per configured party, or Google's prompt in place of its button (OAUTH-01 to OAUTH-08, READ-82). */
 export function ProviderButtons() {
-  const { snapshot, strings } = useView();
+  const { snapshot } = useView();
+  const strings = useStrings(socialStrings);
   const { config, oneTap, oauthMessage } = snapshot.context;
   return (
     <div className="latchkey-stack">

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useView } from '../context.ts';
+import { passwordStrings } from '../english/password.ts';
+import { useStrings } from '../useStrings.ts';
 import { BackButton } from './BackButton.tsx';
 import { Button } from './Button.tsx';
 import { Divider } from './Divider.tsx';
@@ -15,7 +17,8 @@ interface ResetNoticeProps {
 
 /** A mail to set a new password was sent: what it is for, and what else can be done (PWD-32, PWD-33, PWD-36, PWD-38, PWD-40). */
 export function ResetNotice({ title, hasWayAround = false, children }: ResetNoticeProps) {
-  const { widget, snapshot, strings } = useView();
+  const { widget, snapshot } = useView();
+  const strings = useStrings(passwordStrings);
   const resend = { type: 'resend_email' } as const;
   const around = { type: 'log_in_without_password' } as const;
   const isSending = snapshot.activity !== null;

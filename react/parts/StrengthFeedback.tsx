@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { isInputError } from '../../machines/errors.ts';
 import type { Strength, StrengthVerdict } from '../../machines/passwordStrength.ts';
-import type { AnyWidget } from '../context.ts';
-import { useView } from '../context.ts';
+import { passwordStrings } from '../english/password.ts';
+import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';
 import { Checklist } from './Checklist.tsx';
 import { Message } from './Message.tsx';
@@ -19,7 +19,7 @@ interface StrengthFeedbackProps {
  * is looked at its place is kept, empty, so that nothing jumps.
  */
 export function StrengthFeedback({ id, strength, onTryAgain }: StrengthFeedbackProps) {
-  const { strings } = useView<AnyWidget>();
+  const strings = useStrings(passwordStrings);
   const { verdict, error, password } = strength;
   const last = useRef<StrengthVerdict['policy']>('none');
   if (verdict) last.current = verdict.policy;

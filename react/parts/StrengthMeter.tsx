@@ -1,10 +1,10 @@
-import type { AnyWidget } from '../context.ts';
-import { useView } from '../context.ts';
+import { passwordStrings } from '../english/password.ts';
 import { segmentsOf } from '../segments.ts';
+import { useStrings } from '../useStrings.ts';
 
 /** Four segments, and in words what their number and colour say (PWD-16 to PWD-20). Without a score they are empty. */
 export function StrengthMeter({ score }: { score: number | undefined }) {
-  const { label, words } = useView<AnyWidget>().strings.password.strength;
+  const { label, words } = useStrings(passwordStrings).password.strength;
   const filled = segmentsOf(score);
   const look = filled > 2 ? 'good' : 'bad';
   const word = filled === 0 ? '' : words[filled];

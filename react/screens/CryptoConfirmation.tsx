@@ -1,10 +1,14 @@
-import { useView } from '../context.ts';
+import { cryptoStrings } from '../english/crypto.ts';
+import { successStrings } from '../english/success.ts';
 import { BackButton } from '../parts/BackButton.tsx';
 import { Success } from '../parts/Success.tsx';
+import { useStrings } from '../useStrings.ts';
+
+const own = { ...cryptoStrings, ...successStrings };
 
 /** The wallet has signed the person in (CRYPTO-15, READ-84). */
 export function CryptoConfirmation() {
-  const { strings } = useView();
+  const strings = useStrings(own);
   return (
     <div className="latchkey-stack">
       <BackButton />

@@ -1,13 +1,16 @@
 import { dividedWallets } from '../../machines/wallets.ts';
 import { useView } from '../context.ts';
+import { cryptoStrings } from '../english/crypto.ts';
 import { BackButton } from '../parts/BackButton.tsx';
 import { SetUpLink } from '../parts/SetUpLink.tsx';
 import { Title } from '../parts/Title.tsx';
 import { WalletButton } from '../parts/WalletButton.tsx';
+import { useStrings } from '../useStrings.ts';
 
 /** The wallets that have no place on Main (CRYPTO-05, CRYPTO-08). */
 export function CryptoOtherScreen() {
-  const { snapshot, strings } = useView();
+  const { snapshot } = useView();
+  const strings = useStrings(cryptoStrings);
   return (
     <div className="latchkey-stack">
       <BackButton />

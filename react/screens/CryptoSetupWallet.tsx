@@ -1,6 +1,10 @@
-import { useView } from '../context.ts';
+import { cryptoStrings } from '../english/crypto.ts';
+import { mailStrings } from '../english/mail.ts';
 import { BackButton } from '../parts/BackButton.tsx';
 import { Title } from '../parts/Title.tsx';
+import { useStrings } from '../useStrings.ts';
+
+const own = { ...cryptoStrings, ...mailStrings };
 
 const sites = [
   ['Metamask', 'https://metamask.io/'],
@@ -11,7 +15,7 @@ const sites = [
 
 /** Where wallets come from (CRYPTO-09). */
 export function CryptoSetupWallet() {
-  const { strings } = useView();
+  const strings = useStrings(own);
   return (
     <div className="latchkey-stack">
       <BackButton />

@@ -1,7 +1,8 @@
-import { useView } from '../context.ts';
+import { cryptoStrings } from '../english/crypto.ts';
 import { WalletWait } from '../parts/WalletWait.tsx';
+import { useStrings } from '../useStrings.ts';
 
 /** The wallet is asked to sign the challenge (CRYPTO-13). */
 export function CryptoSignMessage() {
-  return <WalletWait title={useView().strings.crypto.signing} />;
+  return <WalletWait title={useStrings(cryptoStrings).crypto.signing} />;
 }

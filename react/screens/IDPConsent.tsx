@@ -3,13 +3,18 @@ import type { IdpWidget } from '../../core/idpWidget.ts';
 import { consentOf } from '../../machines/consent.ts';
 import type { IdpState } from '../../machines/idp.ts';
 import { useView } from '../context.ts';
+import { consentStrings } from '../english/consent.ts';
+import { successStrings } from '../english/success.ts';
 import { Button } from '../parts/Button.tsx';
 import { ConsentList } from '../parts/ConsentList.tsx';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { Sentence } from '../parts/Sentence.tsx';
-import { Success } from '../parts/Success.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
+import { Success } from '../parts/Success.tsx';
 import { Title } from '../parts/Title.tsx';
+import { useStrings } from '../useStrings.ts';
+
+const own = { ...consentStrings, ...successStrings };
 
 /** Consent and logout, in all that can go on there (IDP-05 to IDP-22, OUT-04 to OUT-11, ERR-09). */
 export function IDPConsent() {
@@ -27,7 +32,8 @@ export function IDPConsent() {
 }
 
 function Activity() {
-  const { snapshot, strings } = useView<IdpWidget>();
+  const { snapshot } = useView<IdpWidget>();
+  const strings = useStrings(own);
   const { idp, success } = strings;
   switch (snapshot.state) {
     case 'IDPConsent.asking':
@@ -52,7 +58,8 @@ function Activity() {
 }
 
 function AskConsent() {
-  const { snapshot, strings } = useView<IdpWidget>();
+  const { snapshot } = useView<IdpWidget>();
+  const strings = useStrings(consentStrings);
   const { request } = snapshot.context;
   const { isPlain, lines } = consentOf(request?.flow === 'authorize' ? request.scope : '');
   const names = useNames();
@@ -73,7 +80,7 @@ function AskConsent() {
 }
 
 function AskLogout() {
-  const { title, text, yes, no } = useView().strings.idp.logout;
+  const { title, text, yes, no } = useStrings(consentStrings).idp.logout;
   return (
     <div className="latchkey-stack">
       <Title>{title}</Title>
@@ -98,7 +105,8 @@ function Answers({ yes, no }: { yes: string; no: string }) {
 }
 
 function Failure() {
-  const { widget, strings } = useView<IdpWidget>();
+  const { widget } = useView<IdpWidget>();
+  const strings = useStrings(consentStrings);
   return (
     <div className="latchkey-stack">
       <Title>{strings.idp.error}</Title>
@@ -131,7 +139,8 @@ function Waiting() {
 
 /** {client} and {project}, which strangers have named: each in a direction of its own. */
 function useNames() {
-  const { snapshot, strings } = useView<IdpWidget>();
+  const { snapshot } = useView<IdpWidget>();
+  const strings = useStrings(consentStrings);
   const { clientName, project } = snapshot.context;
   return {
     client: <bdi>{clientName || strings.idp.unnamed}</bdi>,

@@ -1,8 +1,9 @@
-import { useView } from '../context.ts';
+import { codeStrings } from '../english/code.ts';
 import { Success } from '../parts/Success.tsx';
+import { useStrings } from '../useStrings.ts';
 
 /** The code was right (OTP-28, OTP-29). */
 export function OTPConfirmation() {
-  const { title, text } = useView().strings.otpConfirmation;
+  const { title, text } = useStrings(codeStrings).otpConfirmation;
   return <Success title={title}>{text}</Success>;
 }

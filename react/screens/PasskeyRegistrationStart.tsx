@@ -1,14 +1,17 @@
 import type { PasskeyRegistrationWidget } from '../../core/passkeyRegistrationWidget.ts';
 import { useView } from '../context.ts';
+import { passkeyStrings } from '../english/passkeys.ts';
 import { Banner } from '../parts/Banner.tsx';
 import { Button } from '../parts/Button.tsx';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import { Title } from '../parts/Title.tsx';
+import { useStrings } from '../useStrings.ts';
 
 /** A signed-in person may make a passkey, or go on without (PREG-01, PREG-02, PREG-18, PREG-19). */
 export function PasskeyRegistrationStart() {
-  const { widget, snapshot, strings } = useView<PasskeyRegistrationWidget>();
+  const { widget, snapshot } = useView<PasskeyRegistrationWidget>();
+  const strings = useStrings(passkeyStrings);
   const { title, create, skip, noUser } = strings.passkeyRegistration;
   const send = (type: 'register' | 'skip') => ({
     enabled: widget.can({ type }),

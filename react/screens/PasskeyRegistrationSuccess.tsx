@@ -1,14 +1,17 @@
 import type { PasskeyRegistrationWidget } from '../../core/passkeyRegistrationWidget.ts';
 import { shownPasskeys } from '../../machines/passkeyRegistration.ts';
 import { useView } from '../context.ts';
+import { passkeyStrings } from '../english/passkeys.ts';
 import { Banner } from '../parts/Banner.tsx';
 import { Button } from '../parts/Button.tsx';
 import { PasskeyList } from '../parts/PasskeyList.tsx';
 import { Title } from '../parts/Title.tsx';
+import { useStrings } from '../useStrings.ts';
 
 /** The passkeys that the person has, and what can be done with them (PREG-05 to PREG-17). */
 export function PasskeyRegistrationSuccess() {
-  const { widget, snapshot, strings } = useView<PasskeyRegistrationWidget>();
+  const { widget, snapshot } = useView<PasskeyRegistrationWidget>();
+  const strings = useStrings(passkeyStrings);
   const texts = strings.passkeyRegistration;
   const send = (type: 'set_up_another' | 'finish' | 'delete' | 'cancel') => ({
     enabled: widget.can({ type }),

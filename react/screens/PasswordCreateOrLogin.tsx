@@ -1,12 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { besidePasswords } from '../../machines/sections.ts';
 import { useView } from '../context.ts';
+import { passwordStrings } from '../english/password.ts';
+import { focusFirst } from '../focusFirst.ts';
+import { lazyScreen } from '../lazyScreen.ts';
 import { BackButton } from '../parts/BackButton.tsx';
 import { Button } from '../parts/Button.tsx';
-import { CodeEntry } from '../parts/CodeEntry.tsx';
 import { Divider } from '../parts/Divider.tsx';
 import { EmailNotice } from '../parts/EmailNotice.tsx';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
+import { Later } from '../parts/Later.tsx';
 import { LogInForm } from '../parts/LogInForm.tsx';
 import { NewPasswordForm } from '../parts/NewPasswordForm.tsx';
 import { OwnEmail } from '../parts/OwnEmail.tsx';
@@ -16,10 +19,17 @@ import { Title } from '../parts/Title.tsx';
 import { WayAround } from '../parts/WayAround.tsx';
 import sheet from '../password.css?inline';
 import { useSheet } from '../useSheet.ts';
+import { useStrings } from '../useStrings.ts';
 
 type Kind = 'code' | 'link' | 'new' | 'password' | 'passwordless';
 
 const drawings = { code: EnterCode, link: FollowLink, new: Create, password: LogIn, passwordless: Passwordless };
+
+/** Most people who come here have a password, or will. */
+const codeEntry = lazyScreen(
+  () => import('./otp.ts'),
+  (module) => module.CodeEntry,
+);
 
 /** Who has given the address: somebody new, with a password, or without one (PWD-01 to PWD-14, PWD-41 to PWD-45). */
 export function PasswordCreateOrLogin() {
@@ -30,24 +40,26 @@ export function PasswordCreateOrLogin() {
   const drawn = useRef(kind);
   useSheet(sheet, screen);
 
+  const takeFocus = useCallback(() => focusFirst(screen.current), []);
+
   // What was sent by itself is a new screen to whoever waits for it.
   useEffect(() => {
     if (drawn.current === kind) return;
     drawn.current = kind;
-    const target = screen.current?.querySelector<HTMLElement>('input:not([readonly])') ?? screen.current?.querySelector('h2');
-    target?.focus();
-  }, [kind]);
+    takeFocus();
+  }, [kind, takeFocus]);
 
   const Drawing = drawings[kind];
   return (
     <div ref={screen} className="latchkey-stack">
-      <Drawing />
+      <Drawing takeFocus={takeFocus} />
     </div>
   );
 }
 
 function Create() {
-  const { snapshot, strings } = useView();
+  const { snapshot } = useView();
+  const strings = useStrings(passwordStrings);
   const { choose, finish } = strings.password.create;
   const isChoice = besidePasswords(snapshot.context.config) !== undefined;
   return (
@@ -69,7 +81,8 @@ function Create() {
 }
 
 function LogIn() {
-  const { snapshot, strings } = useView();
+  const { snapshot } = useView();
+  const strings = useStrings(passwordStrings);
   return (
     <>
       <BackButton />
@@ -81,10 +94,10 @@ function LogIn() {
   );
 }
 
-function EnterCode() {
+function EnterCode({ takeFocus }: { takeFocus: () => void }) {
   return (
     <>
-      <CodeEntry />
+      <Later part={codeEntry} onDrawn={takeFocus} />
       <CreateInstead />
     </>
   );
@@ -102,7 +115,8 @@ function FollowLink() {
 
 /** A mail goes out by itself; what is left to do where it cannot. */
 function Passwordless() {
-  const { snapshot, strings } = useView();
+  const { snapshot } = useView();
+  const strings = useStrings(passwordStrings);
   if (snapshot.activity !== null) {
     return <Spinner />;
   }
@@ -122,7 +136,8 @@ function Passwordless() {
 
 /** PWD-45. */
 function CreateInstead() {
-  const { widget, snapshot, strings } = useView();
+  const { widget, snapshot } = useView();
+  const strings = useStrings(passwordStrings);
   const event = { type: 'create_password' } as const;
   return (
     <>

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { ResetPasswordWidget } from '../../core/resetPasswordWidget.ts';
 import { useView } from '../context.ts';
+import { passwordStrings } from '../english/password.ts';
 import { Button } from '../parts/Button.tsx';
 import { Divider } from '../parts/Divider.tsx';
 import { NewPasswordForm } from '../parts/NewPasswordForm.tsx';
@@ -8,6 +9,7 @@ import { Spinner } from '../parts/Spinner.tsx';
 import { Title } from '../parts/Title.tsx';
 import sheet from '../password.css?inline';
 import { useSheet } from '../useSheet.ts';
+import { useStrings } from '../useStrings.ts';
 
 /** Setting a new password, or logging in without one (RESET-01 to RESET-07). */
 export function PasswordResetForm() {
@@ -22,7 +24,8 @@ export function PasswordResetForm() {
 }
 
 function LoggingIn() {
-  const { snapshot, strings } = useView<ResetPasswordWidget>();
+  const { snapshot } = useView<ResetPasswordWidget>();
+  const strings = useStrings(passwordStrings);
   const isKnown = snapshot.activity === 'loggingIn';
   return (
     <>
@@ -33,7 +36,8 @@ function LoggingIn() {
 }
 
 function Reset() {
-  const { widget, snapshot, strings } = useView<ResetPasswordWidget>();
+  const { widget, snapshot } = useView<ResetPasswordWidget>();
+  const strings = useStrings(passwordStrings);
   const without = { type: 'log_in_without_password' } as const;
   const isRedeeming = snapshot.activity === 'redeeming';
   return (

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { RecordingLog } from '../core/recording.ts';
+import { record } from '../core/recording.ts';
+import type { ChartName } from '../core/running.ts';
+import { createRunning } from '../core/running.ts';
+import { replay } from '../fixtures/replay/replay.ts';
+import type { Secrets } from './secrets.ts';
+import { leak, secrets } from './secrets.ts';
+import { walk } from './walk.ts';
+import { failures, walkables } from './walkables.ts';
+
+const numRuns = Number(process.env['LATCHKEY_RUNS'] ?? 150);
+const names = Object.keys(walkables) as ChartName[];
+/** After how many events the recording begins, and how many steps it keeps. */
+const manners = fc.record({ from: fc.constantFrom(0, 0, 1, 5, 10), most: fc.constantFrom(500, 40, 10) });
+
+interface Recorded {
+  readonly log: RecordingLog;
+  /** The log as it is sent. */
+  readonly text: string;
+  /** The states that the recorded events have led to. */
+  readonly states: readonly string[];
+}
+
+/** Walks a chart that is dressed up with secrets, and records it. */
+async function recordWalk(
+  name: ChartName,
+  pick: fc.GeneratorValue,
+  { dress }: Secrets,
+  { from, most }: { from: number; most: number },
+): Promise<Recorded | undefined> {
+  const running = createRunning();
+  const report = running.watch(name);
+  const states: string[] = [];
+  const warnings: unknown[] = [];
+  let time = 0;
+  let heard = 0;
+  const begin = () => record({ running, now: () => time, logger: { warn: (...line) => warnings.push(line) } }, most);
+  let recording = from === 0 ? begin() : undefined;
+  await walk(walkables[name], failures, pick, 60, () => {}, {
+    dress,
+    watch(read, event, before) {
+      heard += 1;
+      time += 700;
+      report(read, event, before);
+      if (recording) states.push(read().state);
+      else if (heard === from) recording = begin();
+    },
+  });
+  if (!recording) return undefined;
+  expect(warnings).toEqual([]);
+  const log = recording.log();
+  const text = JSON.stringify(log);
+  return { log: JSON.parse(text) as RecordingLog, text, states };
+}
+
+for (const name of names) {
+  it(`a recording of the ${name} chart holds no four letters of anybody's secret`, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.gen(), secrets, manners, async (pick, given, manner) => {
+        const recorded = await recordWalk(name, pick, given, manner);
+        if (recorded) expect(leak(recorded.text, given)).toBeUndefined();
+      }),
+      { numRuns },
+    );
+  });
+
+  it(`a replay of the ${name} chart ends in the states that were recorded, all along, and no log grows beyond its bound`, async () => {
+    let replayed = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.gen(), secrets, manners, async (pick, given, manner) => {
+        const recorded = await recordWalk(name, pick, given, manner);
+        if (!recorded) return;
+        const { log, states } = recorded;
+        expect(log.steps.length).toBeLessThanOrEqual(manner.most);
+        expect(log.forgotten + log.steps.length).toBe(states.length);
+        const { charts, difference } = replay(log);
+        expect(difference).toBeNull();
+        expect(charts.map((chart) => chart.path.map(({ state }) => state))).toEqual([states.slice(log.forgotten)]);
+        if (log.steps.length > 0) expect(charts[0]?.state).toBe(states.at(-1));
+        replayed += log.steps.length;
+      }),
+      { numRuns },
+    );
+    expect(replayed).toBeGreaterThan(numRuns);
+  });
+}

@@ -1,0 +1,18 @@
+import type { Strings } from '../strings.ts';
+
+/** The entry of a passcode. */
+export const codeStrings: Pick<Strings, 'otp' | 'otpConfirmation'> = {
+  otp: {
+    header: 'Enter passcode',
+    sentTo: 'A 6-digit passcode was sent to you at {destination}.',
+    code: 'One-time passcode',
+    verifying: 'Verifying passcode...',
+    expires: "Your code expires in {time}. Didn't get it? ",
+    expired: 'Your code has expired. ',
+    resend: 'Resend code',
+  },
+  otpConfirmation: {
+    title: 'Success',
+    text: 'Your passcode has been successfully verified.',
+  },
+};

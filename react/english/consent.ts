@@ -1,0 +1,34 @@
+import type { Strings } from '../strings.ts';
+
+/** Consent and logout. */
+export const consentStrings: Pick<Strings, 'idp'> = {
+  idp: {
+    noSession: 'No active session detected. Please log in to continue.',
+    signIn: 'Sign in to {client} with {project}',
+    access: '{client} wants to access your {project} account',
+    requests: '{client} is requesting to:',
+    unnamed: 'The App',
+    lines: {
+      identity: 'Verify your identity',
+      profile: 'View your personal profile information',
+      offline: "Maintain access to your data even when you're not actively using the app",
+    },
+    details: {
+      profile: 'Your name, profile picture, and language preferences',
+      email: 'Your email address',
+      phone: 'Your phone number',
+    },
+    customScopes: {},
+    allow: 'Allow',
+    deny: 'Deny',
+    denied: 'Access to the application was denied.',
+    logout: {
+      title: 'Log out?',
+      text: 'Are you sure you want to log out of your {project} account?',
+      yes: 'Yes',
+      no: 'No',
+    },
+    stayed: 'You have not been logged out. You may close this page.',
+    error: 'Looks like there was an error!',
+  },
+};

@@ -1,0 +1,11 @@
+import type { Strings } from '../strings.ts';
+
+/** A mail is on its way. */
+export const mailStrings: Pick<Strings, 'emailConfirmation'> = {
+  emailConfirmation: {
+    title: 'Check your email',
+    text: 'An email was sent to {email}.',
+    open: 'Open in {service}',
+    newTab: '(opens in a new tab)',
+  },
+};

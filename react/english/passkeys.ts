@@ -1,0 +1,26 @@
+import type { Strings } from '../strings.ts';
+
+/** Passkeys beyond their button. */
+export const passkeyStrings: Pick<Strings, 'passkeyConfirmation' | 'passkeyRegistration'> = {
+  passkeyConfirmation: {
+    title: 'Success',
+    text: 'Your Passkey has been successfully authenticated.',
+  },
+  passkeyRegistration: {
+    title: 'Set up a new Passkey',
+    create: 'Create a Passkey',
+    skip: 'Skip',
+    noUser: 'Error: Cannot use PasskeyRegistration component without active user authenticated.',
+    created: 'Passkey successfully created!',
+    existing: 'Existing Passkeys',
+    rename: 'Rename {name}',
+    name: 'Name of the passkey',
+    save: 'Save the name',
+    remove: 'Delete {name}',
+    warning: 'Once deleted, the passkey cannot be restored.',
+    delete: 'Delete',
+    cancel: 'Cancel',
+    another: 'Set up another Passkey',
+    done: 'Done',
+  },
+};

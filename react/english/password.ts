@@ -1,0 +1,41 @@
+import type { Strings } from '../strings.ts';
+
+/** Passwords. */
+export const passwordStrings: Pick<Strings, 'password'> = {
+  password: {
+    label: 'Password',
+    show: 'Show password',
+    submit: 'Continue',
+    create: {
+      choose: 'Choose how you would like to create your account.',
+      finish: 'Finish creating your account by setting a password.',
+    },
+    logIn: { title: 'Log In', forgot: 'Forgot Password?' },
+    byMail: { link: 'Email me a login link', code: 'Email me a login code' },
+    createInstead: 'Create a password instead',
+    notReceived: "Didn't get it? ",
+    resend: 'Resend email',
+    without: 'Login without a password',
+    forgot: { title: 'Forgot password?', text: 'A link to reset your password was sent to you at {email}.' },
+    breached: {
+      title: 'Check your email to set a new password',
+      text: 'A different site where you use the same password had a security issue. For your safety, an email was sent to you at {email} to reset your password.',
+    },
+    setNew: { title: 'Check your email!', text: 'A login link was sent to you at {email}.' },
+    dedupe: {
+      title: 'Check your email to set a new password!',
+      text: 'We want to make sure that your account is secure and that it is really you who logs in. A link was sent to you at {email}.',
+    },
+    reset: { title: 'Reset your password', loggingIn: 'Logging in', pending: 'Logging in...' },
+    strength: {
+      label: 'Password strength',
+      words: { 1: 'Weak', 2: 'Fair', 3: 'Good', 4: 'Strong' },
+      breached:
+        'This password may have been used on a different site that experienced a security issue. Please choose another password.',
+      characters: 'Must be at least {n} characters long',
+      complexity: 'Must contain {n} of the following: uppercase letter, lowercase letter, number, symbol',
+      met: 'Met:',
+      unmet: 'Not met:',
+    },
+  },
+};

@@ -1,0 +1,6 @@
+import type { Strings } from '../strings.ts';
+
+/** Success screens without a text of their own. */
+export const successStrings: Pick<Strings, 'success'> = {
+  success: { title: 'Success!', text: 'You have successfully logged in.' },
+};

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import type { Recording } from '../core/index.ts';
+import { smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { replay } from '../fixtures/replay/replay.ts';
+
+declare global {
+  interface Window {
+    recording?: Recording;
+    mounted?: { unmount(): void };
+  }
+}
+
+const host = useHost();
+
+it('a recording on a page tells of each widget once, until it is taken away, and asks the provider nothing', async () => {
+  const page = await host.open();
+  await page.evaluate(async (config) => {
+    window.recording = await window.host.client.record();
+    window.mounted = window.host.mount({ config });
+  }, smsOnly);
+  await page.getByLabel('Phone number').fill('(202) 555-0123');
+  await page.getByRole('button', { name: 'Continue with text message' }).click();
+  await page.getByLabel('One-time passcode').fill(host.server.provider.inbox.last().code ?? '');
+  await page.getByRole('heading', { name: 'Success' }).waitFor();
+  await page.evaluate(() => window.mounted?.unmount());
+  // A widget ends a task later, in case it is shown again at once.
+  await page.waitForFunction(() => window.recording?.log().charts.some(({ stopped }) => stopped !== undefined));
+  const log = await page.evaluate(() => window.recording?.log());
+  if (!log) throw new Error('nothing was recorded');
+  const { charts, difference } = replay(log);
+  expect(difference).toBeNull();
+  expect(charts.map(({ name, state, stopped }) => [name, state, stopped !== undefined]).sort()).toEqual([
+    ['login', 'OTPConfirmation', true],
+    ['session', 'active', false],
+  ]);
+  expect(JSON.stringify(log)).not.toContain('2025550123');
+  expect(host.calls()).toEqual(['POST /otps/sms/login_or_create', 'POST /otps/authenticate']);
+});
+
+it('a recording whose code does not come is refused, and can be asked for again', async () => {
+  const page = await host.open();
+  const code = /\/assets\/recording-[^/]*\.js/;
+  let refused = 0;
+  await page.route(code, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  const ask = () =>
+    page.evaluate(() => window.host.client.record().then((recording) => recording.log().steps.length, (error: { code: string }) => error.code));
+  expect(await ask()).toBe('unreachable');
+  expect(refused).toBeGreaterThan(0);
+  await page.unroute(code);
+  expect(await ask()).toBe(0);
+});

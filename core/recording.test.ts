@@ -216,13 +216,16 @@ describe('a recording', () => {
     });
     const endless: Record<string, unknown> = { methodId: 'm' };
     endless['session'] = endless;
+    const unreadable = Object.defineProperty({ type: 'set_warning' as const, warning: '' }, 'more', { enumerable: true, get: () => entry.email });
     widget.send({ type: 'update_otp_state', otpState: endless });
     widget.send({ type: 'choose_method', method: 'email' });
+    expect(() => widget.send(unreadable)).not.toThrow();
     expect(() => widget.send({ type: 'submit_contact', entry })).not.toThrow();
     const { steps } = recording.log();
     expect(steps.map(({ event: { type }, state }) => `${type} ${state}`)).toEqual([
       'update_otp_state Main',
       'choose_method Main',
+      'set_warning Main',
       'submit_contact Main.readingContact',
     ]);
     expect(page.log).toContain('warn: The data of an event could not be recorded.');

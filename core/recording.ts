@@ -95,13 +95,13 @@ export function record({ running, now, logger }: RecordingParts, most = 500): Re
     const id = ids.get(read) ?? (count += 1);
     ids.set(read, id);
     // Only what has taken an event is known by name, and all that is recorded has.
-    return { id, name: running.charts.get(read) as ChartName, state, context: redacted(context as object) };
+    return { id, name: running.charts.get(read) as ChartName, state, context: redacted(() => context as object) };
   }
 
   /** A getter of a host's that throws takes its event's data along, and nothing else. */
-  function redacted(data: object) {
+  function redacted(read: () => object) {
     try {
-      return redaction.fields(data);
+      return redaction.fields(read());
     } catch (error) {
       logger.warn('The data of an event could not be recorded.', error);
       return {};
@@ -112,8 +112,9 @@ export function record({ running, now, logger }: RecordingParts, most = 500): Re
     if (!event) return end(read);
     const chart = present.charts.get(read) ?? chartAt(read, before);
     present.charts.set(read, chart);
-    const { type, ...data } = event;
-    present.steps.push({ chart: chart.id, at: seconds(), event: { type, ...redacted(data) }, state: read().state });
+    const { type } = event;
+    const data = redacted(() => withoutType(event));
+    present.steps.push({ chart: chart.id, at: seconds(), event: { type, ...data }, state: read().state });
     if (present.steps.length >= most / 2) turnOver();
   }
 
@@ -155,4 +156,8 @@ export function record({ running, now, logger }: RecordingParts, most = 500): Re
       redaction.forget();
     },
   };
+}
+
+function withoutType({ type: _, ...data }: ChartEvent): object {
+  return data;
 }

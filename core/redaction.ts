@@ -27,7 +27,7 @@ export interface Redaction {
 }
 
 /** Deeper than any data of the charts, so that what a host makes up comes to an end. */
-const deepest = 10;
+const deepest = 6;
 const longestList = 100;
 const longestCode = 12;
 

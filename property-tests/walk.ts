@@ -13,14 +13,26 @@ export type Payloads<E extends ChartEvent> = { readonly [T in E['type']]: fc.Arb
 export interface World {
   /** Makes an effect that is answered with one of these, or with one of the failures. */
   asks<T>(answers: fc.Arbitrary<T>): () => Promise<T>;
-  /** How many questions were asked so far. */
-  asked(): number;
-  /** Hears of what reaches the actor. */
-  readonly watch?: Watch | undefined;
 }
+
+/** A running chart, as a walk needs it. */
+export interface Staged {
+  getSnapshot(): { readonly state: string; readonly context: unknown };
+  /** Sends an event, by itself or as whoever drives the chart would. */
+  send(event: ChartEvent): void | Promise<void>;
+  /** Waits until what an answer has led to is there. */
+  settle(): Promise<void>;
+  end?(): void | Promise<void>;
+}
+
+/** Runs a chart somewhere; `heed` is to be given each service that it runs on, before anything is sent. */
+export type Stage = (chart: RunnableChart, heed: (service: Service) => void) => Staged | Promise<Staged>;
 
 /** What a walk can be looked at and changed by. */
 export interface Walk {
+  /** Where the chart runs; default: on Robot's own interpreter. */
+  readonly stage?: Stage;
+  /** Hears of what reaches the actor, where the chart runs on the interpreter. */
   readonly watch?: Watch;
   /** Dresses up what the world and the events bring. */
   readonly dress?: <T>(value: T) => T;
@@ -36,17 +48,13 @@ export interface Taken {
   readonly asked: number;
 }
 
+type RunnableChart = AnyChart & { readonly machine: object };
+
 /** A chart that can be walked, whatever its types. */
 export interface Walkable {
-  begin(world: World, taken: (one: Taken, way: string) => void): Walker;
-}
-
-interface Walker {
-  readonly chart: AnyChart;
+  chartOf(world: World): RunnableChart;
+  payload(name: string, context: unknown): fc.Arbitrary<object>;
   readonly opening: fc.Arbitrary<readonly ChartEvent[]> | undefined;
-  state(): string;
-  payload(name: string): fc.Arbitrary<object>;
-  send(event: ChartEvent): void;
 }
 
 interface Question {
@@ -65,21 +73,15 @@ export function walkable<S extends string, C, E extends ChartEvent>(
   payloads: (context: C) => Payloads<E>,
   opening?: fc.Arbitrary<readonly E[]>,
 ): Walkable {
-  return {
-    begin(world, taken) {
-      const chart = chartOf(world);
-      const service = startService(chart);
-      watch(chart, service, world, taken);
-      const actor: Actor<S, C, E> = createActor(chart, service, world.watch && { watch: world.watch });
-      return {
-        chart,
-        opening,
-        state: () => actor.getSnapshot().state,
-        payload: (name) => payloads(actor.getSnapshot().context)[name as E['type']],
-        send: (event) => actor.send(event as E),
-      };
-    },
-  };
+  return { chartOf, opening, payload: (name, context) => payloads(context as C)[name as E['type']] };
+}
+
+/** Runs a chart on Robot's own interpreter. */
+function interpreted(chart: RunnableChart, heed: (service: Service) => void, watch: Watch | undefined): Staged {
+  const service = startService(chart);
+  heed(service);
+  const actor: Actor<string, unknown, ChartEvent> = createActor(chart as Chart<string, never, ChartEvent>, service, watch && { watch });
+  return { ...actor, settle: turn };
 }
 
 /** The name of a way: the state, the event and, where several ways share those, their number and target. */
@@ -89,17 +91,17 @@ export const nameOfWay = (chart: AnyChart, state: string, place: number) => {
 };
 
 /** Hears every event where it reaches Robot, answers and held ones too, and foretells by the definition where it leads. */
-function watch(chart: AnyChart, service: Service, world: World, taken: (one: Taken, way: string) => void): void {
+function heed(chart: AnyChart, service: Service, allAsked: () => number, taken: (one: Taken, way: string) => void): void {
   const send = service.send;
   service.send = (event) => {
     const { context: before, machine: { current: from } } = service;
-    const asked = world.asked();
+    const asked = allAsked();
     const place = (chart.states[from]?.transitions ?? []).findIndex(
       ({ event: name, steps }) =>
         name === event.type && steps.every(({ kind, run }) => kind !== 'guard' || run(before as never, event as never) === true),
     );
     send.call(service, event);
-    const one = { event, from, to: service.machine.current, before, after: service.context, asked: world.asked() - asked };
+    const one = { event, from, to: service.machine.current, before, after: service.context, asked: allAsked() - asked };
     taken(one, place < 0 ? '' : nameOfWay(chart, from, place));
   };
 }
@@ -111,7 +113,7 @@ export async function walk(
   pick: fc.GeneratorValue,
   steps: number,
   taken: (one: Taken, way: string) => void,
-  { watch, dress = (value) => value }: Walk = {},
+  { watch, dress = (value) => value, stage = (chart, each) => interpreted(chart, each, watch) }: Walk = {},
 ): Promise<void> {
   const open: Question[] = [];
   let asked = 0;
@@ -122,40 +124,49 @@ export async function walk(
     });
   // Robot makes of an error that is thrown while it takes an answer an answer of its own: it is kept to be thrown here.
   const thrown: unknown[] = [];
-  const walker = subject.begin({ asks, asked: () => asked, watch }, (one, way) => {
+  const keep = (one: Taken, way: string) => {
     try {
       taken(one, way);
     } catch (error) {
       thrown.push(error);
     }
-  });
-  const among = <T>(...values: T[]): T => pick(() => fc.constantFrom(...values));
+  };
+  const chart = subject.chartOf({ asks });
+  const staged = await stage(chart, (service) => heed(chart, service, () => asked, keep));
+  try {
+    await walkOn();
+  } finally {
+    await staged.end?.();
+  }
 
-  const { opening } = walker;
-  for (const event of opening ? pick(() => opening) : []) walker.send(dress(event));
-  for (let step = 0; step < steps; step += 1) {
-    const { chart } = walker;
-    const ways = (chart.states[walker.state()]?.transitions ?? []).filter(({ event }) => chart.events.has(event));
-    const isWaiting = chart.states[walker.state()]?.effect !== undefined;
-    const kind = among('answer', 'answer', 'answer', 'failure', 'failure', 'own', 'own', 'own', 'own', 'own', 'own', 'data', 'data', 'data', 'jump', 'jump');
-    const isData = (event: string) => chart.dataEvents.has(event);
-    const question = isWaiting || kind === 'answer' ? open.pop() : undefined;
-    if (question && kind !== 'data' && !(kind === 'own' && ways.length > 0)) {
-      if (kind === 'failure') question.fail(dress(pick(() => failures)));
-      else question.answer(dress(pick(() => question.answers)));
-      await turn();
-    } else {
-      if (question) open.push(question);
-      const fitting = ways.filter(({ event }) => (event === 'transition' ? 'jump' : isData(event) ? 'data' : 'own') === kind);
-      const held = [...chart.dataEvents].map((event) => ({ event, target: '' }));
-      const choices = fitting.length > 0 ? fitting : isWaiting && kind === 'data' ? held : ways;
-      if (choices.length > 0) {
-        const { event, target } = among(...choices);
-        // A jump aims at one of the ways: by chance alone most of them would be met too seldom.
-        const aim = event === 'transition' ? { screen: target.replace('.misconfigured', '') } : dress(pick(() => walker.payload(event)));
-        walker.send({ type: event, ...aim });
+  async function walkOn() {
+    const among = <T>(...values: T[]): T => pick(() => fc.constantFrom(...values));
+    const { opening } = subject;
+    for (const event of opening ? pick(() => opening) : []) await staged.send(dress(event));
+    for (let step = 0; step < steps; step += 1) {
+      const { state, context } = staged.getSnapshot();
+      const ways = (chart.states[state]?.transitions ?? []).filter(({ event }) => chart.events.has(event));
+      const isWaiting = chart.states[state]?.effect !== undefined;
+      const kind = among('answer', 'answer', 'answer', 'failure', 'failure', 'own', 'own', 'own', 'own', 'own', 'own', 'data', 'data', 'data', 'jump', 'jump');
+      const isData = (event: string) => chart.dataEvents.has(event);
+      const question = isWaiting || kind === 'answer' ? open.pop() : undefined;
+      if (question && kind !== 'data' && !(kind === 'own' && ways.length > 0)) {
+        if (kind === 'failure') question.fail(dress(pick(() => failures)));
+        else question.answer(dress(pick(() => question.answers)));
+        await staged.settle();
+      } else {
+        if (question) open.push(question);
+        const fitting = ways.filter(({ event }) => (event === 'transition' ? 'jump' : isData(event) ? 'data' : 'own') === kind);
+        const held = [...chart.dataEvents].map((event) => ({ event, target: '' }));
+        const choices = fitting.length > 0 ? fitting : isWaiting && kind === 'data' ? held : ways;
+        if (choices.length > 0) {
+          const { event, target } = among(...choices);
+          // A jump aims at one of the ways: by chance alone most of them would be met too seldom.
+          const aim = event === 'transition' ? { screen: target.replace('.misconfigured', '') } : dress(pick(() => subject.payload(event, context)));
+          await staged.send({ type: event, ...aim });
+        }
       }
+      if (thrown.length > 0) throw thrown[0];
     }
-    if (thrown.length > 0) throw thrown[0];
   }
 }

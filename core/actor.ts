@@ -5,16 +5,19 @@ import type { Watch } from './running.ts';
 
 /** Where a chart stands. The object is the same until something changes. */
 export interface Snapshot<S extends string, C> {
+  /** The state's whole name. */
   readonly state: S;
   /** What to draw: the state's name before its first dot. */
   readonly screen: ScreenOf<S>;
   /** What goes on there: the rest of the name, or null when the chart rests. */
   readonly activity: string | null;
+  /** What the chart remembers. */
   readonly context: C;
 }
 
 /** A running chart that any renderer can drive. */
 export interface Actor<S extends string, C, E extends ChartEvent> {
+  /** Where the chart stands now. */
   getSnapshot(): Snapshot<S, C>;
   /** Tells the listener after every change; gives the function that ends it. */
   subscribe(listener: () => void): () => void;

@@ -14,26 +14,36 @@ export type WalletType = (typeof walletTypes)[number];
 
 /** Fields of a Sign-In with Ethereum message (EIP-4361); `uri` is the page's origin when absent. */
 export interface SiweParams {
+  /** The page that asks. */
   readonly uri?: string;
+  /** The chain (EIP-155). */
   readonly chain_id?: string;
+  /** When the message was made; RFC 3339. */
   readonly issued_at?: string;
+  /** What the person agrees to, in a sentence. */
   readonly statement?: string;
+  /** From when the message is good; RFC 3339. */
   readonly not_before?: string;
+  /** Names this request for the host. */
   readonly message_request_id?: string;
+  /** Addresses that the person vouches for. */
   readonly resources?: readonly string[];
 }
 
-interface Wallet {
+/** A wallet, as the protocol names it. */
+export interface WalletAccount {
+  /** The account's address, as the wallet gives it. */
   readonly crypto_wallet_address: string;
+  /** Which chain's signatures it makes. */
   readonly crypto_wallet_type: WalletType;
 }
 
 /** Crypto wallets. */
 export interface CryptoWallets {
   /** Asks for a challenge to sign (CALL-31, CALL-32). */
-  authenticateStart(values: CallOptions & Wallet & { siwe_params?: SiweParams }): Promise<{ challenge: string }>;
+  authenticateStart(values: CallOptions & WalletAccount & { siwe_params?: SiweParams }): Promise<{ challenge: string }>;
   /** Redeems the signed challenge (CALL-33). */
-  authenticate(values: SessionDuration & Wallet & { signature: string }): Promise<AuthenticateAnswer>;
+  authenticate(values: SessionDuration & WalletAccount & { signature: string }): Promise<AuthenticateAnswer>;
 }
 
 export interface CryptoParts extends ResourceParts {

@@ -3,14 +3,19 @@ import { check } from './schema.ts';
 
 /** What the provider says about an application that asks for consent (CALL-54). */
 export interface AuthorizeStartAnswer {
+  /** False where the person has allowed all of it before, or need not be asked. */
   readonly consent_required: boolean;
+  /** The application that asks. */
   readonly oidc_client: { readonly client_name?: string | undefined };
+  /** Where the answer is to lead. */
   readonly redirect_uri?: string;
 }
 
 /** What the provider says about a logout that an application asks for (CALL-56). */
 export interface LogoutStartAnswer {
+  /** Whether the person is to be asked first. */
   readonly consent_required: boolean;
+  /** Where the logout leads in the end. */
   readonly redirect_uri: string;
 }
 

@@ -1,8 +1,13 @@
+/**
+ * The session client, the widgets without a renderer, the errors and the types of both.
+ *
+ * @module latchkey
+ */
 export type { Actor, Snapshot } from './actor.ts';
 export type { Client } from './client.ts';
 export { createClient } from './client.ts';
 export type { CallOptions } from './http.ts';
-export type { CryptoWallets, SiweParams, WalletType } from './crypto.ts';
+export type { CryptoWallets, SiweParams, WalletAccount, WalletType } from './crypto.ts';
 export type { AuthorizeParams, Idp, LogoutParams } from './idp.ts';
 export type { Impersonation } from './impersonation.ts';
 export type { Logger } from './logger.ts';
@@ -17,7 +22,9 @@ export type { EmailAndPassword, Passwords, ResetStart } from './password.ts';
 export type { Country } from './phone.ts';
 export type { AuthorizeStartAnswer, LogoutStartAnswer } from './idpSchema.ts';
 export type { StrengthAnswer } from './passwordSchema.ts';
+export type { TotpFields } from './totpSchema.ts';
 export type { AuthenticateAnswer, Member } from './schema.ts';
+export type { PhoneFormatter, TypedPhone } from './phoneTyping.ts';
 export type { RecordedChart, RecordedStep, Recording, RecordingLog } from './recording.ts';
 export type { RecordedError } from './recordedErrors.ts';
 export type { Redacted } from './redaction.ts';
@@ -26,9 +33,9 @@ export type { SessionListener } from './session.ts';
 export type { AuthenticateOptions, Sessions } from './sessions.ts';
 export type { MutateAnswer, SessionDuration } from './signIn.ts';
 export type { Totps, TotpAnswer } from './totp.ts';
-export type { UrlAnswer, UrlResetToken, UrlSignIn } from './urlSignIn.ts';
+export type { UrlAnswer, UrlResetToken, UrlSignIn, UrlTokenType } from './urlSignIn.ts';
 export type { Toast, Toasts } from './toasts.ts';
-export type { UserUpdate } from './userChanges.ts';
+export type { DeleteFactor, UserUpdate } from './userChanges.ts';
 export type { Users } from './users.ts';
 export type { IdpWidget } from './idpWidget.ts';
 export type { LoginWidget } from './loginWidget.ts';

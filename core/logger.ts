@@ -1,7 +1,10 @@
 /** Where warnings go. */
 export interface Logger {
+  /** What helps to find a mistake. */
   debug(message: string, ...details: unknown[]): void;
+  /** What the host should mend, or know of. */
   warn(message: string, ...details: unknown[]): void;
+  /** What has gone wrong for good. */
   error(message: string, ...details: unknown[]): void;
 }
 

@@ -14,17 +14,23 @@ import type { ResourceParts, SessionDuration } from './signIn.ts';
  * (CALL-18, READ-72).
  */
 export interface EmailLinkOptions extends CallOptions {
+  /** Where the link leads a known person. */
   readonly login_magic_link_url?: string | undefined;
+  /** Where the link leads a new person. */
   readonly signup_magic_link_url?: string | undefined;
-  /** Minutes the link lives. */
+  /** Minutes the link of a known person lives. */
   readonly login_expiration_minutes?: number | undefined;
+  /** Minutes the link of a new person lives. */
   readonly signup_expiration_minutes?: number | undefined;
+  /** The template of a known person's mail. */
   readonly login_template_id?: string | undefined;
+  /** The template of a new person's mail. */
   readonly signup_template_id?: string | undefined;
 }
 
 /** Links in mails that log people in. */
 export interface MagicLinks {
+  /** What is mailed. */
   readonly email: {
     /** Mails a link to a new or known person (CALL-18). */
     loginOrCreate(email: string, options?: EmailLinkOptions): Promise<object>;

@@ -9,8 +9,11 @@ import type { JsonStorage } from './storage.ts';
 
 /** What the start address tells the party beyond who asks (OAUTH-05 to OAUTH-07). */
 export interface OAuthStart {
+  /** Where the party leads a known person back to. */
   readonly login_redirect_url?: string | undefined;
+  /** Where the party leads a new person back to. */
   readonly signup_redirect_url?: string | undefined;
+  /** Asked of the party beyond what signing in needs. */
   readonly custom_scopes?: readonly string[] | undefined;
   /** Sent to the party as they are. */
   readonly provider_params?: Readonly<Record<string, string>> | undefined;

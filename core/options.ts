@@ -6,22 +6,31 @@ import { checkArguments } from './arguments.ts';
 
 /** Full addresses, used exactly as given; for local work, tests and proxies. */
 export interface Endpoints {
+  /** The API, for tokens that contain `public-token-test` (MOUNT-08). */
   readonly testAPIURL?: string;
+  /** The API, for all other tokens (MOUNT-09). */
   readonly liveAPIURL?: string;
-  /** Where the fingerprint is sent to, and where its script comes from (MOUNT-10, MOUNT-11). */
+  /** Where the fingerprint is sent to (MOUNT-10). */
   readonly dfpBackendURL?: string;
+  /** Where the script of the fingerprint comes from (MOUNT-11). */
   readonly dfpCdnURL?: string;
+  /** The script of the captcha. */
   readonly captchaScriptURL?: string;
-  /** The page of the hidden frame that one-tap asks (MOUNT-12), and Google's script for it. */
+  /** The page of the hidden frame that one-tap asks (MOUNT-12). */
   readonly clientsideServicesIframeURL?: string;
+  /** Google's script for one-tap. */
   readonly oneTapScriptURL?: string;
 }
 
 /** Domains of one's own at the provider, always reached by https. */
 export interface EndpointOptions {
+  /** Of the API, for live tokens. */
   readonly apiDomain?: string;
+  /** Of the API, for test tokens. */
   readonly testApiDomain?: string;
+  /** Where the fingerprint is sent to. */
   readonly dfppaDomain?: string;
+  /** Where the script of the fingerprint comes from. */
   readonly dfpCdnDomain?: string;
 }
 
@@ -35,6 +44,7 @@ export interface CookieOptions {
   readonly istCookieName?: string;
   /** Default `/`. */
   readonly path?: string;
+  /** The domain that gets the cookies; default: the page's own host. */
   readonly domain?: string;
   /** Whether the host's subdomains get the cookies too; default false. */
   readonly availableToSubdomains?: boolean;
@@ -42,8 +52,11 @@ export interface CookieOptions {
 
 /** Everything a client can be told; every entry is optional (MOUNT-07). */
 export interface ClientOptions {
+  /** Addresses to use in place of the provider's own. */
   readonly endpoints?: Endpoints;
+  /** Domains of one's own at the provider. */
   readonly endpointOptions?: EndpointOptions;
+  /** How the session cookies are named, and how far they reach. */
   readonly cookieOptions?: CookieOptions;
   /** Used for every HTTP call; default the platform's. */
   readonly fetch?: (request: Request) => Promise<Response>;

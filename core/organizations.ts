@@ -6,6 +6,7 @@ import type { ResourceParts } from './signIn.ts';
 
 /** Organisations of business projects. */
 export interface Organizations {
+  /** The people of an organisation. */
   readonly members: {
     /** The member with an address, or null (CALL-52). */
     search(

@@ -17,7 +17,9 @@ export interface CodeOptions extends CallOptions {
 
 /** What goes with a code that is mailed: the templates of the mails, too (CALL-24, CFG-18). */
 export interface EmailCodeOptions extends CodeOptions {
+  /** The template of a known person's mail. */
   readonly login_template_id?: string | undefined;
+  /** The template of a new person's mail. */
   readonly signup_template_id?: string | undefined;
 }
 
@@ -37,8 +39,11 @@ export interface CodeChannel<O extends CodeOptions> {
 
 /** One-time passcodes. */
 export interface Otps {
+  /** Codes by text message. */
   readonly sms: CodeChannel<CodeOptions>;
+  /** Codes by WhatsApp. */
   readonly whatsapp: CodeChannel<CodeOptions>;
+  /** Codes by mail. */
   readonly email: CodeChannel<EmailCodeOptions>;
   /** Redeems the six digits for a session (CALL-28). */
   authenticate(

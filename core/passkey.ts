@@ -25,14 +25,19 @@ export interface PasskeyOptions extends CallOptions {
   readonly domain?: string;
   /** Whether the credential is to be found without a user name; default false. */
   readonly is_passkey?: boolean;
+  /** Minutes the session lives. */
   readonly session_duration_minutes?: number;
 }
 
 /** How the authenticator is to know the person; the provider says so otherwise (CALL-38). */
 export interface RegisterOptions extends PasskeyOptions {
+  /** This device itself, or one that is connected to it; either when absent. */
   readonly authenticator_type?: 'platform' | 'cross-platform';
+  /** The user handle that the passkey keeps. */
   readonly override_id?: string;
+  /** The account name that the browser shows. */
   readonly override_name?: string;
+  /** The person's name that the browser shows. */
   readonly override_display_name?: string;
 }
 

@@ -13,17 +13,23 @@ import { signIn } from './signIn.ts';
 
 /** What a person signs up or in with (CALL-43, CALL-44). */
 export interface EmailAndPassword extends SessionDuration {
+  /** The person's address. */
   readonly email: string;
+  /** As it was typed. */
   readonly password: string;
 }
 
 /** Whom a reset mail goes to, and what it holds; what is not set is not sent (CALL-45, READ-73). */
 export interface ResetStart extends CallOptions {
+  /** Whom the mail goes to. */
   readonly email: string;
+  /** Where the link to log in without a password leads. */
   readonly login_redirect_url?: string | undefined;
+  /** Where the link to set a new password leads. */
   readonly reset_password_redirect_url?: string | undefined;
   /** Minutes the link lives. */
   readonly reset_password_expiration_minutes?: number | undefined;
+  /** The mail's template at the provider. */
   readonly reset_password_template_id?: string | undefined;
 }
 

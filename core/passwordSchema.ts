@@ -7,11 +7,15 @@ export const isUserType = check<{ userType: 'new' | 'passwordless' | 'password' 
 
 /** How good a password is (CALL-49). */
 export interface StrengthAnswer {
+  /** Whether it can be set. */
   readonly valid_password: boolean;
   /** 0 to 4. */
   readonly score: number;
+  /** Whether it was stolen somewhere. */
   readonly breached_password: boolean;
+  /** The rules of the project; `none` before the provider has said. */
   readonly strength_policy: 'luds' | 'zxcvbn' | 'none';
+  /** What would make it better. */
   readonly feedback: {
     readonly warning: string;
     readonly suggestions?: readonly string[];

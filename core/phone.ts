@@ -10,6 +10,7 @@ export interface Country {
   readonly region: string;
   /** Without the plus. */
   readonly dialCode: string;
+  /** In the language that the names were asked for. */
   readonly name: string;
 }
 

@@ -7,9 +7,13 @@ import { oneTapErrors } from './recordable.ts';
 export interface RecordedError {
   /** The class; `Error` for any that is not of the catalogue. */
   readonly $error: string;
+  /** Of an ApiError. */
   readonly status_code?: number;
+  /** Of an ApiError. */
   readonly error_type?: string;
+  /** Of a PasskeyError or a WalletError. */
   readonly reason?: PasskeyFailure | WalletFailure;
+  /** Of a MissingParameterError. */
   readonly parameter?: string;
   /** Google's word for why there is no prompt. */
   readonly said?: string;

@@ -8,8 +8,11 @@ import type { AnySnapshot, ChartName, Read, Running } from './running.ts';
 export interface RecordedChart {
   /** What the steps call it. */
   readonly id: number;
+  /** Which chart it is. */
   readonly name: ChartName;
+  /** Where it stood when its recording began. */
   readonly state: string;
+  /** What it remembered then, without anybody's data. */
   readonly context: { readonly [field: string]: Redacted };
   /** When it was stopped, in seconds since the recording began; not there while it runs. */
   readonly stopped?: number;
@@ -21,6 +24,7 @@ export interface RecordedStep {
   readonly chart: number;
   /** Whole seconds since the recording began: more exact ones would tell how somebody types. */
   readonly at: number;
+  /** What was sent to it, or answered. */
   readonly event: { readonly type: string; readonly [field: string]: Redacted };
   /** The state afterwards; the one before where the chart did not take the event. */
   readonly state: string;
@@ -36,7 +40,9 @@ export interface RecordingLog {
   readonly until: number;
   /** How many steps before the first one were forgotten. */
   readonly forgotten: number;
+  /** Every chart that has run, in the order of their beginnings. */
   readonly charts: readonly RecordedChart[];
+  /** What has happened to them, oldest first. */
   readonly steps: readonly RecordedStep[];
 }
 

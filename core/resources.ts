@@ -19,17 +19,29 @@ import { createUsers } from './users.ts';
 
 /** What a client can be asked for, by what it is about. */
 export interface Resources {
+  /** The signed-in person. */
   readonly user: Users;
+  /** The session: what is known of it, and its end. */
   readonly session: Sessions;
+  /** One-time passcodes by text message, WhatsApp and email. */
   readonly otps: Otps;
+  /** Links in mails that log people in. */
   readonly magicLinks: MagicLinks;
+  /** Passwords: sign-up, sign-in, reset and strength. */
   readonly passwords: Passwords;
+  /** Social sign-in. */
   readonly oauth: OAuth;
+  /** Codes of authenticator apps, and recovery codes. */
   readonly totps: Totps;
+  /** Crypto wallets. */
   readonly cryptoWallets: CryptoWallets;
+  /** Signing in as somebody, for support staff. */
   readonly impersonation: Impersonation;
+  /** Organisations of business projects. */
   readonly organizations: Organizations;
+  /** Passkeys and security keys. */
   readonly webauthn: Webauthn;
+  /** The project as an identity provider for other applications. */
   readonly idp: Idp;
 }
 

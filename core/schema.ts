@@ -29,13 +29,19 @@ export const session = type({
 
 /** The data of every answer that signs somebody in. */
 export interface AuthenticateAnswer {
+  /** Names the request for the provider's support. */
   readonly request_id: string;
+  /** The HTTP status, once more. */
   readonly status_code: number;
+  /** Who is signed in. */
   readonly user_id: string;
+  /** Their session. */
   readonly session: Session;
+  /** The person. */
   readonly user: User;
-  /** Missing or empty where the provider keeps the tokens out of the page's reach. */
+  /** The opaque token; empty or absent where the provider keeps it in an HttpOnly cookie. */
   readonly session_token?: string;
+  /** The session as a signed token for the host's servers; empty or absent likewise. */
   readonly session_jwt?: string;
 }
 
@@ -58,8 +64,11 @@ export const isChallenge = check<{ challenge: string }>(type({ challenge: nonemp
 
 /** A member of an organisation, as far as anybody may know. */
 export interface Member {
+  /** Whether the member takes part, as the provider says it. */
   readonly status: string;
+  /** The member's name. */
   readonly name: string;
+  /** Empty for a member without a password. */
   readonly member_password_id: string;
 }
 

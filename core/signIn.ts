@@ -15,6 +15,7 @@ export interface ResourceParts {
 
 /** Minutes a session lives, and a signal that ends the call. */
 export interface SessionDuration extends CallOptions {
+  /** Minutes the session lives. */
   readonly session_duration_minutes: number;
 }
 
@@ -40,8 +41,11 @@ export function withoutUser(answer: AuthenticateAnswer & { readonly __user?: unk
 
 /** The answer to a change of the user; the user themselves are in the store. */
 export interface MutateAnswer {
+  /** Names the request for the provider's support. */
   readonly request_id: string;
+  /** The HTTP status, once more. */
   readonly status_code: number;
+  /** Who was changed. */
   readonly user_id: string;
   readonly [field: string]: unknown;
 }

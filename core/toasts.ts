@@ -4,8 +4,11 @@ import type { Environment } from './environment.ts';
 
 /** A short message (TOAST-01). Its id is what `dismiss` and the like take. */
 export interface Toast {
+  /** Names it while it is there. */
   readonly id: number;
+  /** Its colour and its duration go by this. */
   readonly type: ToastType;
+  /** What it says. */
   readonly message: Shown;
   /** False from its dismissal until its removal. */
   readonly visible: boolean;
@@ -15,15 +18,22 @@ export interface Toast {
 export interface Toasts {
   /** The toasts to draw; the same array until something changes. */
   getSnapshot(): readonly Toast[];
+  /** Tells the listener after every change; gives the function that ends it. */
   subscribe(listener: () => void): () => void;
-  /** @param durationMs overrides the duration of its type; `Infinity` keeps it until dismissed */
+  /**
+   * Shows one; gives its id.
+   * @param durationMs overrides the duration of its type; `Infinity` keeps it until dismissed
+   */
   add(type: ToastType, message: Shown, durationMs?: number): number;
   /** Puts another toast in the place of one, for example when what was loading is done (TOAST-05). */
   replace(id: number, type: ToastType, message: Shown, durationMs?: number): void;
+  /** Takes one away before its time. */
   dismiss(id: number): void;
   /** Holds every toast while somebody reads, and lets each go on with the time it had left. */
   pause(): void;
+  /** Ends the pause. */
   resume(): void;
+  /** Ends every timer and tells nobody anything any more. */
   stop(): void;
 }
 

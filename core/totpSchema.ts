@@ -4,10 +4,13 @@ import { check, user } from './schema.ts';
 
 /** What a person sets their authenticator app up with. */
 export interface TotpFields {
+  /** Names the app when it is taken away. */
   readonly totp_id: string;
+  /** Base32, for typing it into the app. */
   readonly secret: string;
   /** A picture as a data address. */
   readonly qr_code: string;
+  /** For when the app is lost; each is good once. */
   readonly recovery_codes: readonly string[];
 }
 

@@ -7,13 +7,16 @@ export type UrlTokenType = 'magic_links' | 'oauth' | 'login' | 'impersonation';
 
 /** A sign-in by the page's address: the kind of its token, and the provider's answer to it. */
 export interface UrlAnswer {
+  /** What kind of token the address carried. */
   readonly tokenType: UrlTokenType;
+  /** What the provider gave for it. */
   readonly answer: AuthenticateAnswer;
 }
 
 /** The token of a mail to reset a password, for the widget that does. No call has been made. */
 export interface UrlResetToken {
   readonly tokenType: 'reset_password';
+  /** What the reset widget is mounted with. */
   readonly token: string;
 }
 

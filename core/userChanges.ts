@@ -7,7 +7,9 @@ import { mutate } from './signIn.ts';
 
 /** What of a person can be changed by themselves. */
 export interface UserUpdate {
+  /** What the host keeps with the person; the person can change it, so nothing may rest on it. */
   readonly untrusted_metadata?: Readonly<Record<string, unknown>>;
+  /** Only the parts that are given change. */
   readonly name?: {
     readonly first_name?: string;
     readonly middle_name?: string;
@@ -16,20 +18,26 @@ export interface UserUpdate {
 }
 
 /** Takes one of the person's own factors away, by its id. */
-type Delete = (id: string, options?: CallOptions) => Promise<MutateAnswer>;
+export type DeleteFactor = (id: string, options?: CallOptions) => Promise<MutateAnswer>;
 
 /** What can be changed about the signed-in person, and what can be asked about anybody. */
 export interface UserChanges {
   /** Changes the person's own data (CALL-08). */
   update(changes: UserUpdate, options?: CallOptions): Promise<MutateAnswer>;
-  /** CALL-09 to CALL-15. */
-  readonly deleteEmail: Delete;
-  readonly deletePhoneNumber: Delete;
-  readonly deleteTOTP: Delete;
-  readonly deleteCryptoWallet: Delete;
-  readonly deleteOAuthRegistration: Delete;
-  readonly deleteWebauthnRegistration: Delete;
-  readonly deleteBiometricRegistration: Delete;
+  /** Takes an address away (CALL-09). */
+  readonly deleteEmail: DeleteFactor;
+  /** Takes a phone number away (CALL-10). */
+  readonly deletePhoneNumber: DeleteFactor;
+  /** Takes an authenticator app away (CALL-11). */
+  readonly deleteTOTP: DeleteFactor;
+  /** Takes a wallet away (CALL-12). */
+  readonly deleteCryptoWallet: DeleteFactor;
+  /** Takes an account at a party away (CALL-13). */
+  readonly deleteOAuthRegistration: DeleteFactor;
+  /** Takes a passkey or a security key away, and tells password managers that listen (CALL-14). */
+  readonly deleteWebauthnRegistration: DeleteFactor;
+  /** Takes a biometric registration away (CALL-15). */
+  readonly deleteBiometricRegistration: DeleteFactor;
   /** Whether an address is new, has a password, or signs in without one (CALL-51). Anybody may ask. */
   search(email: string, options?: CallOptions): Promise<{ userType: 'new' | 'passwordless' | 'password' }>;
 }
@@ -37,7 +45,7 @@ export interface UserChanges {
 export function createUserChanges(parts: ResourceParts & SignalParts): UserChanges {
   const { http, store } = parts;
 
-  function remover(method: string, kind: string): Delete {
+  function remover(method: string, kind: string): DeleteFactor {
     return async (id, options) => {
       checkArguments(`user.${method}`, { ...options, id, options }, { id: 'id', options: 'object?' });
       return mutate(parts, 'DELETE', `/users/${kind}/${encodeURIComponent(id)}`, { signal: options?.signal });

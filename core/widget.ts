@@ -19,13 +19,16 @@ import { createToasts } from './toasts.ts';
 
 /** What a widget is made with, and what may change while it runs. */
 export interface WidgetProps<Config = object> {
+  /** What the host chooses; see the configuration of each widget. */
   readonly config?: Config | undefined;
+  /** Where the host hears of events and errors. */
   readonly callbacks?: Callbacks | undefined;
 }
 
 /** A running widget: its root chart as an actor, with what runs beside it. */
 export interface Widget<S extends string = string, C = WidgetContext, E extends ChartEvent = WidgetAction, Config = object>
   extends Actor<S, C, E> {
+  /** The short messages beside the screens. */
   readonly toasts: Toasts;
   /** Says that it is shown: what runs beside the chart begins. Once is enough, more does no harm. */
   appear(): void;

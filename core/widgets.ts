@@ -16,7 +16,9 @@ import { planWidget } from './widget.ts';
 
 /** The widgets by their names, each with what it is made with. */
 export interface Widgets {
+  /** Sign-up and log-in. */
   readonly login: { readonly widget: LoginWidget; readonly props: WidgetProps<LoginConfig> };
+  /** Making, renaming and deleting passkeys. */
   readonly passkeyRegistration: {
     readonly widget: PasskeyRegistrationWidget;
     readonly props: WidgetProps<PasskeyRegistrationConfig>;
@@ -26,6 +28,7 @@ export interface Widgets {
     readonly widget: ResetPasswordWidget;
     readonly props: WidgetProps<LoginConfig> & { readonly token: string };
   };
+  /** Consent and logout for other applications. */
   readonly identityProvider: { readonly widget: IdpWidget; readonly props: WidgetProps<IdpConfig> };
 }
 

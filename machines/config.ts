@@ -4,11 +4,13 @@ import { limits } from './limits.ts';
 
 /** Passcodes (CFG-04, CFG-16 to CFG-18). */
 export interface OtpOptions {
+  /** The channels, in the order of their tabs; none when absent. */
   readonly methods?: readonly OtpChannel[];
   /** Minutes a code lives, sent as `expiration_minutes`; 5 when absent. */
   readonly expirationMinutes?: number;
-  /** Mail templates at the provider; sent with email passcodes only. */
+  /** The template of a known person's mail at the provider; sent with email passcodes only. */
   readonly loginTemplateId?: string;
+  /** The template of a new person's mail at the provider; sent with email passcodes only. */
   readonly signupTemplateId?: string;
 }
 
@@ -20,14 +22,17 @@ export interface SessionOptions {
 
 /** Magic links (CFG-05, CFG-09 to CFG-13). */
 export interface MagicLinkOptions {
-  /** Where the link leads a known person, and a new one; sent as `login_magic_link_url` and `signup_magic_link_url`. */
+  /** Where the link leads a known person; sent as `login_magic_link_url`. */
   readonly loginRedirectURL?: string;
+  /** Where the link leads a new person; sent as `signup_magic_link_url`. */
   readonly signupRedirectURL?: string;
-  /** Minutes a link lives; 30 when absent. */
+  /** Minutes the link of a known person lives; 30 when absent. */
   readonly loginExpirationMinutes?: number;
+  /** Minutes the link of a new person lives; 30 when absent. */
   readonly signupExpirationMinutes?: number;
-  /** Mail templates at the provider. */
+  /** The template of a known person's mail at the provider. */
   readonly loginTemplateId?: string;
+  /** The template of a new person's mail at the provider. */
   readonly signupTemplateId?: string;
   /** Accepted for compatibility; the protocol has no field for it (READ-05). */
   readonly createUserAsPending?: boolean;
@@ -37,6 +42,7 @@ export interface MagicLinkOptions {
 
 /** A party to sign in with (CFG-14). */
 export interface OAuthProviderOptions {
+  /** Which party. */
   readonly type: OAuthProvider;
   /** Asked of the party beyond what signing in needs (OAUTH-06). */
   readonly custom_scopes?: readonly string[];
@@ -58,9 +64,11 @@ export type OneTapPosition =
 
 /** Social sign-in (CFG-03, CFG-14, CFG-15). */
 export interface OAuthOptions {
+  /** One button each, in this order. */
   readonly providers?: readonly OAuthProviderOptions[];
-  /** Where the party leads a known person back to, and a new one. */
+  /** Where the party leads a known person back to. */
   readonly loginRedirectURL?: string;
+  /** Where the party leads a new person back to. */
   readonly signupRedirectURL?: string;
   /** Marks the party that was used last in this browser; default false. */
   readonly rememberLastUsed?: boolean;
@@ -84,10 +92,15 @@ export interface PasswordOptions {
 export interface LoginConfig {
   /** The ways in, in the order of their sections (CFG-01). */
   readonly products?: readonly AuthMethod[];
+  /** For the product `emailMagicLinks`. */
   readonly emailMagicLinksOptions?: MagicLinkOptions;
+  /** For the product `oauth`. */
   readonly oauthOptions?: OAuthOptions;
+  /** For the product `otp`; with `email` among its methods, a code can also take a password's place. */
   readonly otpOptions?: OtpOptions;
+  /** For the product `passwords`. */
   readonly passwordOptions?: PasswordOptions;
+  /** For whichever product signs the person in. */
   readonly sessionOptions?: SessionOptions;
   /** Whether the widget is drawn inside a shadow root; default false (CFG-21). */
   readonly enableShadowDOM?: boolean;
@@ -95,22 +108,29 @@ export interface LoginConfig {
 
 /** A configuration with its defaults filled in. */
 export interface ResolvedConfig {
+  /** The ways in, in the order of their sections. */
   readonly products: readonly AuthMethod[];
+  /** Links, with their lifetimes. */
   readonly emailMagicLinksOptions: MagicLinkOptions & {
     readonly loginExpirationMinutes: number;
     readonly signupExpirationMinutes: number;
     readonly createUserAsPending: boolean;
   };
+  /** Parties: each once, and only those that are known. */
   readonly oauthOptions: OAuthOptions & {
     readonly providers: readonly OAuthProviderOptions[];
     readonly rememberLastUsed: boolean;
   };
+  /** Passcodes, with their channels and lifetime. */
   readonly otpOptions: OtpOptions & {
     readonly methods: readonly OtpChannel[];
     readonly expirationMinutes: number;
   };
+  /** Nothing here has a default. */
   readonly passwordOptions: PasswordOptions;
+  /** Minutes a session lives. */
   readonly sessionOptions: { readonly sessionDurationMinutes: number };
+  /** Whether the widget is drawn inside a shadow root. */
   readonly enableShadowDOM: boolean;
 }
 

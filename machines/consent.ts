@@ -17,7 +17,11 @@ export interface Consent {
   readonly lines: readonly ConsentLine[];
 }
 
-/** @param scope scopes separated by blanks; one that comes twice counts once */
+/**
+ * What the consent page says about a request (IDP-12 to IDP-17).
+ *
+ * @param scope scopes separated by blanks; one that comes twice counts once
+ */
 export function consentOf(scope: string): Consent {
   const scopes = [...new Set(scope.split(' ').filter((word) => word !== ''))];
   const custom = scopes.filter((word) => !(standardScopes as readonly string[]).includes(word));

@@ -14,6 +14,7 @@ export interface ContactEffects {
 
 /** What the forms of Main remember. */
 export interface ContactContext extends WidgetContext {
+  /** The host's configuration, with its defaults. */
   readonly config: ResolvedConfig;
   /** What was last submitted, so that coming back finds it again. */
   readonly entry: ContactEntry | null;
@@ -22,6 +23,7 @@ export interface ContactContext extends WidgetContext {
 /** Somebody submits the form of a method. Which flow takes it is a question of the configuration. */
 export interface SubmitContact {
   readonly type: 'submit_contact';
+  /** What stands in the form. */
   readonly entry: ContactEntry;
 }
 

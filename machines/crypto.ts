@@ -9,6 +9,7 @@ import type { WidgetContext } from './widget.ts';
 
 /** A challenge that a wallet has signed. */
 export interface SignedChallenge extends CryptoState {
+  /** As the wallet gives it; base58 of Solana's. */
   readonly signature: string;
   /** Minutes. */
   readonly sessionDurationMinutes: number;
@@ -16,6 +17,7 @@ export interface SignedChallenge extends CryptoState {
 
 /** What the wallet flow asks of the world. */
 export interface CryptoEffects {
+  /** Where its announcements go. */
   readonly tell: Tell;
   /** Asks the wallet for its address; rejects with WalletError (CRYPTO-11, CRYPTO-16). */
   connectWallet(wallet: WalletOption): Promise<string>;
@@ -29,11 +31,13 @@ export interface CryptoEffects {
 
 /** The provider's answer to the start. */
 export interface WalletChallenge {
+  /** The text that the wallet is to sign. */
   readonly challenge: string;
 }
 
 /** What the wallet flow remembers beside its CryptoState. */
 export interface CryptoContext extends WidgetContext {
+  /** The host's configuration, with its defaults. */
   readonly config: ResolvedConfig;
   /** The wallets that the page has, in the order of their buttons (CRYPTO-02). */
   readonly wallets: readonly WalletOption[];

@@ -12,14 +12,18 @@ export type OtpChannel = (typeof otpChannels)[number];
 
 /** A person as the provider describes them; fields that a version does not know pass through. */
 export interface User {
+  /** The same for as long as the person has an account. */
   readonly user_id: string;
   readonly [field: string]: unknown;
 }
 
 /** A session as the provider describes it. Times are RFC 3339 in UTC. */
 export interface Session {
+  /** Names the session; no secret. */
   readonly session_id: string;
+  /** When it ends, unless it is extended. */
   readonly expires_at: string;
+  /** When the provider last saw it. */
   readonly last_accessed_at: string;
   readonly [field: string]: unknown;
 }
@@ -29,7 +33,9 @@ export type SessionState = { readonly session: Session; readonly user: User } | 
 
 /** Where a code was sent (SM-10). */
 export interface OtpState {
+  /** How it was sent. */
   readonly type: OtpChannel;
+  /** Names the sending when its code is redeemed. */
   readonly methodId: string;
   /** A phone number in E.164 form, or an email address. */
   readonly otpDestination: string;
@@ -37,7 +43,9 @@ export interface OtpState {
 
 /** What the password screens know (SM-12). */
 export interface PasswordState {
+  /** Whose password it is. */
   readonly email: string;
+  /** How the address signs in so far (CALL-51). */
   readonly type: 'new' | 'password' | 'passwordless';
 }
 
@@ -78,7 +86,9 @@ export type B2BOAuthProvider = (typeof b2bOAuthProviders)[number];
 
 /** What the wallet screens know (SM-11). */
 export interface CryptoState {
+  /** The account's address; empty before the wallet has told it. */
   readonly walletAddress: string;
+  /** Which wallet was chosen. */
   readonly walletOption: WalletOption;
   /** What the wallet is to sign. */
   readonly walletChallenge: string;

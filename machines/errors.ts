@@ -5,10 +5,15 @@ abstract class LatchkeyError<Code extends string> extends Error {
 
 /** What the provider says about a request that it refuses (ERR-06). */
 export interface ApiErrorFields {
+  /** The HTTP status. */
   readonly status_code: number;
+  /** The provider's name for the reason; stable, for programs. */
   readonly error_type: string;
+  /** The reason in a sentence that may be shown. */
   readonly error_message: string;
+  /** Where the provider explains it. */
   readonly error_url?: string;
+  /** Names the request for the provider's support. */
   readonly request_id?: string;
 }
 
@@ -16,10 +21,15 @@ export interface ApiErrorFields {
 export class ApiError extends LatchkeyError<'api_error'> {
   override readonly name = 'ApiError';
   readonly code = 'api_error';
+  /** The HTTP status. */
   readonly status_code: number;
+  /** The provider's name for the reason; stable, for programs. */
   readonly error_type: string;
+  /** The reason in a sentence that may be shown. */
   readonly error_message: string;
+  /** Where the provider explains it. */
   readonly error_url: string | undefined;
+  /** Names the request for the provider's support. */
   readonly request_id: string | undefined;
 
   constructor(fields: ApiErrorFields) {
@@ -94,6 +104,7 @@ export class MissingPkceError extends LatchkeyError<'missing_pkce'> {
 export class MissingParameterError extends LatchkeyError<'missing_parameter'> {
   override readonly name = 'MissingParameterError';
   readonly code = 'missing_parameter';
+  /** Its name in the query. */
   readonly parameter: string;
   constructor(parameter: string) {
     super(
@@ -139,6 +150,7 @@ export type PasskeyFailure =
 export class PasskeyError extends LatchkeyError<'passkey'> {
   override readonly name = 'PasskeyError';
   readonly code = 'passkey';
+  /** What became of the dialogue. */
   readonly reason: PasskeyFailure;
   constructor(message: string, { reason = 'unknown', ...options }: ErrorOptions & { reason?: PasskeyFailure } = {}) {
     super(message, options);
@@ -162,6 +174,7 @@ export type WalletFailure =
 export class WalletError extends LatchkeyError<'wallet'> {
   override readonly name = 'WalletError';
   readonly code = 'wallet';
+  /** What kept the wallet from it. */
   readonly reason: WalletFailure;
   constructor(message: string, { reason = 'unknown', ...options }: ErrorOptions & { reason?: WalletFailure } = {}) {
     super(message, options);

@@ -11,6 +11,7 @@ import { dataActions, widgetActions, widgetContext } from './widget.ts';
 
 /** What the provider says before anybody is asked (CALL-54, CALL-56). */
 export interface Preflight {
+  /** Whether the person is to be asked. */
   readonly consentRequired: boolean;
   /** The application's name as it may be shown; empty when it has none, and for a logout. */
   readonly clientName: string;
@@ -20,6 +21,7 @@ export interface Preflight {
 
 /** What the identity provider's pages ask of the world. */
 export interface IdpEffects {
+  /** Where its announcements go. */
   readonly tell: Tell;
   /** CALL-54. */
   authorizeStart(request: AuthorizeRequest): Promise<Preflight>;
@@ -35,16 +37,21 @@ export interface IdpEffects {
 export interface IdpConfig {
   /** Whether they may run inside another page's frame, where a click can be stolen; default false. */
   readonly allowFraming?: boolean | undefined;
+  /** Whether they are drawn inside a shadow root; default false. */
   readonly enableShadowDOM?: boolean | undefined;
 }
 
 /** What the pages remember. */
 export interface IdpContext extends WidgetContext {
+  /** The host's configuration. */
   readonly config: IdpConfig;
   /** What the page's query asks for; null before it is read. */
   readonly request: IdpRequest | null;
+  /** The application's name as it may be shown; empty while it is not known. */
   readonly clientName: string;
+  /** Where a logout leads in the end; empty while it is not known. */
   readonly redirect: string;
+  /** Whether the person is to be asked. */
   readonly consentRequired: boolean;
   /** The person's answer; false while nobody was asked (READ-39). */
   readonly isGranted: boolean;

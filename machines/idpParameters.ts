@@ -3,22 +3,32 @@ import { MissingParameterError } from './errors.ts';
 /** What an application sends a person to the consent page with (IDP-02 to IDP-04). */
 export interface AuthorizeRequest {
   readonly flow: 'authorize';
+  /** The application that asks. */
   readonly client_id: string;
+  /** Where the answer leads; the provider compares it with what is registered. */
   readonly redirect_uri: string;
+  /** `code`. */
   readonly response_type: string;
   /** Separated by blanks. */
   readonly scope: string;
+  /** RFC 7636; absent when none came. */
   readonly code_challenge?: string | undefined;
+  /** Handed back to the application as it is. */
   readonly state?: string | undefined;
+  /** Goes into the ID token as it is. */
   readonly nonce?: string | undefined;
 }
 
 /** What an application sends a person to log out with (OUT-01 to OUT-03). */
 export interface LogoutRequest {
   readonly flow: 'logout';
+  /** The application that asks. */
   readonly client_id: string;
+  /** Where the logout leads; the provider compares it with what is registered. */
   readonly post_logout_redirect_uri: string;
+  /** Whom the application takes the person for. */
   readonly id_token_hint?: string | undefined;
+  /** Handed back to the application as it is. */
   readonly state?: string | undefined;
 }
 

@@ -1,5 +1,10 @@
+/**
+ * Every flow as a pure state machine, with its types, limits and errors; needs robot3 alone.
+ *
+ * @module latchkey/machines
+ */
 export { autofillPlan } from './autofillPlan.ts';
-export type { Chart, ChartEvent, ScreenOf } from './chart.ts';
+export type { Chart, ChartEvent, ScreenOf, StateNode, Step, Transition } from './chart.ts';
 export type {
   LoginConfig,
   MagicLinkOptions,
@@ -49,7 +54,7 @@ export { currentMethod, login } from './login.ts';
 export type { LinkRequest, MagicLinkEffects, MagicLinkEvent, SentLink } from './magicLink.ts';
 export type { NewPasswordContext, NewPasswordEvent } from './newPassword.ts';
 export { isGoodPassword } from './newPassword.ts';
-export type { HostEvent, MessageKey, Notice, Shown, Tell, ToastType } from './notices.ts';
+export type { HostEvent, LoggedName, MessageKey, Notice, Shown, Tell, ToastType } from './notices.ts';
 export { shown } from './notices.ts';
 export type { OAuthContext, OAuthEffects, OAuthEvent, OAuthRequest } from './oauth.ts';
 export { partyOf } from './oauth.ts';
@@ -91,7 +96,20 @@ export type {
 export { passkeyRegistration, shownPasskeys } from './passkeyRegistration.ts';
 export { retryDelay } from './retry.ts';
 export { sameState } from './sameState.ts';
-export type { EndReason, SessionContext, SessionEffects, SessionEvent, Tokens, WantedRefresh } from './session.ts';
+export type {
+  Answered,
+  EndReason,
+  RefreshAnswered,
+  RefreshFailed,
+  RefreshRefused,
+  SessionContext,
+  SessionEffects,
+  SessionEvent,
+  SignedIn,
+  Tokens,
+  WantedRefresh,
+} from './sessionTypes.ts';
+export type { SessionStateName } from './session.ts';
 export { session } from './session.ts';
 export type { SessionFailure, Verdict } from './sessionAnswers.ts';
 export { sessionAnswers } from './sessionAnswers.ts';

@@ -8,12 +8,15 @@ import { contactMethods, emailGets } from './sections.ts';
 
 /** A link to be mailed, and how it is configured (CFG-09 to CFG-13). */
 export interface LinkRequest {
+  /** Whom it goes to. */
   readonly email: string;
+  /** Where the link leads, and how long it lives. */
   readonly options: ResolvedConfig['emailMagicLinksOptions'];
 }
 
 /** A link that is on its way. */
 export interface SentLink {
+  /** Whom it went to. */
   readonly email: string;
   /** The provider's answer, for the host. */
   readonly answer: object;
@@ -21,6 +24,7 @@ export interface SentLink {
 
 /** What the magic-link flow asks of the world. */
 export interface MagicLinkEffects extends ContactEffects {
+  /** Where its announcements go. */
   readonly tell: Tell;
   /** Mails a link to log in or sign up with (CALL-18). */
   sendLink(request: LinkRequest): Promise<SentLink>;

@@ -7,12 +7,15 @@ import { shown } from './notices.ts';
 
 /** A sign-in at a party: which one, and what its start address carries (OAUTH-05 to OAUTH-07). */
 export interface OAuthRequest {
+  /** Which one, and what is asked of it. */
   readonly party: OAuthProviderOptions;
+  /** Where it leads back to. */
   readonly options: ResolvedConfig['oauthOptions'];
 }
 
 /** What social sign-in asks of the world. */
 export interface OAuthEffects {
+  /** Where its announcements go. */
   readonly tell: Tell;
   /**
    * Leaves the page for the party's start address (OAUTH-04). It resolves when the person is on this

@@ -12,15 +12,21 @@ export type OneTapReason = (typeof oneTapReasons)[number];
 
 /** A project's settings for the prompt (CALL-57). */
 export interface OneTapSettings {
+  /** The project's client at Google. */
   readonly googleClientId: string;
+  /** Ties the proof to this browser. */
   readonly stytchCsrfToken: string;
+  /** Names the attempt at the provider. */
   readonly oauthCallbackId: string;
 }
 
 /** What somebody proves who they are with, and what it belongs to (CALL-58). */
 export interface OneTapProof {
+  /** Google's word for who it is; a signed token. */
   readonly idToken: string;
+  /** Of the attempt that it belongs to. */
   readonly settings: OneTapSettings;
+  /** Of the attempt that it belongs to. */
   readonly plan: OneTapPlan;
 }
 
@@ -34,12 +40,15 @@ export interface OneTapEffects {
   submit(proof: OneTapProof): Promise<void>;
   /** Takes the prompt away. */
   remove(): void;
+  /** Tells the host's developers what went wrong. */
   warn(message: string, error: unknown): void;
 }
 
 /** There is no prompt, and why: in Google's own word, and as one of the reasons (TAP-20). */
 export class NoPrompt extends Error {
+  /** Google's own word. */
   readonly said: string;
+  /** One of the reasons. */
   readonly reason: OneTapReason;
   constructor(said: string) {
     super(said);
@@ -50,10 +59,15 @@ export class NoPrompt extends Error {
 
 /** What the prompt remembers. */
 export interface OneTapContext {
+  /** Where the prompt is to be. */
   readonly plan: OneTapPlan;
+  /** What the provider has said; empty before that. */
   readonly settings: OneTapSettings;
+  /** What Google gave; empty before that. */
   readonly idToken: string;
+  /** Of what Google has drawn, in pixels. */
   readonly height: number;
+  /** What is wrong with the set-up. */
   readonly error: OneTapError;
   /** Whether Google has said that it can be seen. */
   readonly isSeen: boolean;

@@ -23,6 +23,7 @@ export interface OneTapView {
   readonly prompt: 'absent' | 'loading' | 'embedded' | 'floating';
   /** Of the embedded prompt, in pixels (TAP-06, TAP-07). */
   readonly height: number;
+  /** What is wrong with the set-up, for the host's developers to read on the page. */
   readonly error: OneTapError;
 }
 
@@ -35,9 +36,13 @@ export type OneTapNews =
 
 /** Where the prompt is to be, and where it leads. */
 export interface OneTapPlan {
+  /** Whether it stands in the widget rather than over the page. */
   readonly embedded: boolean;
+  /** What the host has asked for. */
   readonly position: OneTapPosition;
+  /** Where a known person is led. */
   readonly loginRedirectURL?: string | undefined;
+  /** Where a new person is led. */
   readonly signupRedirectURL?: string | undefined;
 }
 

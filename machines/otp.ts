@@ -12,9 +12,11 @@ import { contactMethods, emailGets } from './sections.ts';
 
 /** A code that is on its way. */
 export interface SentCode {
+  /** How it was sent. */
   readonly channel: OtpChannel;
   /** A phone number in E.164 form, or an email address. */
   readonly destination: string;
+  /** Names the sending when its code is redeemed. */
   readonly methodId: string;
   /** When the code stops working, in milliseconds since the epoch. */
   readonly expiresAt: number;
@@ -24,6 +26,7 @@ export interface SentCode {
 
 /** What the passcode flow asks of the world. */
 export interface OtpEffects extends ContactEffects {
+  /** Where its announcements go. */
   readonly tell: Tell;
   /** Sends a first code: CALL-22 to CALL-24. */
   sendCode(request: CodeRequest): Promise<SentCode>;
@@ -35,14 +38,19 @@ export interface OtpEffects extends ContactEffects {
 
 /** A code to be sent: by which channel, to what phone number (E.164) or email address (CALL-22 to CALL-24). */
 export interface CodeRequest {
+  /** How it is sent. */
   readonly channel: OtpChannel;
+  /** A phone number in E.164 form, or an email address. */
   readonly destination: string;
+  /** How long it lives, and its templates. */
   readonly options: ResolvedConfig['otpOptions'];
 }
 
 /** A code to be redeemed: the digits, and the id of the sending that they came with (CALL-28). */
 export interface CodeAttempt {
+  /** The six digits. */
   readonly code: string;
+  /** Of the sending that they came with. */
   readonly methodId: string;
   /** Minutes. */
   readonly sessionDurationMinutes: number;

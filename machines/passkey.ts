@@ -15,6 +15,7 @@ export interface PasskeyAttempt {
 
 /** What signing in with a passkey asks of the world. */
 export interface PasskeyEffects {
+  /** Where its announcements go. */
   readonly tell: Tell;
   /**
    * Signs in with the browser's passkey dialogue (CALL-40, CALL-41); resolves with the provider's
@@ -31,6 +32,7 @@ export type PasskeySupport = 'none' | 'unsettled' | 'dialogue' | 'autofill';
 
 /** What signing in with passkeys remembers. */
 export interface PasskeyContext extends ContactContext {
+  /** What the browser can do with passkeys. */
   readonly passkeySupport: PasskeySupport;
   /** Why the last passkey led nowhere; apart from the message of the forms, whose fields it is not about. */
   readonly passkeyMessage: Shown;

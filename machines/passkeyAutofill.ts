@@ -8,6 +8,7 @@ import type { PasskeyAttempt } from './passkey.ts';
 export interface PickedPasskey {
   /** The credential in the JSON form of WebAuthn Level 3, section 5.1.8. */
   readonly credential: string;
+  /** The domain that the passkey is for. */
   readonly rpId: string;
 }
 

@@ -7,12 +7,15 @@ import { dataActions, widgetActions, widgetContext } from './widget.ts';
 
 /** A passkey as the person knows it (CALL-60). */
 export interface Passkey {
+  /** Of its registration at the provider. */
   readonly id: string;
+  /** What the person calls it. */
   readonly name: string;
 }
 
 /** What the registration of passkeys asks of the world. */
 export interface PasskeyRegistrationEffects {
+  /** Where its announcements go. */
   readonly tell: Tell;
   /** The passkeys of whoever is signed in: CALL-07. Fails without a session. */
   listPasskeys(): Promise<readonly Passkey[]>;
@@ -26,6 +29,7 @@ export interface PasskeyRegistrationEffects {
 
 /** A passkey that was made, and all that the person has now. */
 export interface Registered {
+  /** The new one among them. */
   readonly passkeys: readonly Passkey[];
   /** The provider's answer, for the host. */
   readonly answer: object;
@@ -33,7 +37,9 @@ export interface Registered {
 
 /** How a host sets the registration. */
 export interface PasskeyRegistrationConfig {
+  /** Minutes the session lives once a passkey is made; 30 when absent. */
   readonly sessionOptions?: { readonly sessionDurationMinutes?: number | undefined } | undefined;
+  /** Whether the widget is drawn inside a shadow root; default false. */
   readonly enableShadowDOM?: boolean | undefined;
 }
 
@@ -44,11 +50,13 @@ export type PasskeyChange =
 
 /** What the registration remembers. */
 export interface PasskeyRegistrationContext extends WidgetContext {
+  /** The host's configuration. */
   readonly config: PasskeyRegistrationConfig;
   /** The passkeys as the provider knows them; null until it was asked. */
   readonly passkeys: readonly Passkey[] | null;
   /** The row that is being edited or deleted (PREG-16). */
   readonly row: string | null;
+  /** What is on its way to the provider; null for nothing. */
   readonly change: PasskeyChange | null;
 }
 

@@ -26,7 +26,9 @@ import { besidePasswords, contactMethods, emailGets } from './sections.ts';
 
 /** An address and its password, to sign up or log in with (CALL-43, CALL-44). */
 export interface Credentials {
+  /** The person's address. */
   readonly email: string;
+  /** As it was typed. */
   readonly password: string;
   /** Minutes. */
   readonly sessionDurationMinutes: number;

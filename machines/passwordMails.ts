@@ -13,12 +13,15 @@ import { besidePasswords } from './sections.ts';
 
 /** A mail to set a new password with, and how it is configured (CALL-45, CFG-19). */
 export interface ResetRequest {
+  /** Whom it goes to. */
   readonly email: string;
+  /** Where its links lead, and how long they live. */
   readonly options: ResolvedConfig['passwordOptions'];
 }
 
 /** A mail to set a new password with that is on its way. */
 export interface SentReset {
+  /** Whom it went to. */
   readonly email: string;
   /** The provider's answer, for the host. */
   readonly answer: object;
@@ -26,6 +29,7 @@ export interface SentReset {
 
 /** What the mails of the password flow ask of the world. */
 export interface PasswordMailEffects extends OtpEffects, MagicLinkEffects {
+  /** Mails a link to set a new password with (CALL-45). */
   sendReset(request: ResetRequest): Promise<SentReset>;
 }
 

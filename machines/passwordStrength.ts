@@ -8,6 +8,7 @@ import { shown } from './notices.ts';
 export interface StrengthVerdict {
   /** Whether it can be set (PWD-08). */
   readonly isValid: boolean;
+  /** The rules of the project. */
   readonly policy: 'luds' | 'zxcvbn' | 'none';
   /** 0 to 4. */
   readonly score: number;
@@ -21,7 +22,9 @@ export interface StrengthVerdict {
 
 /** What is known of a typed password. Without a verdict and an error it is being looked at, or empty. */
 export interface Strength {
+  /** As it was typed. */
   readonly password: string;
+  /** How good it is; null while that is not known. */
   readonly verdict: StrengthVerdict | null;
   /** Why there is no verdict; empty unless the check failed. */
   readonly error: Shown;
@@ -29,7 +32,9 @@ export interface Strength {
 
 /** A password to be checked, with the address it is for where that is known (CALL-49). */
 export interface StrengthQuestion {
+  /** As it was typed. */
   readonly password: string;
+  /** Empty where it is not known. */
   readonly email: string;
 }
 
@@ -37,14 +42,17 @@ export interface StrengthQuestion {
 export interface StrengthEffects {
   /** Resolves after so many milliseconds. */
   wait(ms: number): Promise<void>;
+  /** Asks the provider (CALL-49). */
   checkStrength(question: StrengthQuestion): Promise<StrengthVerdict>;
 }
 
 /** What the strength check remembers. */
 export interface StrengthContext {
+  /** What is being asked. */
   readonly question: StrengthQuestion;
   /** Counts the keystrokes: an answer that belongs to an earlier one is none. */
   readonly turn: number;
+  /** What is known so far. */
   readonly strength: Strength;
 }
 

@@ -11,6 +11,7 @@ import { confirmation, dataActions, widgetActions, widgetContext } from './widge
 
 /** A token of a mail, to be redeemed for a session. */
 export interface TokenAttempt {
+  /** As the address carries it. */
   readonly token: string;
   /** Minutes. */
   readonly sessionDurationMinutes: number;
@@ -18,6 +19,7 @@ export interface TokenAttempt {
 
 /** What the reset widget asks of the world; each resolves with the provider's answer. */
 export interface ResetPasswordEffects {
+  /** Where its announcements go. */
   readonly tell: Tell;
   /** Signs in without a password: the token is redeemed as a magic link's (RESET-01, RESET-06). */
   redeemLink(attempt: TokenAttempt): Promise<object>;
@@ -27,11 +29,13 @@ export interface ResetPasswordEffects {
 
 /** How a host configures the reset widget: the token of the mail, and what a login widget can be set to. */
 export interface ResetPasswordConfig extends LoginConfig {
+  /** The token of the mail that has led to the page. */
   readonly token?: string;
 }
 
 /** What the reset widget remembers. */
 export interface ResetPasswordContext extends WidgetContext, NewPasswordContext {
+  /** The host's configuration, with its defaults. */
   readonly config: ResolvedConfig;
   /** The token given at mounting (SM-13). */
   readonly resetPasswordState: { readonly token: string };

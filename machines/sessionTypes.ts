@@ -34,7 +34,9 @@ export interface SessionEffects {
 
 /** What is known of a session (SESS-01). Times are milliseconds since the epoch, by this page's clock. */
 export interface SessionContext {
+  /** Who is signed in; null for nobody. */
   readonly state: SessionState;
+  /** What opens the session at the provider. */
   readonly tokens: Tokens;
   /** Why the last session ended; null while one exists or before the first. */
   readonly endedBy: EndReason | null;
@@ -62,19 +64,26 @@ export interface SessionContext {
 
 /** When the request was sent whose answer this is; what belongs to another epoch changes nothing. */
 export interface Answered {
+  /** The epoch of the context when the request was sent; absent for what no request has brought. */
   readonly epoch?: number | undefined;
 }
 
 /** Which refresh this answers; that of another than the present one changes nothing. */
 export interface RefreshAnswered {
+  /** The number of the refresh. */
   readonly refresh: number;
 }
 
-interface SignedIn extends Answered {
+/** Somebody has signed in, here or in another tab, or a refresh has brought the session anew. */
+export interface SignedIn extends Answered {
   readonly type: 'signed_in';
+  /** The new session. */
   readonly session: Session;
+  /** Whose it is. */
   readonly user: User;
+  /** What opens it. */
   readonly tokens: Tokens;
+  /** When; milliseconds since the epoch. */
   readonly at: number;
   /** From when the interval of refreshes counts; default: from `at`. */
   readonly base?: number | undefined;
@@ -97,15 +106,18 @@ export type SessionEvent =
   | RefreshFailed;
 
 /** The provider says that the session cannot go on. */
-interface RefreshRefused extends RefreshAnswered {
+export interface RefreshRefused extends RefreshAnswered {
   readonly type: 'refresh_refused';
+  /** When; milliseconds since the epoch. */
   readonly at: number;
+  /** The provider's name for why. */
   readonly reason: UnrecoverableType;
 }
 
 /** Whether the session goes on is not known: see sessionAnswers. */
-interface RefreshFailed extends RefreshAnswered {
+export interface RefreshFailed extends RefreshAnswered {
   readonly type: 'refresh_failed';
+  /** When; milliseconds since the epoch. */
   readonly at: number;
   /** From 0 to below 1. */
   readonly random: number;

@@ -9,10 +9,15 @@ export interface WidgetContext {
   readonly errorMessage: Shown;
   /** What the banner above the forms warns about; empty for none (MAIN-13). */
   readonly warning: Shown;
+  /** What is known of the project. */
   readonly project: Project;
+  /** Where the last code was sent. */
   readonly otpState: OtpState;
+  /** Where the last link was sent. */
   readonly magicLinkState: { readonly email: string };
+  /** Whose password it is about. */
   readonly passwordState: PasswordState;
+  /** Which wallet it is about. */
   readonly cryptoState: CryptoState;
 }
 

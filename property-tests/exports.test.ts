@@ -13,62 +13,68 @@ const errors = `AbortedError AnyAuthError ApiError ApiErrorFields EmailError Inv
 const doors: readonly [door: string, names: string][] = [
   ['core/index.ts', `${errors}
     Actor AuthenticateAnswer AuthenticateOptions AuthorizeParams AuthorizeStartAnswer B2BOAuthProvider
-    CallOptions Callbacks ChartName Client ClientOptions CodeChannel CodeOptions CookieOptions Country CryptoWallets
-    EmailAndPassword EmailCodeOptions EmailLinkOptions EndReason EndpointOptions Endpoints HostEvent Idp
-    IdpConfig IdpWidget Impersonation Logger LoginConfig LoginWidget LogoutParams LogoutStartAnswer
-    MagicLinkOptions MagicLinks Member MutateAnswer OAuth OAuthOptions OAuthProvider OAuthProviderOptions
-    OAuthStart OneTapPosition Organizations OtpChannel OtpOptions Otps PasskeyOptions PasskeyRegistrationConfig
-    PasskeyRegistrationWidget PasswordOptions Passwords RecordedChart RecordedError RecordedStep Recording
-    RecordingLog Redacted RegisterOptions ResetPasswordWidget ResetStart SentCodeAnswer Session SessionDuration
-    SessionListener SessionOptions SessionState Sessions SiweParams Snapshot StrengthAnswer Toast Toasts
-    TotpAnswer Totps UrlAnswer UrlResetToken UrlSignIn User UserUpdate Users WalletOption WalletType Webauthn
-    Widget WidgetProps Widgets b2bOAuthProviders createClient createWidget oauthProviders
+    CallOptions Callbacks ChartName Client ClientOptions CodeChannel CodeOptions CookieOptions Country
+    CryptoWallets DeleteFactor EmailAndPassword EmailCodeOptions EmailLinkOptions EndReason
+    EndpointOptions Endpoints HostEvent Idp IdpConfig IdpWidget Impersonation Logger LoginConfig
+    LoginWidget LogoutParams LogoutStartAnswer MagicLinkOptions MagicLinks Member MutateAnswer OAuth
+    OAuthOptions OAuthProvider OAuthProviderOptions OAuthStart OneTapPosition Organizations OtpChannel
+    OtpOptions Otps PasskeyOptions PasskeyRegistrationConfig PasskeyRegistrationWidget PasswordOptions
+    Passwords PhoneFormatter RecordedChart RecordedError RecordedStep Recording RecordingLog Redacted
+    RegisterOptions ResetPasswordWidget ResetStart SentCodeAnswer Session SessionDuration SessionListener
+    SessionOptions SessionState Sessions SiweParams Snapshot StrengthAnswer Toast Toasts TotpAnswer
+    TotpFields Totps TypedPhone UrlAnswer UrlResetToken UrlSignIn UrlTokenType User UserUpdate Users
+    WalletAccount WalletOption WalletType Webauthn Widget WidgetProps Widgets b2bOAuthProviders
+    createClient createWidget oauthProviders
   `],
   ['react/index.ts', `
-    ButtonStyle HostProps IdentityProvider IdentityProviderProps LatchkeyProvider Login LoginProps
-    PartialStrings PasskeyRegistration PasskeyRegistrationProps ResetPassword ResetPasswordProps Strings Styles
-    Theme english useClient useSession useUser
+    ButtonStyle DeepPartial HostProps IdentityProvider IdentityProviderProps Known LatchkeyProvider Login
+    LoginProps PartialStrings PasskeyRegistration PasskeyRegistrationProps ResetPassword
+    ResetPasswordProps Strings Styles Theme english useClient useSession useUser
   `],
   ['react/mount.tsx', `
-    MountIdentityProviderOptions MountLoginOptions MountPasskeyRegistrationOptions MountResetPasswordOptions
-    MountTarget Mounted createClient mountIdentityProvider mountLogin mountPasskeyRegistration
-    mountResetPassword
+    MountIdentityProviderOptions MountLoginOptions MountPasskeyRegistrationOptions
+    MountResetPasswordOptions MountTarget Mounted createClient mountIdentityProvider mountLogin
+    mountPasskeyRegistration mountResetPassword
   `],
   ['machines/index.ts', `${errors}
-    AuthMethod AuthorizeRequest Chart ChartEvent CodeAttempt CodeRequest Consent ConsentLine ContactContext
-    ContactEffects ContactEntry Credentials CryptoContext CryptoEffects CryptoEvent CryptoState EndReason
-    HostEvent IdpConfig IdpContext IdpEffects IdpEvent IdpRequest IdpScreen IdpState LinkRequest LoginConfig
-    LoginContext LoginEffects LoginEvent LoginScreen LoginState LogoutRequest MagicLinkEffects MagicLinkEvent
-    MagicLinkOptions MessageKey NewPasswordContext NewPasswordEvent NoPrompt Notice OAuthContext OAuthEffects
-    OAuthEvent OAuthOptions OAuthProvider OAuthProviderOptions OAuthRequest OneTapContext OneTapEffects
-    OneTapError OneTapEvent OneTapNews OneTapPlan OneTapPosition OneTapProof OneTapReason OneTapSettings
-    OneTapState OneTapView OtpChannel OtpContext OtpEffects OtpEvent OtpOptions OtpState Passkey PasskeyAttempt
-    PasskeyAutofillContext PasskeyAutofillEffects PasskeyAutofillEvent PasskeyAutofillState PasskeyChange
-    PasskeyContext PasskeyEffects PasskeyEvent PasskeyRegistrationConfig PasskeyRegistrationContext
+    Answered AuthMethod AuthorizeRequest Chart ChartEvent CodeAttempt CodeRequest Consent ConsentLine
+    ContactContext ContactEffects ContactEntry Credentials CryptoContext CryptoEffects CryptoEvent
+    CryptoState EndReason HostEvent IdpConfig IdpContext IdpEffects IdpEvent IdpRequest IdpScreen IdpState
+    LinkRequest LoggedName LoginConfig LoginContext LoginEffects LoginEvent LoginScreen LoginState
+    LogoutRequest MagicLinkEffects MagicLinkEvent MagicLinkOptions MessageKey NewPasswordContext
+    NewPasswordEvent NoPrompt Notice OAuthContext OAuthEffects OAuthEvent OAuthOptions OAuthProvider
+    OAuthProviderOptions OAuthRequest OneTapContext OneTapEffects OneTapError OneTapEvent OneTapNews
+    OneTapPlan OneTapPosition OneTapProof OneTapReason OneTapSettings OneTapState OneTapView OtpChannel
+    OtpContext OtpEffects OtpEvent OtpOptions OtpState Passkey PasskeyAttempt PasskeyAutofillContext
+    PasskeyAutofillEffects PasskeyAutofillEvent PasskeyAutofillState PasskeyChange PasskeyContext
+    PasskeyEffects PasskeyEvent PasskeyRegistrationConfig PasskeyRegistrationContext
     PasskeyRegistrationEffects PasskeyRegistrationEvent PasskeyRegistrationScreen PasskeyRegistrationState
     PasskeySupport PasswordContext PasswordEffects PasswordEvent PasswordMailEffects PasswordMailEvent
-    PasswordOptions PasswordState PickedPasskey Preflight Project Registered ResetPasswordConfig
-    ResetPasswordContext ResetPasswordEffects ResetPasswordEvent ResetPasswordScreen ResetPasswordState
-    ResetRequest ResolvedConfig ScreenOf Section SentCode SentLink SentReset Session SessionContext
-    SessionEffects SessionEvent SessionFailure SessionOptions SessionState Shown SignedChallenge StandardScope
-    Strength StrengthContext StrengthEffects StrengthEvent StrengthQuestion StrengthState StrengthVerdict
-    SubmitContact Tell ToastType TokenAttempt Tokens User Verdict WalletChallenge WalletOption WantedRefresh
-    WidgetAction WidgetContext authMethods autofillPlan besidePasswords consentOf contactMethods currentMethod
-    displayName dividedSection dividedWallets emailGets hasPasskeyButton idp isGoodPassword isPasskeyField
-    limits login misconfiguration noOneTap oauthProviders oneTap oneTapErrors oneTapPlan oneTapReasons
-    oneTapView otpChannels partyOf passkeyAutofill passkeyRegistration passwordStrength readIdpRequest
-    resetPassword resolveConfig retryDelay sameState sections session sessionAnswers shown shownPasskeys
-    standardScopes timeLeft walletOptions walletSlots
+    PasswordOptions PasswordState PickedPasskey Preflight Project RefreshAnswered RefreshFailed
+    RefreshRefused Registered ResetPasswordConfig ResetPasswordContext ResetPasswordEffects
+    ResetPasswordEvent ResetPasswordScreen ResetPasswordState ResetRequest ResolvedConfig ScreenOf Section
+    SentCode SentLink SentReset Session SessionContext SessionEffects SessionEvent SessionFailure
+    SessionOptions SessionState SessionStateName Shown SignedChallenge SignedIn StandardScope StateNode
+    Step Strength StrengthContext StrengthEffects StrengthEvent StrengthQuestion StrengthState
+    StrengthVerdict SubmitContact Tell ToastType TokenAttempt Tokens Transition User Verdict
+    WalletChallenge WalletOption WantedRefresh WidgetAction WidgetContext authMethods autofillPlan
+    besidePasswords consentOf contactMethods currentMethod displayName dividedSection dividedWallets
+    emailGets hasPasskeyButton idp isGoodPassword isPasskeyField limits login misconfiguration noOneTap
+    oauthProviders oneTap oneTapErrors oneTapPlan oneTapReasons oneTapView otpChannels partyOf
+    passkeyAutofill passkeyRegistration passwordStrength readIdpRequest resetPassword resolveConfig
+    retryDelay sameState sections session sessionAnswers shown shownPasskeys standardScopes timeLeft
+    walletOptions walletSlots
   `],
   ['fixtures/index.ts', `
-    AccessToken Address AuthorizationCode Channel Clock ConnectedApp ConnectedAppOptions Consent Difference
-    Factor FakeAuthenticator FakeAuthenticatorSwitches FakePasskey FakePlace FakeWallet FakeWalletSwitches
-    Fault FaultHandle FaultRule Faults ImpersonationToken Inbox LogError MagicLink Message MessageFilter
-    OAuthFlow OAuthToken OneTapSetup OneTapStart PartyAccount Passcode PasswordHash Project ProtectionPass
-    Provider ProviderOptions ProviderState Random ReceivedRequest Replay ReplayedChart ReplayedStep
-    RequestFilter RequestLog Session SigningKey StoredMember StoredPasskey StoredPassword StoredSession
-    StoredTotp TokenType User VerifySignature Wallet WalletChallenge WalletWay WebauthnChallenge
-    createFakeAuthenticator createFakeWallet createProvider readLog replay
+    AccessToken Address AuthorizationCode Channel Clock ConnectedApp ConnectedAppOptions Consent
+    Difference Factor FakeAuthenticator FakeAuthenticatorSwitches FakePasskey FakePlace FakeWallet
+    FakeWalletSwitches Fault FaultHandle FaultRule Faults ImpersonationToken Inbox LogError MagicLink
+    Message MessageFilter OAuthFactor OAuthFlow OAuthToken OneTapSetup OneTapStart PartyAccount Passcode
+    PasswordHash Project ProtectionPass Provider ProviderOptions ProviderState Random ReceivedRequest
+    Replay ReplayedChart ReplayedStep RequestFilter RequestLog Session SigningKey StoredMember
+    StoredPasskey StoredPassword StoredSession StoredTotp TokenType User VerifySignature Wallet
+    WalletChallenge WalletFactor WalletWay WebauthnChallenge createFakeAuthenticator createFakeWallet
+    createProvider readLog replay
   `],
 ];
 

@@ -9,6 +9,13 @@ export interface ShownName {
   /** The file that declares it. */
   readonly file: string;
   readonly isDocumented: boolean;
+  /** Whether it is a type alone, so that no expression can name it. */
+  readonly isType: boolean;
+  /**
+   * Members of an interface, a class or an object type that no doc comment explains, inherited ones too. One that is
+   * always the same literal, such as the name of an event, explains itself.
+   */
+  readonly bareMembers: readonly string[];
 }
 
 interface Module {
@@ -34,8 +41,7 @@ function moduleAt(file: string): Module {
 
 /** Every name that a file exports, by itself or from another, in the order of the alphabet. */
 export function exportsOf(file: string): ShownName[] {
-  const { text, body, docs } = moduleAt(file);
-  const isDocumented = ({ start }: { start: number }) => docs.some((end) => end <= start && text.slice(end, start).trim() === '');
+  const { body } = moduleAt(file);
   const from = (source: { value: string }) => resolve(dirname(file), source.value);
 
   const names = body.flatMap((node): ShownName[] => {
@@ -48,9 +54,78 @@ export function exportsOf(file: string): ShownName[] {
       if (!found) throw new ReferenceError(`${file} exports ${textOf(local)}, which ${node.source.value} does not`);
       return { ...found, name: textOf(exported) };
     });
-    return [...declared.map((name) => ({ name, file, isDocumented: isDocumented(node) })), ...reexported];
+    return [...declared.map((name) => shownName(file, node, name)), ...reexported];
   });
   return names.sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+function shownName(file: string, node: ESTree.ExportNamedDeclaration, name: string): ShownName {
+  const bareMembers = node.declaration ? bareMembersOf(file, node.declaration) : [];
+  const isType = /^TS(Interface|TypeAlias)Declaration$/.test(node.declaration?.type ?? '');
+  return { name, file, isDocumented: isDocumented(file, node), isType, bareMembers };
+}
+
+function isDocumented(file: string, { start }: { start: number }): boolean {
+  const { text, docs } = moduleAt(file);
+  return docs.some((end) => end <= start && text.slice(end, start).trim() === '');
+}
+
+function bareMembersOf(file: string, declaration: ESTree.Node): string[] {
+  const { text } = moduleAt(file);
+  const own = membersOf(declaration).filter((member) => !isLiteral(member) && !isDocumented(file, member));
+  const inherited = parentsOf(declaration).flatMap((parent) => {
+    const found = declarationOf(file, parent);
+    return found ? bareMembersOf(found.file, found.declaration) : [];
+  });
+  return [...own.map(({ key }) => text.slice(key.start, key.end)), ...inherited];
+}
+
+interface Member {
+  readonly start: number;
+  readonly key: { readonly start: number; readonly end: number };
+  readonly typeAnnotation?: { readonly typeAnnotation: { readonly type: string } } | null;
+  readonly value?: { readonly type: string } | null;
+}
+
+/** A constructor is told by its class, and what is private is nobody's business. */
+function membersOf(node: ESTree.Node): Member[] {
+  if (node.type === 'TSInterfaceDeclaration') return node.body.body.filter((member) => 'key' in member);
+  if (node.type === 'TSTypeAliasDeclaration' && node.typeAnnotation.type === 'TSTypeLiteral') {
+    return node.typeAnnotation.members.filter((member) => 'key' in member);
+  }
+  if (node.type !== 'ClassDeclaration') return [];
+  return node.body.body.filter(
+    (member) =>
+      (member.type === 'PropertyDefinition' || (member.type === 'MethodDefinition' && member.kind !== 'constructor')) &&
+      member.key.type !== 'PrivateIdentifier' &&
+      member.accessibility !== 'private' &&
+      !member.override,
+  ) as Member[];
+}
+
+function isLiteral({ typeAnnotation, value }: Member): boolean {
+  return typeAnnotation?.typeAnnotation.type === 'TSLiteralType' || value?.type === 'Literal';
+}
+
+function parentsOf(node: ESTree.Node): string[] {
+  if (node.type === 'TSInterfaceDeclaration') {
+    return node.extends.flatMap(({ expression }) => (expression.type === 'Identifier' ? expression.name : []));
+  }
+  return node.type === 'ClassDeclaration' && node.superClass?.type === 'Identifier' ? [node.superClass.name] : [];
+}
+
+/** Where a name that stands in a file is declared; undefined for those of the language and of libraries. */
+function declarationOf(file: string, name: string): { file: string; declaration: ESTree.Node } | undefined {
+  for (const node of moduleAt(file).body) {
+    const declaration = node.type === 'ExportNamedDeclaration' && node.declaration ? node.declaration : node;
+    if ('id' in declaration && declaration.id?.type === 'Identifier' && declaration.id.name === name) return { file, declaration };
+    if (node.type !== 'ImportDeclaration' || !node.source.value.startsWith('.')) continue;
+    const imported = node.specifiers.find(({ local }) => local.name === name);
+    if (imported?.type === 'ImportSpecifier') {
+      return declarationOf(resolve(dirname(file), node.source.value), textOf(imported.imported));
+    }
+  }
+  return undefined;
 }
 
 const textOf = (name: ESTree.ModuleExportName): string => (name.type === 'Literal' ? name.value : name.name);

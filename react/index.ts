@@ -1,9 +1,16 @@
+/**
+ * The widgets as React components, their provider, and hooks for the session and the person.
+ *
+ * @module latchkey/react
+ */
 export type { IdentityProviderProps } from './idp.tsx';
 export { IdentityProvider } from './idp.tsx';
 export type { LoginProps } from './login.tsx';
 export { Login } from './login.tsx';
 export type { PasskeyRegistrationProps } from './passkeyRegistration.tsx';
 export { PasskeyRegistration } from './passkeyRegistration.tsx';
+export type { DeepPartial } from './merge.ts';
+export type { Known } from './provider.tsx';
 export { LatchkeyProvider, useClient, useSession, useUser } from './provider.tsx';
 export type { ResetPasswordProps } from './resetPassword.tsx';
 export { ResetPassword } from './resetPassword.tsx';

@@ -1,3 +1,9 @@
+/**
+ * The widgets for any page, with React bundled in; the same names are on `globalThis.latchkey` where
+ * `dist/mount/latchkey.js` is loaded by a script tag.
+ *
+ * @module latchkey/mount
+ */
 import type { ComponentType } from 'react';
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
@@ -15,6 +21,7 @@ export { createClient } from '../core/client.ts';
 
 /** Which client a widget works with, and where it is put. */
 export interface MountTarget {
+  /** The one that the widget works with. */
   readonly client: Client;
   /** The element to render into, or a CSS selector that names it. */
   readonly target: string | Element;

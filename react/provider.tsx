@@ -20,7 +20,8 @@ export function useClient(own?: Client): Client {
   return client;
 }
 
-interface Known {
+/** What is known beside the session or the person. */
+export interface Known {
   /** Whether it is only what an earlier page left behind; the provider has not confirmed it. */
   readonly fromCache: boolean;
   /** False on a server, where nobody can know yet. */

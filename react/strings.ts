@@ -3,13 +3,19 @@ import type { AnyAuthError } from '../machines/errors.ts';
 import type { MessageKey } from '../machines/notices.ts';
 import type { OneTapError } from '../machines/oneTapView.ts';
 import type { WalletOption } from '../machines/wallets.ts';
+import type { DeepPartial } from './merge.ts';
 
 /** Every sentence that a person can see or hear. Words in braces are filled in. */
 export interface Strings {
+  /** Names the arrow that leads back. */
   readonly back: string;
+  /** Said while a screen or a list is on its way. */
   readonly loading: string;
+  /** On buttons after a failure. */
   readonly tryAgain: string;
+  /** Names the place of the toasts for screen readers. */
   readonly notifications: string;
+  /** The first screen of the login widget. */
   readonly main: {
     readonly header: string;
     /** Names the tabs for screen readers. */
@@ -22,6 +28,7 @@ export interface Strings {
     readonly email: string;
     readonly emailPlaceholder: string;
   };
+  /** Social sign-in and Google's one-tap. */
   readonly oauth: {
     /** {provider} */
     readonly continueWith: string;
@@ -33,7 +40,9 @@ export interface Strings {
   };
   /** Stands between the last section and those before it. */
   readonly or: string;
+  /** Names the mark below the content. */
   readonly watermark: string;
+  /** After a link was mailed. */
   readonly emailConfirmation: {
     readonly title: string;
     /** {email} */
@@ -42,6 +51,7 @@ export interface Strings {
     readonly open: string;
     readonly newTab: string;
   };
+  /** Where a code is typed. */
   readonly otp: {
     readonly header: string;
     /** {destination} */
@@ -53,7 +63,9 @@ export interface Strings {
     readonly expired: string;
     readonly resend: string;
   };
+  /** After a code was accepted. */
   readonly otpConfirmation: { readonly title: string; readonly text: string };
+  /** The screens of wallets. */
   readonly crypto: {
     /** {wallet} */
     readonly continueWith: string;
@@ -70,8 +82,11 @@ export interface Strings {
   };
   /** Success screens without a text of their own. */
   readonly success: { readonly title: string; readonly text: string };
+  /** Passkeys on the first screen. */
   readonly passkey: { readonly login: string };
+  /** After a sign-in with a passkey. */
   readonly passkeyConfirmation: { readonly title: string; readonly text: string };
+  /** The widget that looks after passkeys. */
   readonly passkeyRegistration: {
     readonly title: string;
     readonly create: string;
@@ -91,6 +106,7 @@ export interface Strings {
     readonly another: string;
     readonly done: string;
   };
+  /** The screens of passwords. */
   readonly password: {
     readonly label: string;
     /** Names the button that shows the password. */
@@ -125,6 +141,7 @@ export interface Strings {
       readonly unmet: string;
     };
   };
+  /** Consent and logout for other applications. */
   readonly idp: {
     readonly noSession: string;
     /** {client}, {project} */
@@ -147,6 +164,7 @@ export interface Strings {
     readonly stayed: string;
     readonly error: string;
   };
+  /** Sentences that the charts ask for. */
   readonly messages: Readonly<Record<MessageKey, string>>;
   /** Sentences for errors that are not the provider's own words. */
   readonly errors: Readonly<Partial<Record<AnyAuthError['code'], string>>>;
@@ -154,7 +172,6 @@ export interface Strings {
 
 /** Part of a catalogue, at any depth. */
 export type PartialStrings = DeepPartial<Strings>;
-type DeepPartial<T> = T extends string ? T : { readonly [K in keyof T]?: DeepPartial<T[K]> | undefined };
 
 /** What every screen may need; the rest comes with the screens that say it. */
 export type CommonStrings = Pick<

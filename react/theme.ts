@@ -1,24 +1,28 @@
+import type { DeepPartial } from './merge.ts';
 import { merge } from './merge.ts';
-
-/** A CSS length: a number means pixels. */
-type Length = string | number;
 
 /** How a kind of buttons looks. Colours are CSS colours; a number as radius means pixels. */
 export interface ButtonStyle {
+  /** A CSS colour. */
   readonly backgroundColor: string;
+  /** A CSS colour. */
   readonly textColor: string;
+  /** A CSS colour. */
   readonly borderColor: string;
-  readonly borderRadius: Length;
+  /** A number means pixels. */
+  readonly borderRadius: string | number;
 }
 
 /** How a widget looks; laid over the defaults at any depth. */
 export interface Theme {
+  /** The box around everything; numbers mean pixels. */
   readonly container: {
     readonly backgroundColor: string;
     readonly borderColor: string;
-    readonly borderRadius: Length;
-    readonly width: Length;
+    readonly borderRadius: string | number;
+    readonly width: string | number;
   };
+  /** What texts, marks and messages are drawn with; CSS colours. */
   readonly colors: {
     readonly primary: string;
     readonly secondary: string;
@@ -27,26 +31,30 @@ export interface Theme {
     readonly disabled: string;
     readonly disabledText: string;
   };
+  /** `primary` submits, `secondary` offers another way, `disabled` waits. */
   readonly buttons: {
     readonly primary: ButtonStyle;
     readonly secondary: ButtonStyle;
     readonly disabled: ButtonStyle;
   };
+  /** Fields; a number as radius means pixels. */
   readonly inputs: {
     readonly backgroundColor: string;
     readonly borderColor: string;
-    readonly borderRadius: Length;
+    readonly borderRadius: string | number;
     readonly textColor: string;
     readonly placeholderColor: string;
   };
+  /** A CSS list of fonts. */
   readonly typography: { readonly fontFamily: string };
+  /** Whether the first screen goes without its heading. */
   readonly hideHeaderText: boolean;
+  /** A picture above the heading; an empty address for none. */
   readonly logo: { readonly logoImageUrl: string };
 }
 
 /** What a host gives as `styles`. */
 export type Styles = { readonly [K in keyof Theme]?: DeepPartial<Theme[K]> | undefined };
-type DeepPartial<T> = T extends object ? { readonly [K in keyof T]?: DeepPartial<T[K]> | undefined } : T;
 
 const ink = '#19303D';
 

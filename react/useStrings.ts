@@ -12,5 +12,5 @@ import type { CommonStrings, Strings } from './strings.ts';
  */
 export function useStrings<T extends Partial<Strings>>(own: T): CommonStrings & T {
   const { strings, given } = useView<AnyWidget>();
-  return useMemo(() => ({ ...merge(own, given), ...strings }), [own, given, strings]);
+  return useMemo(() => merge({ ...strings, ...own }, given), [own, given, strings]);
 }

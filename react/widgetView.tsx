@@ -20,10 +20,13 @@ import { useWidget } from './useWidget.ts';
 export interface HostProps<Config> {
   /** Default: the client of the nearest LatchkeyProvider. */
   readonly client?: Client | undefined;
+  /** What the host chooses. */
   readonly config?: Config | undefined;
+  /** What looks different from the defaults. */
   readonly styles?: Styles | undefined;
   /** Sentences that replace the English ones; any part of the catalogue. */
   readonly strings?: PartialStrings | undefined;
+  /** Where the host hears of events and errors. */
   readonly callbacks?: Callbacks | undefined;
 }
 

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { exportsOf } from './exports.ts';
+import { doors, root, textOf } from './documents.ts';
+
+/** A name of ours in the page about moving, and the line that it stands on. */
+export interface OurName {
+  readonly line: number;
+  readonly text: string;
+}
+
+const cellsOf = (row: string) => row.split('|').slice(1, -1).map((cell) => cell.trim());
+
+/** What stands as code in the columns called "Latchkey" of a document's tables. */
+export function ourNames(document: string): OurName[] {
+  let column = -1;
+  return textOf(document)
+    .split('\n')
+    .flatMap((row, index) => {
+      if (!row.startsWith('|')) {
+        column = -1;
+        return [];
+      }
+      const cells = cellsOf(row);
+      if (column === -1) column = cells.indexOf('Latchkey');
+      const code = [...(cells[column] ?? '').matchAll(/`([^`]+)`/g)];
+      return code.map(([, text = '']) => ({ line: index + 1, text }));
+    });
+}
+
+/** The doors that the package has, and the names of types that they show: what no expression can name. */
+export function isDoorOrType(text: string): boolean {
+  const { exports } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { exports: object };
+  if (text.startsWith('latchkey')) return text.replace('latchkey', '.') in exports;
+  return Object.values(doors).some((file) => exportsOf(`${root}${file}`).some(({ name, isType }) => isType && name === text));
+}
+
+/** A program that uses every other name as it stands in the page; one that does not exist does not compile. */
+export function programOf(names: readonly OurName[]): string {
+  const uses = names.filter(({ text }) => !isDoorOrType(text)).map(({ line, text }) => `void (${typed(text)}); // line ${line}`);
+  return `${preamble}\n${uses.join('\n')}\n`;
+}
+
+const typed = (text: string) => (text.startsWith("'") ? `${text} satisfies HostEvent['type']` : text);
+
+const preamble = `
+import type { ReactNode } from 'react';
+import type { Client, ClientOptions, HostEvent, IdpConfig, LoginConfig } from 'latchkey';
+import { createClient, createWidget, isAuthError, AbortedError, ApiError, EmailError, InvalidAnswerError, MissingParameterError,
+  MissingPkceError, MountError, NoSessionError, PasskeyError, PhoneError, RedirectError, SchemaError, UnreachableError,
+  UsageError, WalletError } from 'latchkey';
+import type { LoginProps, Strings, Theme } from 'latchkey/react';
+import { IdentityProvider, LatchkeyProvider, Login, PasskeyRegistration, ResetPassword, useClient, useSession, useUser } from 'latchkey/react';
+import { mountIdentityProvider, mountLogin, mountPasskeyRegistration, mountResetPassword } from 'latchkey/mount';
+type Whole<T> = T extends readonly unknown[] | Function | string ? T : T extends object ? { [K in keyof T]-?: Whole<NonNullable<T[K]>> } : T;
+declare const client: Client;
+declare const options: Whole<ClientOptions>;
+declare const config: Whole<LoginConfig & IdpConfig>;
+declare const styles: Theme;
+declare const strings: Strings;
+declare const callbacks: Whole<NonNullable<LoginProps['callbacks']>>;
+declare const target: Element;
+declare const token: string;
+declare const children: ReactNode;
+void isAuthError;
+`;

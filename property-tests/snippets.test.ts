@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSync } from 'vite';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Snippet } from './documents.ts';
+import { documents, doors, root, snippets, textOf } from './documents.ts';
+import { ourNames, programOf } from './moving.ts';
+
+const cache = join(root, 'node_modules/.cache');
+mkdirSync(cache, { recursive: true });
+const folder = mkdtempSync(join(cache, 'latchkey-snippets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const inLanguage = (...languages: string[]) => snippets.filter(({ language }) => languages.includes(language));
+
+/** A file of its own for a snippet, named so that a complaint of the compiler leads to its document. */
+function write({ document, line }: Snippet, kind: string, code: string): string {
+  const file = join(folder, `${document.replaceAll('/', '_')}.line${line}.${kind}`);
+  writeFileSync(file, code);
+  return file;
+}
+
+/** The scripts of a page that stand in the page itself. */
+const scriptsOf = (html: string) => [...html.matchAll(/<script type="module">([\s\S]*?)<\/script>/g)].map(([, code = '']) => code);
+
+function compile(): string {
+  for (const snippet of inLanguage('ts', 'tsx')) write(snippet, snippet.language, `${snippet.code}\nexport {};\n`);
+  for (const snippet of inLanguage('html')) write(snippet, 'ts', `${scriptsOf(snippet.code).join('\n')}\nexport {};\n`);
+  writeFileSync(join(folder, 'core_MOVING.md.names.tsx'), programOf(ourNames('core/MOVING.md')));
+  const paths = Object.fromEntries(Object.entries(doors).map(([name, file]) => [name, [join(root, file)]]));
+  // A snippet may stop before it uses what it has made.
+  const compilerOptions = { noUnusedLocals: false, paths };
+  const include = ['*.ts', '*.tsx', join(root, 'react/css.d.ts'), join(root, 'react/global.ts')];
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include }));
+  try {
+    return execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], { encoding: 'utf8' });
+  } catch (error) {
+    return String((error as { stdout?: string }).stdout);
+  }
+}
+
+describe('what the documents show', () => {
+  // The compiler is a process of its own, which shares the machine with the other tests.
+  it('is TypeScript that compiles against the public doors', { timeout: 90_000 }, () => {
+    expect(inLanguage('ts', 'tsx').length).toBeGreaterThan(10);
+    expect(compile()).toBe('');
+  });
+
+  it('names of ours beside those of the vendor that are all there, in every table of the page on moving', () => {
+    const names = ourNames('core/MOVING.md').map(({ text }) => text);
+    expect(names.length).toBeGreaterThan(150);
+    expect(names).toEqual(expect.arrayContaining(['latchkey/mount', 'useClient()', "'OTP_AUTHENTICATE'", 'strings.or', 'ApiError']));
+  });
+
+  it('is JavaScript that can be parsed', () => {
+    for (const { document, line, code } of inLanguage('js')) {
+      expect(parseSync(`${document}:${line}.js`, code).errors, `${document}, line ${line}`).toEqual([]);
+    }
+  });
+
+  it.each(documents)('%s names no command that does not exist', (document) => {
+    const { scripts, bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, object>;
+    const known = { ...scripts, ...bin, ci: 'npm', install: 'npm', pack: 'npm' };
+    const named = [...textOf(document).matchAll(/\b(?:npm run|npm|npx) ([a-z][\w:-]*)/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !(name in known))).toEqual([]);
+  });
+
+  it.each(documents)('%s leads to nothing that is not there', (document) => {
+    const here = dirname(join(root, document));
+    const links = [...textOf(document).matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link).filter((link) => !/^https?:/.test(link));
+    const isThere = (link: string) => {
+      const [path = '', anchor] = link.split('#');
+      const file = path ? join(here, path) : join(root, document);
+      return existsSync(file) && (!anchor || anchorsOf(readFileSync(file, 'utf8')).includes(anchor));
+    };
+    expect(links.filter((link) => !isThere(link))).toEqual([]);
+  });
+});
+
+/** The names that headings are reached by. */
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-'),
+  );
+
+/** The doors by their sources, for what is run here and now. */
+const fromSources = (code: string) =>
+  code.replace(/from '(latchkey[\w/]*)'/g, (_, name: keyof typeof doors) => `from '${join(root, doors[name])}'`);
+
+// Whatever works against the local provider is run: what it says of itself, it proves.
+describe('what the documents show with the local provider', async () => {
+  const runnable = inLanguage('ts').filter(({ code }) => code.includes('createProvider('));
+  for (const snippet of runnable) {
+    const file = write(snippet, 'run.mts', fromSources(snippet.code));
+    if (snippet.code.includes("from 'vitest'")) await import(file);
+    else it(`${snippet.document}, line ${snippet.line}, does what it says`, async () => void (await import(file)));
+  }
+});

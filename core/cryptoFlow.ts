@@ -24,9 +24,11 @@ export function watchWallets<S extends string>(
   const ends: (() => void)[] = [];
   let isOver = false;
   let isWatching = false;
+  let wasWanted = false;
+  const isWanted = () => actor.getSnapshot().context.config.products.includes('crypto');
 
   function watch() {
-    if (isWatching || !actor.getSnapshot().context.config.products.includes('crypto')) return;
+    if (isWatching || !isWanted()) return;
     isWatching = true;
     code(async ({ finderOf }) => {
       if (!isOver) ends.push(finderOf(client).watch((wallets) => actor.send({ type: 'set_wallets', wallets })));
@@ -36,9 +38,15 @@ export function watchWallets<S extends string>(
     });
   }
 
-  watch();
-  // A later configuration may want them; so may a page that finds its network again.
-  ends.push(actor.subscribe(watch), client.environment.onWake(watch));
+  /** A later configuration may want them; what else changes is no reason to try again. */
+  function follow() {
+    if (isWanted() && !wasWanted) watch();
+    wasWanted = isWanted();
+  }
+
+  follow();
+  // What could not be fetched may be there for a page that finds its network again.
+  ends.push(actor.subscribe(follow), client.environment.onWake(watch));
   return () => {
     isOver = true;
     for (const end of ends) end();

@@ -1,26 +1,56 @@
 import type { ComponentType } from 'react';
 import { useEffect, useState } from 'react';
+import type { Client } from '../core/client.ts';
+import { internalsOf } from '../core/client.ts';
+import { fetchModule } from '../core/fetchModule.ts';
 import type { Callbacks } from '../core/notices.ts';
 import { UnreachableError } from '../machines/errors.ts';
+import { useClient } from './provider.tsx';
+
+/** What a widget whose code comes later is told of beforehand. */
+interface LaterProps {
+  readonly client?: Client | undefined;
+  readonly callbacks?: Callbacks | undefined;
+}
 
 /**
  * A widget whose code is fetched when it is first mounted, so that it costs nothing to pages that
- * never do. A host hears when the code cannot be had.
+ * never do. A host hears when the code cannot be had; it is fetched again when the page finds its
+ * network, or is come back to.
+ *
+ * @param load the dynamic import
+ * @param pick the widget in it
  */
-export function laterWidget<Props extends { readonly callbacks?: Callbacks | undefined }>(
-  load: () => Promise<ComponentType<Props>>,
+export function laterWidget<Props extends LaterProps, M>(
+  load: () => Promise<M>,
+  pick: (module: M) => ComponentType<Props>,
 ): ComponentType<Props> {
   return function Later(props: Props) {
+    const client = useClient(props.client);
     const [Widget, setWidget] = useState<ComponentType<Props>>();
 
     useEffect(() => {
-      let isGone = false;
-      load().then(
-        (loaded) => !isGone && setWidget(() => loaded),
-        (cause: unknown) => !isGone && props.callbacks?.onError?.(new UnreachableError({ cause })),
-      );
+      let isUnderWay = false;
+      let isOver = false;
+
+      async function fetchWidget() {
+        if (isUnderWay || isOver) return;
+        isUnderWay = true;
+        try {
+          const found = pick(await fetchModule(load));
+          if (!isOver) setWidget(() => found);
+          isOver = true;
+        } catch (cause) {
+          if (!isOver) props.callbacks?.onError?.(new UnreachableError({ cause }));
+        }
+        isUnderWay = false;
+      }
+
+      void fetchWidget();
+      const endWaking = internalsOf(client).environment.onWake(() => void fetchWidget());
       return () => {
-        isGone = true;
+        isOver = true;
+        endWaking();
       };
       // Fetched once: what changes later is the widget's own business.
     }, []);

@@ -35,6 +35,21 @@ it('MOUNT-06 throws an error that names the selector when nothing matches it', a
   expect(error?.message).toContain('"#nowhere > .at-all"');
 });
 
+it('a widget whose code cannot be fetched says so to its host, and is there when the page finds its network', async () => {
+  await host.page.route('**/assets/resetPassword-*', async (route) => {
+    const response = await route.fetch();
+    // Its chart is a file of its own, and comes.
+    if ((await response.text()).includes('export { ResetPassword }')) return route.abort('connectionrefused');
+    return route.fulfill({ response });
+  });
+  const page = await host.open();
+  await page.evaluate(() => void window.host.mountReset({ token: 'token' }));
+  await page.waitForFunction(() => window.host.heard.includes('error unreachable'));
+  await page.unroute('**/assets/resetPassword-*');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
+});
+
 it('MOUNT-15 moving between screens leaves the address as it is', async () => {
   const page = await host.login();
   const before = page.url();

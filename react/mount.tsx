@@ -55,11 +55,18 @@ interface Slot {
 
 const slots = new WeakMap<Element, Slot>();
 
-const PasskeyRegistration = laterWidget<PasskeyRegistrationProps>(
-  async () => (await import('./passkeyRegistration.tsx')).PasskeyRegistration,
+const PasskeyRegistration = laterWidget(
+  () => import('./passkeyRegistration.tsx'),
+  (module) => module.PasskeyRegistration,
 );
-const ResetPassword = laterWidget<ResetPasswordProps>(async () => (await import('./resetPassword.tsx')).ResetPassword);
-const IdentityProvider = laterWidget<IdentityProviderProps>(async () => (await import('./idp.tsx')).IdentityProvider);
+const ResetPassword = laterWidget(
+  () => import('./resetPassword.tsx'),
+  (module) => module.ResetPassword,
+);
+const IdentityProvider = laterWidget(
+  () => import('./idp.tsx'),
+  (module) => module.IdentityProvider,
+);
 
 /**
  * Renders the login widget into an element (MOUNT-01). Mounting into an element that already holds

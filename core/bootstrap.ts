@@ -39,10 +39,8 @@ export interface BootstrapParts {
 export function fetchBootstrap(parts: BootstrapParts): BootstrapStore {
   const { publicToken, storageKey, storage, http, environment, logger } = parts;
   const listeners = new Set<() => void>();
-  const stored = storage.read(storageKey);
-  let current: Bootstrap | undefined = isStoredBootstrap(stored)
-    ? { ...defaultBootstrap, ...stored }
-    : undefined;
+  const stored = storage.read(storageKey, isStoredBootstrap);
+  let current: Bootstrap | undefined = stored && { ...defaultBootstrap, ...stored };
 
   async function refresh(): Promise<void> {
     // Nothing on the first screen waits for the settings; its first paint comes before them.

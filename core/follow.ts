@@ -103,6 +103,5 @@ export function createFollower(parts: FollowParts): (wasRemoved?: boolean) => vo
 
 /** The stored state; undefined when there is none, or none that can be one. */
 export function readState(storage: JsonStorage, storageKey: string): SessionState | undefined {
-  const stored = storage.read(storageKey);
-  return isStoredState(stored) ? stored : undefined;
+  return storage.read(storageKey, isStoredState);
 }

@@ -88,6 +88,6 @@ export function oauthEffects(parts: OAuthEffectParts): Pick<OAuthEffects, 'start
 
 /** The party that was used last in this browser, if that was remembered. */
 export function lastUsedProvider({ storage, storageKey }: Pick<OAuthEffectParts, 'storage' | 'storageKey'>): OAuthProvider | null {
-  const stored = storage.read(lastUsedKey(storageKey));
-  return oauthProviders.find((provider) => provider === stored) ?? null;
+  const isProvider = (stored: unknown): stored is OAuthProvider => oauthProviders.includes(stored as OAuthProvider);
+  return storage.read(lastUsedKey(storageKey), isProvider) ?? null;
 }

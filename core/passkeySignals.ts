@@ -46,10 +46,7 @@ const remembered = 50;
 export function passkeySignals({ storage, storageKey, logger }: SignalParts): PasskeySignals {
   const key = `${storageKey}::passkeys`;
 
-  const known = (): Readonly<Record<string, KnownPasskey>> => {
-    const stored = storage.read(key);
-    return isKnownPasskeys(stored) ? stored : {};
-  };
+  const known = (): Readonly<Record<string, KnownPasskey>> => storage.read(key, isKnownPasskeys) ?? {};
 
   const write = (entries: readonly (readonly [string, KnownPasskey])[]) =>
     storage.write(key, Object.fromEntries(entries.slice(-remembered)));

@@ -32,10 +32,7 @@ export interface PkceParts {
 export function pkceSlot({ storage, storageKey }: PkceParts, flow: PkceFlow): PkceSlot {
   const key = `${storageKey}::PKCE_VERIFIER:${flow}`;
 
-  function stored(): PkcePair | undefined {
-    const pair = storage.read(key);
-    return isPkcePair(pair) ? pair : undefined;
-  }
+  const stored = (): PkcePair | undefined => storage.read(key, isPkcePair);
 
   async function renew(): Promise<PkcePair> {
     const pair = await createPair();

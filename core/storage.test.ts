@@ -142,17 +142,32 @@ describe('storage that makes trouble', () => {
     expect(client.session.getSync()).toEqual(session);
   });
 
+  const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+  it('gives nothing that is not what it is read as, and does not ask what nothing is', () => {
+    const { storage } = openPage();
+    const json = jsonStorage(storage);
+    const asked: unknown[] = [];
+    const isOdd = (value: unknown): value is number => asked.push(value) > 0 && isNumber(value) && value % 2 === 1;
+    for (const text of ['3', '4', '"3"', 'null', '{']) {
+      storage.setItem('k', text);
+      expect(json.read('k', isOdd)).toBe(text === '3' ? 3 : undefined);
+    }
+    expect(json.read('nowhere', isOdd)).toBeUndefined();
+    expect(asked).toEqual([3, 4, '3', null]);
+  });
+
   it('gives what was written for as long as the page lives, and stores it once it can', () => {
     const { storage } = openPage();
     const json = jsonStorage(storage);
     json.write('k', 1);
     storage.trouble = 'full';
     json.write('k', 2);
-    expect([json.read('k'), storage.entries.get('k')]).toEqual([2, '1']);
+    expect([json.read('k', isNumber), storage.entries.get('k')]).toEqual([2, '1']);
     storage.trouble = 'none';
     json.write('k', 3);
-    expect([json.read('k'), storage.entries.get('k')]).toEqual([3, '3']);
+    expect([json.read('k', isNumber), storage.entries.get('k')]).toEqual([3, '3']);
     storage.setItem('k', '4');
-    expect(json.read('k')).toBe(4);
+    expect(json.read('k', isNumber)).toBe(4);
   });
 });

@@ -1,9 +1,10 @@
 import type { StorageArea } from './environment.ts';
+import type { Check } from './schema.ts';
 
 /** Values kept in local storage as JSON, each under one key. */
 export interface JsonStorage {
-  /** The stored value, or undefined when there is none or it is no JSON. */
-  read(key: string): unknown;
+  /** The stored value, or undefined when there is none, it is no JSON, or not what it is read as. */
+  read<T>(key: string, is: Check<T>): T | undefined;
   /** Whether there is anything, JSON or not. */
   has(key: string): boolean;
   write(key: string, value: unknown): void;
@@ -26,10 +27,12 @@ export function jsonStorage(area: StorageArea | undefined): JsonStorage {
   }
 
   return {
-    read(key) {
+    read(key, is) {
+      const text = textOf(key);
+      if (text == null) return undefined;
       try {
-        const text = textOf(key);
-        return text == null ? undefined : JSON.parse(text);
+        const value: unknown = JSON.parse(text);
+        return is(value) ? value : undefined;
       } catch {
         return undefined;
       }

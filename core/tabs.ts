@@ -59,11 +59,7 @@ export function createTabs({ storage, storageKey, lockName, environment, timeout
   /** Longer than any call of a tab that is awake. */
   const patienceMs = timeoutMs + limits.patienceMs;
 
-  const stored = <T>(key: string, check: (value: unknown) => value is T): T | undefined => {
-    const value = storage.read(key);
-    return check(value) ? value : undefined;
-  };
-  const lastRefresh = () => stored(refreshKey, isLastRefresh);
+  const lastRefresh = () => storage.read(refreshKey, isLastRefresh);
 
   /** Waits for the lock; false in `mine` when patience has run out. */
   async function locked<T>(name: string, ms: number, signal: AbortSignal | undefined, run: (mine: boolean) => Promise<T>) {
@@ -93,7 +89,7 @@ export function createTabs({ storage, storageKey, lockName, environment, timeout
   }
 
   return {
-    mark: () => stored(markKey, isSignInMark),
+    mark: () => storage.read(markKey, isSignInMark),
     leaveMark(session) {
       const mark = { id: uuid(), session };
       storage.write(markKey, mark);

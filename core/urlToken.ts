@@ -27,10 +27,7 @@ export function urlSignIn({ redeemers, storage, storageKey, store, environment }
   const spentKey = `${storageKey}::spent_tokens`;
   const underWay = new Map<string, Promise<UrlAnswer | null>>();
 
-  const spent = () => {
-    const stored = storage.read(spentKey);
-    return isSpentTokens(stored) ? stored : [];
-  };
+  const spent = () => storage.read(spentKey, isSpentTokens) ?? [];
 
   async function redeem(tokenType: UrlTokenType, token: string, options: Parameters<UrlSignIn>[0]): Promise<UrlAnswer | null> {
     // Only a digest is kept: the token itself may still be good on another device.

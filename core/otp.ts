@@ -95,7 +95,7 @@ export function createOtps({ http, store }: OtpParts): Otps {
     async authenticate(code, method_id, options) {
       checkArguments('otps.authenticate', { ...options, code, method_id }, redeemKinds);
       const answer = await redeem(http, code, method_id, options);
-      store.signIn(answer)();
+      (await store.signIn(answer))();
       return answer;
     },
   };
@@ -145,7 +145,7 @@ export function otpEffects(
     async verifyCode({ code, methodId, sessionDurationMinutes }) {
       const options = { session_duration_minutes: sessionDurationMinutes };
       const answer = await redeem(http, code, methodId, options);
-      afterAnswer(store.signIn(answer));
+      afterAnswer(await store.signIn(answer));
       return answer;
     },
   };

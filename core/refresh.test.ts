@@ -166,7 +166,7 @@ describe('the start of a client', () => {
     const next = openPage({ browser: page.browser, provider });
     const later = next.createClient({ ...OWN_DOMAIN, fetch });
     expect(later.session.getInfo()).toEqual({ session, fromCache: true });
-    await page.settle();
+    await next.settle();
     expect([refreshes(page).length, later.session.getInfo().fromCache]).toEqual([2, false]);
   });
 

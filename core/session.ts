@@ -33,13 +33,12 @@ export interface SessionStore {
   /** What the subscribers have been told of; the same object until they are told more. */
   told(): SessionContext;
   /**
-   * Takes an answer over at once; the subscribers hear of it when the result is called.
+   * Takes an answer over, while no other tab writes; the subscribers hear of it when the result is called.
    *
    * @param epoch here and below: what `read` gave when the request was sent, for a call that is no
    *   sign-in. Its answer changes nothing once somebody has signed in or out since, in whichever tab.
-   * @param base from when the interval of refreshes counts; default: from now
    */
-  signIn(answer: AuthenticateAnswer, epoch?: number, base?: number): Announce;
+  signIn(answer: AuthenticateAnswer, epoch?: number): Promise<Announce>;
   /** Takes over what another tab of this browser has stored, if this page has not heard of it yet. */
   restore(): void;
   /** Begins the life of the session: the refresh at the start, those of every interval, the other tabs. */
@@ -87,7 +86,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     follow,
     isSignedOut: () => actor.getSnapshot().state === 'signedOut',
     send: actor.send,
-    signIn: (answer, epoch, base) => signIn(answer, epoch, base)(),
+    signIn: (answer, epoch, base) => takeSignIn(answer, epoch, base)(),
   });
   const schedule = createSchedule(environment, () => actor.send(due()));
   const unsettled: (() => void)[] = [];
@@ -176,7 +175,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     });
   }
 
-  function signIn({ session, user, session_token, session_jwt }: AuthenticateAnswer, epoch?: number, base?: number): Announce {
+  function takeSignIn({ session, user, session_token, session_jwt }: AuthenticateAnswer, epoch?: number, base?: number): Announce {
     const tokens: Tokens = session_token && session_jwt ? { session_token, session_jwt } : 'hidden';
     if (epoch !== undefined) follow();
     unannounced += 1;
@@ -213,7 +212,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     running,
     read: context,
     told: () => told,
-    signIn,
+    signIn: (answer, epoch) => tabs.commit(() => takeSignIn(answer, epoch)),
     restore: follow,
     start() {
       const endings = [

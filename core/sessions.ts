@@ -59,7 +59,7 @@ export function createSessions(http: Http, store: SessionStore, cookies: Session
       try {
         const call = { body, signal, answer: isAuthenticateAnswer };
         const answer = withoutUser(await http.request('POST', '/sessions/authenticate', call));
-        store.signIn(answer, epoch)();
+        (await store.signIn(answer, epoch))();
         return answer;
       } catch (error) {
         const type = endingType(error);

@@ -29,7 +29,7 @@ export async function signIn<T extends AuthenticateAnswer = AuthenticateAnswer, 
 ): Promise<T> {
   const call = { body, signal, answer: isAuthenticateAnswer, needsSession, ...(guard && { guard }) };
   const answer = withoutUser(await http.request('POST', path, call));
-  afterAnswer(store.signIn(answer));
+  afterAnswer(await store.signIn(answer));
   return answer as T;
 }
 

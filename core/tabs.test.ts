@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../fixtures/page.ts';
-import { openPage } from '../fixtures/page.ts';
+import { openPage, PUBLIC_TOKEN } from '../fixtures/page.ts';
 import { signIn } from '../fixtures/people.ts';
 import { fail, isSignedOut, KEY, listen, REVOKE, signedIn } from '../fixtures/signedIn.ts';
+import { limits } from '../machines/limits.ts';
 
 const REFRESH = '/sessions/authenticate';
 const INTERVAL = 180_000;
+/** The lock that tabs write under. */
+const COMMIT = `latchkey:https://test.stytch.com:${PUBLIC_TOKEN}:commit`;
 
 const refreshes = (page: Page) => page.provider.requests.filter(({ path }) => path === REFRESH);
 
@@ -54,6 +57,28 @@ describe('the tabs of a browser', () => {
     else second.page.storage.setItem(KEY, value);
     await first.page.settle();
     expect([first.client.session.getSync(), first.page.cookies(), first.heard]).toEqual([null, [], [[null, 'signed_out_elsewhere']]]);
+  });
+
+  it('STORE-20 write their sign-ins one after the other, and wait for a tab that hangs no longer than a second', async () => {
+    const page = openPage();
+    const client = page.createClient();
+    await page.settle();
+    const other = openPage({ browser: page.browser, provider: page.provider });
+    let finish = () => {};
+    void other.environment.alone(COMMIT, () => new Promise<void>((resolve) => (finish = resolve)));
+    const signedInThere = signIn(client, page.provider);
+    await page.settle();
+    expect([client.session.getSync(), page.cookies()]).toEqual([null, []]);
+    finish();
+    const { session } = await signedInThere;
+    expect([client.session.getSync(), page.cookies().length]).toEqual([session, 2]);
+
+    void other.environment.alone(COMMIT, () => new Promise<void>(() => {}));
+    const later = signIn(client, page.provider);
+    await page.settle();
+    expect(client.session.getSync()).toEqual(session);
+    page.clock.advance(limits.commitMs);
+    expect(client.session.getSync()?.session_id).toBe((await later).session.session_id);
   });
 
   it('STORE-21 a sign-out that is heard of late does not end a later sign-in', async () => {

@@ -70,18 +70,18 @@ function open() {
     return atStart.store.signIn({ ...answer, session_token: token, session_jwt: token && `j${number}` }, epoch);
   }
 
-  function act(action: Step['action']) {
+  async function act(action: Step['action']): Promise<void> {
     const { store } = atStart;
     switch (action.do) {
       case 'signIn': {
-        const announce = signIn((signIns += 1), action.isReadable, '2024-01-01');
+        const announce = await signIn((signIns += 1), action.isReadable, '2024-01-01');
         if (action.waits) waiting.push(announce);
         else announce();
         return;
       }
       case 'refresh': {
         const { state, epoch } = store.read();
-        if (state) signIn(numberOf(state), tokenOf(state) !== undefined, action.at, epoch)();
+        if (state) (await signIn(numberOf(state), tokenOf(state) !== undefined, action.at, epoch))();
         return;
       }
       case 'changeUser':
@@ -126,7 +126,7 @@ async function play(steps: readonly Step[], look: (session: ReturnType<typeof op
   const session = open();
   look(session);
   for (const { action, settles } of steps) {
-    session.act(action);
+    await session.act(action);
     if (settles) await turn();
     look(session);
   }

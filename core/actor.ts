@@ -1,6 +1,7 @@
 import { interpret } from 'robot3';
 import type { Chart, ChartEvent, ScreenOf } from '../machines/chart.ts';
 import { UsageError } from '../machines/errors.ts';
+import { createListeners } from './listeners.ts';
 import type { Watch } from './running.ts';
 
 /** Where a chart stands. The object is the same until something changes. */
@@ -59,10 +60,10 @@ export interface ActorOptions {
 export function createActor<S extends string, C, E extends ChartEvent>(
   chart: Chart<S, C, E>,
   service: Service,
-  { answered, stopped, report = reportLater, watch }: ActorOptions = {},
+  { answered, stopped, report, watch }: ActorOptions = {},
 ): Actor<S, C, E> {
   const robotSend = service.send;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners(report);
   const queue: ChartEvent[] = [];
   const held: ChartEvent[] = [];
   let busy = false;
@@ -93,15 +94,7 @@ export function createActor<S extends string, C, E extends ChartEvent>(
     if (isChanged) snapshot = undefined;
     watch?.(getSnapshot, event, before);
     if (!isChanged) return;
-    for (const listener of [...listeners]) {
-      // An earlier one may have ended it, or stopped everything.
-      if (!listeners.has(listener)) continue;
-      try {
-        listener();
-      } catch (error) {
-        report(error);
-      }
-    }
+    listeners.tell();
   }
 
   function post(event: ChartEvent) {
@@ -128,10 +121,7 @@ export function createActor<S extends string, C, E extends ChartEvent>(
 
   return {
     getSnapshot,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     can: (event) =>
       !ended &&
       node().transitions.some(
@@ -156,10 +146,4 @@ export function createActor<S extends string, C, E extends ChartEvent>(
       stopped?.();
     },
   };
-}
-
-function reportLater(error: unknown): void {
-  queueMicrotask(() => {
-    throw error;
-  });
 }

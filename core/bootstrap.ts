@@ -5,6 +5,7 @@ import { defaultBootstrap } from './bootstrapData.ts';
 import type { Environment } from './environment.ts';
 import { fetchModule } from './fetchModule.ts';
 import type { Http } from './http.ts';
+import { createListeners } from './listeners.ts';
 import type { Logger } from './logger.ts';
 import type { JsonStorage } from './storage.ts';
 import { isStoredBootstrap } from './storedSchema.ts';
@@ -38,7 +39,7 @@ export interface BootstrapParts {
  */
 export function fetchBootstrap(parts: BootstrapParts): BootstrapStore {
   const { publicToken, storageKey, storage, http, environment, logger } = parts;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const stored = storage.read(storageKey, isStoredBootstrap);
   let current: Bootstrap | undefined = stored && { ...defaultBootstrap, ...stored };
 
@@ -59,7 +60,7 @@ export function fetchBootstrap(parts: BootstrapParts): BootstrapStore {
     if (current.vertical === 'B2B') {
       logger.warn('This public token belongs to a B2B project; this client is for consumers.');
     }
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
   }
 
   const read = () => current ?? defaultBootstrap;
@@ -77,9 +78,6 @@ export function fetchBootstrap(parts: BootstrapParts): BootstrapStore {
           resolve(read());
         });
       }),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }

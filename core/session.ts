@@ -9,6 +9,7 @@ import type { SessionCookies } from './cookies.ts';
 import type { Environment } from './environment.ts';
 import type { Held } from './follow.ts';
 import { createFollower, readState } from './follow.ts';
+import { createListeners } from './listeners.ts';
 import type { Logger } from './logger.ts';
 import { createRefresher } from './refresh.ts';
 import type { Running } from './running.ts';
@@ -69,7 +70,7 @@ export interface SessionParts {
 export function createSessionStore(parts: SessionParts): SessionStore {
   const { storageKey, storage, cookies, tabs, logger, environment, hasCustomDomain } = parts;
   const { now } = environment;
-  const listeners = new Set<SessionListener>();
+  const listeners = createListeners<Parameters<SessionListener>>((error) => logger.error('A session subscriber threw.', error));
 
   const chart = sessionChart(
     { revoke, refresh: (wanted) => refresher.ask(wanted) },
@@ -151,15 +152,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     // The first change after the start is told even when it only confirms what was remembered.
     if (now.fromCache === told.fromCache && sameState(told.state, now.state)) return;
     told = now;
-    for (const listener of [...listeners]) {
-      // An earlier one may have ended it, or the client.
-      if (!listeners.has(listener)) continue;
-      try {
-        listener(now.state, now.endedBy);
-      } catch (error) {
-        logger.error('A session subscriber threw.', error);
-      }
-    }
+    listeners.tell(now.state, now.endedBy);
   }
 
   /** The chart's effect: the call, and whether another tab has gone on to another session meanwhile. */
@@ -252,10 +245,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       await new Promise<void>((resolve) => unsettled.push(resolve));
       await revoking;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     stop() {
       stopped = true;
       endListening();

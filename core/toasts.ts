@@ -1,6 +1,7 @@
 import { limits } from '../machines/limits.ts';
 import type { Shown, ToastType } from '../machines/notices.ts';
 import type { Environment } from './environment.ts';
+import { createListeners } from './listeners.ts';
 
 /** A short message (TOAST-01). Its id is what `dismiss` and the like take. */
 export interface Toast {
@@ -55,7 +56,7 @@ const durations: Record<ToastType, number> = {
 };
 
 export function createToasts({ after, now }: Pick<Environment, 'after' | 'now'>): Toasts {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const timers = new Map<number, Timer>();
   let toasts: readonly Toast[] = [];
   let lastId = 0;
@@ -65,7 +66,7 @@ export function createToasts({ after, now }: Pick<Environment, 'after' | 'now'>)
     const ids = new Set(next.map(({ id }) => id));
     for (const id of timers.keys()) if (!ids.has(id)) stopTimer(id);
     toasts = next;
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
   }
 
   function startTimer(id: number, ms: number, run: () => void) {
@@ -107,10 +108,7 @@ export function createToasts({ after, now }: Pick<Environment, 'after' | 'now'>)
 
   return {
     getSnapshot: () => toasts,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     add(type, message, durationMs = durations[type]) {
       const id = ++lastId;
       change([{ id, type, message, visible: true }, ...toasts].slice(0, limits.toasts));

@@ -21,9 +21,10 @@ async function origin(options: ClientOptions, token = PUBLIC_TOKEN) {
 }
 
 describe('the API base', () => {
-  it('MOUNT-13 ARG-03 has a default for test tokens and one for live tokens', async () => {
+  it('MOUNT-13 ARG-03 READ-54 has a default for test tokens and one for live tokens', async () => {
     expect(await origin({})).toEqual({ base: 'https://test.stytch.com', log: [] });
     expect(await origin({}, LIVE_TOKEN)).toEqual({ base: 'https://api.stytch.com', log: [] });
+    expect((await origin({}, 'my-public-token-test-1')).base).toBe('https://test.stytch.com');
   });
 
   it('MOUNT-08 MOUNT-09 ARG-03 is the override of the token\'s mode, and not of the other', async () => {
@@ -45,7 +46,7 @@ describe('the API base', () => {
   });
 
   it.each(['not a domain', 'acme', 'acme..com', 'ftp://acme.com', '/path', 'https://'])(
-    'MOUNT-14 is the default, with a warning that names the option, for %j',
+    'MOUNT-14 READ-02 is the default, with a warning that names the option, for %j',
     async (domain) => {
       const { base, log } = await origin({ endpointOptions: { testApiDomain: domain } });
       expect(base).toBe('https://test.stytch.com');
@@ -53,7 +54,7 @@ describe('the API base', () => {
     },
   );
 
-  it('MOUNT-14 is that domain before any full address', async () => {
+  it('MOUNT-14 READ-02 is that domain before any full address', async () => {
     const options = { endpoints: { testAPIURL: 'http://localhost:4000' } };
     const domain = (testApiDomain: string) => origin({ ...options, endpointOptions: { testApiDomain } });
     expect((await domain('login.acme.com')).base).toBe('https://login.acme.com');
@@ -63,7 +64,7 @@ describe('the API base', () => {
 
 describe('the public token', () => {
   it.each([undefined, null, 5, {}, '', 'token', 'public-token-', 'Public-Token-test-1'])(
-    'ARG-01 ARG-02 %j is warned about, and the client is made all the same',
+    'ARG-01 ARG-02 READ-62 %j is warned about, and the client is made all the same',
     (token) => {
       const page = openPage();
       const warnings: string[] = [];

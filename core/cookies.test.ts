@@ -68,7 +68,7 @@ describe('the session cookies', () => {
     expect(names(page)).toEqual([]);
   });
 
-  it('STORE-11 are not written where the provider keeps the tokens to itself', async () => {
+  it('STORE-11 READ-46 are not written where the provider keeps the tokens to itself', async () => {
     const page = openPage({ provider: createProvider({ httpOnlyCookies: true }) });
     const { client, answer } = await signInOn(page);
     expect(names(page)).toEqual([]);
@@ -81,7 +81,7 @@ describe('the session cookies', () => {
     ['no JWT', { session_token: 't' }],
     ['an empty token', { session_token: '', session_jwt: 'j' }],
     ['null for a JWT', { session_token: 't', session_jwt: null }],
-  ])('STORE-11 go, and the session stays, when a later answer brings %s', async (_, tokens) => {
+  ])('STORE-11 READ-46 READ-87 go, and the session stays, when a later answer brings %s', async (_, tokens) => {
     const page = openPage();
     const { client } = await signInOn(page);
     const data = { session: sessionData({ expires_at: '2031-01-01T00:00:00Z' }), user: userData(), ...tokens };
@@ -94,7 +94,7 @@ describe('the session cookies', () => {
     expect(client.session.getSync()).toEqual(data.session);
   });
 
-  it('STORE-12 live until the session ends', async () => {
+  it('STORE-12 READ-47 live until the session ends', async () => {
     const page = openPage();
     await signInOn(page);
     expect(page.cookies().map((cookie) => cookie.expiryTime())).toEqual(

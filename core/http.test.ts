@@ -16,7 +16,7 @@ describe('a call', () => {
     expect(requests.map(({ url }) => url)).toEqual(['https://test.stytch.com/sdk/v1/users/me']);
   });
 
-  it('CALL-02 names itself by the public token twice while there is no session', async () => {
+  it('CALL-02 READ-53 names itself by the public token twice while there is no session', async () => {
     const { requests, fetch } = recorder();
     await open(fetch).call();
     expect(requests[0]?.headers.get('authorization')).toBe(`Basic ${btoa(`${PUBLIC_TOKEN}:${PUBLIC_TOKEN}`)}`);
@@ -62,7 +62,7 @@ describe('a call', () => {
     expect(requests[0]?.credentials).toBe('include');
   });
 
-  it('CALL-05 LIM-06 tells who calls: the person, the page, the client and its version', async () => {
+  it('CALL-05 LIM-06 READ-70 tells who calls: the person, the page, the client and its version', async () => {
     const page = openPage();
     const client = page.createClient();
     const { user_id, session } = await signIn(client, page.provider);
@@ -107,7 +107,7 @@ describe('a call that fails', () => {
     ['Chrome', 'Failed to fetch'],
     ['Firefox', 'NetworkError when attempting to fetch resource.'],
     ['Safari', 'Load failed'],
-  ])('ERR-01 for lack of a network reads the same in %s', async (_, wording) => {
+  ])('ERR-01 READ-64 for lack of a network reads the same in %s', async (_, wording) => {
     const cause = new TypeError(wording);
     const { call } = open(() => Promise.reject(cause));
     const error = await call().catch((reason: unknown) => reason);
@@ -164,7 +164,7 @@ describe('a call that fails', () => {
 });
 
 describe('a call that needs a session', () => {
-  it('ERR-07 is not sent while nobody is signed in', async () => {
+  it('ERR-07 READ-65 is not sent while nobody is signed in', async () => {
     const { requests, fetch } = recorder();
     const { http } = open(fetch);
     const pending = http.request('GET', '/users/me', { answer: isAnyAnswer, needsSession: true });

@@ -31,7 +31,7 @@ describe('the actions of a widget', () => {
     },
   );
 
-  it('SM-02 transition is not taken while an answer is on its way', async () => {
+  it('SM-02 READ-95 transition is not taken while an answer is on its way', async () => {
     const { actor, readContact, sendCode } = scriptLogin();
     actor.send({ type: 'submit_contact', entry: byEmail });
     actor.send({ type: 'transition', screen: 'OTPConfirmation' });

@@ -292,7 +292,7 @@ describe('logging out', () => {
 });
 
 describe('by keyboard alone', () => {
-  it('IDP-19 IDP-22 IDP-23 the question is answered, and the focus goes to what comes of it', async () => {
+  it('IDP-19 IDP-22 IDP-23 READ-29 the question is answered, and the focus goes to what comes of it', async () => {
     const page = await consent(asked());
     await page.getByRole('button', { name: 'Allow' }).waitFor();
     // The form's page would replace this one before it could be looked at.

@@ -176,7 +176,7 @@ describe('time and the code', () => {
     return host.page;
   }
 
-  it('OTP-17 OTP-18 OTP-19 OTP-20 counts down every second from five minutes to the end', async () => {
+  it('OTP-17 OTP-18 OTP-19 OTP-20 READ-18 counts down every second from five minutes to the end', async () => {
     const page = await openAt('2026-11-21T12:00:00Z');
     await page.clock.pauseAt('2026-11-21T12:00:30Z');
     const shown = async () => /expires in (\d:\d\d)/.exec((await page.locator('.latchkey-helper').textContent()) ?? '')?.[1];

@@ -82,7 +82,7 @@ describe('making a passkey', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  it('PREG-19 PREG-04 says when none was made, and Skip goes on without', async () => {
+  it('PREG-19 PREG-04 READ-38 says when none was made, and Skip goes on without', async () => {
     const page = await mount();
     await authenticator.setVerified(false);
     await press('Create a Passkey');
@@ -167,7 +167,7 @@ describe('the list', () => {
     expect(calls()).toEqual([me]);
   });
 
-  it('PREG-16 PREG-17 while a row is in use the others have no icons, and the set-up buttons rest', async () => {
+  it('PREG-16 PREG-17 READ-37 while a row is in use the others have no icons, and the set-up buttons rest', async () => {
     const page = await list('Mac OS', 'iPhone');
     await press('Rename Mac OS');
     const icons = page.locator('.latchkey-passkeys .latchkey-back');
@@ -210,7 +210,7 @@ describe('the list', () => {
     await expect.poll(names).toEqual(['iPhone']);
   });
 
-  it('PREG-07 PREG-09 PREG-13 by keyboard alone: rename and delete, and the focus is never lost', async () => {
+  it('PREG-07 PREG-09 PREG-13 READ-35 by keyboard alone: rename and delete, and the focus is never lost', async () => {
     const page = await list('Mac OS', 'iPhone');
     const reach = async (label: string) => {
       for (let tab = 0; tab < 12 && (await focused()) !== label; tab += 1) await page.keyboard.press('Tab');

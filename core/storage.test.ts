@@ -73,7 +73,7 @@ describe('at the start', () => {
     expect(page.storage.getItem(KEY)).toBe('null');
   });
 
-  it('SESS-14 a full address of the API makes no difference to that', () => {
+  it('SESS-14 READ-03 a full address of the API makes no difference to that', () => {
     const page = revisited(REMEMBERED, false);
     const client = page.createClient({ endpoints: { testAPIURL: 'http://localhost:4000' } });
     expect(client.session.getSync()).toBe(null);
@@ -89,7 +89,7 @@ describe('at the start', () => {
     expect(page.storage.getItem(KEY)).toBe(REMEMBERED);
   });
 
-  it('SESS-14 a domain of the other mode, or one that is none, does not count', () => {
+  it('SESS-14 READ-03 a domain of the other mode, or one that is none, does not count', () => {
     const domains = [{ apiDomain: 'login.acme.com' }, { testApiDomain: 'not a domain' }];
     for (const endpointOptions of domains) {
       const page = revisited(REMEMBERED, false);

@@ -46,8 +46,6 @@ async function expectError(page: Page, text: string): Promise<void> {
   expect(await isSignedIn(page)).toBe(false);
 }
 
-const notDone = 'Your wallet did not do its part.';
-
 describe('the section', () => {
   it('CFG-08 CRYPTO-02 CRYPTO-07 READ-85 without a wallet there is no wallet button, only the way to a first one', async () => {
     const page = await open([]);
@@ -224,10 +222,10 @@ describe('signing in', () => {
 });
 
 describe.each(['Metamask', 'Phantom', 'Other Ethereum Wallet', 'Other Solana Wallet'] as const)('%s goes wrong', (option) => {
-  it('CRYPTO-16 CRYPTO-19 CRYPTO-20 it refuses to connect: an error, the way back, and a second try', async () => {
+  it('CRYPTO-16 CRYPTO-19 CRYPTO-20 ERR-11 it refuses to connect: an error, the way back, and a second try', async () => {
     const page = await open([{ option, switches: { refusesToConnect: true } }]);
     await press(page, option);
-    await expectError(page, notDone);
+    await expectError(page, '[Error] Could not connect to wallet');
     expect(await host.heard()).toEqual(['error [Error] Could not connect to wallet']);
     expect(host.calls()).toEqual([]);
     expect(await axeFindings(page)).toEqual([]);
@@ -240,14 +238,14 @@ describe.each(['Metamask', 'Phantom', 'Other Ethereum Wallet', 'Other Solana Wal
   it('CRYPTO-16 it is locked', async () => {
     const page = await open([{ option, switches: { isLocked: true } }]);
     await press(page, option);
-    await expectError(page, notDone);
+    await expectError(page, '[Error] Could not connect to wallet');
     expect(host.calls()).toEqual([]);
   });
 
   it('CRYPTO-17 it refuses to sign', async () => {
     const page = await open([{ option, switches: { refusesToSign: true } }]);
     await press(page, option);
-    await expectError(page, notDone);
+    await expectError(page, '[Error] Could not sign message');
     expect(await host.heard()).toEqual(['CRYPTO_WALLET_AUTHENTICATE_START', 'error [Error] Could not sign message']);
     expect(host.calls()).toEqual([start]);
   });

@@ -23,7 +23,9 @@ describe('a code by text message', () => {
     await codeField(page).fill(lastCode());
     await heading(page, 'Success');
     await page.getByText('Your passcode has been successfully verified.').waitFor();
-    expect(await page.locator('.latchkey-check').isVisible()).toBe(true);
+    const check = page.locator('.latchkey-check');
+    expect(await check.isVisible()).toBe(true);
+    expect(await check.evaluate((node) => getComputedStyle(node).stroke)).toBe('rgb(12, 90, 86)');
     expect(host.calls()).toEqual([otps.send, otps.verify]);
     expect(await host.heard()).toEqual([
       'OTP_LOGIN_OR_CREATE',

@@ -120,7 +120,7 @@ export function describeActor(name: string, host: ActorHost): void {
         expect(seen).toEqual(['a', 'ab', 'abc']);
       });
 
-      it('SM-09 throws for a name that it does not know, wherever it stands', async () => {
+      it('SM-09 READ-95 throws for a name that it does not know, wherever it stands', async () => {
         const { actor } = await open(host);
         const unknown = { type: 'fly' } as unknown as HouseEvent;
         expect(() => actor.send(unknown)).toThrow(UsageError);
@@ -130,7 +130,7 @@ export function describeActor(name: string, host: ActorHost): void {
         expect(actor.getSnapshot().state).toBe('Porch.knocking');
       });
 
-      it('SM-09 ignores one that it knows and that is not taken here', async () => {
+      it('SM-09 READ-95 ignores one that it knows and that is not taken here', async () => {
         const { actor, ask } = await open(host);
         const before = actor.getSnapshot();
         let heard = 0;

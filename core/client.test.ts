@@ -36,6 +36,20 @@ describe('the API base', () => {
     expect(base).toBe('https://test.stytch.com');
   });
 
+  it('MOUNT-08 MOUNT-09 CALL-53 is where events go, too', async () => {
+    for (const [token, name] of [[PUBLIC_TOKEN, 'testAPIURL'], [LIVE_TOKEN, 'liveAPIURL']] as const) {
+      const page = openPage();
+      const client = page.createClient({ endpoints: { [name]: 'https://own.acme.com' } }, token);
+      const urls = () => page.provider.requests.map(({ url }) => url);
+      await internalsOf(client).bootstrap.ready;
+      client.destroy();
+      await expect.poll(urls).toEqual([
+        `https://own.acme.com/sdk/v1/projects/bootstrap/${token}`,
+        'https://own.acme.com/sdk/v1/events',
+      ]);
+    }
+  });
+
   it.each([
     ['acme-public-token-test-1', 'https://test.stytch.com'],
     ['public-token-live-test-1', 'https://api.stytch.com'],
@@ -55,7 +69,7 @@ describe('the API base', () => {
   });
 
   it.each(['not a domain', 'acme', 'acme..com', 'ftp://acme.com', '/path', 'https://'])(
-    'MOUNT-14 is the default, with a warning that names the option, for %j',
+    'MOUNT-14 READ-02 is the default, with a warning that names the option, for %j',
     async (domain) => {
       const { base, log } = await origin({ endpointOptions: { testApiDomain: domain } });
       expect(base).toBe('https://test.stytch.com');
@@ -63,7 +77,7 @@ describe('the API base', () => {
     },
   );
 
-  it('MOUNT-14 is that domain before any full address', async () => {
+  it('MOUNT-14 READ-02 is that domain before any full address', async () => {
     const options = { endpoints: { testAPIURL: 'http://localhost:4000' } };
     const domain = (testApiDomain: string) => origin({ ...options, endpointOptions: { testApiDomain } });
     expect((await domain('login.acme.com')).base).toBe('https://login.acme.com');
@@ -73,7 +87,7 @@ describe('the API base', () => {
 
 describe('the public token', () => {
   it.each([undefined, null, 5, {}, '', 'token', 'public-token-', 'Public-Token-test-1'])(
-    'ARG-01 ARG-02 %j is warned about, and the client is made all the same',
+    'ARG-01 ARG-02 READ-62 %j is warned about, and the client is made all the same',
     (token) => {
       const page = openPage();
       const warnings: string[] = [];

@@ -4,6 +4,7 @@ import type { Page } from '../fixtures/page.ts';
 import { openPage } from '../fixtures/page.ts';
 import { signIn } from '../fixtures/people.ts';
 import { createProvider } from '../fixtures/provider/provider.ts';
+import { internalsOf } from './client.ts';
 import { sessionCookies } from './cookies.ts';
 import type { CookieOptions } from './options.ts';
 
@@ -68,12 +69,13 @@ describe('the session cookies', () => {
     expect(names(page)).toEqual([]);
   });
 
-  it('STORE-11 are not written where the provider keeps the tokens to itself', async () => {
+  it('STORE-11 READ-46 are not written where the provider keeps the tokens to itself', async () => {
     const page = openPage({ provider: createProvider({ httpOnlyCookies: true }) });
     const { client, answer } = await signInOn(page);
     expect(names(page)).toEqual([]);
     expect(client.session.getTokens()).toBe(null);
-    expect(client.session.getSync()).toEqual(answer.session);
+    expect([client.session.getSync(), client.user.getSync()]).toEqual([answer.session, answer.user]);
+    expect(internalsOf(client).store.read().tokens).toBe('hidden');
   });
 
   it.each([
@@ -81,7 +83,7 @@ describe('the session cookies', () => {
     ['no JWT', { session_token: 't' }],
     ['an empty token', { session_token: '', session_jwt: 'j' }],
     ['null for a JWT', { session_token: 't', session_jwt: null }],
-  ])('STORE-11 go, and the session stays, when a later answer brings %s', async (_, tokens) => {
+  ])('STORE-11 READ-87 go, and the session stays, when a later answer brings %s', async (_, tokens) => {
     const page = openPage();
     const { client } = await signInOn(page);
     const data = { session: sessionData({ expires_at: '2031-01-01T00:00:00Z' }), user: userData(), ...tokens };
@@ -94,7 +96,7 @@ describe('the session cookies', () => {
     expect(client.session.getSync()).toEqual(data.session);
   });
 
-  it('STORE-12 live until the session ends', async () => {
+  it('STORE-12 READ-47 live until the session ends', async () => {
     const page = openPage();
     await signInOn(page);
     expect(page.cookies().map((cookie) => cookie.expiryTime())).toEqual(

@@ -16,13 +16,13 @@ describe('a call', () => {
     expect(requests.map(({ url }) => url)).toEqual(['https://test.stytch.com/sdk/v1/users/me']);
   });
 
-  it('CALL-02 names itself by the public token twice while there is no session', async () => {
+  it('CALL-02 READ-53 names itself by the public token twice while there is no session', async () => {
     const { requests, fetch } = recorder();
     await open(fetch).call();
     expect(requests[0]?.headers.get('authorization')).toBe(`Basic ${btoa(`${PUBLIC_TOKEN}:${PUBLIC_TOKEN}`)}`);
   });
 
-  it('CALL-02 CALL-07 names itself by the public token and the session token once there is one', async () => {
+  it('CALL-02 CALL-07 READ-53 names itself by the public token and the session token once there is one', async () => {
     const page = openPage();
     const client = page.createClient();
     const { session_token } = await signIn(client, page.provider);
@@ -62,7 +62,7 @@ describe('a call', () => {
     expect(requests[0]?.credentials).toBe('include');
   });
 
-  it('CALL-05 LIM-06 tells who calls: the person, the page, the client and its version', async () => {
+  it('CALL-05 LIM-06 READ-70 tells who calls: the person, the page, the client and its version', async () => {
     const page = openPage();
     const client = page.createClient();
     const { user_id, session } = await signIn(client, page.provider);
@@ -122,7 +122,7 @@ describe('a call that fails', () => {
     await expect(open(async () => new Response(body)).call()).rejects.toThrow(UnreachableError);
   });
 
-  it('ERR-02 ERR-03 ERR-04 says what is wrong with the answer', async () => {
+  it('ERR-02 ERR-03 ERR-04 READ-64 says what is wrong with the answer', async () => {
     const answers = [
       new Response('<html>', { status: 200 }),
       new Response('<html>', { status: 500, headers: { 'content-type': 'application/json' } }),

@@ -330,7 +330,7 @@ describe('a person with a password', () => {
 describe('a notice that a mail was sent', () => {
   const screens = ['PasswordForgot', 'PasswordBreached', 'PasswordDedupe', 'PasswordSetNew'] as const;
 
-  it.each(screens)('PWD-32 PWD-36 PWD-38 PWD-40 EVT-06 EVT-09 SM-06 %s sends it again, says so and logs both', async (screen) => {
+  it.each(screens)('PWD-32 PWD-36 PWD-38 PWD-40 EVT-06 EVT-09 SM-06 READ-66 %s sends it again, says so and logs both', async (screen) => {
     const { act, widget, requests, state, mailsLogged } = await open('password');
     await act({ type: 'update_password_state', passwordState: { email: EMAIL } });
     await act({ type: 'transition', screen });

@@ -23,7 +23,7 @@ describe('a toast', () => {
     ['TOAST-02', 'blank', 4_000],
     ['TOAST-03', 'error', 4_000],
     ['TOAST-04', 'success', 2_000],
-    ['TOAST-06', 'custom', 4_000],
+    ['TOAST-06 READ-43', 'custom', 4_000],
   ])('%s TOAST-01 TOAST-08 of type %s is dismissed after %d ms and removed 1 second later', (_, type, ms) => {
     const { clock, toasts, shown, kept } = open();
     toasts.add(type, 'hello');

@@ -9,7 +9,7 @@ const hang = ({ page }: Awaited<ReturnType<typeof signedIn>>) =>
   page.provider.faults.add({ path: '/users/me', fault: { kind: 'hang' } });
 
 describe('LIM-02 user.get within two seconds', () => {
-  it('LIM-02 asks once, for those who wait and for those who come a little later', async () => {
+  it('LIM-02 READ-69 asks once, for those who wait and for those who come a little later', async () => {
     const at = await signedIn();
     const [one, other] = await Promise.all([at.client.user.get(), at.client.user.get()]);
     at.page.clock.advance(1_999);

@@ -62,6 +62,8 @@ describe('the actions of a widget', () => {
     const { actor } = scriptLogin();
     actor.send({ type: 'set_error_message', errorMessage: 'odd' });
     expect(actor.getSnapshot().context.errorMessage).toBe('odd');
+    actor.send({ type: 'set_error_message', errorMessage: 'odder' });
+    expect(actor.getSnapshot().context.errorMessage).toBe('odder');
     actor.send({ type: 'clear_error_message' });
     expect(actor.getSnapshot().context.errorMessage).toBe('');
   });

@@ -63,7 +63,7 @@ describe('whatever is typed', () => {
       { numRuns: 200 },
     ));
 
-  it('FORM-11 FORM-12 as an email is one or not, by a domain with a top-level domain of two letters or more', () =>
+  it('FORM-11 FORM-12 READ-12 as an email is one or not, by a domain with a top-level domain of two letters or more', () =>
     fc.assert(
       fc.property(fc.oneof(text, fc.emailAddress()), (typed) => {
         const parts = typed.split('@');
@@ -77,7 +77,7 @@ describe('whatever is typed', () => {
       { numRuns: 500 },
     ));
 
-  it('FORM-11 every address of the usual form is one', () =>
+  it('FORM-11 READ-12 every address of the usual form is one', () =>
     fc.assert(
       fc.property(
         fc.stringMatching(/^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,20}$/),

@@ -76,7 +76,7 @@ describe.each(Object.entries(widgets))('the %s widget', (_, chart) => {
     expect(states(chart).map(([name]) => screenOf(name)).filter((screen) => !screens.includes(screen))).toEqual([]);
   });
 
-  it('SM-02 takes transition in every resting state, to each of its screens', () => {
+  it('SM-02 READ-95 takes transition in every resting state, to each of its screens', () => {
     const resting = states(chart).filter(([, { effect }]) => !effect);
     const own = [...new Set(states(chart).map(([name]) => screenOf(name)))].sort();
     for (const [, { transitions }] of resting) {

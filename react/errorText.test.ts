@@ -30,3 +30,11 @@ it('ERR-08 of what the provider says its sentence is shown, without what program
   const error = new ApiError({ status_code: 404, error_type: 'gone', error_message: 'It is gone.', error_url: 'https://stytch.com/x' });
   expect(errorText(error, english)).toBe('It is gone.');
 });
+
+it.each([
+  ['FORM-14 FORM-15', new EmailError(), 'Invalid email address'],
+  ['FORM-17', new PhoneError(), 'Invalid phone number, please try again.'],
+  ['ERR-01', new UnreachableError(), 'Unable to contact our servers.'],
+])('%s in English it reads like this', (_, error, text) => {
+  expect(errorText(error, english)).toBe(text);
+});

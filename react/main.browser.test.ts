@@ -59,7 +59,7 @@ describe('a configuration that cannot work', () => {
   });
 });
 
-it('MAIN-13 MAIN-14 banners come in three kinds that look different, and an empty one is not drawn', async () => {
+it('MAIN-13 MAIN-14 READ-10 banners come in three kinds that look different, and an empty one is not drawn', async () => {
   const page = await host.login({ config: { products: ['passkeys'] } });
   const looks = async () => `${await style(page, '.latchkey-banner', 'background-color')} ${await style(page, '.latchkey-banner', 'border-inline-start-color')}`;
   const seen = new Set<string>();

@@ -113,7 +113,7 @@ it('FORM-01 FORM-02 FORM-03 one method has no tabs; several have one tab each an
   expect(await page.getByLabel('Phone number').count()).toBe(0);
 });
 
-it('FORM-06 FORM-07 the placeholders show what to type', async () => {
+it('FORM-06 FORM-07 READ-11 the placeholders show what to type', async () => {
   const page = await host.login({ config: bothMethods });
   expect(await page.getByLabel('Phone number').getAttribute('placeholder')).toBe('(123) 456-7890');
   await page.getByRole('tab', { name: 'Email' }).click();

@@ -197,7 +197,7 @@ describe('time and the code', () => {
     expect(await page.getByRole('button', { name: 'Resend code' }).isEnabled()).toBe(true);
   });
 
-  it('OTP-21 OTP-22 OTP-23 OTP-24 OTP-25 an expired code is refused; a fresh one starts the time anew', async () => {
+  it('OTP-21 OTP-22 OTP-23 OTP-24 OTP-25 READ-18 an expired code is refused; a fresh one starts the time anew', async () => {
     const page = await openAt('2026-11-21T12:00:00Z');
     host.server.provider.clock.advance(6 * 60_000);
     const old = lastCode();

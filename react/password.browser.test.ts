@@ -30,7 +30,7 @@ const go = (page: Page) => page.getByRole('button', { name: 'Continue', exact: t
 const luds = () => (host.server.provider.state.project.password_config = { luds_complexity: 3, luds_minimum_count: 8 });
 
 describe('a new person', () => {
-  it('PWD-02 PWD-04 PWD-05 PWD-07 PWD-08 PWD-26 PWD-47 creates an account', async () => {
+  it('PWD-02 PWD-04 PWD-05 PWD-07 PWD-08 PWD-26 PWD-47 READ-28 creates an account', async () => {
     const { page, calls } = await enter('new');
     await page.getByRole('heading', { name: 'Finish creating your account by setting a password.' }).waitFor();
     const email = page.getByLabel('Email address');

@@ -17,7 +17,7 @@ const resets = {
 };
 
 describe('the defaults', () => {
-  it('THEME-01 THEME-02 THEME-03 THEME-04 a white box of 400 px with border, radius and padding', async () => {
+  it('THEME-01 THEME-02 THEME-03 THEME-04 READ-68 a white box of 400 px with border, radius and padding', async () => {
     const page = await host.login();
     const box = page.locator('.latchkey-box');
     expect((await box.boundingBox())?.width).toBe(400);

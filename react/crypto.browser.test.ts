@@ -61,7 +61,7 @@ describe('the section', () => {
   });
 
   it.each([0, 1, 2, 3, 4, 5, 6])(
-    'CRYPTO-04 CRYPTO-05 CRYPTO-06 CRYPTO-08 beside %i social providers the first wallets are on Main, the others on their own screen',
+    'CRYPTO-04 CRYPTO-05 CRYPTO-06 CRYPTO-08 CRYPTO-20 beside %i social providers the first wallets are on Main, the others on their own screen',
     async (providers) => {
       const slots = [5, 4, 3, 2, 1, 0, 0][providers] ?? 0;
       const page = await open(every, {
@@ -144,7 +144,7 @@ describe('the section', () => {
     await page.getByRole('button', { name: 'Continue with Metamask' }).waitFor();
   });
 
-  it('CRYPTO-09 the four makers of wallets, each in a new tab', async () => {
+  it('CRYPTO-09 CRYPTO-20 the four makers of wallets, each in a new tab', async () => {
     const page = await open([]);
     await setUp(page).click();
     await page.getByRole('heading', { name: 'Set up a new crypto wallet' }).waitFor();
@@ -164,7 +164,7 @@ describe('the section', () => {
 });
 
 describe('signing in', () => {
-  it.each(walletOptions)('CRYPTO-10 CRYPTO-14 CRYPTO-15 READ-84 EVT-14 with %s: two calls, one event each, and a confirmation', async (option) => {
+  it.each(walletOptions)('CRYPTO-10 CRYPTO-14 CRYPTO-15 CRYPTO-20 READ-31 READ-84 EVT-14 with %s: two calls, one event each, and a confirmation', async (option) => {
     const page = await open(every.filter((one) => option !== 'Phantom' || one.option !== 'Other Solana Wallet'));
     if (/Other/.test(option)) await page.getByRole('button', { name: 'Continue with other Crypto Wallet' }).click();
     await page.getByRole('button', { name: new RegExp(`^(Continue with )?${option}$`) }).click();
@@ -261,7 +261,7 @@ describe.each(['Metamask', 'Phantom', 'Other Ethereum Wallet', 'Other Solana Wal
   it.each([
     ['connect', 'CRYPTO-11', 'Connecting to your wallet...', []],
     ['sign', 'CRYPTO-13', 'Completing signature request...', [start]],
-  ] as const)('%s: %s it never answers: the arrow leads back, and a late answer changes nothing', async (step, _, title, calls) => {
+  ] as const)('%s: %s CRYPTO-20 it never answers: the arrow leads back, and a late answer changes nothing', async (step, _, title, calls) => {
     const page = await open([{ option, switches: { neverAnswers: step } }]);
     await press(page, option);
     await page.getByRole('heading', { name: title }).waitFor();

@@ -9,7 +9,7 @@ const hang = ({ page }: Awaited<ReturnType<typeof signedIn>>) =>
   page.provider.faults.add({ path: '/users/me', fault: { kind: 'hang' } });
 
 describe('LIM-02 user.get within two seconds', () => {
-  it('LIM-02 READ-69 asks once, for those who wait and for those who come a little later', async () => {
+  it('LIM-02 asks once, for those who wait and for those who come a little later', async () => {
     const at = await signedIn();
     const [one, other] = await Promise.all([at.client.user.get(), at.client.user.get()]);
     at.page.clock.advance(1_999);
@@ -17,7 +17,7 @@ describe('LIM-02 user.get within two seconds', () => {
     expect(reads(at)).toBe(1);
   });
 
-  it('LIM-02 asks anew when two seconds have passed since it asked', async () => {
+  it('LIM-02 READ-69 asks anew when two seconds have passed since it asked', async () => {
     const at = await signedIn();
     await at.client.user.get();
     at.page.clock.advance(2_000);

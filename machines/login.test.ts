@@ -68,7 +68,7 @@ describe('the actions of a widget', () => {
     expect(actor.getSnapshot().context.errorMessage).toBe('');
   });
 
-  it('SM-09 any other action is an error', () => {
+  it('SM-09 READ-95 any other action is an error', () => {
     const { actor } = scriptLogin();
     expect(() => actor.send({ type: 'update_everything' } as unknown as LoginEvent)).toThrow('update_everything');
   });

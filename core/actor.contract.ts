@@ -120,7 +120,7 @@ export function describeActor(name: string, host: ActorHost): void {
         expect(seen).toEqual(['a', 'ab', 'abc']);
       });
 
-      it('SM-09 throws for a name that it does not know, wherever it stands', async () => {
+      it('SM-09 READ-95 throws for a name that it does not know, wherever it stands', async () => {
         const { actor } = await open(host);
         const unknown = { type: 'fly' } as unknown as HouseEvent;
         expect(() => actor.send(unknown)).toThrow(UsageError);

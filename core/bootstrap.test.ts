@@ -80,6 +80,10 @@ describe('the settings', () => {
     const { page, bootstrap } = openPage();
     await bootstrap.ready;
     expect(page.log).toEqual([expect.stringMatching(/^warn: .*B2B/)]);
+    // On the next page, too, which knows them already.
+    const next = openPage();
+    await next.bootstrap.ready;
+    expect(next.page.log).toEqual(page.log);
   });
 
   it('ARG-04 of a consumer project are not', async () => {

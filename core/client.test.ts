@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { methods } from '../fixtures/methods.ts';
 import { openPage, PUBLIC_TOKEN } from '../fixtures/page.ts';
 import { PHONE, signIn } from '../fixtures/people.ts';
 import { createProvider } from '../fixtures/provider/provider.ts';
+import { oauthProviders } from '../machines/domain.ts';
 import { AbortedError } from '../machines/errors.ts';
 import { defaultBootstrap } from './bootstrapData.ts';
 import type { Client } from './client.ts';
@@ -33,6 +35,28 @@ describe('the API base', () => {
     expect((await origin({ endpoints }, LIVE_TOKEN)).base).toBe('https://live.acme.com');
     const { base } = await origin({ endpoints: { liveAPIURL: 'https://live.acme.com' } });
     expect(base).toBe('https://test.stytch.com');
+  });
+
+  it('MOUNT-08 MOUNT-09 CALL-53 is where events go, too', async () => {
+    for (const [token, name] of [[PUBLIC_TOKEN, 'testAPIURL'], [LIVE_TOKEN, 'liveAPIURL']] as const) {
+      const page = openPage();
+      const client = page.createClient({ endpoints: { [name]: 'https://own.acme.com' } }, token);
+      const urls = () => page.provider.requests.map(({ url }) => url);
+      await internalsOf(client).bootstrap.ready;
+      client.destroy();
+      await expect.poll(urls).toEqual([
+        `https://own.acme.com/sdk/v1/projects/bootstrap/${token}`,
+        'https://own.acme.com/sdk/v1/events',
+      ]);
+    }
+  });
+
+  it.each([
+    ['acme-public-token-test-1', 'https://test.stytch.com'],
+    ['public-token-live-test-1', 'https://api.stytch.com'],
+    ['public-token-tes', 'https://api.stytch.com'],
+  ])('ARG-03 READ-54 goes by the marker wherever it stands in the token, and by nothing less: %s', async (token, base) => {
+    expect((await origin({}, token)).base).toBe(base);
   });
 
   it.each([
@@ -105,6 +129,18 @@ describe('a client of its own', () => {
     await client.session.revoke();
     expect(client.user.getSync()).toBe(null);
     expect(heard).toEqual([user_id, undefined]);
+  });
+
+  it('MOUNT-17 has every call of sessions, users and sign-ins, and each party to sign in with', () => {
+    const own = openPage().createClient();
+    const others = ['session.getSync', 'session.getInfo', 'session.getTokens', 'session.onChange', 'session.updateSession',
+      'user.getSync', 'user.getInfo', 'user.onChange', 'webauthn.register', 'webauthn.authenticate',
+      'webauthn.browserSupportsAutofill', 'idp.authorizeSubmit', 'onStateChange', 'authenticateByUrl',
+      ...oauthProviders.map((party) => `oauth.${party}.start`)];
+    for (const path of [...Object.keys(methods), ...others]) {
+      const found = path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], own);
+      expect([path, typeof found]).toEqual([path, 'function']);
+    }
   });
 
   it('is known to the library, and nobody else\'s is', () => {

@@ -12,7 +12,7 @@ const captcha: Partial<Project> = { captcha_settings: { enabled: true, siteKey: 
 const observing: Partial<Project> = { dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'OBSERVATION' };
 const deciding: Partial<Project> = { dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'DECISIONING' };
 
-const demand = () => new Response('Captcha required', { status: 403, headers: { 'content-type': 'text/plain' } });
+const demand = () => new Response('<h1>Captcha required.</h1>', { status: 403, headers: { 'content-type': 'text/plain' } });
 
 /** A client of such a project, on a page that can load scripts. */
 async function open(project: Partial<Project>, answer?: () => Response | undefined, isSignedIn = false) {
@@ -90,6 +90,7 @@ describe('a guarded call', () => {
     ['both while fingerprinting observes', { ...captcha, ...observing }, both],
     ['both where the mode is not said', { ...captcha, dfp_protected_auth_enabled: true }, both],
     ['the fingerprint once fingerprinting decides', { ...captcha, ...deciding }, { dfp_telemetry_id: 'fingerprint 1' }],
+    ['no captcha that is off, though it has a site key', { captcha_settings: { enabled: false, siteKey: 'site key' } as Project['captcha_settings'] }, {}],
     ['no captcha that has no site key', { captcha_settings: { enabled: true } as Project['captcha_settings'] }, {}],
   ])('CAPT-01 CAPT-02 CAPT-03 READ-50 carries %s', async (_, project, fields) => {
     const { send, guards } = await open(project);
@@ -131,7 +132,7 @@ describe('the demand for a captcha', () => {
     expect(guards()[1]).not.toMatchObject({ dfp_telemetry_id: 'fingerprint 1' });
   });
 
-  it('CAPT-05 that is made again is the error, and no third request is made', async () => {
+  it('CAPT-04 CAPT-05 that is made again is the error, and no third request is made', async () => {
     const { send, sent } = await open({ ...captcha, ...observing }, demanding(9));
     const error = await send().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(InvalidAnswerError);

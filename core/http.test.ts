@@ -22,7 +22,7 @@ describe('a call', () => {
     expect(requests[0]?.headers.get('authorization')).toBe(`Basic ${btoa(`${PUBLIC_TOKEN}:${PUBLIC_TOKEN}`)}`);
   });
 
-  it('CALL-02 CALL-07 names itself by the public token and the session token once there is one', async () => {
+  it('CALL-02 CALL-07 READ-53 names itself by the public token and the session token once there is one', async () => {
     const page = openPage();
     const client = page.createClient();
     const { session_token } = await signIn(client, page.provider);
@@ -122,7 +122,7 @@ describe('a call that fails', () => {
     await expect(open(async () => new Response(body)).call()).rejects.toThrow(UnreachableError);
   });
 
-  it('ERR-02 ERR-03 ERR-04 says what is wrong with the answer', async () => {
+  it('ERR-02 ERR-03 ERR-04 READ-64 says what is wrong with the answer', async () => {
     const answers = [
       new Response('<html>', { status: 200 }),
       new Response('<html>', { status: 500, headers: { 'content-type': 'application/json' } }),

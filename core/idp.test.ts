@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { openPage, PUBLIC_TOKEN } from '../fixtures/page.ts';
 import { signIn } from '../fixtures/people.ts';
+import type { Fault } from '../fixtures/provider/faults.ts';
 import { createProvider } from '../fixtures/provider/provider.ts';
 import { base64 } from './base64.ts';
+import { internalsOf } from './client.ts';
+import { idpEffects } from './idpWidget.ts';
 
 const params = {
   client_id: 'connected-app-1',
@@ -12,7 +15,7 @@ const params = {
 } as const;
 
 describe('the decision about a consent', () => {
-  it('CALL-55 leaves the page as a form with the parameters, the decision and the credentials', async () => {
+  it('CALL-55 IDP-04 leaves the page as a form with the parameters, the decision and the credentials', async () => {
     const page = openPage();
     const client = page.createClient();
     const { session_token } = await signIn(client, page.provider);
@@ -21,7 +24,8 @@ describe('the decision about a consent', () => {
     expect(others).toEqual([]);
     expect(form?.action).toBe('https://test.stytch.com/sdk/v1/oauth/authorize');
     const { '__X-SDK-Client': telemetry, ...fields } = form?.fields ?? {};
-    expect(fields).toEqual({
+    // What is absent must not become the word `undefined` in a form.
+    expect(fields).toStrictEqual({
       ...params,
       state: 's',
       consent_granted: 'true',
@@ -60,17 +64,20 @@ describe('a provider that takes the decision as JSON', () => {
     return { page, client };
   }
 
-  it('is asked and answered by the newer paths, and the page goes where it says', async () => {
+  it('IDP-04 is asked and answered by the newer paths, and the page goes where it says', async () => {
     const { page, client } = await open();
     const started = await client.idp.authorizeStart(params);
     expect(started).toMatchObject({ consent_required: true, oidc_client: { client_name: 'Demo' } });
-    await client.idp.authorizeSubmit({ ...params, code_challenge: 'c'.repeat(43), state: 's', consent_granted: true });
+    await client.idp.authorizeSubmit({ ...params, code_challenge: 'c'.repeat(43), state: 's', nonce: 'n', consent_granted: true });
     expect(page.provider.requests.map(({ path, body }) => [path, body])).toEqual([
       [
         '/idp/oauth/authorize/start',
         { client_id: params.client_id, redirect_uri: params.redirect_uri, response_type: 'code', scopes: ['openid', 'email'] },
       ],
-      ['/idp/oauth/authorize/submit', expect.objectContaining({ scopes: ['openid', 'email'], state: 's', consent_granted: true })],
+      [
+        '/idp/oauth/authorize/submit',
+        expect.objectContaining({ scopes: ['openid', 'email'], code_challenge: 'c'.repeat(43), state: 's', nonce: 'n', consent_granted: true }),
+      ],
     ]);
     expect(page.environment.location?.href).toMatch(/^https:\/\/app\.example\/callback\?code=[\w-]+&state=s$/);
     expect(page.submitted).toEqual([]);
@@ -83,5 +90,21 @@ describe('a provider that takes the decision as JSON', () => {
     const submitted = client.idp.authorizeSubmit({ ...params, consent_granted: true });
     await expect(submitted).rejects.toMatchObject({ code: 'redirect' });
     expect(page.environment.location?.href).toBe('https://app.acme.com/');
+  });
+});
+
+describe('the logout', () => {
+  it.each<[string, Fault]>([
+    ['is out of reach', { kind: 'offline' }],
+    ['has broken down', { kind: 'answer', status: 500, body: 'Oops' }],
+    ['refuses', { kind: 'api_error', status: 403, error_type: 'no', error_message: 'No.' }],
+  ])('OUT-08 OUT-10 leads on where the provider %s, and nothing of the session stays', async (_, fault) => {
+    const page = openPage();
+    const client = page.createClient();
+    await signIn(client, page.provider);
+    page.provider.faults.add({ path: '/sessions/revoke', fault });
+    await idpEffects(internalsOf(client)).logOut('https://app.example/bye');
+    expect(page.environment.location?.href).toBe('https://app.example/bye');
+    expect([client.session.getSync(), client.session.getTokens(), page.cookies()]).toEqual([null, null, []]);
   });
 });

@@ -29,6 +29,13 @@ describe('an intermediate token', () => {
     expect(heard).toEqual([[null, 'signed_out']]);
   });
 
+  it('STORE-05 STORE-06 is for the path and the domain that the host sets', () => {
+    const page = openPage({ url: 'https://app.acme.com/shop/cart' });
+    const { store } = internalsOf(page.createClient({ cookieOptions: { path: '/shop', domain: 'acme.com' } }));
+    store.setIntermediate('half');
+    expect(page.cookies()).toMatchObject([{ key: NAME, path: '/shop', domain: 'acme.com' }]);
+  });
+
   it('STORE-08 writes its cookie where nobody was signed in, and tells nobody', async () => {
     const { heard, names } = await half(false);
     expect([names(), heard]).toEqual([[NAME], []]);

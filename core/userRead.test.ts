@@ -17,7 +17,7 @@ describe('LIM-02 user.get within two seconds', () => {
     expect(reads(at)).toBe(1);
   });
 
-  it('LIM-02 asks anew when two seconds have passed since it asked', async () => {
+  it('LIM-02 READ-69 asks anew when two seconds have passed since it asked', async () => {
     const at = await signedIn();
     await at.client.user.get();
     at.page.clock.advance(2_000);

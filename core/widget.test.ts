@@ -103,7 +103,7 @@ describe('on the way to a code', () => {
     expect(calls().filter((path) => path.includes('login_or_create'))).toHaveLength(2);
   });
 
-  it('OTP-24 uses the new method id after a resend', async () => {
+  it('OTP-02 OTP-24 uses the new method id after a resend', async () => {
     const { provider, context, askForCode, enter, resend, code } = openLogin();
     await askForCode(byEmail);
     const first = context().otpState.methodId;

@@ -62,11 +62,13 @@ describe('the actions of a widget', () => {
     const { actor } = scriptLogin();
     actor.send({ type: 'set_error_message', errorMessage: 'odd' });
     expect(actor.getSnapshot().context.errorMessage).toBe('odd');
+    actor.send({ type: 'set_error_message', errorMessage: 'odder' });
+    expect(actor.getSnapshot().context.errorMessage).toBe('odder');
     actor.send({ type: 'clear_error_message' });
     expect(actor.getSnapshot().context.errorMessage).toBe('');
   });
 
-  it('SM-09 any other action is an error', () => {
+  it('SM-09 READ-95 any other action is an error', () => {
     const { actor } = scriptLogin();
     expect(() => actor.send({ type: 'update_everything' } as unknown as LoginEvent)).toThrow('update_everything');
   });

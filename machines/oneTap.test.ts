@@ -76,7 +76,7 @@ describe('the prompt', () => {
     expect(view()).toEqual({ prompt: 'absent', height: 47, error: 'none' });
   });
 
-  it('TAP-07 TAP-08 is as high as it says, not less than something, and 47 px again when it is cancelled', async () => {
+  it('TAP-06 TAP-07 TAP-08 is as high as it says, not less than something, and 47 px again when it is cancelled', async () => {
     const { actor, show, view, warned, removed } = script();
     await show();
     actor.send({ type: 'resized', height: 213 });
@@ -85,6 +85,8 @@ describe('the prompt', () => {
     actor.send({ type: 'gone', why: new NoPrompt('user_cancel') });
     expect(view()).toEqual({ prompt: 'absent', height: 47, error: 'none' });
     expect([warned, removed()]).toEqual([[], 1]);
+    actor.send({ type: 'start', plan: embedded });
+    expect(view()).toEqual({ prompt: 'loading', height: 47, error: 'none' });
   });
 
   it('CALL-58 redeems what Google gave, once, even where it comes before the prompt counts as seen', async () => {

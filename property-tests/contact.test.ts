@@ -77,7 +77,7 @@ describe('whatever is typed', () => {
       { numRuns: 500 },
     ));
 
-  it('FORM-11 every address of the usual form is one', () =>
+  it('FORM-11 READ-12 every address of the usual form is one', () =>
     fc.assert(
       fc.property(
         fc.stringMatching(/^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,20}$/),

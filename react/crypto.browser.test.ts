@@ -46,8 +46,6 @@ async function expectError(page: Page, text: string): Promise<void> {
   expect(await isSignedIn(page)).toBe(false);
 }
 
-const notDone = 'Your wallet did not do its part.';
-
 describe('the section', () => {
   it('CFG-08 CRYPTO-02 CRYPTO-07 READ-85 without a wallet there is no wallet button, only the way to a first one', async () => {
     const page = await open([]);
@@ -63,7 +61,7 @@ describe('the section', () => {
   });
 
   it.each([0, 1, 2, 3, 4, 5, 6])(
-    'CRYPTO-04 CRYPTO-05 CRYPTO-06 CRYPTO-08 beside %i social providers the first wallets are on Main, the others on their own screen',
+    'CRYPTO-04 CRYPTO-05 CRYPTO-06 CRYPTO-08 CRYPTO-20 beside %i social providers the first wallets are on Main, the others on their own screen',
     async (providers) => {
       const slots = [5, 4, 3, 2, 1, 0, 0][providers] ?? 0;
       const page = await open(every, {
@@ -146,7 +144,7 @@ describe('the section', () => {
     await page.getByRole('button', { name: 'Continue with Metamask' }).waitFor();
   });
 
-  it('CRYPTO-09 the four makers of wallets, each in a new tab', async () => {
+  it('CRYPTO-09 CRYPTO-20 the four makers of wallets, each in a new tab', async () => {
     const page = await open([]);
     await setUp(page).click();
     await page.getByRole('heading', { name: 'Set up a new crypto wallet' }).waitFor();
@@ -166,7 +164,7 @@ describe('the section', () => {
 });
 
 describe('signing in', () => {
-  it.each(walletOptions)('CRYPTO-10 CRYPTO-14 CRYPTO-15 READ-84 EVT-14 with %s: two calls, one event each, and a confirmation', async (option) => {
+  it.each(walletOptions)('CRYPTO-10 CRYPTO-14 CRYPTO-15 CRYPTO-20 READ-31 READ-84 EVT-14 with %s: two calls, one event each, and a confirmation', async (option) => {
     const page = await open(every.filter((one) => option !== 'Phantom' || one.option !== 'Other Solana Wallet'));
     if (/Other/.test(option)) await page.getByRole('button', { name: 'Continue with other Crypto Wallet' }).click();
     await page.getByRole('button', { name: new RegExp(`^(Continue with )?${option}$`) }).click();
@@ -224,10 +222,10 @@ describe('signing in', () => {
 });
 
 describe.each(['Metamask', 'Phantom', 'Other Ethereum Wallet', 'Other Solana Wallet'] as const)('%s goes wrong', (option) => {
-  it('CRYPTO-16 CRYPTO-19 CRYPTO-20 it refuses to connect: an error, the way back, and a second try', async () => {
+  it('CRYPTO-16 CRYPTO-19 CRYPTO-20 ERR-11 it refuses to connect: an error, the way back, and a second try', async () => {
     const page = await open([{ option, switches: { refusesToConnect: true } }]);
     await press(page, option);
-    await expectError(page, notDone);
+    await expectError(page, '[Error] Could not connect to wallet');
     expect(await host.heard()).toEqual(['error [Error] Could not connect to wallet']);
     expect(host.calls()).toEqual([]);
     expect(await axeFindings(page)).toEqual([]);
@@ -240,14 +238,14 @@ describe.each(['Metamask', 'Phantom', 'Other Ethereum Wallet', 'Other Solana Wal
   it('CRYPTO-16 it is locked', async () => {
     const page = await open([{ option, switches: { isLocked: true } }]);
     await press(page, option);
-    await expectError(page, notDone);
+    await expectError(page, '[Error] Could not connect to wallet');
     expect(host.calls()).toEqual([]);
   });
 
   it('CRYPTO-17 it refuses to sign', async () => {
     const page = await open([{ option, switches: { refusesToSign: true } }]);
     await press(page, option);
-    await expectError(page, notDone);
+    await expectError(page, '[Error] Could not sign message');
     expect(await host.heard()).toEqual(['CRYPTO_WALLET_AUTHENTICATE_START', 'error [Error] Could not sign message']);
     expect(host.calls()).toEqual([start]);
   });
@@ -263,7 +261,7 @@ describe.each(['Metamask', 'Phantom', 'Other Ethereum Wallet', 'Other Solana Wal
   it.each([
     ['connect', 'CRYPTO-11', 'Connecting to your wallet...', []],
     ['sign', 'CRYPTO-13', 'Completing signature request...', [start]],
-  ] as const)('%s: %s it never answers: the arrow leads back, and a late answer changes nothing', async (step, _, title, calls) => {
+  ] as const)('%s: %s CRYPTO-20 it never answers: the arrow leads back, and a late answer changes nothing', async (step, _, title, calls) => {
     const page = await open([{ option, switches: { neverAnswers: step } }]);
     await press(page, option);
     await page.getByRole('heading', { name: title }).waitFor();

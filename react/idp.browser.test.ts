@@ -194,7 +194,7 @@ describe('what stands in the way', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('IDP-05 nobody signed in: nothing is asked, and a sign-in on the same page goes on', async () => {
+  it('IDP-05 READ-65 nobody signed in: nothing is asked, and a sign-in on the same page goes on', async () => {
     const page = await consent(asked(), { signedIn: false });
     await page.getByText('No active session detected. Please log in to continue.').waitFor();
     expect(await axeFindings(page)).toEqual([]);
@@ -210,7 +210,7 @@ describe('what stands in the way', () => {
     expect(calls()).toEqual([preflight]);
   });
 
-  it('OUT-04 a logout without a session says so', async () => {
+  it('OUT-04 READ-65 a logout without a session says so', async () => {
     const page = await consent(logout(), { signedIn: false });
     await page.getByText('No active session detected. Please log in to continue.').waitFor();
     expect(calls()).toEqual([]);
@@ -251,7 +251,7 @@ describe('what stands in the way', () => {
 });
 
 describe('logging out', () => {
-  it('OUT-01 OUT-06 OUT-08 OUT-09 asks, and Yes ends the session and leads on', async () => {
+  it('OUT-01 OUT-06 OUT-08 OUT-09 BOOT-05 asks, and Yes ends the session and leads on', async () => {
     const page = await consent(logout());
     await page.getByRole('heading', { name: 'Log out?' }).waitFor();
     await page.getByText('Are you sure you want to log out of your Acme account?').waitFor();

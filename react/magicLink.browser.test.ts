@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../fixtures/host/axe.ts';
 import { useHost } from '../fixtures/host/visit.ts';
+import type { MagicLinkOptions } from '../machines/config.ts';
 
 const host = useHost();
 const minutes = { session_duration_minutes: 30 };
@@ -9,9 +10,9 @@ const send = 'POST /magic_links/email/login_or_create';
 const redeem = 'POST /magic_links/authenticate';
 
 /** The widget with magic links that lead back to the host page, whose own query must survive. */
-async function askForLink(page = host.page, email = 'ada@acme.com') {
+async function askForLink(page = host.page, email = 'ada@acme.com', more: MagicLinkOptions = {}) {
   const back = `${host.server.origin}/?from=mail#top`;
-  const options = { loginRedirectURL: back, signupRedirectURL: back };
+  const options = { loginRedirectURL: back, signupRedirectURL: back, ...more };
   await host.open(page);
   await page.evaluate((emailMagicLinksOptions) => void window.host.mount({ config: { emailMagicLinksOptions } }), options);
   await page.getByLabel('Email address').fill(email);
@@ -65,6 +66,14 @@ describe('the screen', () => {
     ]);
     expect(await links.first().getAttribute('target')).toBe('_blank');
     expect(await links.first().getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  it('CFG-13 EML-06 the host\'s hint goes before the domain that the project mails from', async () => {
+    host.server.provider.state.project.email_domains = ['mail.acme.com'];
+    const page = await askForLink(host.page, 'ada@acme.com', { domainHint: 'hint.example' });
+    expect(await page.getByRole('link', { name: 'Open in Gmail' }).getAttribute('href')).toBe(
+      'https://mail.google.com/mail/u/0/#search/from%3A%40hint.example%20in%3Aanywhere',
+    );
   });
 
   it('EML-09 EML-10 EML-11 EML-12 EVT-07 "Try again" clears the address, returns to Main and is logged', async () => {

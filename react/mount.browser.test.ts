@@ -20,17 +20,29 @@ it('MOUNT-01 takes an element too', async () => {
   await page.locator('#second').getByLabel('Email address').waitFor();
 });
 
-it('MOUNT-06 throws an error that names the selector when nothing matches it', async () => {
+it.each([
+  ['login', 'mountLogin'],
+  ['reset password', 'mountResetPassword'],
+  ['passkey registration', 'mountPasskeyRegistration'],
+  ['identity provider', 'mountIdentityProvider'],
+])('MOUNT-06 the %s widget throws an error that names the selector when nothing matches it', async (_, method) => {
   const page = await host.open();
-  const error = await page.evaluate(() => {
+  const error = await page.evaluate((name) => {
+    const nowhere = '#nowhere > .at-all';
+    const mounts: Record<string, () => unknown> = {
+      mountLogin: () => window.host.mount({}, nowhere),
+      mountResetPassword: () => window.host.mountReset({}, nowhere),
+      mountPasskeyRegistration: () => window.host.mountPasskeyRegistration({}, nowhere),
+      mountIdentityProvider: () => window.host.mountIdentityProvider({}, nowhere),
+    };
     try {
-      window.host.mount({}, '#nowhere > .at-all');
+      mounts[name]?.();
       return null;
     } catch (thrown) {
       const { name, message, code } = thrown as Error & { code: string };
       return { name, message, code };
     }
-  });
+  }, method);
   expect(error).toMatchObject({ name: 'MountError', code: 'mount' });
   expect(error?.message).toContain('"#nowhere > .at-all"');
 });

@@ -23,6 +23,8 @@ describe('the buttons', () => {
     const paths = page.locator('[data-provider] svg path');
     await expect.poll(() => paths.count()).toBe(19);
     const drawn = await paths.evaluateAll((all) => all.map((path) => path.getAttribute('d')));
+    const own = await Promise.all(oauthProviders.map((party) => import(`./icons/${party}.ts`)));
+    expect(drawn).toEqual(own.map(({ path }) => path));
     expect(new Set(drawn).size).toBe(19);
     expect(await axeFindings(page)).toEqual([]);
   });

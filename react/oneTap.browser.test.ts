@@ -230,6 +230,17 @@ describe.each(['embedded', 'floating'] as const)('what is wrong with a prompt th
   });
 });
 
+it('TAP-12 away from localhost the page\'s own origin is what is to be added', async () => {
+  visit.server.provider.state.oneTap.not_displayed = 'unregistered_origin';
+  const here = origin().replace('localhost', '127.0.0.1');
+  const { page } = visit;
+  await page.goto(here);
+  await page.waitForFunction(() => 'host' in window);
+  await page.evaluate((given) => void window.host.mount({ config: given }), config('embedded'));
+  const sentence = `The current host is not allowed. Please add ${here} to the authorized JavaScript origins in the Google console.`;
+  await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+});
+
 it('TAP-19 the messages are in the error colour that the host has set', async () => {
   visit.server.provider.state.oneTap.refusal = 'oauth_config_not_found';
   const page = await visit.login({ config: config('embedded'), styles: { colors: { error: '#7a0060' } } });

@@ -23,7 +23,9 @@ describe('a code by text message', () => {
     await codeField(page).fill(lastCode());
     await heading(page, 'Success');
     await page.getByText('Your passcode has been successfully verified.').waitFor();
-    expect(await page.locator('.latchkey-check').isVisible()).toBe(true);
+    const check = page.locator('.latchkey-check');
+    expect(await check.isVisible()).toBe(true);
+    expect(await check.evaluate((node) => getComputedStyle(node).stroke)).toBe('rgb(12, 90, 86)');
     expect(host.calls()).toEqual([otps.send, otps.verify]);
     expect(await host.heard()).toEqual([
       'OTP_LOGIN_OR_CREATE',
@@ -179,7 +181,8 @@ describe('time and the code', () => {
   it('OTP-17 OTP-18 OTP-19 OTP-20 READ-18 counts down every second from five minutes to the end', async () => {
     const page = await openAt('2026-11-21T12:00:00Z');
     await page.clock.pauseAt('2026-11-21T12:00:30Z');
-    const shown = async () => /expires in (\d:\d\d)/.exec((await page.locator('.latchkey-helper').textContent()) ?? '')?.[1];
+    const line = page.locator('.latchkey-helper');
+    const shown = async () => /^Your code expires in (\d:\d\d)\. Didn't get it\? Resend code$/.exec((await line.textContent()) ?? '')?.[1];
     const seconds = async () => {
       const [minutes, rest] = ((await shown()) ?? '').split(':').map(Number);
       return (minutes ?? 0) * 60 + (rest ?? 0);
@@ -192,10 +195,11 @@ describe('time and the code', () => {
     expect(await seconds()).toBe(first - 2);
     await page.clock.runFor(5 * 60_000);
     await page.getByText('Your code has expired.').waitFor();
+    expect(await line.textContent()).toBe('Your code has expired. Resend code');
     expect(await page.getByRole('button', { name: 'Resend code' }).isEnabled()).toBe(true);
   });
 
-  it('OTP-21 OTP-22 OTP-23 OTP-24 OTP-25 an expired code is refused; a fresh one starts the time anew', async () => {
+  it('OTP-21 OTP-22 OTP-23 OTP-24 OTP-25 READ-18 an expired code is refused; a fresh one starts the time anew', async () => {
     const page = await openAt('2026-11-21T12:00:00Z');
     host.server.provider.clock.advance(6 * 60_000);
     const old = lastCode();

@@ -58,14 +58,17 @@ beforeEach(async () => {
 });
 
 describe('making a passkey', () => {
-  it('MOUNT-04 PREG-01 PREG-03 PREG-05 PREG-06 CALL-38 CALL-39 CALL-60 asks once for who it is, and lists the new passkey', async () => {
+  it('MOUNT-04 PREG-01 PREG-03 PREG-05 PREG-06 PREG-08 CALL-38 CALL-39 CALL-60 asks once for who it is, and lists the new passkey', async () => {
     const page = await mount();
+    const buttons = () => page.locator('.latchkey-button').allInnerTexts();
+    expect(await buttons()).toEqual(['Create a Passkey', 'Skip']);
     expect(await axeFindings(page)).toEqual([]);
     expect(calls()).toEqual([me]);
     await page.getByRole('button', { name: 'Create a Passkey' }).dblclick();
     await title('Passkey successfully created!');
     await page.getByRole('heading', { name: 'Existing Passkeys' }).waitFor();
     expect(await names()).toEqual(['Linux']);
+    expect(await buttons()).toEqual(['Set up another Passkey', 'Done']);
     expect(calls()).toEqual([me, start, finish]);
     expect(await authenticator.credentials()).toHaveLength(1);
     expect(await host.heard()).toContain('PASSKEY_REGISTER');
@@ -113,7 +116,7 @@ describe('making a passkey', () => {
 });
 
 describe('the list', () => {
-  it('PREG-07 PREG-09 CALL-42 a name is sent and shown at once, before the answer', async () => {
+  it('PREG-07 PREG-09 CALL-42 READ-35 a name is sent and shown at once, before the answer', async () => {
     const page = await list('Mac OS', 'iPhone');
     const held = host.server.provider.faults.add({ path: /^\/webauthn\/update/, fault: { kind: 'hang' } });
     await press('Rename Mac OS');
@@ -130,10 +133,11 @@ describe('the list', () => {
     expect(await page.evaluate(() => JSON.stringify(window.host.client.user.getSync()))).toContain('Laptop');
   });
 
-  it('PREG-12 PREG-13 CALL-14 a deletion warns first, and the row goes at once', async () => {
+  it('PREG-12 PREG-13 CALL-14 READ-37 a deletion warns first, and the row goes at once', async () => {
     const page = await list('Mac OS', 'iPhone');
     await press('Delete Mac OS');
     await page.getByText('Once deleted, the passkey cannot be restored.').waitFor();
+    expect(await page.locator('.latchkey button').allInnerTexts()).toEqual(['Delete', 'Cancel']);
     expect(await axeFindings(page)).toEqual([]);
     const held = host.server.provider.faults.add({ path: /^\/users\/webauthn/, fault: { kind: 'hang' } });
     await press('Delete');

@@ -112,6 +112,8 @@ describe('a new person', () => {
   });
 
   it('PWD-15 READ-20 under no policy there is neither meter nor checklist', async () => {
+    // Neither for a project that has the numbers of a checklist.
+    luds();
     const { page } = await enter('new');
     const data = { valid_password: true, score: 0, breached_password: false, strength_policy: 'none', feedback: { warning: '' } };
     host.server.provider.faults.add({ path: '/passwords/strength_check', fault: { kind: 'answer', status: 200, body: { data } } });
@@ -181,7 +183,7 @@ describe('a person with a password', () => {
     expect(await host.heard()).toEqual(['PASSWORD_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE', 'session']);
   });
 
-  it('PWD-28 a wrong one is refused in the words of the provider; it stays, with the focus', async () => {
+  it('PWD-28 ERR-08 a wrong one is refused in the words of the provider; it stays, with the focus', async () => {
     const { page } = await enter('password');
     await field(page).fill('wrong');
     await go(page).click();

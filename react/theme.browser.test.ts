@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { bothMethods, smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { wrongCode } from '../fixtures/people.ts';
 import type { Styles } from './theme.ts';
 
 const host = useHost();
@@ -98,6 +99,21 @@ describe('what the host sets', () => {
     expect(await style(button, 'color')).toBe('rgb(37, 38, 39)');
     held.release();
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
+
+    const code = host.server.provider.inbox.last().code ?? '';
+    await page.getByLabel('One-time passcode').fill(wrongCode(code));
+    const message = page.getByText('Invalid passcode, please try again.');
+    await message.waitFor();
+    expect(await style(message, 'color')).toBe('rgb(13, 14, 15)');
+
+    const verifying = host.server.provider.faults.add({ path: '/otps/authenticate', fault: { kind: 'hang' } });
+    await page.getByLabel('One-time passcode').fill(code);
+    await verifying.arrived;
+    const digit = page.locator('.latchkey-digit').first();
+    expect(await style(digit, 'background-color')).toBe('rgb(19, 20, 21)');
+    expect(await style(digit, 'color')).toBe('rgb(22, 23, 24)');
+    verifying.release();
+    expect(await style(page.locator('.latchkey-check'), 'color')).toBe('rgb(16, 17, 18)');
   });
 
   it('a value that tries to leave its rule sets nothing', async () => {

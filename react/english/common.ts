@@ -44,6 +44,5 @@ export const commonStrings: CommonStrings = {
     unreachable: 'Unable to contact our servers.',
     phone: 'Invalid phone number, please try again.',
     email: 'Invalid email address',
-    wallet: 'Your wallet did not do its part. Go back and try again.',
   },
 };

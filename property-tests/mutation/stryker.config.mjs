@@ -9,7 +9,7 @@ export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: {
-    configFile: 'property-tests/mutation.config.ts',
+    configFile: 'property-tests/mutation/vitest.config.ts',
     // Every test file may see a chart, through the core too.
     related: false,
   },
@@ -18,7 +18,10 @@ export default {
   tsconfigFile: 'none.json',
   tempDirName: 'node_modules/.cache/stryker',
   concurrency: 2,
-  reporters: ['clear-text'],
+  // A busy machine is no break that was noticed.
+  timeoutMS: 30_000,
+  reporters: ['clear-text', 'json', 'progress-append-only'],
+  jsonReporter: { fileName: 'node_modules/.cache/mutation.json' },
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   thresholds: { high: 95, low: 85, break: 85 },
 };

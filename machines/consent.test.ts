@@ -33,6 +33,8 @@ describe('the name of a stranger', () => {
     ['Demo party', 'Demo party'],
     ['  a \n\t b ', 'a b'],
     ['\u202egnp.exe', 'gnp.exe'],
+    ['Demo\u202e\u2066party', 'Demo party'],
+    ['Demo\nparty', 'Demo party'],
     ['<b>Bank</b>', '<b>Bank</b>'],
     ['👩‍🚀 Space', '👩‍🚀 Space'],
     ['x'.repeat(10_000), `${'x'.repeat(80)}…`],

@@ -162,6 +162,28 @@ describe('the wallet flow', () => {
   });
 });
 
+it('SM-11 CRYPTO-10 another choice begins with nothing of the last one, neither its address nor what it was to sign', async () => {
+  const script = await reach('signing');
+  script.actor.send({ type: 'back' });
+  script.actor.send({ type: 'choose_wallet', wallet: 'Metamask' });
+  const { cryptoState, errorMessage } = script.actor.getSnapshot().context;
+  expect(cryptoState).toEqual({ walletOption: 'Metamask', walletAddress: '', walletChallenge: '' });
+  expect(errorMessage).toBe('');
+});
+
+it('CRYPTO-07 CRYPTO-06 READ-85 Main leads to the other wallets and to the set-up, and the other wallets to the set-up; a message is gone then', () => {
+  const { actor } = scriptLogin(crypto);
+  const go = (type: 'show_other_wallets' | 'set_up_wallet') => {
+    actor.send({ type: 'set_error_message', errorMessage: 'odd' });
+    actor.send({ type });
+    return [actor.getSnapshot().state, actor.getSnapshot().context.errorMessage];
+  };
+  expect(go('show_other_wallets')).toEqual(['CryptoOtherScreen', '']);
+  expect(go('set_up_wallet')).toEqual(['CryptoSetupWallet', '']);
+  actor.send({ type: 'back' });
+  expect(go('set_up_wallet')).toEqual(['CryptoSetupWallet', '']);
+});
+
 describe('the actions', () => {
   it('SM-11 cryptoState is of Metamask and empty until it is set', () => {
     expect(scriptLogin().actor.getSnapshot().context.cryptoState).toEqual({
@@ -189,6 +211,12 @@ describe('the places on Main', () => {
 
   it('CRYPTO-04 READ-30 providers count only while social sign-in is a product', () => {
     expect(walletSlots(config(4, 'crypto'))).toBe(5);
+  });
+
+  it('CRYPTO-02 CRYPTO-05 are those of wallets that are there', () => {
+    const { actor } = scriptLogin(crypto);
+    actor.send({ type: 'set_wallets', wallets: ['Binance', 'Phantom'] });
+    expect(dividedWallets(actor.getSnapshot().context)).toEqual({ main: ['Phantom', 'Binance'], others: [] });
   });
 
   it('CRYPTO-05 READ-84 go to the first wallets in their fixed order; the last ones are extra', () => {

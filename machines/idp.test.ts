@@ -74,6 +74,13 @@ describe('consent', () => {
     expect(at.told()).toEqual(['OAUTH_AUTHORIZE_FLOW_START', 'OAUTH_AUTHORIZE_FLOW_COMPLETE']);
   });
 
+  it('the host hears which application asks, where it leads and for what', () => {
+    const at = script();
+    at.start(AUTHORIZE);
+    const data = { client_id: 'demo', redirect_uri: 'https://party.example/', scope: 'openid email profile' };
+    expect(at.notices).toEqual([{ kind: 'event', event: { type: 'OAUTH_AUTHORIZE_FLOW_START', data } }]);
+  });
+
   it('IDP-20 IDP-22 IDP-23 READ-83 Allow submits true, once, and ends in success', async () => {
     const at = script();
     await at.ask(AUTHORIZE);
@@ -135,6 +142,13 @@ describe('consent', () => {
       await at.ask(AUTHORIZE);
       at.actor.send({ type: 'session_changed', hasSession: false });
     }],
+    ['ends while the provider is asked', async (at: ReturnType<typeof script>) => {
+      at.start(AUTHORIZE);
+      at.actor.send({ type: 'session_changed', hasSession: false });
+      expect(at.state()).toBe('IDPConsent.loading');
+      at.authorizeStart.open()[0]?.answer({ consentRequired: true, clientName: 'Demo', redirect: '' });
+      await turn();
+    }],
     ['has ended when the provider is asked', async (at: ReturnType<typeof script>) => {
       at.start(AUTHORIZE);
       at.authorizeStart.open()[0]?.fail(gone);
@@ -178,16 +192,25 @@ describe('consent', () => {
     at.authorizeStart.open()[0]?.fail(new UnreachableError());
     await turn();
     expect(at.actor.getSnapshot()).toMatchObject({ state: 'IDPConsent.error', context: { errorMessage: { code: 'unreachable' } } });
+    expect(at.notices.at(-1)).toMatchObject({ kind: 'error', error: { code: 'unreachable' } });
     at.actor.send({ type: 'try_again' });
     expect(at.actor.getSnapshot()).toMatchObject({ state: 'IDPConsent', context: { errorMessage: '' } });
     await at.ask(AUTHORIZE);
     expect(at.state()).toBe('IDPConsent.asking');
   });
 
+  it('ERR-09 begins without the message that a host has set before', () => {
+    const at = script();
+    at.actor.send({ type: 'set_error_message', errorMessage: 'odd' });
+    at.start(AUTHORIZE);
+    expect(at.actor.getSnapshot().context.errorMessage).toBe('');
+  });
+
   it('refuses to run inside a frame unless the host allows it', () => {
     const refused = script();
     refused.start(AUTHORIZE, { isFramed: true });
     expect(refused.actor.getSnapshot()).toMatchObject({ state: 'IDPConsent.error', context: { errorMessage: { code: 'redirect' } } });
+    expect(refused.notices).toMatchObject([{ error: { message: 'This page refuses to run inside a frame of another page.' } }]);
     expect(refused.authorizeStart.asked).toEqual([]);
     const allowed = script({ allowFraming: true });
     allowed.start(AUTHORIZE, { isFramed: true });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../core/actor.ts';
 import { scripted, turn } from '../property-tests/effects.ts';
+import { scriptLogin } from '../property-tests/loginScript.ts';
 import type { LoginConfig, OneTapPosition } from './config.ts';
 import { resolveConfig } from './config.ts';
 import { authMethods, oauthProviders } from './domain.ts';
@@ -9,7 +10,7 @@ import { ApiError, UnreachableError } from './errors.ts';
 import type { OneTapEvent, OneTapProof, OneTapSettings } from './oneTap.ts';
 import { NoPrompt, oneTap, oneTapReasons, oneTapView } from './oneTap.ts';
 import type { OneTapPlan } from './oneTapView.ts';
-import { oneTapErrors, oneTapPlan } from './oneTapView.ts';
+import { noOneTap, oneTapErrors, oneTapPlan } from './oneTapView.ts';
 
 const settings: OneTapSettings = { googleClientId: 'g', stytchCsrfToken: 'c', oauthCallbackId: 'o' };
 const embedded: OneTapPlan = { embedded: true, position: 'embedded' };
@@ -87,6 +88,30 @@ describe('the prompt', () => {
     expect([warned, removed()]).toEqual([[], 1]);
     actor.send({ type: 'start', plan: embedded });
     expect(view()).toEqual({ prompt: 'loading', height: 47, error: 'none' });
+  });
+
+  it('TAP-08 leaves nothing of its height behind, be it stopped or used', async () => {
+    for (const end of ['stop', 'use']) {
+      const { actor, show, submit, view, removed } = script();
+      await show();
+      actor.send({ type: 'resized', height: 213 });
+      actor.send(end === 'stop' ? { type: 'stop' } : { type: 'proved', idToken: 'jwt' });
+      submit.open()[0]?.answer();
+      await turn();
+      expect([view(), removed()]).toEqual([noOneTap, 1]);
+    }
+  });
+
+  it('TAP-20 that goes away by itself is worth a warning that says what it was about to do', async () => {
+    const { actor, show, warned } = script();
+    await show();
+    actor.send({ type: 'gone', why: new NoPrompt('browser_not_supported') });
+    expect(warned).toEqual(["Google's one-tap prompt could not be shown."]);
+  });
+
+  it('TAP-06 TAP-10 nothing of it is in a widget that has heard nothing: 47 px, and no error', () => {
+    expect(noOneTap).toEqual({ prompt: 'absent', height: 47, error: 'none' });
+    expect(scriptLogin().actor.getSnapshot().context.oneTap).toEqual(noOneTap);
   });
 
   it('CALL-58 redeems what Google gave, once, even where it comes before the prompt counts as seen', async () => {

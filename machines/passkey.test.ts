@@ -5,10 +5,12 @@ import { scriptLogin } from '../property-tests/loginScript.ts';
 import { autofillPlan } from './autofillPlan.ts';
 import type { LoginConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
+import type { OtpChannel } from './domain.ts';
 import { otpChannels } from './domain.ts';
 import type { AnyAuthError } from './errors.ts';
 import { AbortedError, ApiError, InvalidAnswerError, PasskeyError, UnreachableError } from './errors.ts';
-import type { PasskeyEvent } from './passkey.ts';
+import type { LoginState } from './login.ts';
+import type { PasskeyEvent, PasskeySupport } from './passkey.ts';
 import { hasPasskeyButton, isPasskeyField } from './passkey.ts';
 import { contactMethods } from './sections.ts';
 
@@ -89,6 +91,51 @@ describe('what autofill says', () => {
     await turn();
     expect(now()).toMatchObject({ state: 'PasskeyConfirmation', context: { errorMessage: '' } });
     expect(told()).toEqual(['error', 'PASSKEY_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE']);
+  });
+});
+
+describe('the button and autofill', () => {
+  const withForms: LoginConfig = { products: ['passkeys', 'otp'], otpOptions: { methods: ['email'] } };
+
+  it.each<[string, LoginConfig, PasskeySupport, boolean]>([
+    ['MAIN-08', withForms, 'dialogue', true],
+    ['MAIN-08', withForms, 'unsettled', false],
+    ['MAIN-09', alone, 'autofill', true],
+    ['MAIN-09', alone, 'none', false],
+    ['MAIN-10', withForms, 'autofill', false],
+    ['MAIN-10', { ...withForms, products: ['otp'] }, 'dialogue', false],
+  ])('%s with %j and %s the button is there: %s', (_, config, support, isThere) => {
+    const { actor } = scriptLogin(config);
+    actor.send({ type: 'set_passkey_support', support });
+    expect([hasPasskeyButton(actor.getSnapshot().context), actor.can(press)]).toEqual([isThere, isThere]);
+  });
+
+  it('READ-33 the email input is marked wherever there is one, otherwise the input of phones', () => {
+    const marked = (...methods: OtpChannel[]) => {
+      const config = resolveConfig({ products: ['passkeys', 'otp'], otpOptions: { methods } });
+      return otpChannels.filter((method) => isPasskeyField(config, method));
+    };
+    expect([marked('sms', 'email'), marked('sms'), marked()]).toEqual([['email'], ['sms'], []]);
+  });
+
+  it('PKEY-04 CFG-20 READ-80 autofill is asked on Main and whatever goes on there, but the other ceremony of passkeys', () => {
+    const { actor } = scriptLogin({ ...withForms, sessionOptions: { sessionDurationMinutes: 77 } });
+    actor.send({ type: 'set_passkey_support', support: 'autofill' });
+    const { context } = actor.getSnapshot();
+    const planOn = (state: LoginState) => autofillPlan(state, context);
+    const minutes = { sessionDurationMinutes: 77 };
+    expect([planOn('Main'), planOn('Main.readingContact'), planOn('Main.sendingCode')]).toEqual([minutes, minutes, minutes]);
+    expect([planOn('Main.usingPasskey'), planOn('Main.misconfigured'), planOn('OTPAuthenticate')]).toEqual([undefined, undefined, undefined]);
+    expect(autofillPlan('Main', { ...context, passkeySupport: 'dialogue' })).toBe(undefined);
+  });
+
+  it('PKEY-04 READ-33 autofill is not asked while no form is there, or one whose input is not marked', () => {
+    const { actor } = scriptLogin({ products: ['passkeys', 'otp'], otpOptions: { methods: ['email', 'sms'] } });
+    actor.send({ type: 'set_passkey_support', support: 'autofill' });
+    const { context } = actor.getSnapshot();
+    expect(autofillPlan('Main', { ...context, method: 'sms' })).toBe(undefined);
+    expect(autofillPlan('Main', { ...context, method: 'email' })).toEqual({ sessionDurationMinutes: 30 });
+    expect(autofillPlan('Main', { ...context, config: resolveConfig(alone) })).toBe(undefined);
   });
 });
 

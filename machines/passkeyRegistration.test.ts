@@ -96,6 +96,23 @@ describe('making a passkey', () => {
   });
 });
 
+it('CFG-20 a configuration that comes later is that of the next passkey', async () => {
+  const at = await script();
+  at.actor.send({ type: 'configure', config: { sessionOptions: { sessionDurationMinutes: 5 } } });
+  at.actor.send({ type: 'register' });
+  expect(at.registerPasskey.asked.map(({ question }) => question)).toEqual([{ sessionOptions: { sessionDurationMinutes: 5 } }]);
+});
+
+it('SM-02 the list is empty, and has no row to choose, where a host shows it before the passkeys are known', () => {
+  const never = () => Promise.reject(new Error('not asked'));
+  const chart = passkeyRegistration({ tell() {}, listPasskeys: never, registerPasskey: never, renamePasskey: never, deletePasskey: never });
+  const actor = createActor(chart, startService(chart));
+  actor.send({ type: 'transition', screen: 'PasskeyRegistrationSuccess' });
+  const { state, context } = actor.getSnapshot();
+  expect([state, shownPasskeys(context)]).toEqual(['PasskeyRegistrationSuccess', []]);
+  expect([actor.can({ type: 'edit', id: 'p1' }), actor.can({ type: 'ask_delete', id: 'p1' })]).toEqual([false, false]);
+});
+
 it('PREG-02 without a user it says so, and goes on when there is one', async () => {
   const at = await script();
   at.actor.send({ type: 'start' });

@@ -61,7 +61,7 @@ function section([name, chart]: [string, AnyChart]): string {
 
 /** All charts, drawn from the running definitions. */
 export function drawings(): string {
-  return Object.entries<AnyChart>(charts).map(section).join('\n\n');
+  return Object.entries(charts).map(([name, chart]) => section([name, chart()])).join('\n\n');
 }
 
 /** The page with fresh drawings between its marks. */

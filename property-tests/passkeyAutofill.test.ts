@@ -69,6 +69,18 @@ describe('autofill', () => {
     expect(at.ask.asked.length).toBe(12);
   });
 
+  it('PKEY-08 PKEY-10 tells a passkey that was picked and refused from none that was picked', async () => {
+    const { actor, ask, redeem, failed } = script();
+    actor.send(arm);
+    ask.open()[0]?.fail(new PasskeyError('no'));
+    await turn();
+    ask.open()[0]?.answer(picked);
+    await turn();
+    redeem.open()[0]?.fail(new PasskeyError('no'));
+    await turn();
+    expect(failed).toEqual([false, true]);
+  });
+
   it('READ-80 that gave way is armed again, with the failures that it had', async () => {
     const at = script();
     at.actor.send(arm);

@@ -29,8 +29,9 @@ function reachable(chart: AnyChart, from: string, ways: (event: string) => boole
   return found;
 }
 
-describe.each(Object.entries<AnyChart>(charts))('the %s chart', (chartName, chart) => {
+describe.each(Object.keys(charts) as (keyof typeof charts)[])('the %s chart', (chartName) => {
   it('has a state for every target', () => {
+    const chart: AnyChart = charts[chartName]();
     const missing = states(chart).flatMap(([name, { transitions }]) =>
       transitions.filter(({ target }) => !(target in chart.states)).map(({ target }) => `${name} -> ${target}`),
     );
@@ -39,6 +40,7 @@ describe.each(Object.entries<AnyChart>(charts))('the %s chart', (chartName, char
   });
 
   it('leaves every waiting state by an answer and by a failure', () => {
+    const chart: AnyChart = charts[chartName]();
     const stuck = states(chart).filter(([name, { effect, transitions }]) => {
       const taken = new Set(transitions.filter(({ steps }) => steps.every(({ kind }) => kind !== 'guard')).map(({ event }) => event));
       const passesOver = mayPassOver[chartName]?.includes(name) && transitions.some(({ event }) => event === 'done');
@@ -48,6 +50,7 @@ describe.each(Object.entries<AnyChart>(charts))('the %s chart', (chartName, char
   });
 
   it('asks nothing twice: no waiting state leads to itself, and none takes a data event', () => {
+    const chart: AnyChart = charts[chartName]();
     const again = states(chart)
       .filter(([, { effect }]) => effect)
       .flatMap(([name, { transitions }]) =>
@@ -57,26 +60,31 @@ describe.each(Object.entries<AnyChart>(charts))('the %s chart', (chartName, char
   });
 
   it('never starts by asking, so that StrictMode cannot ask twice', () => {
+    const chart: AnyChart = charts[chartName]();
     expect(chart.states[chart.initial]?.effect).toBeUndefined();
   });
 
   it('reaches every state from its start by what people do, without the transition action', () => {
+    const chart: AnyChart = charts[chartName]();
     const found = reachable(chart, chart.initial, (event) => event !== 'transition');
     const lost = states(chart).map(([name]) => name).filter((name) => !found.has(name));
     expect(lost.filter((name) => !byTransitionOnly.includes(screenOf(name)))).toEqual([]);
   });
 
   it('knows each of its data events', () => {
+    const chart: AnyChart = charts[chartName]();
     expect([...chart.dataEvents].filter((event) => !chart.events.has(event))).toEqual([]);
   });
 });
 
-describe.each(Object.entries(widgets))('the %s widget', (_, chart) => {
+describe.each(widgets)('the %s widget', (name) => {
   it('SM-01 names its states after the screens, and after no others', () => {
+    const chart: AnyChart = charts[name]();
     expect(states(chart).map(([name]) => screenOf(name)).filter((screen) => !screens.includes(screen))).toEqual([]);
   });
 
   it('SM-02 READ-95 takes transition in every resting state, to each of its screens', () => {
+    const chart: AnyChart = charts[name]();
     const resting = states(chart).filter(([, { effect }]) => !effect);
     const own = [...new Set(states(chart).map(([name]) => screenOf(name)))].sort();
     for (const [, { transitions }] of resting) {
@@ -88,6 +96,7 @@ describe.each(Object.entries(widgets))('the %s widget', (_, chart) => {
   });
 
   it('has a way on from every screen that is no confirmation', () => {
+    const chart: AnyChart = charts[name]();
     const actions = new Set(['transition', 'configure', ...chart.dataEvents]);
     const ends = states(chart)
       .filter(([, { transitions }]) => transitions.every(({ event }) => actions.has(event)))
@@ -98,8 +107,8 @@ describe.each(Object.entries(widgets))('the %s widget', (_, chart) => {
 });
 
 it('robot3/debug accepts every chart as it is', () => {
-  // Importing the charts beside robot3/debug throws for an unknown target; this proves that it was heard.
-  expect(Object.keys(charts).length).toBeGreaterThan(1);
+  // Building a chart beside robot3/debug throws for an unknown target.
+  expect(Object.values(charts).map((chart) => chart().initial)).not.toContain(undefined);
 });
 
 it('every flow file is part of a chart that the laws look at', () => {

@@ -14,7 +14,7 @@ it('generated paths lead the page where they lead the chart, by what a person ca
     { seed: nightly ? Date.now() % 2 ** 31 : 1, runs, steps: 80 },
   );
   expect(failure).toBeNull();
-  const screens = new Set(Object.keys(charts.login.states).map((state) => state.split('.')[0]));
-  console.log(`drawn: ${states.length} of ${Object.keys(charts.login.states).length} states, by ${JSON.stringify(gestures)}`);
+  const screens = new Set(Object.keys(charts.login().states).map((state) => state.split('.')[0]));
+  console.log(`drawn: ${states.length} of ${Object.keys(charts.login().states).length} states, by ${JSON.stringify(gestures)}`);
   expect(new Set(states.map((state) => state.split('.')[0]))).toEqual(screens);
 }, timeout);

@@ -1,0 +1,60 @@
+/** A part of the charts and pure tables that is broken, and the tests that must notice; `wiring.test.ts` is one everywhere. */
+export interface Area {
+  readonly mutate: readonly string[];
+  /** Those that fail fast come first: the first failure ends the look at a break. */
+  readonly tests: readonly string[];
+}
+
+const machines = (...names: string[]) => names.map((name) => `machines/${name}.ts`);
+const examples = (...names: string[]) => names.map((name) => `machines/${name}.test.ts`);
+const core = (...names: string[]) => names.map((name) => `core/${name}.test.ts`);
+const laws = (...names: string[]) => names.map((name) => `property-tests/${name}.test.ts`);
+
+/** Every chart and every pure table, each in one area. */
+export const areas = {
+  passwords: {
+    mutate: machines('newPassword', 'password', 'passwordMails', 'passwordStrength', 'resetPassword'),
+    tests: [...laws('passwordStrength'), ...core('passwordWidget', 'resetPasswordWidget')],
+  },
+  passkeys: {
+    mutate: machines('autofillPlan', 'passkey', 'passkeyAutofill', 'passkeyRegistration'),
+    tests: [...examples('passkey', 'passkeyRegistration'), ...laws('passkeyAutofill')],
+  },
+  wallets: {
+    mutate: machines('crypto', 'wallets'),
+    tests: [...examples('crypto'), ...core('cryptoEffects'), ...laws('wallets')],
+  },
+  social: {
+    mutate: machines('oauth', 'oneTap', 'oneTapView'),
+    tests: [...examples('oauth', 'oneTap'), ...core('oneTap', 'oauthEffects')],
+  },
+  consent: {
+    mutate: machines('consent', 'idp', 'idpParameters'),
+    tests: [...examples('idp', 'idpParameters', 'consent'), ...core('idp')],
+  },
+  login: {
+    mutate: machines('chart', 'config', 'contact', 'domain', 'limits', 'login', 'notices', 'sections', 'widget'),
+    tests: [...examples('chart', 'config', 'errors', 'login', 'oauth', 'sections'), ...core('widget', 'widget.errors'), ...laws('otp', 'magicLink')],
+  },
+  mails: {
+    mutate: machines('magicLink', 'otp'),
+    tests: [...examples('magicLink', 'otp', 'login'), ...core('magicLink', 'otp'), ...laws('magicLink', 'otp')],
+  },
+  session: {
+    mutate: machines('errors', 'retry', 'sameState', 'session', 'sessionAnswers', 'sessionChanges'),
+    tests: [...examples('errors', 'passkeyRegistration', 'sameState', 'session'), ...core('session', 'sessions', 'http'), ...laws('session')],
+  },
+  tables: {
+    mutate: ['answer', 'bootstrapAnswer', 'email', 'inboxLinks', 'passkeyErrors', 'phoneTyping', 'redirects'].map((name) => `core/${name}.ts`),
+    tests: [...core('answer', 'bootstrap', 'email', 'http', 'inboxLinks', 'passkeyErrors', 'redirects'), ...laws('phoneTyping')],
+  },
+} satisfies Record<string, Area>;
+
+export type AreaName = keyof typeof areas;
+
+/** The area that this run is about. */
+export function chosenArea(): Area {
+  const name = process.env['LATCHKEY_AREA'] ?? '';
+  if (!Object.hasOwn(areas, name)) throw new Error(`LATCHKEY_AREA must be one of ${Object.keys(areas).join(', ')}`);
+  return areas[name as AreaName];
+}

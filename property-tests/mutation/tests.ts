@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { describe, it } from 'vitest';
+import { chosenArea } from './areas.ts';
+
+// What is broken shows in a few cases, or in an example.
+fc.configureGlobal({ numRuns: 25 });
+
+// As one file, so that what the tests share is loaded once for each break.
+for (const file of chosenArea().tests) {
+  describe(file, async () => {
+    try {
+      await import(`../../${file}`);
+    } catch (error) {
+      // Outside of a test it would count as an accident, not as a break that was noticed.
+      it('can be loaded', () => {
+        throw error;
+      });
+    }
+  });
+}

@@ -34,6 +34,7 @@ const always: readonly CallRow[] = [
   ['CALL-49 passwords.strengthCheck for an address', (c) => c.passwords.strengthCheck({ password: 'p', email: EMAIL }), 'POST /passwords/strength_check', { password: 'p', email: EMAIL }, 'nothing'],
   ['CALL-50 impersonation.authenticate', (c) => c.impersonation.authenticate({ impersonation_token: 'i' }), 'POST /impersonation/authenticate', { impersonation_token: 'i' }, 'signs in'],
   ['CALL-56 READ-61 idp.logoutStart', (c) => c.idp.logoutStart(logout), 'POST /oauth/logout/start', logout, 'nothing'],
+  ['CALL-56 idp.logoutStart with all that may come along', (c) => c.idp.logoutStart({ ...logout, id_token_hint: 'h', state: 's' }), 'POST /oauth/logout/start', { ...logout, id_token_hint: 'h', state: 's' }, 'nothing'],
   ['CALL-52 organizations.members.search', (c) => c.organizations.members.search(member), 'POST /b2b/organizations/members/search', member, 'nothing'],
 ];
 

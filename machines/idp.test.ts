@@ -255,7 +255,8 @@ describe('logout', () => {
   it('OUT-02 stops when client_id is missing', () => {
     const at = script();
     at.start('?post_logout_redirect_uri=https%3A%2F%2Fparty.example');
-    expect(at.notices).toMatchObject([{ kind: 'error', error: { parameter: 'client_id' } }]);
+    const message = 'Required parameter is missing: client_id. Please reach out to the application developer.';
+    expect(at.notices).toMatchObject([{ kind: 'error', error: { parameter: 'client_id', message } }]);
     expect(at.logoutStart.asked).toEqual([]);
   });
 

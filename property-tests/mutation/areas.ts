@@ -38,11 +38,11 @@ export const areas = {
   },
   mails: {
     mutate: machines('magicLink', 'otp'),
-    tests: [...examples('magicLink', 'otp', 'login'), ...core('magicLink', 'otp'), ...laws('magicLink', 'otp')],
+    tests: [...examples('magicLink', 'otp', 'login'), ...core('magicLink', 'otp', 'widget', 'widget.errors'), ...laws('magicLink', 'otp')],
   },
   session: {
     mutate: machines('errors', 'retry', 'sameState', 'session', 'sessionAnswers', 'sessionChanges'),
-    tests: [...examples('errors', 'passkeyRegistration', 'sameState', 'session'), ...core('session', 'sessions', 'http'), ...laws('session')],
+    tests: [...examples('errors', 'passkeyRegistration', 'sameState', 'session'), ...core('session', 'sessions', 'http', 'refresh', 'tabs'), ...laws('session')],
   },
   tables: {
     mutate: ['answer', 'bootstrapAnswer', 'email', 'inboxLinks', 'passkeyErrors', 'phoneTyping', 'redirects'].map((name) => `core/${name}.ts`),

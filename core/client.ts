@@ -111,7 +111,10 @@ function signInByUrl(resources: Resources, parts: ClientParts): UrlSignIn {
     () => import('./urlToken.ts'),
     ({ urlSignIn }) => urlSignIn({ ...parts, redeemers: redeemersOf(resources, parts) }),
   );
-  return async (options) => (readToken(parts.environment).token ? redeem((signIn) => signIn(options)) : null);
+  return async (options) => {
+    const found = readToken(parts.environment);
+    return found.token ? redeem((signIn) => signIn(found, options)) : null;
+  };
 }
 
 /** Few pages ever record. */

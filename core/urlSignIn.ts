@@ -37,8 +37,14 @@ export type UrlSignIn = (
   options: CallOptions & { session_duration_minutes: number },
 ) => Promise<UrlAnswer | UrlResetToken | null>;
 
-/** What the page's address says of a token; null for what it does not say. */
-export function readToken({ location }: Environment): { type: string | null; token: string | null } {
+/** What an address says of a token; null for what it does not say. */
+export interface FoundToken {
+  readonly type: string | null;
+  readonly token: string | null;
+}
+
+/** What the page's address says of a token. */
+export function readToken({ location }: Environment): FoundToken {
   const query = location ? new URL(location.href).searchParams : new URLSearchParams();
   return { type: query.get('stytch_token_type'), token: query.get('token') };
 }

@@ -47,6 +47,16 @@ describe('signing in by the address', () => {
     expect(href()).toBe('https://app.acme.com/in');
   });
 
+  it('READ-77 redeems what stood in the address when it was called, though the page moves on at once', async () => {
+    const { openTab, redeemed, token } = await open();
+    const { page, redeem, href } = openTab();
+    const found = redeem();
+    page.environment.replaceUrl('https://app.acme.com/home');
+    expect(await found).toMatchObject({ tokenType: 'magic_links' });
+    expect(redeemed()).toMatchObject([{ body: { token } }]);
+    expect(href()).toBe('https://app.acme.com/home');
+  });
+
   it('READ-77 redeems once, however often it is called', async () => {
     const { openTab, redeemed } = await open();
     const { redeem } = openTab();

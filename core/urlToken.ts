@@ -5,7 +5,7 @@ import type { AuthenticateAnswer } from './schema.ts';
 import type { SessionStore } from './session.ts';
 import type { JsonStorage } from './storage.ts';
 import { isSpentTokens } from './storedSchema.ts';
-import type { UrlAnswer, UrlSignIn, UrlTokenType } from './urlSignIn.ts';
+import type { FoundToken, UrlAnswer, UrlSignIn, UrlTokenType } from './urlSignIn.ts';
 import { readToken } from './urlSignIn.ts';
 
 /** Redeems a token of one kind for a session. */
@@ -23,7 +23,10 @@ export interface UrlSignInParts {
 /** How many spent tokens are remembered: as many as one person may have open. */
 const remembered = 20;
 
-export function urlSignIn({ redeemers, storage, storageKey, store, environment }: UrlSignInParts): UrlSignIn {
+/** Redeems what the address held when it was asked to: its code comes later, and the page may have moved on. */
+export type FoundSignIn = (found: FoundToken, options: Parameters<UrlSignIn>[0]) => ReturnType<UrlSignIn>;
+
+export function urlSignIn({ redeemers, storage, storageKey, store, environment }: UrlSignInParts): FoundSignIn {
   const spentKey = `${storageKey}::spent_tokens`;
   const underWay = new Map<string, Promise<UrlAnswer | null>>();
 
@@ -55,8 +58,7 @@ export function urlSignIn({ redeemers, storage, storageKey, store, environment }
     removeToken(environment, token);
   }
 
-  return async (options) => {
-    const { type, token } = readToken(environment);
+  return async ({ type, token }, options) => {
     if (!token) return null;
     if (type === 'reset_password') return { tokenType: type, token };
     // A word that is none of these belongs to somebody else, who may still want it.

@@ -11,7 +11,7 @@ import type { Callbacks } from './notices.ts';
 import { deliverTo } from './notices.ts';
 import { createOutbox } from './outbox.ts';
 import type { Country } from './phone.ts';
-import { countriesIn, formatPhone, loadPhoneFormatter } from './phone.ts';
+import { lazily } from './onDemand.ts';
 import type { PhoneFormatter } from './phoneTyping.ts';
 import type { ChartName } from './running.ts';
 import type { Toasts } from './toasts.ts';
@@ -70,6 +70,12 @@ export interface WidgetPlan<S extends string, C, E extends ChartEvent, Config> {
   run(service: Service): Widget<S, C, E, Config>;
 }
 
+/** What is known of phone numbers; nothing of it is drawn first. */
+const phones = lazily(
+  () => import('./phone.ts'),
+  (module) => module,
+);
+
 /** Every root chart takes these, whatever it is about (SM-02 to SM-08). */
 type Common<Config> = WidgetAction | { readonly type: 'configure'; readonly config: Config };
 
@@ -124,9 +130,9 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
         current = { config: props.config, callbacks: props.callbacks ?? {} };
         if (before !== props.config) send({ type: 'configure', config: props.config ?? ({} as Config) });
       },
-      formatPhone: (number) => formatPhone(number, environment),
-      countries: (language) => environment.afterPaint().then(() => countriesIn(language)),
-      phoneFormatter: () => environment.afterPaint().then(loadPhoneFormatter),
+      formatPhone: (number) => phones(({ formatPhone }) => formatPhone(number, environment)).catch(() => number),
+      countries: (language) => environment.afterPaint().then(() => phones(async ({ countriesIn }) => countriesIn(language))),
+      phoneFormatter: () => environment.afterPaint().then(() => phones(({ loadPhoneFormatter }) => loadPhoneFormatter())),
     };
   }
 

@@ -1,6 +1,7 @@
 import type { Chart, ChartEvent } from '../machines/chart.ts';
 import type { Project } from '../machines/domain.ts';
 import type { Tell } from '../machines/notices.ts';
+import { shown } from '../machines/notices.ts';
 import type { WidgetAction, WidgetContext } from '../machines/widget.ts';
 import type { Actor, Service } from './actor.ts';
 import { createActor } from './actor.ts';
@@ -101,11 +102,12 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
 
   function start(service: Service): Widget<S, C, E, Config> {
     const endings: (() => void)[] = [];
-    let shown = false;
+    let isShown = false;
     const actor = createActor(chart, service, {
       answered: outbox.answered,
       report,
       watch: inside.store.running.watch(kind.name),
+      unfetched: (error) => ({ type: 'set_error_message', errorMessage: shown(error) }) as ChartEvent,
       stopped() {
         for (const end of endings) end();
         outbox.close();
@@ -118,8 +120,10 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
       ...actor,
       toasts,
       appear() {
-        if (shown) return;
-        shown = true;
+        if (isShown) return;
+        isShown = true;
+        // Whatever fails here is asked for again when it is needed.
+        void environment.afterPaint().then(chart.complete).catch(() => {});
         if (bootstrap.isKnown()) tellProject();
         endings.push(bootstrap.subscribe(tellProject));
         const end = kind.appear?.(actor, parts, current.config);

@@ -13,7 +13,7 @@ const laws = (...names: string[]) => names.map((name) => `property-tests/${name}
 /** Every chart and every pure table, each in one area. */
 export const areas = {
   passwords: {
-    mutate: machines('newPassword', 'password', 'passwordMails', 'passwordStrength', 'resetPassword'),
+    mutate: machines('newPassword', 'password', 'passwordForm', 'passwordMails', 'passwordStrength', 'resetPassword'),
     tests: [...laws('passwordStrength'), ...core('passwordWidget', 'resetPasswordWidget')],
   },
   passkeys: {
@@ -21,7 +21,7 @@ export const areas = {
     tests: [...examples('passkey', 'passkeyRegistration'), ...laws('passkeyAutofill')],
   },
   wallets: {
-    mutate: machines('crypto', 'wallets'),
+    mutate: machines('crypto', 'cryptoSection', 'wallets'),
     tests: [...examples('crypto'), ...core('cryptoEffects'), ...laws('wallets')],
   },
   social: {
@@ -33,12 +33,12 @@ export const areas = {
     tests: [...examples('idp', 'idpParameters', 'consent'), ...core('idp')],
   },
   login: {
-    mutate: machines('chart', 'config', 'contact', 'domain', 'limits', 'login', 'notices', 'sections', 'widget'),
+    mutate: machines('chart', 'config', 'contact', 'domain', 'limits', 'login', 'loginBeyond', 'loginMain', 'notices', 'sections', 'widget'),
     tests: [...examples('chart', 'config', 'errors', 'login', 'oauth', 'sections'), ...core('widget', 'widget.errors'), ...laws('otp', 'magicLink')],
   },
   mails: {
-    mutate: machines('magicLink', 'otp'),
-    tests: [...examples('magicLink', 'otp', 'login'), ...core('magicLink', 'otp', 'widget', 'widget.errors'), ...laws('magicLink', 'otp')],
+    mutate: machines('magicLink', 'magicLinkForm', 'otp', 'otpForm', 'timeLeft'),
+    tests: [...examples('magicLink', 'timeLeft', 'login'), ...core('magicLink', 'otp', 'widget', 'widget.errors'), ...laws('magicLink', 'otp')],
   },
   session: {
     mutate: machines('errors', 'retry', 'sameState', 'session', 'sessionAnswers', 'sessionChanges'),

@@ -16,14 +16,14 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './property-tests/reporter.ts'],
     projects: [
-      { root, test: { name: 'laws', include: ['property-tests/**/*.test.ts'], testTimeout: 20_000 } },
+      { root, test: { name: 'laws', include: ['property-tests/**/*.test.ts'], testTimeout: 60_000 } },
       {
         root,
         test: {
           name: 'core',
           include: ['{core,fixtures,react}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.ts', 'fixtures/consumers/**', provider],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -33,7 +33,7 @@ export default defineConfig({
           include: ['machines/**/*.test.ts', provider],
           // No file here keeps anything outside a function, so that one worker does for many.
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       { root, test: { name: 'package', include: ['fixtures/consumers/**/*.test.ts'], testTimeout: 60_000 } },

@@ -17,6 +17,9 @@ const seed = nightly ? {} : { seed: 1 };
 /** Long enough to meet the last state of the longest flow, and what leads away from it. */
 const length = 100;
 
+/** How many walks one assertion makes. */
+const most = 1_500;
+
 /** Ways that no path takes, and why. */
 const neverTaken: Readonly<Partial<Record<keyof typeof walkables, readonly { readonly ways: RegExp; readonly why: string }[]>>> = {
   login: [
@@ -46,11 +49,14 @@ async function roam(name: keyof typeof walkables, look: (taken: Taken) => void):
     must(one.to === foretold, () => `${one.event.type} leads from ${one.from} to ${one.to}, not to ${foretold}`);
     look(one);
   };
-  await fc.assert(
-    fc.asyncProperty(fc.gen(), (pick) => walk(walkables[name], failures, pick, length, keep)),
-    // A walk of a hundred steps has more shorter ones than memory holds; the seed and the path repeat it as it is.
-    { numRuns: runsOf(name), endOnFailure: true, ...seed },
-  );
+  // In parts, as memory keeps what one assertion has tried until it is over.
+  for (let left = runsOf(name); left > 0; left -= most) {
+    await fc.assert(
+      fc.asyncProperty(fc.gen(), (pick) => walk(walkables[name], failures, pick, length, keep)),
+      // A walk of a hundred steps has more shorter ones than memory holds; the seed and the path repeat it as it is.
+      { numRuns: Math.min(left, most), endOnFailure: true, ...seed },
+    );
+  }
   return taken;
 }
 

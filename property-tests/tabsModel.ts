@@ -296,10 +296,16 @@ export function openBrowser(hasLocks: boolean) {
     await settle();
   }
 
+  /** Who is signed in by what is stored. What an older client has left there and is over is nobody: no page believes it. */
+  function inStorage(): number {
+    const { session } = JSON.parse(awake()[0]?.page.storage.getItem(KEY) ?? 'null') ?? {};
+    return session && Date.parse(session.expires_at) > browser.clock.now() ? numberOf(session.session_id) : 0;
+  }
+
   /** Who is signed in, as each tab, the cookies and the storage have it. */
   const agreement = () => ({
     tabs: awake().map(({ client }) => numberOf(client.session.getSync()?.session_id)),
-    stored: numberOf(JSON.parse(awake()[0]?.page.storage.getItem(KEY) ?? 'null')?.session.session_id),
+    stored: inStorage(),
   });
   const truth = () => {
     const number = numberOf(browserToken());

@@ -17,7 +17,7 @@ export default {
   concurrency: 2,
   // A busy machine is no break that was noticed.
   timeoutMS: 30_000,
-  reporters: ['clear-text', 'json'],
+  reporters: ['clear-text', 'json', 'progress-append-only'],
   jsonReporter: { fileName: `node_modules/.cache/mutation/${process.env.LATCHKEY_AREA}.json` },
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
 };

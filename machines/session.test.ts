@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sessionData, userData } from '../fixtures/data.ts';
 import { createActor, startService } from '../core/actor.ts';
-import { ApiError, InvalidAnswerError, UnreachableError, unrecoverableTypes } from './errors.ts';
+import { AbortedError, ApiError, InvalidAnswerError, SchemaError, UnreachableError, unrecoverableTypes, UsageError } from './errors.ts';
 import { limits } from './limits.ts';
 import { retryDelay } from './retry.ts';
 import type { WantedRefresh } from './session.ts';
@@ -134,15 +134,19 @@ describe('what an answer does to the session', () => {
     [refusal(500, 'internal_server_error'), 'refused'],
     [new UnreachableError(), 'unreachable'],
     [new InvalidAnswerError('x'), 'invalid_answer'],
+    [new SchemaError([]), 'schema'],
+    [new AbortedError(), 'aborted'],
+    [new UsageError('x'), 'unknown'],
     [new TypeError('x'), 'unknown'],
     ['toString', 'unknown'],
   ])('SESS-09 keeps it: %s', (error, failure) => {
     expect([sessionFailure(error), endingType(error)]).toEqual([failure, undefined]);
   });
 
-  it('SESS-08 the table clears for the four types and for nothing else', () => {
-    const clearing = Object.entries(sessionAnswers).filter(([, verdict]) => verdict === 'clear');
-    expect(clearing.map(([failure]) => failure)).toEqual([...unrecoverableTypes]);
+  it('SESS-08 SESS-09 the table clears for the four types and keeps for everything else', () => {
+    const failuresOf = (wanted: string) => Object.entries(sessionAnswers).flatMap(([failure, verdict]) => (verdict === wanted ? [failure] : []));
+    expect(failuresOf('clear')).toEqual([...unrecoverableTypes]);
+    expect(failuresOf('keep')).toEqual(['refused', 'schema', 'unreachable', 'invalid_answer', 'aborted', 'unknown']);
   });
 });
 

@@ -23,9 +23,13 @@ it('the score counts what was noticed among what could be', () => {
   const report = (...statuses: string[]) => ({ mutants: statuses.map((status) => ({ status })) });
   expect(scoreOf([report('Killed', 'Timeout', 'Survived'), report('NoCoverage', 'CompileError', 'RuntimeError')])).toBe(50);
   expect(scoreOf([report()])).toBe(100);
-  expect(table({ good: report('Killed'), weak: report('Survived', 'Killed') }).split('\n')).toEqual([
-    ' 50.0 %     1 of    2 missed  weak',
-    '100.0 %     0 of    1 missed  good',
-    ' 66.7 %     1 of    3 missed  all of them',
+  const areas = { sure: { one: report('Killed') }, unsure: { good: report('Killed'), weak: report('Survived', 'Killed') } };
+  expect(table(areas).split('\n')).toEqual([
+    ' 66.7 %     1 of    3 missed  unsure',
+    ' 50.0 %     1 of    2 missed    weak',
+    '100.0 %     0 of    1 missed    good',
+    '100.0 %     0 of    1 missed  sure',
+    '100.0 %     0 of    1 missed    one',
+    ' 75.0 %     1 of    4 missed  all of them',
   ]);
 });

@@ -42,11 +42,11 @@ export const areas = {
   },
   session: {
     mutate: machines('errors', 'retry', 'sameState', 'session', 'sessionAnswers', 'sessionChanges'),
-    tests: [...examples('errors', 'passkeyRegistration', 'sameState', 'session'), ...core('session', 'sessions', 'http', 'refresh', 'tabs'), ...laws('session')],
+    tests: [...examples('errors', 'sessionChanges', 'sameState', 'session', 'passkeyRegistration'), ...core('session', 'sessions', 'http', 'refresh', 'tabs'), ...laws('session')],
   },
   tables: {
     mutate: ['answer', 'bootstrapAnswer', 'email', 'inboxLinks', 'passkeyErrors', 'phoneTyping', 'redirects'].map((name) => `core/${name}.ts`),
-    tests: [...core('answer', 'bootstrap', 'email', 'http', 'inboxLinks', 'passkeyErrors', 'redirects'), ...laws('phoneTyping')],
+    tests: [...core('answer', 'bootstrapAnswer', 'bootstrap', 'email', 'inboxLinks', 'passkeyErrors', 'phoneTyping', 'redirects', 'http'), ...laws('phoneTyping')],
   },
 } satisfies Record<string, Area>;
 

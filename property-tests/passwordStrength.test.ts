@@ -89,6 +89,19 @@ describe('the strength check', () => {
     expect(strength()).toEqual({ password: 'abcd', verdict: null, error: '' });
   });
 
+  it('PWD-25 what cannot even be asked says why, too', async () => {
+    const failing = (what: string) => () => Promise.reject(new Error(what));
+    const pause = start(failing('no clock'), () => Promise.resolve(verdictOn('abc')));
+    const check = start(() => Promise.resolve(), () => {
+      throw new Error('no check');
+    });
+    for (const { type } of [pause, check]) type('abc');
+    await turn();
+    for (const [{ state, strength }, error] of [[pause, 'no clock'], [check, 'no check']] as const) {
+      expect([state(), strength()]).toEqual(['idle', { password: 'abc', verdict: null, error }]);
+    }
+  });
+
   it('PWD-14 whatever the order of pauses and answers, a verdict is about the newest text, and comes', () =>
     fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.array(text, { minLength: 1, maxLength: 12 }), fc.infiniteStream(fc.boolean()), async (scheduler, typed, fails) => {

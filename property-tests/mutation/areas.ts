@@ -14,7 +14,7 @@ const laws = (...names: string[]) => names.map((name) => `property-tests/${name}
 export const areas = {
   passwords: {
     mutate: machines('newPassword', 'password', 'passwordMails', 'passwordStrength', 'resetPassword'),
-    tests: [...laws('passwordStrength'), ...core('passwordWidget', 'resetPasswordWidget')],
+    tests: [...examples('password', 'resetPassword'), ...laws('passwordStrength'), ...core('passwordWidget', 'resetPasswordWidget')],
   },
   passkeys: {
     mutate: machines('autofillPlan', 'passkey', 'passkeyAutofill', 'passkeyRegistration'),

@@ -57,19 +57,24 @@ describe('what is sent on a screen of passwords', () => {
     ['PWD-28', alone, 'password', 'PasswordCreateOrLogin', submission, 'PasswordCreateOrLogin.loggingIn'],
     ['PWD-30', alone, 'password', 'PasswordCreateOrLogin', { type: 'forgot_password' }, 'PasswordCreateOrLogin.forgetting'],
     ['PWD-44', alone, 'passwordless', 'PasswordCreateOrLogin', { type: 'create_password' }, 'PasswordCreateOrLogin.sendingSetNew'],
-    ['PWD-42', withLinks, 'passwordless', 'PasswordCreateOrLogin', { type: 'log_in_without_password' }, 'PasswordCreateOrLogin.linkSending'],
-    ['PWD-43', withCodes, 'passwordless', 'PasswordCreateOrLogin', { type: 'log_in_without_password' }, 'PasswordCreateOrLogin.codeSending'],
+    ['PWD-43', withLinks, 'passwordless', 'PasswordCreateOrLogin', { type: 'log_in_without_password' }, 'PasswordCreateOrLogin.linkSending'],
+    ['PWD-42', withCodes, 'passwordless', 'PasswordCreateOrLogin', { type: 'log_in_without_password' }, 'PasswordCreateOrLogin.codeSending'],
     ['PWD-11', withLinks, 'new', 'PasswordCreateOrLogin', { type: 'log_in_without_password' }, 'PasswordCreateOrLogin.sendingLink'],
     ['PWD-12', withCodes, 'new', 'PasswordCreateOrLogin', { type: 'log_in_without_password' }, 'PasswordCreateOrLogin.sendingCode'],
     ['PWD-46', alone, 'password', 'PasswordForgot', { type: 'log_in_without_password' }, 'PasswordForgot.sendingLink'],
     ['PWD-46', withCodes, 'password', 'PasswordBreached', { type: 'log_in_without_password' }, 'PasswordBreached.sendingCode'],
     ['PWD-32', alone, 'password', 'PasswordForgot', { type: 'resend_email' }, 'PasswordForgot.resending'],
     ['PWD-38', alone, 'passwordless', 'PasswordSetNew', { type: 'resend_email' }, 'PasswordSetNew.resending'],
-    ['PWD-17', alone, 'password', 'PasswordForgot', { type: 'back' }, 'Main'],
   ])('SM-08 %s with %j, of somebody who is %s, from %s: the old message goes', async (_, config, type, screen, sent, where) => {
     const { send, state, context } = open(config, type, screen);
     await send(sent);
     expect([state(), context().errorMessage]).toEqual([where, '']);
+  });
+
+  it('the way back takes the old message and what was typed with it', async () => {
+    const { send, state, context } = open(alone, 'password', 'PasswordForgot');
+    await send({ type: 'back' });
+    expect([state(), context().errorMessage, context().strength]).toEqual(['Main', '', untyped]);
   });
 
   it.each<[string, PasswordState['type'], LoginEvent]>([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startService } from '../core/actor.ts';
 import { turn } from '../property-tests/effects.ts';
-import { flow, onScreen } from './chart.ts';
+import { flow, onScreen, resumed } from './chart.ts';
 
 interface Counted {
   readonly count: number;
@@ -88,6 +88,12 @@ describe('a chart', () => {
     await turn();
     expect(count()).toBe(404);
   });
+});
+
+it('a chart that has come to a state already goes on from there', () => {
+  const service = startService(resumed(run().built, 'Main', { count: 5 }));
+  service.send({ type: 'add', by: 2 } as CountEvent);
+  expect([service.machine.current, service.context]).toEqual(['Main', { count: 7 }]);
 });
 
 describe('a wait that can be left', () => {

@@ -74,6 +74,50 @@ describe('the actions of a widget', () => {
   });
 });
 
+describe('a login widget', () => {
+  const view = { prompt: 'floating', height: 60, error: 'none' } as const;
+
+  it('MOUNT-16 has chosen, heard and shown nothing yet when it starts', () => {
+    expect(scriptLogin().actor.getSnapshot().context).toMatchObject({
+      entry: null,
+      codeExpiresAt: 0,
+      method: null,
+      leavingFor: null,
+      lastUsed: null,
+      oauthMessage: '',
+      passkeySupport: 'none',
+      passkeyMessage: '',
+      oneTap: { prompt: 'absent', height: 47, error: 'none' },
+      oneTapHeight: null,
+      wallets: [],
+    });
+  });
+
+  it.each<[string, LoginEvent, object]>([
+    ['TAP-01', { type: 'show_one_tap', view }, { oneTap: view }],
+    ['TAP-06', { type: 'measure_one_tap', height: 60 }, { oneTapHeight: 60 }],
+  ])('%s takes %j on whatever screen it is', (_, event, change) => {
+    for (const screen of ['Main', 'OTPAuthenticate'] as const) {
+      const { actor } = scriptLogin();
+      actor.send({ type: 'transition', screen });
+      const before = actor.getSnapshot().context;
+      actor.send(event);
+      expect(actor.getSnapshot()).toMatchObject({ state: screen, context: { ...before, ...change } });
+    }
+  });
+
+  it('MAIN-11 a configuration that cannot work disturbs no other screen than Main', () => {
+    const { actor } = scriptLogin();
+    actor.send({ type: 'transition', screen: 'OTPAuthenticate' });
+    actor.send({ type: 'configure', config: { products: ['passkeys'] } });
+    actor.send({ type: 'set_error_message', errorMessage: 'odd' });
+    actor.send({ type: 'transition', screen: 'EmailConfirmation' });
+    expect(actor.getSnapshot().state).toBe('EmailConfirmation');
+    actor.send({ type: 'transition', screen: 'Main' });
+    expect(actor.getSnapshot().state).toBe('Main.misconfigured');
+  });
+});
+
 describe('the code entry on a screen that holds it as a part', () => {
   it('OTP-07 has no way back, and so no back arrow, where its screen gives none', () => {
     const states = otp(

@@ -14,7 +14,7 @@ const laws = (...names: string[]) => names.map((name) => `property-tests/${name}
 export const areas = {
   passwords: {
     mutate: machines('newPassword', 'password', 'passwordMails', 'passwordStrength', 'resetPassword'),
-    tests: [...examples('password', 'resetPassword'), ...laws('passwordStrength'), ...core('passwordWidget', 'resetPasswordWidget')],
+    tests: [...examples('password', 'resetPassword'), ...laws('passwordStrength')],
   },
   passkeys: {
     mutate: machines('autofillPlan', 'passkey', 'passkeyAutofill', 'passkeyRegistration'),
@@ -34,7 +34,7 @@ export const areas = {
   },
   login: {
     mutate: machines('chart', 'config', 'contact', 'domain', 'limits', 'login', 'notices', 'sections', 'widget'),
-    tests: [...examples('chart', 'config', 'errors', 'login', 'oauth', 'sections'), ...core('widget', 'widget.errors'), ...laws('otp', 'magicLink')],
+    tests: [...examples('chart', 'config', 'errors', 'login', 'oauth', 'sections', 'widget'), ...core('widget', 'widget.errors'), ...laws('otp', 'magicLink')],
   },
   mails: {
     mutate: machines('magicLink', 'otp'),

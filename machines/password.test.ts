@@ -160,6 +160,38 @@ describe('a mail to set a new password', () => {
   });
 });
 
+describe('what the mails are asked for with', () => {
+  it('PWD-30 CFG-19 CALL-45 a reset: the address and the password options', async () => {
+    const script = open({ ...alone, passwordOptions: { resetPasswordTemplateId: 'template' } }, 'password');
+    await script.send({ type: 'forgot_password' });
+    expect(script.sendReset.asked[0]?.question).toEqual({ email: EMAIL, options: { resetPasswordTemplateId: 'template' } });
+  });
+
+  it('PWD-12 a code: the address as an email, and the options of codes', async () => {
+    const script = open(withCodes);
+    await script.send({ type: 'log_in_without_password' });
+    expect(script.sendCode.asked[0]?.question).toEqual({ channel: 'email', destination: EMAIL, options: script.context().config.otpOptions });
+  });
+
+  it('PWD-11 a link: the address and the options of links', async () => {
+    const script = open(withLinks);
+    await script.send({ type: 'log_in_without_password' });
+    expect(script.sendLink.asked[0]?.question).toEqual({ email: EMAIL, options: script.context().config.emailMagicLinksOptions });
+  });
+
+  it('PWD-45 a first password: beside the code that was sent by itself', async () => {
+    const script = open(withCodes, 'passwordless');
+    await script.send({ type: 'log_in_without_password' });
+    await script.settle(() => script.sendCode.open()[0]?.answer({ channel: 'email', destination: EMAIL, methodId: 'm', expiresAt: 1, answer: {} }));
+    expect(script.state()).toBe('PasswordCreateOrLogin.code');
+    await script.send({ type: 'set_error_message', errorMessage: 'old' });
+    await script.send({ type: 'create_password' });
+    expect([script.state(), script.context().errorMessage]).toEqual(['PasswordCreateOrLogin.code.sendingSetNew', '']);
+    await script.reset();
+    expect(script.state()).toBe('PasswordSetNew');
+  });
+});
+
 describe('an address on Main', () => {
   const submit = { type: 'submit_contact', entry: byEmail } as const;
 
@@ -172,6 +204,20 @@ describe('an address on Main', () => {
     expect([script.searchUser.asked[0]?.question, script.context().strength]).toEqual(['eve@acme.com', untyped]);
     await script.settle(() => script.searchUser.open()[0]?.answer('password'));
     expect([script.state(), script.context().passwordState]).toEqual(['PasswordCreateOrLogin', { email: 'eve@acme.com', type: 'password' }]);
+  });
+
+  it.each<[string, LoginConfig, string]>([
+    ['PWD-42', withCodes, 'PasswordCreateOrLogin.codeSending'],
+    ['PWD-43', withLinks, 'PasswordCreateOrLogin.linkSending'],
+    ['PWD-44', alone, 'PasswordCreateOrLogin.sendingSetNew'],
+  ])('PWD-41 %s of somebody without a password is mailed something at once, of anybody else nothing', async (_, config, where) => {
+    for (const type of ['passwordless', 'password', 'new'] as const) {
+      const script = open(config, 'new', 'Main');
+      await script.send(submit);
+      await script.settle(() => script.readContact.open()[0]?.answer(EMAIL));
+      await script.settle(() => script.searchUser.open()[0]?.answer(type));
+      expect([script.state(), script.context().passwordState.type]).toEqual([type === 'passwordless' ? where : 'PasswordCreateOrLogin', type]);
+    }
   });
 
   it('FORM-14 that is none is between the person and the form', async () => {

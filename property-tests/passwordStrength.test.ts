@@ -38,6 +38,15 @@ function script() {
 const text = fc.constantFrom('', 'a', 'ab', 'abc', 'abcd', 'xyz');
 
 describe('the strength check', () => {
+  it('PWD-14 knows nothing before anything is typed', () => {
+    const { actor } = script();
+    const nothing = { password: '', email: '' };
+    expect(actor.getSnapshot()).toMatchObject({
+      state: 'idle',
+      context: { question: nothing, turn: 0, strength: { password: '', verdict: null, error: '' } },
+    });
+  });
+
   it('PWD-14 LIM-01 asks once typing has paused for 500 ms, with the whole text and the address', async () => {
     const { type, wait, checkStrength, strength, state } = script();
     for (const password of ['a', 'ab', 'abc']) type(password);

@@ -14,7 +14,7 @@ const laws = (...names: string[]) => names.map((name) => `property-tests/${name}
 export const areas = {
   passwords: {
     mutate: machines('newPassword', 'password', 'passwordMails', 'passwordStrength', 'resetPassword'),
-    tests: [...examples('password', 'resetPassword'), ...laws('passwordStrength')],
+    tests: [...examples('newPassword', 'password', 'resetPassword'), ...laws('passwordStrength')],
   },
   passkeys: {
     mutate: machines('autofillPlan', 'passkey', 'passkeyAutofill', 'passkeyRegistration'),

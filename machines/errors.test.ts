@@ -91,6 +91,11 @@ describe('the text of an error', () => {
     expect(new SchemaError([]).message).toBe('Request does not match expected schema');
   });
 
+  it('PREG-19 CRYPTO-16 has a reason where nobody knows better, and the one that is given', () => {
+    expect([new catalogue.PasskeyError('odd').reason, new catalogue.WalletError('odd').reason]).toEqual(['unknown', 'unknown']);
+    expect(new catalogue.PasskeyError('odd', { reason: 'insecure' }).reason).toBe('insecure');
+  });
+
   it('ERR-06 says what the provider says, and carries it field by field', () => {
     const said = { ...refusal, error_url: 'https://provider.example/e', request_id: 'r-1' };
     const error = new ApiError(said);

@@ -42,7 +42,7 @@ export const areas = {
   },
   session: {
     mutate: machines('errors', 'retry', 'sameState', 'session', 'sessionAnswers', 'sessionChanges'),
-    tests: [...examples('errors', 'sessionChanges', 'sameState', 'session', 'passkeyRegistration'), ...core('session', 'sessions', 'http', 'refresh', 'tabs'), ...laws('session')],
+    tests: [...examples('errors', 'sessionChanges', 'sameState', 'session')],
   },
   tables: {
     mutate: ['answer', 'bootstrapAnswer', 'email', 'inboxLinks', 'passkeyErrors', 'phoneTyping', 'redirects'].map((name) => `core/${name}.ts`),

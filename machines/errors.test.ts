@@ -121,6 +121,15 @@ describe('what an error means', () => {
     }
   });
 
+  it('PREG-18 that a passkey is there already, whether the provider or the browser says so', () => {
+    const known = [
+      new ApiError({ ...refusal, error_type: 'duplicate_webauthn_registration' }),
+      new catalogue.PasskeyError('held', { reason: 'already_registered' }),
+    ];
+    const other = [new catalogue.PasskeyError('odd'), new catalogue.WalletError('odd'), { reason: 'already_registered' }];
+    expect([...known, ...other, ...samples].filter(catalogue.isPasskeyKnown)).toEqual(known);
+  });
+
   it('that a person mistyped', () => {
     expect(samples.filter(isInputError).map(({ name }) => name)).toEqual(['PhoneError', 'EmailError']);
   });

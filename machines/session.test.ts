@@ -218,6 +218,43 @@ describe('the chart of a session', () => {
     expect([state(), context().endedBy]).toEqual(['signedOut', 'signed_out']);
   });
 
+  it('SESS-10 SESS-12 a sign-out that the provider takes, or has taken before, ends the session', async () => {
+    const gone = new ApiError({ status_code: 404, error_type: 'session_not_found', error_message: '' });
+    for (const revoke of [async () => 'revoked' as const, () => Promise.reject(gone)]) {
+      const { actor, state, context, signIn } = open(null, revoke);
+      signIn(start);
+      actor.send({ type: 'revoke', forceClear: false });
+      await turn();
+      expect([state(), context().endedBy, context().state]).toEqual(['signedOut', 'signed_out', null]);
+    }
+  });
+
+  it('SESS-03 who signs in while a sign-out is under way comes after it', async () => {
+    const { actor, state, context, signIn } = signedIn();
+    actor.send({ type: 'revoke', forceClear: false });
+    signIn(start + 1);
+    expect(state()).toBe('revoking');
+    await turn();
+    expect([state(), context().base]).toEqual(['active', start + 1]);
+  });
+
+  it('SESS-10 an end ends the session of its own time, and no later one', () => {
+    const { actor, state, context } = signedIn();
+    actor.send({ type: 'ended', reason: 'revoked', epoch: context().epoch - 1 });
+    expect(state()).toBe('active');
+    actor.send({ type: 'ended', reason: 'revoked', elsewhere: true, epoch: context().epoch });
+    expect([state(), context().endedBy, context().elsewhere]).toEqual(['signedOut', 'revoked', true]);
+  });
+
+  it('SESS-04 the interval counts from the refresh of another tab', () => {
+    const { due, actor, state, context } = signedIn();
+    due(start + limits.refreshMs);
+    actor.send({ type: 'refresh_skipped', refresh: 0, base: start + 5_000 });
+    expect(state()).toBe('refreshing');
+    actor.send({ type: 'refresh_skipped', refresh: 1, base: start + 5_000 });
+    expect([state(), context().refreshAt]).toEqual(['active', start + 5_000 + limits.refreshMs]);
+  });
+
   it('SESS-10 a sign-out ends nobody who has signed in since', async () => {
     const { actor, state, signIn } = open(null, () => Promise.resolve('superseded'));
     signIn(start);

@@ -26,27 +26,27 @@ export const areas = {
   },
   social: {
     mutate: machines('oauth', 'oneTap', 'oneTapView'),
-    tests: [...examples('oauth', 'oneTap'), ...core('oneTap', 'oauthEffects')],
+    tests: examples('oauth', 'oneTap'),
   },
   consent: {
     mutate: machines('consent', 'idp', 'idpParameters'),
-    tests: [...examples('idp', 'idpParameters', 'consent'), ...core('idp')],
+    tests: examples('idp', 'idpParameters', 'consent'),
   },
   login: {
     mutate: machines('chart', 'config', 'contact', 'domain', 'limits', 'login', 'notices', 'sections', 'widget'),
-    tests: [...examples('chart', 'config', 'errors', 'login', 'oauth', 'sections', 'widget'), ...core('widget', 'widget.errors'), ...laws('otp', 'magicLink')],
+    tests: [...examples('chart', 'config', 'errors', 'login', 'oauth', 'sections', 'widget'), ...laws('otp', 'magicLink')],
   },
   mails: {
     mutate: machines('magicLink', 'otp'),
-    tests: [...examples('magicLink', 'otp', 'login'), ...core('magicLink', 'otp', 'widget', 'widget.errors'), ...laws('magicLink', 'otp')],
+    tests: [...examples('magicLink', 'otp', 'login'), ...laws('magicLink', 'otp')],
   },
   session: {
     mutate: machines('errors', 'retry', 'sameState', 'session', 'sessionAnswers', 'sessionChanges'),
-    tests: [...examples('errors', 'sessionChanges', 'sameState', 'session')],
+    tests: examples('errors', 'sessionChanges', 'sameState', 'session'),
   },
   tables: {
     mutate: ['answer', 'bootstrapAnswer', 'email', 'inboxLinks', 'passkeyErrors', 'phoneTyping', 'redirects'].map((name) => `core/${name}.ts`),
-    tests: [...core('answer', 'bootstrapAnswer', 'bootstrap', 'email', 'inboxLinks', 'passkeyErrors', 'phoneTyping', 'redirects', 'http'), ...laws('phoneTyping')],
+    tests: [...core('answer', 'bootstrapAnswer', 'email', 'inboxLinks', 'passkeyErrors', 'phoneTyping', 'redirects'), ...laws('phoneTyping')],
   },
 } satisfies Record<string, Area>;
 

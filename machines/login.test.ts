@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scriptLogin, sentCode } from '../property-tests/loginScript.ts';
 import { turn } from '../property-tests/effects.ts';
+import { UnreachableError } from './errors.ts';
 import type { LoginEvent } from './login.ts';
 import { currentMethod } from './login.ts';
 import { otp } from './otp.ts';
@@ -110,11 +111,44 @@ describe('a login widget', () => {
     const { actor } = scriptLogin();
     actor.send({ type: 'transition', screen: 'OTPAuthenticate' });
     actor.send({ type: 'configure', config: { products: ['passkeys'] } });
+    expect(actor.getSnapshot().state).toBe('OTPAuthenticate');
+    actor.send({ type: 'configure', config: { products: ['passkeys'] } });
     actor.send({ type: 'set_error_message', errorMessage: 'odd' });
+    expect(actor.getSnapshot().state).toBe('OTPAuthenticate');
     actor.send({ type: 'transition', screen: 'EmailConfirmation' });
     expect(actor.getSnapshot().state).toBe('EmailConfirmation');
     actor.send({ type: 'transition', screen: 'Main' });
     expect(actor.getSnapshot().state).toBe('Main.misconfigured');
+  });
+});
+
+describe('a form of Main', () => {
+  it('OTP-03 ERR-08 says why it could not be sent, keeps what was typed, and forgets the reason with the method', async () => {
+    const { actor, readContact, sendCode } = scriptLogin();
+    const context = () => actor.getSnapshot().context;
+    const error = new UnreachableError();
+    actor.send({ type: 'submit_contact', entry: byEmail });
+    readContact.open()[0]?.answer('ada@acme.com');
+    await turn();
+    sendCode.open()[0]?.fail(error);
+    await turn();
+    expect([actor.getSnapshot().state, context().errorMessage, context().entry]).toEqual(['Main', error, byEmail]);
+    actor.send({ type: 'choose_method', method: 'sms' });
+    expect([context().method, context().errorMessage]).toEqual(['sms', '']);
+  });
+});
+
+describe('OTPAuthenticate', () => {
+  it('OTP-06 leads back to Main, where what was typed still stands, without the reason of a wrong code', async () => {
+    const { actor, readContact, sendCode } = scriptLogin();
+    actor.send({ type: 'submit_contact', entry: byEmail });
+    readContact.open()[0]?.answer('ada@acme.com');
+    await turn();
+    sendCode.open()[0]?.answer(sentCode(sendCode.asked[0]!.question, 'm1'));
+    await turn();
+    actor.send({ type: 'set_error_message', errorMessage: 'odd' });
+    actor.send({ type: 'back' });
+    expect(actor.getSnapshot()).toMatchObject({ state: 'Main', context: { entry: byEmail, errorMessage: '' } });
   });
 });
 

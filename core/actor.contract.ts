@@ -234,6 +234,69 @@ export function describeActor(name: string, host: ActorHost): void {
       });
     });
 
+    describe('of a chart whose states come later', () => {
+      it('fetches them with the first event that leads there, and takes it then', async () => {
+        const { actor, build, watched } = await open(host, true);
+        actor.send({ type: 'note', text: 'a' });
+        expect(build.asked.length).toBe(0);
+        actor.send({ type: 'slip_in' });
+        actor.send({ type: 'note', text: 'b' });
+        expect([actor.getSnapshot().state, actor.can({ type: 'slip_in' })]).toEqual(['Porch', true]);
+        build.open()[0]?.answer();
+        await turn();
+        expect(watched).toEqual(['note: Porch > Porch', 'slip_in: Porch > Hall', 'note: Hall > Hall']);
+        expect(build.asked.length).toBe(1);
+      });
+
+      it('keeps an answer until they are here, and settles what waits for it only then', async () => {
+        const { actor, build, outbox, told, enter } = await open(host, true);
+        outbox.afterAnswer(() => told.push('settled'));
+        await enter();
+        expect([actor.getSnapshot().state, told]).toEqual(['Porch.knocking', []]);
+        build.open()[0]?.answer();
+        await turn();
+        expect([actor.getSnapshot().state, actor.getSnapshot().context.guest]).toEqual(['Hall', 'ada']);
+        expect(told).toEqual(['come in', 'take a seat', 'settled']);
+      });
+
+      it('fails the wait, or says what went wrong, when they cannot be fetched, and tries again the next time', async () => {
+        const { actor, build, told, notes, enter } = await open(host, true);
+        await enter();
+        build.open()[0]?.fail(new Error('offline'));
+        await turn();
+        expect([actor.getSnapshot().state, told]).toEqual(['Porch', ['nobody at home']]);
+        actor.send({ type: 'slip_in' });
+        build.open()[0]?.fail(new Error('offline'));
+        await turn();
+        expect([actor.getSnapshot().state, notes()]).toEqual(['Porch', ['Error: offline']]);
+        actor.send({ type: 'slip_in' });
+        build.open()[0]?.answer();
+        await turn();
+        expect(actor.getSnapshot().state).toBe('Hall');
+      });
+
+      it('knows their events, and takes what they take everywhere', async () => {
+        const { actor, build, chart } = await open(host, true);
+        expect([...chart.events].sort()).toEqual([...(await open(host)).chart.events].sort());
+        actor.send({ type: 'leave' });
+        expect(build.asked.length).toBe(0);
+        actor.send({ type: 'slip_in' });
+        build.open()[0]?.answer();
+        await turn();
+        actor.send({ type: 'leave' });
+        expect(actor.getSnapshot().state).toBe('Porch');
+      });
+
+      it('goes nowhere once it has ended', async () => {
+        const { actor, build, told } = await open(host, true);
+        actor.send({ type: 'slip_in' });
+        actor.stop();
+        build.open()[0]?.answer();
+        await turn();
+        expect([actor.getSnapshot().state, told]).toEqual(['Porch', []]);
+      });
+    });
+
     describeNotices(host);
   });
 }

@@ -54,24 +54,41 @@ export interface ActorOptions {
   readonly report?: (error: unknown) => void;
   /** Hears of every event that reaches the chart, before the listeners do, and of the end. */
   readonly watch?: Watch;
+  /** What the chart is told in place of an event whose target could not be fetched. */
+  readonly unfetched?: (error: unknown) => ChartEvent;
 }
 
 /** Turns a Robot service into an actor, whether Robot's interpreter or react-robot made it. */
 export function createActor<S extends string, C, E extends ChartEvent>(
   chart: Chart<S, C, E>,
   service: Service,
-  { answered, stopped, report, watch }: ActorOptions = {},
+  { answered, stopped, report, watch, unfetched }: ActorOptions = {},
 ): Actor<S, C, E> {
   const robotSend = service.send;
   const listeners = createListeners(report);
   const queue: ChartEvent[] = [];
   const held: ChartEvent[] = [];
   let busy = false;
+  let fetching = false;
   let ended = false;
   let snapshot: Snapshot<S, C> | undefined;
 
   const node = () => chart.states[service.machine.current as S];
   const isWaiting = () => node().effect !== undefined;
+
+  /** The way that an event takes from here; Robot tries them in the same order. */
+  const wayOf = (event: ChartEvent) =>
+    node().transitions.find(
+      ({ event: name, steps }) =>
+        name === event.type &&
+        steps.every(({ kind, run }) => kind !== 'guard' || run(service.context as C, event as never) === true),
+    );
+
+  /** Whether an event leads to a state that has yet to come. */
+  function leadsBeyond(event: ChartEvent): boolean {
+    const { target } = (chart.complete && wayOf(event)) ?? {};
+    return target !== undefined && !(target in chart.states);
+  }
 
   const getSnapshot = () => (snapshot ??= read());
 
@@ -100,11 +117,15 @@ export function createActor<S extends string, C, E extends ChartEvent>(
   function post(event: ChartEvent) {
     if (ended) return;
     queue.push(event);
-    if (busy) return;
+    if (!busy && !fetching) drain();
+  }
+
+  function drain() {
     busy = true;
     try {
       for (let next = queue.shift(); next && !ended; next = queue.shift()) {
         if (isWaiting() && chart.dataEvents.has(next.type)) held.push(next);
+        else if (leadsBeyond(next)) return void fetchFor(next);
         else take(next);
         if (!isWaiting()) queue.unshift(...held.splice(0));
       }
@@ -113,24 +134,30 @@ export function createActor<S extends string, C, E extends ChartEvent>(
     }
   }
 
+  /** Goes on when the rest of the chart is here; what is sent meanwhile waits behind the event. */
+  async function fetchFor(event: ChartEvent) {
+    fetching = true;
+    const next = await chart.complete?.().then(
+      () => event,
+      // Whoever waits for an answer gets this one; else it is as if nothing had been sent.
+      (error: unknown) => (isWaiting() ? { type: 'error', error } : unfetched?.(error)),
+    );
+    fetching = false;
+    if (next) queue.unshift(next);
+    drain();
+    answered?.();
+  }
+
   // Robot reads `send` off the service when an effect settles, so every answer passes here too.
   service.send = (event) => {
     post(event);
-    answered?.();
+    if (!fetching) answered?.();
   };
 
   return {
     getSnapshot,
     subscribe: listeners.add,
-    can: (event) =>
-      !ended &&
-      node().transitions.some(
-        ({ event: name, steps }) =>
-          name === event.type &&
-          steps.every(
-            ({ kind, run }) => kind !== 'guard' || run(service.context as C, event as never) === true,
-          ),
-      ),
+    can: (event) => !ended && wayOf(event) !== undefined,
     send(event) {
       if (!chart.events.has(event.type)) {
         throw new UsageError('send', `"${event.type}" is no event of this chart.`);

@@ -1,16 +1,15 @@
-import { array, boolean, define, nonempty, number, record, refine, string, union, unknown } from 'superstruct';
 import { UsageError } from '../machines/errors.ts';
+import { isBoolean, isListOf, isNumber, isObject, isRecordOf, isString, isText } from './shapes.ts';
 
 const kinds = {
-  string: [string(), 'a string'],
-  number: [refine(number(), 'finite', Number.isFinite), 'a number'],
-  boolean: [boolean(), 'a boolean'],
-  object: [record(string(), unknown()), 'an object'],
-  strings: [array(string()), 'an array of strings'],
-  /** What can stand in a query. */
-  texts: [record(string(), union([string(), number(), boolean()])), 'an object of strings'],
-  id: [refine(nonempty(string()), 'segment', isPathSegment), 'a string that names one'],
-  signal: [define('signal', isSignal), 'an AbortSignal'],
+  string: [isString, 'a string'],
+  number: [Number.isFinite, 'a number'],
+  boolean: [isBoolean, 'a boolean'],
+  object: [isObject, 'an object'],
+  strings: [isListOf(isString), 'an array of strings'],
+  texts: [isRecordOf(isQueryValue), 'an object of strings'],
+  id: [isPathSegment, 'a string that names one'],
+  signal: [isSignal, 'an AbortSignal'],
 } as const;
 
 /** What an argument must be; with a question mark, it may be left out. */
@@ -30,26 +29,22 @@ export function checkArguments(method: string, given: unknown, wanted: Readonly<
   const reasons = Object.entries(all).flatMap(([name, kind]) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (kind.endsWith('?') && value === undefined) return [];
-    const [schema, phrase] = kinds[kind.replace('?', '') as keyof typeof kinds];
-    return isOf(schema, value) ? [] : [`${name} must be ${phrase}.`];
+    const [is, phrase] = kinds[kind.replace('?', '') as keyof typeof kinds];
+    return is(value) ? [] : [`${name} must be ${phrase}.`];
   });
   if (reasons.length > 0) throw new UsageError(method, ...reasons);
 }
 
-function isOf(schema: { is(value: unknown): boolean }, value: unknown): boolean {
-  try {
-    return schema.is(value);
-  } catch {
-    // superstruct puts what it refuses into a message, and not every value can be put there.
-    return false;
-  }
+/** What can stand in a query. */
+function isQueryValue(value: unknown): value is string | number | boolean {
+  return isString(value) || isNumber(value) || isBoolean(value);
 }
 
-/** Dots alone would lead to another path, and half a surrogate pair has no encoding: that throws. */
-function isPathSegment(text: string): boolean {
-  return !/^\.{1,2}$/.test(text) && encodeURIComponent(text) !== '';
+/** Dots alone would lead to another path, and half a surrogate pair has no encoding. */
+function isPathSegment(value: unknown): value is string {
+  return isText(value) && !/^\.{1,2}$|\p{Surrogate}/u.test(value);
 }
 
-function isSignal(value: unknown): boolean {
+function isSignal(value: unknown): value is AbortSignal {
   return typeof (value as AbortSignal | null)?.addEventListener === 'function';
 }

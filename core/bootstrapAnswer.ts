@@ -1,7 +1,6 @@
 import { array, boolean, enums, nullable, number, optional, string, type } from 'superstruct';
 import type { Bootstrap } from './bootstrapData.ts';
 import { check } from './schema.ts';
-import { captcha, flag, maybeString } from './storedSchema.ts';
 
 /** The settings of a project, as the provider tells them. */
 export interface BootstrapAnswer {
@@ -26,13 +25,16 @@ export interface BootstrapAnswer {
 
 type Captcha = { readonly enabled: boolean; readonly siteKey?: string };
 
+const maybeString = optional(nullable(string()));
+const flag = optional(boolean());
+
 export const isBootstrapAnswer = check<BootstrapAnswer>(
   type({
     project_name: nullable(string()),
     disable_sdk_watermark: boolean(),
     cname_domain: maybeString,
     email_domains: array(string()),
-    captcha_settings: captcha,
+    captcha_settings: type({ enabled: boolean(), siteKey: optional(string()) }),
     pkce_required_for_email_magic_links: flag,
     pkce_required_for_password_resets: flag,
     pkce_required_for_oauth: flag,

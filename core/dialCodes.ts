@@ -13,6 +13,3 @@ const table =
 export const dialCodes: ReadonlyMap<string, string> = new Map(
   table.split(' ').map((entry) => [entry.slice(0, 2), entry.slice(2)]),
 );
-
-/** The country until the person chooses another (FORM-08). */
-export const defaultCountry = 'US';

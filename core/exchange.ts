@@ -8,6 +8,7 @@ import type { Call, Caller, Http, Method } from './http.ts';
 import type { ResolvedOptions } from './options.ts';
 import type { Guard, GuardFields } from './protection.ts';
 import { createProtection } from './protection.ts';
+import * as schemas from './schema.ts';
 
 /** The exchanges behind the way to the API: requests, their limits, what guards them, their failures. */
 export function createExchange(
@@ -57,7 +58,8 @@ export function createExchange(
         headers: { 'Content-Type': 'application/json', ...credentials() },
         ...(body && { body: JSON.stringify(body) }),
       });
-      return readAnswer(response.status, response.headers, await response.text(), call.answer);
+      const check = 'among' in call.answer ? call.answer.among(schemas) : call.answer;
+      return readAnswer(response.status, response.headers, await response.text(), check);
     }
 
     try {

@@ -11,9 +11,12 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** The checks that come with the first call. */
+export type Schemas = typeof import('./schema.ts');
+
 export interface Call<T> extends CallOptions {
-  /** The answer's data is checked with this before anybody sees it. */
-  readonly answer: Check<T>;
+  /** The answer's data is checked with this before anybody sees it; or how to find it among those that come with the first call. */
+  readonly answer: Check<T> | { readonly among: (schemas: Schemas) => Check<T> };
   readonly body?: object | undefined;
   /** How it is guarded against robots; not at all when absent. */
   readonly guard?: Guard;

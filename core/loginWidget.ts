@@ -1,13 +1,13 @@
 import type { LoginConfig } from '../machines/config.ts';
 import type { LoginContext, LoginEvent, LoginState } from '../machines/login.ts';
-import { login } from '../machines/login.ts';
+import { loginMain } from '../machines/loginMain.ts';
 import { cryptoEffects, watchWallets } from './cryptoFlow.ts';
 import { contactEffects } from './contact.ts';
 import type { OwnMagicLinkEffects } from './magicLink.ts';
 import { lastUsedProvider, oauthEffects } from './oauth.ts';
 import { whereOneTap } from './whereOneTap.ts';
 import { watchNewPassword } from './newPassword.ts';
-import { onDemand } from './onDemand.ts';
+import { lazily, onDemand } from './onDemand.ts';
 import type { OwnPasswordEffects } from './passwordEffects.ts';
 import type { OwnOtpEffects } from './otp.ts';
 import type { Widget, WidgetKind, WidgetParts } from './widget.ts';
@@ -15,6 +15,12 @@ import { passkeyEffects, wherePasskeys } from './wherePasskeys.ts';
 
 /** A running login widget. */
 export type LoginWidget = Widget<LoginState, LoginContext, LoginEvent, LoginConfig>;
+
+/** Nothing of what Main leads to is drawn first. */
+const beyond = lazily(
+  () => import('../machines/loginBeyond.ts'),
+  (module) => module,
+);
 
 /** The login widget: every way in (MOUNT-02). */
 export const loginWidget: WidgetKind<LoginState, LoginContext, LoginEvent, LoginConfig> = {
@@ -30,7 +36,7 @@ export const loginWidget: WidgetKind<LoginState, LoginContext, LoginEvent, Login
       ...cryptoEffects(parts.client, parts.afterAnswer),
       ...passkeyEffects(parts.client, parts.afterAnswer),
     };
-    return login(effects, config);
+    return loginMain(effects, config ?? {}, () => beyond(async ({ loginBeyond }) => loginBeyond(effects)));
   },
   appear(actor, parts, config = {}) {
     const { client } = parts;

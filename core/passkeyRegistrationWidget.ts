@@ -9,7 +9,7 @@ import type {
 } from '../machines/passkeyRegistration.ts';
 import { passkeyRegistration } from '../machines/passkeyRegistration.ts';
 import type { ClientInternals } from './client.ts';
-import { isRegistrations } from './passkeySchema.ts';
+import { hasFields, isListOf, isString, isText, orAbsent } from './shapes.ts';
 import type { Widget, WidgetKind } from './widget.ts';
 
 /** The running registration of passkeys. */
@@ -64,6 +64,11 @@ export function registrationEffects(client: ClientInternals): Omit<PasskeyRegist
     deletePasskey: (id) => user.deleteWebauthnRegistration(id),
   };
 }
+
+/** The passkeys in a user's data (CALL-60). */
+const isRegistrations = isListOf(
+  hasFields<{ webauthn_registration_id: string; name?: string | undefined }>({ webauthn_registration_id: isText, name: orAbsent(isString) }),
+);
 
 /** The passkeys of a user, in the provider's order. */
 export function passkeysOf(user: User): readonly Passkey[] {

@@ -1,10 +1,6 @@
-import { array, nonempty, optional, record, string, type } from 'superstruct';
+import { nonempty, record, string, type } from 'superstruct';
 import { check } from './schema.ts';
 
-/** The passkeys in a user's data (CALL-60). */
-export const isRegistrations = check<readonly { readonly webauthn_registration_id: string; readonly name?: string }[]>(
-  array(type({ webauthn_registration_id: nonempty(string()), name: optional(string()) })),
-);
 /** What this browser remembers of passkeys, by the ids of their registrations. */
 export const isKnownPasskeys = check<Readonly<Record<string, { credentialId: string; userHandle: string; rpId: string }>>>(
   record(string(), type({ credentialId: string(), userHandle: string(), rpId: string() })),

@@ -3,7 +3,7 @@ import type { PasswordMailEffects } from '../machines/passwordMails.ts';
 import type { ClientInternals } from './client.ts';
 import type { PasswordParts } from './password.ts';
 import { createPasswords } from './password.ts';
-import { createUserChanges } from './userChanges.ts';
+import { searchUser } from './userSearch.ts';
 
 /** What the password flow asks beyond the mails that it shares with other flows. */
 export type OwnPasswordEffects = Pick<PasswordEffects, 'searchUser' | 'createPassword' | 'logIn'> &
@@ -18,7 +18,7 @@ export function widgetPasswords(client: ClientInternals, afterAnswer?: PasswordP
 export function passwordEffects(client: ClientInternals, afterAnswer: PasswordParts['afterAnswer']): OwnPasswordEffects {
   const passwords = widgetPasswords(client, afterAnswer);
   return {
-    searchUser: async (email) => (await createUserChanges(client).search(email)).userType,
+    searchUser: async (email) => (await searchUser(client, email)).userType,
     createPassword: ({ email, password, sessionDurationMinutes: session_duration_minutes }) =>
       passwords.create({ email, password, session_duration_minutes }),
     logIn: ({ email, password, sessionDurationMinutes: session_duration_minutes }) =>

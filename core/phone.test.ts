@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createTestClock } from '../fixtures/clock.ts';
 import { scripted } from '../property-tests/effects.ts';
 import { PhoneError } from '../machines/errors.ts';
-import { defaultCountry, dialCodes } from './dialCodes.ts';
+import { defaultCountry, defaultDialCode } from './defaultCountry.ts';
+import { dialCodes } from './dialCodes.ts';
 import { countriesIn, formatPhone, type ParsedPhone, parsePhone, type PhoneParser, readPhone } from './phone.ts';
 
 const typed = { country: 'AT', number: '0664 123' };
@@ -123,7 +124,7 @@ describe('showing a number', () => {
 
 describe('the countries', () => {
   it('FORM-08 FORM-09 are offered by region code, with their dial codes, the default first', () => {
-    expect([defaultCountry, [...dialCodes][0]]).toEqual(['US', ['US', '1']]);
+    expect([defaultCountry, defaultDialCode, [...dialCodes][0]]).toEqual(['US', '1', ['US', '1']]);
     expect(dialCodes.size).toBe(116);
     for (const [country, dial] of dialCodes) {
       expect(country).toMatch(/^[A-Z]{2}$/);

@@ -5,9 +5,8 @@ import type {
   ResetPasswordState,
 } from '../machines/resetPassword.ts';
 import { resetPassword } from '../machines/resetPassword.ts';
-import { redeemLink } from './magicLink.ts';
 import { watchNewPassword } from './newPassword.ts';
-import { onDemand } from './onDemand.ts';
+import { lazily, onDemand } from './onDemand.ts';
 import type { Passwords } from './password.ts';
 import { readToken } from './urlSignIn.ts';
 import type { Widget, WidgetKind } from './widget.ts';
@@ -19,6 +18,10 @@ export type ResetPasswordWidget = Widget<ResetPasswordState, ResetPasswordContex
 export const resetPasswordWidget: WidgetKind<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent, ResetPasswordConfig> = {
   name: 'resetPassword',
   chart({ client, tell, afterAnswer }, config) {
+    const links = lazily(
+      () => import('./magicLink.ts'),
+      (module) => module,
+    );
     const passwords = onDemand(
       () => import('./passwordEffects.ts'),
       ({ widgetPasswords }): Pick<Passwords, 'resetByEmail'> => widgetPasswords(client, afterAnswer),
@@ -29,7 +32,7 @@ export const resetPasswordWidget: WidgetKind<ResetPasswordState, ResetPasswordCo
         tell,
         redeemLink: ({ token, sessionDurationMinutes: session_duration_minutes }) =>
           // Both links of that mail go with the passwords' proof (READ-78).
-          redeemLink({ ...client, afterAnswer }, token, { session_duration_minutes }, 'passwords'),
+          links(({ redeemLink }) => redeemLink({ ...client, afterAnswer }, token, { session_duration_minutes }, 'passwords')),
         resetPassword: ({ token, password, sessionDurationMinutes: session_duration_minutes }) =>
           passwords.resetByEmail({ token, password, session_duration_minutes }),
       },

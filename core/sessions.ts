@@ -2,12 +2,11 @@ import type { Session } from '../machines/domain.ts';
 import type { EndReason } from '../machines/session.ts';
 import { endingType } from '../machines/sessionAnswers.ts';
 import { checkArguments } from './arguments.ts';
+import { authenticated, withoutUser } from './authenticated.ts';
 import type { SessionCookies } from './cookies.ts';
-import type { CallOptions, Http } from './http.ts';
+import type { CallOptions, Http, Schemas } from './http.ts';
 import type { AuthenticateAnswer } from './schema.ts';
-import { isAnyAnswer, isAuthenticateAnswer } from './schema.ts';
 import type { SessionStore } from './session.ts';
-import { withoutUser } from './signIn.ts';
 
 /** The session of this browser. */
 export interface Sessions {
@@ -57,7 +56,7 @@ export function createSessions(http: Http, store: SessionStore, cookies: Session
       const { signal, ...body } = options;
       const { epoch } = store.read();
       try {
-        const call = { body, signal, answer: isAuthenticateAnswer };
+        const call = { body, signal, answer: authenticated };
         const answer = withoutUser(await http.request('POST', '/sessions/authenticate', call));
         (await store.signIn(answer, epoch))();
         return answer;
@@ -78,7 +77,7 @@ export function createSessions(http: Http, store: SessionStore, cookies: Session
     async revoke(options = {}) {
       const kinds = { options: 'object', forceClear: 'boolean?' } as const;
       checkArguments('session.revoke', { ...options, options }, kinds);
-      const call = { answer: isAnyAnswer };
+      const call = { answer: { among: ({ isAnyAnswer }: Schemas) => isAnyAnswer } };
       return store.revoke(options.forceClear ?? false, () => http.request('POST', '/sessions/revoke', call));
     },
   };

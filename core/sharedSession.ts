@@ -1,12 +1,11 @@
+import { authenticated, withoutUser } from './authenticated.ts';
 import type { SessionCookies } from './cookies.ts';
 import { sessionCookies } from './cookies.ts';
 import type { Environment } from './environment.ts';
 import type { Http } from './http.ts';
 import type { ResolvedOptions } from './options.ts';
-import { isAuthenticateAnswer } from './schema.ts';
 import type { SessionStore } from './session.ts';
 import { createSessionStore } from './session.ts';
-import { withoutUser } from './signIn.ts';
 import type { JsonStorage } from './storage.ts';
 import { jsonStorage } from './storage.ts';
 import { createTabs } from './tabs.ts';
@@ -59,7 +58,7 @@ function createSharedSession(options: ResolvedOptions, environment: Environment,
     async authenticate(signal) {
       // Any of them will do, and the first is there for the longest.
       const [http] = clients;
-      const call = { body: {}, signal, answer: isAuthenticateAnswer };
+      const call = { body: {}, signal, answer: authenticated };
       return withoutUser(await (http as Http).request('POST', '/sessions/authenticate', call));
     },
   });

@@ -1,3 +1,4 @@
+import { withoutUser } from './authenticated.ts';
 import type { CallOptions, Http, Method } from './http.ts';
 import type { Guard } from './protection.ts';
 import type { User } from '../machines/domain.ts';
@@ -33,12 +34,6 @@ export async function signIn<T extends AuthenticateAnswer = AuthenticateAnswer, 
   return answer as T;
 }
 
-/** The second copy of the user is the protocol's business, not the caller's. */
-export function withoutUser(answer: AuthenticateAnswer & { readonly __user?: unknown }): AuthenticateAnswer {
-  const { __user: _, ...rest } = answer;
-  return rest;
-}
-
 /** The answer to a change of the user; the user themselves are in the store. */
 export interface MutateAnswer {
   /** Names the request for the provider's support. */
@@ -60,7 +55,7 @@ export async function mutate<T = unknown>(
   check?: Check<T & { readonly __user: User }>,
 ): Promise<MutateAnswer & T> {
   const { epoch } = store.read();
-  const call = { signal, body, answer: check ?? isMutateAnswer, needsSession: true };
+  const call = { signal, body, answer: check ?? (isMutateAnswer as Check<T & { readonly __user: User }>), needsSession: true };
   const { __user, ...answer } = await http.request(method, path, call);
   const { request_id: _, status_code: __, ...user } = __user;
   store.changeUser(user, epoch);

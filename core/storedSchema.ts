@@ -1,53 +1,68 @@
-import { array, boolean, enums, nonempty, nullable, number, optional, string, type } from 'superstruct';
-import type { SessionState } from '../machines/domain.ts';
-import { check, session, user } from './schema.ts';
+import type { Session, SessionState, User } from '../machines/domain.ts';
+import type { Bootstrap } from './bootstrapData.ts';
+import type { Check } from './schema.ts';
+import { hasFields, isBoolean, isListOf, isNumber, isObject, isString, isText, orAbsent, orNull } from './shapes.ts';
+import type { LastRefresh, SignInMark } from './tabs.ts';
+
+// It becomes the expiry of the cookies.
+const isDate = (value: unknown): value is string => isString(value) && !Number.isNaN(Date.parse(value));
 
 /** What an earlier page left in local storage. */
-export const isStoredState = check<SessionState>(nullable(type({ session, user })));
-
-/** Which sign-in or sign-out was the last in this browser. */
-export const isSignInMark = check<{ id: string; session: string | null }>(
-  type({ id: nonempty(string()), session: nullable(string()) }),
-);
-
-/** How the last refresh of this browser went. */
-export const isLastRefresh = check<{
-  mark: string | null;
-  started: number;
-  base: number;
-  failed: number;
-  notBefore: number;
-}>(type({ mark: nullable(string()), started: number(), base: number(), failed: number(), notBefore: number() }));
-
-export const captcha = type({ enabled: boolean(), siteKey: optional(string()) });
-export const maybeString = optional(nullable(string()));
-export const flag = optional(boolean());
-
-/** What an earlier page kept of the settings; what an earlier version did not know has its default. */
-export const isStoredBootstrap = check<object>(
-  type({
-    projectName: nullable(string()),
-    displayWatermark: boolean(),
-    cnameDomain: maybeString,
-    emailDomains: array(string()),
-    captchaSettings: captcha,
-    pkceRequiredForEmailMagicLinks: boolean(),
-    pkceRequiredForPasswordResets: flag,
-    pkceRequiredForOAuth: flag,
-    pkceRequiredForSso: flag,
-    slugPattern: maybeString,
-    createOrganizationEnabled: flag,
-    passwordConfig: optional(nullable(type({ ludsComplexity: number(), ludsMinimumCount: number() }))),
-    runDFPProtectedAuth: flag,
-    dfpProtectedAuthMode: optional(enums(['OBSERVATION', 'DECISIONING'])),
-    rbacPolicy: optional(nullable(type({}))),
-    siweRequiredForCryptoWallets: flag,
-    vertical: optional(enums(['CONSUMER', 'B2B'])),
+export const isStoredState: Check<SessionState> = orNull(
+  hasFields({
+    session: hasFields<Pick<Session, 'session_id' | 'expires_at' | 'last_accessed_at'>>({
+      session_id: isText,
+      expires_at: isDate,
+      last_accessed_at: isString,
+    }) as Check<Session>,
+    user: hasFields<Pick<User, 'user_id'>>({ user_id: isText }) as Check<User>,
   }),
 );
 
-export const isPkcePair = check<{ code_verifier: string; code_challenge: string }>(
-  type({ code_verifier: nonempty(string()), code_challenge: nonempty(string()) }),
-);
+/** Which sign-in or sign-out was the last in this browser. */
+export const isSignInMark = hasFields<SignInMark>({ id: isText, session: orNull(isString) });
 
-export const isSpentTokens = check<readonly string[]>(array(string()));
+/** How the last refresh of this browser went. */
+export const isLastRefresh = hasFields<LastRefresh>({
+  mark: orNull(isString),
+  started: isNumber,
+  base: isNumber,
+  failed: isNumber,
+  notBefore: isNumber,
+});
+
+const oneOf =
+  <T>(...known: readonly T[]) =>
+  (value: unknown): value is T =>
+    known.includes(value as T);
+
+const maybeString = orAbsent(orNull(isString));
+const flag = orAbsent(isBoolean);
+
+/** What an earlier page kept of the settings; what an earlier version did not know has its default. */
+export const isStoredBootstrap: Check<object> = hasFields<{ readonly [K in keyof Bootstrap]?: Bootstrap[K] | undefined }>({
+  projectName: orNull(isString),
+  displayWatermark: isBoolean,
+  cnameDomain: maybeString,
+  emailDomains: isListOf(isString),
+  captchaSettings: hasFields<{ enabled: boolean; siteKey?: string }>({ enabled: isBoolean, siteKey: orAbsent(isString) as Check<string> }),
+  pkceRequiredForEmailMagicLinks: isBoolean,
+  pkceRequiredForPasswordResets: flag,
+  pkceRequiredForOAuth: flag,
+  pkceRequiredForSso: flag,
+  slugPattern: maybeString,
+  createOrganizationEnabled: flag,
+  passwordConfig: orAbsent(orNull(hasFields<NonNullable<Bootstrap['passwordConfig']>>({ ludsComplexity: isNumber, ludsMinimumCount: isNumber }))),
+  runDFPProtectedAuth: flag,
+  dfpProtectedAuthMode: orAbsent(oneOf('OBSERVATION', 'DECISIONING')),
+  rbacPolicy: orAbsent(orNull(isObject)),
+  siweRequiredForCryptoWallets: flag,
+  vertical: orAbsent(oneOf('CONSUMER', 'B2B')),
+});
+
+export const isPkcePair = hasFields<{ code_verifier: string; code_challenge: string }>({
+  code_verifier: isText,
+  code_challenge: isText,
+});
+
+export const isSpentTokens = isListOf(isString);

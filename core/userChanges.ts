@@ -1,9 +1,10 @@
 import { checkArguments } from './arguments.ts';
 import type { CallOptions } from './http.ts';
 import type { SignalParts } from './passkeySignals.ts';
-import { isUserType } from './passwordSchema.ts';
 import type { MutateAnswer, ResourceParts } from './signIn.ts';
 import { mutate } from './signIn.ts';
+import type { FoundUser } from './userSearch.ts';
+import { searchUser } from './userSearch.ts';
 
 /** What of a person can be changed by themselves. */
 export interface UserUpdate {
@@ -39,11 +40,11 @@ export interface UserChanges {
   /** Takes a biometric registration away (CALL-15). */
   readonly deleteBiometricRegistration: DeleteFactor;
   /** Whether an address is new, has a password, or signs in without one (CALL-51). Anybody may ask. */
-  search(email: string, options?: CallOptions): Promise<{ userType: 'new' | 'passwordless' | 'password' }>;
+  search(email: string, options?: CallOptions): Promise<FoundUser>;
 }
 
 export function createUserChanges(parts: ResourceParts & SignalParts): UserChanges {
-  const { http, store } = parts;
+  const { store } = parts;
 
   function remover(method: string, kind: string): DeleteFactor {
     return async (id, options) => {
@@ -73,11 +74,6 @@ export function createUserChanges(parts: ResourceParts & SignalParts): UserChang
       return answer;
     },
     deleteBiometricRegistration: remover('deleteBiometricRegistration', 'biometric_registrations'),
-    async search(email, options = {}) {
-      checkArguments('user.search', { ...options, email, options }, { email: 'string', options: 'object' });
-      const { signal } = options;
-      const call = { body: { email }, answer: isUserType, signal, guard: 'sent' } as const;
-      return http.request('POST', '/users/search', call);
-    },
+    search: (email, options) => searchUser(parts, email, options),
   };
 }

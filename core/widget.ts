@@ -1,6 +1,7 @@
 import type { Chart, ChartEvent } from '../machines/chart.ts';
 import type { Project } from '../machines/domain.ts';
 import type { Tell } from '../machines/notices.ts';
+import { shown } from '../machines/notices.ts';
 import type { WidgetAction, WidgetContext } from '../machines/widget.ts';
 import type { Actor, Service } from './actor.ts';
 import { createActor } from './actor.ts';
@@ -11,7 +12,7 @@ import type { Callbacks } from './notices.ts';
 import { deliverTo } from './notices.ts';
 import { createOutbox } from './outbox.ts';
 import type { Country } from './phone.ts';
-import { countriesIn, formatPhone, loadPhoneFormatter } from './phone.ts';
+import { lazily } from './onDemand.ts';
 import type { PhoneFormatter } from './phoneTyping.ts';
 import type { ChartName } from './running.ts';
 import type { Toasts } from './toasts.ts';
@@ -70,6 +71,12 @@ export interface WidgetPlan<S extends string, C, E extends ChartEvent, Config> {
   run(service: Service): Widget<S, C, E, Config>;
 }
 
+/** What is known of phone numbers; nothing of it is drawn first. */
+const phones = lazily(
+  () => import('./phone.ts'),
+  (module) => module,
+);
+
 /** Every root chart takes these, whatever it is about (SM-02 to SM-08). */
 type Common<Config> = WidgetAction | { readonly type: 'configure'; readonly config: Config };
 
@@ -95,11 +102,12 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
 
   function start(service: Service): Widget<S, C, E, Config> {
     const endings: (() => void)[] = [];
-    let shown = false;
+    let isShown = false;
     const actor = createActor(chart, service, {
       answered: outbox.answered,
       report,
       watch: inside.store.running.watch(kind.name),
+      unfetched: (error) => ({ type: 'set_error_message', errorMessage: shown(error) }) as ChartEvent,
       stopped() {
         for (const end of endings) end();
         outbox.close();
@@ -112,8 +120,10 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
       ...actor,
       toasts,
       appear() {
-        if (shown) return;
-        shown = true;
+        if (isShown) return;
+        isShown = true;
+        // Whatever fails here is asked for again when it is needed.
+        void environment.afterPaint().then(chart.complete).catch(() => {});
         if (bootstrap.isKnown()) tellProject();
         endings.push(bootstrap.subscribe(tellProject));
         const end = kind.appear?.(actor, parts, current.config);
@@ -124,9 +134,9 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
         current = { config: props.config, callbacks: props.callbacks ?? {} };
         if (before !== props.config) send({ type: 'configure', config: props.config ?? ({} as Config) });
       },
-      formatPhone: (number) => formatPhone(number, environment),
-      countries: (language) => environment.afterPaint().then(() => countriesIn(language)),
-      phoneFormatter: () => environment.afterPaint().then(loadPhoneFormatter),
+      formatPhone: (number) => phones(({ formatPhone }) => formatPhone(number, environment)).catch(() => number),
+      countries: (language) => environment.afterPaint().then(() => phones(async ({ countriesIn }) => countriesIn(language))),
+      phoneFormatter: () => environment.afterPaint().then(() => phones(({ loadPhoneFormatter }) => loadPhoneFormatter())),
     };
   }
 

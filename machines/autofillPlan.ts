@@ -1,5 +1,5 @@
 import type { LoginContext, LoginState } from './login.ts';
-import { currentMethod } from './login.ts';
+import { currentMethod } from './sections.ts';
 import type { PasskeyAttempt } from './passkey.ts';
 import { isPasskeyField } from './passkey.ts';
 

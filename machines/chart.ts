@@ -67,6 +67,11 @@ export interface Chart<S extends string, C, E extends ChartEvent> {
   readonly dataEvents: ReadonlySet<string>;
   /** The machine behind the chart, for `interpret` and `useMachine`. */
   readonly machine: object;
+  /**
+   * Adds the states that come later; absent where all are there from the start. What has failed may be
+   * asked again.
+   */
+  readonly complete?: () => Promise<void>;
   /** For the type system alone. */
   readonly types?: { context: C; event: E };
 }
@@ -134,7 +139,13 @@ export function onScreen<P extends string, K extends string, C, E extends ChartE
 export interface ChartParts<S extends string, C, E extends ChartEvent> {
   readonly initial: NoInfer<S>;
   readonly context: C;
-  readonly states: Record<S, StateNode<C, E>>;
+  /** Every state, except for those that come later. */
+  readonly states: Readonly<Partial<Record<S, StateNode<C, E>>>>;
+  /** How the other states are fetched, and what only they understand. */
+  readonly later?: {
+    readonly events: readonly NoInfer<E>['type'][];
+    readonly load: () => Promise<Readonly<Partial<Record<S, StateNode<C, E>>>>>;
+  };
   /** Transitions that every resting state has besides its own. */
   readonly everywhere?: (state: NoInfer<S>) => readonly Transition<C, E>[];
   readonly dataEvents?: readonly NoInfer<E>['type'][];
@@ -146,22 +157,41 @@ const answers = new Set(['done', 'error']);
 function createChart<S extends string, C, E extends ChartEvent>(
   parts: ChartParts<S, C, E>,
 ): Chart<S, C, E> {
+  const { initial, context, later } = parts;
   const states = {} as Record<S, StateNode<C, E>>;
-  const events = new Set<string>();
-  for (const [name, node] of Object.entries(parts.states) as [S, StateNode<C, E>][]) {
-    const common = node.effect ? [] : (parts.everywhere?.(name) ?? []);
-    states[name] = { ...node, transitions: [...node.transitions, ...common] };
-    for (const { event } of states[name].transitions) {
-      if (!node.effect || !answers.has(event)) events.add(event);
+  const events = new Set<string>(later?.events);
+  const built = {};
+
+  function add(nodes: ChartParts<S, C, E>['states']) {
+    for (const [name, node] of Object.entries(nodes) as [S, StateNode<C, E>][]) {
+      const common = node.effect ? [] : (parts.everywhere?.(name) ?? []);
+      states[name] = { ...node, transitions: [...node.transitions, ...common] };
+      for (const { event } of states[name].transitions) {
+        if (!node.effect || !answers.has(event)) events.add(event);
+      }
+      addRobotNode(built, name, states[name]);
     }
   }
+
+  add(parts.states);
   return {
-    initial: parts.initial,
+    initial,
     states,
     events,
     dataEvents: new Set<string>(parts.dataEvents),
-    machine: robotMachine(parts.initial, states, parts.context),
+    machine: createMachine(initial as never, built, () => context),
+    ...(later && { complete: onceDone(() => later.load().then(add)) }),
   };
+}
+
+/** Does something once; after a failure, the next who asks tries again. */
+function onceDone(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () =>
+    (running ??= run().catch((error: unknown) => {
+      running = undefined;
+      throw error;
+    }));
 }
 
 /** The machine of a chart that has come to a state already: to go on from there. */
@@ -170,21 +200,15 @@ export function resumed<S extends string, C, E extends ChartEvent>(
   state: S,
   context: C,
 ): Pick<Chart<S, C, E>, 'machine'> {
-  return { machine: robotMachine(state, chart.states, context) };
+  const built = {};
+  for (const [name, node] of Object.entries<StateNode<C, E>>(chart.states)) addRobotNode(built, name, node);
+  return { machine: createMachine(state as never, built, () => context) };
 }
 
-function robotMachine<C, E extends ChartEvent>(
-  initial: string,
-  states: Record<string, StateNode<C, E>>,
-  context: C,
-): object {
-  const built = {};
-  for (const [name, node] of Object.entries(states)) {
-    let one: object | undefined;
-    // Built when it is first entered: a widget has dozens of states, and its first paint waits for one.
-    Object.defineProperty(built, name, { enumerable: true, get: () => (one ??= robotNode(node)) });
-  }
-  return createMachine(initial as never, built, () => context);
+function addRobotNode<C, E extends ChartEvent>(built: object, name: string, node: StateNode<C, E>): void {
+  let one: object | undefined;
+  // Built when it is first entered: a widget has dozens of states, and its first paint waits for one.
+  Object.defineProperty(built, name, { enumerable: true, get: () => (one ??= robotNode(node)) });
 }
 
 function robotNode<C, E extends ChartEvent>({ effect, enter, transitions }: StateNode<C, E>): object {

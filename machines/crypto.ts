@@ -1,6 +1,6 @@
-import type { Transition } from './chart.ts';
 import { flow } from './chart.ts';
 import type { ResolvedConfig } from './config.ts';
+import { choose, clearError, setUp } from './cryptoSection.ts';
 import type { CryptoState } from './domain.ts';
 import type { HostEvent, Tell } from './notices.ts';
 import { shown } from './notices.ts';
@@ -52,27 +52,10 @@ export type CryptoEvent =
   /** From beside the widget: the wallets that were found so far. */
   | { readonly type: 'set_wallets'; readonly wallets: readonly WalletOption[] };
 
-const { state, invoke, transition, done, failed, guard, reduce, action } = flow<CryptoContext, CryptoEvent>();
-
-const clearError = reduce((_, _event: unknown) => ({ errorMessage: '' }));
+const { state, invoke, transition, done, failed, reduce, action } = flow<CryptoContext, CryptoEvent>();
 
 const learn = <T>(known: (answer: T) => Partial<CryptoState>) =>
   reduce(({ cryptoState }, { data }: { data: T }) => ({ cryptoState: { ...cryptoState, ...known(data) } }));
-
-const choose = transition(
-  'choose_wallet',
-  'CryptoConnect',
-  guard(({ wallets }, { wallet }) => wallets.includes(wallet)),
-  reduce((_, { wallet }) => ({
-    errorMessage: '',
-    cryptoState: { walletOption: wallet, walletAddress: '', walletChallenge: '' },
-  })),
-);
-const setUp = transition('set_up_wallet', 'CryptoSetupWallet', clearError);
-const showOthers = transition('show_other_wallets', 'CryptoOtherScreen', clearError);
-
-/** What Main takes of this flow (CRYPTO-06, CRYPTO-07, CRYPTO-10). */
-export const cryptoSection = [choose, showOthers, setUp];
 
 /** The wallet screens, from the choice to the confirmation; every one leads back (CRYPTO-20, READ-31). */
 export function crypto(effects: CryptoEffects, { exits }: { exits: { back: string } }) {
@@ -123,11 +106,3 @@ export function crypto(effects: CryptoEffects, { exits }: { exits: { back: strin
     CryptoConfirmation: state(back, action(() => tellEvent('AUTHENTICATE_FLOW_COMPLETE', {}))),
   };
 }
-
-/** What every resting state takes: the wallets that are found, whenever they are. */
-export const walletActions = (name: string): Transition<CryptoContext, CryptoEvent>[] => [
-  transition('set_wallets', name, reduce((_, { wallets }) => ({ wallets }))),
-];
-
-/** The data events of this flow. */
-export const cryptoDataEvents = ['set_wallets'] as const;

@@ -50,7 +50,7 @@ export type { AuthorizeRequest, IdpRequest, LogoutRequest } from './idpParameter
 export { readIdpRequest } from './idpParameters.ts';
 export { limits } from './limits.ts';
 export type { LoginContext, LoginEffects, LoginEvent, LoginScreen, LoginState } from './login.ts';
-export { currentMethod, login } from './login.ts';
+export { login } from './login.ts';
 export type { LinkRequest, MagicLinkEffects, MagicLinkEvent, SentLink } from './magicLink.ts';
 export type { NewPasswordContext, NewPasswordEvent } from './newPassword.ts';
 export { isGoodPassword } from './newPassword.ts';
@@ -71,7 +71,7 @@ export { NoPrompt, oneTap, oneTapReasons, oneTapView } from './oneTap.ts';
 export type { OneTapError, OneTapNews, OneTapPlan, OneTapView } from './oneTapView.ts';
 export { noOneTap, oneTapErrors, oneTapPlan } from './oneTapView.ts';
 export type { CodeAttempt, CodeRequest, OtpContext, OtpEffects, OtpEvent, SentCode } from './otp.ts';
-export { timeLeft } from './otp.ts';
+export { timeLeft } from './timeLeft.ts';
 export type { PasskeyAttempt, PasskeyContext, PasskeyEffects, PasskeyEvent, PasskeySupport } from './passkey.ts';
 export { hasPasskeyButton, isPasskeyField } from './passkey.ts';
 export type {
@@ -134,5 +134,5 @@ export type {
 } from './resetPassword.ts';
 export { resetPassword } from './resetPassword.ts';
 export type { Section } from './sections.ts';
-export { besidePasswords, contactMethods, dividedSection, emailGets, misconfiguration, sections } from './sections.ts';
+export { besidePasswords, contactMethods, currentMethod, dividedSection, emailGets, misconfiguration, sections } from './sections.ts';
 export type { WidgetAction, WidgetContext } from './widget.ts';

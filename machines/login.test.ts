@@ -2,13 +2,33 @@ import { describe, expect, it } from 'vitest';
 import { scriptLogin, sentCode } from '../property-tests/loginScript.ts';
 import { turn } from '../property-tests/effects.ts';
 import { UnreachableError } from './errors.ts';
-import type { LoginEvent } from './login.ts';
-import { currentMethod } from './login.ts';
+import type { LoginEffects, LoginEvent } from './login.ts';
+import { login } from './login.ts';
+import { loginBeyond } from './loginBeyond.ts';
+import { loginMain } from './loginMain.ts';
 import { otp } from './otp.ts';
+import { currentMethod } from './sections.ts';
 
 const never = () => Promise.reject(new Error('nothing is asked here'));
 
 const byEmail = { channel: 'email', email: 'ada@acme.com' } as const;
+
+it('SM-01 SM-09 the chart around Main knows every event and screen, and is the whole chart once the rest has come', async () => {
+  const effects = new Proxy({}, { get: () => never }) as LoginEffects;
+  const whole = login(effects);
+  const later = loginMain(effects, {}, async () => loginBeyond(effects));
+  const screensAt = (name: 'Main', { states } = whole) =>
+    states[name].transitions.filter(({ event }) => event === 'transition').map(({ target }) => target);
+  const names = Object.keys(whole.states).filter((name) => !name.includes('.'));
+  expect([...new Set(screensAt('Main', later))].sort()).toEqual([...names, 'Main.misconfigured'].sort());
+  expect([...later.events].sort()).toEqual([...whole.events].sort());
+
+  expect(Object.keys(later.states).filter((name) => !name.startsWith('Main'))).toEqual([]);
+  await later.complete?.();
+  const ways = ({ states }: typeof whole) =>
+    Object.entries(states).map(([name, { transitions }]) => [name, transitions.map(({ event, target }) => `${event} -> ${target}`)]);
+  expect(ways(later)).toEqual(ways(whole));
+});
 
 describe('the actions of a widget', () => {
   it('SM-02 transition enters the named screen, with what belongs to entering it', () => {

@@ -1,6 +1,5 @@
 import { flow } from './chart.ts';
 import type { Strength } from './passwordStrength.ts';
-import { noStrength } from './passwordStrength.ts';
 
 /** What a form with a new password remembers. */
 export interface NewPasswordContext {
@@ -20,6 +19,9 @@ const { transition, guard, reduce } = flow<NewPasswordContext, NewPasswordEvent>
 
 /** Those of them that only change data. */
 export const newPasswordDataEvents = ['type_password', 'set_strength'] as const;
+
+/** Of nothing typed, nothing is known. */
+export const noStrength: Strength = { password: '', verdict: null, error: '' };
 
 /** What is remembered before anything is typed, and again once it is over. */
 export const nothingTyped: NewPasswordContext = { strength: noStrength };

@@ -1,14 +1,11 @@
-import type { ResolvedConfig } from './config.ts';
-import type { ContactContext, ContactEffects, SubmitContact } from './contact.ts';
-import { refused } from './contact.ts';
 import type { EventNamed } from './chart.ts';
 import { flow, onScreen } from './chart.ts';
+import type { ResolvedConfig } from './config.ts';
+import type { ContactContext, ContactEffects, SubmitContact } from './contact.ts';
 import type { OtpChannel } from './domain.ts';
-import { EmailError } from './errors.ts';
 import { limits } from './limits.ts';
-import type { HostEvent, LoggedName, Shown, Tell } from './notices.ts';
-import { shown } from './notices.ts';
-import { contactMethods, emailGets } from './sections.ts';
+import type { Tell } from './notices.ts';
+import { codeRefused, codeSent, logged } from './otpForm.ts';
 
 /** A code that is on its way. */
 export interface SentCode {
@@ -76,53 +73,11 @@ const { state, invoke, transition, done, failed, guard, reduce, action } = flow<
 
 const isCode = (code: string) => code.length === limits.codeLength && !/\D/.test(code);
 
-/** The passcode forms of a screen: from what was typed to a code on its way. */
-export function otpForm<P extends string>(
-  effects: OtpEffects,
-  { screen, exits }: { screen: P; exits: { sent: string } },
-) {
-  const { tryAgain, announceCode } = steps(effects.tell);
-  return {
-    /** What the screen's resting state takes. */
-    submit: transition(
-      'submit_contact',
-      `${screen}.readingContact`,
-      guard(
-        ({ config }, { entry: { channel } }) =>
-          contactMethods(config).includes(channel) && (channel !== 'email' || emailGets(config) === 'code'),
-      ),
-      reduce((_, { entry }) => ({ entry, errorMessage: '' })),
-    ),
-    states: {
-      readingContact: invoke(
-        async (_, { entry }: EventNamed<OtpEvent, 'submit_contact'>) => ({
-          channel: entry.channel,
-          destination: await effects.readContact(entry),
-        }),
-        done(`${screen}.sendingCode`),
-        tryAgain(screen),
-      ),
-      sendingCode: invoke(
-        ({ config }, { data }: { type: 'done'; data: Omit<CodeRequest, 'options'> }) =>
-          effects.sendCode({ ...data, options: config.otpOptions }),
-        done(exits.sent, storeCode, announceCode),
-        tryAgain(screen),
-      ),
-    },
-  };
-}
-
-/** What follows a code that was sent, on whichever screen it was asked for. */
-export function codeSent(tell: Tell) {
-  return [storeCode, steps(tell).announceCode];
-}
-
 /** The code entry: verify, resend, back. */
 export function otp<P extends string>(
   effects: OtpEffects,
   { prefix, exits }: { prefix: P; exits: { verified: string; back?: string } },
 ) {
-  const { tryAgain, announceCode, announceResent, logTryAgain } = steps(effects.tell);
   return onScreen(prefix, {
     rest: state(
       transition(
@@ -131,7 +86,7 @@ export function otp<P extends string>(
         guard((_, { code }) => isCode(code)),
         clearError,
       ),
-      transition('resend_code', `${prefix}.resending`, clearError, logTryAgain),
+      transition('resend_code', `${prefix}.resending`, clearError, logTryAgain(effects.tell)),
       // Without a way back there is no back arrow either (OTP-07).
       ...(exits.back ? [transition('back', exits.back, clearError)] : []),
     ),
@@ -145,7 +100,7 @@ export function otp<P extends string>(
       done(
         exits.verified,
         clearError,
-        action((_, { data }: { data: object }) => effects.tell(hostEvent('OTP_AUTHENTICATE', data))),
+        action((_, { data }: { data: object }) => effects.tell({ kind: 'event', event: { type: 'OTP_AUTHENTICATE', data } })),
       ),
       failed(
         prefix,
@@ -160,62 +115,19 @@ export function otp<P extends string>(
           destination: otpState.otpDestination,
           options: config.otpOptions,
         }),
-      done(
-        prefix,
-        storeCode,
-        announceCode,
-        announceResent,
-      ),
-      tryAgain(prefix),
+      done(prefix, ...codeSent(effects.tell), announceResent(effects.tell)),
+      codeRefused(prefix, effects.tell),
     ),
   });
 }
 
 const clearError = reduce((_, _event: unknown) => ({ errorMessage: '' }));
 
-const storeCode = reduce((_, { data }: { data: SentCode }) => ({
-  errorMessage: '',
-  codeExpiresAt: data.expiresAt,
-  otpState: {
-    type: data.channel,
-    methodId: data.methodId,
-    otpDestination: data.destination,
-  },
-}));
+/** EVT-08. */
+const logTryAgain = (tell: Tell) =>
+  action(({ otpState }, _event: unknown) => {
+    if (otpState.type === 'email') tell(logged('email_try_again_clicked', otpState.otpDestination));
+  });
 
-function steps(tell: Tell) {
-  return {
-    announceCode: action((_, { data }: { data: SentCode }) => {
-      tell(hostEvent('OTP_LOGIN_OR_CREATE', data.answer));
-      if (data.channel === 'email') tell(logged('email_sent', data.destination));
-    }),
-    logTryAgain: action(({ otpState }, _event: unknown) => {
-      if (otpState.type === 'email') tell(logged('email_try_again_clicked', otpState.otpDestination));
-    }),
-    announceResent: action((_, _sent: { data: SentCode }) =>
-      tell({ kind: 'toast', type: 'success', message: { key: 'codeResent' } }),
-    ),
-    tryAgain: (target: string) => refused(target, tell, reason),
-  };
-}
-
-/** An email that cannot be read has a sentence of its own in this flow (FORM-13). */
-const reason = (error: unknown): Shown =>
-  error instanceof EmailError ? { key: 'invalidPasscodeEmail' } : shown(error);
-
-/** EVT-05 and EVT-08. */
-const logged = (name: LoggedName, email: string) =>
-  ({ kind: 'log', name, details: { email, type: 'LoginOrCreateOTP' } }) as const;
-
-const hostEvent = (type: HostEvent['type'], data: object) =>
-  ({ kind: 'event', event: { type, data } }) as const;
-
-/**
- * How long a code lives on, as people read it: `4:59`; empty once it has expired (OTP-17 to OTP-19).
- *
- * @param expiresAt here and below: milliseconds since the epoch
- */
-export function timeLeft(expiresAt: number, now: number): string {
-  const seconds = Math.ceil((expiresAt - now) / 1_000);
-  return seconds > 0 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` : '';
-}
+const announceResent = (tell: Tell) =>
+  action((_, _sent: { data: SentCode }) => tell({ kind: 'toast', type: 'success', message: { key: 'codeResent' } }));

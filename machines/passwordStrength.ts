@@ -1,6 +1,7 @@
 import type { Chart } from './chart.ts';
 import { flow } from './chart.ts';
 import { limits } from './limits.ts';
+import { noStrength } from './newPassword.ts';
 import type { Shown } from './notices.ts';
 import { shown } from './notices.ts';
 
@@ -68,9 +69,6 @@ interface Answer {
 }
 
 const { state, invoke, transition, done, failed, guard, reduce, chart } = flow<StrengthContext, StrengthEvent>();
-
-/** Of nothing typed, nothing is known. */
-export const noStrength: Strength = { password: '', verdict: null, error: '' };
 
 /** Runs beside a form with a new password: asks how good it is once the typing pauses (PWD-14, LIM-01). */
 export function passwordStrength(

@@ -1,6 +1,7 @@
 import type { ResolvedConfig } from './config.ts';
 import type { AuthMethod, OtpChannel } from './domain.ts';
 import { otpChannels } from './domain.ts';
+import type { LoginContext } from './login.ts';
 import type { MessageKey } from './notices.ts';
 
 /** A part of Main. */
@@ -56,4 +57,11 @@ export function misconfiguration(config: ResolvedConfig): MessageKey | undefined
   if (products.length > 0 && products.every((product) => product === 'passkeys')) return 'passkeysAlone';
   const codesByEmail = products.includes('otp') && otpOptions.methods.includes('email');
   return codesByEmail && products.includes('emailMagicLinks') ? 'linkAndCode' : undefined;
+}
+
+/** The method whose form is shown: the chosen one while it is configured, otherwise the first. */
+export function currentMethod({ config, method, entry }: Pick<LoginContext, 'config' | 'method' | 'entry'>): OtpChannel | undefined {
+  const methods = contactMethods(config);
+  const wanted = method ?? entry?.channel;
+  return wanted && methods.includes(wanted) ? wanted : methods[0];
 }

@@ -15,7 +15,6 @@ const mayImport: Record<string, readonly string[]> = {
     'ky in core/exchange.ts',
     'js-cookie in core/cookies.ts',
     'superstruct in core/schema.ts',
-    'superstruct in core/arguments.ts',
     // What a page checks at once is apart from what comes with the calls that are answered so.
     'superstruct in core/answerSchema.ts',
     'superstruct in core/bootstrapAnswer.ts',
@@ -23,7 +22,6 @@ const mayImport: Record<string, readonly string[]> = {
     'superstruct in core/idpSchema.ts',
     'superstruct in core/passkeySchema.ts',
     'superstruct in core/passwordSchema.ts',
-    'superstruct in core/storedSchema.ts',
     'superstruct in core/totpSchema.ts',
     'libphonenumber-js in core/phone.ts',
   ],

@@ -13,7 +13,7 @@ const laws = (...names: string[]) => names.map((name) => `property-tests/${name}
 /** Every chart and every pure table, each in one area. */
 export const areas = {
   passwords: {
-    mutate: machines('newPassword', 'password', 'passwordMails', 'passwordStrength', 'resetPassword'),
+    mutate: machines('newPassword', 'password', 'passwordForm', 'passwordMails', 'passwordStrength', 'resetPassword'),
     tests: [...examples('newPassword', 'password', 'resetPassword'), ...laws('passwordStrength')],
   },
   passkeys: {
@@ -21,7 +21,7 @@ export const areas = {
     tests: [...examples('passkey', 'passkeyRegistration'), ...laws('passkeyAutofill')],
   },
   wallets: {
-    mutate: machines('crypto', 'wallets'),
+    mutate: machines('crypto', 'cryptoSection', 'wallets'),
     tests: [...examples('crypto'), ...core('cryptoEffects'), ...laws('wallets')],
   },
   social: {
@@ -33,12 +33,12 @@ export const areas = {
     tests: examples('idp', 'idpParameters', 'consent'),
   },
   login: {
-    mutate: machines('chart', 'config', 'contact', 'domain', 'limits', 'login', 'notices', 'sections', 'widget'),
+    mutate: machines('chart', 'config', 'contact', 'domain', 'limits', 'login', 'loginBeyond', 'loginMain', 'notices', 'sections', 'widget'),
     tests: [...examples('chart', 'config', 'errors', 'login', 'oauth', 'sections', 'widget'), ...laws('otp', 'magicLink')],
   },
   mails: {
-    mutate: machines('magicLink', 'otp'),
-    tests: [...examples('magicLink', 'otp', 'login'), ...laws('magicLink', 'otp')],
+    mutate: machines('magicLink', 'magicLinkForm', 'otp', 'otpForm', 'timeLeft'),
+    tests: [...examples('magicLink', 'timeLeft', 'login'), ...laws('magicLink', 'otp')],
   },
   session: {
     mutate: machines('errors', 'retry', 'sameState', 'session', 'sessionAnswers', 'sessionChanges'),

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { defaultCountry } from '../../core/dialCodes.ts';
+import { defaultCountry } from '../../core/defaultCountry.ts';
 import type { ContactEntry, OtpChannel } from '../../machines/domain.ts';
 import { isPasskeyField } from '../../machines/passkey.ts';
 import { emailGets } from '../../machines/sections.ts';

@@ -1,4 +1,4 @@
-import { currentMethod } from '../../machines/login.ts';
+import { currentMethod } from '../../machines/sections.ts';
 import { hasPasskeyButton } from '../../machines/passkey.ts';
 import { contactMethods } from '../../machines/sections.ts';
 import { useView } from '../context.ts';

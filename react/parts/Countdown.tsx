@@ -1,4 +1,4 @@
-import { timeLeft } from '../../machines/otp.ts';
+import { timeLeft } from '../../machines/timeLeft.ts';
 import { codeStrings } from '../english/code.ts';
 import { fill } from '../strings.ts';
 import { useNow } from '../useNow.ts';

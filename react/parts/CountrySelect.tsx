@@ -1,7 +1,10 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
-import { dialCodes } from '../../core/dialCodes.ts';
+import { defaultDialCode } from '../../core/defaultCountry.ts';
 import type { Country } from '../../core/phone.ts';
 import { useView } from '../context.ts';
+
+/** The list of the last phone form: coming back to one finds its country at once. */
+let known: readonly Country[] = [];
 
 interface CountrySelectProps {
   /** Region code of ISO 3166-1. */
@@ -13,13 +16,19 @@ interface CountrySelectProps {
 export function CountrySelect({ country, onSelect }: CountrySelectProps) {
   const { strings, widget } = useView();
   // The list is long and its names are slow to come by; the first paint does with the dial code.
-  const [countries, setCountries] = useState<readonly Country[]>([]);
+  const [countries, setCountries] = useState(known);
+  const { dialCode = defaultDialCode } = countries.find(({ region }) => region === country) ?? {};
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     let current = true;
-    void widget.countries(languageOf(select.current)).then((found) => {
-      if (current) startTransition(() => setCountries(found));
-    });
+    widget.countries(languageOf(select.current)).then(
+      (found) => {
+        known = found;
+        if (current) startTransition(() => setCountries(found));
+      },
+      // Without the list, a number of another country can still be typed with its plus.
+      () => {},
+    );
     return () => {
       current = false;
     };
@@ -27,7 +36,7 @@ export function CountrySelect({ country, onSelect }: CountrySelectProps) {
 
   return (
     <span className="latchkey-country">
-      <span aria-hidden="true">+{dialCodes.get(country)}</span>
+      <span aria-hidden="true">+{dialCode}</span>
       <svg viewBox="0 0 10 10" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
         <path d="m1.5 3.5 3.5 3.5 3.5-3.5" />
       </svg>
@@ -39,10 +48,10 @@ export function CountrySelect({ country, onSelect }: CountrySelectProps) {
         value={country}
         onChange={(event) => onSelect(event.target.value)}
       >
-        {countries.length === 0 && <option value={country}>+{dialCodes.get(country)}</option>}
-        {countries.map(({ region, dialCode, name }) => (
+        {countries.length === 0 && <option value={country}>+{dialCode}</option>}
+        {countries.map(({ region, name, ...each }) => (
           <option key={region} value={region}>
-            {`+${dialCode} ${name}`}
+            {`+${each.dialCode} ${name}`}
           </option>
         ))}
       </select>

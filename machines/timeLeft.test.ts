@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeLeft } from './otp.ts';
+import { timeLeft } from './timeLeft.ts';
 
 it.each([
   [300_000, '5:00'],

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { isPkcePair, isSignInMark, isStoredBootstrap, isStoredState } from './storedSchema.ts';
+import { defaultBootstrap } from './bootstrapData.ts';
+
+const session = { session_id: 's', expires_at: '2030-01-01T00:00:00Z', last_accessed_at: '2029-01-01T00:00:00Z' };
+const user = { user_id: 'u' };
+
+describe('what an earlier page has stored counts only when it can be what it is read as:', () => {
+  it.each<[string, (value: unknown) => boolean, readonly unknown[], readonly unknown[]]>([
+    [
+      'the session',
+      isStoredState,
+      [null, { session, user }, { session: { ...session, roles: [] }, user, more: 1 }],
+      [
+        undefined,
+        'null',
+        [],
+        {},
+        { session },
+        { user },
+        { session: null, user },
+        { session: [session], user },
+        { session: { ...session, session_id: '' }, user },
+        { session: { ...session, expires_at: 'soon' }, user },
+        { session: { ...session, expires_at: 5 }, user },
+        { session: { ...session, last_accessed_at: null }, user },
+        { session, user: { user_id: 7 } },
+      ],
+    ],
+    ['the mark of a sign-in', isSignInMark, [{ id: 'a', session: null }, { id: 'a', session: 's' }], [{ id: '', session: null }, { id: 'a' }]],
+    ['a proof key', isPkcePair, [{ code_verifier: 'v', code_challenge: 'c' }], [{ code_verifier: 'v' }, { code_verifier: '', code_challenge: 'c' }]],
+    [
+      'the settings',
+      isStoredBootstrap,
+      [defaultBootstrap, { ...defaultBootstrap, vertical: undefined, passwordConfig: undefined, rbacPolicy: {} }],
+      [
+        {},
+        { ...defaultBootstrap, displayWatermark: 'yes' },
+        { ...defaultBootstrap, emailDomains: 'a.com' },
+        { ...defaultBootstrap, emailDomains: [5] },
+        { ...defaultBootstrap, captchaSettings: {} },
+        { ...defaultBootstrap, passwordConfig: { ludsComplexity: NaN, ludsMinimumCount: 8 } },
+        { ...defaultBootstrap, vertical: 'C2C' },
+        { ...defaultBootstrap, rbacPolicy: [] },
+      ],
+    ],
+  ])('%s', (_, is, good, bad) => {
+    expect(good.filter((value) => !is(value))).toEqual([]);
+    expect(bad.filter((value) => is(value))).toEqual([]);
+  });
+});

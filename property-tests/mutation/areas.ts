@@ -45,8 +45,8 @@ export const areas = {
     tests: examples('errors', 'sessionChanges', 'sameState', 'session'),
   },
   tables: {
-    mutate: ['answer', 'bootstrapAnswer', 'email', 'inboxLinks', 'passkeyErrors', 'phoneTyping', 'redirects'].map((name) => `core/${name}.ts`),
-    tests: [...core('answer', 'bootstrapAnswer', 'email', 'inboxLinks', 'passkeyErrors', 'phoneTyping', 'redirects'), ...laws('phoneTyping')],
+    mutate: ['answer', 'bootstrapAnswer', 'email', 'inboxLinks', 'passkeyErrors', 'phoneTyping', 'redirects', 'retryAfter', 'shapes', 'storedSchema'].map((name) => `core/${name}.ts`),
+    tests: [...core('answer', 'bootstrapAnswer', 'email', 'passkeyErrors', 'phoneTyping', 'redirects', 'retryAfter', 'shapes', 'storedSchema', 'inboxLinks'), ...laws('phoneTyping')],
   },
 } satisfies Record<string, Area>;
 

@@ -127,6 +127,21 @@ describe('a login widget', () => {
     }
   });
 
+  it.each<[string, LoginEvent, object]>([
+    ['READ-95', { type: 'set_warning', warning: 'odd' }, { warning: 'odd' }],
+    ['TAP-06', { type: 'measure_one_tap', height: 60 }, { oneTapHeight: 60 }],
+    ['PWD-14', { type: 'type_password', password: 'abc' }, { strength: { password: 'abc', verdict: null, error: '' } }],
+  ])('%s takes %j though it waits for an answer, which it does not forget for it', async (_, event, change) => {
+    const { actor, readContact, sendCode } = scriptLogin();
+    actor.send({ type: 'submit_contact', entry: byEmail });
+    actor.send(event);
+    expect([actor.getSnapshot().state, readContact.open().length]).toEqual(['Main.readingContact', 1]);
+    readContact.open()[0]?.fail(new UnreachableError());
+    await turn();
+    expect(actor.getSnapshot()).toMatchObject({ state: 'Main', context: change });
+    expect(sendCode.asked).toEqual([]);
+  });
+
   it('MAIN-11 a configuration that cannot work disturbs no other screen than Main', () => {
     const { actor } = scriptLogin();
     actor.send({ type: 'transition', screen: 'OTPAuthenticate' });

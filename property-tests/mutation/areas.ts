@@ -38,7 +38,7 @@ export const areas = {
   },
   mails: {
     mutate: machines('magicLink', 'magicLinkForm', 'otp', 'otpForm', 'timeLeft'),
-    tests: [...examples('magicLink', 'timeLeft', 'login'), ...laws('magicLink', 'otp')],
+    tests: [...examples('magicLink', 'otp', 'timeLeft', 'login'), ...laws('magicLink', 'otp')],
   },
   session: {
     mutate: machines('errors', 'retry', 'sameState', 'session', 'sessionAnswers', 'sessionChanges'),

@@ -1,20 +1,23 @@
 import type { LoginConfig } from '../machines/config.ts';
 import type { LoginContext, LoginEvent, LoginState } from '../machines/login.ts';
 import { loginMain } from '../machines/loginMain.ts';
-import { cryptoEffects, watchWallets } from './cryptoFlow.ts';
+import { noOneTap, oneTapPlan } from '../machines/oneTapView.ts';
+import type { PasskeyEffects } from '../machines/passkey.ts';
+import type { Actor } from './actor.ts';
 import { contactEffects } from './contact.ts';
+import type { OwnCryptoEffects } from './cryptoEffects.ts';
 import type { OwnMagicLinkEffects } from './magicLink.ts';
 import { lastUsedProvider, oauthEffects } from './oauth.ts';
-import { whereOneTap } from './whereOneTap.ts';
-import { watchNewPassword } from './newPassword.ts';
 import { lazily, onDemand } from './onDemand.ts';
 import type { OwnPasswordEffects } from './passwordEffects.ts';
 import type { OwnOtpEffects } from './otp.ts';
 import type { Widget, WidgetKind, WidgetParts } from './widget.ts';
-import { passkeyEffects, wherePasskeys } from './wherePasskeys.ts';
 
 /** A running login widget. */
 export type LoginWidget = Widget<LoginState, LoginContext, LoginEvent, LoginConfig>;
+
+/** The login widget, as what runs beside it sees it. */
+export type LoginActor = Actor<LoginState, LoginContext, LoginEvent>;
 
 /** Nothing of what Main leads to is drawn first. */
 const beyond = lazily(
@@ -33,8 +36,8 @@ export const loginWidget: WidgetKind<LoginState, LoginContext, LoginEvent, Login
       ...linkEffects(parts),
       ...oauthEffects(parts.client),
       ...passwordEffects(parts),
-      ...cryptoEffects(parts.client, parts.afterAnswer),
-      ...passkeyEffects(parts.client, parts.afterAnswer),
+      ...cryptoEffects(parts),
+      ...passkeyEffects(parts),
     };
     return loginMain(effects, config ?? {}, () => beyond(async ({ loginBeyond }) => loginBeyond(effects)));
   },
@@ -42,15 +45,46 @@ export const loginWidget: WidgetKind<LoginState, LoginContext, LoginEvent, Login
     const { client } = parts;
     client.eventLog.log('render_login_screen', { options: config });
     actor.send({ type: 'set_last_used', provider: lastUsedProvider(client) });
-    const endings = [
-      whereOneTap(actor, client),
-      wherePasskeys(actor, parts),
-      watchNewPassword(actor, client),
-      watchWallets(actor, parts),
-    ];
-    return () => endings.forEach((end) => end());
+    keepPlace(actor);
+    return startBeside(actor, parts);
   },
 };
+
+/** The place of an embedded prompt is there from the first picture on, so that no button comes and goes. */
+export function keepPlace(actor: LoginActor): void {
+  const isWanted = oneTapPlan(actor.getSnapshot().context.config)?.embedded;
+  if (isWanted) actor.send({ type: 'show_one_tap', view: { ...noOneTap, prompt: 'loading' } });
+}
+
+const beside = lazily(
+  () => import('./besideLogin.ts'),
+  (module) => module,
+);
+
+/** Nothing that runs beside the chart is drawn first. What could not be fetched is tried again when the page wakes. */
+function startBeside(actor: LoginActor, parts: WidgetParts): () => void {
+  const { environment, logger } = parts.client;
+  let isOver = false;
+  let end: (() => void) | undefined;
+
+  function start() {
+    if (end || isOver) return;
+    beside(async ({ besideLogin }) => {
+      if (!end && !isOver) end = besideLogin(actor, parts);
+    }).catch((error: unknown) => {
+      logger.warn('One-tap, passkeys and wallets could not be loaded.', error);
+      if (!isOver) actor.send({ type: 'show_one_tap', view: noOneTap });
+    });
+  }
+
+  start();
+  const endWaking = environment.onWake(start);
+  return () => {
+    isOver = true;
+    endWaking();
+    end?.();
+  };
+}
 
 /** Few widgets have passwords: what those ask comes when it is first asked. */
 function passwordEffects({ client, afterAnswer }: WidgetParts): OwnPasswordEffects {
@@ -75,4 +109,23 @@ function linkEffects({ client }: WidgetParts): OwnMagicLinkEffects {
     ({ magicLinkEffects }) => magicLinkEffects(client.magicLinks),
     ['sendLink'],
   );
+}
+
+/** Few widgets offer wallets: what those ask comes when it is first asked. */
+function cryptoEffects({ client, afterAnswer }: WidgetParts): OwnCryptoEffects {
+  return onDemand(
+    () => import('./cryptoEffects.ts'),
+    (module): OwnCryptoEffects => module.cryptoEffects(client, afterAnswer),
+    ['connectWallet', 'startWallet', 'signChallenge', 'authenticateWallet'],
+  );
+}
+
+const dialogue = lazily(
+  () => import('./passkey.ts'),
+  ({ signInWithPasskey }) => signInWithPasskey,
+);
+
+/** The effect behind the passkey button; its code comes with the first press. */
+function passkeyEffects({ client, afterAnswer }: WidgetParts): Pick<PasskeyEffects, 'signInWithPasskey'> {
+  return { signInWithPasskey: (attempt) => dialogue((signIn) => signIn(client, afterAnswer, attempt)) };
 }

@@ -15,7 +15,7 @@ import { askFrame } from './iframe.ts';
 import { leavePage } from './leavePage.ts';
 import { pkceSlot } from './pkce.ts';
 import { checkRedirect } from './redirects.ts';
-import type { LoginActor } from './whereOneTap.ts';
+import type { LoginActor } from './loginWidget.ts';
 
 type OneTapActor = Actor<OneTapState, OneTapContext, OneTapEvent>;
 

@@ -1,10 +1,7 @@
-import type { LoginContext, LoginEvent, LoginState } from '../machines/login.ts';
 import { noOneTap, oneTapPlan } from '../machines/oneTapView.ts';
-import type { Actor } from './actor.ts';
 import type { ClientInternals } from './client.ts';
-
-/** The login widget, as the prompt beside it sees it. */
-export type LoginActor = Actor<LoginState, LoginContext, LoginEvent>;
+import type { LoginActor } from './loginWidget.ts';
+import { keepPlace } from './loginWidget.ts';
 
 /**
  * Lets Google's prompt run beside a login widget that is configured for it; its code comes only
@@ -19,8 +16,7 @@ export function whereOneTap(actor: LoginActor, client: ClientInternals): () => v
     const plan = oneTapPlan(actor.getSnapshot().context.config);
     if (isAsked || !plan) return;
     isAsked = true;
-    // The place is there from the first picture on, so that no button comes and goes.
-    if (plan.embedded) actor.send({ type: 'show_one_tap', view: { ...noOneTap, prompt: 'loading' } });
+    keepPlace(actor);
     import('./oneTap.ts').then(
       ({ besideLogin }) => {
         if (!isOver) endPrompt = besideLogin(actor, client);

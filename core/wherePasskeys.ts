@@ -1,27 +1,13 @@
 import { autofillPlan } from '../machines/autofillPlan.ts';
-import type { PasskeyEffects } from '../machines/passkey.ts';
-import type { ClientInternals } from './client.ts';
 import { lazily } from './onDemand.ts';
 import { hasPasskeys, supportsAutofill } from './passkeySupport.ts';
-import type { LoginActor } from './whereOneTap.ts';
+import type { LoginActor } from './loginWidget.ts';
 import type { WidgetParts } from './widget.ts';
 
-const dialogue = lazily(
-  () => import('./passkey.ts'),
-  ({ signInWithPasskey }) => signInWithPasskey,
-);
 const autofill = lazily(
   () => import('./passkeyAutofill.ts'),
   ({ besideLogin }) => besideLogin,
 );
-
-/** The effect behind the button; its code comes with the first press. */
-export function passkeyEffects(
-  client: ClientInternals,
-  afterAnswer: WidgetParts['afterAnswer'],
-): Pick<PasskeyEffects, 'signInWithPasskey'> {
-  return { signInWithPasskey: (attempt) => dialogue((signIn) => signIn(client, afterAnswer, attempt)) };
-}
 
 /**
  * Tells a login widget that is configured for passkeys what the browser can do with them, and lets

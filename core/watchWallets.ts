@@ -1,26 +1,17 @@
 import type { CryptoContext, CryptoEvent } from '../machines/crypto.ts';
 import type { Actor } from './actor.ts';
-import type { OwnCryptoEffects } from './cryptoEffects.ts';
-import { lazily, onDemand } from './onDemand.ts';
+import { lazily } from './onDemand.ts';
 import type { WidgetParts } from './widget.ts';
-
-const load = () => import('./cryptoEffects.ts');
-
-/** Few widgets offer wallets: what those ask comes when it is first asked. */
-export function cryptoEffects(...given: Parameters<typeof import('./cryptoEffects.ts').cryptoEffects>): OwnCryptoEffects {
-  return onDemand(
-    load,
-    (module): OwnCryptoEffects => module.cryptoEffects(...given),
-    ['connectWallet', 'startWallet', 'signChallenge', 'authenticateWallet'],
-  );
-}
 
 /** Tells the chart which wallets the page has, from when the crypto product is configured (CFG-08, CRYPTO-02). */
 export function watchWallets<S extends string>(
   actor: Pick<Actor<S, CryptoContext, CryptoEvent>, 'getSnapshot' | 'send' | 'subscribe'>,
   { client, tell }: WidgetParts,
 ): () => void {
-  const code = lazily(load, (module) => module);
+  const code = lazily(
+    () => import('./cryptoEffects.ts'),
+    (module) => module,
+  );
   const ends: (() => void)[] = [];
   let isOver = false;
   let isWatching = false;

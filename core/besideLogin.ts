@@ -1,0 +1,17 @@
+import type { LoginActor } from './loginWidget.ts';
+import { watchNewPassword } from './newPassword.ts';
+import { watchWallets } from './watchWallets.ts';
+import { whereOneTap } from './whereOneTap.ts';
+import { wherePasskeys } from './wherePasskeys.ts';
+import type { WidgetParts } from './widget.ts';
+
+/** Starts what runs beside the chart of a login widget. Gives what ends it. */
+export function besideLogin(actor: LoginActor, parts: WidgetParts): () => void {
+  const endings = [
+    whereOneTap(actor, parts.client),
+    wherePasskeys(actor, parts),
+    watchNewPassword(actor, parts.client),
+    watchWallets(actor, parts),
+  ];
+  return () => endings.forEach((end) => end());
+}

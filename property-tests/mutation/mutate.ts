@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { areas } from './areas.ts';
-import { reportOf } from './reports.ts';
+import { pathOf, readReport } from './reports.ts';
 import type { AreaReport } from './score.ts';
 import { scoreOf, table } from './score.ts';
 
@@ -19,7 +19,7 @@ for (const area of named.length > 0 ? named : Object.keys(areas)) {
 const known: Record<string, AreaReport> = {};
 const unknown: string[] = [];
 for (const area of Object.keys(areas)) {
-  const report = reportOf(area);
+  const report = readReport(pathOf(area));
   if (report) known[area] = report;
   else unknown.push(area);
 }

@@ -7,10 +7,10 @@ export const pathOf = (area: string): string => `node_modules/.cache/mutation/${
 /** A report that says what it broke. */
 type Dated = Readonly<Record<string, FileReport & { readonly source: string }>>;
 
-/** The report that an area's last run has left; undefined for none, and for one of files that have been changed since. */
-export function reportOf(area: string): AreaReport | undefined {
-  if (!existsSync(pathOf(area))) return undefined;
-  const { files } = JSON.parse(readFileSync(pathOf(area), 'utf8')) as { files: Dated };
+/** The report that a run has left; undefined for none, and for one of files that have been changed since. */
+export function readReport(path: string): AreaReport | undefined {
+  if (!existsSync(path)) return undefined;
+  const { files } = JSON.parse(readFileSync(path, 'utf8')) as { files: Dated };
   return Object.entries(files).every(([file, { source }]) => isAsItWas(file, source)) ? files : undefined;
 }
 

@@ -77,7 +77,7 @@ function startBeside(actor: LoginActor, parts: WidgetParts): () => void {
     });
   }
 
-  start();
+  void environment.afterPaint().then(start);
   const endWaking = environment.onWake(start);
   return () => {
     isOver = true;

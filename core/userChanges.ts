@@ -74,6 +74,9 @@ export function createUserChanges(parts: ResourceParts & SignalParts): UserChang
       return answer;
     },
     deleteBiometricRegistration: remover('deleteBiometricRegistration', 'biometric_registrations'),
-    search: (email, options) => searchUser(parts, email, options),
+    async search(email, options = {}) {
+      checkArguments('user.search', { ...options, email, options }, { email: 'string', options: 'object' });
+      return searchUser(parts, email, options);
+    },
   };
 }

@@ -1,4 +1,3 @@
-import { checkArguments } from './arguments.ts';
 import type { CallOptions, Http } from './http.ts';
 import { isUserType } from './passwordSchema.ts';
 
@@ -8,9 +7,6 @@ export interface FoundUser {
 }
 
 /** Asks how an address signs in (CALL-51). */
-export async function searchUser({ http }: { readonly http: Http }, email: string, options: CallOptions = {}): Promise<FoundUser> {
-  checkArguments('user.search', { ...options, email, options }, { email: 'string', options: 'object' });
-  const { signal } = options;
-  const call = { body: { email }, answer: isUserType, signal, guard: 'sent' } as const;
-  return http.request('POST', '/users/search', call);
+export function searchUser({ http }: { readonly http: Http }, email: string, { signal }: CallOptions = {}): Promise<FoundUser> {
+  return http.request('POST', '/users/search', { body: { email }, answer: isUserType, signal, guard: 'sent' });
 }

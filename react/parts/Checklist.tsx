@@ -13,7 +13,7 @@ export function Checklist({ missing }: { missing: StrengthVerdict['missing'] | u
   if (!passwordConfig) return null;
   const { characters, complexity } = strings.password.strength;
   return (
-    <ul className="latchkey-rules">
+    <ul className="latchkey-links latchkey-rules">
       <Rule missing={missing?.characters}>{fill(characters, { n: String(passwordConfig.ludsMinimumCount) })}</Rule>
       <Rule missing={missing?.complexity}>{fill(complexity, { n: String(passwordConfig.ludsComplexity) })}</Rule>
     </ul>

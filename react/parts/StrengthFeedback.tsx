@@ -26,7 +26,7 @@ export function StrengthFeedback({ id, strength, onTryAgain }: StrengthFeedbackP
   const policy = password === '' ? 'none' : last.current;
 
   return (
-    <div id={id} className="latchkey-strength" role="status">
+    <div id={id} className="latchkey-stack latchkey-strength" role="status">
       {policy === 'zxcvbn' && <StrengthMeter score={verdict?.score} />}
       {policy === 'luds' && <Checklist missing={verdict?.missing} />}
       {policy === 'zxcvbn' && verdict?.warning && <p className="latchkey-text latchkey-helper" dir="auto">{verdict.warning}</p>}

@@ -17,6 +17,11 @@ describe('the settings in an answer', () => {
     expect(readBootstrap(least)).toEqual(defaultBootstrap);
   });
 
+  it('BOOT-13 tell what passwords have to be like', () => {
+    const { passwordConfig } = readBootstrap({ ...least, password_config: { luds_complexity: 4, luds_minimum_count: 8 } });
+    expect(passwordConfig).toEqual({ ludsComplexity: 4, ludsMinimumCount: 8 });
+  });
+
   it.each([
     ['BOOT-08', { cname_domain: null }],
     ['BOOT-10', { vertical: 'CONSUMER' }],

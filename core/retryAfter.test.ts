@@ -8,6 +8,8 @@ it.each([
   ['1', 1_000],
   ['0', undefined],
   ['Tue, 01 Jan 2030 12:00:05 GMT', 5_000],
+  ['Tue, 01 Jan 2030 12:00:05 +0000', 5_000],
+  ['2030-01-01T12:00:05Z', 5_000],
   ['Tue, 01 Jan 2030 12:00:00 GMT', undefined],
   ['Tue, 01 Jan 2030 11:59:59 GMT', undefined],
   ['soon', undefined],

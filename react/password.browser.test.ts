@@ -280,9 +280,10 @@ describe('the mail of a reset', () => {
 
   it('RESET-06 RESET-07 can be used without a password', async () => {
     const hold = host.server.provider.faults.add({ path: '/magic_links/authenticate', fault: { kind: 'hang' } });
-    const { page } = await follow('link');
+    const { page, calls } = await follow('link');
     await page.getByRole('button', { name: 'Login without a password' }).click();
     await page.getByRole('button', { name: 'Logging in...' }).waitFor();
+    await expect.poll(calls).toEqual(['POST /magic_links/authenticate']);
     hold.release();
     await page.getByRole('heading', { name: 'Success!' }).waitFor();
   });

@@ -15,6 +15,12 @@ export async function fetchModule<M>(load: () => Promise<M>): Promise<M> {
     const [address] = /https?:\/\/[^\s"']+/.exec(String(error)) ?? [];
     if (!address) throw error;
     attempts += 1;
-    return import(/* @vite-ignore */ `${address}?again=${attempts}`);
+    return moduleIn(await import(/* @vite-ignore */ `${address}?again=${attempts}`));
   }
+}
+
+/** A bundler that puts several modules into a file gives what was asked for as one of the file's exports. */
+function moduleIn<M>(file: M & object): M {
+  const modules = Object.values(file).filter((value) => value?.[Symbol.toStringTag] === 'Module');
+  return modules.length === 1 ? modules[0] : file;
 }

@@ -91,6 +91,8 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   });
   const schedule = createSchedule(environment, () => actor.send(due()));
   const unsettled: (() => void)[] = [];
+  /** Answers that came in the middle of a sign-out. */
+  const late: (() => void)[] = [];
   let revokeCall: () => Promise<unknown> = () => Promise.reject(new AbortedError());
   let revoking: Promise<unknown> = Promise.resolve();
   let stopped = false;
@@ -128,6 +130,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
 
   function settle() {
     follow();
+    for (const take of late.splice(0)) take();
     for (const resolve of unsettled.splice(0)) resolve();
   }
 
@@ -168,7 +171,13 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     });
   }
 
-  function takeSignIn({ session, user, session_token, session_jwt }: AuthenticateAnswer, epoch?: number, base?: number): Announce {
+  function takeSignIn(answer: AuthenticateAnswer, epoch?: number, base?: number): Announce {
+    // What other tabs do meanwhile is looked at after the sign-out, and may make this answer a late one.
+    if (epoch !== undefined && actor.getSnapshot().state === 'revoking') {
+      late.push(() => takeSignIn(answer, epoch, base)());
+      return () => {};
+    }
+    const { session, user, session_token, session_jwt } = answer;
     const tokens: Tokens = session_token && session_jwt ? { session_token, session_jwt } : 'hidden';
     if (epoch !== undefined) follow();
     unannounced += 1;

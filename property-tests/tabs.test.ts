@@ -6,14 +6,26 @@ import { openBrowser, steps } from './tabsModel.ts';
 /** How often each law is tried: more at night (`npm run test:nightly`). */
 const numRuns = Number(process.env['LATCHKEY_RUNS'] ?? 300);
 
-/** What once went wrong: a token that a tab saw before it could know whose it was. */
+/** What once went wrong. */
 const examples: [Step[], boolean][] = [
+  // A token that a tab saw before it could know whose it was.
   [
     [
       { do: 'sign in', tab: 3 },
       { do: 'hold events', tab: 0 },
       { do: 'older client', signs: 'in' },
       { do: 'clear storage', tab: 3 },
+    ],
+    false,
+  ],
+  // A refresh that was answered while its tab signed out, which failed, after another had signed out.
+  [
+    [
+      { do: 'older client', signs: 'in' },
+      { do: 'sign out', tab: 1, forceClear: false },
+      { do: 'older client', signs: 'out' },
+      { do: 'answer', which: 1412012642, how: 'well' },
+      { do: 'pass', ms: 30_000 },
     ],
     false,
   ],

@@ -1,22 +1,39 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './longestFirst.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The provider's own tests, without the one that opens a page. */
+const provider = 'fixtures/provider/!(withClient).test.ts';
 
 /** Four levels: laws, examples beside the code, the packed library, and whole flows in a real Chromium. */
 export default defineConfig({
   test: {
     root,
+    // Half of a browser test is waiting for the browser, so that three keep two cores busy.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', './property-tests/reporter.ts'],
     projects: [
-      { root, test: { name: 'laws', include: ['property-tests/**/*.test.ts'], testTimeout: 20_000 } },
+      { root, test: { name: 'laws', include: ['property-tests/**/*.test.ts'], testTimeout: 60_000 } },
       {
         root,
         test: {
           name: 'core',
-          include: ['{core,machines,fixtures,react}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.browser.test.ts', 'fixtures/consumers/**'],
-          testTimeout: 20_000,
+          include: ['{core,fixtures,react}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.browser.test.ts', 'fixtures/consumers/**', provider],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'pure',
+          include: ['machines/**/*.test.ts', provider],
+          // No file here keeps anything outside a function, so that one worker does for many.
+          isolate: false,
+          testTimeout: 60_000,
         },
       },
       { root, test: { name: 'package', include: ['fixtures/consumers/**/*.test.ts'], testTimeout: 60_000 } },
@@ -26,9 +43,10 @@ export default defineConfig({
           name: 'browser',
           include: ['{core,react,fixtures}/**/*.browser.test.ts'],
           globalSetup: ['./fixtures/host/build.ts'],
+          // What a test leaves behind is in the profile that ends with it.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 3,
         },
       },
     ],

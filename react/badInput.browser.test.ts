@@ -44,14 +44,16 @@ describe('a provider that misbehaves', () => {
   });
 
   it('ERR-01 a provider that hangs: after the timeout the form says so', async () => {
+    await host.page.clock.install();
     const page = await host.open();
     await page.evaluate((config) => {
-      window.host.createClient({ timeoutMs: 200 });
+      window.host.createClient({ timeoutMs: 20_000 });
       window.host.mount({ config });
     }, { ...smsOnly });
     const held = host.server.provider.faults.add({ path: '/otps/sms/login_or_create', fault: { kind: 'hang' } });
     await submit(page);
     await held.arrived;
+    await page.clock.fastForward(20_000);
     await page.getByRole('alert').getByText('Unable to contact our servers.').waitFor();
     held.release();
     await canBeSentAgain(page);

@@ -149,6 +149,45 @@ describe('code that loads when it is needed', () => {
     expect(host.calls()).toEqual(['POST /otps/sms/login_or_create']);
   });
 
+  it('what Main leads to may come after the code that was sent, which is not sent again for that', async () => {
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    await host.page.route('**/assets/loginBeyond-*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const page = await host.login({ config: smsOnly });
+    await page.getByLabel('Phone number').fill('(202) 555-0123');
+    await page.keyboard.press('Enter');
+    await expect.poll(host.calls).toEqual(['POST /otps/sms/login_or_create']);
+    await page.locator('button[aria-busy]').waitFor();
+    arrive();
+    await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
+    expect(host.calls()).toEqual(['POST /otps/sms/login_or_create']);
+  });
+
+  it('what Main leads to and cannot be had is said in the form, which keeps what was typed and can be sent again', async () => {
+    await host.page.route('**/assets/loginBeyond-*', (route) => route.abort('connectionrefused'));
+    const page = await host.login({ config: smsOnly });
+    await page.getByLabel('Phone number').fill('(202) 555-0123');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Unable to contact our servers.').waitFor();
+    expect(await page.getByLabel('Phone number').inputValue()).toBe('(202) 555-0123');
+    await page.unroute('**/assets/loginBeyond-*');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
+  });
+
+  it('PKEY-04 what runs beside the form and cannot be had is tried again when the page finds its network', async () => {
+    await host.page.route('**/assets/besideLogin-*', (route) => route.abort('connectionrefused'), { times: 2 });
+    const told = host.page.waitForEvent('console', (message) => message.text().includes('could not be loaded'));
+    const page = await host.login({ config: { products: ['passkeys', 'otp'], otpOptions: { methods: ['sms'] } } });
+    await told;
+    expect(host.calls()).toEqual([]);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect.poll(host.calls).toEqual(['POST /webauthn/authenticate/start/primary']);
+  });
+
   it('FORM-19 FORM-20 without the phone parser the number goes as typed, and is shown raw', async () => {
     await host.page.route('**/assets/min-*.js', (route) => route.abort('connectionrefused'));
     const page = await host.login({ config: smsOnly });

@@ -31,6 +31,12 @@ const warnings = (page: Page) => {
 const initialized = (page: Page) =>
   page.evaluate(() => (window as unknown as { googleInitialized?: Record<string, unknown>[] }).googleInitialized);
 
+/** Waits until the hidden frame has loaded, which is when it is asked. */
+async function frameIsThere(page: Page) {
+  const frame = await page.locator('iframe[src*=clientside]').elementHandle();
+  await (await frame?.contentFrame())?.waitForLoadState('load');
+}
+
 async function open(position?: OneTapPosition, setup: Partial<OneTapSetup> = {}) {
   Object.assign(visit.server.provider.state.oneTap, setup);
   const heard = warnings(visit.page);
@@ -185,7 +191,11 @@ describe('no prompt', () => {
 
   it('READ-82 appears while the frame never answers: after five seconds the button does', async () => {
     await visit.context.route('**/clientside-services/services.js', (route) => route.fulfill({ body: '', contentType: 'text/javascript' }));
+    await visit.page.clock.install();
     const { page, heard } = await open('embedded');
+    await frameIsThere(page);
+    expect(await button(page).count()).toBe(0);
+    await page.clock.fastForward(5_000);
     await button(page).waitFor();
     expect(heard.join()).toContain("Google's one-tap prompt could not be loaded.");
     expect(await page.getByRole('alert').allInnerTexts()).toEqual(['', '']);
@@ -256,11 +266,16 @@ describe('a frame that has been led to another origin', () => {
     const { server, context, page } = lenient;
     const foreign = server.origin.replace('localhost', '127.0.0.1');
     server.files.set('/spy.html', '<!doctype html><title>spy</title><script src="/spy.js"></script>');
-    server.files.set('/spy.js', "document.title = 'ready'; addEventListener('message', () => { document.title = 'asked'; });");
+    server.files.set('/spy.js', "const asked = []; addEventListener('message', ({ data }) => { asked.push(data); document.title = JSON.stringify(asked); });");
     await context.route('**/clientside-services/index.html', (route) => route.fulfill({ status: 302, headers: { location: `${foreign}/spy.html` } }));
+    await page.clock.install();
     await lenient.login({ config: config('embedded') });
+    await frameIsThere(page);
+    await page.clock.fastForward(5_000);
     await button(page).waitFor();
+    // Messages come in the order in which they are sent, so that a question would stand before this one.
+    await page.evaluate(() => document.querySelector<HTMLIFrameElement>('iframe[src*=clientside]')?.contentWindow?.postMessage('last', '*'));
     const spy = page.frames().find((frame) => frame.url().startsWith(foreign));
-    expect(await spy?.title()).toBe('ready');
+    await expect.poll(() => spy?.title()).toBe('["last"]');
   });
 });

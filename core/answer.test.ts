@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, InvalidAnswerError, SchemaError } from '../machines/errors.ts';
-import { readAnswer } from './answer.ts';
+import { CaptchaRequired, readAnswer } from './answer.ts';
+import { retryAfterMs } from './retryAfter.ts';
 import { isSentCode } from './schema.ts';
 
 const json = 'application/json; charset=utf-8';
@@ -44,7 +45,11 @@ describe('a success', () => {
     ['data of the wrong shape', '{"data":{"method_id":5}}'],
     ['an empty name for the code', '{"data":{"method_id":""}}'],
   ])('that holds %s is refused and kept as the cause', (_, text) => {
-    expect(failure(200, json, text)).toMatchObject({ code: 'invalid_answer', cause: JSON.parse(text) });
+    expect(failure(200, json, text)).toMatchObject({
+      code: 'invalid_answer',
+      message: 'The response lacks a field that is relied on.',
+      cause: JSON.parse(text),
+    });
   });
 });
 
@@ -71,10 +76,13 @@ describe('a failure', () => {
     ['no type at all', null, ''],
     ['JSON under another name', 'text/plain', '{"error_type":"x","error_message":"y"}'],
   ])('ERR-04 of another kind is an invalid response: %s', (_, contentType, text) => {
-    expect(failure(502, contentType, text)).toMatchObject({
-      code: 'invalid_answer',
-      message: 'Invalid response from our servers.',
-    });
+    const error = failure(502, contentType, text);
+    expect(error).toMatchObject({ code: 'invalid_answer', message: 'Invalid response from our servers.' });
+    expect(error).not.toBeInstanceOf(CaptchaRequired);
+  });
+
+  it('CAPT-04 in plain text asks for a captcha token by its words', () => {
+    expect(failure(403, 'text/plain', 'Captcha required')).toBeInstanceOf(CaptchaRequired);
   });
 
   it.each([300, 304, 399])('ERR-04 is every status from 300 on: %d', (status) => {
@@ -115,6 +123,8 @@ describe('a failure', () => {
     const error = failure(404, json, JSON.stringify(said));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject(said);
+    // A gateway between may put another status on it.
+    expect(failure(500, json, JSON.stringify(said))).toMatchObject({ status_code: 404 });
   });
 
   it('ERR-06 takes the status from the answer itself where the body names none', () => {
@@ -133,5 +143,16 @@ describe('a failure', () => {
       error_url: undefined,
       request_id: undefined,
     });
+  });
+
+  it('READ-92 says how long the provider wants to be left alone', () => {
+    const failed = (headers: Record<string, string>) => {
+      try {
+        return readAnswer(503, new Headers(headers), '', isSentCode);
+      } catch (error) {
+        return retryAfterMs(error, 0);
+      }
+    };
+    expect([failed({ 'retry-after': ' 30 ' }), failed({})]).toEqual([30_000, undefined]);
   });
 });

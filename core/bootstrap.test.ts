@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openLogin } from '../fixtures/loginWidget.ts';
 import { createBrowser, openPage, PUBLIC_TOKEN } from '../fixtures/page.ts';
 import { createProvider } from '../fixtures/provider/provider.ts';
 import type { Project } from '../fixtures/provider/wire.ts';
@@ -212,5 +213,16 @@ describe('who follows the settings', () => {
     bootstrap.subscribe(() => (heard += 10))();
     await bootstrap.ready;
     expect(heard).toBe(1);
+  });
+
+  it.each([
+    ['an answer', ['acme.com']],
+    ['no answer', []],
+  ])('READ-81 EML-07 widgets: the domain of their links to the inbox comes from %s of the provider, never from the fallback', async (what, domains) => {
+    const page = openPage({ provider: createProvider({ project: { email_domains: ['acme.com'] } }) });
+    if (what === 'no answer') page.provider.faults.add({ path: /bootstrap/, fault: { kind: 'offline' } });
+    const { context, client } = openLogin({ page });
+    await internalsOf(client).bootstrap.ready;
+    expect(context().project.emailDomains).toEqual(domains);
   });
 });

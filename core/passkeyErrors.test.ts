@@ -20,10 +20,12 @@ describe('what a browser says of a passkey dialogue', () => {
   });
 
   it('READ-80 takes what was called off for no failure of the dialogue', () => {
-    expect(passkeyError(new DOMException('signal is aborted', 'AbortError'))).toBeInstanceOf(AbortedError);
+    const cause = new DOMException('signal is aborted', 'AbortError');
+    expect(passkeyError(cause)).toBeInstanceOf(AbortedError);
+    expect(passkeyError(cause)).toMatchObject({ cause });
   });
 
   it.each([undefined, 'text', { name: 'InvalidStateError' }, null])('has a word for %j too', (cause) => {
-    expect(passkeyError(cause)).toMatchObject({ code: 'passkey', reason: 'unknown', cause });
+    expect(passkeyError(cause)).toMatchObject({ code: 'passkey', reason: 'unknown', cause, message: String(cause) });
   });
 });

@@ -28,7 +28,18 @@ describe('READ-93 where the page may go', () => {
   it('READ-93 another scheme takes the host’s leave, and no leave makes a script harmless', () => {
     expect(checkRedirect('com.acme.app://callback', ['com.acme.app'])).toBe('com.acme.app://callback');
     expect(checkRedirect('com.acme.app://callback', ['COM.acme.app:'])).toBe('com.acme.app://callback');
-    expect(() => checkRedirect('javascript:alert(1)', ['javascript', 'javascript:'])).toThrow(RedirectError);
+    for (const scheme of ['javascript', 'data', 'blob', 'vbscript', 'file']) {
+      expect(() => checkRedirect(`${scheme}:alert(1)`, [scheme, `${scheme}:`])).toThrow(RedirectError);
+    }
+  });
+
+  it('READ-93 a leave with a colon inside is for nothing but itself', () => {
+    expect(() => checkRedirect('comacme:callback', ['com:acme'])).toThrow(RedirectError);
+  });
+
+  it('READ-93 the error tells what was wrong with the address', () => {
+    expect(() => checkRedirect('/relative', [])).toThrow('The address to go to is not a full address.');
+    expect(() => checkRedirect('data:x', [])).toThrow('The page may not go to an address that begins with "data:".');
   });
 
   it('READ-93 whatever comes in is an address of an allowed scheme or a RedirectError', () => {

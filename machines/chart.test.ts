@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startService } from '../core/actor.ts';
 import { turn } from '../property-tests/effects.ts';
-import { flow, onScreen } from './chart.ts';
+import { flow, onScreen, resumed } from './chart.ts';
 
 interface Counted {
   readonly count: number;
@@ -87,6 +87,56 @@ describe('a chart', () => {
     send({ type: 'ask' });
     await turn();
     expect(count()).toBe(404);
+  });
+});
+
+it('a chart that has come to a state already goes on from there', () => {
+  const service = startService(resumed(run().built, 'Main', { count: 5 }));
+  service.send({ type: 'add', by: 2 } as CountEvent);
+  expect([service.machine.current, service.context]).toEqual(['Main', { count: 7 }]);
+});
+
+describe('a chart whose other states come later', () => {
+  function split(load: () => Promise<void>) {
+    let loads = 0;
+    const built = chart({
+      initial: 'here' as 'here' | 'there',
+      context: { count: 0 },
+      states: { here: state(transition('ask', 'there')) },
+      later: {
+        events: ['odd'],
+        load: async () => {
+          loads += 1;
+          await load();
+          return { there: state(transition('odd', 'here')) };
+        },
+      },
+      everywhere: (name) => [transition('add', name)],
+    });
+    return { built, loads: () => loads };
+  }
+
+  it('knows their events from the start, and has them once they have come, with what is taken everywhere', async () => {
+    const { built, loads } = split(async () => {});
+    expect([[...built.events].sort(), Object.keys(built.states), loads()]).toEqual([['add', 'ask', 'odd'], ['here'], 0]);
+    await Promise.all([built.complete?.(), built.complete?.()]);
+    await built.complete?.();
+    expect([Object.keys(built.states), loads()]).toEqual([['here', 'there'], 1]);
+    expect(built.states.there.transitions.map(({ event }) => event)).toEqual(['odd', 'add']);
+    const service = startService(built);
+    for (const type of ['ask', 'odd', 'ask']) service.send({ type });
+    expect(service.machine.current).toBe('there');
+  });
+
+  it('says that they could not be had, and the next who asks tries again', async () => {
+    let isOffline = true;
+    const { built, loads } = split(async () => {
+      if (isOffline) throw new Error('offline');
+    });
+    await expect(built.complete?.()).rejects.toThrow('offline');
+    isOffline = false;
+    await built.complete?.();
+    expect([Object.keys(built.states), loads()]).toEqual([['here', 'there'], 2]);
   });
 });
 

@@ -91,6 +91,11 @@ describe('the text of an error', () => {
     expect(new SchemaError([]).message).toBe('Request does not match expected schema');
   });
 
+  it('PREG-19 CRYPTO-16 has a reason where nobody knows better, and the one that is given', () => {
+    expect([new catalogue.PasskeyError('odd').reason, new catalogue.WalletError('odd').reason]).toEqual(['unknown', 'unknown']);
+    expect(new catalogue.PasskeyError('odd', { reason: 'insecure' }).reason).toBe('insecure');
+  });
+
   it('ERR-06 says what the provider says, and carries it field by field', () => {
     const said = { ...refusal, error_url: 'https://provider.example/e', request_id: 'r-1' };
     const error = new ApiError(said);
@@ -114,6 +119,15 @@ describe('what an error means', () => {
     for (const error of [other, new UnreachableError(), { error_type: 'session_not_found' }, null]) {
       expect(unrecoverableType(error)).toBe(undefined);
     }
+  });
+
+  it('PREG-18 that a passkey is there already, whether the provider or the browser says so', () => {
+    const known = [
+      new ApiError({ ...refusal, error_type: 'duplicate_webauthn_registration' }),
+      new catalogue.PasskeyError('held', { reason: 'already_registered' }),
+    ];
+    const other = [new catalogue.PasskeyError('odd'), new catalogue.WalletError('odd'), { reason: 'already_registered' }];
+    expect([...known, ...other, ...samples].filter(catalogue.isPasskeyKnown)).toEqual(known);
   });
 
   it('that a person mistyped', () => {

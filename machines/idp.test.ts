@@ -49,6 +49,13 @@ function script(config?: IdpConfig) {
   };
 }
 
+it('knows of no request, no party and no consent before it is shown the page', () => {
+  expect(script({ allowFraming: true }).actor.getSnapshot()).toMatchObject({
+    state: 'IDPConsent',
+    context: { config: { allowFraming: true }, request: null, clientName: '', redirect: '', consentRequired: false, isGranted: false },
+  });
+});
+
 describe('consent', () => {
   it('IDP-06 IDP-07 asks the provider once, then the person, and submits nothing before an answer', async () => {
     const at = script();

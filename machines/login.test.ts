@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scriptLogin, sentCode } from '../property-tests/loginScript.ts';
 import { turn } from '../property-tests/effects.ts';
+import { UnreachableError } from './errors.ts';
 import type { LoginEffects, LoginEvent } from './login.ts';
 import { login } from './login.ts';
 import { loginBeyond } from './loginBeyond.ts';
@@ -91,6 +92,98 @@ describe('the actions of a widget', () => {
   it('SM-09 READ-95 any other action is an error', () => {
     const { actor } = scriptLogin();
     expect(() => actor.send({ type: 'update_everything' } as unknown as LoginEvent)).toThrow('update_everything');
+  });
+});
+
+describe('a login widget', () => {
+  const view = { prompt: 'floating', height: 60, error: 'none' } as const;
+
+  it('MOUNT-16 has chosen, heard and shown nothing yet when it starts', () => {
+    expect(scriptLogin().actor.getSnapshot().context).toMatchObject({
+      entry: null,
+      codeExpiresAt: 0,
+      method: null,
+      leavingFor: null,
+      lastUsed: null,
+      oauthMessage: '',
+      passkeySupport: 'none',
+      passkeyMessage: '',
+      oneTap: { prompt: 'absent', height: 47, error: 'none' },
+      oneTapHeight: null,
+      wallets: [],
+    });
+  });
+
+  it.each<[string, LoginEvent, object]>([
+    ['TAP-01', { type: 'show_one_tap', view }, { oneTap: view }],
+    ['TAP-06', { type: 'measure_one_tap', height: 60 }, { oneTapHeight: 60 }],
+  ])('%s takes %j on whatever screen it is', (_, event, change) => {
+    for (const screen of ['Main', 'OTPAuthenticate'] as const) {
+      const { actor } = scriptLogin();
+      actor.send({ type: 'transition', screen });
+      const before = actor.getSnapshot().context;
+      actor.send(event);
+      expect(actor.getSnapshot()).toMatchObject({ state: screen, context: { ...before, ...change } });
+    }
+  });
+
+  it.each<[string, LoginEvent, object]>([
+    ['READ-95', { type: 'set_warning', warning: 'odd' }, { warning: 'odd' }],
+    ['TAP-06', { type: 'measure_one_tap', height: 60 }, { oneTapHeight: 60 }],
+    ['PWD-14', { type: 'type_password', password: 'abc' }, { strength: { password: 'abc', verdict: null, error: '' } }],
+  ])('%s takes %j though it waits for an answer, which it does not forget for it', async (_, event, change) => {
+    const { actor, readContact, sendCode } = scriptLogin();
+    actor.send({ type: 'submit_contact', entry: byEmail });
+    actor.send(event);
+    expect([actor.getSnapshot().state, readContact.open().length]).toEqual(['Main.readingContact', 1]);
+    readContact.open()[0]?.fail(new UnreachableError());
+    await turn();
+    expect(actor.getSnapshot()).toMatchObject({ state: 'Main', context: change });
+    expect(sendCode.asked).toEqual([]);
+  });
+
+  it('MAIN-11 a configuration that cannot work disturbs no other screen than Main', () => {
+    const { actor } = scriptLogin();
+    actor.send({ type: 'transition', screen: 'OTPAuthenticate' });
+    actor.send({ type: 'configure', config: { products: ['passkeys'] } });
+    expect(actor.getSnapshot().state).toBe('OTPAuthenticate');
+    actor.send({ type: 'configure', config: { products: ['passkeys'] } });
+    actor.send({ type: 'set_error_message', errorMessage: 'odd' });
+    expect(actor.getSnapshot().state).toBe('OTPAuthenticate');
+    actor.send({ type: 'transition', screen: 'EmailConfirmation' });
+    expect(actor.getSnapshot().state).toBe('EmailConfirmation');
+    actor.send({ type: 'transition', screen: 'Main' });
+    expect(actor.getSnapshot().state).toBe('Main.misconfigured');
+  });
+});
+
+describe('a form of Main', () => {
+  it('OTP-03 ERR-08 says why it could not be sent, keeps what was typed, and forgets the reason with the method', async () => {
+    const { actor, readContact, sendCode } = scriptLogin();
+    const context = () => actor.getSnapshot().context;
+    const error = new UnreachableError();
+    actor.send({ type: 'submit_contact', entry: byEmail });
+    readContact.open()[0]?.answer('ada@acme.com');
+    await turn();
+    sendCode.open()[0]?.fail(error);
+    await turn();
+    expect([actor.getSnapshot().state, context().errorMessage, context().entry]).toEqual(['Main', error, byEmail]);
+    actor.send({ type: 'choose_method', method: 'sms' });
+    expect([context().method, context().errorMessage]).toEqual(['sms', '']);
+  });
+});
+
+describe('OTPAuthenticate', () => {
+  it('OTP-06 leads back to Main, where what was typed still stands, without the reason of a wrong code', async () => {
+    const { actor, readContact, sendCode } = scriptLogin();
+    actor.send({ type: 'submit_contact', entry: byEmail });
+    readContact.open()[0]?.answer('ada@acme.com');
+    await turn();
+    sendCode.open()[0]?.answer(sentCode(sendCode.asked[0]!.question, 'm1'));
+    await turn();
+    actor.send({ type: 'set_error_message', errorMessage: 'odd' });
+    actor.send({ type: 'back' });
+    expect(actor.getSnapshot()).toMatchObject({ state: 'Main', context: { entry: byEmail, errorMessage: '' } });
   });
 });
 

@@ -52,6 +52,17 @@ function script() {
 }
 
 describe('the prompt', () => {
+  it('TAP-08 knows nothing before it is wanted', () => {
+    expect(script().actor.getSnapshot().context).toEqual({
+      height: 47,
+      error: 'none',
+      isSeen: false,
+      plan: { embedded: false, position: 'floating' },
+      settings: { googleClientId: '', stytchCsrfToken: '', oauthCallbackId: '' },
+      idToken: '',
+    });
+  });
+
   it('TAP-05 TAP-06 takes the place of the button from the start, 47 px high, and is there once it is drawn', async () => {
     const { actor, load, view, render } = script();
     expect(view().prompt).toBe('absent');

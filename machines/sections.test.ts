@@ -4,7 +4,7 @@ import type { LoginConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
 import type { AuthMethod } from './domain.ts';
 import { authMethods } from './domain.ts';
-import { contactMethods, dividedSection, emailGets, misconfiguration, sections } from './sections.ts';
+import { besidePasswords, contactMethods, dividedSection, emailGets, misconfiguration, sections } from './sections.ts';
 
 const of = (...products: AuthMethod[]) => sections(resolveConfig({ products }));
 const divider = (...products: AuthMethod[]) => dividedSection(of(...products));
@@ -78,6 +78,20 @@ describe('the methods of the contact form', () => {
     expect(emailGets(config('otp'))).toBe('code');
     expect(emailGets(config('emailMagicLinks'))).toBe('link');
     expect(emailGets(config('otp', 'emailMagicLinks'))).toBe('link');
+  });
+
+  it('FORM-05 with passwords, whoever has the email is looked up, whatever stands beside them', () => {
+    expect(emailGets(config('passwords'))).toBe('search');
+    expect(emailGets(config('otp', 'passwords'))).toBe('search');
+    expect(emailGets(config('emailMagicLinks', 'passwords'))).toBe('search');
+  });
+
+  it('READ-19 FORM-05 beside passwords stands a code where there are codes by email, else a link where there are links', () => {
+    expect(besidePasswords(config('passwords', 'otp'))).toBe('code');
+    expect(besidePasswords(config('passwords', 'emailMagicLinks'))).toBe('link');
+    expect(besidePasswords(config('passwords', 'otp', 'emailMagicLinks'))).toBe('code');
+    expect(besidePasswords(config('passwords', 'oauth'))).toBe(undefined);
+    expect(besidePasswords(resolveConfig({ products: ['passwords', 'otp'], otpOptions: { methods: ['sms'] } }))).toBe(undefined);
   });
 });
 

@@ -38,6 +38,15 @@ function script() {
 const text = fc.constantFrom('', 'a', 'ab', 'abc', 'abcd', 'xyz');
 
 describe('the strength check', () => {
+  it('PWD-14 knows nothing before anything is typed', () => {
+    const { actor } = script();
+    const nothing = { password: '', email: '' };
+    expect(actor.getSnapshot()).toMatchObject({
+      state: 'idle',
+      context: { question: nothing, turn: 0, strength: { password: '', verdict: null, error: '' } },
+    });
+  });
+
   it('PWD-14 LIM-01 asks once typing has paused for 500 ms, with the whole text and the address', async () => {
     const { type, wait, checkStrength, strength, state } = script();
     for (const password of ['a', 'ab', 'abc']) type(password);
@@ -87,6 +96,19 @@ describe('the strength check', () => {
     expect(strength()).toEqual({ password: 'abc', verdict: null, error });
     type('abcd');
     expect(strength()).toEqual({ password: 'abcd', verdict: null, error: '' });
+  });
+
+  it('PWD-25 what cannot even be asked says why, too', async () => {
+    const failing = (what: string) => () => Promise.reject(new Error(what));
+    const pause = start(failing('no clock'), () => Promise.resolve(verdictOn('abc')));
+    const check = start(() => Promise.resolve(), () => {
+      throw new Error('no check');
+    });
+    for (const { type } of [pause, check]) type('abc');
+    await turn();
+    for (const [{ state, strength }, error] of [[pause, 'no clock'], [check, 'no check']] as const) {
+      expect([state(), strength()]).toEqual(['idle', { password: 'abc', verdict: null, error }]);
+    }
   });
 
   it('PWD-14 whatever the order of pauses and answers, a verdict is about the newest text, and comes', () =>

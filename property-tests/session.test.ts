@@ -11,6 +11,7 @@ import type { SessionState } from '../machines/domain.ts';
 import { ApiError, UnreachableError, unrecoverableTypes } from '../machines/errors.ts';
 import { sameState } from '../machines/sameState.ts';
 import { scripted, turn } from './effects.ts';
+import { atMost } from './runs.ts';
 
 const KEY = 'state';
 
@@ -135,7 +136,7 @@ async function play(steps: readonly Step[], look: (session: ReturnType<typeof op
 }
 
 const always = (law: (steps: readonly Step[]) => Promise<void>) =>
-  fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), law), { numRuns: 100 });
+  fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), law), { numRuns: atMost(100) });
 
 describe('whatever happens to a session', () => {
   it('STORE-07 STORE-09 STORE-10 STORE-19 memory, cookies and storage agree', () =>
@@ -210,7 +211,7 @@ describe('sameness of states', () => {
   const holds = (law: (one: unknown, other: unknown, third: unknown) => void) =>
     fc.assert(
       fc.property(value, value, value, (one, other, third) => void law(one, other, third)),
-      { numRuns: 500 },
+      { numRuns: atMost(500) },
     );
 
   it('SESS-02 is blind to times of last access', () =>

@@ -1,6 +1,7 @@
 import 'robot3/debug';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { flow } from '../machines/chart.ts';
 import type { AnyChart } from './charts.ts';
 import { charts, screens, widgets } from './charts.ts';
 
@@ -106,9 +107,11 @@ describe.each(widgets)('the %s widget', (name) => {
   });
 });
 
-it('robot3/debug accepts every chart as it is', () => {
+it('robot3/debug accepts every chart as it is, and would not accept an unknown target', () => {
   // Building a chart beside robot3/debug throws for an unknown target.
   expect(Object.values(charts).map((chart) => chart().initial)).not.toContain(undefined);
+  const { state, transition, chart } = flow<object, { readonly type: 'go' }>();
+  expect(() => chart({ initial: 'here', context: {}, states: { here: state(transition('go', 'nowhere')) } })).toThrow('nowhere');
 });
 
 it('every flow file is part of a chart that the laws look at', () => {

@@ -1,7 +1,10 @@
-import { globSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { areas } from './areas.ts';
+import { readReport } from './reports.ts';
 import { scoreOf, table } from './score.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -23,9 +26,29 @@ it('the score counts what was noticed among what could be', () => {
   const report = (...statuses: string[]) => ({ mutants: statuses.map((status) => ({ status })) });
   expect(scoreOf([report('Killed', 'Timeout', 'Survived'), report('NoCoverage', 'CompileError', 'RuntimeError')])).toBe(50);
   expect(scoreOf([report()])).toBe(100);
-  expect(table({ good: report('Killed'), weak: report('Survived', 'Killed') }).split('\n')).toEqual([
-    ' 50.0 %     1 of    2 missed  weak',
-    '100.0 %     0 of    1 missed  good',
-    ' 66.7 %     1 of    3 missed  all of them',
+  const areas = { sure: { one: report('Killed') }, unsure: { good: report('Killed'), weak: report('Survived', 'Killed') } };
+  expect(table(areas).split('\n')).toEqual([
+    ' 66.7 %     1 of    3 missed  unsure',
+    ' 50.0 %     1 of    2 missed    weak',
+    '100.0 %     0 of    1 missed    good',
+    '100.0 %     0 of    1 missed  sure',
+    '100.0 %     0 of    1 missed    one',
+    ' 75.0 %     1 of    4 missed  all of them',
   ]);
+});
+
+it('a report counts until what it was about is changed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-mutation-'));
+  const path = join(folder, 'area.json');
+  const file = join(root, 'machines/retry.ts');
+  const write = (source: string) => writeFileSync(path, JSON.stringify({ files: { [file]: { source, mutants: [{ status: 'Killed' }] } } }));
+  try {
+    expect(readReport(path)).toBe(undefined);
+    write(readFileSync(file, 'utf8'));
+    expect(readReport(path)?.[file]?.mutants).toEqual([{ status: 'Killed' }]);
+    write('export {};');
+    expect(readReport(path)).toBe(undefined);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

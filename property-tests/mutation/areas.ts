@@ -14,7 +14,7 @@ const laws = (...names: string[]) => names.map((name) => `property-tests/${name}
 export const areas = {
   passwords: {
     mutate: machines('newPassword', 'password', 'passwordForm', 'passwordMails', 'passwordStrength', 'resetPassword'),
-    tests: [...laws('passwordStrength'), ...core('passwordWidget', 'resetPasswordWidget')],
+    tests: [...examples('newPassword', 'password', 'resetPassword'), ...laws('passwordStrength')],
   },
   passkeys: {
     mutate: machines('autofillPlan', 'passkey', 'passkeyAutofill', 'passkeyRegistration'),
@@ -26,27 +26,27 @@ export const areas = {
   },
   social: {
     mutate: machines('oauth', 'oneTap', 'oneTapView'),
-    tests: [...examples('oauth', 'oneTap'), ...core('oneTap', 'oauthEffects')],
+    tests: examples('oauth', 'oneTap'),
   },
   consent: {
     mutate: machines('consent', 'idp', 'idpParameters'),
-    tests: [...examples('idp', 'idpParameters', 'consent'), ...core('idp')],
+    tests: examples('idp', 'idpParameters', 'consent'),
   },
   login: {
     mutate: machines('chart', 'config', 'contact', 'domain', 'limits', 'login', 'loginBeyond', 'loginMain', 'notices', 'sections', 'widget'),
-    tests: [...examples('chart', 'config', 'errors', 'login', 'oauth', 'sections'), ...core('widget', 'widget.errors'), ...laws('otp', 'magicLink')],
+    tests: [...examples('chart', 'config', 'errors', 'login', 'oauth', 'sections', 'widget'), ...laws('otp', 'magicLink')],
   },
   mails: {
     mutate: machines('magicLink', 'magicLinkForm', 'otp', 'otpForm', 'timeLeft'),
-    tests: [...examples('magicLink', 'timeLeft', 'login'), ...core('magicLink', 'otp', 'widget', 'widget.errors'), ...laws('magicLink', 'otp')],
+    tests: [...examples('magicLink', 'otp', 'timeLeft', 'login'), ...laws('magicLink', 'otp')],
   },
   session: {
     mutate: machines('errors', 'retry', 'sameState', 'session', 'sessionAnswers', 'sessionChanges'),
-    tests: [...examples('errors', 'passkeyRegistration', 'sameState', 'session'), ...core('session', 'sessions', 'http', 'refresh', 'tabs'), ...laws('session')],
+    tests: examples('errors', 'sessionChanges', 'sameState', 'session'),
   },
   tables: {
-    mutate: ['answer', 'bootstrapAnswer', 'email', 'inboxLinks', 'passkeyErrors', 'phoneTyping', 'redirects'].map((name) => `core/${name}.ts`),
-    tests: [...core('answer', 'bootstrap', 'email', 'http', 'inboxLinks', 'passkeyErrors', 'redirects'), ...laws('phoneTyping')],
+    mutate: ['answer', 'bootstrapAnswer', 'email', 'inboxLinks', 'passkeyErrors', 'phoneTyping', 'redirects', 'retryAfter', 'shapes', 'storedSchema'].map((name) => `core/${name}.ts`),
+    tests: core('answer', 'bootstrapAnswer', 'email', 'passkeyErrors', 'phoneTyping', 'redirects', 'retryAfter', 'shapes', 'storedSchema', 'inboxLinks'),
   },
 } satisfies Record<string, Area>;
 

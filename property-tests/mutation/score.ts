@@ -3,6 +3,9 @@ export interface FileReport {
   readonly mutants: readonly { readonly status: string }[];
 }
 
+/** What has become of the breaks of one area, by file. */
+export type AreaReport = Readonly<Record<string, FileReport>>;
+
 const noticed = ['Killed', 'Timeout'];
 const missed = ['Survived', 'NoCoverage'];
 
@@ -15,12 +18,17 @@ export function scoreOf(files: readonly FileReport[]): number {
   return all === 0 ? 100 : (100 * count(files, noticed)) / all;
 }
 
-/** A line for each file, the least sure first, and one for all of them. */
-export function table(files: Readonly<Record<string, FileReport>>): string {
-  const line = (name: string, ...reports: FileReport[]) =>
-    `${scoreOf(reports).toFixed(1).padStart(5)} %  ${String(count(reports, missed)).padStart(4)} of ${String(count(reports, [...noticed, ...missed])).padStart(4)} missed  ${name}`;
-  const lines = Object.entries(files)
-    .sort(([, a], [, b]) => scoreOf([a]) - scoreOf([b]))
-    .map(([name, report]) => line(name, report));
-  return [...lines, line('all of them', ...Object.values(files))].join('\n');
+/** A line for each area and, below it, for each of its files, the least sure first; and one for all of them. */
+export function table(areas: Readonly<Record<string, AreaReport>>): string {
+  const line = (name: string, files: readonly FileReport[]) =>
+    `${scoreOf(files).toFixed(1).padStart(5)} %  ${String(count(files, missed)).padStart(4)} of ${String(count(files, [...noticed, ...missed])).padStart(4)} missed  ${name}`;
+  const lines = leastSureFirst(areas, (area) => Object.values(area)).flatMap(([name, area]) => [
+    line(name, Object.values(area)),
+    ...leastSureFirst(area, (file) => [file]).map(([file, report]) => line(`  ${file}`, [report])),
+  ]);
+  return [...lines, line('all of them', Object.values(areas).flatMap((area) => Object.values(area)))].join('\n');
+}
+
+function leastSureFirst<T>(reports: Readonly<Record<string, T>>, filesOf: (report: T) => readonly FileReport[]) {
+  return Object.entries(reports).sort(([, a], [, b]) => scoreOf(filesOf(a)) - scoreOf(filesOf(b)));
 }

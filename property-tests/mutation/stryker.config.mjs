@@ -1,4 +1,5 @@
 import { chosenArea } from './areas.ts';
+import { pathOf } from './reports.ts';
 
 /** Breaks one area of the charts and the pure tables piece by piece, and says which breaks no test has noticed. */
 export default {
@@ -16,8 +17,8 @@ export default {
   tempDirName: 'node_modules/.cache/stryker',
   concurrency: 2,
   // A busy machine is no break that was noticed.
-  timeoutMS: 30_000,
-  reporters: ['clear-text', 'json'],
-  jsonReporter: { fileName: `node_modules/.cache/mutation/${process.env.LATCHKEY_AREA}.json` },
+  timeoutMS: 20_000,
+  reporters: ['clear-text', 'json', 'progress-append-only'],
+  jsonReporter: { fileName: pathOf(process.env.LATCHKEY_AREA) },
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
 };

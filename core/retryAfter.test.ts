@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { noteRetryAfter, retryAfterMs } from './retryAfter.ts';
+
+const noon = Date.UTC(2030, 0, 1, 12);
+
+it.each([
+  ['30', 30_000],
+  ['1', 1_000],
+  ['0', undefined],
+  ['Tue, 01 Jan 2030 12:00:05 GMT', 5_000],
+  ['Tue, 01 Jan 2030 12:00:05 +0000', 5_000],
+  ['2030-01-01T12:00:05Z', 5_000],
+  ['Tue, 01 Jan 2030 12:00:00 GMT', undefined],
+  ['Tue, 01 Jan 2030 11:59:59 GMT', undefined],
+  ['soon', undefined],
+  ['-5', undefined],
+  ['x5', undefined],
+  ['5x', undefined],
+  ['', undefined],
+])('READ-92 a provider that says "%s" wants to be left alone for %s ms', (header, ms) => {
+  const error = new Error('odd');
+  noteRetryAfter(error, header);
+  expect(retryAfterMs(error, noon)).toBe(ms);
+});
+
+it.each([new Error('odd'), 'text', null, undefined])('READ-92 nothing is known of an error that no answer stands behind: %s', (error) => {
+  expect(retryAfterMs(error, noon)).toBe(undefined);
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { sessionData, userData } from '../fixtures/data.ts';
+import { limits } from './limits.ts';
+import { retryDelay } from './retry.ts';
+import { backedOff, begun, ended, noPlan, signedIn, skipped, tokenChanged, userChanged } from './sessionChanges.ts';
+import type { SessionContext, SignedIn } from './sessionTypes.ts';
+
+const noon = Date.UTC(2030, 0, 1, 12);
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+/** A session by the provider's clock, which may be behind this page's. */
+const sessionAt = (at: number, behind = 0) => ({
+  ...sessionData({ last_accessed_at: new Date(at - behind).toISOString(), expires_at: new Date(at - behind + HOUR).toISOString() }),
+});
+const user = { ...userData() };
+const other = { ...userData({ user_id: 'user-test-2' }) };
+
+/** Somebody who is signed in, by what an earlier page left, with nothing planned yet. */
+const somebody: SessionContext = {
+  state: { session: sessionAt(noon), user },
+  tokens: 'hidden',
+  endedBy: null,
+  fromCache: true,
+  forceClear: false,
+  epoch: 3,
+  elsewhere: true,
+  refresh: 7,
+  base: noon,
+  refreshAt: noon + limits.refreshMs,
+  expiresAt: noon + HOUR,
+  notBefore: noon + 5,
+  failures: 2,
+};
+const nobody: SessionContext = { ...somebody, ...noPlan, state: null, endedBy: 'revoked' };
+
+const tokens = { session_token: 't', session_jwt: 'j' };
+const signIn = (more: Partial<SignedIn> = {}): SignedIn => ({ type: 'signed_in', session: sessionAt(noon), user, tokens, at: noon, ...more });
+
+describe('somebody signs in', () => {
+  it('SESS-04 SESS-07 they are known, nothing is left of failures, and the interval begins', () => {
+    expect(signedIn(nobody, signIn())).toEqual({
+      state: { session: sessionAt(noon), user },
+      tokens,
+      endedBy: null,
+      fromCache: false,
+      elsewhere: false,
+      epoch: 4,
+      base: noon,
+      refreshAt: noon + limits.refreshMs,
+      expiresAt: noon + HOUR,
+      notBefore: 0,
+      failures: 0,
+    });
+  });
+
+  it('SESS-04 a refresh goes on with the same session, and counts from when it was due', () => {
+    const at = noon + 900;
+    expect(signedIn(somebody, signIn({ at, epoch: 3, base: noon }))).toMatchObject({ epoch: 3, base: noon, refreshAt: noon + limits.refreshMs });
+  });
+
+  it.each([
+    ['counts as right', MINUTE - 1, noon + HOUR - (MINUTE - 1)],
+    ['is reckoned with', MINUTE, noon + HOUR],
+    ['is reckoned with', 3 * HOUR, noon + HOUR],
+    ['counts as right', -3 * HOUR, noon + 4 * HOUR],
+  ])('READ-79 the provider\'s clock %s when it is %i ms behind', (_, behind, expiresAt) => {
+    expect(signedIn(nobody, signIn({ session: sessionAt(noon, behind) }))).toMatchObject({ expiresAt });
+  });
+
+  it('READ-79 what the provider has just confirmed is not over at this moment', () => {
+    const session = { ...sessionAt(noon), expires_at: new Date(noon - 1).toISOString() };
+    expect(signedIn(nobody, signIn({ session }))).toMatchObject({ expiresAt: noon + limits.retryMs });
+  });
+});
+
+describe('somebody signs in in another tab', () => {
+  const elsewhere = signIn({ session: sessionAt(noon + HOUR), elsewhere: true });
+
+  it('READ-79 what this page knows of the clocks stays', () => {
+    expect(signedIn({ ...somebody, expiresAt: noon + HOUR + 5_000 }, elsewhere)).toMatchObject({ elsewhere: true, expiresAt: noon + 2 * HOUR + 5_000 });
+  });
+
+  it.each([
+    ['nobody was signed in', { ...somebody, state: null }],
+    ['no end is known', { ...somebody, expiresAt: Infinity }],
+  ])('READ-79 it ends when it says where %s', (_, context) => {
+    expect(signedIn(context, elsewhere)).toMatchObject({ expiresAt: noon + 2 * HOUR });
+  });
+});
+
+describe('what else becomes of a session', () => {
+  it('SESS-03 another user is no other session', () => {
+    const { state, ...rest } = userChanged(somebody, { user: other });
+    expect(state).toEqual({ session: somebody.state?.session, user: other });
+    expect(rest).toEqual({ tokens: 'kept', fromCache: false, elsewhere: false });
+    expect(userChanged(nobody, { user: other })).toEqual({});
+  });
+
+  it('a token of whom nobody knows is asked about at once', () => {
+    expect(tokenChanged(somebody, { type: 'token_changed', at: noon })).toEqual({ epoch: 4, elsewhere: true, refreshAt: noon, failures: 0, notBefore: 0 });
+  });
+
+  it('SESS-10 its end leaves the reason and no plan', () => {
+    const over = { state: null, tokens: 'kept', fromCache: false, epoch: 4, refreshAt: Infinity, expiresAt: Infinity, notBefore: 0, failures: 0 };
+    expect(ended(somebody, 'revoked')).toEqual({ ...over, endedBy: 'revoked', elsewhere: false });
+    expect(ended(somebody, 'signed_out_elsewhere', true)).toEqual({ ...over, endedBy: 'signed_out_elsewhere', elsewhere: true });
+  });
+});
+
+describe('a refresh', () => {
+  const due = noon + limits.refreshMs;
+
+  it.each([
+    ['on time', {}, due, due],
+    ['a little late', {}, due + limits.refreshMs - 1, due],
+    ['a whole interval late', {}, due + limits.refreshMs, due + limits.refreshMs],
+    ['early', {}, due - 1, due - 1],
+    ['after a failure', { failures: 1 }, due + 1, due + 1],
+  ])('SESS-04 that begins %s counts from there', (_, more, at, base) => {
+    expect(begun({ ...somebody, failures: 0, ...more }, at)).toEqual({ refresh: 8, base });
+  });
+
+  it('SESS-04 that another tab has made stands for this one', () => {
+    expect(skipped(somebody, { type: 'refresh_skipped', refresh: 7, base: noon })).toEqual({ failures: 0, notBefore: 0, base: noon, refreshAt: noon + limits.refreshMs });
+  });
+
+  it.each([
+    [undefined, limits.retryMs, retryDelay(3, 0.25)],
+    [1, limits.retryMs, retryDelay(3, 0.25)],
+    [5_000, 5_000, retryDelay(3, 0.25)],
+    [90_000, 90_000, 90_000],
+  ])('SESS-05 READ-92 that fails is made again: the provider asks for %s ms', (retryAfterMs, rest, delay) => {
+    const event = { type: 'refresh_failed', refresh: 7, at: noon, random: 0.25, retryAfterMs } as const;
+    expect(backedOff(somebody, event)).toEqual({ failures: 3, notBefore: noon + rest, refreshAt: noon + delay });
+  });
+});

@@ -174,6 +174,9 @@ function createChart<S extends string, C, E extends ChartEvent>(
   }
 
   add(parts.states);
+  // Robot's debugger refuses a machine with a way to a state that it lacks.
+  const targets = later ? Object.values<StateNode<C, E>>(states).flatMap(({ transitions }) => transitions) : [];
+  for (const { target } of targets) if (!(target in states)) addRobotNode(built, target, { enter: [], transitions: [] });
   return {
     initial,
     states,
@@ -208,7 +211,7 @@ export function resumed<S extends string, C, E extends ChartEvent>(
 function addRobotNode<C, E extends ChartEvent>(built: object, name: string, node: StateNode<C, E>): void {
   let one: object | undefined;
   // Built when it is first entered: a widget has dozens of states, and its first paint waits for one.
-  Object.defineProperty(built, name, { enumerable: true, get: () => (one ??= robotNode(node)) });
+  Object.defineProperty(built, name, { enumerable: true, configurable: true, get: () => (one ??= robotNode(node)) });
 }
 
 function robotNode<C, E extends ChartEvent>({ effect, enter, transitions }: StateNode<C, E>): object {

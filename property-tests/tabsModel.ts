@@ -71,6 +71,8 @@ export function openBrowser(hasLocks: boolean) {
   /** After a frozen tab, or a jump of the clock, patience may have run out though nobody was slow. */
   let mayGoAlone = false;
   let wasSetBack = false;
+  /** A sign-in of an older client whose snapshot was cleared unread: only a page that begins asks whose its token is. */
+  let orphan = 0;
 
   const expiry = () => new Date(browser.clock.now() + 3_600_000).toISOString();
   const expiries = new Map<string, string>();
@@ -226,6 +228,7 @@ export function openBrowser(hasLocks: boolean) {
         inTab(todo.tab)?.page.releaseEvents();
         break;
       case 'clear storage':
+        if (!tabs.some((one) => one && numberOf(one.client.session.getSync()?.session_id) === inStorage())) orphan = inStorage();
         inTab(todo.tab)?.page.storage.clear();
         break;
       case 'set clock':
@@ -308,7 +311,9 @@ export function openBrowser(hasLocks: boolean) {
     stored: inStorage(),
   });
   const truth = () => {
-    const number = numberOf(browserToken());
+    const token = numberOf(browserToken());
+    const isAsked = token !== orphan || agreement().tabs.includes(token);
+    const number = isAsked ? token : 0;
     return { tabs: awake().map(() => number), stored: number };
   };
 

@@ -185,7 +185,8 @@ describe('code that loads when it is needed', () => {
     await told;
     expect(host.calls()).toEqual([]);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect.poll(host.calls).toEqual(['POST /webauthn/authenticate/start/primary']);
+    // Without an authenticator a browser may give up at once, and be asked again.
+    await expect.poll(host.calls).toContain('POST /webauthn/authenticate/start/primary');
   });
 
   it('FORM-19 FORM-20 without the phone parser the number goes as typed, and is shown raw', async () => {

@@ -36,19 +36,28 @@ const useClient: Plugin = {
     build.onEnd(({ outputFiles = [] }) => {
       for (const file of outputFiles) {
         const needsReact = /\bfrom\s*["']react(\/jsx-runtime)?["']/.test(file.text);
-        const js = file.path.endsWith('.js');
-        if (js && needsReact) file.contents = new TextEncoder().encode(`"use client";\n${file.text}`);
+        // The door only passes on, and is what a server's bundler looks at.
+        const isDoor = file.path.endsWith('dist/react.js');
+        if (isDoor || (needsReact && file.path.endsWith('.js'))) file.contents = new TextEncoder().encode(`"use client";\n${file.text}`);
       }
     });
   },
 };
 
+/** A module of what loads at once, by one of its names. */
+interface Start {
+  readonly module: string;
+  readonly name: string;
+}
+
 /**
  * One chunk for all that loads at once. esbuild puts modules apart by which of the later chunks share
  * them, which would make dozens of files: here every later chunk shares all of it, by a name that it
- * passes on from the door.
+ * passes on from the start.
+ *
+ * @param startOf what is there when a later module comes; undefined for one that must stay by itself
  */
-const oneChunk = (door: string): Plugin => ({
+const oneChunk = (startOf: (path: string) => Start | undefined): Plugin => ({
   name: 'one-chunk',
   setup(build) {
     const later = new Set<string>();
@@ -57,12 +66,19 @@ const oneChunk = (door: string): Plugin => ({
       return undefined;
     });
     build.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
-      if (!later.has(path)) return undefined;
+      const start = later.has(path) ? startOf(path) : undefined;
+      if (!start) return undefined;
       const code = readFileSync(path, 'utf8');
-      return { contents: `${code}\nexport { mountLogin as _ } from ${JSON.stringify(resolve(door))};`, loader: 'tsx' };
+      return { contents: `${code}\nexport { ${start.name} as _ } from ${JSON.stringify(resolve(start.module))};`, loader: 'tsx' };
     });
   },
 });
+
+/** Charts need robot3 alone, wherever they are used. */
+function startOfPackage(path: string): Start | undefined {
+  if (path.startsWith(resolve('react'))) return { module: 'react/login.tsx', name: 'Login' };
+  return path.startsWith(resolve('core')) ? { module: 'core/client.ts', name: 'createClient' } : undefined;
+}
 
 // The configs below run at the same time, so the folder is emptied before either starts.
 if (process.argv[1]?.includes('tsup')) rmSync('dist', { recursive: true, force: true });
@@ -74,6 +90,12 @@ export default defineConfig([
       react: 'react/index.ts',
       machines: 'machines/index.ts',
       fixtures: 'fixtures/index.ts',
+      // No doors: each widget is a file of its own, so that a host's bundler can leave the others out.
+      'widgets/login': 'react/login.tsx',
+      'widgets/resetPassword': 'react/resetPassword.tsx',
+      'widgets/passkeyRegistration': 'react/passkeyRegistration.tsx',
+      'widgets/idp': 'react/idp.tsx',
+      'widgets/english': 'react/english/index.ts',
     },
     format: 'esm',
     target,
@@ -82,7 +104,7 @@ export default defineConfig([
     minify: true,
     // A test double must not add packages to an install; everything else is the host's to dedupe.
     noExternal: ['hono', 'jose'],
-    esbuildPlugins: [inlineCss, useClient],
+    esbuildPlugins: [inlineCss, useClient, oneChunk(startOfPackage)],
     async onSuccess() {
       const files = readdirSync('react').filter((file) => file.endsWith('.css')).sort();
       const sheets = await Promise.all(files.map((file) => minified(`react/${file}`)));
@@ -99,7 +121,7 @@ export default defineConfig([
     noExternal: [/.*/],
     outDir: 'dist/mount',
     define: { 'process.env.NODE_ENV': '"production"' },
-    esbuildPlugins: [inlineCss, oneChunk('react/mount.tsx')],
+    esbuildPlugins: [inlineCss, oneChunk(() => ({ module: 'react/mount.tsx', name: 'mountLogin' }))],
   },
   {
     entry: { 'latchkey-provider': 'fixtures/server/provider.ts', 'latchkey-replay': 'fixtures/replay/start.ts' },

@@ -19,9 +19,9 @@ export type LoginWidget = Widget<LoginState, LoginContext, LoginEvent, LoginConf
 /** The login widget, as what runs beside it sees it. */
 export type LoginActor = Actor<LoginState, LoginContext, LoginEvent>;
 
-/** Nothing of what Main leads to is drawn first. */
-const beyond = lazily(
-  () => import('../machines/loginBeyond.ts'),
+/** What Main leads to and what runs beside the chart: nothing of that is drawn first. */
+const rest = lazily(
+  () => import('./loginRest.ts'),
   (module) => module,
 );
 
@@ -39,7 +39,7 @@ export const loginWidget: WidgetKind<LoginState, LoginContext, LoginEvent, Login
       ...cryptoEffects(parts),
       ...passkeyEffects(parts),
     };
-    return loginMain(effects, config ?? {}, () => beyond(async ({ loginBeyond }) => loginBeyond(effects)));
+    return loginMain(effects, config ?? {}, () => rest(async ({ loginBeyond }) => loginBeyond(effects)));
   },
   appear(actor, parts, config = {}) {
     const { client } = parts;
@@ -56,12 +56,7 @@ export function keepPlace(actor: LoginActor): void {
   if (isWanted) actor.send({ type: 'show_one_tap', view: { ...noOneTap, prompt: 'loading' } });
 }
 
-const beside = lazily(
-  () => import('./besideLogin.ts'),
-  (module) => module,
-);
-
-/** Nothing that runs beside the chart is drawn first. What could not be fetched is tried again when the page wakes. */
+/** Starts what runs beside the chart. What could not be fetched is tried again when the page wakes. */
 function startBeside(actor: LoginActor, parts: WidgetParts): () => void {
   const { environment, logger } = parts.client;
   let isOver = false;
@@ -69,7 +64,7 @@ function startBeside(actor: LoginActor, parts: WidgetParts): () => void {
 
   function start() {
     if (end || isOver) return;
-    beside(async ({ besideLogin }) => {
+    rest(async ({ besideLogin }) => {
       if (!end && !isOver) end = besideLogin(actor, parts);
     }).catch((error: unknown) => {
       logger.warn('One-tap, passkeys and wallets could not be loaded.', error);

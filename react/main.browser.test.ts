@@ -152,7 +152,7 @@ describe('code that loads when it is needed', () => {
   it('what Main leads to may come after the code that was sent, which is not sent again for that', async () => {
     let arrive = () => {};
     const held = new Promise<void>((resolve) => (arrive = resolve));
-    await host.page.route('**/assets/loginBeyond-*', async (route) => {
+    await host.page.route('**/assets/loginRest-*', async (route) => {
       await held;
       await route.continue();
     });
@@ -167,19 +167,19 @@ describe('code that loads when it is needed', () => {
   });
 
   it('what Main leads to and cannot be had is said in the form, which keeps what was typed and can be sent again', async () => {
-    await host.page.route('**/assets/loginBeyond-*', (route) => route.abort('connectionrefused'));
+    await host.page.route('**/assets/loginRest-*', (route) => route.abort('connectionrefused'));
     const page = await host.login({ config: smsOnly });
     await page.getByLabel('Phone number').fill('(202) 555-0123');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('Unable to contact our servers.').waitFor();
     expect(await page.getByLabel('Phone number').inputValue()).toBe('(202) 555-0123');
-    await page.unroute('**/assets/loginBeyond-*');
+    await page.unroute('**/assets/loginRest-*');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
   });
 
   it('PKEY-04 what runs beside the form and cannot be had is tried again when the page finds its network', async () => {
-    await host.page.route('**/assets/besideLogin-*', (route) => route.abort('connectionrefused'), { times: 2 });
+    await host.page.route('**/assets/loginRest-*', (route) => route.abort('connectionrefused'), { times: 2 });
     const told = host.page.waitForEvent('console', (message) => message.text().includes('could not be loaded'));
     const page = await host.login({ config: { products: ['passkeys', 'otp'], otpOptions: { methods: ['sms'] } } });
     await told;

@@ -3,7 +3,6 @@ import type { CallOptions } from './http.ts';
 import type { SignalParts } from './passkeySignals.ts';
 import type { MutateAnswer, ResourceParts } from './signIn.ts';
 import { mutate } from './signIn.ts';
-import type { FoundUser } from './userSearch.ts';
 import { searchUser } from './userSearch.ts';
 
 /** What of a person can be changed by themselves. */
@@ -40,7 +39,7 @@ export interface UserChanges {
   /** Takes a biometric registration away (CALL-15). */
   readonly deleteBiometricRegistration: DeleteFactor;
   /** Whether an address is new, has a password, or signs in without one (CALL-51). Anybody may ask. */
-  search(email: string, options?: CallOptions): Promise<FoundUser>;
+  search(email: string, options?: CallOptions): Promise<{ userType: 'new' | 'passwordless' | 'password' }>;
 }
 
 export function createUserChanges(parts: ResourceParts & SignalParts): UserChanges {

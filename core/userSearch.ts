@@ -1,12 +1,8 @@
 import type { CallOptions, Http } from './http.ts';
 import { isUserType } from './passwordSchema.ts';
-
-/** How an address signs in: it is new, has a password, or signs in without one. */
-export interface FoundUser {
-  readonly userType: 'new' | 'passwordless' | 'password';
-}
+import type { UserChanges } from './userChanges.ts';
 
 /** Asks how an address signs in (CALL-51). */
-export function searchUser({ http }: { readonly http: Http }, email: string, { signal }: CallOptions = {}): Promise<FoundUser> {
+export function searchUser({ http }: { readonly http: Http }, email: string, { signal }: CallOptions = {}): ReturnType<UserChanges['search']> {
   return http.request('POST', '/users/search', { body: { email }, answer: isUserType, signal, guard: 'sent' });
 }

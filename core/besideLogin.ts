@@ -1,4 +1,4 @@
-import type { LoginActor } from './loginWidget.ts';
+import type { LoginActor } from './loginActor.ts';
 import { watchNewPassword } from './newPassword.ts';
 import { watchWallets } from './watchWallets.ts';
 import { whereOneTap } from './whereOneTap.ts';

@@ -1,12 +1,13 @@
 import type { LoginConfig } from '../machines/config.ts';
 import type { LoginContext, LoginEvent, LoginState } from '../machines/login.ts';
 import { loginMain } from '../machines/loginMain.ts';
-import { noOneTap, oneTapPlan } from '../machines/oneTapView.ts';
+import { noOneTap } from '../machines/oneTapView.ts';
 import type { PasskeyEffects } from '../machines/passkey.ts';
-import type { Actor } from './actor.ts';
 import { contactEffects } from './contact.ts';
 import type { OwnCryptoEffects } from './cryptoEffects.ts';
 import type { OwnMagicLinkEffects } from './magicLink.ts';
+import type { LoginActor } from './loginActor.ts';
+import { keepPlace } from './loginActor.ts';
 import { lastUsedProvider, oauthEffects } from './oauth.ts';
 import { lazily, onDemand } from './onDemand.ts';
 import type { OwnPasswordEffects } from './passwordEffects.ts';
@@ -15,9 +16,6 @@ import type { Widget, WidgetKind, WidgetParts } from './widget.ts';
 
 /** A running login widget. */
 export type LoginWidget = Widget<LoginState, LoginContext, LoginEvent, LoginConfig>;
-
-/** The login widget, as what runs beside it sees it. */
-export type LoginActor = Actor<LoginState, LoginContext, LoginEvent>;
 
 /** What Main leads to and what runs beside the chart: nothing of that is drawn first. */
 const rest = lazily(
@@ -49,12 +47,6 @@ export const loginWidget: WidgetKind<LoginState, LoginContext, LoginEvent, Login
     return startBeside(actor, parts);
   },
 };
-
-/** The place of an embedded prompt is there from the first picture on, so that no button comes and goes. */
-export function keepPlace(actor: LoginActor): void {
-  const isWanted = oneTapPlan(actor.getSnapshot().context.config)?.embedded;
-  if (isWanted) actor.send({ type: 'show_one_tap', view: { ...noOneTap, prompt: 'loading' } });
-}
 
 /** Starts what runs beside the chart. What could not be fetched is tried again when the page wakes. */
 function startBeside(actor: LoginActor, parts: WidgetParts): () => void {

@@ -15,7 +15,7 @@ import { askFrame } from './iframe.ts';
 import { leavePage } from './leavePage.ts';
 import { pkceSlot } from './pkce.ts';
 import { checkRedirect } from './redirects.ts';
-import type { LoginActor } from './loginWidget.ts';
+import type { LoginActor } from './loginActor.ts';
 
 type OneTapActor = Actor<OneTapState, OneTapContext, OneTapEvent>;
 

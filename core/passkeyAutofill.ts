@@ -7,7 +7,7 @@ import type { ClientInternals } from './client.ts';
 import { passkeySignals } from './passkeySignals.ts';
 import { passkeySignIn } from './passkeySignIn.ts';
 import { onGivenUp } from './webauthn.ts';
-import type { LoginActor } from './loginWidget.ts';
+import type { LoginActor } from './loginActor.ts';
 import type { WidgetParts } from './widget.ts';
 
 /**

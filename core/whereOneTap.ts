@@ -1,7 +1,7 @@
 import { noOneTap, oneTapPlan } from '../machines/oneTapView.ts';
 import type { ClientInternals } from './client.ts';
-import type { LoginActor } from './loginWidget.ts';
-import { keepPlace } from './loginWidget.ts';
+import type { LoginActor } from './loginActor.ts';
+import { keepPlace } from './loginActor.ts';
 
 /**
  * Lets Google's prompt run beside a login widget that is configured for it; its code comes only

@@ -1,7 +1,7 @@
 import { autofillPlan } from '../machines/autofillPlan.ts';
 import { lazily } from './onDemand.ts';
 import { hasPasskeys, supportsAutofill } from './passkeySupport.ts';
-import type { LoginActor } from './loginWidget.ts';
+import type { LoginActor } from './loginActor.ts';
 import type { WidgetParts } from './widget.ts';
 
 const autofill = lazily(

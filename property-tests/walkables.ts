@@ -82,13 +82,14 @@ const newPasswordPayloads = {
   submit_password: fc.record({ password }),
 };
 
-/** Everything that the login chart has told, for the laws that look at it. */
+/** Everything that the last login chart has told, for the laws that look at it. */
 export const told: Notice[] = [];
 
 const loginWalk = walkable(
   ({ asks }) => {
     const sentCode = email.map((destination) => ({ channel: 'email' as const, destination, methodId: 'm-1', expiresAt: 1, answer: {} }));
     const sent = email.map((address) => ({ email: address, answer: {} }));
+    told.length = 0;
     return login({
       tell: (notice) => void told.push(notice),
       readContact: asks(email),

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { transform } from 'esbuild';
 import { defineConfig } from 'tsup';
@@ -60,19 +60,25 @@ interface Start {
 const oneChunk = (startOf: (path: string) => Start | undefined): Plugin => ({
   name: 'one-chunk',
   setup(build) {
-    const later = new Set<string>();
-    build.onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => {
-      if (kind === 'dynamic-import') later.add(join(resolveDir, path));
-      return undefined;
-    });
+    const later = laterModules();
     build.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
       const start = later.has(path) ? startOf(path) : undefined;
       if (!start) return undefined;
       const code = readFileSync(path, 'utf8');
-      return { contents: `${code}\nexport { ${start.name} as _ } from ${JSON.stringify(resolve(start.module))};`, loader: 'tsx' };
+      return { contents: `${code}\nexport { ${start.name} as _ } from ${JSON.stringify(resolve(start.module))};`, loader: path.endsWith('x') ? 'tsx' : 'ts' };
     });
   },
 });
+
+/** The modules that some other one imports when it needs them. */
+function laterModules(): ReadonlySet<string> {
+  const sources = ['core', 'react'].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => resolve(folder, file)));
+  const imports = sources.filter((file) => /(?<!\.test)\.tsx?$/.test(file)).flatMap((file) => {
+    const found = readFileSync(file, 'utf8').matchAll(/import\('(\.[^']+)'\)/g);
+    return [...found].map(([, specifier = '']) => resolve(dirname(file), specifier));
+  });
+  return new Set(imports);
+}
 
 /** Charts need robot3 alone, wherever they are used. */
 function startOfPackage(path: string): Start | undefined {

@@ -11,8 +11,7 @@ it('a login widget that is shown has its whole chart before anybody asks for mor
   await page.settle();
   expect(Object.keys(chart.states)).not.toContain('OTPAuthenticate');
   widget.appear();
-  await page.settle();
-  expect(Object.keys(chart.states)).toContain('OTPAuthenticate');
+  await expect.poll(() => Object.keys(chart.states)).toContain('OTPAuthenticate');
   expect(widget.getSnapshot().state).toBe('Main');
 });
 

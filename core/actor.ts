@@ -70,6 +70,7 @@ export function createActor<S extends string, C, E extends ChartEvent>(
   const held: ChartEvent[] = [];
   let busy = false;
   let fetching = false;
+  let isWhole = chart.complete === undefined;
   let ended = false;
   let snapshot: Snapshot<S, C> | undefined;
 
@@ -86,7 +87,7 @@ export function createActor<S extends string, C, E extends ChartEvent>(
 
   /** Whether an event leads to a state that has yet to come. */
   function leadsBeyond(event: ChartEvent): boolean {
-    const { target } = (chart.complete && wayOf(event)) ?? {};
+    const { target } = (isWhole ? undefined : wayOf(event)) ?? {};
     return target !== undefined && !(target in chart.states);
   }
 
@@ -138,7 +139,11 @@ export function createActor<S extends string, C, E extends ChartEvent>(
   async function fetchFor(event: ChartEvent) {
     fetching = true;
     const next = await chart.complete?.().then(
-      () => event,
+      () => {
+        // What is still missing is a fault of the chart, and nothing to ask for again.
+        isWhole = true;
+        return event;
+      },
       // Whoever waits for an answer gets this one; else it is as if nothing had been sent.
       (error: unknown) => (isWaiting() ? { type: 'error', error } : unfetched?.(error)),
     );

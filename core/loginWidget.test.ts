@@ -23,3 +23,11 @@ it('the place of an embedded prompt is there as soon as the widget is, before th
   expect(widget.getSnapshot().context.oneTap.prompt).toBe('loading');
   widget.stop();
 });
+
+it('EVT-13 a sign-in by autofill is taken at once, also while the rest of the chart has not come', () => {
+  const { chart, run } = planWidget(loginWidget, openPage().createClient(), {});
+  const widget = run(startService(chart));
+  widget.send({ type: 'passkey_used', answer: {} });
+  expect(widget.getSnapshot().state).toBe('PasskeyConfirmation');
+  widget.stop();
+});

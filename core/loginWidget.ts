@@ -5,9 +5,9 @@ import { noOneTap } from '../machines/oneTapView.ts';
 import type { PasskeyEffects } from '../machines/passkey.ts';
 import { contactEffects } from './contact.ts';
 import type { OwnCryptoEffects } from './cryptoEffects.ts';
-import type { OwnMagicLinkEffects } from './magicLink.ts';
 import type { LoginActor } from './loginActor.ts';
 import { keepPlace } from './loginActor.ts';
+import type { OwnMagicLinkEffects } from './magicLink.ts';
 import { lastUsedProvider, oauthEffects } from './oauth.ts';
 import { lazily, onDemand } from './onDemand.ts';
 import type { OwnPasswordEffects } from './passwordEffects.ts';
@@ -107,12 +107,13 @@ function cryptoEffects({ client, afterAnswer }: WidgetParts): OwnCryptoEffects {
   );
 }
 
-const dialogue = lazily(
-  () => import('./passkey.ts'),
-  ({ signInWithPasskey }) => signInWithPasskey,
-);
-
 /** The effect behind the passkey button; its code comes with the first press. */
 function passkeyEffects({ client, afterAnswer }: WidgetParts): Pick<PasskeyEffects, 'signInWithPasskey'> {
-  return { signInWithPasskey: (attempt) => dialogue((signIn) => signIn(client, afterAnswer, attempt)) };
+  return onDemand(
+    () => import('./passkey.ts'),
+    ({ signInWithPasskey }): Pick<PasskeyEffects, 'signInWithPasskey'> => ({
+      signInWithPasskey: (attempt) => signInWithPasskey(client, afterAnswer, attempt),
+    }),
+    ['signInWithPasskey'],
+  );
 }

@@ -17,6 +17,5 @@ export function loginBeyond(effects: LoginEffects) {
     OTPConfirmation: confirmation(effects.tell),
     PasswordConfirmation: confirmation(effects.tell),
     ...crypto(effects, { exits: { back: 'Main' } }),
-    PasskeyConfirmation: confirmation(effects.tell),
   };
 }

@@ -12,14 +12,14 @@ import { otpForm } from './otpForm.ts';
 import { passkeyButton, passkeyNews } from './passkey.ts';
 import { passwordForm } from './passwordForm.ts';
 import { contactMethods, misconfiguration } from './sections.ts';
-import { dataActions, widgetActions, widgetContext } from './widget.ts';
+import { confirmation, dataActions, widgetActions, widgetContext } from './widget.ts';
 
 const { state, transition, guard, reduce, chart } = flow<LoginContext, LoginEvent>();
 
 type Node = StateNode<LoginContext, LoginEvent>;
 
 /** The screens beyond Main: whoever asks for one gets there, even before its states have come (SM-02). */
-export const screensBeyond = [
+const screensBeyond = [
   'EmailConfirmation',
   'OTPAuthenticate',
   'PasswordCreateOrLogin',
@@ -39,7 +39,7 @@ export const screensBeyond = [
 ] as const satisfies readonly LoginScreen[];
 
 /** What only they understand. */
-export const eventsBeyond = [
+const eventsBeyond = [
   'submit_code',
   'resend_code',
   'back',
@@ -110,7 +110,7 @@ export function loginMain(
   });
 }
 
-/** Main, and what is asked on it. */
+/** Main, what is asked on it, and where autofill leads that runs beside it. */
 export function loginMainStates(effects: LoginEffects) {
   const links = magicLinkForm(effects, { screen: 'Main', exits: { sent: 'EmailConfirmation' } });
   const codes = otpForm(effects, { screen: 'Main', exits: { sent: 'OTPAuthenticate' } });
@@ -143,6 +143,8 @@ export function loginMainStates(effects: LoginEffects) {
       ...buttons.states,
       ...passkeys.states,
     }),
+    // Autofill signs in at any moment, and its news is taken at once, or its host hears of the session first.
+    PasskeyConfirmation: confirmation(effects.tell),
   };
 }
 

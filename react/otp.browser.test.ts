@@ -237,6 +237,25 @@ it('FORM-08 FORM-09 offers the countries of the table, the United States first, 
   expect(host.server.provider.inbox.last().to).toBe('+4930901820');
 });
 
+it('FORM-09 coming back to the form shows the dial code of its country from the first picture on', async () => {
+  const page = await host.login({ config: smsOnly });
+  await page.getByLabel('Country code').selectOption('DE');
+  await page.getByLabel('Phone number').fill('030 901820');
+  await page.getByLabel('Phone number').press('Enter');
+  await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
+  const first = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new MutationObserver(() => {
+          const shown = document.querySelector('.latchkey-country > span')?.textContent;
+          if (shown) resolve(shown);
+        }).observe(document.body, { childList: true, subtree: true });
+        document.querySelector<HTMLElement>('.latchkey-back')?.click();
+      }),
+  );
+  expect(first).toBe('+49');
+});
+
 it('FORM-17 an invalid number is said to be one and nothing is sent', async () => {
   const page = await host.login({ config: smsOnly });
   await page.getByLabel('Phone number').fill('12');

@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
-import { defaultDialCode } from '../../core/defaultCountry.ts';
+import { defaultCountry, defaultDialCode } from '../../core/defaultCountry.ts';
 import type { Country } from '../../core/phone.ts';
 import { useView } from '../context.ts';
 
-/** The list of the last phone form: coming back to one finds its country at once. */
-let known: readonly Country[] = [];
+/** What is known before the list is here; with it, all of them: coming back to a form finds its country's at once. */
+const dialCodes = new Map([[defaultCountry, defaultDialCode]]);
 
 interface CountrySelectProps {
   /** Region code of ISO 3166-1. */
@@ -16,14 +16,13 @@ interface CountrySelectProps {
 export function CountrySelect({ country, onSelect }: CountrySelectProps) {
   const { strings, widget } = useView();
   // The list is long and its names are slow to come by; the first paint does with the dial code.
-  const [countries, setCountries] = useState(known);
-  const { dialCode = defaultDialCode } = countries.find(({ region }) => region === country) ?? {};
+  const [countries, setCountries] = useState<readonly Country[]>([]);
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     let current = true;
     widget.countries(languageOf(select.current)).then(
       (found) => {
-        known = found;
+        for (const { region, dialCode } of found) dialCodes.set(region, dialCode);
         if (current) startTransition(() => setCountries(found));
       },
       // Without the list, a number of another country can still be typed with its plus.
@@ -36,7 +35,7 @@ export function CountrySelect({ country, onSelect }: CountrySelectProps) {
 
   return (
     <span className="latchkey-country">
-      <span aria-hidden="true">+{dialCode}</span>
+      <span aria-hidden="true">+{dialCodes.get(country)}</span>
       <svg viewBox="0 0 10 10" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
         <path d="m1.5 3.5 3.5 3.5 3.5-3.5" />
       </svg>
@@ -48,10 +47,10 @@ export function CountrySelect({ country, onSelect }: CountrySelectProps) {
         value={country}
         onChange={(event) => onSelect(event.target.value)}
       >
-        {countries.length === 0 && <option value={country}>+{dialCode}</option>}
-        {countries.map(({ region, name, ...each }) => (
+        {countries.length === 0 && <option value={country}>+{dialCodes.get(country)}</option>}
+        {countries.map(({ region, dialCode, name }) => (
           <option key={region} value={region}>
-            {`+${each.dialCode} ${name}`}
+            {`+${dialCode} ${name}`}
           </option>
         ))}
       </select>

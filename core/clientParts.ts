@@ -4,7 +4,7 @@ import type { SessionCookies } from './cookies.ts';
 import type { Environment } from './environment.ts';
 import type { EventLog } from './eventLog.ts';
 import { createEventLog, postEvents } from './eventLog.ts';
-import type { Http } from './http.ts';
+import type { Caller, Http } from './http.ts';
 import { createHttp } from './http.ts';
 import type { Logger } from './logger.ts';
 import type { ResolvedOptions } from './options.ts';
@@ -33,16 +33,17 @@ export function createClientParts(options: ResolvedOptions, environment: Environ
   const shared = sharedSession(options, environment);
   const { storage, storageKey, cookies } = shared;
 
-  const http = createHttp(options, environment, {
+  const caller: Caller = {
     sessionToken: () => cookies.token.read(),
     // Behind a domain of the host's own the token may be in a cookie that no script can read.
     mayHaveSession() {
-      store.restore();
+      void store.restore();
       return hasCustomDomain || store.read().state !== null || cookies.token.read() !== undefined;
     },
     telemetry: () => telemetryHeader(environment, store.read().state),
     bootstrap: () => bootstrap,
-  });
+  };
+  const http = createHttp(options, environment, caller, shared.firstCall);
   const store = shared.join(http);
   const bootstrap = fetchBootstrap({
     publicToken,

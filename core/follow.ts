@@ -1,15 +1,10 @@
 import type { SessionState } from '../machines/domain.ts';
 import type { SessionContext, SessionEvent } from '../machines/session.ts';
 import type { SessionCookies } from './cookies.ts';
+import type { Held } from './sessionFound.ts';
+import { readState } from './sessionFound.ts';
 import type { JsonStorage } from './storage.ts';
-import { isStoredState } from './storedSchema.ts';
 import type { SignInMark, Tabs } from './tabs.ts';
-
-/** What this page has last written or taken over. */
-export interface Held {
-  mark: SignInMark | undefined;
-  token: string | undefined;
-}
 
 /** What following other tabs works with. */
 export interface FollowParts {
@@ -99,9 +94,4 @@ export function createFollower(parts: FollowParts): (wasRemoved?: boolean) => vo
       else held.token = cookies.token.read();
     }
   };
-}
-
-/** The stored state; undefined when there is none, or none that can be one. */
-export function readState(storage: JsonStorage, storageKey: string): SessionState | undefined {
-  return storage.read(storageKey, isStoredState);
 }

@@ -5,6 +5,7 @@ import { PHONE, signIn } from '../fixtures/people.ts';
 import { AbortedError, ApiError, InvalidAnswerError, UnreachableError } from '../machines/errors.ts';
 import { base64 } from './base64.ts';
 import { translateFailure } from './exchange.ts';
+import { createFirstCall } from './firstCall.ts';
 import { createHttp } from './http.ts';
 import { resolveOptions } from './options.ts';
 import { isAnyAnswer, isSentCode } from './schema.ts';
@@ -91,7 +92,7 @@ describe('a call', () => {
     const { environment } = openPage();
     const resolved = resolveOptions(PUBLIC_TOKEN, { fetch });
     const caller = { sessionToken: () => undefined, mayHaveSession: () => false, telemetry: () => '', bootstrap: unguarded };
-    const http = createHttp(resolved, { ...environment, location: undefined }, caller);
+    const http = createHttp(resolved, { ...environment, location: undefined }, caller, createFirstCall());
     await http.request('GET', '/users/me', { answer: isAnyAnswer });
     expect(requests[0]?.headers.has('x-sdk-parent-host')).toBe(false);
   });

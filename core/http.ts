@@ -1,7 +1,7 @@
 import type { BootstrapStore } from './bootstrap.ts';
 import type { Environment } from './environment.ts';
+import type { FirstCall } from './firstCall.ts';
 import type { ResolvedOptions } from './options.ts';
-import { lazily } from './onDemand.ts';
 import type { Guard } from './protection.ts';
 import type { Check } from './schema.ts';
 
@@ -48,13 +48,19 @@ export interface Caller {
   bootstrap(): BootstrapStore;
 }
 
+type Exchange = Pick<Http, 'request' | 'credentials'>;
+
 /** The way to the API. Its code comes with the first call: nothing that a page paints first waits for it. */
-export function createHttp(options: ResolvedOptions, environment: Environment, caller: Caller): Http {
+export function createHttp(
+  options: ResolvedOptions,
+  environment: Environment,
+  caller: Caller,
+  firstCall: FirstCall,
+): Http {
   const closing = new AbortController();
-  const exchange = lazily(
-    () => import('./exchange.ts'),
-    ({ createExchange }) => createExchange(options, environment, caller, closing.signal),
-  );
+  let made: Exchange | undefined;
+  const exchange = <R>(use: (exchange: Exchange) => Promise<R>) =>
+    firstCall.fetch(({ createExchange }) => use((made ??= createExchange(options, environment, caller, closing.signal))));
   return {
     request: (method, path, call) => exchange(({ request }) => request(method, path, call)),
     credentials: () => exchange(({ credentials }) => credentials()),

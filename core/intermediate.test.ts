@@ -15,6 +15,7 @@ async function half(signed = true) {
   const heard = listen(client);
   const { store } = internalsOf(client);
   store.setIntermediate('half');
+  await page.settle();
   return { page, client, store, heard, names: () => names(page) };
 }
 
@@ -29,10 +30,11 @@ describe('an intermediate token', () => {
     expect(heard).toEqual([[null, 'signed_out']]);
   });
 
-  it('STORE-05 STORE-06 is for the path and the domain that the host sets', () => {
+  it('STORE-05 STORE-06 is for the path and the domain that the host sets', async () => {
     const page = openPage({ url: 'https://app.acme.com/shop/cart' });
     const { store } = internalsOf(page.createClient({ cookieOptions: { path: '/shop', domain: 'acme.com' } }));
     store.setIntermediate('half');
+    await page.settle();
     expect(page.cookies()).toMatchObject([{ key: NAME, path: '/shop', domain: 'acme.com' }]);
   });
 

@@ -2,13 +2,14 @@ import { authenticated, withoutUser } from './authenticated.ts';
 import type { SessionCookies } from './cookies.ts';
 import { sessionCookies } from './cookies.ts';
 import type { Environment } from './environment.ts';
+import type { FirstCall } from './firstCall.ts';
+import { createFirstCall } from './firstCall.ts';
 import type { Http } from './http.ts';
 import type { ResolvedOptions } from './options.ts';
 import type { SessionStore } from './session.ts';
 import { createSessionStore } from './session.ts';
 import type { JsonStorage } from './storage.ts';
 import { jsonStorage } from './storage.ts';
-import { createTabs } from './tabs.ts';
 
 /** What the clients of one public token in one page have in common (ARG-05): one session and one refresher. */
 export interface SharedSession {
@@ -16,6 +17,7 @@ export interface SharedSession {
   /** Under which the session is stored; other keys of these clients begin with it. */
   readonly storageKey: string;
   readonly cookies: SessionCookies;
+  readonly firstCall: FirstCall;
   readonly store: SessionStore;
   /**
    * Adds a client by its way to the provider; gives the store as that client sees it: its subscribers
@@ -44,6 +46,7 @@ function createSharedSession(options: ResolvedOptions, environment: Environment,
   const storageKey = `stytch_sdk_state_${publicToken}`;
   const cookies = sessionCookies(options.cookies, environment.location, logger);
   const lockName = `latchkey:${apiBase}:${publicToken}`;
+  const firstCall = createFirstCall();
   const clients = new Set<Http>();
   let hasStarted = false;
 
@@ -54,7 +57,9 @@ function createSharedSession(options: ResolvedOptions, environment: Environment,
     logger,
     environment,
     hasCustomDomain,
-    tabs: createTabs({ storage, storageKey, lockName, environment, timeoutMs }),
+    lockName,
+    timeoutMs,
+    firstCall,
     async authenticate(signal) {
       // Any of them will do, and the first is there for the longest.
       const [http] = clients;
@@ -91,5 +96,5 @@ function createSharedSession(options: ResolvedOptions, environment: Environment,
     };
   }
 
-  return { storage, storageKey, cookies, store, join };
+  return { storage, storageKey, cookies, firstCall, store, join };
 }

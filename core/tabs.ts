@@ -1,7 +1,8 @@
 import { limits } from '../machines/limits.ts';
 import type { Environment } from './environment.ts';
+import { markKeyOf, readMark } from './sessionFound.ts';
 import type { JsonStorage } from './storage.ts';
-import { isLastRefresh, isSignInMark } from './storedSchema.ts';
+import { isLastRefresh } from './storedSchema.ts';
 
 /** Which sign-in or sign-out was the last in this browser. */
 export interface SignInMark {
@@ -54,7 +55,7 @@ export interface TabsParts {
 
 export function createTabs({ storage, storageKey, lockName, environment, timeoutMs }: TabsParts): Tabs {
   const { alone, after, now, uuid } = environment;
-  const markKey = `${storageKey}::sign_in`;
+  const markKey = markKeyOf(storageKey);
   const refreshKey = `${storageKey}::refresh`;
   /** Longer than any call of a tab that is awake. */
   const patienceMs = timeoutMs + limits.patienceMs;
@@ -89,7 +90,7 @@ export function createTabs({ storage, storageKey, lockName, environment, timeout
   }
 
   return {
-    mark: () => storage.read(markKey, isSignInMark),
+    mark: () => readMark(storage, storageKey),
     leaveMark(session) {
       const mark = { id: uuid(), session };
       storage.write(markKey, mark);

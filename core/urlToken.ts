@@ -38,7 +38,7 @@ export function urlSignIn({ redeemers, storage, storageKey, store, environment }
     return environment.alone(`${spentKey}:${digest}`, async () => {
       if (spent().includes(digest)) {
         // Another tab was faster: who is signed in there is signed in here.
-        store.restore();
+        await store.restore();
         removeToken(environment, token);
         return null;
       }

@@ -2,7 +2,8 @@ import type { Chart, Transition } from './chart.ts';
 import { flow } from './chart.ts';
 import type { SessionState } from './domain.ts';
 import { unrecoverableType } from './errors.ts';
-import { backedOff, begun, ended, noPlan, signedIn, skipped, tokenChanged, userChanged } from './sessionChanges.ts';
+import { backedOff, begun, ended, signedIn, skipped, tokenChanged, userChanged } from './sessionChanges.ts';
+import { atStart } from './sessionStart.ts';
 import type { Answered, RefreshAnswered, SessionContext, SessionEffects, SessionEvent } from './sessionTypes.ts';
 
 export type { EndReason, SessionContext, SessionEffects, SessionEvent, Tokens, WantedRefresh } from './sessionTypes.ts';
@@ -22,19 +23,7 @@ export function session(
 ): Chart<SessionStateName, SessionContext, SessionEvent> {
   return chart({
     initial: restored ? 'active' : 'signedOut',
-    context: {
-      state: restored,
-      tokens: 'kept',
-      endedBy: null,
-      fromCache: restored !== null,
-      forceClear: false,
-      epoch: 0,
-      elsewhere: false,
-      refresh: 0,
-      base: 0,
-      ...noPlan,
-      expiresAt: restored ? Date.parse(restored.session.expires_at) : Infinity,
-    },
+    context: atStart(restored),
     states: {
       signedOut: state(signIn, revoke, start, endOfNobody),
       /** A page has begun with what an earlier one left, and asks whether it still holds. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sessionData, userData } from '../fixtures/data.ts';
 import { limits } from './limits.ts';
 import { retryDelay } from './retry.ts';
-import { backedOff, begun, ended, noPlan, signedIn, skipped, tokenChanged, userChanged } from './sessionChanges.ts';
+import { backedOff, begun, ended, signedIn, skipped, tokenChanged, userChanged } from './sessionChanges.ts';
+import { noPlan } from './sessionStart.ts';
 import type { SessionContext, SignedIn } from './sessionTypes.ts';
 
 const noon = Date.UTC(2030, 0, 1, 12);

@@ -1,6 +1,7 @@
 import type { Session, User } from './domain.ts';
 import { limits } from './limits.ts';
 import { retryDelay } from './retry.ts';
+import { noPlan } from './sessionStart.ts';
 import type { EndReason, SessionContext, SessionEvent } from './sessionTypes.ts';
 
 type Happened<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>;
@@ -8,9 +9,6 @@ type Change = Partial<SessionContext>;
 
 /** A provider's clock that differs by less than this counts as right: an answer takes its time, too. */
 const toleratedSkewMs = 60_000;
-
-/** What is planned for nobody. */
-export const noPlan = { refreshAt: Infinity, expiresAt: Infinity, notBefore: 0, failures: 0 } as const;
 
 /** Somebody is signed in, or the provider says that they still are (SESS-07). */
 export function signedIn(context: SessionContext, event: Happened<'signed_in'>): Change {

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sessionCookies } from '../core/cookies.ts';
+import * as firstCallCode from '../core/atFirstCall.ts';
+import type { FirstCall } from '../core/firstCall.ts';
 import type { Announce } from '../core/session.ts';
 import { createSessionStore } from '../core/session.ts';
 import { jsonStorage } from '../core/storage.ts';
-import { createTabs } from '../core/tabs.ts';
 import { sessionData, userData } from '../fixtures/data.ts';
 import { openPage } from '../fixtures/page.ts';
 import type { SessionState } from '../machines/domain.ts';
-import { ApiError, UnreachableError, unrecoverableTypes } from '../machines/errors.ts';
+import { AbortedError, ApiError, UnreachableError, unrecoverableTypes } from '../machines/errors.ts';
 import { sameState } from '../machines/sameState.ts';
 import { scripted, turn } from './effects.ts';
 import { atMost } from './runs.ts';
@@ -27,7 +28,8 @@ const step = fc.record({
     { weight: 1, arbitrary: fc.record({ do: fc.constant('end' as const), reason: fc.constantFrom(...unrecoverableTypes) }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('setIntermediate' as const) }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('announce' as const) }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('reload' as const) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('reload' as const), isCodeLate: fc.boolean() }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('codeComes' as const) }) },
   ),
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
@@ -43,6 +45,8 @@ function open() {
   const waiting: Announce[] = [];
   let signIns = 0;
   let heard: { state: SessionState; endedBy: string | null }[] = [];
+  let code = codeOnItsWay();
+  code.comes();
   let atStart = start();
 
   function start() {
@@ -52,16 +56,20 @@ function open() {
       storageKey: KEY,
       storage,
       cookies,
-      tabs: createTabs({ storage, storageKey: KEY, lockName: 'lock', environment, timeoutMs: 20_000 }),
+      lockName: 'lock',
+      timeoutMs: 20_000,
       logger: { debug() {}, warn() {}, error() {} },
       environment,
       hasCustomDomain: false,
+      firstCall: code.firstCall,
       authenticate: () => Promise.reject(new UnreachableError()),
     });
     heard = [];
     waiting.length = 0;
     store.subscribe((state, endedBy) => heard.push({ state, endedBy }));
-    return { store, first: store.read() };
+    const first = store.read();
+    store.start();
+    return { store, first };
   }
 
   function signIn(number: number, isReadable: boolean, last_accessed_at: string, epoch?: number) {
@@ -75,15 +83,16 @@ function open() {
     const { store } = atStart;
     switch (action.do) {
       case 'signIn': {
-        const announce = await signIn((signIns += 1), action.isReadable, '2024-01-01');
-        if (action.waits) waiting.push(announce);
-        else announce();
-        return;
+        const signingIn = signIn((signIns += 1), action.isReadable, '2024-01-01').then((announce) => {
+          if (action.waits) waiting.push(announce);
+          else announce();
+        });
+        return unlessLate(signingIn);
       }
       case 'refresh': {
         const { state, epoch } = store.read();
-        if (state) (await signIn(numberOf(state), tokenOf(state) !== undefined, action.at, epoch))();
-        return;
+        if (!state) return;
+        return unlessLate(signIn(numberOf(state), tokenOf(state) !== undefined, action.at, epoch).then((announce) => announce()));
       }
       case 'changeUser':
         return store.changeUser({ ...userData(), first: action.name });
@@ -103,9 +112,21 @@ function open() {
         return waiting.shift()?.();
       case 'reload':
         store.stop();
+        code = codeOnItsWay();
+        if (!action.isCodeLate) code.comes();
         atStart = start();
+        return;
+      case 'codeComes':
+        code.comes();
+        return turn();
     }
   }
+
+  /** What waits for code would wait for a later step. A page that is left takes nothing over any more. */
+  const unlessLate = async (change: Promise<void>) => {
+    const settled = change.catch((error: unknown) => expect(error).toBeInstanceOf(AbortedError));
+    if (code.firstCall.here) await settled;
+  };
 
   return {
     page,
@@ -116,7 +137,26 @@ function open() {
     first: () => atStart.first,
     heard: () => heard,
     isAnnounced: () => waiting.length === 0,
+    isAlive: () => code.firstCall.here !== undefined,
     isRevoking: () => revoke.open().length > 0,
+  };
+}
+
+/** The code of the session's life, which comes when it is told to. */
+function codeOnItsWay(): { readonly firstCall: FirstCall; comes(): void } {
+  let comes = () => {};
+  let here: FirstCall['here'];
+  const arrival = new Promise<typeof firstCallCode>((resolve) => {
+    comes = () => resolve((here = firstCallCode));
+  });
+  return {
+    comes: () => comes(),
+    firstCall: {
+      fetch: async (use) => use(await arrival),
+      get here() {
+        return here;
+      },
+    },
   };
 }
 
@@ -141,7 +181,8 @@ const always = (law: (steps: readonly Step[]) => Promise<void>) =>
 describe('whatever happens to a session', () => {
   it('STORE-07 STORE-09 STORE-10 STORE-19 memory, cookies and storage agree', () =>
     always((steps) =>
-      play(steps, ({ page, cookies, state }) => {
+      play(steps, ({ page, cookies, state, isAlive }) => {
+        if (!isAlive()) return;
         const now = state();
         expect(JSON.parse(page.storage.getItem(KEY) ?? '')).toEqual(now);
         expect(cookies.token.read()).toBe(tokenOf(now));

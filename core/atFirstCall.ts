@@ -1,0 +1,2 @@
+export { createExchange } from './exchange.ts';
+export { createSessionLife } from './sessionLife.ts';

@@ -1,0 +1,82 @@
+import type { SessionState } from '../machines/domain.ts';
+import { atStart } from '../machines/sessionStart.ts';
+import type { SessionContext } from '../machines/session.ts';
+import type { SessionCookies } from './cookies.ts';
+import type { Environment } from './environment.ts';
+import type { JsonStorage } from './storage.ts';
+import { isSignInMark, isStoredState } from './storedSchema.ts';
+import type { SignInMark } from './tabs.ts';
+
+/** What this page has last written or taken over. */
+export interface Held {
+  mark: SignInMark | undefined;
+  token: string | undefined;
+}
+
+/** Where a session is kept. */
+export interface SessionPlaces {
+  readonly storage: JsonStorage;
+  readonly storageKey: string;
+  readonly cookies: SessionCookies;
+  /** A host with a domain of its own at the provider may keep its tokens unreadable (SESS-15). */
+  readonly hasCustomDomain: boolean;
+}
+
+/** What an earlier page has left, as a page finds it when it begins. */
+export interface SessionFound {
+  readonly held: Held;
+  readonly context: SessionContext;
+  /** Whether the provider is to be asked if there is a session. */
+  readonly mayHold: boolean;
+}
+
+/** Reads what is known of a session, and clears away at once what plainly is none any more. */
+export function findSession(places: SessionPlaces, environment: Environment): SessionFound {
+  const { storage, storageKey, cookies, hasCustomDomain } = places;
+  const mayHold = () => hasCustomDomain || cookies.token.read() !== undefined;
+  const stored = readState(storage, storageKey);
+  const context = contextOf(stored ?? null, mayHold(), environment);
+  if (!context.state && mayBeCleared(context, cookies)) {
+    if (context.endedBy || !mayHold()) clear(places);
+    else if (stored === undefined && storage.has(storageKey)) storage.write(storageKey, null);
+  }
+  return {
+    held: { mark: readMark(storage, storageKey), token: cookies.token.read() },
+    context,
+    mayHold: mayHold(),
+  };
+}
+
+function contextOf(left: SessionState, mayHold: boolean, { isOnline, now }: Environment): SessionContext {
+  const context = atStart(left);
+  if (!left) return context;
+  const over = { ...atStart(null), epoch: 1 };
+  // SESS-14: without a token nobody is signed in, unless the token is out of the page's reach.
+  if (!mayHold) return { ...over, endedBy: 'cookie_missing' };
+  // What is over and cannot be asked about ends at once (READ-79).
+  return !isOnline() && now() >= context.expiresAt ? { ...over, endedBy: 'expired' } : context;
+}
+
+/** Other tabs may well read the cookie that this one cannot (READ-90). */
+function mayBeCleared({ endedBy }: SessionContext, cookies: SessionCookies): boolean {
+  return endedBy !== 'cookie_missing' || cookies.areReadable();
+}
+
+function clear({ storage, storageKey, cookies }: SessionPlaces) {
+  storage.write(storageKey, null);
+  // Where there is nothing to remove, asking the browser all the same would cost every first paint its milliseconds.
+  for (const cookie of [cookies.token, cookies.jwt, cookies.intermediate]) if (cookie.read() !== undefined) cookie.remove();
+}
+
+/** The stored state; undefined when there is none, or none that can be one. */
+export function readState(storage: JsonStorage, storageKey: string): SessionState | undefined {
+  return storage.read(storageKey, isStoredState);
+}
+
+/** Where the tabs of a browser tell each other of the last sign-in or sign-out. */
+export const markKeyOf = (storageKey: string): string => `${storageKey}::sign_in`;
+
+/** Which sign-in or sign-out was the last in this browser, if any tab has left word of it. */
+export function readMark(storage: JsonStorage, storageKey: string): SignInMark | undefined {
+  return storage.read(markKeyOf(storageKey), isSignInMark);
+}

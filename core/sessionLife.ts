@@ -164,11 +164,10 @@ export function createSessionLife(parts: LifeParts): SessionLife {
       actor.send(due(true));
     },
     start() {
-      follow();
-      // What ended it has been cleared away already.
       const { endedBy } = found.context;
-      if (endedBy && !context().state) actor.send({ type: 'ended', reason: endedBy, elsewhere: true });
-      if (!environment.isOnline() && now() >= context().expiresAt) actor.send(due());
+      // What ended it has been cleared away already; others may have signed in since.
+      if (endedBy) actor.send({ type: 'ended', reason: endedBy, elsewhere: true, epoch: 0 });
+      else if (!environment.isOnline() && now() >= context().expiresAt) actor.send(due());
       else if (hasCustomDomain || held.token !== undefined) actor.send({ type: 'start', at: now() });
     },
     changeUser(user, epoch) {

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sessionCookies } from '../core/cookies.ts';
-import * as firstCallCode from '../core/atFirstCall.ts';
-import type { FirstCall } from '../core/firstCall.ts';
 import type { Announce } from '../core/session.ts';
 import { createSessionStore } from '../core/session.ts';
 import { jsonStorage } from '../core/storage.ts';
 import { sessionData, userData } from '../fixtures/data.ts';
+import { codeOnItsWay } from '../fixtures/firstCall.ts';
 import { openPage } from '../fixtures/page.ts';
 import type { SessionState } from '../machines/domain.ts';
 import { AbortedError, ApiError, UnreachableError, unrecoverableTypes } from '../machines/errors.ts';
@@ -139,24 +138,6 @@ function open() {
     isAnnounced: () => waiting.length === 0,
     isAlive: () => code.firstCall.here !== undefined,
     isRevoking: () => revoke.open().length > 0,
-  };
-}
-
-/** The code of the session's life, which comes when it is told to. */
-function codeOnItsWay(): { readonly firstCall: FirstCall; comes(): void } {
-  let comes = () => {};
-  let here: FirstCall['here'];
-  const arrival = new Promise<typeof firstCallCode>((resolve) => {
-    comes = () => resolve((here = firstCallCode));
-  });
-  return {
-    comes: () => comes(),
-    firstCall: {
-      fetch: async (use) => use(await arrival),
-      get here() {
-        return here;
-      },
-    },
   };
 }
 

@@ -9,7 +9,7 @@ import type { Running } from './running.ts';
 import { createRunning } from './running.ts';
 import type { AuthenticateAnswer } from './schema.ts';
 import type { SessionPlaces } from './sessionFound.ts';
-import { findSession } from './sessionFound.ts';
+import { findSession, hasChanged } from './sessionFound.ts';
 import type { SessionLife } from './sessionLife.ts';
 
 /** Hears every observable change of the session, and why it ended when it did. */
@@ -95,6 +95,11 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     if (now) change(now);
   }
 
+  /** Whether there is a session to look after, or another tab may have brought one. */
+  function isLookedAfter(): boolean {
+    return life !== undefined || found.mayHold || hasChanged(parts, found);
+  }
+
   function warn(error: unknown): void {
     if (!stopped) logger.warn('The code that looks after the session could not be loaded.', error);
   }
@@ -111,7 +116,10 @@ export function createSessionStore(parts: SessionParts): SessionStore {
         environment.onStored((key, value) => {
           if (key === storageKey || key === null) void happen((life) => life.follow(key !== null && value === null));
         }),
-        environment.onWake(() => void happen((life) => life.wake())),
+        // A page is shown when it begins, too, which is no reason to fetch anything.
+        environment.onWake(() => {
+          if (isLookedAfter()) void happen((life) => life.wake());
+        }),
       ];
       endListening = () => endings.forEach((end) => end());
       if (life) life.start();

@@ -68,6 +68,11 @@ function clear({ storage, storageKey, cookies }: SessionPlaces) {
   for (const cookie of [cookies.token, cookies.jwt, cookies.intermediate]) if (cookie.read() !== undefined) cookie.remove();
 }
 
+/** Whether somebody else has written since to where a session is kept. */
+export function hasChanged({ storage, storageKey, cookies }: SessionPlaces, { held }: SessionFound): boolean {
+  return readMark(storage, storageKey)?.id !== held.mark?.id || cookies.token.read() !== held.token;
+}
+
 /** The stored state; undefined when there is none, or none that can be one. */
 export function readState(storage: JsonStorage, storageKey: string): SessionState | undefined {
   return storage.read(storageKey, isStoredState);

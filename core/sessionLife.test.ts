@@ -60,11 +60,23 @@ describe('while the code that looks after a session is on its way', () => {
     expect(store.told()).toBe(told);
   });
 
-  it('a page with nobody to look after does not want it', async () => {
-    const { code, page, store, asked } = open(openPage());
-    code.comes();
+  it('a page with nobody to look after does not want it, though it be shown', async () => {
+    const { code, page, log } = open(openPage());
+    page.wake();
+    code.failsToCome();
     await page.settle();
-    expect([store.read().state, asked]).toEqual([null, []]);
+    expect(log).toEqual([]);
+  });
+
+  it('STORE-20 a page that was asleep when somebody signed in wants it when it wakes', async () => {
+    const { code, page, heard } = open(openPage());
+    page.holdEvents();
+    await signedIn(nextTab(page));
+    page.show();
+    code.comes();
+    page.wake();
+    await page.settle();
+    expect(heard).toEqual([[expect.any(String), null, true]]);
   });
 
   it('STORE-20 another tab is followed once it is here, and whoever hears of it finds it so', async () => {

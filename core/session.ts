@@ -95,9 +95,11 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     if (now) change(now);
   }
 
+  const mayHold = () => parts.hasCustomDomain || found.held.token !== undefined;
+
   /** Whether there is a session to look after, or another tab may have brought one. */
   function isLookedAfter(): boolean {
-    return life !== undefined || found.mayHold || hasChanged(parts, found);
+    return life !== undefined || mayHold() || hasChanged(parts, found);
   }
 
   function warn(error: unknown): void {
@@ -123,7 +125,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       ];
       endListening = () => endings.forEach((end) => end());
       if (life) life.start();
-      else if (found.mayHold) void happen(() => {});
+      else if (mayHold()) void happen(() => {});
     },
     changeUser: (user, epoch) => void happen((life) => life.changeUser(user, epoch)),
     end: (reason, epoch) => void happen((life) => life.end(reason, epoch)),

@@ -26,25 +26,31 @@ export interface SessionPlaces {
 export interface SessionFound {
   readonly held: Held;
   readonly context: SessionContext;
-  /** Whether the provider is to be asked if there is a session. */
-  readonly mayHold: boolean;
 }
 
 /** Reads what is known of a session, and clears away at once what plainly is none any more. */
 export function findSession(places: SessionPlaces, environment: Environment): SessionFound {
   const { storage, storageKey, cookies, hasCustomDomain } = places;
-  const mayHold = () => hasCustomDomain || cookies.token.read() !== undefined;
+  const held = { mark: readMark(storage, storageKey), token: cookies.token.read() };
   const stored = readState(storage, storageKey);
-  const context = contextOf(stored ?? null, mayHold(), environment);
-  if (!context.state && mayBeCleared(context, cookies)) {
-    if (context.endedBy || !mayHold()) clear(places);
-    else if (stored === undefined && storage.has(storageKey)) storage.write(storageKey, null);
+  const mayHold = hasCustomDomain || held.token !== undefined;
+  const context = contextOf(stored ?? null, mayHold, environment);
+  if (context.endedBy ? mayBeCleared(context, cookies) : !mayHold) {
+    if (stored !== null) storage.write(storageKey, null);
+    clear(cookies, held);
+  } else if (stored === undefined && storage.has(storageKey)) {
+    // What cannot be read is nothing.
+    storage.write(storageKey, null);
   }
-  return {
-    held: { mark: readMark(storage, storageKey), token: cookies.token.read() },
-    context,
-    mayHold: mayHold(),
-  };
+  return { held, context };
+}
+
+/** Where there is nothing to remove, asking the browser all the same would cost every first paint its milliseconds. */
+function clear({ token, jwt, intermediate }: SessionCookies, held: Held): void {
+  for (const cookie of [jwt, intermediate]) if (cookie.read() !== undefined) cookie.remove();
+  if (held.token === undefined) return;
+  token.remove();
+  held.token = token.read();
 }
 
 function contextOf(left: SessionState, mayHold: boolean, { isOnline, now }: Environment): SessionContext {
@@ -60,12 +66,6 @@ function contextOf(left: SessionState, mayHold: boolean, { isOnline, now }: Envi
 /** Other tabs may well read the cookie that this one cannot (READ-90). */
 function mayBeCleared({ endedBy }: SessionContext, cookies: SessionCookies): boolean {
   return endedBy !== 'cookie_missing' || cookies.areReadable();
-}
-
-function clear({ storage, storageKey, cookies }: SessionPlaces) {
-  storage.write(storageKey, null);
-  // Where there is nothing to remove, asking the browser all the same would cost every first paint its milliseconds.
-  for (const cookie of [cookies.token, cookies.jwt, cookies.intermediate]) if (cookie.read() !== undefined) cookie.remove();
 }
 
 /** Whether somebody else has written since to where a session is kept. */

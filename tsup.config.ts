@@ -63,12 +63,17 @@ const oneChunk = (startOf: (path: string) => Start | undefined): Plugin => ({
     const later = laterModules();
     build.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
       const start = later.has(path) ? startOf(path) : undefined;
-      if (!start) return undefined;
-      const code = readFileSync(path, 'utf8');
-      return { contents: `${code}\nexport { ${start.name} as _ } from ${JSON.stringify(resolve(start.module))};`, loader: path.endsWith('x') ? 'tsx' : 'ts' };
+      const source = readFileSync(path, 'utf8');
+      const code = source.replaceAll(takenApart, '$&.then((all) => all)');
+      if (!start && code === source) return undefined;
+      const passedOn = start ? `\nexport { ${start.name} as _ } from ${JSON.stringify(resolve(start.module))};` : '';
+      return { contents: code + passedOn, loader: path.endsWith('x') ? 'tsx' : 'ts' };
     });
   },
 });
+
+/** A dynamic import whose exports are taken at once. A host's bundler sees which, and drops the name that was passed on. */
+const takenApart = /(?<!=> |typeof )import\('\.[^']+'\)/g;
 
 /** The modules that some other one imports when it needs them. */
 function laterModules(): ReadonlySet<string> {

@@ -44,7 +44,29 @@ export type { Widget, WidgetProps } from './widget.ts';
 export type { PasskeyRegistrationWidget } from './passkeyRegistrationWidget.ts';
 export type { Widgets } from './widgets.ts';
 export { createWidget } from './widgets.ts';
-export * from '../machines/errors.ts';
+export type { AnyAuthError, ApiErrorFields, PasskeyFailure, UnrecoverableType, WalletFailure } from '../machines/errors.ts';
+export {
+  AbortedError,
+  ApiError,
+  EmailError,
+  InvalidAnswerError,
+  isAuthError,
+  isInputError,
+  isPasskeyKnown,
+  MissingParameterError,
+  MissingPkceError,
+  MountError,
+  NoSessionError,
+  PasskeyError,
+  PhoneError,
+  RedirectError,
+  SchemaError,
+  UnreachableError,
+  unrecoverableType,
+  unrecoverableTypes,
+  UsageError,
+  WalletError,
+} from '../machines/errors.ts';
 export type {
   LoginConfig,
   MagicLinkOptions,

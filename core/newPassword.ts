@@ -1,6 +1,6 @@
+import { noStrength } from '../machines/domain.ts';
+import { shown } from '../machines/errors.ts';
 import type { NewPasswordContext, NewPasswordEvent } from '../machines/newPassword.ts';
-import { noStrength } from '../machines/newPassword.ts';
-import { shown } from '../machines/notices.ts';
 import type { WidgetContext } from '../machines/widget.ts';
 import type { Actor } from './actor.ts';
 import type { ClientInternals } from './client.ts';

@@ -3,7 +3,6 @@ import { limits } from '../machines/limits.ts';
 import type { OneTapContext, OneTapEffects, OneTapEvent, OneTapState } from '../machines/oneTap.ts';
 import { oneTap, oneTapView } from '../machines/oneTap.ts';
 import type { OneTapPlan, OneTapView } from '../machines/oneTapView.ts';
-import { oneTapPlan } from '../machines/oneTapView.ts';
 import type { Actor } from './actor.ts';
 import { createActor, startService } from './actor.ts';
 import type { ClientInternals } from './client.ts';
@@ -19,8 +18,11 @@ import type { LoginActor } from './loginActor.ts';
 
 type OneTapActor = Actor<OneTapState, OneTapContext, OneTapEvent>;
 
+/** What the configuration of a login widget means for the prompt. */
+type PlanOf = (login: LoginActor) => OneTapPlan | undefined;
+
 /** Runs Google's prompt beside a login widget and forwards what comes of it. Gives what ends it. */
-export function besideLogin(login: LoginActor, client: ClientInternals): () => void {
+export function besideLogin(login: LoginActor, client: ClientInternals, planOf: PlanOf): () => void {
   const chart = oneTap(
     oneTapEffects(client, {
       seen: () => prompt.send({ type: 'seen' }),
@@ -32,7 +34,7 @@ export function besideLogin(login: LoginActor, client: ClientInternals): () => v
     report: (error) => client.logger.error('A listener threw.', error),
     watch: client.store.running.watch('oneTap'),
   });
-  const endings = [followPlan(login, prompt), followHeight(login, prompt, client.environment), forwardView(prompt, login)];
+  const endings = [followPlan(login, prompt, planOf), followHeight(login, prompt, client.environment), forwardView(prompt, login)];
   return () => {
     if (prompt.getSnapshot().state !== 'idle') removePrompt();
     for (const end of endings) end();
@@ -72,15 +74,15 @@ export function oneTapEffects(client: ClientInternals, events: PromptEvents): On
 }
 
 /** Starts the prompt where the configuration has a plan for it, once per plan. */
-function followPlan(login: LoginActor, prompt: OneTapActor): () => void {
+function followPlan(login: LoginActor, prompt: OneTapActor, planOf: PlanOf): () => void {
   let current = '';
   function follow() {
-    const plan = oneTapPlan(login.getSnapshot().context.config);
+    const plan = planOf(login);
     const wanted = plan ? JSON.stringify(plan) : '';
     if (wanted === current) return;
     if (prompt.getSnapshot().state !== 'idle') return prompt.send({ type: 'stop' });
     current = wanted;
-    if (plan) prompt.send({ type: 'start', plan: plan satisfies OneTapPlan });
+    if (plan) prompt.send({ type: 'start', plan });
   }
   const endings = [login.subscribe(follow), prompt.subscribe(follow)];
   follow();

@@ -5,7 +5,7 @@ import { ProviderError } from '../fixtures/provider/errors.ts';
 import { authMethods, oauthProviders, otpChannels } from '../machines/domain.ts';
 import * as errors from '../machines/errors.ts';
 import { NoPrompt, oneTapReasons } from '../machines/oneTap.ts';
-import { oneTapErrors } from '../machines/oneTapView.ts';
+import { oneTapErrors } from '../machines/oneTap.ts';
 import { walletOptions } from '../machines/wallets.ts';
 import { screens } from '../property-tests/charts.ts';
 import { rules } from './recordable.ts';

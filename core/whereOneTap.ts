@@ -13,13 +13,12 @@ export function whereOneTap(actor: LoginActor, client: ClientInternals): () => v
   let endPrompt = () => {};
 
   function look() {
-    const plan = oneTapPlan(actor.getSnapshot().context.config);
-    if (isAsked || !plan) return;
+    if (isAsked || !planOf(actor)) return;
     isAsked = true;
     keepPlace(actor);
     import('./oneTap.ts').then(
       ({ besideLogin }) => {
-        if (!isOver) endPrompt = besideLogin(actor, client);
+        if (!isOver) endPrompt = besideLogin(actor, client, planOf);
       },
       (error: unknown) => {
         client.logger.warn("Google's one-tap prompt could not be loaded.", error);
@@ -36,3 +35,5 @@ export function whereOneTap(actor: LoginActor, client: ClientInternals): () => v
     endPrompt();
   };
 }
+
+const planOf = (login: LoginActor) => oneTapPlan(login.getSnapshot().context.config);

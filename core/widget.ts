@@ -1,7 +1,7 @@
 import type { Chart, ChartEvent } from '../machines/chart.ts';
 import type { Project } from '../machines/domain.ts';
+import { shown } from '../machines/errors.ts';
 import type { Tell } from '../machines/notices.ts';
-import { shown } from '../machines/notices.ts';
 import type { WidgetAction, WidgetContext } from '../machines/widget.ts';
 import type { Actor, Service } from './actor.ts';
 import { createActor } from './actor.ts';

@@ -2,8 +2,8 @@ import { flow } from './chart.ts';
 import type { ResolvedConfig } from './config.ts';
 import { choose, clearError, setUp } from './cryptoSection.ts';
 import type { CryptoState } from './domain.ts';
+import { shown } from './errors.ts';
 import type { HostEvent, Tell } from './notices.ts';
-import { shown } from './notices.ts';
 import type { WalletOption } from './wallets.ts';
 import type { WidgetContext } from './widget.ts';
 

@@ -1,3 +1,4 @@
+import type { Strength } from './passwordStrength.ts';
 import type { WalletOption } from './wallets.ts';
 
 /** The products a login widget can be configured with (CFG-01, LIM-07). */
@@ -48,6 +49,9 @@ export interface PasswordState {
   /** How the address signs in so far (CALL-51). */
   readonly type: 'new' | 'password' | 'passwordless';
 }
+
+/** Of no typed password, nothing is known. */
+export const noStrength: Strength = { password: '', verdict: null, error: '' };
 
 /** What a widget needs to know of the project it belongs to. */
 export interface Project {

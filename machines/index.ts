@@ -55,7 +55,6 @@ export type { LinkRequest, MagicLinkEffects, MagicLinkEvent, SentLink } from './
 export type { NewPasswordContext, NewPasswordEvent } from './newPassword.ts';
 export { isGoodPassword } from './newPassword.ts';
 export type { HostEvent, LoggedName, MessageKey, Notice, Shown, Tell, ToastType } from './notices.ts';
-export { shown } from './notices.ts';
 export type { OAuthContext, OAuthEffects, OAuthEvent, OAuthRequest } from './oauth.ts';
 export { partyOf } from './oauth.ts';
 export type {
@@ -67,9 +66,9 @@ export type {
   OneTapSettings,
   OneTapState,
 } from './oneTap.ts';
-export { NoPrompt, oneTap, oneTapReasons, oneTapView } from './oneTap.ts';
+export { NoPrompt, oneTap, oneTapErrors, oneTapReasons, oneTapView } from './oneTap.ts';
 export type { OneTapError, OneTapNews, OneTapPlan, OneTapView } from './oneTapView.ts';
-export { noOneTap, oneTapErrors, oneTapPlan } from './oneTapView.ts';
+export { noOneTap, oneTapPlan } from './oneTapView.ts';
 export type { CodeAttempt, CodeRequest, OtpContext, OtpEffects, OtpEvent, SentCode } from './otp.ts';
 export { timeLeft } from './timeLeft.ts';
 export type { PasskeyAttempt, PasskeyContext, PasskeyEffects, PasskeyEvent, PasskeySupport } from './passkey.ts';

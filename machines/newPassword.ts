@@ -1,4 +1,5 @@
 import { flow } from './chart.ts';
+import { noStrength } from './domain.ts';
 import type { Strength } from './passwordStrength.ts';
 
 /** What a form with a new password remembers. */
@@ -19,9 +20,6 @@ const { transition, guard, reduce } = flow<NewPasswordContext, NewPasswordEvent>
 
 /** Those of them that only change data. */
 export const newPasswordDataEvents = ['type_password', 'set_strength'] as const;
-
-/** Of nothing typed, nothing is known. */
-export const noStrength: Strength = { password: '', verdict: null, error: '' };
 
 /** What is remembered before anything is typed, and again once it is over. */
 export const nothingTyped: NewPasswordContext = { strength: noStrength };

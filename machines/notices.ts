@@ -1,5 +1,4 @@
 import type { AnyAuthError } from './errors.ts';
-import { isAuthError } from './errors.ts';
 
 /** A sentence of the strings catalogue that a chart can ask for. */
 export type MessageKey =
@@ -55,9 +54,3 @@ export type Notice =
 
 /** Appends a notice to the runner's outbox and does nothing else. */
 export type Tell<N = Notice> = (notice: N) => void;
-
-/** What to show for a failure: an error of the catalogue as it is, any other by its own text (ERR-11). */
-export function shown(error: unknown): Shown {
-  if (isAuthError(error)) return error;
-  return error instanceof Error ? error.message : String(error);
-}

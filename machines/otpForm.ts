@@ -1,9 +1,8 @@
 import type { EventNamed } from './chart.ts';
 import { flow } from './chart.ts';
 import { refused } from './contact.ts';
-import { EmailError } from './errors.ts';
+import { EmailError, shown } from './errors.ts';
 import type { LoggedName, Shown, Tell } from './notices.ts';
-import { shown } from './notices.ts';
 import type { CodeRequest, OtpContext, OtpEffects, OtpEvent, SentCode } from './otp.ts';
 import { contactMethods, emailGets } from './sections.ts';
 

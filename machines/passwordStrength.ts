@@ -1,9 +1,9 @@
 import type { Chart } from './chart.ts';
 import { flow } from './chart.ts';
+import { noStrength } from './domain.ts';
+import { shown } from './errors.ts';
 import { limits } from './limits.ts';
-import { noStrength } from './newPassword.ts';
 import type { Shown } from './notices.ts';
-import { shown } from './notices.ts';
 
 /** How good a password is, by the project's policy (CALL-49). */
 export interface StrengthVerdict {

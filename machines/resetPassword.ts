@@ -2,10 +2,10 @@ import type { Chart, EventNamed, ScreenOf } from './chart.ts';
 import { flow, onScreen } from './chart.ts';
 import type { LoginConfig, ResolvedConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
+import { shown } from './errors.ts';
 import type { NewPasswordContext, NewPasswordEvent } from './newPassword.ts';
 import { isGoodPassword, newPassword, newPasswordDataEvents, nothingTyped } from './newPassword.ts';
 import type { Tell } from './notices.ts';
-import { shown } from './notices.ts';
 import type { WidgetAction, WidgetContext } from './widget.ts';
 import { confirmation, dataActions, widgetActions, widgetContext } from './widget.ts';
 

@@ -1,5 +1,8 @@
+import { useRef } from 'react';
 import { useView } from '../context.ts';
 import { socialStrings } from '../english/social.ts';
+import sheet from '../social.css?inline';
+import { useSheet } from '../useSheet.ts';
 import { useStrings } from '../useStrings.ts';
 import { Message } from './Message.tsx';
 import { OneTapMessage, OneTapPrompt } from './OneTapPrompt.tsx';
@@ -10,8 +13,10 @@ export function ProviderButtons() {
   const { snapshot } = useView();
   const strings = useStrings(socialStrings);
   const { config, oneTap, oauthMessage } = snapshot.context;
+  const box = useRef<HTMLDivElement>(null);
+  useSheet(sheet, box);
   return (
-    <div className="latchkey-stack">
+    <div ref={box} className="latchkey-stack">
       {(oneTap.prompt === 'loading' || oneTap.prompt === 'embedded') && <OneTapPrompt />}
       {oneTap.prompt === 'floating' && <p className="latchkey-text latchkey-center">{strings.oauth.floating}</p>}
       {oneTap.prompt === 'absent' &&

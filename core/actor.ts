@@ -1,5 +1,6 @@
 import { interpret } from 'robot3';
 import type { Chart, ChartEvent, ScreenOf } from '../machines/chart.ts';
+import { placeOf } from '../machines/chart.ts';
 import { UsageError } from '../machines/errors.ts';
 import { createListeners } from './listeners.ts';
 import type { Watch } from './running.ts';
@@ -95,13 +96,7 @@ export function createActor<S extends string, C, E extends ChartEvent>(
 
   function read(): Snapshot<S, C> {
     const state = service.machine.current as S;
-    const dot = state.indexOf('.');
-    return {
-      state,
-      screen: (dot < 0 ? state : state.slice(0, dot)) as ScreenOf<S>,
-      activity: dot < 0 ? null : state.slice(dot + 1),
-      context: service.context as C,
-    };
+    return { state, ...placeOf(state), context: service.context as C };
   }
 
   function take(event: ChartEvent) {

@@ -4,7 +4,6 @@ import type { OneTapContext, OneTapEffects, OneTapEvent, OneTapState } from '../
 import { oneTap, oneTapView } from '../machines/oneTap.ts';
 import type { OneTapPlan, OneTapView } from '../machines/oneTapView.ts';
 import type { Actor } from './actor.ts';
-import { createActor, startService } from './actor.ts';
 import type { ClientInternals } from './client.ts';
 import type { Environment } from './environment.ts';
 import { isOneTapRedirect, isOneTapStart } from './frameSchema.ts';
@@ -30,9 +29,8 @@ export function besideLogin(login: LoginActor, client: ClientInternals, planOf: 
       gone: (why) => prompt.send({ type: 'gone', why }),
     }),
   );
-  const prompt: OneTapActor = createActor(chart, startService(chart), {
+  const prompt: OneTapActor = client.store.running.run('oneTap', chart, {
     report: (error) => client.logger.error('A listener threw.', error),
-    watch: client.store.running.watch('oneTap'),
   });
   const endings = [followPlan(login, prompt, planOf), followHeight(login, prompt, client.environment), forwardView(prompt, login)];
   return () => {

@@ -2,7 +2,6 @@ import { AbortedError, ApiError } from '../machines/errors.ts';
 import type { PasskeyAttempt } from '../machines/passkey.ts';
 import type { PasskeyAutofillEffects } from '../machines/passkeyAutofill.ts';
 import { passkeyAutofill } from '../machines/passkeyAutofill.ts';
-import { createActor, startService } from './actor.ts';
 import type { ClientInternals } from './client.ts';
 import { passkeySignals } from './passkeySignals.ts';
 import { passkeySignIn } from './passkeySignIn.ts';
@@ -34,9 +33,8 @@ export function besideLogin(
     },
     failed: (error, isPicked) => login.send({ type: 'passkey_failed', error, isPicked }),
   });
-  const autofill = createActor(chart, startService(chart), {
+  const autofill = client.store.running.run('passkeyAutofill', chart, {
     report: (error) => client.logger.error('A listener threw.', error),
-    watch: client.store.running.watch('passkeyAutofill'),
   });
 
   function arm() {

@@ -1,5 +1,6 @@
-import type { ChartEvent } from '../machines/chart.ts';
-import type { Snapshot } from './actor.ts';
+import type { Chart, ChartEvent } from '../machines/chart.ts';
+import type { Actor, ActorOptions, Snapshot } from './actor.ts';
+import { createActor, startService } from './actor.ts';
 
 /** The charts, as a recording tells them apart. */
 export type ChartName =
@@ -32,19 +33,23 @@ export interface Running {
   readonly watchers: Set<Watch>;
   /** What a chart of this name reports to. Its first event counts it in, so that one which never runs leaves nothing. */
   watch(name: ChartName): Watch;
+  /** Runs a chart of this name on Robot's interpreter. */
+  run<S extends string, C, E extends ChartEvent>(name: ChartName, chart: Chart<S, C, E>, options?: ActorOptions): Actor<S, C, E>;
 }
 
 export function createRunning(): Running {
   const charts = new Map<Read, ChartName>();
   const watchers = new Set<Watch>();
+  const watch = (name: ChartName): Watch => (read, event, before) => {
+    if (event) charts.set(read, name);
+    if (!charts.has(read)) return;
+    for (const watcher of watchers) watcher(read, event, before);
+    if (!event) charts.delete(read);
+  };
   return {
     charts,
     watchers,
-    watch: (name) => (read, event, before) => {
-      if (event) charts.set(read, name);
-      if (!charts.has(read)) return;
-      for (const watcher of watchers) watcher(read, event, before);
-      if (!event) charts.delete(read);
-    },
+    watch,
+    run: (name, chart, options) => createActor(chart, startService(chart), { ...options, watch: watch(name) }),
   };
 }

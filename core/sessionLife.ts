@@ -3,7 +3,6 @@ import { limits } from '../machines/limits.ts';
 import type { SessionContext, Tokens } from '../machines/session.ts';
 import { sameState } from '../machines/sameState.ts';
 import { session as sessionChart } from '../machines/session.ts';
-import { createActor, startService } from './actor.ts';
 import { createFollower } from './follow.ts';
 import type { Listeners } from './listeners.ts';
 import { createRefresher } from './refresh.ts';
@@ -38,7 +37,7 @@ export function createSessionLife(parts: LifeParts): SessionLife {
   const tabs = createTabs(parts);
 
   const chart = sessionChart({ revoke, refresh: (wanted) => refresher.ask(wanted) }, found.context.state);
-  const actor = createActor(chart, startService(chart), { answered: settle, stopped: settle, watch: running.watch('session') });
+  const actor = running.run('session', chart, { answered: settle, stopped: settle });
   const context = () => actor.getSnapshot().context;
   const { held } = found;
   const look = createFollower({ ...parts, tabs, held, now, context, send: actor.send });

@@ -1,6 +1,5 @@
 import type { Strength, StrengthQuestion, StrengthVerdict } from '../machines/passwordStrength.ts';
 import { passwordStrength } from '../machines/passwordStrength.ts';
-import { createActor, startService } from './actor.ts';
 import type { ClientInternals } from './client.ts';
 import { widgetPasswords } from './passwordEffects.ts';
 import type { StrengthAnswer } from './passwordSchema.ts';
@@ -33,7 +32,7 @@ export function startStrengthCheck(
       return verdictOf(await passwords.strengthCheck({ password, ...(email && { email }) }));
     },
   });
-  const actor = createActor(chart, startService(chart), { watch: client.store.running.watch('passwordStrength') });
+  const actor = client.store.running.run('passwordStrength', chart);
   actor.subscribe(() => {
     const { strength } = actor.getSnapshot().context;
     if (strength.verdict || strength.error) report(strength);

@@ -135,6 +135,13 @@ export function onScreen<P extends string, K extends string, C, E extends ChartE
   return named as Record<K extends 'rest' ? P : `${P}.${Exclude<K, 'rest'>}`, StateNode<C, E>>;
 }
 
+/** Takes the name of a state apart: the screen, and what goes on there; null where the chart rests. */
+export function placeOf<S extends string>(state: S): { readonly screen: ScreenOf<S>; readonly activity: string | null } {
+  const dot = state.indexOf('.');
+  const [screen, activity] = dot < 0 ? [state, null] : [state.slice(0, dot), state.slice(dot + 1)];
+  return { screen: screen as ScreenOf<S>, activity };
+}
+
 /** What a chart is made of. */
 export interface ChartParts<S extends string, C, E extends ChartEvent> {
   readonly initial: NoInfer<S>;

@@ -78,6 +78,30 @@ describe('a session that goes on', () => {
     expect(refreshes(at.page)).toHaveLength(1);
   });
 
+  it.each(['refresh', 'authenticate'])('SESS-03 keeps what has changed of the user since a %s was asked that is answered late', async (kind) => {
+    const page = openPage();
+    let arrive = () => {};
+    const late = new Promise<void>((resolve) => (arrive = resolve));
+    const client = page.createClient({
+      async fetch(request) {
+        const answer = await page.provider.fetch(request);
+        if (request.url.endsWith(REFRESH)) await late;
+        return answer;
+      },
+    });
+    await signIn(client, page.provider);
+    const heard = listen(client);
+    const asking = kind === 'refresh' ? pass(page, INTERVAL) : client.session.authenticate();
+    await expect.poll(() => refreshes(page).length).toBe(1);
+    await client.user.update({ name: { first_name: 'Grace' } });
+    arrive();
+    await asking;
+    await page.settle();
+    expect(client.user.getSync()).toMatchObject({ name: { first_name: 'Grace' } });
+    expect(JSON.parse(page.storage.getItem(KEY) ?? '').user.name.first_name).toBe('Grace');
+    expect(heard).toHaveLength(1);
+  });
+
   it('READ-92 waits as long as a 429 says', async () => {
     const { page, client } = await signedIn();
     const headers = { 'retry-after': '30' };

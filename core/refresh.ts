@@ -4,6 +4,7 @@ import { endingType } from '../machines/sessionAnswers.ts';
 import type { Environment } from './environment.ts';
 import { retryAfterMs } from './retryAfter.ts';
 import type { AuthenticateAnswer } from './schema.ts';
+import type { Asked } from './session.ts';
 import type { LastRefresh, Tabs } from './tabs.ts';
 
 /** Tabs may read the clock of their machine a little differently; more means that it has been set back. */
@@ -20,7 +21,7 @@ export interface RefreshParts {
   readonly send: (event: SessionEvent) => void;
   /** Looks at what other tabs have done. */
   readonly follow: () => void;
-  readonly signIn: (answer: AuthenticateAnswer, epoch: number, base: number) => void;
+  readonly signIn: (answer: AuthenticateAnswer, asked: Asked, base: number) => void;
 }
 
 /** Makes the refreshes that the session's chart wants, one per browser. */
@@ -44,12 +45,12 @@ export function createRefresher(parts: RefreshParts): Refresher {
     const spared = isStart || now() >= context().expiresAt ? undefined : spare(known, asked, refresh);
     if (spared) return send(spared);
 
-    const { epoch, base } = context();
+    const before = context();
     const started: LastRefresh = { mark, started: now(), base: known?.base ?? 0, failed: 0, notBefore: 0 };
     tabs.noteRefresh(started);
     try {
       const answer = await authenticate(signal);
-      await tabs.commit(() => parts.signIn(answer, epoch, base));
+      await tabs.commit(() => parts.signIn(answer, before, before.base));
     } catch (error) {
       await tabs.commit(() => fail(error, refresh, started));
     }

@@ -18,6 +18,9 @@ export type SessionListener = (state: SessionState, endedBy: EndReason | null) =
 /** Tells the subscribers about a change that has been made. Called exactly once. */
 export type Announce = () => void;
 
+/** What was known when a request was sent. */
+export type Asked = Pick<SessionContext, 'epoch' | 'state'>;
+
 /** The one place that knows who is signed in: memory, cookies and local storage together. */
 export interface SessionStore {
   /** Its chart, and those of the widgets of its clients. */
@@ -29,10 +32,11 @@ export interface SessionStore {
   /**
    * Takes an answer over, while no other tab writes; the subscribers hear of it when the result is called.
    *
-   * @param epoch here and below: what `read` gave when the request was sent, for a call that is no
-   *   sign-in. Its answer changes nothing once somebody has signed in or out since, in whichever tab.
+   * @param asked what `read` gave when the request was sent, for a call that is no sign-in. Its answer
+   *   changes nothing once somebody has signed in or out since, in whichever tab; nor the user, where
+   *   that has changed since. Below, the epoch says the same of other calls.
    */
-  signIn(answer: AuthenticateAnswer, epoch?: number): Promise<Announce>;
+  signIn(answer: AuthenticateAnswer, asked?: Asked): Promise<Announce>;
   /** Takes over what another tab of this browser has stored, if this page has not heard of it yet. Never rejects. */
   restore(): Promise<void>;
   /** Begins the life of the session: the refresh at the start, those of every interval, the other tabs. */
@@ -110,7 +114,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     running,
     read: () => life?.read() ?? found.context,
     told: () => life?.told() ?? found.context,
-    signIn: async (answer, epoch) => (alive() ?? (await awake())).signIn(answer, epoch),
+    signIn: async (answer, asked) => (alive() ?? (await awake())).signIn(answer, asked),
     restore: () => happen((life) => life.follow()),
     start() {
       hasStarted = true;

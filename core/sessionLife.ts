@@ -1,3 +1,4 @@
+import type { User } from '../machines/domain.ts';
 import { AbortedError } from '../machines/errors.ts';
 import { limits } from '../machines/limits.ts';
 import type { SessionContext, Tokens } from '../machines/session.ts';
@@ -9,7 +10,7 @@ import { createRefresher } from './refresh.ts';
 import type { Running } from './running.ts';
 import type { AuthenticateAnswer } from './schema.ts';
 import { createSchedule } from './schedule.ts';
-import type { Announce, SessionListener, SessionParts, SessionStore } from './session.ts';
+import type { Announce, Asked, SessionListener, SessionParts, SessionStore } from './session.ts';
 import type { SessionFound } from './sessionFound.ts';
 import { createTabs } from './tabs.ts';
 
@@ -48,7 +49,7 @@ export function createSessionLife(parts: LifeParts): SessionLife {
     follow,
     isSignedOut: () => actor.getSnapshot().state === 'signedOut',
     send: actor.send,
-    signIn: (answer, epoch, base) => takeSignIn(answer, epoch, base)(),
+    signIn: (answer, asked, base) => takeSignIn(answer, asked, base)(),
   });
   const schedule = createSchedule(environment, () => actor.send(due()));
   const unsettled: (() => void)[] = [];
@@ -131,18 +132,25 @@ export function createSessionLife(parts: LifeParts): SessionLife {
     });
   }
 
-  function takeSignIn(answer: AuthenticateAnswer, epoch?: number, base?: number): Announce {
+  /** The user, where a call that was answered meanwhile has changed them: it knows better. */
+  function changedSince({ state: before }: Asked): User | undefined {
+    const user = context().state?.user;
+    return before && user !== before.user ? user : undefined;
+  }
+
+  function takeSignIn(answer: AuthenticateAnswer, asked?: Asked, base?: number): Announce {
     // What other tabs do meanwhile is looked at after the sign-out, and may make this answer a late one.
-    if (epoch !== undefined && actor.getSnapshot().state === 'revoking') {
-      late.push(() => takeSignIn(answer, epoch, base)());
+    if (asked && actor.getSnapshot().state === 'revoking') {
+      late.push(() => takeSignIn(answer, asked, base)());
       return () => {};
     }
-    const { session, user, session_token, session_jwt } = answer;
+    const { session, session_token, session_jwt } = answer;
     const tokens: Tokens = session_token && session_jwt ? { session_token, session_jwt } : 'hidden';
-    if (epoch !== undefined) follow();
+    if (asked) follow();
+    const user = (asked && changedSince(asked)) ?? answer.user;
     unannounced += 1;
     const at = now();
-    actor.send({ type: 'signed_in', session, user, tokens, epoch, at, base });
+    actor.send({ type: 'signed_in', session, user, tokens, epoch: asked?.epoch, at, base });
     // Other tabs need not refresh what this one has just been told.
     if (context().state?.session === session) {
       tabs.noteRefresh({ mark: held.mark?.id ?? null, started: at, base: context().base, failed: 0, notBefore: 0 });
@@ -156,7 +164,7 @@ export function createSessionLife(parts: LifeParts): SessionLife {
   return {
     read: context,
     told: () => told,
-    signIn: (answer, epoch) => tabs.commit(() => takeSignIn(answer, epoch)),
+    signIn: (answer, asked) => tabs.commit(() => takeSignIn(answer, asked)),
     follow,
     wake() {
       follow();

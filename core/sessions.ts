@@ -54,15 +54,15 @@ export function createSessions(http: Http, store: SessionStore, cookies: Session
       const kinds = { options: 'object', session_duration_minutes: 'number?' } as const;
       checkArguments('session.authenticate', { ...options, options }, kinds);
       const { signal, ...body } = options;
-      const { epoch } = store.read();
+      const asked = store.read();
       try {
         const call = { body, signal, answer: authenticated };
         const answer = withoutUser(await http.request('POST', '/sessions/authenticate', call));
-        (await store.signIn(answer, epoch))();
+        (await store.signIn(answer, asked))();
         return answer;
       } catch (error) {
         const type = endingType(error);
-        if (type) store.end(type, epoch);
+        if (type) store.end(type, asked.epoch);
         throw error;
       }
     },

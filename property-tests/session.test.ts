@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sessionCookies } from '../core/cookies.ts';
-import type { Announce } from '../core/session.ts';
+import type { Announce, Asked } from '../core/session.ts';
 import { createSessionStore } from '../core/session.ts';
 import { jsonStorage } from '../core/storage.ts';
 import { sessionData, userData } from '../fixtures/data.ts';
@@ -71,11 +71,11 @@ function open() {
     return { store, first };
   }
 
-  function signIn(number: number, isReadable: boolean, last_accessed_at: string, epoch?: number) {
+  function signIn(number: number, isReadable: boolean, last_accessed_at: string, asked?: Asked) {
     const session = { ...sessionData({ expires_at: '2031-01-01T00:00:00Z', last_accessed_at }), number, isReadable };
     const token = isReadable ? `t${number}` : '';
     const answer = { request_id: 'r', status_code: 200, user_id: 'u', session, user: { ...userData() } };
-    return atStart.store.signIn({ ...answer, session_token: token, session_jwt: token && `j${number}` }, epoch);
+    return atStart.store.signIn({ ...answer, session_token: token, session_jwt: token && `j${number}` }, asked);
   }
 
   async function act(action: Step['action']): Promise<void> {
@@ -89,9 +89,10 @@ function open() {
         return unlessLate(signingIn);
       }
       case 'refresh': {
-        const { state, epoch } = store.read();
+        const asked = store.read();
+        const { state } = asked;
         if (!state) return;
-        return unlessLate(signIn(numberOf(state), tokenOf(state) !== undefined, action.at, epoch).then((announce) => announce()));
+        return unlessLate(signIn(numberOf(state), tokenOf(state) !== undefined, action.at, asked).then((announce) => announce()));
       }
       case 'changeUser':
         return store.changeUser({ ...userData(), first: action.name });

@@ -1,2 +1,3 @@
 export { createExchange } from './exchange.ts';
+export { askSession, createSessionCalls } from './sessionCalls.ts';
 export { createSessionLife } from './sessionLife.ts';

@@ -47,18 +47,14 @@ export function fetchBootstrap(parts: BootstrapParts): BootstrapStore {
     // Nothing on the first screen waits for the settings; its first paint comes before them.
     await environment.afterPaint();
     try {
-      const { isBootstrapAnswer, readBootstrap } = await fetchModule(() => import('./bootstrapAnswer.ts'));
-      const path = `/projects/bootstrap/${encodeURIComponent(publicToken)}`;
-      current = readBootstrap(await http.request('GET', path, { answer: isBootstrapAnswer }));
+      const { askBootstrap } = await fetchModule(() => import('./bootstrapAnswer.ts'));
+      current = await askBootstrap(http, publicToken, logger);
       storage.write(storageKey, current);
     } catch (error) {
       // Whoever destroyed the client wants no settings.
       if (error instanceof AbortedError) return;
       logger.error('The settings of the project could not be fetched.', error);
       return;
-    }
-    if (current.vertical === 'B2B') {
-      logger.warn('This public token belongs to a B2B project; this client is for consumers.');
     }
     listeners.tell();
   }

@@ -1,5 +1,7 @@
 import { array, boolean, enums, nullable, number, optional, string, type } from 'superstruct';
 import type { Bootstrap } from './bootstrapData.ts';
+import type { Http } from './http.ts';
+import type { Logger } from './logger.ts';
 import { check } from './schema.ts';
 
 /** The settings of a project, as the provider tells them. */
@@ -49,6 +51,16 @@ export const isBootstrapAnswer = check<BootstrapAnswer>(
     vertical: optional(enums(['CONSUMER', 'B2B'])),
   }),
 );
+
+/** Asks the provider for the settings (BOOT-01), and says where they are of the wrong kind of project. */
+export async function askBootstrap(http: Http, publicToken: string, logger: Logger): Promise<Bootstrap> {
+  const path = `/projects/bootstrap/${encodeURIComponent(publicToken)}`;
+  const settings = readBootstrap(await http.request('GET', path, { answer: isBootstrapAnswer }));
+  if (settings.vertical === 'B2B') {
+    logger.warn('This public token belongs to a B2B project; this client is for consumers.');
+  }
+  return settings;
+}
 
 /** The provider's words in ours; what it leaves out has its default. */
 export function readBootstrap(answer: BootstrapAnswer): Bootstrap {

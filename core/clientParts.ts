@@ -4,6 +4,7 @@ import type { SessionCookies } from './cookies.ts';
 import type { Environment } from './environment.ts';
 import type { EventLog } from './eventLog.ts';
 import { createEventLog, postEvents } from './eventLog.ts';
+import type { FirstCall } from './firstCall.ts';
 import type { Caller, Http } from './http.ts';
 import { createHttp } from './http.ts';
 import type { Logger } from './logger.ts';
@@ -11,7 +12,7 @@ import type { ResolvedOptions } from './options.ts';
 import type { SessionStore } from './session.ts';
 import { sharedSession } from './sharedSession.ts';
 import type { JsonStorage } from './storage.ts';
-import { telemetry, telemetryHeader } from './telemetry.ts';
+import { telemetry } from './telemetry.ts';
 
 /** What stands behind a client's resources, and what they and the widgets share. */
 export interface ClientParts {
@@ -22,6 +23,8 @@ export interface ClientParts {
   /** Under which the session is stored; other keys of this client begin with it. */
   readonly storageKey: string;
   readonly cookies: SessionCookies;
+  /** What comes with the first call. */
+  readonly firstCall: FirstCall;
   readonly http: Http;
   readonly store: SessionStore;
   readonly bootstrap: BootstrapStore;
@@ -31,7 +34,7 @@ export interface ClientParts {
 export function createClientParts(options: ResolvedOptions, environment: Environment): ClientParts {
   const { publicToken, logger, hasCustomDomain } = options;
   const shared = sharedSession(options, environment);
-  const { storage, storageKey, cookies } = shared;
+  const { storage, storageKey, cookies, firstCall } = shared;
 
   const caller: Caller = {
     sessionToken: () => cookies.token.read(),
@@ -40,10 +43,10 @@ export function createClientParts(options: ResolvedOptions, environment: Environ
       void store.restore();
       return hasCustomDomain || store.read().state !== null || cookies.token.read() !== undefined;
     },
-    telemetry: () => telemetryHeader(environment, store.read().state),
+    state: () => store.read().state,
     bootstrap: () => bootstrap,
   };
-  const http = createHttp(options, environment, caller, shared.firstCall);
+  const http = createHttp(options, environment, caller, firstCall);
   const store = shared.join(http);
   const bootstrap = fetchBootstrap({
     publicToken,
@@ -73,6 +76,7 @@ export function createClientParts(options: ResolvedOptions, environment: Environ
     storage,
     storageKey,
     cookies,
+    firstCall,
     http,
     store,
     bootstrap,

@@ -8,7 +8,7 @@ import type { Call, Caller, Http, Method } from './http.ts';
 import type { ResolvedOptions } from './options.ts';
 import type { Guard, GuardFields } from './protection.ts';
 import { createProtection } from './protection.ts';
-import * as schemas from './schema.ts';
+import { telemetry } from './telemetry.ts';
 
 /** The exchanges behind the way to the API: requests, their limits, what guards them, their failures. */
 export function createExchange(
@@ -31,7 +31,7 @@ export function createExchange(
 
   const credentials = () => ({
     Authorization: `Basic ${base64(`${publicToken}:${caller.sessionToken() ?? publicToken}`)}`,
-    'X-SDK-Client': caller.telemetry(),
+    'X-SDK-Client': base64(JSON.stringify(telemetry(environment, caller.state()))),
     ...(environment.location && { 'X-SDK-Parent-Host': environment.location.origin }),
   });
 
@@ -58,8 +58,7 @@ export function createExchange(
         headers: { 'Content-Type': 'application/json', ...credentials() },
         ...(body && { body: JSON.stringify(body) }),
       });
-      const check = 'among' in call.answer ? call.answer.among(schemas) : call.answer;
-      return readAnswer(response.status, response.headers, await response.text(), check);
+      return readAnswer(response.status, response.headers, await response.text(), call.answer);
     }
 
     try {

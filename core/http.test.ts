@@ -43,7 +43,7 @@ describe('a call', () => {
     expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({
       authorization: `Basic ${btoa(`${PUBLIC_TOKEN}:session-token`)}`,
       'content-type': 'application/json',
-      'x-sdk-client': 'telemetry',
+      'x-sdk-client': expect.any(String),
       'x-sdk-parent-host': 'https://app.acme.com',
     });
   });
@@ -91,7 +91,7 @@ describe('a call', () => {
     const { requests, fetch } = recorder();
     const { environment } = openPage();
     const resolved = resolveOptions(PUBLIC_TOKEN, { fetch });
-    const caller = { sessionToken: () => undefined, mayHaveSession: () => false, telemetry: () => '', bootstrap: unguarded };
+    const caller = { sessionToken: () => undefined, mayHaveSession: () => false, state: () => null, bootstrap: unguarded };
     const http = createHttp(resolved, { ...environment, location: undefined }, caller, createFirstCall());
     await http.request('GET', '/users/me', { answer: isAnyAnswer });
     expect(requests[0]?.headers.has('x-sdk-parent-host')).toBe(false);

@@ -1,3 +1,4 @@
+import type { SessionState } from '../machines/domain.ts';
 import type { BootstrapStore } from './bootstrap.ts';
 import type { Environment } from './environment.ts';
 import type { FirstCall } from './firstCall.ts';
@@ -11,12 +12,9 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The checks that come with the first call. */
-export type Schemas = typeof import('./schema.ts');
-
 export interface Call<T> extends CallOptions {
-  /** The answer's data is checked with this before anybody sees it; or how to find it among those that come with the first call. */
-  readonly answer: Check<T> | { readonly among: (schemas: Schemas) => Check<T> };
+  /** The answer's data is checked with this before anybody sees it. */
+  readonly answer: Check<T>;
   readonly body?: object | undefined;
   /** How it is guarded against robots; not at all when absent. */
   readonly guard?: Guard;
@@ -42,8 +40,8 @@ export interface Caller {
   sessionToken(): string | undefined;
   /** Whether there may be a session, as far as this page can know; asked before each request. */
   mayHaveSession(): boolean;
-  /** The value of the telemetry header (CALL-05). */
-  telemetry(): string;
+  /** Who is signed in, for the telemetry header (CALL-05). */
+  state(): SessionState;
   /** What the settings say of captcha and fingerprint. */
   bootstrap(): BootstrapStore;
 }

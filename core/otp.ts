@@ -1,13 +1,13 @@
 import type { OtpChannel } from '../machines/domain.ts';
 import type { CodeRequest, OtpEffects } from '../machines/otp.ts';
 import { checkArguments } from './arguments.ts';
-import { withoutUser } from './authenticated.ts';
 import type { Environment } from './environment.ts';
 import type { CallOptions, Http } from './http.ts';
 import type { AuthenticateAnswer } from './schema.ts';
 import type { Guard } from './protection.ts';
 import { isAuthenticateAnswer, isSentCode } from './schema.ts';
 import type { SessionStore } from './session.ts';
+import { withoutUser } from './signIn.ts';
 
 /** What goes with a code that is sent (CALL-22, CALL-23). */
 export interface CodeOptions extends CallOptions {

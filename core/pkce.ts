@@ -1,11 +1,13 @@
+import { hasFields, isText } from './shapes.ts';
 import type { JsonStorage } from './storage.ts';
-import { isPkcePair } from './storedSchema.ts';
 
 /** A proof key and what it is announced with (RFC 7636, section 4). */
 export interface PkcePair {
   readonly code_verifier: string;
   readonly code_challenge: string;
 }
+
+export const isPkcePair = hasFields<PkcePair>({ code_verifier: isText, code_challenge: isText });
 
 /** One place for a pair: magic links, passwords and OAuth have one each (READ-78). */
 export interface PkceSlot {

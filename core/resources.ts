@@ -49,7 +49,7 @@ export interface Resources {
 export function createResources(parts: ClientParts): Resources {
   return {
     user: createUsers(parts),
-    session: createSessions(parts.http, parts.store, parts.cookies),
+    session: createSessions(parts),
     otps: otpsOf(parts),
     magicLinks: magicLinksOf(parts),
     passwords: passwordsOf(parts),

@@ -1,12 +1,12 @@
 import type { Session } from '../machines/domain.ts';
 import type { EndReason } from '../machines/session.ts';
-import { endingType } from '../machines/sessionAnswers.ts';
 import { checkArguments } from './arguments.ts';
-import { authenticated, withoutUser } from './authenticated.ts';
 import type { SessionCookies } from './cookies.ts';
-import type { CallOptions, Http, Schemas } from './http.ts';
+import type { FirstCall } from './firstCall.ts';
+import type { CallOptions, Http } from './http.ts';
 import type { AuthenticateAnswer } from './schema.ts';
 import type { SessionStore } from './session.ts';
+import type { SessionCalls } from './sessionCalls.ts';
 
 /** The session of this browser. */
 export interface Sessions {
@@ -38,8 +38,20 @@ export interface AuthenticateOptions extends CallOptions {
   readonly session_duration_minutes?: number;
 }
 
-export function createSessions(http: Http, store: SessionStore, cookies: SessionCookies): Sessions {
+/** What the session's calls, and what is known without one, go by. */
+export interface SessionsParts {
+  readonly http: Http;
+  readonly store: SessionStore;
+  readonly cookies: SessionCookies;
+  readonly firstCall: FirstCall;
+}
+
+export function createSessions(parts: SessionsParts): Sessions {
+  const { store, cookies, firstCall } = parts;
   const current = () => store.read().state?.session ?? null;
+  let made: SessionCalls | undefined;
+  const calls = <R>(use: (calls: SessionCalls) => Promise<R>) =>
+    firstCall.fetch(({ createSessionCalls }) => use((made ??= createSessionCalls(parts))));
 
   return {
     getSync: current,
@@ -50,22 +62,7 @@ export function createSessions(http: Http, store: SessionStore, cookies: Session
       return session_token && session_jwt ? { session_token, session_jwt } : null;
     },
     onChange: (listener) => store.subscribe((state, endedBy) => listener(state?.session ?? null, endedBy)),
-    async authenticate(options = {}) {
-      const kinds = { options: 'object', session_duration_minutes: 'number?' } as const;
-      checkArguments('session.authenticate', { ...options, options }, kinds);
-      const { signal, ...body } = options;
-      const asked = store.read();
-      try {
-        const call = { body, signal, answer: authenticated };
-        const answer = withoutUser(await http.request('POST', '/sessions/authenticate', call));
-        (await store.signIn(answer, asked))();
-        return answer;
-      } catch (error) {
-        const type = endingType(error);
-        if (type) store.end(type, asked.epoch);
-        throw error;
-      }
-    },
+    authenticate: (options) => calls(({ authenticate }) => authenticate(options)),
     updateSession(tokens) {
       checkArguments('session.updateSession', tokens, { session_token: 'string', session_jwt: 'string?' });
       // Their end is not known yet: the cookies last as long as the browser does.
@@ -74,11 +71,6 @@ export function createSessions(http: Http, store: SessionStore, cookies: Session
       // A JWT of the session before would speak for somebody else.
       else cookies.jwt.remove();
     },
-    async revoke(options = {}) {
-      const kinds = { options: 'object', forceClear: 'boolean?' } as const;
-      checkArguments('session.revoke', { ...options, options }, kinds);
-      const call = { answer: { among: ({ isAnyAnswer }: Schemas) => isAnyAnswer } };
-      return store.revoke(options.forceClear ?? false, () => http.request('POST', '/sessions/revoke', call));
-    },
+    revoke: (options) => calls(({ revoke }) => revoke(options)),
   };
 }

@@ -1,4 +1,3 @@
-import { authenticated, withoutUser } from './authenticated.ts';
 import type { SessionCookies } from './cookies.ts';
 import { sessionCookies } from './cookies.ts';
 import type { Environment } from './environment.ts';
@@ -60,11 +59,10 @@ function createSharedSession(options: ResolvedOptions, environment: Environment,
     lockName,
     timeoutMs,
     firstCall,
-    async authenticate(signal) {
+    authenticate(signal) {
       // Any of them will do, and the first is there for the longest.
       const [http] = clients;
-      const call = { body: {}, signal, answer: authenticated };
-      return withoutUser(await (http as Http).request('POST', '/sessions/authenticate', call));
+      return firstCall.fetch(({ askSession }) => askSession(http as Http, { signal }));
     },
   });
 

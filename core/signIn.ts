@@ -1,10 +1,15 @@
-import { withoutUser } from './authenticated.ts';
 import type { CallOptions, Http, Method } from './http.ts';
 import type { Guard } from './protection.ts';
 import type { User } from '../machines/domain.ts';
 import type { AuthenticateAnswer, Check } from './schema.ts';
 import { isAuthenticateAnswer, isMutateAnswer } from './schema.ts';
 import type { SessionStore } from './session.ts';
+
+/** The second copy of the user is the protocol's business, not the caller's. */
+export function withoutUser(answer: AuthenticateAnswer & { readonly __user?: unknown }): AuthenticateAnswer {
+  const { __user: _, ...rest } = answer;
+  return rest;
+}
 
 /** What a resource needs of the client it belongs to. */
 export interface ResourceParts {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isLastRefresh, isPkcePair, isSignInMark, isSpentTokens, isStoredBootstrap, isStoredState } from './storedSchema.ts';
 import { defaultBootstrap } from './bootstrapData.ts';
+import { isPkcePair } from './pkce.ts';
+import { isSignInMark, isStoredBootstrap, isStoredState } from './storedSchema.ts';
+import { isLastRefresh } from './tabs.ts';
+import { isSpentTokens } from './urlToken.ts';
 
 const session = { session_id: 's', expires_at: '2030-01-01T00:00:00Z', last_accessed_at: '2029-01-01T00:00:00Z' };
 const user = { user_id: 'u' };

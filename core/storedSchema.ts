@@ -2,7 +2,7 @@ import type { Session, SessionState, User } from '../machines/domain.ts';
 import type { Bootstrap } from './bootstrapData.ts';
 import type { Check } from './schema.ts';
 import { hasFields, isBoolean, isListOf, isNumber, isObject, isString, isText, orAbsent, orNull } from './shapes.ts';
-import type { LastRefresh, SignInMark } from './tabs.ts';
+import type { SignInMark } from './tabs.ts';
 
 // It becomes the expiry of the cookies.
 const isDate = (value: unknown): value is string => isString(value) && !Number.isNaN(Date.parse(value));
@@ -21,15 +21,6 @@ export const isStoredState: Check<SessionState> = orNull(
 
 /** Which sign-in or sign-out was the last in this browser. */
 export const isSignInMark = hasFields<SignInMark>({ id: isText, session: orNull(isString) });
-
-/** How the last refresh of this browser went. */
-export const isLastRefresh = hasFields<LastRefresh>({
-  mark: orNull(isString),
-  started: isNumber,
-  base: isNumber,
-  failed: isNumber,
-  notBefore: isNumber,
-});
 
 const oneOf =
   <T>(...known: readonly T[]) =>
@@ -59,10 +50,3 @@ export const isStoredBootstrap: Check<object> = hasFields<{ readonly [K in keyof
   siweRequiredForCryptoWallets: flag,
   vertical: orAbsent(oneOf('CONSUMER', 'B2B')),
 });
-
-export const isPkcePair = hasFields<{ code_verifier: string; code_challenge: string }>({
-  code_verifier: isText,
-  code_challenge: isText,
-});
-
-export const isSpentTokens = isListOf(isString);

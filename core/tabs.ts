@@ -1,8 +1,8 @@
 import { limits } from '../machines/limits.ts';
 import type { Environment } from './environment.ts';
 import { markKeyOf, readMark } from './sessionFound.ts';
+import { hasFields, isNumber, isString, orNull } from './shapes.ts';
 import type { JsonStorage } from './storage.ts';
-import { isLastRefresh } from './storedSchema.ts';
 
 /** Which sign-in or sign-out was the last in this browser. */
 export interface SignInMark {
@@ -23,6 +23,14 @@ export interface LastRefresh {
   /** Before this, the provider wants to hear nothing. */
   readonly notBefore: number;
 }
+
+export const isLastRefresh = hasFields<LastRefresh>({
+  mark: orNull(isString),
+  started: isNumber,
+  base: isNumber,
+  failed: isNumber,
+  notBefore: isNumber,
+});
 
 /** What the tabs of a browser know of each other, and how they take turns. */
 export interface Tabs {

@@ -1,4 +1,3 @@
-import { base64 } from './base64.ts';
 import type { Environment } from './environment.ts';
 import type { SessionState } from '../machines/domain.ts';
 
@@ -18,9 +17,4 @@ export function telemetry({ now, uuid, timeZone, location }: Environment, state:
     app: { identifier: location?.hostname },
     sdk: { identifier: 'Stytch.js Javascript SDK', version: reportedVersion },
   };
-}
-
-/** Telemetry as a header value. */
-export function telemetryHeader(environment: Environment, state: SessionState): string {
-  return base64(JSON.stringify(telemetry(environment, state)));
 }

@@ -3,8 +3,8 @@ import type { Environment } from './environment.ts';
 import { challengeOf } from './pkce.ts';
 import type { AuthenticateAnswer } from './schema.ts';
 import type { SessionStore } from './session.ts';
+import { isListOf, isString } from './shapes.ts';
 import type { JsonStorage } from './storage.ts';
-import { isSpentTokens } from './storedSchema.ts';
 import type { FoundToken, UrlAnswer, UrlSignIn, UrlTokenType } from './urlSignIn.ts';
 import { readToken } from './urlSignIn.ts';
 
@@ -22,6 +22,8 @@ export interface UrlSignInParts {
 
 /** How many spent tokens are remembered: as many as one person may have open. */
 const remembered = 20;
+
+export const isSpentTokens = isListOf(isString);
 
 /** Redeems what the address held when it was asked to: its code comes later, and the page may have moved on. */
 export type FoundSignIn = (found: FoundToken, options: Parameters<UrlSignIn>[0]) => ReturnType<UrlSignIn>;

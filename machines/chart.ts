@@ -222,10 +222,18 @@ function addRobotNode<C, E extends ChartEvent>(built: object, name: string, node
 }
 
 function robotNode<C, E extends ChartEvent>({ effect, enter, transitions }: StateNode<C, E>): object {
-  const ways = transitions.map(({ event, target, steps }) => robotTransition(event, target, ...steps.map(robotStep)));
-  // An effect that throws before it returns a promise would escape `send`.
-  const ask = effect && (async (now: C, event: unknown) => effect(now, event as never));
-  return ask ? robotInvoke(ask, ...ways) : robotState(...enter.map(robotStep), ...ways);
+  const ways = () => transitions.map(({ event, target, steps }) => robotTransition(event, target, ...steps.map(robotStep)));
+  if (effect) {
+    // An effect that throws before it returns a promise would escape `send`.
+    return robotInvoke(async (now: C, event: unknown) => effect(now, event as never), ...ways());
+  }
+  const own = enter.map(robotStep);
+  let whole: { readonly transitions: unknown } | undefined;
+  // The ways out are not wanted before something is sent: the first paint does without them.
+  return Object.create(robotState(...own), {
+    final: { enumerable: true, value: transitions.length === 0 },
+    transitions: { enumerable: true, get: () => (whole ??= robotState(...ways())).transitions },
+  }) as object;
 }
 
 function robotStep<C>({ kind, run }: Step<C, never>) {

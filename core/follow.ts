@@ -16,6 +16,8 @@ export interface FollowParts {
   readonly hasCustomDomain: boolean;
   readonly now: () => number;
   readonly context: () => SessionContext;
+  /** Whether the chart waits for a sign-in and for nothing else. */
+  readonly isSignedOut: () => boolean;
   readonly send: (event: SessionEvent) => void;
 }
 
@@ -27,12 +29,13 @@ export interface FollowParts {
  * @returns the function that looks; its argument says that the stored state has just been removed
  */
 export function createFollower(parts: FollowParts): (wasRemoved?: boolean) => void {
-  const { held, tabs, cookies, storage, storageKey, hasCustomDomain, now, context, send } = parts;
+  const { held, tabs, cookies, storage, storageKey, hasCustomDomain, now, context, isSignedOut, send } = parts;
 
   function take(stored: NonNullable<SessionState>, token: string | undefined, epoch?: number) {
     if (!hasCustomDomain && token === undefined) return;
     const base = tabs.lastRefresh()?.base;
     const { session, user } = stored;
+    held.isNameless = false;
     send({ type: 'signed_in', session, user, tokens: 'kept', at: now(), base, elsewhere: true, epoch });
   }
 
@@ -62,8 +65,9 @@ export function createFollower(parts: FollowParts): (wasRemoved?: boolean) => vo
     } else if (stored) {
       // A late answer of an older session brings no token of its own; a token that this page has seen
       // without knowing whose it is gets its name.
-      if (token !== held.token || (!state && token !== undefined)) take(stored, token);
-    } else if (state && token !== undefined) {
+      const isNameless = token !== undefined && (!state || held.isNameless);
+      if (token !== held.token || isNameless) take(stored, token);
+    } else if (state && token !== undefined && token === held.token && !held.isNameless) {
       storage.write(storageKey, state);
       if (held.mark) tabs.restoreMark(held.mark);
     }
@@ -71,12 +75,15 @@ export function createFollower(parts: FollowParts): (wasRemoved?: boolean) => vo
 
   function takeToken(token: string | undefined) {
     const { state, expiresAt } = context();
-    if (state && !hasCustomDomain && token !== held.token && held.token !== undefined) {
-      if (token !== undefined) send({ type: 'token_changed', at: now() });
-      // A cookie that has gone with its session's time is no surprise.
-      else if (now() < expiresAt) send({ type: 'ended', reason: 'cookie_missing' });
-    }
+    const isChanged = !hasCustomDomain && token !== held.token && held.token !== undefined && !isSignedOut();
     held.token = token;
+    if (!isChanged) return;
+    held.isNameless = token !== undefined;
+    if (token !== undefined) send({ type: 'token_changed', at: now() });
+    // Whoever has asked whose it was must not believe the answer any more.
+    else if (!state) send({ type: 'ended', reason: 'signed_out_elsewhere', elsewhere: true });
+    // A cookie that has gone with its session's time is no surprise.
+    else if (now() < expiresAt) send({ type: 'ended', reason: 'cookie_missing' });
   }
 
   return (wasRemoved = false) => {

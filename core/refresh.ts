@@ -18,6 +18,7 @@ export interface RefreshParts {
   readonly authenticate: (signal: AbortSignal) => Promise<AuthenticateAnswer>;
   readonly context: () => SessionContext;
   readonly isSignedOut: () => boolean;
+  readonly asked: () => Asked;
   readonly send: (event: SessionEvent) => void;
   /** Looks at what other tabs have done. */
   readonly follow: () => void;
@@ -45,12 +46,13 @@ export function createRefresher(parts: RefreshParts): Refresher {
     const spared = isStart || now() >= context().expiresAt ? undefined : spare(known, asked, refresh);
     if (spared) return send(spared);
 
-    const before = context();
+    const before = parts.asked();
+    const { base } = context();
     const started: LastRefresh = { mark, started: now(), base: known?.base ?? 0, failed: 0, notBefore: 0 };
     tabs.noteRefresh(started);
     try {
       const answer = await authenticate(signal);
-      await tabs.commit(() => parts.signIn(answer, before, before.base));
+      await tabs.commit(() => parts.signIn(answer, before, base));
     } catch (error) {
       await tabs.commit(() => fail(error, refresh, started));
     }

@@ -19,7 +19,10 @@ export type SessionListener = (state: SessionState, endedBy: EndReason | null) =
 export type Announce = () => void;
 
 /** What was known when a request was sent. */
-export type Asked = Pick<SessionContext, 'epoch' | 'state'>;
+export interface Asked extends Pick<SessionContext, 'epoch' | 'state'> {
+  /** The token that it goes with, where this page can read it. */
+  readonly token: string | undefined;
+}
 
 /** The one place that knows who is signed in: memory, cookies and local storage together. */
 export interface SessionStore {
@@ -27,12 +30,14 @@ export interface SessionStore {
   readonly running: Running;
   /** Who is signed in, whether that is only remembered, why the last session ended, and when it is asked about again. */
   read(): SessionContext;
+  /** What a call that is no sign-in is asked with. */
+  asked(): Asked;
   /** What the subscribers have been told of; the same object until they are told more. */
   told(): SessionContext;
   /**
    * Takes an answer over, while no other tab writes; the subscribers hear of it when the result is called.
    *
-   * @param asked what `read` gave when the request was sent, for a call that is no sign-in. Its answer
+   * @param asked what `asked` gave when the request was sent, for a call that is no sign-in. Its answer
    *   changes nothing once somebody has signed in or out since, in whichever tab; nor the user, where
    *   that has changed since. Below, the epoch says the same of other calls.
    */
@@ -69,7 +74,7 @@ export interface SessionParts extends SessionPlaces {
  * comes when somebody is signed in, with the first call, or when another tab has changed something.
  */
 export function createSessionStore(parts: SessionParts): SessionStore {
-  const { storageKey, environment, logger, firstCall } = parts;
+  const { storageKey, cookies, environment, logger, firstCall } = parts;
   const listeners = createListeners<Parameters<SessionListener>>((error) => logger.error('A session subscriber threw.', error));
   const running = createRunning();
   const found = findSession(parts, environment);
@@ -78,10 +83,17 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   let stopped = false;
   let endListening = () => {};
 
+  const read = () => life?.read() ?? found.context;
+
+  function asked(): Asked {
+    const { epoch, state } = read();
+    return { epoch, state, token: cookies.token.read() };
+  }
+
   /** The session's life, as soon as its code is here. */
   function alive(): SessionLife | undefined {
     if (life || !firstCall.here || stopped) return life;
-    life = firstCall.here.createSessionLife({ ...parts, found, listeners, running });
+    life = firstCall.here.createSessionLife({ ...parts, found, listeners, running, asked });
     if (hasStarted) life.start();
     return life;
   }
@@ -112,7 +124,8 @@ export function createSessionStore(parts: SessionParts): SessionStore {
 
   return {
     running,
-    read: () => life?.read() ?? found.context,
+    read,
+    asked,
     told: () => life?.told() ?? found.context,
     signIn: async (answer, asked) => (alive() ?? (await awake())).signIn(answer, asked),
     restore: () => happen((life) => life.follow()),

@@ -15,7 +15,7 @@ export function createSessionCalls({ http, store }: { readonly http: Http; reado
     async authenticate(options = {}) {
       const kinds = { options: 'object', session_duration_minutes: 'number?' } as const;
       checkArguments('session.authenticate', { ...options, options }, kinds);
-      const asked = store.read();
+      const asked = store.asked();
       try {
         const answer = await askSession(http, options);
         (await store.signIn(answer, asked))();

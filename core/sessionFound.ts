@@ -11,6 +11,8 @@ import type { SignInMark } from './tabs.ts';
 export interface Held {
   mark: SignInMark | undefined;
   token: string | undefined;
+  /** Whether it is not known whose the token is. */
+  isNameless: boolean;
 }
 
 /** Where a session is kept. */
@@ -31,7 +33,7 @@ export interface SessionFound {
 /** Reads what is known of a session, and clears away at once what plainly is none any more. */
 export function findSession(places: SessionPlaces, environment: Environment): SessionFound {
   const { storage, storageKey, cookies, hasCustomDomain } = places;
-  const held = { mark: readMark(storage, storageKey), token: cookies.token.read() };
+  const held = { mark: readMark(storage, storageKey), token: cookies.token.read(), isNameless: false };
   const stored = readState(storage, storageKey);
   const mayHold = hasCustomDomain || held.token !== undefined;
   const context = contextOf(stored ?? null, mayHold, environment);

@@ -15,7 +15,7 @@ import type { SessionFound } from './sessionFound.ts';
 import { createTabs } from './tabs.ts';
 
 /** What looks after a session once its code is here; see SessionStore for what is not said again. */
-export type SessionLife = Omit<SessionStore, 'running' | 'restore' | 'subscribe'> & {
+export type SessionLife = Omit<SessionStore, 'running' | 'asked' | 'restore' | 'subscribe'> & {
   /**
    * Looks at what other tabs have done since this page looked last.
    *
@@ -30,6 +30,7 @@ export interface LifeParts extends SessionParts {
   readonly found: SessionFound;
   readonly listeners: Listeners<Parameters<SessionListener>>;
   readonly running: Running;
+  readonly asked: () => Asked;
 }
 
 export function createSessionLife(parts: LifeParts): SessionLife {
@@ -41,13 +42,14 @@ export function createSessionLife(parts: LifeParts): SessionLife {
   const actor = running.run('session', chart, { answered: settle, stopped: settle });
   const context = () => actor.getSnapshot().context;
   const { held } = found;
-  const look = createFollower({ ...parts, tabs, held, now, context, send: actor.send });
+  const isSignedOut = () => actor.getSnapshot().state === 'signedOut';
+  const look = createFollower({ ...parts, tabs, held, now, context, isSignedOut, send: actor.send });
   const refresher = createRefresher({
     ...parts,
     tabs,
     context,
     follow,
-    isSignedOut: () => actor.getSnapshot().state === 'signedOut',
+    isSignedOut,
     send: actor.send,
     signIn: (answer, asked, base) => takeSignIn(answer, asked, base)(),
   });
@@ -95,20 +97,28 @@ export function createSessionLife(parts: LifeParts): SessionLife {
     for (const resolve of unsettled.splice(0)) resolve();
   }
 
-  function persist({ state, tokens, epoch }: SessionContext) {
-    if (epoch !== kept.epoch) held.mark = tabs.leaveMark(state?.session.session_id ?? null);
-    storage.write(storageKey, state);
-    if (state === null || tokens === 'hidden') {
+  function writeTokens(tokens: Tokens) {
+    if (tokens === 'kept') return;
+    if (tokens === 'hidden') {
       cookies.token.remove();
       cookies.jwt.remove();
-    } else if (tokens !== 'kept') {
-      const expires = new Date(context().expiresAt);
-      cookies.token.write(tokens.session_token, expires);
-      cookies.jwt.write(tokens.session_jwt, expires);
+      return;
     }
+    const expires = new Date(context().expiresAt);
+    cookies.token.write(tokens.session_token, expires);
+    cookies.jwt.write(tokens.session_jwt, expires);
+  }
+
+  function persist({ state, tokens, epoch }: SessionContext) {
+    // Other tabs look when the storage changes: by then the token of a new session must be there.
+    if (state) writeTokens(tokens);
+    if (epoch !== kept.epoch) held.mark = tabs.leaveMark(state?.session.session_id ?? null);
+    storage.write(storageKey, state);
+    if (!state) writeTokens('hidden');
     if (intermediate) cookies.intermediate.write(intermediate.token, intermediate.expires);
     else cookies.intermediate.remove();
     held.token = cookies.token.read();
+    if (tokens !== 'kept') held.isNameless = false;
   }
 
   function announce() {
@@ -147,6 +157,8 @@ export function createSessionLife(parts: LifeParts): SessionLife {
     const { session, session_token, session_jwt } = answer;
     const tokens: Tokens = session_token && session_jwt ? { session_token, session_jwt } : 'hidden';
     if (asked) follow();
+    // Nobody was known, and what it was asked with has been taken away since: by a sign-out.
+    if (asked?.token !== undefined && held.token === undefined && !hasCustomDomain && !context().state) return () => {};
     const user = (asked && changedSince(asked)) ?? answer.user;
     unannounced += 1;
     const at = now();

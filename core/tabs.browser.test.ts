@@ -74,6 +74,18 @@ describe('eight tabs in a real browser', () => {
     expect(refreshes() - before).toBe(10);
   });
 
+  it('STORE-20 a sign-in shows in another tab, though browsers tell of the storage before they tell of cookies', async () => {
+    // Which of the two is first is a matter of chance.
+    for (let round = 0; round < 8; round += 1) {
+      const [page, other] = [await openTab(), await openTab()];
+      const id = await signIn(other);
+      await expect.poll(() => idIn(page)).toBe(id);
+      await other.evaluate(() => window.host.client.session.revoke());
+      await expect.poll(() => idIn(page)).toBe(null);
+      await Promise.all([page.close(), other.close()]);
+    }
+  });
+
   it('STORE-20 STORE-21 a sign-out shows in every tab before its next request', async () => {
     const { tabs, id } = await eightTabs();
     expect(await Promise.all(tabs.map(idIn))).toEqual(tabs.map(() => id));
@@ -128,5 +140,38 @@ describe('eight tabs in a real browser', () => {
     await expect.poll(() => idIn(second)).toBe(null);
     const heard = await second.evaluate(() => window.host.heard);
     expect(heard.slice(-2)).toEqual(['session', 'no session: expired']);
+  });
+});
+
+describe('a page that cannot have the code of its session', () => {
+  const code = '**/assets/atFirstCall-*';
+
+  it('SESS-01 SESS-16 knows who is signed in, and asks as soon as it finds its network', async () => {
+    const first = await openTab();
+    const id = await signIn(first);
+    await first.close();
+    await host.context.route(code, (route) => route.abort('connectionrefused'));
+    const warned = host.context.waitForEvent('console', (message) => message.text().includes('looks after the session'));
+    const page = await openTab();
+    await warned;
+    expect(await page.evaluate(() => window.host.client.session.getInfo())).toMatchObject({ session: { session_id: id }, fromCache: true });
+    expect(await page.evaluate(() => window.host.client.session.revoke().catch((error: { code: string }) => error.code))).toBe('unreachable');
+    expect(await idIn(page)).toBe(id);
+    await host.context.unroute(code);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect.poll(() => page.evaluate(() => window.host.client.session.getInfo().fromCache)).toBe(false);
+    expect(refreshes()).toBe(1);
+    await page.evaluate(() => window.host.client.session.revoke());
+    expect(await idIn(page)).toBe(null);
+  });
+
+  it('STORE-20 hears of a sign-in in another tab once it has it', async () => {
+    await host.context.route(code, (route) => route.abort('connectionrefused'));
+    const page = await openTab();
+    await host.context.unroute(code);
+    expect(await idIn(page)).toBe(null);
+    const id = await signIn(await openTab());
+    await expect.poll(() => idIn(page)).toBe(id);
+    expect(await page.evaluate(() => window.host.heard)).toEqual(['session']);
   });
 });

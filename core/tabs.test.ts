@@ -25,6 +25,15 @@ async function twoTabs() {
   return { first, second: await nextTab(first.page) };
 }
 
+/** Somebody's session in another browser. */
+async function otherPerson({ provider }: Page) {
+  const { page, client } = await signedIn(openPage({ provider }));
+  const tokens = client.session.getTokens() ?? { session_token: '', session_jwt: '' };
+  client.destroy();
+  page.crash();
+  return { other: client.session.getSync()?.session_id ?? '', tokens };
+}
+
 async function pass(page: Page, ms: number) {
   page.clock.advance(ms);
   await page.settle();
@@ -143,6 +152,41 @@ describe('the tabs of a browser', () => {
     second.page.storage.clear();
     await first.page.settle();
     expect([first.page.storage.getItem(KEY), first.heard]).toEqual([before, []]);
+  });
+
+  it('STORE-20 store nothing of their own beside the token of somebody else', async () => {
+    const { page, client } = await signedIn();
+    const { other, tokens } = await otherPerson(page);
+    page.show();
+    page.storage.clear();
+    document.cookie = `stytch_session=${tokens.session_token}; path=/`;
+    page.wake();
+    expect(page.storage.getItem(KEY)).toBe(null);
+    await page.settle();
+    expect(client.session.getSync()?.session_id).toBe(other);
+    expect(page.storage.getItem(KEY)).toContain(other);
+  });
+
+  it.each([
+    ['follow the last token that nobody knew', 'B', 'B'],
+    ['believe nothing of a token that has gone', '', null],
+  ])('SESS-16 STORE-20 %s, though one before it is asked about', async (_, next, expected) => {
+    const { page, client: first } = await signedIn();
+    first.destroy();
+    page.storage.clear();
+    const { other, tokens } = await otherPerson(page);
+    const hang = page.provider.faults.add({ path: REFRESH, fault: { kind: 'hang' } });
+    const { client } = await nextTab(page);
+    await hang.arrived;
+    if (next) client.session.updateSession(tokens);
+    else document.cookie = 'stytch_session=; path=/; max-age=0';
+    hang.release();
+    await page.settle();
+    await pass(page, limits.retryMs);
+    expect(client.session.getSync()?.session_id ?? null).toBe(expected && other);
+    // It is no less a page for that: who signs in next is signed in.
+    const { session } = await signIn(client, page.provider);
+    expect(client.session.getSync()).toEqual(session);
   });
 
   it('a page from the history is right before it can be seen', async () => {

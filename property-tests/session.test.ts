@@ -89,7 +89,7 @@ function open() {
         return unlessLate(signingIn);
       }
       case 'refresh': {
-        const asked = store.read();
+        const asked = store.asked();
         const { state } = asked;
         if (!state) return;
         return unlessLate(signIn(numberOf(state), tokenOf(state) !== undefined, action.at, asked).then((announce) => announce()));

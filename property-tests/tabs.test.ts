@@ -29,6 +29,42 @@ const examples: [Step[], boolean][] = [
     ],
     false,
   ],
+  // A token whose snapshot was cleared: a page asks whose it is, and an older client signs out.
+  [
+    [
+      { do: 'older client', signs: 'in' },
+      { do: 'crash', tab: 1 },
+      { do: 'clear storage', tab: 0 },
+      { do: 'hold events', tab: 0 },
+      { do: 'clear storage', tab: 1 },
+      { do: 'older client', signs: 'out' },
+    ],
+    false,
+  ],
+  // A token that was asked about in the middle of a sign-out, and that an older client took away.
+  [
+    [
+      { do: 'sign in', tab: 3 },
+      { do: 'pass', ms: 181_000 },
+      { do: 'sign out', tab: 1, forceClear: false },
+      { do: 'sign in', tab: 3 },
+      { do: 'answer', which: 1, how: 'well' },
+      { do: 'authenticate', tab: 1 },
+      { do: 'older client', signs: 'out' },
+    ],
+    false,
+  ],
+  // A tab that heard of nothing and met another's token in an empty storage.
+  [
+    [
+      { do: 'older client', signs: 'in' },
+      { do: 'hold events', tab: 0 },
+      { do: 'older client', signs: 'in' },
+      { do: 'open', tab: 2 },
+      { do: 'clear storage', tab: 2 },
+    ],
+    true,
+  ],
 ];
 
 const always = (law: (steps: readonly Step[], hasLocks: boolean) => Promise<void>) =>

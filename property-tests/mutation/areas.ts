@@ -46,7 +46,7 @@ export const areas = {
   },
   tables: {
     mutate: ['answer', 'bootstrapAnswer', 'email', 'inboxLinks', 'passkeyErrors', 'phoneTyping', 'redirects', 'retryAfter', 'shapes', 'storedSchema'].map((name) => `core/${name}.ts`),
-    tests: core('answer', 'bootstrapAnswer', 'email', 'passkeyErrors', 'phoneTyping', 'redirects', 'retryAfter', 'shapes', 'storedSchema', 'inboxLinks'),
+    tests: core('answer', 'bootstrapAnswer', 'bootstrap', 'email', 'passkeyErrors', 'phoneTyping', 'redirects', 'retryAfter', 'shapes', 'storedSchema', 'inboxLinks'),
   },
 } satisfies Record<string, Area>;
 

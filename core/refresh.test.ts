@@ -102,6 +102,33 @@ describe('a session that goes on', () => {
     expect(heard).toHaveLength(1);
   });
 
+  it('SESS-07 takes over who it says the user is, though others have asked meanwhile', async () => {
+    const page = openPage();
+    let arrive = () => {};
+    const late = new Promise<void>((resolve) => (arrive = resolve));
+    let isFirst = true;
+    const client = page.createClient({
+      async fetch(request) {
+        const isLate = request.url.endsWith(REFRESH) && isFirst;
+        const answer = await page.provider.fetch(request);
+        if (!isLate) return answer;
+        isFirst = false;
+        const text = (await answer.text()).replaceAll('"first_name":""', '"first_name":"Ada"');
+        await late;
+        return new Response(text, { headers: answer.headers });
+      },
+    });
+    await signIn(client, page.provider);
+    const asking = client.session.authenticate();
+    await expect.poll(() => refreshes(page).length).toBe(1);
+    const other = openPage({ browser: page.browser, provider: page.provider });
+    await other.createClient().session.authenticate({ session_duration_minutes: 90 });
+    page.show();
+    arrive();
+    await asking;
+    expect(client.user.getSync()).toMatchObject({ name: { first_name: 'Ada' } });
+  });
+
   it('READ-92 waits as long as a 429 says', async () => {
     const { page, client } = await signedIn();
     const headers = { 'retry-after': '30' };

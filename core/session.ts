@@ -1,5 +1,6 @@
 import type { SessionState } from '../machines/domain.ts';
 import { AbortedError } from '../machines/errors.ts';
+import { limits } from '../machines/limits.ts';
 import type { EndReason, SessionContext } from '../machines/session.ts';
 import type { Environment } from './environment.ts';
 import type { FirstCall } from './firstCall.ts';
@@ -9,7 +10,7 @@ import type { Running } from './running.ts';
 import { createRunning } from './running.ts';
 import type { AuthenticateAnswer } from './schema.ts';
 import type { SessionPlaces } from './sessionFound.ts';
-import { findSession, hasChanged } from './sessionFound.ts';
+import { endFound, findSession, hasChanged } from './sessionFound.ts';
 import type { SessionLife } from './sessionLife.ts';
 
 /** Hears every observable change of the session, and why it ended when it did. */
@@ -39,17 +40,23 @@ export interface SessionStore {
    *
    * @param asked what `asked` gave when the request was sent, for a call that is no sign-in. Its answer
    *   changes nothing once somebody has signed in or out since, in whichever tab; nor the user, where
-   *   that has changed since. Below, the epoch says the same of other calls.
+   *   that has changed since
    */
   signIn(answer: AuthenticateAnswer, asked?: Asked): Promise<Announce>;
-  /** Takes over what another tab of this browser has stored, if this page has not heard of it yet. Never rejects. */
+  /**
+   * Takes over what another tab of this browser has stored, if this page has not heard of it yet. Resolves
+   * also where the code for that cannot be loaded: then nothing is taken over.
+   */
   restore(): Promise<void>;
   /** Begins the life of the session: the refresh at the start, those of every interval, the other tabs. */
   start(): void;
+  /** @param epoch here and below, as `asked` has it: what belongs to another changes nothing */
   changeUser(user: NonNullable<SessionState>['user'], epoch?: number): void;
   end(reason: EndReason, epoch?: number): void;
   /** Takes over a token that stands for half a sign-in, in place of any session (STORE-08). */
   setIntermediate(token: string): void;
+  /** Ends the session of this page where the code that would do it could not be had; otherwise nothing. */
+  forget(): void;
   /** Rejects with the error of a failed call, even where the local state was cleared (SESS-10 to SESS-13). */
   revoke(forceClear: boolean, call: () => Promise<unknown>): Promise<void>;
   subscribe(listener: SessionListener): () => void;
@@ -77,11 +84,15 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   const { storageKey, cookies, environment, logger, firstCall } = parts;
   const listeners = createListeners<Parameters<SessionListener>>((error) => logger.error('A session subscriber threw.', error));
   const running = createRunning();
-  const found = findSession(parts, environment);
+  let found = findSession(parts, environment);
   let life: SessionLife | undefined;
   let hasStarted = false;
   let stopped = false;
   let endListening = () => {};
+  /** Whether another tab has removed what is stored, and nobody has looked since. */
+  let wasRemoved = false;
+  /** Of the next try to fetch the code. */
+  let callOff = () => {};
 
   const read = () => life?.read() ?? found.context;
 
@@ -95,6 +106,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     if (life || !firstCall.here || stopped) return life;
     life = firstCall.here.createSessionLife({ ...parts, found, listeners, running, asked });
     if (hasStarted) life.start();
+    if (wasRemoved) life.follow(true);
     return life;
   }
 
@@ -119,7 +131,10 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   }
 
   function warn(error: unknown): void {
-    if (!stopped) logger.warn('The code that looks after the session could not be loaded.', error);
+    if (stopped) return;
+    logger.warn('The code that looks after the session could not be loaded.', error);
+    callOff();
+    if (mayHold()) callOff = environment.after(limits.requestMs, () => void happen(() => {}));
   }
 
   return {
@@ -133,7 +148,9 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       hasStarted = true;
       const endings = [
         environment.onStored((key, value) => {
-          if (key === storageKey || key === null) void happen((life) => life.follow(key !== null && value === null));
+          if (key !== storageKey && key !== null) return;
+          wasRemoved ||= key !== null && value === null;
+          void happen((life) => life.follow(key !== null && value === null));
         }),
         // A page is shown when it begins, too, which is no reason to fetch anything.
         environment.onWake(() => {
@@ -147,6 +164,11 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     changeUser: (user, epoch) => void happen((life) => life.changeUser(user, epoch)),
     end: (reason, epoch) => void happen((life) => life.end(reason, epoch)),
     setIntermediate: (token) => void happen((life) => life.setIntermediate(token)),
+    forget() {
+      if (life || stopped || !read().state) return;
+      found = endFound(found, parts);
+      listeners.tell(null, 'signed_out');
+    },
     async revoke(forceClear, call) {
       if (stopped) throw new AbortedError();
       return (alive() ?? (await awake())).revoke(forceClear, call);
@@ -155,6 +177,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     stop() {
       stopped = true;
       endListening();
+      callOff();
       listeners.clear();
       life?.stop();
     },

@@ -15,6 +15,8 @@ export function createSessionCalls({ http, store }: { readonly http: Http; reado
     async authenticate(options = {}) {
       const kinds = { options: 'object', session_duration_minutes: 'number?' } as const;
       checkArguments('session.authenticate', { ...options, options }, kinds);
+      // The host may have written another token: who is asked for is whoever that belongs to.
+      await store.restore();
       const asked = store.asked();
       try {
         const answer = await askSession(http, options);

@@ -39,7 +39,7 @@ export function findSession(places: SessionPlaces, environment: Environment): Se
   const context = contextOf(stored ?? null, mayHold, environment);
   if (context.endedBy ? mayBeCleared(context, cookies) : !mayHold) {
     if (stored !== null) storage.write(storageKey, null);
-    clear(cookies, held);
+    clearCookies(cookies, held);
   } else if (stored === undefined && storage.has(storageKey)) {
     // What cannot be read is nothing.
     storage.write(storageKey, null);
@@ -47,18 +47,28 @@ export function findSession(places: SessionPlaces, environment: Environment): Se
   return { held, context };
 }
 
-/** Where there is nothing to remove, asking the browser all the same would cost every first paint its milliseconds. */
-function clear({ token, jwt, intermediate }: SessionCookies, held: Held): void {
+/** What remains of a session that ends where the code that looks after it cannot be had: nothing. */
+export function endFound({ held }: SessionFound, { storage, storageKey, cookies }: SessionPlaces): SessionFound {
+  storage.write(storageKey, null);
+  clearCookies(cookies, held);
+  return { held, context: { ...over, endedBy: 'signed_out' } };
+}
+
+/** Takes away what is left in cookies. */
+function clearCookies({ token, jwt, intermediate }: SessionCookies, held: Held): void {
+  // A removal that is not needed still costs the first paint its milliseconds.
   for (const cookie of [jwt, intermediate]) if (cookie.read() !== undefined) cookie.remove();
   if (held.token === undefined) return;
   token.remove();
   held.token = token.read();
 }
 
+/** Nobody is signed in any more. */
+const over: SessionContext = { ...atStart(null), epoch: 1 };
+
 function contextOf(left: SessionState, mayHold: boolean, { isOnline, now }: Environment): SessionContext {
   const context = atStart(left);
   if (!left) return context;
-  const over = { ...atStart(null), epoch: 1 };
   // SESS-14: without a token nobody is signed in, unless the token is out of the page's reach.
   if (!mayHold) return { ...over, endedBy: 'cookie_missing' };
   // What is over and cannot be asked about ends at once (READ-79).

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { codeOnItsWay } from '../fixtures/firstCall.ts';
 import type { Page } from '../fixtures/page.ts';
 import { openPage } from '../fixtures/page.ts';
-import { KEY, signedIn } from '../fixtures/signedIn.ts';
+import { KEY, listen, signedIn } from '../fixtures/signedIn.ts';
 import { AbortedError, UnreachableError } from '../machines/errors.ts';
+import { limits } from '../machines/limits.ts';
 import { sessionCookies } from './cookies.ts';
+import type { Http } from './http.ts';
 import { createSessionStore } from './session.ts';
+import { createSessions } from './sessions.ts';
 import { jsonStorage } from './storage.ts';
 
 /** A page after one where somebody has signed in; the code that looks after a session is on its way to it. */
@@ -151,12 +154,56 @@ describe('while the code that looks after a session is on its way', () => {
     expect(asked).toEqual(['authenticate']);
   });
 
-  it('a sign-out is refused where it fails to come, and the session stays', async () => {
-    const { code, store } = await reloaded();
-    const signingOut = store.revoke(true, () => Promise.resolve());
+  it.each([false, true])('SESS-11 a sign-out is refused where it fails to come, and ends the session here if forced: %s', async (forceClear) => {
+    const { page, code, cookies, store, heard } = await reloaded();
+    const noCalls: Http = { request: () => Promise.reject(new Error()), credentials: () => Promise.reject(new Error()), close() {} };
+    const sessions = createSessions({ http: noCalls, store, cookies, firstCall: code.firstCall });
+    const signingOut = sessions.revoke({ forceClear });
     code.failsToCome();
     await expect(signingOut).rejects.toBeInstanceOf(UnreachableError);
-    expect(store.read().state).not.toBe(null);
+    const isOver = [sessions.getSync() === null, page.storage.getItem(KEY) === 'null', page.cookies().length === 0];
+    expect(isOver).toEqual([forceClear, forceClear, forceClear]);
+    expect(heard).toEqual(forceClear ? [[null, 'signed_out', true]] : []);
+    code.comes();
+    await store.restore();
+    expect(store.read()).toMatchObject({ endedBy: forceClear ? 'signed_out' : null });
+    expect(heard).toHaveLength(forceClear ? 1 : 0);
+  });
+
+  it('SESS-05 it is fetched again by itself while somebody is signed in', async () => {
+    const { page, code, asked } = await reloaded();
+    code.failsToCome();
+    await page.settle();
+    code.comes();
+    page.clock.advance(limits.requestMs);
+    await page.settle();
+    expect(asked).toEqual(['authenticate']);
+  });
+
+  it('STORE-21 a snapshot that another tab removes is over, though a call looks before its code is here', async () => {
+    const before = await signedIn();
+    before.client.destroy();
+    const [page, other] = [nextTab(before.page), nextTab(before.page)];
+    page.show();
+    const client = page.createClient();
+    const heard = listen(client);
+    other.storage.removeItem(KEY);
+    await client.user.get().catch(() => {});
+    await page.settle();
+    expect([client.session.getSync(), heard]).toEqual([null, [[null, 'signed_out_elsewhere']]]);
+  });
+
+  it('CALL-16 a token that the host writes at once is the one that authenticate asks about', async () => {
+    const { page: before, client: first } = await signedIn();
+    const { page: elsewhere, client: other } = await signedIn(openPage({ provider: before.provider }));
+    const tokens = other.session.getTokens() ?? { session_token: '' };
+    for (const one of [first, other]) one.destroy();
+    elsewhere.crash();
+    const page = nextTab(before);
+    const client = page.createClient();
+    client.session.updateSession(tokens);
+    await client.session.authenticate();
+    expect(client.session.getSync()?.session_id).toBe(other.session.getSync()?.session_id);
   });
 
   it('nothing happens any more once its page has been left', async () => {

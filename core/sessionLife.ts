@@ -15,7 +15,7 @@ import type { SessionFound } from './sessionFound.ts';
 import { createTabs } from './tabs.ts';
 
 /** What looks after a session once its code is here; see SessionStore for what is not said again. */
-export type SessionLife = Omit<SessionStore, 'running' | 'asked' | 'restore' | 'subscribe'> & {
+export type SessionLife = Omit<SessionStore, 'running' | 'asked' | 'restore' | 'forget' | 'subscribe'> & {
   /**
    * Looks at what other tabs have done since this page looked last.
    *
@@ -145,7 +145,12 @@ export function createSessionLife(parts: LifeParts): SessionLife {
   /** The user, where a call that was answered meanwhile has changed them: it knows better. */
   function changedSince({ state: before }: Asked): User | undefined {
     const user = context().state?.user;
-    return before && user !== before.user ? user : undefined;
+    return before && !sameState(user, before.user) ? user : undefined;
+  }
+
+  /** Nobody is known here, and the token that it was asked with is gone: somebody has signed out since. */
+  function isTakenAway({ token }: Asked): boolean {
+    return !hasCustomDomain && !context().state && token !== undefined && held.token === undefined;
   }
 
   function takeSignIn(answer: AuthenticateAnswer, asked?: Asked, base?: number): Announce {
@@ -157,8 +162,7 @@ export function createSessionLife(parts: LifeParts): SessionLife {
     const { session, session_token, session_jwt } = answer;
     const tokens: Tokens = session_token && session_jwt ? { session_token, session_jwt } : 'hidden';
     if (asked) follow();
-    // Nobody was known, and what it was asked with has been taken away since: by a sign-out.
-    if (asked?.token !== undefined && held.token === undefined && !hasCustomDomain && !context().state) return () => {};
+    if (asked && isTakenAway(asked)) return () => {};
     const user = (asked && changedSince(asked)) ?? answer.user;
     unannounced += 1;
     const at = now();
@@ -184,8 +188,10 @@ export function createSessionLife(parts: LifeParts): SessionLife {
     },
     start() {
       const { endedBy } = found.context;
-      // What ended it has been cleared away already; others may have signed in since.
+      // The chart begins with nobody, and comes to where this page stands already, its epoch too. What ended
+      // it has been cleared away; others may have signed in since.
       if (endedBy) actor.send({ type: 'ended', reason: endedBy, elsewhere: true, epoch: 0 });
+      // It may have run out while this code was on its way (READ-79).
       else if (!environment.isOnline() && now() >= context().expiresAt) actor.send(due());
       else if (hasCustomDomain || held.token !== undefined) actor.send({ type: 'start', at: now() });
     },

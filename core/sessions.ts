@@ -71,6 +71,13 @@ export function createSessions(parts: SessionsParts): Sessions {
       // A JWT of the session before would speak for somebody else.
       else cookies.jwt.remove();
     },
-    revoke: (options) => calls(({ revoke }) => revoke(options)),
+    async revoke(options) {
+      try {
+        await calls(({ revoke }) => revoke(options));
+      } catch (error) {
+        if (options?.forceClear === true) store.forget();
+        throw error;
+      }
+    },
   };
 }

@@ -176,13 +176,13 @@ describe('the tabs of a browser', () => {
     page.storage.clear();
     const { other, tokens } = await otherPerson(page);
     const hang = page.provider.faults.add({ path: REFRESH, fault: { kind: 'hang' } });
-    const { client } = await nextTab(page);
+    const { page: tab, client } = await nextTab(page);
     await hang.arrived;
     if (next) client.session.updateSession(tokens);
     else document.cookie = 'stytch_session=; path=/; max-age=0';
     hang.release();
-    await page.settle();
-    await pass(page, limits.retryMs);
+    await tab.settle();
+    await pass(tab, limits.retryMs);
     expect(client.session.getSync()?.session_id ?? null).toBe(expected && other);
     // It is no less a page for that: who signs in next is signed in.
     const { session } = await signIn(client, page.provider);

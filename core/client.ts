@@ -10,9 +10,8 @@ import type { Recording } from './recording.ts';
 import type { Resources } from './resources.ts';
 import { createResources } from './resources.ts';
 import type { SessionListener } from './session.ts';
-import type { UrlSignIn, UrlTokenType } from './urlSignIn.ts';
+import type { UrlSignIn } from './urlSignIn.ts';
 import { readToken } from './urlSignIn.ts';
-import type { Redeem } from './urlToken.ts';
 import type { Users } from './users.ts';
 
 /** The session client: usable alone or behind a widget (MOUNT-17). */
@@ -109,7 +108,7 @@ export function createClientIn(
 function signInByUrl(resources: Resources, parts: ClientParts): UrlSignIn {
   const redeem = lazily(
     () => import('./urlToken.ts'),
-    ({ urlSignIn }) => urlSignIn({ ...parts, redeemers: redeemersOf(resources, parts) }),
+    ({ urlSignIn }) => urlSignIn({ ...parts, ...resources }),
   );
   return async (options) => {
     const found = readToken(parts.environment);
@@ -122,21 +121,6 @@ const recordings = lazily(
   () => import('./recording.ts'),
   (module) => module,
 );
-
-/** What redeems a token of the page's address, by its kind. */
-function redeemersOf({ oauth, impersonation }: Resources, parts: ClientParts) {
-  const links = lazily(
-    () => import('./magicLink.ts'),
-    ({ redeemLink }) => redeemLink,
-  );
-  return {
-    magic_links: (token, options) => links((redeem) => redeem(parts, token, options, 'magic_links')),
-    oauth: oauth.authenticate,
-    login: (token, options) => links((redeem) => redeem(parts, token, options, 'passwords')),
-    impersonation: async (token, { signal }) =>
-      impersonation.authenticate({ impersonation_token: token, signal }),
-  } satisfies Record<UrlTokenType, Redeem>;
-}
 
 /** Few hosts want it, so that its code comes when one does. */
 function refetchingOnFocus(user: Users, { environment, logger }: ClientParts): () => void {

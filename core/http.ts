@@ -46,8 +46,6 @@ export interface Caller {
   bootstrap(): BootstrapStore;
 }
 
-type Exchange = Pick<Http, 'request' | 'credentials'>;
-
 /** The way to the API. Its code comes with the first call: nothing that a page paints first waits for it. */
 export function createHttp(
   options: ResolvedOptions,
@@ -56,9 +54,7 @@ export function createHttp(
   firstCall: FirstCall,
 ): Http {
   const closing = new AbortController();
-  let made: Exchange | undefined;
-  const exchange = <R>(use: (exchange: Exchange) => Promise<R>) =>
-    firstCall.fetch(({ createExchange }) => use((made ??= createExchange(options, environment, caller, closing.signal))));
+  const exchange = firstCall.making(({ createExchange }) => createExchange(options, environment, caller, closing.signal));
   return {
     request: (method, path, call) => exchange(({ request }) => request(method, path, call)),
     credentials: () => exchange(({ credentials }) => credentials()),

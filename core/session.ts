@@ -101,8 +101,8 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     return { epoch, state, token: cookies.token.read() };
   }
 
-  /** The session's life, as soon as its code is here. */
-  function alive(): SessionLife | undefined {
+  /** The session's life, begun as soon as its code is here. */
+  function lifeIfHere(): SessionLife | undefined {
     if (life || !firstCall.here || stopped) return life;
     life = firstCall.here.createSessionLife({ ...parts, found, listeners, running, asked });
     if (hasStarted) life.start();
@@ -110,17 +110,17 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     return life;
   }
 
-  async function awake(): Promise<SessionLife> {
-    await firstCall.fetch(async () => {});
-    const now = alive();
-    if (!now) throw new AbortedError();
-    return now;
+  async function fetchLife(): Promise<SessionLife> {
+    if (!lifeIfHere()) await firstCall.fetch(async () => {});
+    const present = lifeIfHere();
+    if (!present) throw new AbortedError();
+    return present;
   }
 
   /** Lets something happen to the session, at once where that can be. */
   async function happen(change: (life: SessionLife) => void): Promise<void> {
-    const now = alive() ?? (await awake().catch(warn));
-    if (now) change(now);
+    const present = lifeIfHere() ?? (await fetchLife().catch(warn));
+    if (present) change(present);
   }
 
   const mayHold = () => parts.hasCustomDomain || found.held.token !== undefined;
@@ -142,7 +142,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     read,
     asked,
     told: () => life?.told() ?? found.context,
-    signIn: async (answer, asked) => (alive() ?? (await awake())).signIn(answer, asked),
+    signIn: async (answer, asked) => (await fetchLife()).signIn(answer, asked),
     restore: () => happen((life) => life.follow()),
     start() {
       hasStarted = true;
@@ -171,7 +171,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     },
     async revoke(forceClear, call) {
       if (stopped) throw new AbortedError();
-      return (alive() ?? (await awake())).revoke(forceClear, call);
+      return (await fetchLife()).revoke(forceClear, call);
     },
     subscribe: listeners.add,
     stop() {

@@ -6,7 +6,6 @@ import type { FirstCall } from './firstCall.ts';
 import type { CallOptions, Http } from './http.ts';
 import type { AuthenticateAnswer } from './schema.ts';
 import type { SessionStore } from './session.ts';
-import type { SessionCalls } from './sessionCalls.ts';
 
 /** The session of this browser. */
 export interface Sessions {
@@ -49,10 +48,7 @@ export interface SessionsParts {
 export function createSessions(parts: SessionsParts): Sessions {
   const { store, cookies, firstCall } = parts;
   const current = () => store.read().state?.session ?? null;
-  let made: SessionCalls | undefined;
-  const calls = <R>(use: (calls: SessionCalls) => Promise<R>) =>
-    firstCall.fetch(({ createSessionCalls }) => use((made ??= createSessionCalls(parts))));
-
+  const calls = firstCall.making(({ createSessionCalls }) => createSessionCalls(parts));
   return {
     getSync: current,
     getInfo: () => ({ session: current(), fromCache: store.read().fromCache }),

@@ -17,7 +17,6 @@ export interface SharedSession {
   readonly storageKey: string;
   readonly cookies: SessionCookies;
   readonly firstCall: FirstCall;
-  readonly store: SessionStore;
   /**
    * Adds a client by its way to the provider; gives the store as that client sees it: its subscribers
    * go with it, and the session's life with the last.
@@ -94,5 +93,5 @@ function createSharedSession(options: ResolvedOptions, environment: Environment,
     };
   }
 
-  return { storage, storageKey, cookies, firstCall, store, join };
+  return { storage, storageKey, cookies, firstCall, join };
 }

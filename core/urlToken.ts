@@ -1,24 +1,19 @@
 import { ApiError, isAuthError, SchemaError } from '../machines/errors.ts';
+import type { ClientParts } from './clientParts.ts';
 import type { Environment } from './environment.ts';
+import { lazily } from './onDemand.ts';
 import { challengeOf } from './pkce.ts';
+import type { Resources } from './resources.ts';
 import type { AuthenticateAnswer } from './schema.ts';
-import type { SessionStore } from './session.ts';
 import { isListOf, isString } from './shapes.ts';
-import type { JsonStorage } from './storage.ts';
 import type { FoundToken, UrlAnswer, UrlSignIn, UrlTokenType } from './urlSignIn.ts';
 import { readToken } from './urlSignIn.ts';
 
 /** Redeems a token of one kind for a session. */
-export type Redeem = (token: string, options: Parameters<UrlSignIn>[0]) => Promise<AuthenticateAnswer>;
+type Redeem = (token: string, options: Parameters<UrlSignIn>[0]) => Promise<AuthenticateAnswer>;
 
-export interface UrlSignInParts {
-  /** What redeems each kind. */
-  readonly redeemers: Readonly<Record<UrlTokenType, Redeem>>;
-  readonly storage: JsonStorage;
-  readonly storageKey: string;
-  readonly store: SessionStore;
-  readonly environment: Environment;
-}
+/** A client's inside, and what it has for the tokens that are more than links. */
+export type UrlSignInParts = ClientParts & Pick<Resources, 'oauth' | 'impersonation'>;
 
 /** How many spent tokens are remembered: as many as one person may have open. */
 const remembered = 20;
@@ -28,7 +23,9 @@ export const isSpentTokens = isListOf(isString);
 /** Redeems what the address held when it was asked to: its code comes later, and the page may have moved on. */
 export type FoundSignIn = (found: FoundToken, options: Parameters<UrlSignIn>[0]) => ReturnType<UrlSignIn>;
 
-export function urlSignIn({ redeemers, storage, storageKey, store, environment }: UrlSignInParts): FoundSignIn {
+export function urlSignIn(parts: UrlSignInParts): FoundSignIn {
+  const { storage, storageKey, store, environment } = parts;
+  const redeemers = redeemersOf(parts);
   const spentKey = `${storageKey}::spent_tokens`;
   const underWay = new Map<string, Promise<UrlAnswer | null>>();
 
@@ -68,6 +65,20 @@ export function urlSignIn({ redeemers, storage, storageKey, store, environment }
     const found = underWay.get(token) ?? redeem(type as UrlTokenType, token, options).finally(() => underWay.delete(token));
     underWay.set(token, found);
     return found;
+  };
+}
+
+/** What redeems a token, by its kind. */
+function redeemersOf({ oauth, impersonation, ...parts }: UrlSignInParts): Readonly<Record<UrlTokenType, Redeem>> {
+  const links = lazily(
+    () => import('./magicLink.ts'),
+    ({ redeemLink }) => redeemLink,
+  );
+  return {
+    magic_links: (token, options) => links((redeem) => redeem(parts, token, options, 'magic_links')),
+    oauth: oauth.authenticate,
+    login: (token, options) => links((redeem) => redeem(parts, token, options, 'passwords')),
+    impersonation: async (token, { signal }) => impersonation.authenticate({ impersonation_token: token, signal }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import type { PasskeyRegistrationWidget } from '../../core/passkeyRegistrationWidget.ts';
 import type { Passkey } from '../../machines/passkeyRegistration.ts';
+import icons from '../back.css?inline';
 import { useView } from '../context.ts';
 import { passkeyStrings } from '../english/passkeys.ts';
 import sheet from '../passkeys.css?inline';
@@ -19,6 +20,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const id = useId();
   const { row } = snapshot.context;
   const rows = useRef<HTMLUListElement>(null);
+  useSheet(icons, rows);
   useSheet(sheet, rows);
   const before = useRef({ row, index: -1 });
 

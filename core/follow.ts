@@ -4,7 +4,8 @@ import type { SessionCookies } from './cookies.ts';
 import type { Held } from './sessionFound.ts';
 import { readState } from './sessionFound.ts';
 import type { JsonStorage } from './storage.ts';
-import type { SignInMark, Tabs } from './tabs.ts';
+import type { SignInMark } from './signInMark.ts';
+import type { Tabs } from './tabs.ts';
 
 /** What following other tabs works with. */
 export interface FollowParts {

@@ -3,9 +3,10 @@ import { atStart } from '../machines/sessionStart.ts';
 import type { SessionContext } from '../machines/session.ts';
 import type { SessionCookies } from './cookies.ts';
 import type { Environment } from './environment.ts';
+import type { SignInMark } from './signInMark.ts';
+import { readMark } from './signInMark.ts';
 import type { JsonStorage } from './storage.ts';
-import { isSignInMark, isStoredState } from './storedSchema.ts';
-import type { SignInMark } from './tabs.ts';
+import { isStoredState } from './storedSchema.ts';
 
 /** What this page has last written or taken over. */
 export interface Held {
@@ -88,12 +89,4 @@ export function hasChanged({ storage, storageKey, cookies }: SessionPlaces, { he
 /** The stored state; undefined when there is none, or none that can be one. */
 export function readState(storage: JsonStorage, storageKey: string): SessionState | undefined {
   return storage.read(storageKey, isStoredState);
-}
-
-/** Where the tabs of a browser tell each other of the last sign-in or sign-out. */
-export const markKeyOf = (storageKey: string): string => `${storageKey}::sign_in`;
-
-/** Which sign-in or sign-out was the last in this browser, if any tab has left word of it. */
-export function readMark(storage: JsonStorage, storageKey: string): SignInMark | undefined {
-  return storage.read(markKeyOf(storageKey), isSignInMark);
 }

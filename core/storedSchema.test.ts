@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultBootstrap } from './bootstrapData.ts';
 import { isPkcePair } from './pkce.ts';
-import { isSignInMark, isStoredBootstrap, isStoredState } from './storedSchema.ts';
+import { isSignInMark } from './signInMark.ts';
+import { isStoredBootstrap, isStoredState } from './storedSchema.ts';
 import { isLastRefresh } from './tabs.ts';
 import { isSpentTokens } from './urlToken.ts';
 

@@ -2,7 +2,6 @@ import type { Session, SessionState, User } from '../machines/domain.ts';
 import type { Bootstrap } from './bootstrapData.ts';
 import type { Check } from './schema.ts';
 import { hasFields, isBoolean, isListOf, isNumber, isObject, isString, isText, orAbsent, orNull } from './shapes.ts';
-import type { SignInMark } from './tabs.ts';
 
 // It becomes the expiry of the cookies.
 const isDate = (value: unknown): value is string => isString(value) && !Number.isNaN(Date.parse(value));
@@ -18,9 +17,6 @@ export const isStoredState: Check<SessionState> = orNull(
     user: hasFields<Pick<User, 'user_id'>>({ user_id: isText }) as Check<User>,
   }),
 );
-
-/** Which sign-in or sign-out was the last in this browser. */
-export const isSignInMark = hasFields<SignInMark>({ id: isText, session: orNull(isString) });
 
 const oneOf =
   <T>(...known: readonly T[]) =>

@@ -1,15 +1,9 @@
 import { limits } from '../machines/limits.ts';
 import type { Environment } from './environment.ts';
-import { markKeyOf, readMark } from './sessionFound.ts';
 import { hasFields, isNumber, isString, orNull } from './shapes.ts';
+import type { SignInMark } from './signInMark.ts';
+import { markKeyOf, readMark } from './signInMark.ts';
 import type { JsonStorage } from './storage.ts';
-
-/** Which sign-in or sign-out was the last in this browser. */
-export interface SignInMark {
-  readonly id: string;
-  /** The session that began, or null when one ended. What is stored under another is half written. */
-  readonly session: string | null;
-}
 
 /** How the last refresh of this browser went, whichever tab made it. Times are of the local clock. */
 export interface LastRefresh {

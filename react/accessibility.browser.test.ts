@@ -144,3 +144,14 @@ it('reduced motion, forced colours, right-to-left and 400 % zoom keep everything
   expect(overflow).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
 });
+
+it.each([false, true])('the arrow back points to where reading begins, in a shadow root, too: %s', async (enableShadowDOM) => {
+  const page = await host.login({ config: { ...smsOnly, enableShadowDOM } });
+  await page.getByLabel('Phone number').fill('2025550123');
+  await page.keyboard.press('Enter');
+  const arrow = page.getByRole('button', { name: 'Back' }).locator('svg');
+  const isMirrored = () => arrow.evaluate((icon) => getComputedStyle(icon).transform.startsWith('matrix(-1'));
+  expect(await isMirrored()).toBe(false);
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+  expect(await isMirrored()).toBe(true);
+});

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codeOnItsWay } from '../fixtures/firstCall.ts';
 import type { Page } from '../fixtures/page.ts';
 import { openPage } from '../fixtures/page.ts';
-import { KEY, listen, signedIn } from '../fixtures/signedIn.ts';
+import { fail, KEY, listen, REVOKE, signedIn } from '../fixtures/signedIn.ts';
 import { AbortedError, UnreachableError } from '../machines/errors.ts';
 import { limits } from '../machines/limits.ts';
 import { sessionCookies } from './cookies.ts';
@@ -191,6 +191,22 @@ describe('while the code that looks after a session is on its way', () => {
     await client.user.get().catch(() => {});
     await page.settle();
     expect([client.session.getSync(), heard]).toEqual([null, [[null, 'signed_out_elsewhere']]]);
+  });
+
+  it('SESS-04 SESS-13 a sign-out at once that fails leaves a session that goes on being refreshed', async () => {
+    const { page: before, client: first } = await signedIn();
+    first.destroy();
+    const page = nextTab(before);
+    const client = page.createClient();
+    fail(page, REVOKE, 'internal_server_error', 500);
+    await client.session.revoke().catch(() => {});
+    await page.settle();
+    expect(client.session.getInfo()).toMatchObject({ session: { session_id: first.session.getSync()?.session_id }, fromCache: false });
+    const asked = () => before.provider.requests.filter(({ path }) => path === '/sessions/authenticate').length;
+    const already = asked();
+    page.clock.advance(limits.refreshMs);
+    await page.settle();
+    expect(asked()).toBe(already + 1);
   });
 
   it('CALL-16 a token that the host writes at once is the one that authenticate asks about', async () => {

@@ -1,5 +1,5 @@
 import type { SessionState } from '../machines/domain.ts';
-import { atStart } from '../machines/sessionStart.ts';
+import { sessionAtStart } from '../machines/sessionStart.ts';
 import type { SessionContext } from '../machines/session.ts';
 import type { SessionCookies } from './cookies.ts';
 import type { Environment } from './environment.ts';
@@ -49,10 +49,10 @@ export function findSession(places: SessionPlaces, environment: Environment): Se
 }
 
 /** What remains of a session that ends where the code that looks after it cannot be had: nothing. */
-export function endFound({ held }: SessionFound, { storage, storageKey, cookies }: SessionPlaces): SessionFound {
+export function endFound({ held, context }: SessionFound, { storage, storageKey, cookies }: SessionPlaces): SessionFound {
   storage.write(storageKey, null);
   clearCookies(cookies, held);
-  return { held, context: { ...over, endedBy: 'signed_out' } };
+  return { held, context: { ...over, endedBy: 'signed_out', epoch: context.epoch + 1 } };
 }
 
 /** Takes away what is left in cookies. */
@@ -65,10 +65,10 @@ function clearCookies({ token, jwt, intermediate }: SessionCookies, held: Held):
 }
 
 /** Nobody is signed in any more. */
-const over: SessionContext = { ...atStart(null), epoch: 1 };
+const over: SessionContext = sessionAtStart(null);
 
 function contextOf(left: SessionState, mayHold: boolean, { isOnline, now }: Environment): SessionContext {
-  const context = atStart(left);
+  const context = sessionAtStart(left);
   if (!left) return context;
   // SESS-14: without a token nobody is signed in, unless the token is out of the page's reach.
   if (!mayHold) return { ...over, endedBy: 'cookie_missing' };

@@ -38,7 +38,7 @@ export function createSessionLife(parts: LifeParts): SessionLife {
   const { now } = environment;
   const tabs = createTabs(parts);
 
-  const chart = sessionChart({ revoke, refresh: (wanted) => refresher.ask(wanted) }, found.context.state);
+  const chart = sessionChart({ revoke, refresh: (wanted) => refresher.ask(wanted) }, found.context);
   const actor = running.run('session', chart, { answered: settle, stopped: settle });
   const context = () => actor.getSnapshot().context;
   const { held } = found;
@@ -61,7 +61,7 @@ export function createSessionLife(parts: LifeParts): SessionLife {
   let revoking: Promise<unknown> = Promise.resolve();
   let stopped = false;
   let kept = context();
-  let told = found.context;
+  let told = context();
   /** What is half a sign-in; the whole one and a sign-out drop it. */
   let intermediate: { readonly token: string; readonly expires: Date } | undefined;
   /** Sign-ins that whoever asked for them has yet to announce. */
@@ -187,12 +187,9 @@ export function createSessionLife(parts: LifeParts): SessionLife {
       actor.send(due(true));
     },
     start() {
-      const { endedBy } = found.context;
-      // The chart begins with nobody, and comes to where this page stands already, its epoch too. What ended
-      // it has been cleared away; others may have signed in since.
-      if (endedBy) actor.send({ type: 'ended', reason: endedBy, elsewhere: true, epoch: 0 });
-      // It may have run out while this code was on its way (READ-79).
-      else if (!environment.isOnline() && now() >= context().expiresAt) actor.send(due());
+      // It may have run out while this code was on its way (READ-79); what has ended is not asked about.
+      if (context().endedBy) return;
+      if (!environment.isOnline() && now() >= context().expiresAt) actor.send(due());
       else if (hasCustomDomain || held.token !== undefined) actor.send({ type: 'start', at: now() });
     },
     changeUser(user, epoch) {

@@ -110,6 +110,7 @@ export type {
 } from './sessionTypes.ts';
 export type { SessionStateName } from './session.ts';
 export { session } from './session.ts';
+export { sessionAtStart } from './sessionStart.ts';
 export type { SessionFailure, Verdict } from './sessionAnswers.ts';
 export { sessionAnswers } from './sessionAnswers.ts';
 export type { Credentials, PasswordEffects, PasswordEvent } from './password.ts';

@@ -8,6 +8,7 @@ import { limits } from './limits.ts';
 import { retryDelay } from './retry.ts';
 import type { WantedRefresh } from './session.ts';
 import { session } from './session.ts';
+import { sessionAtStart } from './sessionStart.ts';
 import { endingType, sessionAnswers, sessionFailure } from './sessionAnswers.ts';
 
 const start = Date.UTC(2030, 0, 1);
@@ -23,7 +24,7 @@ const sessionOf = (length = HOUR) => ({
 /** A chart that begins with what an earlier page has left, and what it has asked. */
 function open(restored: SessionState = null, revoke: () => Promise<'revoked' | 'superseded'> = async () => 'revoked') {
   const wanted: WantedRefresh[] = [];
-  const chart = session({ revoke, refresh: (one) => void wanted.push(one) }, restored);
+  const chart = session({ revoke, refresh: (one) => void wanted.push(one) }, sessionAtStart(restored));
   const actor = createActor(chart, startService(chart));
   const signIn = (at: number, epoch?: number, base?: number, length?: number) =>
     actor.send({ type: 'signed_in', session: sessionOf(length), user, tokens: 'kept', at, epoch, base });

@@ -1,9 +1,8 @@
 import type { Chart, Transition } from './chart.ts';
 import { flow } from './chart.ts';
-import type { SessionState } from './domain.ts';
 import { unrecoverableType } from './errors.ts';
 import { backedOff, begun, ended, signedIn, skipped, tokenChanged, userChanged } from './sessionChanges.ts';
-import { atStart } from './sessionStart.ts';
+import { sessionAtStart } from './sessionStart.ts';
 import type { Answered, RefreshAnswered, SessionContext, SessionEffects, SessionEvent } from './sessionTypes.ts';
 
 export type { EndReason, SessionContext, SessionEffects, SessionEvent, Tokens, WantedRefresh } from './sessionTypes.ts';
@@ -19,11 +18,11 @@ const { state, invoke, transition, done, failed, guard, reduce, action, chart } 
 /** The life of one session in one page, started from what an earlier page left. */
 export function session(
   effects: SessionEffects,
-  restored: SessionState = null,
+  begun: SessionContext = sessionAtStart(null),
 ): Chart<SessionStateName, SessionContext, SessionEvent> {
   return chart({
-    initial: restored ? 'active' : 'signedOut',
-    context: atStart(restored),
+    initial: begun.state ? 'active' : 'signedOut',
+    context: begun,
     states: {
       signedOut: state(signIn, revoke, start, endOfNobody),
       /** A page has begun with what an earlier one left, and asks whether it still holds. */

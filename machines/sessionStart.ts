@@ -5,7 +5,7 @@ import type { SessionContext } from './sessionTypes.ts';
 export const noPlan = { refreshAt: Infinity, expiresAt: Infinity, notBefore: 0, failures: 0 } as const;
 
 /** What is known when a page begins with what an earlier one left. */
-export function atStart(restored: SessionState): SessionContext {
+export function sessionAtStart(restored: SessionState): SessionContext {
   return {
     state: restored,
     tokens: 'kept',

@@ -62,7 +62,7 @@ const doors: readonly [door: string, names: string][] = [
     emailGets hasPasskeyButton idp isGoodPassword isPasskeyField limits login misconfiguration noOneTap
     oauthProviders oneTap oneTapErrors oneTapPlan oneTapReasons oneTapView otpChannels partyOf
     passkeyAutofill passkeyRegistration passwordStrength readIdpRequest resetPassword resolveConfig
-    retryDelay sameState sections session sessionAnswers shown shownPasskeys standardScopes timeLeft
+    retryDelay sameState sections session sessionAnswers sessionAtStart shown shownPasskeys standardScopes timeLeft
     walletOptions walletSlots
   `],
   ['fixtures/index.ts', `

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Step } from './tabsModel.ts';
-import { openBrowser, steps } from './tabsModel.ts';
+import { openBrowser } from './tabsModel.ts';
+import type { Step } from './tabsSteps.ts';
+import { steps } from './tabsSteps.ts';
 
 /** How often each law is tried: more at night (`npm run test:nightly`). */
 const numRuns = Number(process.env['LATCHKEY_RUNS'] ?? 300);

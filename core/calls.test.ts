@@ -7,6 +7,7 @@ const minutes = { session_duration_minutes: 30 };
 const start = { crypto_wallet_address: '0xAda', crypto_wallet_type: 'ethereum' } as const;
 const authorize = { client_id: 'app', redirect_uri: 'https://app.example', response_type: 'code', scope: 'openid email' };
 const logout = { client_id: 'app', post_logout_redirect_uri: 'https://app.example' };
+const mail = { expiration_minutes: 5, login_template_id: 'l', signup_template_id: 's' };
 const member = { email_address: EMAIL, organization_id: 'org-1' };
 
 /** The same in either state: what the row says is the whole of it. */
@@ -43,6 +44,7 @@ const signedOut: readonly CallRow[] = [
   ['CALL-25 SESS-19 otps.sms.send', (c) => c.otps.sms.send(PHONE), 'POST /otps/sms/send/primary', { phone_number: PHONE }, 'nothing'],
   ['CALL-26 SESS-19 otps.whatsapp.send', (c) => c.otps.whatsapp.send(PHONE), 'POST /otps/whatsapp/send/primary', { phone_number: PHONE }, 'nothing'],
   ['CALL-27 SESS-19 otps.email.send', (c) => c.otps.email.send(EMAIL), 'POST /otps/email/send/primary', { email: EMAIL }, 'nothing'],
+  ['CALL-27 READ-55 otps.email.send with options', (c) => c.otps.email.send(EMAIL, mail), 'POST /otps/email/send/primary', { email: EMAIL, ...mail }, 'nothing'],
   ['CALL-31 SESS-19 cryptoWallets.authenticateStart', (c) => c.cryptoWallets.authenticateStart(start), 'POST /crypto_wallets/authenticate/start/primary', start, 'nothing'],
 ];
 

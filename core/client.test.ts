@@ -87,7 +87,7 @@ describe('the API base', () => {
 });
 
 describe('the public token', () => {
-  it.each([undefined, null, 5, {}, '', 'token', 'public-token-', 'Public-Token-test-1'])(
+  it.each([undefined, null, 5, {}, '', 'token', 'public-token-', 'Public-Token-test-1', 'my-public-token-test-1'])(
     'ARG-01 ARG-02 READ-62 %j is warned about, and the client is made all the same',
     (token) => {
       const page = openPage();

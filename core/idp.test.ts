@@ -15,7 +15,7 @@ const params = {
 } as const;
 
 describe('the decision about a consent', () => {
-  it('CALL-55 IDP-04 leaves the page as a form with the parameters, the decision and the credentials', async () => {
+  it('CALL-55 IDP-04 READ-61 leaves the page as a form with the parameters, the decision and the credentials', async () => {
     const page = openPage();
     const client = page.createClient();
     const { session_token } = await signIn(client, page.provider);

@@ -63,6 +63,13 @@ describe('while the code that looks after a session is on its way', () => {
     expect(store.told()).toBe(told);
   });
 
+  it('SESS-17 a domain of the host\'s own is asked about as soon as it is here, with no cookie to be seen', async () => {
+    const { page, code, asked } = open(openPage(), true);
+    code.comes();
+    await page.settle();
+    expect(asked).toEqual(['authenticate']);
+  });
+
   it('a page with nobody to look after does not want it, though it be shown', async () => {
     const { code, page, log } = open(openPage());
     page.wake();

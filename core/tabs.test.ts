@@ -207,7 +207,7 @@ describe('the tabs of a browser', () => {
 });
 
 describe('the refreshes of a browser', () => {
-  it('SESS-04 are one an interval, however many tabs there are', async () => {
+  it('SESS-04 READ-76 are one an interval, however many tabs there are', async () => {
     const { first, second } = await twoTabs();
     await nextTab(first.page);
     const before = refreshes(first.page).length;

@@ -7,7 +7,7 @@ import type { OtpChannel } from './domain.ts';
 import { authMethods, oauthProviders, otpChannels } from './domain.ts';
 
 describe('a configuration', () => {
-  it('CFG-02 CFG-10 CFG-11 CFG-12 CFG-17 CFG-20 CFG-21 READ-06 has defaults for what is left out', () => {
+  it('CFG-02 CFG-10 CFG-11 CFG-12 CFG-17 CFG-20 CFG-21 READ-01 READ-05 READ-06 has defaults for what is left out', () => {
     expect(resolveConfig({})).toEqual({
       products: ['emailMagicLinks'],
       emailMagicLinksOptions: { loginExpirationMinutes: 30, signupExpirationMinutes: 30, createUserAsPending: false },

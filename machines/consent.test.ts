@@ -17,7 +17,7 @@ describe('what the consent screen lists', () => {
     expect(consentOf(scope).lines).toEqual(lines);
   });
 
-  it('IDP-09 IDP-10 LIM-09 READ-40 IDP-18 is a plain sign-in with the six standard scopes, and no other', () => {
+  it('IDP-09 IDP-10 LIM-09 READ-40 READ-41 IDP-18 is a plain sign-in with the six standard scopes, and no other', () => {
     expect(standardScopes).toEqual(['openid', 'profile', 'email', 'phone', 'full_access', 'offline_access']);
     fc.assert(
       fc.property(fc.subarray([...standardScopes]), fc.array(fc.stringMatching(/^[a-z:]{1,8}$/)), (standard, more) => {

@@ -41,7 +41,7 @@ const submission = { type: 'submit_password', password: GOOD } as const;
 const complete = { kind: 'event', event: { type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} } };
 
 describe('the chart of the reset widget', () => {
-  it('MOUNT-18 RESET-01 RESET-02 redeems a token for a login once it is shown the page, and not before', async () => {
+  it('MOUNT-18 RESET-01 RESET-02 READ-67 redeems a token for a login once it is shown the page, and not before', async () => {
     const { send, settle, state, redeem, notices } = open();
     expect([state(), redeem.asked]).toEqual(['PasswordResetForm.arriving', []]);
     await send({ type: 'start', tokenType: 'login' });

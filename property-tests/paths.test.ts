@@ -86,7 +86,8 @@ function keepsItsWord() {
 }
 
 for (const name of Object.keys(walkables) as (keyof typeof walkables)[]) {
-  it(`generated paths take every way of the ${name} chart, as its definition says, and ask once per question`, async () => {
+  const ids = name === 'login' ? 'SM-01 READ-67 ' : '';
+  it(`${ids}generated paths take every way of the ${name} chart, as its definition says, and ask once per question`, async () => {
     const chart: AnyChart = charts[name]();
     const ways = waysOf(chart);
     const taken = await roam(name, name === 'login' ? keepsItsWord() : asksOnce(chart));

@@ -219,7 +219,7 @@ describe('in a shadow root', () => {
     expect(host.calls()).toHaveLength(2);
   });
 
-  it('CFG-21 is the page\'s own document otherwise', async () => {
+  it('CFG-21 READ-01 is the page\'s own document otherwise', async () => {
     const page = await host.login({ config: emailOnly });
     expect(await page.evaluate(() => document.querySelectorAll('#widget form').length)).toBe(1);
   });

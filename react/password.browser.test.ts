@@ -139,6 +139,14 @@ describe('a new person', () => {
     expect(await go(page).getAttribute('aria-disabled')).toBe('true');
   });
 
+  it('PWD-24 READ-22 so has a stolen one under zxcvbn', async () => {
+    const { page } = await enter('new');
+    const data = { valid_password: false, score: 4, breached_password: true, strength_policy: 'zxcvbn', feedback: { warning: '' } };
+    host.server.provider.faults.add({ path: '/passwords/strength_check', fault: { kind: 'answer', status: 200, body: { data } } });
+    await field(page).fill('x');
+    await page.getByText('This password may have been used on a different site that experienced a security issue. Please choose another password.').waitFor();
+  });
+
   it('PWD-25 a check that fails says so under the field, keeps what was typed and can be tried again', async () => {
     const { page } = await enter('new');
     const { faults } = host.server.provider;
@@ -152,10 +160,11 @@ describe('a new person', () => {
   });
 
   it.each([
-    ['PWD-09 PWD-11', withLinks, 'Email me a login link', 'Check your email'],
-    ['PWD-10 PWD-12', withCodes, 'Email me a login code', 'Enter passcode'],
-  ] as const)('%s READ-19 with %j is offered "%s"', async (_, config, name, heading) => {
-    const { page } = await enter('new', config);
+    ['PWD-09 PWD-11', 'new', withLinks, 'Email me a login link', 'Check your email'],
+    ['PWD-10 PWD-12', 'new', withCodes, 'Email me a login code', 'Enter passcode'],
+    ['PWD-10 PWD-12', 'password', withCodes, 'Email me a login code', 'Enter passcode'],
+  ] as const)('%s READ-19, though it be somebody %s, with %j is offered "%s"', async (_, kind, config, name, heading) => {
+    const { page } = await enter(kind, config);
     const button = page.getByRole('button', { name });
     await button.waitFor();
     expect(await axeFindings(page)).toEqual([]);
@@ -219,7 +228,7 @@ describe('a person with a password', () => {
 
 describe('a person without a password', () => {
   it.each([
-    ['PWD-42', withCodes, 'Enter passcode'],
+    ['PWD-42 READ-17', withCodes, 'Enter passcode'],
     ['PWD-43', withLinks, 'Check your email'],
   ] as const)('%s PWD-41 PWD-45 PWD-37 with %j sees "%s", and can have a password instead', async (_, config, heading) => {
     const { page, calls } = await enter('passwordless', config);

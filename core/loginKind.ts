@@ -1,4 +1,5 @@
 import type { LoginConfig } from '../machines/config.ts';
+import type { ContactEntry } from '../machines/domain.ts';
 import type { LoginContext, LoginEvent, LoginState } from '../machines/login.ts';
 import { loginMain } from '../machines/loginMain.ts';
 import { noOneTap } from '../machines/oneTapView.ts';
@@ -30,9 +31,11 @@ export function loginKind(loadRest: () => Promise<Rest>): WidgetKind<LoginState,
   return {
     name: 'login',
     chart(parts, config) {
+      const { readContact } = contactEffects(parts.client.environment);
       const effects = {
         tell: parts.tell,
-        ...contactEffects(parts.client.environment),
+        // What is sent can only be followed with what Main leads to: first that, then the first question.
+        readContact: (entry: ContactEntry) => rest(() => readContact(entry)),
         ...codeEffects(parts),
         ...linkEffects(parts),
         ...oauthEffects(parts.client),

@@ -42,14 +42,15 @@ describe('LIM-03 coming back to the window', () => {
     const asked = () => page.provider.requests.filter(({ path }) => path === '/users/me').length;
     const quiet = page.createClient();
     await signIn(quiet, page.provider);
+    await import('./userFocus.ts');
+    await import('./userRead.ts');
+    await turn();
     page.focus();
     await turn();
     expect(asked()).toBe(0);
     quiet.destroy();
 
     const curious = page.createClient({ refetchUserOnFocus: true });
-    await import('./userFocus.ts');
-    await import('./userRead.ts');
     await turn();
     page.focus();
     await expect.poll(asked).toBe(1);

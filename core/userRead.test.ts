@@ -25,6 +25,13 @@ describe('LIM-02 user.get within two seconds', () => {
     expect(reads(at)).toBe(2);
   });
 
+  it('LIM-02 READ-91 is the only call that is shared', async () => {
+    const { client, page } = await signedIn();
+    const before = page.provider.requests.length;
+    await Promise.all([client.session.authenticate(), client.session.authenticate()]);
+    expect(page.provider.requests.length - before).toBe(2);
+  });
+
   it('LIM-02 asks anew after the user has changed', async () => {
     const at = await signedIn();
     await at.client.user.get();

@@ -150,7 +150,7 @@ describe('code that loads when it is needed', () => {
     expect(host.calls()).toEqual(['POST /otps/sms/login_or_create']);
   });
 
-  it('what Main leads to may come after the code that was sent, which is not sent again for that', async () => {
+  it('nothing is sent before what Main leads to is here, and then once', async () => {
     let arrive = () => {};
     const held = new Promise<void>((resolve) => (arrive = resolve));
     await host.page.route('**/assets/loginRest-*', async (route) => {
@@ -160,23 +160,24 @@ describe('code that loads when it is needed', () => {
     const page = await host.login({ config: smsOnly });
     await page.getByLabel('Phone number').fill('(202) 555-0123');
     await page.keyboard.press('Enter');
-    await expect.poll(host.calls).toEqual(['POST /otps/sms/login_or_create']);
     await page.locator('button[aria-busy]').waitFor();
+    expect(host.calls()).toEqual([]);
     arrive();
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
     expect(host.calls()).toEqual(['POST /otps/sms/login_or_create']);
   });
 
-  it('what Main leads to and cannot be had is said in the form, which keeps what was typed and can be sent again', async () => {
+  it('what Main leads to and cannot be had is said in the form, which keeps what was typed, before anything is sent', async () => {
     await host.page.route('**/assets/loginRest-*', (route) => route.abort('connectionrefused'));
     const page = await host.login({ config: smsOnly });
     await page.getByLabel('Phone number').fill('(202) 555-0123');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('Unable to contact our servers.').waitFor();
-    expect(await page.getByLabel('Phone number').inputValue()).toBe('(202) 555-0123');
+    expect([await page.getByLabel('Phone number').inputValue(), host.calls()]).toEqual(['(202) 555-0123', []]);
     await page.unroute('**/assets/loginRest-*');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
+    expect(host.calls()).toEqual(['POST /otps/sms/login_or_create']);
   });
 
   it('PKEY-04 what runs beside the form and cannot be had is tried again when the page finds its network', async () => {

@@ -75,7 +75,7 @@ describe('an address on Main', () => {
     ['passwordless', withLinks, 'PasswordCreateOrLogin.link', [search, link]],
     ['passwordless', withCodes, 'PasswordCreateOrLogin.code', [search, code]],
   ] as const)(
-    'CFG-06 PWD-01 PWD-41 PWD-42 PWD-43 PWD-44 SM-12 CALL-51 of somebody who is %s, with %j, leads to %s',
+    'CFG-06 PWD-01 PWD-41 PWD-42 PWD-43 PWD-44 SM-12 CALL-51 READ-60 of somebody who is %s, with %j, leads to %s',
     async (kind, config, where, calls) => {
       const { askForEmail, state, context, requests, body } = await open(kind, config);
       await askForEmail();

@@ -12,6 +12,7 @@ import { currentMethod } from './sections.ts';
 const never = () => Promise.reject(new Error('nothing is asked here'));
 
 const byEmail = { channel: 'email', email: 'ada@acme.com' } as const;
+const screens = Object.keys(login(new Proxy({}, { get: () => never }) as LoginEffects).states).filter((name) => !name.includes('.'));
 
 it('SM-01 SM-09 the chart around Main knows every event and screen, and is the whole chart once the rest has come', async () => {
   const effects = new Proxy({}, { get: () => never }) as LoginEffects;
@@ -31,6 +32,12 @@ it('SM-01 SM-09 the chart around Main knows every event and screen, and is the w
 });
 
 describe('the actions of a widget', () => {
+  it.each(screens)('SM-02 transition leads to %s', (screen) => {
+    const { actor } = scriptLogin();
+    actor.send({ type: 'transition', screen });
+    expect(actor.getSnapshot().screen).toBe(screen);
+  });
+
   it('SM-02 transition enters the named screen, with what belongs to entering it', () => {
     const { actor, notices } = scriptLogin();
     actor.send({ type: 'transition', screen: 'OTPAuthenticate' });

@@ -35,7 +35,7 @@ it('SM-10 SM-11 SM-12 a widget knows nothing of anybody until it is told', () =>
 const project = { name: 'Acme', displayWatermark: true, emailDomains: ['acme.com'], passwordConfig: null };
 
 it.each<[string, WidgetAction, Partial<WidgetContext>]>([
-  ['SM-03', { type: 'set_magic_link_email', email: 'ada@acme.com' }, { magicLinkState: { email: 'ada@acme.com' } }],
+  ['SM-03', { type: 'set_magic_link_email', email: 'Ada@acme.com' }, { magicLinkState: { email: 'Ada@acme.com' } }],
   ['SM-04', { type: 'update_otp_state', otpState: { methodId: 'm1' } }, { otpState: { type: 'email', methodId: 'm1', otpDestination: '' } }],
   ['SM-05', { type: 'update_crypto_state', cryptoState: { walletAddress: '0x1' } }, { cryptoState: { walletAddress: '0x1', walletOption: 'Metamask', walletChallenge: '' } }],
   ['SM-06', { type: 'update_password_state', passwordState: { email: 'ada@acme.com' } }, { passwordState: { email: 'ada@acme.com', type: 'new' } }],

@@ -61,7 +61,7 @@ describe('the section', () => {
   });
 
   it.each([0, 1, 2, 3, 4, 5, 6])(
-    'CRYPTO-04 CRYPTO-05 CRYPTO-06 CRYPTO-08 CRYPTO-20 beside %i social providers the first wallets are on Main, the others on their own screen',
+    'CRYPTO-04 CRYPTO-05 CRYPTO-06 CRYPTO-08 CRYPTO-20 READ-85 beside %i social providers the first wallets are on Main, the others on their own screen',
     async (providers) => {
       const slots = [5, 4, 3, 2, 1, 0, 0][providers] ?? 0;
       const page = await open(every, {

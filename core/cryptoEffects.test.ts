@@ -111,7 +111,7 @@ describe('what can go wrong', () => {
 
   it('CRYPTO-16 the wallet is gone', async () => {
     const { effects } = open('Phantom');
-    expect(await refusal(effects.connectWallet('Vessel'))).toMatchObject({ reason: 'missing' });
+    expect(await refusal(effects.connectWallet('Vessel'))).toMatchObject({ message: '[Error] Could not connect to wallet', reason: 'missing' });
   });
 
   it.each([...walletOptions])('CRYPTO-17 %s refuses to sign', async (option) => {

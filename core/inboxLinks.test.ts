@@ -51,7 +51,7 @@ describe('the sender\'s domain', () => {
     expect(senderDomain('', ['acme.com'])).toBe('acme.com');
   });
 
-  it('EML-08 is not known without a hint when the project has none, or several', () => {
+  it('EML-07 EML-08 is not known without a hint when the project has none, or several', () => {
     expect(senderDomain(undefined, [])).toBe(undefined);
     expect(senderDomain(undefined, ['acme.com', 'acme.org'])).toBe(undefined);
   });

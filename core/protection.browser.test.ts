@@ -26,7 +26,7 @@ const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }
 const guards = () =>
   [...host.server.provider.requests].filter(({ path }) => path.startsWith('/otps/')).map(({ body }) => body);
 
-it('CAPT-01 CAPT-02 CAPT-03 loads both scripts under Trusted Types, once, and sends what they give', async () => {
+it('CAPT-01 CAPT-02 CAPT-03 MOUNT-10 MOUNT-11 loads both scripts under Trusted Types, once, and sends what they give', async () => {
   const page = await open();
   const before = await page.evaluate(scripts);
   expect(await page.evaluate(send)).toBe('sent');

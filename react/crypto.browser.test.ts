@@ -164,7 +164,7 @@ describe('the section', () => {
 });
 
 describe('signing in', () => {
-  it.each(walletOptions)('CRYPTO-10 CRYPTO-14 CRYPTO-15 CRYPTO-20 READ-31 READ-84 EVT-14 with %s: two calls, one event each, and a confirmation', async (option) => {
+  it.each(walletOptions)('CFG-08 CRYPTO-10 CRYPTO-14 CRYPTO-15 CRYPTO-20 READ-31 READ-84 EVT-14 with %s: two calls, one event each, and a confirmation', async (option) => {
     const page = await open(every.filter((one) => option !== 'Phantom' || one.option !== 'Other Solana Wallet'));
     if (/Other/.test(option)) await page.getByRole('button', { name: 'Continue with other Crypto Wallet' }).click();
     await page.getByRole('button', { name: new RegExp(`^(Continue with )?${option}$`) }).click();

@@ -47,6 +47,19 @@ it.each([
   expect(error?.message).toContain('"#nowhere > .at-all"');
 });
 
+it('MOUNT-06 what is no selector is named, too', async () => {
+  const page = await host.open();
+  const message = await page.evaluate(() => {
+    try {
+      window.host.mount({}, '#1 >');
+      return '';
+    } catch (thrown) {
+      return (thrown as Error).message;
+    }
+  });
+  expect(message).toContain('"#1 >"');
+});
+
 it('a widget whose code cannot be fetched says so to its host, and is there when the page finds its network', async () => {
   await host.page.route('**/assets/resetPassword-*', async (route) => {
     const response = await route.fetch();

@@ -242,6 +242,19 @@ describe('a person without a password', () => {
     expect(calls()).toEqual([search, sent, reset]);
   });
 
+  it('PWD-42 OTP-15 the code is verified where it was sent', async () => {
+    const { page } = await enter('passwordless', withCodes);
+    const code = page.getByLabel('One-time passcode');
+    await code.waitFor();
+    const held = host.server.provider.faults.add({ path: '/otps/authenticate', fault: { kind: 'hang' } });
+    await code.pressSequentially(host.server.provider.inbox.last(EMAIL).code ?? '');
+    await held.arrived;
+    await page.getByText('Verifying passcode...').waitFor();
+    expect(await code.isDisabled()).toBe(true);
+    held.release();
+    await page.getByRole('heading', { name: 'Success' }).waitFor();
+  });
+
   it('PWD-44 PWD-37 PWD-38 READ-24 without either method gets the means to set one', async () => {
     const { page, calls } = await enter('passwordless');
     await page.getByRole('heading', { name: 'Check your email!' }).waitFor();

@@ -34,7 +34,7 @@ describe('the settings', () => {
     ['BOOT-05', { project_name: 'Acme' }, { projectName: 'Acme' }],
     ['BOOT-06', { disable_sdk_watermark: true }, { displayWatermark: false }],
     ['BOOT-07', { captcha_settings: { enabled: true, siteKey: 'k' } }, { captchaSettings: { enabled: true, siteKey: 'k' } }],
-    ['BOOT-07', { captcha_settings: { enabled: false, siteKey: 'k' } }, { captchaSettings: { enabled: false, siteKey: 'k' } }],
+    ['BOOT-07', { captcha_settings: { enabled: false } }, { captchaSettings: { enabled: false } }],
     ['BOOT-08', { cname_domain: 'login.acme.com' }, { cnameDomain: 'login.acme.com' }],
     ['BOOT-09', { email_domains: ['a.com', 'b.com'] }, { emailDomains: ['a.com', 'b.com'] }],
     ['BOOT-10', { vertical: 'B2B' }, { vertical: 'B2B' }],

@@ -86,7 +86,7 @@ describe('an address on Main', () => {
     },
   );
 
-  it('FORM-15 that is none is said to be none, and nothing is asked', async () => {
+  it('FORM-12 FORM-15 that is none is said to be none, and nothing is asked', async () => {
     const { act, state, context, requests, errors } = await open('new');
     await act({ type: 'submit_contact', entry: { channel: 'email', email: 'ada@acme' } });
     expect(context().errorMessage).toMatchObject({ code: 'email', message: 'Invalid email address' });
@@ -132,8 +132,9 @@ describe('an address on Main', () => {
 });
 
 describe.each(['zxcvbn', 'luds'] as const)('a new person under %s', (policy) => {
-  it('PWD-08 PWD-26 CALL-43 CALL-49 SM-06 can go on with a good password only, and is signed in with it', async () => {
-    const { askForEmail, type, submit, canSubmit, state, context, requests, body, events, client } = await open('new', alone, policy);
+  it('MOUNT-02 CFG-06 PWD-08 PWD-26 CALL-43 CALL-49 CFG-20 SM-06 can go on with a good password only, and is signed in with it', async () => {
+    const config = { ...alone, sessionOptions: { sessionDurationMinutes: 5 } };
+    const { askForEmail, type, submit, canSubmit, state, context, requests, body, events, client } = await open('new', config, policy);
     await askForEmail();
     await type('abc');
     expect(canSubmit('abc')).toBe(false);
@@ -144,7 +145,7 @@ describe.each(['zxcvbn', 'luds'] as const)('a new person under %s', (policy) => 
     expect(state()).toBe('PasswordConfirmation');
     expect(requests()).toEqual([search, '/passwords/strength_check', '/passwords/strength_check', '/passwords']);
     expect(body('/passwords/strength_check')).toEqual({ email: EMAIL, password: PASSWORD });
-    expect(body('/passwords')).toEqual({ email: EMAIL, password: PASSWORD, session_duration_minutes: 30 });
+    expect(body('/passwords')).toEqual({ email: EMAIL, password: PASSWORD, session_duration_minutes: 5 });
     expect(events.map(({ type: name }) => name)).toEqual(['PASSWORD_CREATE', 'AUTHENTICATE_FLOW_COMPLETE']);
     expect(client.session.getSync()).not.toBe(null);
     // What was typed is not kept for longer than it is needed.
@@ -228,7 +229,7 @@ describe('a new person', () => {
 });
 
 describe('a person with a password', () => {
-  it('PWD-28 CALL-44 CFG-20 EVT-14 logs in with it', async () => {
+  it('MOUNT-02 CFG-06 PWD-28 CALL-44 CFG-20 EVT-14 logs in with it', async () => {
     const { askForEmail, submit, state, requests, body, events, client } = await open('password', { ...alone, sessionOptions: { sessionDurationMinutes: 5 } });
     await askForEmail();
     await submit(PASSWORD);

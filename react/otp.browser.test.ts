@@ -237,7 +237,7 @@ it('FORM-08 FORM-09 offers the countries of the table, the United States first, 
   expect(host.server.provider.inbox.last().to).toBe('+4930901820');
 });
 
-it('FORM-09 coming back to the form shows the dial code of its country from the first picture on', async () => {
+it('FORM-08 FORM-09 FORM-10 coming back to the form finds country and number, the dial code from the first picture on', async () => {
   const page = await host.login({ config: smsOnly });
   await page.getByLabel('Country code').selectOption('DE');
   await page.getByLabel('Phone number').fill('030 901820');
@@ -254,6 +254,9 @@ it('FORM-09 coming back to the form shows the dial code of its country from the 
       }),
   );
   expect(first).toBe('+49');
+  const country = page.getByLabel('Country code');
+  await country.locator('option').nth(115).waitFor({ state: 'attached' });
+  expect([await country.inputValue(), await page.getByLabel('Phone number').inputValue()]).toEqual(['DE', '030 901820']);
 });
 
 it('FORM-17 an invalid number is said to be one and nothing is sent', async () => {

@@ -113,13 +113,14 @@ describe('an address on Main', () => {
     expect([state(), context().errorMessage]).toEqual([where, '']);
   });
 
-  it('PWD-41 back on Main the mail goes out again, once for each entry', async () => {
-    const { askForEmail, act, requests, state } = await open('passwordless', withLinks);
+  it('PWD-41 EML-11 EVT-11 back on Main the mail goes out again, once for each entry', async () => {
+    const { askForEmail, act, requests, state, events } = await open('passwordless', withLinks);
     await askForEmail();
     await act({ type: 'try_again' });
     expect(state()).toBe('Main');
     await askForEmail();
     expect(requests()).toEqual([search, link, search, link]);
+    expect(events.map(({ type }) => type)).toEqual(['MAGIC_LINK_LOGIN_OR_CREATE', 'MAGIC_LINK_LOGIN_OR_CREATE']);
   });
 
   it('PWD-01 a search that fails says so on Main', async () => {
@@ -197,8 +198,8 @@ describe('a new person', () => {
   });
 
   it.each([
-    ['PWD-11', withLinks, 'EmailConfirmation', link, 'MAGIC_LINK_LOGIN_OR_CREATE'],
-    ['PWD-12', withCodes, 'OTPAuthenticate', code, 'OTP_LOGIN_OR_CREATE'],
+    ['PWD-11 EVT-11', withLinks, 'EmailConfirmation', link, 'MAGIC_LINK_LOGIN_OR_CREATE'],
+    ['PWD-12 EVT-10', withCodes, 'OTPAuthenticate', code, 'OTP_LOGIN_OR_CREATE'],
   ] as const)('%s READ-19 can be mailed a login instead, with %j', async (_, config, where, path, told) => {
     for (const kind of ['new', 'password'] as const) {
       const { askForEmail, act, state, requests, events } = await open(kind, config);
@@ -369,7 +370,7 @@ describe('a notice that a mail was sent', () => {
 });
 
 describe('a person without a password', () => {
-  it('PWD-42 OTP-07 READ-17 EVT-05 EVT-08 enters the code where it was sent, without a way back', async () => {
+  it('PWD-42 OTP-07 OTP-26 READ-17 EVT-05 EVT-08 EVT-10 enters the code where it was sent, without a way back', async () => {
     const { askForEmail, widget, resend, enter, code: digits, state, requests, events, mailsLogged } = await open('passwordless', withCodes);
     await askForEmail();
     expect(widget.can({ type: 'back' })).toBe(false);

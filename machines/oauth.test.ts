@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { scriptLogin } from '../property-tests/loginScript.ts';
 import { turn } from '../property-tests/effects.ts';
 import type { LoginConfig } from './config.ts';
-import { oauthProviders } from './domain.ts';
 import { UnreachableError } from './errors.ts';
 
 const config: LoginConfig = {
@@ -22,14 +21,6 @@ describe('social sign-in', () => {
       { party: { type: 'google', custom_scopes: ['mail'] }, options: actor.getSnapshot().context.config.oauthOptions },
     ]);
     expect(actor.getSnapshot()).toMatchObject({ state: 'Main.leaving', context: { leavingFor: 'google' } });
-  });
-
-  it.each(oauthProviders)('CFG-15 OAUTH-05 OAUTH-07 %s is told what the host has set for it, whichever it is', (type) => {
-    const options = { loginRedirectURL: 'https://acme.com/in', signupRedirectURL: 'https://acme.com/up' };
-    const party = { type, provider_params: { prompt: 'consent' } };
-    const { actor, startOAuth } = scriptLogin({ products: ['oauth'], oauthOptions: { ...options, providers: [party] } });
-    actor.send({ type: 'start_oauth', provider: type });
-    expect(startOAuth.asked[0]?.question).toMatchObject({ party, options });
   });
 
   it('OAUTH-04 starts one flow, whatever is pressed while the page is being left', () => {

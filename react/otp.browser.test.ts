@@ -143,7 +143,7 @@ describe('the other ways a code can take', () => {
   it.each([
     ['whatsapp', 'Phone number', '(202) 555-0123', 'Continue with WhatsApp', '(202) 555-0123'],
     ['email', 'Email address', 'ada@acme.com', 'Continue with email', 'ada@acme.com'],
-  ] as const)('CFG-04 CFG-16 CALL-23 CALL-24 %s: from a fresh profile to a signed-in reload', async (method, label, typed, button, shown) => {
+  ] as const)('CFG-04 CFG-16 OTP-05 CALL-23 CALL-24 %s: from a fresh profile to a signed-in reload', async (method, label, typed, button, shown) => {
     const page = await host.login({ config: { products: ['otp'], otpOptions: { methods: [method] } } });
     await page.getByLabel(label).fill(typed);
     await page.getByRole('button', { name: button }).click();

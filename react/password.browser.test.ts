@@ -219,7 +219,7 @@ describe('a person with a password', () => {
 
 describe('a person without a password', () => {
   it.each([
-    ['PWD-42', withCodes, 'Enter passcode'],
+    ['PWD-42 OTP-07', withCodes, 'Enter passcode'],
     ['PWD-43', withLinks, 'Check your email'],
   ] as const)('%s PWD-41 PWD-45 PWD-37 with %j sees "%s", and can have a password instead', async (_, config, heading) => {
     const { page, calls } = await enter('passwordless', config);

@@ -36,7 +36,7 @@ function open(option: WalletOption, switches: Partial<FakeWalletSwitches> = {}) 
 }
 
 describe('a wallet', () => {
-  it.each(walletOptions)('CFG-20 CRYPTO-21 CRYPTO-22 CRYPTO-23 CRYPTO-24 %s signs in with its key', async (option) => {
+  it.each(walletOptions)('MOUNT-02 CFG-20 CRYPTO-21 CRYPTO-22 CRYPTO-23 CRYPTO-24 %s signs in with its key', async (option) => {
     const { client, wallet, signIn, bodies } = open(option);
     const { signed } = await signIn();
     const type = /Phantom|Solana/.test(option) ? 'solana' : 'ethereum';

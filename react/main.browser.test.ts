@@ -81,6 +81,7 @@ it.each([
 it('MAIN-13 MAIN-14 READ-10 banners come in three kinds that look different, and an empty one is not drawn', async () => {
   const page = await host.login({ config: { products: ['passkeys'] } });
   const looks = async () => `${await style(page, '.latchkey-banner', 'background-color')} ${await style(page, '.latchkey-banner', 'border-inline-start-color')}`;
+  expect(await page.locator('.latchkey-banner').getAttribute('data-variant')).toBe('error');
   const seen = new Set<string>();
   for (const variant of ['error', 'warning', 'success']) {
     await page.locator('.latchkey-banner').evaluate((node, name) => node.setAttribute('data-variant', name), variant);
@@ -98,7 +99,7 @@ it('MAIN-13 MAIN-14 READ-10 banners come in three kinds that look different, and
   expect(await page.locator('.latchkey-banner').count()).toBe(0);
 });
 
-it('MAIN-13 a warning stands in a banner above the forms', async () => {
+it('MAIN-13 MAIN-14 a warning stands in a banner above the forms', async () => {
   const page = await host.open();
   await page.evaluate((config) => window.host.mountWarned({ config }, 'Your passkey was not found.'), { ...smsOnly });
   const banner = page.locator('.latchkey-banner[data-variant=warning]');

@@ -125,12 +125,14 @@ describe('a code by text message', () => {
     expect(await host.heard()).toEqual(['error api_error', 'OTP_LOGIN_OR_CREATE']);
   });
 
-  it('sends one request for a double click and for Enter pressed again and again', async () => {
+  it('OTP-01 loads and sends one request for a double click and for Enter pressed again and again', async () => {
     const page = await host.login();
     const held = host.server.provider.faults.add({ path: '/otps/sms/login_or_create', fault: { kind: 'hang' } });
     await page.getByLabel('Phone number').fill('(202) 555-0123');
     await page.getByRole('button', { name: 'Continue with text message' }).dblclick();
     await held.arrived;
+    expect(await page.getByRole('button', { name: 'Continue with text message' }).getAttribute('aria-busy')).toBe('true');
+    expect(await page.getByLabel('Phone number').isEditable()).toBe(false);
     await page.getByLabel('Phone number').press('Enter');
     await page.getByLabel('Phone number').press('Enter');
     held.release();
@@ -148,6 +150,7 @@ describe('the other ways a code can take', () => {
     await page.getByLabel(label).fill(typed);
     await page.getByRole('button', { name: button }).click();
     await page.getByText(`A 6-digit passcode was sent to you at ${shown}.`).waitFor();
+    expect(await page.locator('#widget bdi').textContent()).toBe(shown);
     expect(host.server.provider.inbox.last().channel).toBe(method);
     await codeField(page).fill(lastCode());
     await heading(page, 'Success');

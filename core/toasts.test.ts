@@ -63,7 +63,7 @@ describe('a toast', () => {
     const { clock, toasts, shown, kept } = open();
     const id = toasts.add('loading', 'wait');
     clock.advance(24 * 3_600_000);
-    expect(shown()).toEqual(['wait']);
+    expect([shown(), clock.waiting()]).toEqual([['wait'], 0]);
     toasts.dismiss(id);
     expect(shown()).toEqual([]);
     clock.advance(1_000);

@@ -254,7 +254,7 @@ describe('what stands in the way', () => {
 });
 
 describe('logging out', () => {
-  it('OUT-01 OUT-06 OUT-08 OUT-09 BOOT-05 asks, and Yes ends the session and leads on', async () => {
+  it('OUT-01 OUT-05 OUT-06 OUT-08 OUT-09 BOOT-05 asks, and Yes ends the session and leads on', async () => {
     const page = await consent(logout());
     await page.getByRole('heading', { name: 'Log out?' }).waitFor();
     await page.getByText('Are you sure you want to log out of your Acme account?').waitFor();

@@ -202,7 +202,7 @@ describe('time and the code', () => {
     expect(await page.getByRole('button', { name: 'Resend code' }).isEnabled()).toBe(true);
   });
 
-  it('OTP-21 OTP-22 OTP-23 OTP-24 OTP-25 READ-18 an expired code is refused; a fresh one starts the time anew', async () => {
+  it('OTP-21 OTP-22 OTP-23 OTP-24 OTP-25 TOAST-01 READ-18 an expired code is refused; a fresh one starts the time anew', async () => {
     const page = await openAt('2026-11-21T12:00:00Z');
     host.server.provider.clock.advance(6 * 60_000);
     const old = lastCode();
@@ -210,7 +210,7 @@ describe('time and the code', () => {
     await page.getByText('Invalid passcode, please try again.').waitFor();
     await page.clock.runFor(120_000);
     await page.getByRole('button', { name: 'Resend code' }).click();
-    await page.getByText('Code resent').waitFor();
+    await page.locator('.latchkey-toast[data-type=success]').getByText('Code resent').waitFor();
     await page.getByText('Your code expires in 5:00.').waitFor();
     expect(host.calls()).toEqual([otps.send, otps.verify, otps.send]);
     await codeField(page).fill(lastCode());

@@ -35,6 +35,13 @@ describe('the decision about a consent', () => {
     expect(JSON.parse(atob(telemetry ?? ''))).toMatchObject({ sdk: { version: '5.22.5' } });
   });
 
+  it('MOUNT-08 CALL-55 is posted to the API that the host has set', async () => {
+    const page = openPage();
+    const client = page.createClient({ endpoints: { testAPIURL: 'https://own.acme.com' } });
+    await client.idp.authorizeSubmit({ ...params, consent_granted: true });
+    expect(page.submitted.map(({ action }) => action)).toEqual(['https://own.acme.com/sdk/v1/oauth/authorize']);
+  });
+
   it('CALL-55 IDP-21 says no as plainly, and asks the provider nothing else', async () => {
     const page = openPage();
     const client = page.createClient();
@@ -103,6 +110,20 @@ describe('the logout', () => {
     const { redirect_uri } = await client.idp.logoutStart({ ...bye, ...more });
     expect(page.provider.requests.findLast(({ path }) => path === '/oauth/logout/start')?.body).toEqual({ ...bye, ...more });
     expect(new URL(redirect_uri).searchParams.get('state')).toBe(more.state ?? null);
+  });
+
+  it('OUT-09 stays until the session is revoked, and leads on then', async () => {
+    const page = openPage();
+    const client = page.createClient();
+    await signIn(client, page.provider);
+    const held = page.provider.faults.add({ path: '/sessions/revoke', fault: { kind: 'hang' } });
+    const leaving = idpEffects(internalsOf(client)).logOut('https://app.example/bye');
+    await held.arrived;
+    expect(page.environment.location?.href).toBe('https://app.acme.com/');
+    held.release();
+    await leaving;
+    expect(page.environment.location?.href).toBe('https://app.example/bye');
+    expect(page.provider.state.sessions).toEqual([]);
   });
 
   it.each<[string, Fault]>([

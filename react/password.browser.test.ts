@@ -288,6 +288,14 @@ describe('the mail of a reset', () => {
     await page.getByRole('heading', { name: 'Success!' }).waitFor();
   });
 
+  it('MOUNT-03 SM-13 another token that the host gives later is the one that is used', async () => {
+    const { page } = await follow('link', { token: 'of another mail' });
+    await page.getByRole('button', { name: 'Login without a password' }).waitFor();
+    await page.evaluate(() => void window.host.mountReset());
+    await page.getByRole('button', { name: 'Login without a password' }).click();
+    await page.getByRole('heading', { name: 'Success!' }).waitFor();
+  });
+
   it('READ-89 a link that is good no more says so above the form', async () => {
     await follow('loginLink');
     await host.page.getByRole('heading', { name: 'Success!' }).waitFor();

@@ -125,7 +125,7 @@ describe('the code entry', () => {
     expect(told()).toEqual([event('OTP_LOGIN_OR_CREATE', { method_id: 'm2' }), ...logged, toast]);
   });
 
-  it('OTP-22 ERR-08 ERR-10 a code that cannot be sent again leaves the one before', async () => {
+  it('OTP-03 OTP-22 ERR-08 ERR-10 a code that cannot be sent again leaves the one before', async () => {
     const { arrive, send, fail, state, context, told } = open();
     await arrive(byPhone, '+12025550123');
     await send({ type: 'resend_code' });

@@ -229,7 +229,8 @@ it('OTP-05 FORM-20 names the number the code was sent to as people write it', as
   await page.getByText('A 6-digit passcode was sent to you at (202) 555-0123.').waitFor();
 });
 
-it('FORM-08 FORM-09 offers the countries of the table, the United States first, and dials as chosen', async () => {
+it('FORM-08 FORM-09 offers the countries of the table, the United States first wherever the person is from, and dials as chosen', async () => {
+  await host.page.addInitScript(() => Object.defineProperty(navigator, 'language', { value: 'de-AT' }));
   const page = await host.login();
   const options = page.getByLabel('Country code').locator('option');
   await options.nth(115).waitFor({ state: 'attached' });

@@ -78,6 +78,14 @@ describe('the API base', () => {
     },
   );
 
+  it.each(['apiDomain', 'testApiDomain', 'dfppaDomain', 'dfpCdnDomain'] as const)('MOUNT-14 READ-02 %s is looked at as closely', (option) => {
+    const page = openPage();
+    for (const token of [PUBLIC_TOKEN, LIVE_TOKEN]) page.createClient({ endpointOptions: { [option]: 'not a domain' } }, token).destroy();
+    const isOfOneMode = option === 'apiDomain' || option === 'testApiDomain';
+    expect(page.log).toHaveLength(isOfOneMode ? 1 : 2);
+    expect(page.log[0]).toBe(`warn: endpointOptions.${option} is not a valid domain: "not a domain". The default is used.`);
+  });
+
   it('MOUNT-14 READ-02 is that domain before any full address', async () => {
     const options = { endpoints: { testAPIURL: 'http://localhost:4000' } };
     const domain = (testApiDomain: string) => origin({ ...options, endpointOptions: { testApiDomain } });

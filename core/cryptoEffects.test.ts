@@ -28,7 +28,7 @@ function open(option: WalletOption, switches: Partial<FakeWalletSwitches> = {}) 
     const { challenge: walletChallenge } = await effects.startWallet({ ...state, walletAddress });
     const known = { ...state, walletAddress, walletChallenge };
     const signature = await effects.signChallenge(known);
-    const signed = { ...known, signature, sessionDurationMinutes: 30 };
+    const signed = { ...known, signature, sessionDurationMinutes: 45 };
     return { signed, answer: await effects.authenticateWallet(signed) };
   }
   const bodies = () => page.provider.requests.filter(({ path }) => path.startsWith('/crypto')).map(({ path, body }) => [path, body]);
@@ -36,7 +36,7 @@ function open(option: WalletOption, switches: Partial<FakeWalletSwitches> = {}) 
 }
 
 describe('a wallet', () => {
-  it.each(walletOptions)('CRYPTO-21 CRYPTO-22 CRYPTO-23 CRYPTO-24 %s signs in with its key', async (option) => {
+  it.each(walletOptions)('MOUNT-02 CFG-20 CRYPTO-21 CRYPTO-22 CRYPTO-23 CRYPTO-24 %s signs in with its key', async (option) => {
     const { client, wallet, signIn, bodies } = open(option);
     const { signed } = await signIn();
     const type = /Phantom|Solana/.test(option) ? 'solana' : 'ethereum';
@@ -44,7 +44,7 @@ describe('a wallet', () => {
     expect(wallet.asked).toEqual(['connect', signed.walletChallenge]);
     expect(bodies()).toEqual([
       ['/crypto_wallets/authenticate/start/primary', sent],
-      ['/crypto_wallets/authenticate', { ...sent, signature: signed.signature, session_duration_minutes: 30 }],
+      ['/crypto_wallets/authenticate', { ...sent, signature: signed.signature, session_duration_minutes: 45 }],
     ]);
     expect(signed.signature).toMatch(type === 'solana' ? /^[1-9A-HJ-NP-Za-km-z]{80,90}$/ : /^0x[0-9a-f]{130}$/);
     expect(client.user.getSync()?.crypto_wallets).toMatchObject([{ crypto_wallet_type: type }]);

@@ -8,6 +8,8 @@ describe('an email address', () => {
     'ADA@ACME.COM',
     'o\'brien@acme.com',
     '1@2.aero',
+    'ada@acme.international',
+    `ada@acme.${'x'.repeat(63)}`,
     "!#$%&'*+/=?^_`{|}~.-@acme.com",
     `${'a'.repeat(64)}@${'b'.repeat(60)}.museum`,
   ])('FORM-11 is accepted: %s', (text) => {

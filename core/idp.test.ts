@@ -15,7 +15,7 @@ const params = {
 } as const;
 
 describe('the decision about a consent', () => {
-  it('CALL-55 IDP-04 READ-61 leaves the page as a form with the parameters, the decision and the credentials', async () => {
+  it('CALL-55 IDP-04 READ-61 IDP-20 leaves the page as a form with the parameters, the decision and the credentials', async () => {
     const page = openPage();
     const client = page.createClient();
     const { session_token } = await signIn(client, page.provider);
@@ -35,7 +35,14 @@ describe('the decision about a consent', () => {
     expect(JSON.parse(atob(telemetry ?? ''))).toMatchObject({ sdk: { version: '5.22.5' } });
   });
 
-  it('CALL-55 says no as plainly, and asks the provider nothing else', async () => {
+  it('MOUNT-08 CALL-55 is posted to the API that the host has set', async () => {
+    const page = openPage();
+    const client = page.createClient({ endpoints: { testAPIURL: 'https://own.acme.com' } });
+    await client.idp.authorizeSubmit({ ...params, consent_granted: true });
+    expect(page.submitted.map(({ action }) => action)).toEqual(['https://own.acme.com/sdk/v1/oauth/authorize']);
+  });
+
+  it('CALL-55 IDP-21 says no as plainly, and asks the provider nothing else', async () => {
     const page = openPage();
     const client = page.createClient();
     await client.idp.authorizeSubmit({ ...params, consent_granted: false });
@@ -64,7 +71,7 @@ describe('a provider that takes the decision as JSON', () => {
     return { page, client };
   }
 
-  it('IDP-04 is asked and answered by the newer paths, and the page goes where it says', async () => {
+  it('IDP-04 IDP-20 is asked and answered by the newer paths, and the page goes where it says', async () => {
     const { page, client } = await open();
     const started = await client.idp.authorizeStart(params);
     expect(started).toMatchObject({ consent_required: true, oidc_client: { client_name: 'Demo' } });
@@ -94,6 +101,31 @@ describe('a provider that takes the decision as JSON', () => {
 });
 
 describe('the logout', () => {
+  it.each([{ id_token_hint: 'a.b.c', state: 's' }, {}])('CALL-56 OUT-03 is asked for with %j beside what it needs, and nothing else', async (more) => {
+    const bye = { client_id: params.client_id, post_logout_redirect_uri: 'https://app.example/bye' };
+    const app = { ...bye, client_name: 'Demo', redirect_uris: [], post_logout_redirect_uris: [bye.post_logout_redirect_uri] };
+    const page = openPage({ provider: createProvider({ connectedApps: [app] }) });
+    const client = page.createClient();
+    await signIn(client, page.provider);
+    const { redirect_uri } = await client.idp.logoutStart({ ...bye, ...more });
+    expect(page.provider.requests.findLast(({ path }) => path === '/oauth/logout/start')?.body).toEqual({ ...bye, ...more });
+    expect(new URL(redirect_uri).searchParams.get('state')).toBe(more.state ?? null);
+  });
+
+  it('OUT-09 stays until the session is revoked, and leads on then', async () => {
+    const page = openPage();
+    const client = page.createClient();
+    await signIn(client, page.provider);
+    const held = page.provider.faults.add({ path: '/sessions/revoke', fault: { kind: 'hang' } });
+    const leaving = idpEffects(internalsOf(client)).logOut('https://app.example/bye');
+    await held.arrived;
+    expect(page.environment.location?.href).toBe('https://app.acme.com/');
+    held.release();
+    await leaving;
+    expect(page.environment.location?.href).toBe('https://app.example/bye');
+    expect(page.provider.state.sessions).toEqual([]);
+  });
+
   it.each<[string, Fault]>([
     ['is out of reach', { kind: 'offline' }],
     ['has broken down', { kind: 'answer', status: 500, body: 'Oops' }],

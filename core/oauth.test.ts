@@ -67,6 +67,7 @@ describe('starting an OAuth sign-in', () => {
   it.each<[string, OAuthStart, string]>([
     ['OAUTH-05 no redirect that is empty', { login_redirect_url: '', signup_redirect_url: '' }, TOKEN],
     ['OAUTH-05 one redirect alone', { signup_redirect_url: 'x' }, `${TOKEN}&signup_redirect_url=x`],
+    ['OAUTH-05 both though they are the same', { login_redirect_url: 'x', signup_redirect_url: 'x' }, `${TOKEN}&login_redirect_url=x&signup_redirect_url=x`],
     ['OAUTH-06 no scopes where there are none', { custom_scopes: [] }, TOKEN],
     ['OAUTH-07 a parameter that is empty all the same', { provider_params: { prompt: '' } }, `${TOKEN}&provider_prompt=`],
   ])('%s', async (_, options, query) => {

@@ -3,6 +3,8 @@ import { openLogin } from '../fixtures/loginWidget.ts';
 import { openPage } from '../fixtures/page.ts';
 import { KEY } from '../fixtures/signedIn.ts';
 import { turn } from '../property-tests/effects.ts';
+import type { OAuthProvider } from '../machines/domain.ts';
+import { oauthProviders } from '../machines/domain.ts';
 
 const options = {
   providers: [{ type: 'google', custom_scopes: ['a', 'b'], provider_params: { prompt: 'consent' } }],
@@ -10,11 +12,11 @@ const options = {
   signupRedirectURL: 'https://acme.com/up',
 } as const;
 
-/** A login widget whose Google button has been pressed. */
-async function press(more: object = {}) {
+/** A login widget whose button for a party, Google's by default, has been pressed. */
+async function press(more: object = {}, provider: OAuthProvider = 'google') {
   const page = openPage();
   const at = openLogin({ page, config: { products: ['oauth'], oauthOptions: { ...options, ...more } } });
-  at.widget.send({ type: 'start_oauth', provider: 'google' });
+  at.widget.send({ type: 'start_oauth', provider });
   // The settings of the project and the code of the resource come first.
   await expect.poll(() => page.environment.location?.href).toContain('/start');
   await turn();
@@ -28,6 +30,16 @@ describe('the buttons of the widget', () => {
       ['public_token', 'public-token-test-1'],
       ['custom_scopes', 'a b'],
       ['provider_prompt', 'consent'],
+      ['login_redirect_url', 'https://acme.com/in'],
+      ['signup_redirect_url', 'https://acme.com/up'],
+    ]);
+  });
+
+  it.each(oauthProviders)('MOUNT-02 CFG-15 OAUTH-04 OAUTH-05 OAUTH-07 lead to %s with what the host has set for it', async (type) => {
+    const { address } = await press({ providers: [{ type: 'google' }, { type, provider_params: { prompt: type } }].slice(type === 'google' ? 1 : 0) }, type);
+    expect(address.pathname).toBe(`/v1/public/oauth/${type}/start`);
+    expect([...address.searchParams].slice(1)).toEqual([
+      ['provider_prompt', type],
       ['login_redirect_url', 'https://acme.com/in'],
       ['signup_redirect_url', 'https://acme.com/up'],
     ]);

@@ -86,7 +86,7 @@ describe('an address on Main', () => {
     },
   );
 
-  it('FORM-15 that is none is said to be none, and nothing is asked', async () => {
+  it('FORM-12 FORM-15 that is none is said to be none, and nothing is asked', async () => {
     const { act, state, context, requests, errors } = await open('new');
     await act({ type: 'submit_contact', entry: { channel: 'email', email: 'ada@acme' } });
     expect(context().errorMessage).toMatchObject({ code: 'email', message: 'Invalid email address' });
@@ -113,13 +113,14 @@ describe('an address on Main', () => {
     expect([state(), context().errorMessage]).toEqual([where, '']);
   });
 
-  it('PWD-41 back on Main the mail goes out again, once for each entry', async () => {
-    const { askForEmail, act, requests, state } = await open('passwordless', withLinks);
+  it('PWD-41 EML-11 EVT-11 back on Main the mail goes out again, once for each entry', async () => {
+    const { askForEmail, act, requests, state, events } = await open('passwordless', withLinks);
     await askForEmail();
     await act({ type: 'try_again' });
     expect(state()).toBe('Main');
     await askForEmail();
     expect(requests()).toEqual([search, link, search, link]);
+    expect(events.map(({ type }) => type)).toEqual(['MAGIC_LINK_LOGIN_OR_CREATE', 'MAGIC_LINK_LOGIN_OR_CREATE']);
   });
 
   it('PWD-01 a search that fails says so on Main', async () => {
@@ -132,8 +133,9 @@ describe('an address on Main', () => {
 });
 
 describe.each(['zxcvbn', 'luds'] as const)('a new person under %s', (policy) => {
-  it('PWD-08 PWD-26 CALL-43 CALL-49 SM-06 can go on with a good password only, and is signed in with it', async () => {
-    const { askForEmail, type, submit, canSubmit, state, context, requests, body, events, client } = await open('new', alone, policy);
+  it('MOUNT-02 CFG-06 PWD-08 PWD-26 CALL-43 CALL-49 CFG-20 SM-06 can go on with a good password only, and is signed in with it', async () => {
+    const config = { ...alone, sessionOptions: { sessionDurationMinutes: 5 } };
+    const { askForEmail, type, submit, canSubmit, state, context, requests, body, events, client } = await open('new', config, policy);
     await askForEmail();
     await type('abc');
     expect(canSubmit('abc')).toBe(false);
@@ -144,7 +146,7 @@ describe.each(['zxcvbn', 'luds'] as const)('a new person under %s', (policy) => 
     expect(state()).toBe('PasswordConfirmation');
     expect(requests()).toEqual([search, '/passwords/strength_check', '/passwords/strength_check', '/passwords']);
     expect(body('/passwords/strength_check')).toEqual({ email: EMAIL, password: PASSWORD });
-    expect(body('/passwords')).toEqual({ email: EMAIL, password: PASSWORD, session_duration_minutes: 30 });
+    expect(body('/passwords')).toEqual({ email: EMAIL, password: PASSWORD, session_duration_minutes: 5 });
     expect(events.map(({ type: name }) => name)).toEqual(['PASSWORD_CREATE', 'AUTHENTICATE_FLOW_COMPLETE']);
     expect(client.session.getSync()).not.toBe(null);
     // What was typed is not kept for longer than it is needed.
@@ -196,8 +198,8 @@ describe('a new person', () => {
   });
 
   it.each([
-    ['PWD-11', withLinks, 'EmailConfirmation', link, 'MAGIC_LINK_LOGIN_OR_CREATE'],
-    ['PWD-12', withCodes, 'OTPAuthenticate', code, 'OTP_LOGIN_OR_CREATE'],
+    ['PWD-11 EVT-11', withLinks, 'EmailConfirmation', link, 'MAGIC_LINK_LOGIN_OR_CREATE'],
+    ['PWD-12 EVT-10', withCodes, 'OTPAuthenticate', code, 'OTP_LOGIN_OR_CREATE'],
   ] as const)('%s READ-19 can be mailed a login instead, with %j', async (_, config, where, path, told) => {
     for (const kind of ['new', 'password'] as const) {
       const { askForEmail, act, state, requests, events } = await open(kind, config);
@@ -228,7 +230,7 @@ describe('a new person', () => {
 });
 
 describe('a person with a password', () => {
-  it('PWD-28 CALL-44 CFG-20 EVT-14 logs in with it', async () => {
+  it('MOUNT-02 CFG-06 PWD-28 CALL-44 CFG-20 EVT-14 logs in with it', async () => {
     const { askForEmail, submit, state, requests, body, events, client } = await open('password', { ...alone, sessionOptions: { sessionDurationMinutes: 5 } });
     await askForEmail();
     await submit(PASSWORD);
@@ -368,7 +370,7 @@ describe('a notice that a mail was sent', () => {
 });
 
 describe('a person without a password', () => {
-  it('PWD-42 OTP-07 READ-17 EVT-05 EVT-08 enters the code where it was sent, without a way back', async () => {
+  it('PWD-42 OTP-07 OTP-26 READ-17 EVT-05 EVT-08 EVT-10 enters the code where it was sent, without a way back', async () => {
     const { askForEmail, widget, resend, enter, code: digits, state, requests, events, mailsLogged } = await open('passwordless', withCodes);
     await askForEmail();
     expect(widget.can({ type: 'back' })).toBe(false);

@@ -12,10 +12,11 @@ import { createWidget } from './widgets.ts';
 const reset = '/passwords/email/reset';
 const redeem = '/magic_links/authenticate';
 const NEW = 'Sphinx-basalt-09-quill';
+const forFiveMinutes = { sessionOptions: { sessionDurationMinutes: 5 } };
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A mail was asked for by a person with a password, and one of its links opened in the same browser. */
-async function open(which: 'link' | 'loginLink', { pkce = false, typeInUrl = true, elsewhere = false } = {}) {
+async function open(which: 'link' | 'loginLink', { pkce = false, typeInUrl = true, elsewhere = false, config = {} } = {}) {
   const first = openPage();
   const { provider, browser } = first;
   provider.state.project.pkce_required_for_password_resets = pkce;
@@ -33,6 +34,7 @@ async function open(which: 'link' | 'loginLink', { pkce = false, typeInUrl = tru
   const widget = createWidget('resetPassword', {
     client,
     token,
+    config,
     callbacks: { onEvent: (event) => events.push(event), onError: (error) => errors.push(error) },
   });
   const until = (is: () => boolean) =>
@@ -67,13 +69,13 @@ async function open(which: 'link' | 'loginLink', { pkce = false, typeInUrl = tru
 }
 
 describe('a token of type login', () => {
-  it.each([false, true])('MOUNT-18 RESET-01 RESET-02 READ-78 EVT-14 signs in without being asked to; proof key: %s', async (pkce) => {
-    const { rest, state, requests, body, client, events, token } = await open('loginLink', { pkce });
+  it.each([false, true])('MOUNT-18 MOUNT-03 CFG-20 RESET-01 RESET-02 READ-78 EVT-14 signs in without being asked to; proof key: %s', async (pkce) => {
+    const { rest, state, requests, body, client, events, token } = await open('loginLink', { pkce, config: forFiveMinutes });
     expect(state()).toBe('PasswordResetForm.loggingIn');
     await rest();
     expect(state()).toBe('PasswordConfirmation');
     expect(requests()).toEqual([redeem]);
-    expect(body(redeem)).toEqual({ token, session_duration_minutes: 30, ...(pkce && { code_verifier: expect.any(String) }) });
+    expect(body(redeem)).toEqual({ token, session_duration_minutes: 5, ...(pkce && { code_verifier: expect.any(String) }) });
     expect(client.session.getSync()).not.toBe(null);
     expect(events.map(({ type }) => type)).toEqual(['AUTHENTICATE_FLOW_COMPLETE']);
   });
@@ -96,8 +98,8 @@ describe('any other token', () => {
     expect(requests()).toEqual([]);
   });
 
-  it.each([false, true])('RESET-04 RESET-05 CALL-46 READ-71 sets a good password and signs in; proof key: %s', async (pkce) => {
-    const { widget, act, type, state, requests, body, events, client, token } = await open('link', { pkce });
+  it.each([false, true])('MOUNT-03 RESET-04 RESET-05 CALL-46 READ-71 CFG-20 sets a good password and signs in; proof key: %s', async (pkce) => {
+    const { widget, act, type, state, requests, body, events, client, token } = await open('link', { pkce, config: forFiveMinutes });
     const submission = (password: string) => ({ type: 'submit_password', password }) as const;
     await type('abc');
     expect(widget.can(submission('abc'))).toBe(false);
@@ -107,7 +109,7 @@ describe('any other token', () => {
     expect(state()).toBe('PasswordConfirmation');
     expect(requests()).toEqual(['/passwords/strength_check', '/passwords/strength_check', reset]);
     expect(body('/passwords/strength_check')).toEqual({ password: NEW });
-    expect(body(reset)).toEqual({ token, password: NEW, session_duration_minutes: 30, ...(pkce && { code_verifier: expect.any(String) }) });
+    expect(body(reset)).toEqual({ token, password: NEW, session_duration_minutes: 5, ...(pkce && { code_verifier: expect.any(String) }) });
     expect(events.map(({ type: name }) => name)).toEqual(['PASSWORD_RESET_BY_EMAIL', 'AUTHENTICATE_FLOW_COMPLETE']);
     await client.session.revoke();
     await client.passwords.authenticate({ email: EMAIL, password: NEW, session_duration_minutes: 5 });

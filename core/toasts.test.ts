@@ -38,6 +38,14 @@ describe('a toast', () => {
     expect([kept(), clock.waiting()]).toEqual([0, 0]);
   });
 
+  it('TOAST-01 is of one of these types, and is told as what it is', () => {
+    const { toasts } = open();
+    const types: Record<ToastType, true> = { blank: true, error: true, success: true, loading: true, custom: true };
+    const names = Object.keys(types) as ToastType[];
+    for (const type of names) toasts.add(type, 'hello');
+    expect(toasts.getSnapshot().map(({ type }) => type)).toEqual(names.reverse());
+  });
+
   it('TOAST-04 TOAST-05 that says loading stays until it is replaced, and then goes by the new type', () => {
     const { clock, toasts, shown } = open();
     const id = toasts.add('loading', 'wait');
@@ -55,7 +63,7 @@ describe('a toast', () => {
     const { clock, toasts, shown, kept } = open();
     const id = toasts.add('loading', 'wait');
     clock.advance(24 * 3_600_000);
-    expect(shown()).toEqual(['wait']);
+    expect([shown(), clock.waiting()]).toEqual([['wait'], 0]);
     toasts.dismiss(id);
     expect(shown()).toEqual([]);
     clock.advance(1_000);

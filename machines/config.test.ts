@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OAuthProviderOptions } from './config.ts';
-import type { LoginConfig } from './config.ts';
+import type { LoginConfig, MagicLinkOptions } from './config.ts';
 import { resolveConfig } from './config.ts';
 import { contactMethods } from './sections.ts';
 import type { OtpChannel } from './domain.ts';
@@ -51,6 +51,12 @@ describe('a configuration', () => {
     const { otpOptions } = resolveConfig({ otpOptions: { loginTemplateId: 'l' } });
     expect(otpOptions).toEqual({ methods: [], expirationMinutes: 5, loginTemplateId: 'l' });
   });
+});
+
+it('CFG-10 CFG-11 the lifetime of one link says nothing of the other\'s', () => {
+  const lifetimes = (emailMagicLinksOptions: MagicLinkOptions) => resolveConfig({ emailMagicLinksOptions }).emailMagicLinksOptions;
+  expect(lifetimes({ loginExpirationMinutes: 10 })).toMatchObject({ loginExpirationMinutes: 10, signupExpirationMinutes: 30 });
+  expect(lifetimes({ signupExpirationMinutes: 20 })).toMatchObject({ loginExpirationMinutes: 30, signupExpirationMinutes: 20 });
 });
 
 describe('the methods of the contact form', () => {

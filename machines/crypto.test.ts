@@ -46,7 +46,7 @@ const failures = {
 };
 
 describe('the wallet flow', () => {
-  it('CRYPTO-10 CRYPTO-12 CRYPTO-14 SM-11 goes from the choice to the confirmation, and remembers what it needs', async () => {
+  it('MOUNT-02 CRYPTO-10 CRYPTO-12 CRYPTO-14 SM-11 goes from the choice to the confirmation, and remembers what it needs', async () => {
     const script = choose();
     expect(state(script)).toBe('CryptoConnect');
     expect(script.connectWallet.asked[0]?.question).toBe('Phantom');

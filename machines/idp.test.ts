@@ -71,7 +71,7 @@ describe('consent', () => {
     expect(at.told()).toEqual(['OAUTH_AUTHORIZE_FLOW_START']);
   });
 
-  it('IDP-08 READ-39 submits false by itself where nobody has to be asked, and that is no denial', async () => {
+  it('IDP-08 IDP-23 READ-39 submits false by itself where nobody has to be asked, and that is no denial', async () => {
     const at = script();
     await at.ask(AUTHORIZE, { consentRequired: false });
     expect(at.submitted.asked.map(({ question }) => question)).toMatchObject([{ isGranted: false, request: { state: 's1' } }]);
@@ -95,10 +95,11 @@ describe('consent', () => {
     at.actor.send({ type: 'allow' });
     at.actor.send({ type: 'deny' });
     expect(at.submitted.asked.map(({ question }) => question.isGranted)).toEqual([true]);
+    expect(at.told()).toEqual(['OAUTH_AUTHORIZE_FLOW_START']);
     at.submitted.open()[0]?.answer(undefined);
     await turn();
     expect(at.state()).toBe('IDPConsent.done');
-    expect(at.told().at(-1)).toBe('OAUTH_AUTHORIZE_FLOW_COMPLETE');
+    expect(at.told()).toEqual(['OAUTH_AUTHORIZE_FLOW_START', 'OAUTH_AUTHORIZE_FLOW_COMPLETE']);
   });
 
   it('IDP-21 READ-83 Deny submits false and is told as denied, never as complete', async () => {

@@ -7,6 +7,7 @@ const query = (parameters: object) => `?${new URLSearchParams(Object.entries(par
 describe('what the page’s query asks for', () => {
   it('IDP-01 OUT-01 is a logout when it says where that leads, and consent otherwise', () => {
     expect(readIdpRequest(query(required)).flow).toBe('authorize');
+    expect(readIdpRequest(query({ ...required, id_token_hint: 'a.b.c', state: 's' })).flow).toBe('authorize');
     expect(readIdpRequest(query({ ...required, post_logout_redirect_uri: '' })).flow).toBe('authorize');
     expect(readIdpRequest(query({ ...required, post_logout_redirect_uri: 'x' })).flow).toBe('logout');
   });

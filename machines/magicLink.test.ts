@@ -34,7 +34,7 @@ function open(config: LoginConfig = links) {
 }
 
 describe('the magic-link form', () => {
-  it('EML-01 EVT-11 CFG-05 reads the address, mails a link, remembers whose, tells the host', async () => {
+  it('MOUNT-02 EML-01 EVT-11 CFG-05 reads the address, mails a link, remembers whose, tells the host', async () => {
     const { submit, read, sent, state, context, readContact, sendLink, notices } = open();
     submit();
     expect([state(), readContact.asked[0]?.question]).toEqual(['Main.readingEmail', byEmail]);

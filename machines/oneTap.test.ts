@@ -94,6 +94,8 @@ describe('the prompt', () => {
     actor.send({ type: 'resized', height: 213 });
     actor.send({ type: 'resized', height: 0 });
     expect(view().height).toBe(213);
+    actor.send({ type: 'resized', height: 120 });
+    expect(view().height).toBe(120);
     actor.send({ type: 'gone', why: new NoPrompt('user_cancel') });
     expect(view()).toEqual({ prompt: 'absent', height: 47, error: 'none' });
     expect([warned, removed()]).toEqual([[], 1]);
@@ -140,19 +142,27 @@ describe('the prompt', () => {
     expect([state(), submit.asked.length]).toEqual(['idle', 1]);
   });
 
-  it('TAP-21 that has no settings is worth a warning', async () => {
+  it.each([
+    [embedded, new UnreachableError(), 'none'],
+    [embedded, refused('oauth_config_not_found'), 'oauth_config_not_found'],
+    [floating, refused('no_login_redirect_urls_set'), 'no_login_redirect_urls_set'],
+  ])('TAP-21 that has no settings is worth a warning, %j after %s', async (plan, reason, error) => {
     const { actor, loadSettings, warned, view } = script();
-    actor.send({ type: 'start', plan: embedded });
-    loadSettings.open()[0]?.fail(new UnreachableError());
+    actor.send({ type: 'start', plan });
+    loadSettings.open()[0]?.fail(reason);
     await turn();
-    expect([warned, view()]).toEqual([["Google's one-tap prompt could not be loaded."], { prompt: 'absent', height: 47, error: 'none' }]);
+    expect([warned, view()]).toEqual([["Google's one-tap prompt could not be loaded."], { prompt: 'absent', height: 47, error }]);
   });
 
-  it('TAP-22 that cannot be drawn is worth a warning', async () => {
+  it.each([
+    [embedded, new NoPrompt('browser_not_supported')],
+    [embedded, new UnreachableError()],
+    [floating, new UnreachableError()],
+  ])('TAP-22 that cannot be drawn is worth a warning, %j after %s', async (plan, reason) => {
     const { load, actor, render, warned, view } = script();
-    await load();
+    await load(plan);
     actor.send({ type: 'placed' });
-    render.open()[0]?.fail(new NoPrompt('browser_not_supported'));
+    render.open()[0]?.fail(reason);
     await turn();
     expect([warned, view().prompt]).toEqual([["Google's one-tap prompt could not be shown."], 'absent']);
   });

@@ -8,7 +8,8 @@ import type { LoginEvent } from './login.ts';
 
 const byEmail = { channel: 'email', email: ' Ada@acme.com' } as const;
 const byPhone = { channel: 'sms', country: 'US', number: '2025550123' } as const;
-const codes: LoginConfig = { products: ['otp'], otpOptions: { methods: ['sms', 'whatsapp', 'email'] }, sessionOptions: { sessionDurationMinutes: 5 } };
+const otpOptions = { methods: ['sms', 'whatsapp', 'email'], expirationMinutes: 7, loginTemplateId: 'l', signupTemplateId: 's' } as const;
+const codes: LoginConfig = { products: ['otp'], otpOptions, sessionOptions: { sessionDurationMinutes: 5 } };
 
 /** The login chart with an answer to each question at hand. */
 function open(config: LoginConfig = codes) {
@@ -48,13 +49,13 @@ describe('a passcode form', () => {
   it.each([
     [byEmail, 'ada@acme.com', [mail('email_sent')]],
     [byPhone, '+12025550123', []],
-  ] as const)('OTP-01 OTP-02 EVT-05 EVT-10 CFG-17 %j is read, sent a code, and remembered', async (entry, destination, logged) => {
+  ] as const)('OTP-01 OTP-02 EVT-05 EVT-10 CFG-17 CFG-18 %j is read, sent a code, and remembered', async (entry, destination, logged) => {
     const { send, read, sent, state, context, sendCode, readContact, told } = open();
     await send({ type: 'set_error_message', errorMessage: 'old' });
     await send({ type: 'submit_contact', entry });
     expect([state(), context().errorMessage, context().entry, readContact.asked[0]?.question]).toEqual(['Main.readingContact', '', entry, entry]);
     await read(destination);
-    expect([state(), sendCode.asked[0]?.question]).toEqual(['Main.sendingCode', { channel: entry.channel, destination, options: context().config.otpOptions }]);
+    expect([state(), sendCode.asked[0]?.question]).toEqual(['Main.sendingCode', { channel: entry.channel, destination, options: otpOptions }]);
     await sent(entry.channel, destination, 'm1');
     expect([state(), context().otpState, context().codeExpiresAt]).toEqual(['OTPAuthenticate', { type: entry.channel, methodId: 'm1', otpDestination: destination }, 7]);
     expect(told()).toEqual([event('OTP_LOGIN_OR_CREATE', { method_id: 'm1' }), ...logged]);
@@ -111,20 +112,20 @@ describe('the code entry', () => {
   it.each([
     [byEmail, 'ada@acme.com', [mail('email_try_again_clicked')], [mail('email_sent')]],
     [byPhone, '+12025550123', [], []],
-  ] as const)('OTP-22 OTP-23 OTP-24 OTP-25 EVT-05 EVT-08 EVT-10 a code for %j is sent again, and counts', async (entry, destination, asked, logged) => {
+  ] as const)('OTP-22 OTP-23 OTP-24 OTP-25 EVT-05 EVT-08 EVT-10 CFG-17 CFG-18 a code for %j is sent again, and counts', async (entry, destination, asked, logged) => {
     const { arrive, send, sent, state, context, resendCode, told } = open();
     await arrive(entry, destination);
     await send({ type: 'set_error_message', errorMessage: 'old' });
     await send({ type: 'resend_code' });
     expect([state(), context().errorMessage, told()]).toEqual(['OTPAuthenticate.resending', '', asked]);
-    expect(resendCode.asked[0]?.question).toEqual({ channel: entry.channel, destination, options: context().config.otpOptions });
+    expect(resendCode.asked[0]?.question).toEqual({ channel: entry.channel, destination, options: otpOptions });
     await sent(entry.channel, destination, 'm2');
     expect([state(), context().otpState.methodId]).toEqual(['OTPAuthenticate', 'm2']);
     const toast = { kind: 'toast', type: 'success', message: { key: 'codeResent' } };
     expect(told()).toEqual([event('OTP_LOGIN_OR_CREATE', { method_id: 'm2' }), ...logged, toast]);
   });
 
-  it('OTP-22 ERR-08 ERR-10 a code that cannot be sent again leaves the one before', async () => {
+  it('OTP-03 OTP-22 ERR-08 ERR-10 a code that cannot be sent again leaves the one before', async () => {
     const { arrive, send, fail, state, context, told } = open();
     await arrive(byPhone, '+12025550123');
     await send({ type: 'resend_code' });

@@ -27,7 +27,7 @@ function openMain(config = alone) {
 }
 
 describe('the button', () => {
-  it('PKEY-01 PKEY-02 CFG-20 EVT-13 EVT-14 asks once, with the minutes of the session, and clears what was said before', async () => {
+  it('MOUNT-02 PKEY-01 PKEY-02 CFG-20 EVT-13 EVT-14 asks once, with the minutes of the session, and clears what was said before', async () => {
     const { actor, signInWithPasskey, told, now } = openMain();
     actor.send({ type: 'set_error_message', errorMessage: 'odd' });
     actor.send({ type: 'passkey_failed', error: gone, isPicked: true });

@@ -133,7 +133,7 @@ describe('a row', () => {
     return at;
   };
 
-  it('PREG-09 PREG-10 shows its new name before the answer, and keeps it after', async () => {
+  it('MOUNT-04 PREG-09 PREG-10 shows its new name before the answer, and keeps it after', async () => {
     const at = await open();
     const name = '🔑 '.repeat(2_500);
     at.actor.send({ type: 'edit', id: 'p1' });
@@ -145,7 +145,7 @@ describe('a row', () => {
     expect([at.state(), at.names()]).toEqual(['PasskeyRegistrationSuccess', [name, 'iPhone']]);
   });
 
-  it('PREG-13 is gone before the answer, and stays so', async () => {
+  it('MOUNT-04 PREG-13 is gone before the answer, and stays so', async () => {
     const at = await open();
     at.actor.send({ type: 'ask_delete', id: 'p1' });
     expect(at.deletePasskey.asked).toEqual([]);

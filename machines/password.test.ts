@@ -167,16 +167,24 @@ describe('what the mails are asked for with', () => {
     expect(script.sendReset.asked[0]?.question).toEqual({ email: EMAIL, options: { resetPasswordTemplateId: 'template' } });
   });
 
-  it('PWD-12 a code: the address as an email, and the options of codes', async () => {
-    const script = open(withCodes);
+  it('PWD-12 CFG-17 CFG-18 a code: the address as an email, and the options of codes', async () => {
+    const otpOptions = { methods: ['email'], expirationMinutes: 7, loginTemplateId: 'l', signupTemplateId: 's' } as const;
+    const script = open({ ...withCodes, otpOptions });
     await script.send({ type: 'log_in_without_password' });
-    expect(script.sendCode.asked[0]?.question).toEqual({ channel: 'email', destination: EMAIL, options: script.context().config.otpOptions });
+    expect(script.sendCode.asked[0]?.question).toEqual({ channel: 'email', destination: EMAIL, options: otpOptions });
   });
 
-  it('PWD-11 a link: the address and the options of links', async () => {
-    const script = open(withLinks);
+  it('PWD-11 CFG-09 CFG-10 CFG-11 a link: the address and the options of links', async () => {
+    const emailMagicLinksOptions = {
+      loginRedirectURL: 'https://acme.com/in',
+      signupRedirectURL: 'https://acme.com/up',
+      loginExpirationMinutes: 10,
+      signupExpirationMinutes: 20,
+      createUserAsPending: false,
+    };
+    const script = open({ ...withLinks, emailMagicLinksOptions });
     await script.send({ type: 'log_in_without_password' });
-    expect(script.sendLink.asked[0]?.question).toEqual({ email: EMAIL, options: script.context().config.emailMagicLinksOptions });
+    expect(script.sendLink.asked[0]?.question).toEqual({ email: EMAIL, options: emailMagicLinksOptions });
   });
 
   it('PWD-45 a first password: beside the code that was sent by itself', async () => {
@@ -220,7 +228,7 @@ describe('an address on Main', () => {
     }
   });
 
-  it('FORM-14 that is none is between the person and the form', async () => {
+  it('FORM-12 FORM-14 that is none is between the person and the form', async () => {
     const script = open(alone, 'new', 'Main');
     await script.send(submit);
     await script.settle(() => script.readContact.open()[0]?.fail(new EmailError()));

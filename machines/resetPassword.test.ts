@@ -50,7 +50,7 @@ describe('the chart of the reset widget', () => {
     expect([state(), notices]).toEqual(['PasswordConfirmation', [complete]]);
   });
 
-  it.each([null, '', 'reset_password', 'loginx'])('MOUNT-19 RESET-03 a token of type %j leads to the form', async (tokenType) => {
+  it.each([null, '', 'reset_password', 'loginx', 'LOGIN', 'magic_links', 'oauth'])('MOUNT-19 RESET-03 a token of type %j leads to the form', async (tokenType) => {
     const { send, state, redeem } = open();
     await send({ type: 'start', tokenType });
     expect([state(), redeem.asked]).toEqual(['PasswordResetForm', []]);
@@ -95,12 +95,12 @@ describe('the chart of the reset widget', () => {
     expect(script.notices).toEqual([{ kind: 'error', error }]);
   });
 
-  it('SM-13 MOUNT-03 CFG-20 what the host gives is used, at once and later', async () => {
+  it('SM-13 MOUNT-03 CFG-20 CFG-21 what the host gives is used, at once and later', async () => {
     const { send, context, redeem } = open({});
     expect(context().resetPasswordState).toEqual({ token: '' });
     await send({ type: 'start', tokenType: null });
-    await send({ type: 'configure', config: { token: 'u', sessionOptions: { sessionDurationMinutes: 5 } } });
-    expect(context().resetPasswordState).toEqual({ token: 'u' });
+    await send({ type: 'configure', config: { token: 'u', sessionOptions: { sessionDurationMinutes: 5 }, enableShadowDOM: true } });
+    expect([context().resetPasswordState, context().config.enableShadowDOM]).toEqual([{ token: 'u' }, true]);
     await send({ type: 'log_in_without_password' });
     expect(redeem.asked[0]?.question).toEqual({ token: 'u', sessionDurationMinutes: 5 });
   });

@@ -10,14 +10,14 @@ const of = (...products: AuthMethod[]) => sections(resolveConfig({ products }));
 const divider = (...products: AuthMethod[]) => dividedSection(of(...products));
 
 describe('the sections of Main', () => {
-  it.each<[AuthMethod, string[]]>([
-    ['oauth', ['social']],
-    ['crypto', ['crypto']],
-    ['emailMagicLinks', ['contact']],
-    ['otp', ['contact']],
-    ['passwords', ['contact']],
-    ['passkeys', []],
-  ])('MAIN-05 for %s are %j', (product, expected) => {
+  it.each<[string, AuthMethod, string[]]>([
+    ['CFG-03', 'oauth', ['social']],
+    ['CFG-08', 'crypto', ['crypto']],
+    ['CFG-05', 'emailMagicLinks', ['contact']],
+    ['CFG-04', 'otp', ['contact']],
+    ['CFG-06', 'passwords', ['contact']],
+    ['CFG-07', 'passkeys', []],
+  ])('MAIN-05 %s for %s are %j', (_, product, expected) => {
     expect(of(product)).toEqual(expected);
   });
 

@@ -51,7 +51,7 @@ async function signIn(page = host.page) {
 }
 
 /** The consent page that a query leads to, with somebody signed in, after its calls so far are forgotten. */
-async function consent(query: string, { signedIn = true, props = {} }: { signedIn?: boolean; props?: object } = {}): Promise<Page> {
+async function consent(query: string, { signedIn = true, isMounted = true, props = {} } = {}): Promise<Page> {
   const { page } = host;
   if (signedIn) {
     await host.open();
@@ -60,7 +60,7 @@ async function consent(query: string, { signedIn = true, props = {} }: { signedI
   await page.goto(`${host.server.origin}/${query}`);
   await page.waitForFunction(() => 'host' in window);
   host.server.provider.requests.clear();
-  await page.evaluate((given) => void window.host.mountIdentityProvider(given), props);
+  if (isMounted) await page.evaluate((given) => void window.host.mountIdentityProvider(given), props);
   return page;
 }
 
@@ -126,10 +126,13 @@ describe('with a relying party on another port', () => {
 });
 
 describe('what the consent screen says', () => {
-  it('IDP-09 IDP-11 IDP-12 IDP-13 IDP-14 IDP-15 IDP-16 IDP-17 BOOT-05 of standard scopes', async () => {
+  it('IDP-09 IDP-11 IDP-12 IDP-13 IDP-14 IDP-15 IDP-16 IDP-17 IDP-19 BOOT-05 of standard scopes', async () => {
     const page = await consent(asked({ scope: 'openid profile email phone offline_access full_access' }));
     await page.getByRole('heading', { name: 'Sign in to Demo party with Acme' }).waitFor();
-    await page.getByText('Demo party is requesting to:').waitFor();
+    const heading = page.getByText('Demo party is requesting to:');
+    const [above, below] = [await heading.boundingBox(), await page.locator('#widget .latchkey-consent').boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    expect(await page.locator('#widget button').allInnerTexts()).toEqual(['Allow', 'Deny']);
     expect(await page.locator('#widget .latchkey-consent > li').allInnerTexts()).toEqual([
       'Verify your identity',
       ['View your personal profile information', 'Your name, profile picture, and language preferences', 'Your email address', 'Your phone number'].join('\n'),
@@ -251,7 +254,7 @@ describe('what stands in the way', () => {
 });
 
 describe('logging out', () => {
-  it('OUT-01 OUT-06 OUT-08 OUT-09 BOOT-05 asks, and Yes ends the session and leads on', async () => {
+  it('OUT-01 OUT-05 OUT-06 OUT-08 OUT-09 BOOT-05 asks, and Yes ends the session and leads on', async () => {
     const page = await consent(logout());
     await page.getByRole('heading', { name: 'Log out?' }).waitFor();
     await page.getByText('Are you sure you want to log out of your Acme account?').waitFor();
@@ -288,6 +291,32 @@ describe('logging out', () => {
     await page.getByText('The page may not go to an address that begins with "javascript:".').waitFor();
     expect(calls()).toEqual([logoutPreflight]);
     expect(await page.evaluate(() => window.host.client.session.getSync())).not.toBeNull();
+  });
+});
+
+describe('what comes of the question', () => {
+  it('IDP-21 a denial is said to be one, and told as one', async () => {
+    const page = await consent(asked());
+    // The form's page would replace this one before it could be looked at.
+    await page.route('**/sdk/v1/oauth/authorize', (route) => route.fulfill({ status: 204 }));
+    await page.getByRole('button', { name: 'Deny' }).click();
+    await page.getByText('Access to the application was denied.').waitFor();
+    expect((await host.heard()).filter((type) => type.startsWith('OAUTH'))).toEqual([
+      'OAUTH_AUTHORIZE_FLOW_START',
+      'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED',
+    ]);
+  });
+
+  it('IDP-08 where none is required there is no question while the answer is on its way', async () => {
+    register({ client_type: 'first_party' });
+    const page = await consent(asked(), { isMounted: false });
+    await page.evaluate(() => window.host.createClient({ idpTransport: 'json' }));
+    const held = host.server.provider.faults.add({ path: '/idp/oauth/authorize/submit', fault: { kind: 'hang' } });
+    await page.evaluate(() => void window.host.mountIdentityProvider());
+    await held.arrived;
+    expect([await page.locator('#widget button').count(), await page.locator('.latchkey-spinner').count()]).toEqual([0, 1]);
+    held.release();
+    await page.waitForURL((url) => url.origin === party.origin);
   });
 });
 

@@ -50,30 +50,56 @@ describe('a configuration that cannot work', () => {
     await page.getByText('Error: Cannot use both EML and Email OTP').waitFor();
   });
 
-  it('MAIN-11 passkeys alone: says so', async () => {
+  it('MAIN-03 MAIN-11 passkeys alone: says so, below the header', async () => {
     const page = await host.login({ config: { products: ['passkeys'] } });
     await page
       .getByRole('alert')
       .getByText('Error: Cannot use Passkeys by itself, please add another product to the config.')
       .waitFor();
+    expect(await page.locator('#widget').getByRole('heading').allTextContents()).toEqual(['Sign up or log in']);
   });
+});
+
+it.each([
+  [['otp', 'crypto', 'oauth'], ['contact', 'crypto', 'or', 'social']],
+  [['oauth', 'otp', 'crypto'], ['social', 'contact', 'or', 'crypto']],
+  [['crypto', 'oauth', 'passwords'], ['crypto', 'social', 'or', 'contact']],
+] as const)('MAIN-05 MAIN-06 MAIN-07 READ-07 READ-08 %j are drawn as %j', async (products, order) => {
+  const config = { products: [...products, ...products], otpOptions: { methods: ['email'] }, oauthOptions: { providers: [{ type: 'github' }] } } as const;
+  const page = await host.login({ config });
+  const parts = {
+    contact: page.locator('form'),
+    crypto: page.getByRole('button', { name: 'Set up a new crypto wallet' }),
+    or: page.getByText('or', { exact: true }),
+    social: page.getByRole('button', { name: 'Continue with GitHub' }),
+  };
+  for (const part of Object.values(parts)) await part.waitFor();
+  const places = await Promise.all(order.map(async (name) => (await parts[name].boundingBox())?.y));
+  expect(places).toEqual([...places].sort((one = 0, other = 0) => one - other));
 });
 
 it('MAIN-13 MAIN-14 READ-10 banners come in three kinds that look different, and an empty one is not drawn', async () => {
   const page = await host.login({ config: { products: ['passkeys'] } });
   const looks = async () => `${await style(page, '.latchkey-banner', 'background-color')} ${await style(page, '.latchkey-banner', 'border-inline-start-color')}`;
+  expect(await page.locator('.latchkey-banner').getAttribute('data-variant')).toBe('error');
   const seen = new Set<string>();
   for (const variant of ['error', 'warning', 'success']) {
     await page.locator('.latchkey-banner').evaluate((node, name) => node.setAttribute('data-variant', name), variant);
     seen.add(await looks());
   }
   expect(seen.size).toBe(3);
+  const variants = await page.evaluate(() =>
+    document.adoptedStyleSheets
+      .flatMap((sheet) => [...sheet.cssRules])
+      .flatMap(({ cssText }) => /^\.latchkey-banner\[data-variant="?(\w+)/.exec(cssText)?.[1] ?? []),
+  );
+  expect(variants.sort()).toEqual(['error', 'success', 'warning']);
   await page.evaluate((config) => void window.host.mount({ config }), smsOnly);
   await page.getByLabel('Phone number').waitFor();
   expect(await page.locator('.latchkey-banner').count()).toBe(0);
 });
 
-it('MAIN-13 a warning stands in a banner above the forms', async () => {
+it('MAIN-13 MAIN-14 a warning stands in a banner above the forms', async () => {
   const page = await host.open();
   await page.evaluate((config) => window.host.mountWarned({ config }, 'Your passkey was not found.'), { ...smsOnly });
   const banner = page.locator('.latchkey-banner[data-variant=warning]');

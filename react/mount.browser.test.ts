@@ -20,6 +20,16 @@ it('MOUNT-01 takes an element too', async () => {
   await page.locator('#second').getByLabel('Email address').waitFor();
 });
 
+it('MOUNT-01 the other widgets, too, render inside that element and nowhere else', async () => {
+  const page = await host.open();
+  const names = ['mountReset', 'mountPasskeyRegistration', 'mountIdentityProvider'] as const;
+  for (const name of names) {
+    await page.evaluate((one) => void window.host[one]({}, '#second'), name);
+    await page.locator('#second .latchkey').waitFor();
+    expect([name, await page.locator('.latchkey').count()]).toEqual([name, 1]);
+  }
+});
+
 it.each([
   ['login', 'mountLogin'],
   ['reset password', 'mountResetPassword'],
@@ -83,6 +93,9 @@ it('MOUNT-15 moving between screens leaves the address as it is', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
   expect(page.url()).toBe(before);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('heading', { name: 'Sign up or log in' }).waitFor();
+  expect(page.url()).toBe(before);
   expect(await page.evaluate(() => history.length)).toBe(2);
 });
 
@@ -140,13 +153,25 @@ it('FORM-01 FORM-02 FORM-03 one method has no tabs; several have one tab each an
   await page.getByRole('tab', { name: 'Email' }).click();
   expect(await page.getByLabel('Email address').isVisible()).toBe(true);
   expect(await page.getByLabel('Phone number').count()).toBe(0);
+  for (const product of ['emailMagicLinks', 'passwords'] as const) {
+    await page.evaluate((given) => void window.host.mount({ config: given }), { products: [product, 'otp'], otpOptions: { methods: ['sms'] } } as const);
+    await expect.poll(() => page.getByRole('tab').allTextContents()).toEqual(['Email', 'Text']);
+  }
 });
 
 it('FORM-06 FORM-07 READ-11 the placeholders show what to type', async () => {
   const page = await host.login({ config: bothMethods });
-  expect(await page.getByLabel('Phone number').getAttribute('placeholder')).toBe('(123) 456-7890');
+  const placeholder = (label: string) => page.getByLabel(label).getAttribute('placeholder');
+  expect(await placeholder('Phone number')).toBe('(123) 456-7890');
+  await page.getByLabel('Country code').selectOption('DE');
+  expect(await placeholder('Phone number')).toBe('(123) 456-7890');
   await page.getByRole('tab', { name: 'Email' }).click();
-  expect(await page.getByLabel('Email address').getAttribute('placeholder')).toBe('example@email.com');
+  expect(await placeholder('Email address')).toBe('example@email.com');
+  for (const product of ['emailMagicLinks', 'passwords'] as const) {
+    await page.evaluate((products) => void window.host.mount({ config: { products } }), [product]);
+    await page.getByRole('tab').first().waitFor({ state: 'detached' });
+    expect(await placeholder('Email address')).toBe('example@email.com');
+  }
 });
 
 it('FORM-13 an invalid email is refused by the form and no call is made', async () => {

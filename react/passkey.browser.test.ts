@@ -77,7 +77,7 @@ beforeEach(async () => {
 });
 
 describe('the button', () => {
-  it('CFG-07 MAIN-09 PKEY-01 PKEY-02 PKEY-03 READ-59 READ-84 EVT-13 EVT-14 CALL-40 CALL-41 signs in, and says so once', async () => {
+  it('CFG-07 MAIN-09 PKEY-01 PKEY-02 PKEY-03 READ-59 READ-84 EVT-13 EVT-14 CALL-40 CALL-41 MOUNT-02 CFG-20 signs in, and says so once', async () => {
     await register();
     const page = await mount({ ...withSocial, sessionOptions: { sessionDurationMinutes: 77 } });
     await button().waitFor();

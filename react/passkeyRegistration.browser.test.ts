@@ -58,18 +58,21 @@ beforeEach(async () => {
 });
 
 describe('making a passkey', () => {
-  it('MOUNT-04 PREG-01 PREG-03 PREG-05 PREG-06 PREG-08 CALL-38 CALL-39 CALL-60 asks once for who it is, and lists the new passkey', async () => {
+  it('MOUNT-04 CFG-20 PREG-01 PREG-03 PREG-05 PREG-06 PREG-08 CALL-38 CALL-39 CALL-60 asks once for who it is, and lists the new passkey', async () => {
     const page = await mount();
     const buttons = () => page.locator('.latchkey-button').allInnerTexts();
     expect(await buttons()).toEqual(['Create a Passkey', 'Skip']);
     expect(await axeFindings(page)).toEqual([]);
     expect(calls()).toEqual([me]);
+    const config = { sessionOptions: { sessionDurationMinutes: 77 } };
+    await page.evaluate((given) => void window.host.mountPasskeyRegistration({ config: given }), config);
     await page.getByRole('button', { name: 'Create a Passkey' }).dblclick();
     await title('Passkey successfully created!');
     await page.getByRole('heading', { name: 'Existing Passkeys' }).waitFor();
     expect(await names()).toEqual(['Linux']);
     expect(await buttons()).toEqual(['Set up another Passkey', 'Done']);
     expect(calls()).toEqual([me, start, finish]);
+    expect(host.server.provider.requests.find(({ path }) => path === '/webauthn/register')?.body).toMatchObject({ session_duration_minutes: 77 });
     expect(await authenticator.credentials()).toHaveLength(1);
     expect(await host.heard()).toContain('PASSKEY_REGISTER');
     expect(await axeFindings(page)).toEqual([]);

@@ -228,7 +228,7 @@ describe('a person with a password', () => {
 
 describe('a person without a password', () => {
   it.each([
-    ['PWD-42 READ-17', withCodes, 'Enter passcode'],
+    ['PWD-42 READ-17 OTP-07', withCodes, 'Enter passcode'],
     ['PWD-43', withLinks, 'Check your email'],
   ] as const)('%s PWD-41 PWD-45 PWD-37 with %j sees "%s", and can have a password instead', async (_, config, heading) => {
     const { page, calls } = await enter('passwordless', config);
@@ -307,6 +307,14 @@ describe('the mail of a reset', () => {
     await page.getByRole('button', { name: 'Logging in...' }).waitFor();
     await expect.poll(calls).toEqual(['POST /magic_links/authenticate']);
     hold.release();
+    await page.getByRole('heading', { name: 'Success!' }).waitFor();
+  });
+
+  it('MOUNT-03 SM-13 another token that the host gives later is the one that is used', async () => {
+    const { page } = await follow('link', { token: 'of another mail' });
+    await page.getByRole('button', { name: 'Login without a password' }).waitFor();
+    await page.evaluate(() => void window.host.mountReset());
+    await page.getByRole('button', { name: 'Login without a password' }).click();
     await page.getByRole('heading', { name: 'Success!' }).waitFor();
   });
 

@@ -33,6 +33,11 @@ describe('the defaults', () => {
     expect((await button.boundingBox())?.height).toBe(45);
     expect(await style(button, 'border-top-left-radius')).toBe('4px');
     expect(await style(button, 'font-family')).toBe('Arial, Helvetica, sans-serif');
+    await page.evaluate(() => void window.host.mount({ config: { products: ['oauth'], oauthOptions: { providers: [{ type: 'github' }] } } }));
+    const other = page.getByRole('button', { name: 'Continue with GitHub' });
+    expect((await other.boundingBox())?.height).toBe(45);
+    expect(await style(other, 'border-top-left-radius')).toBe('4px');
+    expect(await style(other, 'font-family')).toBe('Arial, Helvetica, sans-serif');
   });
 
   it('MAIN-03 MAIN-04 THEME-12 THEME-13 shows the header unless it is hidden, and no logo', async () => {
@@ -59,7 +64,8 @@ describe('what the host sets', () => {
     colors: { primary: 'rgb(7, 8, 9)', secondary: 'rgb(10, 11, 12)', error: 'rgb(13, 14, 15)', success: 'rgb(16, 17, 18)', disabled: 'rgb(19, 20, 21)', disabledText: 'rgb(22, 23, 24)' },
     buttons: {
       primary: { backgroundColor: 'rgb(25, 26, 27)', textColor: 'rgb(28, 29, 30)', borderColor: 'rgb(31, 32, 33)', borderRadius: '9px' },
-      disabled: { backgroundColor: 'rgb(34, 35, 36)', textColor: 'rgb(37, 38, 39)' },
+      secondary: { backgroundColor: 'rgb(52, 53, 54)', textColor: 'rgb(55, 56, 57)', borderColor: 'rgb(58, 59, 60)', borderRadius: 11 },
+      disabled: { backgroundColor: 'rgb(34, 35, 36)', textColor: 'rgb(37, 38, 39)', borderColor: 'rgb(61, 62, 63)', borderRadius: 13 },
     },
     inputs: { backgroundColor: 'rgb(40, 41, 42)', borderColor: 'rgb(43, 44, 45)', borderRadius: 7, textColor: 'rgb(46, 47, 48)', placeholderColor: 'rgb(49, 50, 51)' },
     typography: { fontFamily: 'Georgia, serif' },
@@ -80,6 +86,12 @@ describe('what the host sets', () => {
     expect(await style(field, 'border-top-color')).toBe('rgb(43, 44, 45)');
     expect(await style(field, 'border-top-left-radius')).toBe('7px');
     expect(await style(field, 'color')).toBe('rgb(46, 47, 48)');
+    expect(await style(field, 'font-family')).toBe('Georgia, serif');
+    const country = page.locator('.latchkey-country');
+    expect(await style(country, 'background-color')).toBe('rgb(40, 41, 42)');
+    expect(await style(country, 'border-top-color')).toBe('rgb(43, 44, 45)');
+    expect(await style(country, 'border-top-left-radius')).toBe('7px');
+    expect(await style(country, 'color')).toBe('rgb(46, 47, 48)');
     const placeholder = await field.evaluate((node) => getComputedStyle(node, '::placeholder').color);
     expect(placeholder).toBe('rgb(49, 50, 51)');
 
@@ -97,6 +109,8 @@ describe('what the host sets', () => {
     await page.locator('button[aria-disabled=true]').waitFor();
     expect(await style(button, 'background-color')).toBe('rgb(34, 35, 36)');
     expect(await style(button, 'color')).toBe('rgb(37, 38, 39)');
+    expect(await style(button, 'border-top-color')).toBe('rgb(61, 62, 63)');
+    expect(await style(button, 'border-top-left-radius')).toBe('13px');
     held.release();
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
 
@@ -114,6 +128,16 @@ describe('what the host sets', () => {
     expect(await style(digit, 'color')).toBe('rgb(22, 23, 24)');
     verifying.release();
     expect(await style(page.locator('.latchkey-check'), 'color')).toBe('rgb(16, 17, 18)');
+  });
+
+  it('THEME-07 THEME-11 is what the secondary buttons are drawn with, too', async () => {
+    const page = await host.login({ config: { products: ['oauth'], oauthOptions: { providers: [{ type: 'github' }] } }, styles });
+    const button = page.getByRole('button', { name: 'Continue with GitHub' });
+    expect(await style(button, 'background-color')).toBe('rgb(52, 53, 54)');
+    expect(await style(button, 'color')).toBe('rgb(55, 56, 57)');
+    expect(await style(button, 'border-top-color')).toBe('rgb(58, 59, 60)');
+    expect(await style(button, 'border-top-left-radius')).toBe('11px');
+    expect(await style(button, 'font-family')).toBe('Georgia, serif');
   });
 
   it('a value that tries to leave its rule sets nothing', async () => {

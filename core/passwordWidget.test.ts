@@ -180,8 +180,8 @@ describe('a new person', () => {
     expect(provider.requests.at(-1)?.body).toMatchObject({ password: PASSWORD });
   });
 
-  it('PWD-25 hears that the address is at fault, and that the check failed, and can try again', async () => {
-    const { provider, askForEmail, type, context, canSubmit } = await open('new');
+  it('PWD-25 ERR-10 hears that the address is at fault, and that the check failed, as the host does, and can try again', async () => {
+    const { provider, askForEmail, type, context, canSubmit, errors } = await open('new');
     await askForEmail();
     const fault = { kind: 'api_error', status: 400, error_type: 'invalid_email', error_message: 'The email is not valid.' } as const;
     provider.faults.add({ path: '/passwords/strength_check', fault });
@@ -191,8 +191,9 @@ describe('a new person', () => {
     provider.faults.add({ path: '/passwords/strength_check', fault: { kind: 'offline' } });
     await type(PASSWORD);
     expect(context().strength).toMatchObject({ verdict: null, error: { code: 'unreachable' } });
+    expect(errors).toMatchObject([{ error_type: 'invalid_email' }, { code: 'unreachable' }]);
     await type(PASSWORD);
-    expect(canSubmit(PASSWORD)).toBe(true);
+    expect([canSubmit(PASSWORD), errors.length]).toEqual([true, 2]);
   });
 
   it.each([

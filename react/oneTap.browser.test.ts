@@ -221,7 +221,7 @@ const refusals: readonly [string, Partial<OneTapSetup>, () => string][] = [
 ];
 
 describe.each(['embedded', 'floating'] as const)('what is wrong with a prompt that is %s', (position) => {
-  it.each(refusals)('%s is said, in the error colour, and the button is there', async (title, setup, sentence) => {
+  it.each(refusals)('%s ERR-10 is said, in the error colour, the button is there, and the host hears what the provider has refused', async (title, setup, sentence) => {
     const { page, heard } = await open(position, setup);
     const message = page.getByRole('alert').getByText(sentence(), { exact: true });
     await message.waitFor();
@@ -229,6 +229,7 @@ describe.each(['embedded', 'floating'] as const)('what is wrong with a prompt th
     // TAP-19
     expect(await message.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(139, 18, 20)');
     expect(heard.join()).toContain(title.includes('refusal') || setup.refusal ? 'could not be loaded' : 'could not be shown');
+    expect(await visit.heard()).toEqual(setup.refusal ? ['error api_error'] : []);
     expect(await axeFindings(page)).toEqual([]);
   });
 

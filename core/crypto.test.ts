@@ -31,7 +31,7 @@ describe('the challenge for a wallet', () => {
   it.each([
     ['the project does not want them', false, 'ethereum'],
     ['the wallet is for Solana', true, 'solana'],
-  ] as const)('CALL-31 READ-32 takes none where %s', async (_, required, type) => {
+  ] as const)('CALL-31 CRYPTO-25 READ-32 takes none where %s', async (_, required, type) => {
     expect(await body(required, type, { statement: 'Hi' })).toEqual({ ...address, crypto_wallet_type: type });
   });
 

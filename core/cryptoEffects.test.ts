@@ -36,7 +36,7 @@ function open(option: WalletOption, switches: Partial<FakeWalletSwitches> = {}) 
 }
 
 describe('a wallet', () => {
-  it.each(walletOptions)('CRYPTO-12 CRYPTO-21 CRYPTO-22 CRYPTO-23 CRYPTO-24 %s signs in with its key', async (option) => {
+  it.each(walletOptions)('CRYPTO-12 CRYPTO-21 CRYPTO-22 CRYPTO-23 CRYPTO-24 CALL-31 CALL-33 %s signs in with its key', async (option) => {
     const { client, wallet, signIn, bodies } = open(option);
     const { signed } = await signIn();
     const type = /Phantom|Solana/.test(option) ? 'solana' : 'ethereum';

@@ -102,7 +102,7 @@ describe('a link of the widget', () => {
     expect(answer).toEqual({ email: EMAIL, answer: { request_id: expect.any(String), status_code: 200 } });
   });
 
-  it('CFG-09 CFG-10 CFG-11 carries what the host sets', async () => {
+  it('CALL-18 CFG-09 CFG-10 CFG-11 carries what the host sets', async () => {
     const { call } = await sent({
       loginRedirectURL: 'https://acme.com/in',
       signupRedirectURL: 'https://acme.com/up',

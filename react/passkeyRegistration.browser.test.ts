@@ -11,6 +11,7 @@ const finish = 'POST /webauthn/register';
 let authenticator: VirtualAuthenticator;
 
 const calls = () => host.calls().filter((call) => /webauthn|users/.test(call));
+const made = () => host.server.provider.requests.findLast(({ path }) => path === '/webauthn/register')?.body;
 const user = () => host.server.provider.state.users[0];
 const press = (name: string) => host.page.getByRole('button', { name, exact: true }).click();
 const title = (name: string) => host.page.getByRole('heading', { name }).waitFor();
@@ -58,7 +59,7 @@ beforeEach(async () => {
 });
 
 describe('making a passkey', () => {
-  it('MOUNT-04 PREG-01 PREG-03 PREG-05 PREG-06 PREG-08 CALL-38 CALL-39 CALL-60 asks once for who it is, and lists the new passkey', async () => {
+  it('MOUNT-04 PREG-01 PREG-03 PREG-05 PREG-06 PREG-08 CALL-38 CALL-39 CALL-60 READ-06 asks once for who it is, and lists the new passkey', async () => {
     const page = await mount();
     const buttons = () => page.locator('.latchkey-button').allInnerTexts();
     expect(await buttons()).toEqual(['Create a Passkey', 'Skip']);
@@ -70,6 +71,7 @@ describe('making a passkey', () => {
     expect(await names()).toEqual(['Linux']);
     expect(await buttons()).toEqual(['Set up another Passkey', 'Done']);
     expect(calls()).toEqual([me, start, finish]);
+    expect(made()).toMatchObject({ is_passkey: true, session_duration_minutes: 30 });
     expect(await authenticator.credentials()).toHaveLength(1);
     expect(await host.heard()).toContain('PASSKEY_REGISTER');
     expect(await axeFindings(page)).toEqual([]);
@@ -107,11 +109,13 @@ describe('making a passkey', () => {
     await title('Set up a new Passkey');
   });
 
-  it('works in a shadow root', async () => {
+  it('CALL-39 CFG-20 works in a shadow root, with the minutes that the host sets', async () => {
     await signIn();
-    await host.page.evaluate(() => void window.host.mountPasskeyRegistration({ config: { enableShadowDOM: true } }));
+    const config = { enableShadowDOM: true, sessionOptions: { sessionDurationMinutes: 45 } };
+    await host.page.evaluate((given) => void window.host.mountPasskeyRegistration({ config: given }), config);
     await press('Create a Passkey');
     await title('Passkey successfully created!');
+    expect(made()).toMatchObject({ session_duration_minutes: 45 });
   });
 });
 

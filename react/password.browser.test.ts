@@ -148,12 +148,14 @@ describe('a new person', () => {
     expect(await go(page).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('PWD-25 a check that fails says so under the field, keeps what was typed and can be tried again', async () => {
+  it('PWD-25 ERR-13 a check that fails says so in red under the field, keeps what was typed and can be tried again', async () => {
     const { page } = await enter('new');
     const { faults } = host.server.provider;
     faults.add({ path: '/passwords/strength_check', fault: { kind: 'api_error', status: 400, error_type: 'invalid_email', error_message: 'The email is not valid.' } });
     await field(page).fill(PASSWORD);
-    await page.locator('.latchkey-strength').getByText('The email is not valid.').waitFor();
+    const said = page.locator('.latchkey-strength').getByText('The email is not valid.');
+    await said.waitFor();
+    expect(await said.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(139, 18, 20)');
     expect(await field(page).inputValue()).toBe(PASSWORD);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Strong').waitFor();

@@ -150,17 +150,19 @@ describe('messages of others', () => {
 it('CALL-59 the frame parses numbers for any client of the protocol', async () => {
   const { page } = await open('embedded');
   await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).waitFor();
-  const reply = await page.evaluate(() => {
+  const parse = (given: object) => page.evaluate((request) => {
     const frame = document.querySelector<HTMLIFrameElement>('iframe[src*=clientside]');
     const { port1, port2 } = new MessageChannel();
     const answered = new Promise((resolve) => {
       port1.onmessage = ({ data }) => resolve(data);
     });
-    const message = { method: 'parsedPhoneNumber', args: [{ phoneNumber: '2025550123', regionCode: 'US' }] };
+    const message = { method: 'parsedPhoneNumber', args: [request] };
     frame?.contentWindow?.postMessage(message, location.origin, [port2]);
     return answered;
-  });
-  expect(reply).toEqual({ success: true, payload: { isValid: true, number: '+12025550123', national: '(202) 555-0123' } });
+  }, given);
+  const parsed = (number: string, national: string) => ({ success: true, payload: { isValid: true, number, national } });
+  expect(await parse({ phoneNumber: '2025550123', regionCode: 'US' })).toEqual(parsed('+12025550123', '(202) 555-0123'));
+  expect(await parse({ phoneNumber: '02079460018', regionCode: 'GB' })).toEqual(parsed('+442079460018', '020 7946 0018'));
 });
 
 describe('a floating prompt', () => {

@@ -8,9 +8,9 @@ import type { WidgetParts } from './widget.ts';
 /** Starts what runs beside the chart of a login widget. Gives what ends it. */
 export function besideLogin(actor: LoginActor, parts: WidgetParts): () => void {
   const endings = [
-    whereOneTap(actor, parts.client),
+    whereOneTap(actor, parts),
     wherePasskeys(actor, parts),
-    watchNewPassword(actor, parts.client),
+    watchNewPassword(actor, parts),
     watchWallets(actor, parts),
   ];
   return () => endings.forEach((end) => end());

@@ -54,6 +54,8 @@ describe('the settings', () => {
       { dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'DECISIONING' },
       { runDFPProtectedAuth: true, dfpProtectedAuthMode: 'DECISIONING' },
     ],
+    ['BOOT-14', { dfp_protected_auth_enabled: true }, { runDFPProtectedAuth: true }],
+    ['BOOT-14', { dfp_protected_auth_mode: 'DECISIONING' }, { dfpProtectedAuthMode: 'DECISIONING' }],
     ['BOOT-15', { rbac_policy: { roles: [{ role_id: 'admin' }] } }, { rbacPolicy: { roles: [{ role_id: 'admin' }] } }],
     ['BOOT-16', { siwe_required_for_crypto_wallets: true }, { siweRequiredForCryptoWallets: true }],
   ])('%s take over %o and leave the rest', async (_, project, expected) => {

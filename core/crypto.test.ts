@@ -6,8 +6,8 @@ import { walletTypes } from './crypto.ts';
 const address = { crypto_wallet_address: '0xAda' };
 
 /** The body of a start, where the project wants Sign-In with Ethereum or not. */
-async function body(siwe_required_for_crypto_wallets: boolean, type: 'ethereum' | 'solana', siwe_params?: SiweParams) {
-  const { client, sent } = await recordedClient({ project: { siwe_required_for_crypto_wallets } });
+async function body(siwe_required_for_crypto_wallets: boolean, type: 'ethereum' | 'solana', siwe_params?: SiweParams, isSignedIn = false) {
+  const { client, sent } = await recordedClient({ isSignedIn, project: { siwe_required_for_crypto_wallets } });
   const wallet = { ...address, crypto_wallet_type: type };
   await client.cryptoWallets.authenticateStart({ ...wallet, ...(siwe_params && { siwe_params }) });
   return sent[0]?.body;
@@ -18,20 +18,23 @@ describe('the challenge for a wallet', () => {
     expect(walletTypes).toEqual(['solana', 'ethereum']);
   });
 
-  it('CALL-31 READ-32 takes siwe_params where the project wants them of an Ethereum wallet', async () => {
+  it.each([
+    ['CALL-31', 'without a session', false],
+    ['CALL-32', 'with one', true],
+  ] as const)('%s READ-32 takes siwe_params where the project wants them of an Ethereum wallet, %s', async (_, __, isSignedIn) => {
     const wallet = { ...address, crypto_wallet_type: 'ethereum' };
     const uri = 'https://app.acme.com';
-    expect(await body(true, 'ethereum')).toEqual({ ...wallet, siwe_params: { uri } });
+    expect(await body(true, 'ethereum', undefined, isSignedIn)).toEqual({ ...wallet, siwe_params: { uri } });
     const params = { statement: 'Hi', chain_id: '1', resources: ['a', 'b'] };
-    expect(await body(true, 'ethereum', params)).toEqual({ ...wallet, siwe_params: { uri, ...params } });
+    expect(await body(true, 'ethereum', params, isSignedIn)).toEqual({ ...wallet, siwe_params: { uri, ...params } });
     const own = { uri: 'https://acme.com' };
-    expect(await body(true, 'ethereum', own)).toEqual({ ...wallet, siwe_params: own });
+    expect(await body(true, 'ethereum', own, isSignedIn)).toEqual({ ...wallet, siwe_params: own });
   });
 
   it.each([
     ['the project does not want them', false, 'ethereum'],
     ['the wallet is for Solana', true, 'solana'],
-  ] as const)('CALL-31 READ-32 takes none where %s', async (_, required, type) => {
+  ] as const)('CALL-31 CRYPTO-25 READ-32 takes none where %s', async (_, required, type) => {
     expect(await body(required, type, { statement: 'Hi' })).toEqual({ ...address, crypto_wallet_type: type });
   });
 

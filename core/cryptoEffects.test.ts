@@ -36,7 +36,7 @@ function open(option: WalletOption, switches: Partial<FakeWalletSwitches> = {}) 
 }
 
 describe('a wallet', () => {
-  it.each(walletOptions)('MOUNT-02 CFG-20 CRYPTO-21 CRYPTO-22 CRYPTO-23 CRYPTO-24 %s signs in with its key', async (option) => {
+  it.each(walletOptions)('MOUNT-02 CFG-20 CRYPTO-21 CRYPTO-22 CRYPTO-23 CRYPTO-24 CRYPTO-12 CALL-31 CALL-33 %s signs in with its key', async (option) => {
     const { client, wallet, signIn, bodies } = open(option);
     const { signed } = await signIn();
     const type = /Phantom|Solana/.test(option) ? 'solana' : 'ethereum';
@@ -48,6 +48,54 @@ describe('a wallet', () => {
     ]);
     expect(signed.signature).toMatch(type === 'solana' ? /^[1-9A-HJ-NP-Za-km-z]{80,90}$/ : /^0x[0-9a-f]{130}$/);
     expect(client.user.getSync()?.crypto_wallets).toMatchObject([{ crypto_wallet_type: type }]);
+  });
+
+  it('CRYPTO-21 CRYPTO-23 one for Ethereum gives the first account that it lists, which signs', async () => {
+    const { effects, place } = open('Phantom');
+    const asked: unknown[] = [];
+    place.ethereum = {
+      isMetaMask: true,
+      request: async (call: { method: string }) => {
+        asked.push(call);
+        return call.method === 'eth_requestAccounts' ? ['0xFirst', '0xSecond'] : '0xsigned';
+      },
+    };
+    const state = { walletOption: 'Metamask', walletAddress: await effects.connectWallet('Metamask'), walletChallenge: 'Sign' } as const;
+    expect(state.walletAddress).toBe('0xFirst');
+    expect(await effects.signChallenge(state)).toBe('0xsigned');
+    expect(asked).toEqual([{ method: 'eth_requestAccounts' }, { method: 'personal_sign', params: ['Sign', '0xFirst'] }]);
+  });
+
+  it('CRYPTO-22 CRYPTO-24 one for Solana gives the key that connecting returns, and signs by its own call', async () => {
+    const { effects, place } = open('Metamask');
+    const asked: unknown[] = [];
+    place.solana = {
+      isPhantom: true,
+      publicKey: 'before',
+      connect: async () => ({ publicKey: 'key' }),
+      signMessage: async (message: Uint8Array, display: string) => {
+        asked.push([new TextDecoder().decode(message), display]);
+        return { signature: new Uint8Array([0, 1, 2]) };
+      },
+      request: () => Promise.reject(new Error('not asked')),
+    };
+    expect(await effects.connectWallet('Phantom')).toBe('key');
+    const state = { walletOption: 'Phantom', walletAddress: 'key', walletChallenge: 'Sign' } as const;
+    expect(await effects.signChallenge(state)).toBe('15T');
+    expect(asked).toEqual([['Sign', 'utf8']]);
+  });
+
+  it('CRYPTO-22 one that has registered itself gives its account on Solana, whichever others it has', async () => {
+    const { effects, place } = open('Metamask');
+    const accounts = [{ address: '0xAda', chains: ['eip155:1'] }, { address: 'key', chains: ['solana:mainnet'] }];
+    const wallet = {
+      name: 'Phantom',
+      chains: ['eip155:1', 'solana:mainnet'],
+      features: { 'standard:connect': { connect: async () => ({ accounts }) }, 'solana:signMessage': { signMessage() {} } },
+    };
+    const detail = ({ register }: { register(one: object): unknown }) => register(wallet);
+    place.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }));
+    expect(await effects.connectWallet('Phantom')).toBe('key');
   });
 
   it('CRYPTO-24 one that only takes requests signs with one', async () => {

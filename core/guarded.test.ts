@@ -86,6 +86,7 @@ describe('a guarded call', () => {
   it.each<[string, Partial<Project>, object]>([
     ['nothing where both are off', {}, {}],
     ['the captcha where fingerprinting is off', captcha, { captcha_token: 'captcha 1' }],
+    ['the captcha alone where fingerprinting is off, whatever its mode', { ...captcha, dfp_protected_auth_mode: 'DECISIONING' }, { captcha_token: 'captcha 1' }],
     ['the fingerprint where the captcha is off', observing, { dfp_telemetry_id: 'fingerprint 1' }],
     ['both while fingerprinting observes', { ...captcha, ...observing }, both],
     ['both where the mode is not said', { ...captcha, dfp_protected_auth_enabled: true }, both],

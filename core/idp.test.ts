@@ -3,6 +3,8 @@ import { openPage, PUBLIC_TOKEN } from '../fixtures/page.ts';
 import { signIn } from '../fixtures/people.ts';
 import type { Fault } from '../fixtures/provider/faults.ts';
 import { createProvider } from '../fixtures/provider/provider.ts';
+import { recordedClient } from '../fixtures/recordedClient.ts';
+import { InvalidAnswerError } from '../machines/errors.ts';
 import { base64 } from './base64.ts';
 import { internalsOf } from './client.ts';
 import { idpEffects } from './idpWidget.ts';
@@ -13,6 +15,14 @@ const params = {
   response_type: 'code',
   scope: 'openid email',
 } as const;
+
+describe('the question whether the person must consent', () => {
+  it.each([{ consent_required: 'yes' }, { oidc_client: null }, { oidc_client: { client_name: 5 } }])('CALL-54 an answer with %j is none', async (part) => {
+    const data = { consent_required: true, oidc_client: { client_name: 'App' }, redirect_uri: params.redirect_uri, ...part };
+    const { client } = await recordedClient({ isSignedIn: true, answer: () => Response.json({ data }) });
+    await expect(client.idp.authorizeStart(params)).rejects.toThrow(InvalidAnswerError);
+  });
+});
 
 describe('the decision about a consent', () => {
   it('CALL-55 IDP-04 READ-61 IDP-20 leaves the page as a form with the parameters, the decision and the credentials', async () => {

@@ -102,7 +102,7 @@ describe('a link of the widget', () => {
     expect(answer).toEqual({ email: EMAIL, answer: { request_id: expect.any(String), status_code: 200 } });
   });
 
-  it('CFG-09 CFG-10 CFG-11 READ-72 carries what the host sets', async () => {
+  it('CFG-09 CFG-10 CFG-11 READ-72 CALL-18 carries what the host sets', async () => {
     const { call } = await sent({
       loginRedirectURL: 'https://acme.com/in',
       signupRedirectURL: 'https://acme.com/up',
@@ -150,7 +150,7 @@ describe('redeeming a link', () => {
 });
 
 describe('the proof key of links', () => {
-  it('PKCE-01 PKCE-04 PKCE-09 PKCE-10 is stored before the call, announced, sent at the end and cleared', async () => {
+  it('CALL-18 PKCE-01 PKCE-04 PKCE-09 PKCE-10 is stored before the call, announced, sent at the end and cleared', async () => {
     const { client, page, calls, last, pair } = await open({ pkce: true });
     const hang = page.provider.faults.add({ path: /login_or_create/, fault: { kind: 'hang' } });
     const sending = client.magicLinks.email.loginOrCreate(EMAIL);

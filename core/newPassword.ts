@@ -1,28 +1,36 @@
 import { noStrength } from '../machines/domain.ts';
 import { shown } from '../machines/errors.ts';
 import type { NewPasswordContext, NewPasswordEvent } from '../machines/newPassword.ts';
+import type { Strength } from '../machines/passwordStrength.ts';
 import type { WidgetContext } from '../machines/widget.ts';
 import type { Actor } from './actor.ts';
-import type { ClientInternals } from './client.ts';
 import { lazily } from './onDemand.ts';
+import type { WidgetParts } from './widget.ts';
 
 /**
  * Looks at the new passwords that are typed into a widget, and tells its chart what becomes known of
- * them (PWD-14). The code for that comes with the first keystroke.
+ * them (PWD-14), and the host why nothing does (ERR-10). The code for that comes with the first keystroke.
  *
  * @returns what ends it
  */
 export function watchNewPassword<C extends WidgetContext & NewPasswordContext, E extends { readonly type: string }>(
   actor: Actor<string, C, E | NewPasswordEvent>,
-  client: ClientInternals,
+  { client, tell }: Pick<WidgetParts, 'client' | 'tell'>,
 ): () => void {
   let isOver = false;
   let stop = () => {};
   let seen = actor.getSnapshot().context.strength;
+
+  function learn(strength: Strength) {
+    const isNewest = actor.getSnapshot().context.strength.password === strength.password;
+    if (isNewest && strength.error !== '') tell({ kind: 'error', error: strength.error });
+    actor.send({ type: 'set_strength', strength });
+  }
+
   const check = lazily(
     () => import('./strengthCheck.ts'),
     ({ startStrengthCheck }) => {
-      const started = startStrengthCheck(client, (strength) => actor.send({ type: 'set_strength', strength }));
+      const started = startStrengthCheck(client, learn);
       stop = started.stop;
       if (isOver) stop();
       return started;
@@ -37,7 +45,7 @@ export function watchNewPassword<C extends WidgetContext & NewPasswordContext, E
     if (strength.verdict || strength.error) return;
     const { password } = strength;
     check(async ({ type }) => type({ password, email: passwordState.email })).catch((error: unknown) => {
-      if (!isOver) actor.send({ type: 'set_strength', strength: { ...noStrength, password, error: shown(error) } });
+      if (!isOver) learn({ ...noStrength, password, error: shown(error) });
     });
   });
 

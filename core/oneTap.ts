@@ -1,7 +1,8 @@
-import { MissingPkceError } from '../machines/errors.ts';
+import { ApiError, MissingPkceError } from '../machines/errors.ts';
 import { limits } from '../machines/limits.ts';
+import type { Tell } from '../machines/notices.ts';
 import type { OneTapContext, OneTapEffects, OneTapEvent, OneTapState } from '../machines/oneTap.ts';
-import { oneTap, oneTapView } from '../machines/oneTap.ts';
+import { errorOf, oneTap, oneTapView } from '../machines/oneTap.ts';
 import type { OneTapPlan, OneTapView } from '../machines/oneTapView.ts';
 import type { Actor } from './actor.ts';
 import type { ClientInternals } from './client.ts';
@@ -14,6 +15,7 @@ import { leavePage } from './leavePage.ts';
 import { pkceSlot } from './pkce.ts';
 import { checkRedirect } from './redirects.ts';
 import type { LoginActor } from './loginActor.ts';
+import type { WidgetParts } from './widget.ts';
 
 type OneTapActor = Actor<OneTapState, OneTapContext, OneTapEvent>;
 
@@ -21,14 +23,13 @@ type OneTapActor = Actor<OneTapState, OneTapContext, OneTapEvent>;
 type PlanOf = (login: LoginActor) => OneTapPlan | undefined;
 
 /** Runs Google's prompt beside a login widget and forwards what comes of it. Gives what ends it. */
-export function besideLogin(login: LoginActor, client: ClientInternals, planOf: PlanOf): () => void {
-  const chart = oneTap(
-    oneTapEffects(client, {
-      seen: () => prompt.send({ type: 'seen' }),
-      proved: (idToken) => prompt.send({ type: 'proved', idToken }),
-      gone: (why) => prompt.send({ type: 'gone', why }),
-    }),
-  );
+export function besideLogin(login: LoginActor, { client, tell }: WidgetParts, planOf: PlanOf): () => void {
+  const events: PromptEvents = {
+    seen: () => prompt.send({ type: 'seen' }),
+    proved: (idToken) => prompt.send({ type: 'proved', idToken }),
+    gone: (why) => prompt.send({ type: 'gone', why }),
+  };
+  const chart = oneTap(oneTapEffects(client, events, tell));
   const prompt: OneTapActor = client.store.running.run('oneTap', chart, {
     report: (error) => client.logger.error('A listener threw.', error),
   });
@@ -41,7 +42,7 @@ export function besideLogin(login: LoginActor, client: ClientInternals, planOf: 
 }
 
 /** What the prompt asks of the world (CALL-57, CALL-58). */
-export function oneTapEffects(client: ClientInternals, events: PromptEvents): OneTapEffects {
+export function oneTapEffects(client: ClientInternals, events: PromptEvents, tell: Tell): OneTapEffects {
   const { environment, options, bootstrap, logger } = client;
   const ask = askFrame(options.oneTap.frame, environment.after);
   return {
@@ -67,7 +68,11 @@ export function oneTapEffects(client: ClientInternals, events: PromptEvents): On
         environment.goTo(target);
       }),
     remove: removePrompt,
-    warn: (message, error) => logger.warn(message, error),
+    warn(message, error) {
+      logger.warn(message, error);
+      // What the widget says of a refusal the host hears, too (ERR-10).
+      if (error instanceof ApiError && errorOf(error) !== 'none') tell({ kind: 'error', error });
+    },
   };
 }
 

@@ -37,12 +37,15 @@ describe('sending a code', () => {
     ['CALL-23', 'whatsapp', 'phone_number', PHONE],
     ['CALL-24', 'email', 'email', EMAIL],
   ] as const)('%s by %s to a new person sends exactly what was given', async (_, channel, field, to) => {
-    const { client, last } = open();
+    const { client, last, page } = open();
     const answer = await client.otps[channel].loginOrCreate(to, { expiration_minutes: 7 });
     expect(last()).toEqual(post(`/otps/${channel}/login_or_create`, { [field]: to, expiration_minutes: 7 }));
     expect(answer).toEqual({ method_id: expect.any(String), request_id: expect.any(String), status_code: 200 });
     await client.otps[channel].loginOrCreate(to);
     expect(last().body).toEqual({ [field]: to });
+    // An answer that names no code is none.
+    page.provider.faults.add({ path: /login_or_create/, fault: { kind: 'answer', status: 200, body: { data: { request_id: 'r' } } } });
+    await expect(client.otps[channel].loginOrCreate(to)).rejects.toThrow(InvalidAnswerError);
   });
 
   it('CALL-24 by email takes the templates', async () => {
@@ -115,7 +118,7 @@ describe('redeeming a code', () => {
 });
 
 describe('what the widget sends', () => {
-  it('CFG-17 is the configured expiry, or 5 minutes', async () => {
+  it('CALL-22 CALL-23 CFG-17 is the configured expiry, or 5 minutes', async () => {
     const standard = open();
     const sent = await standard.send('sms');
     expect(standard.last().body).toEqual({ phone_number: PHONE, expiration_minutes: 5 });
@@ -128,7 +131,7 @@ describe('what the widget sends', () => {
     expect(longer.expiresAt).toBe(own.page.clock.now() + 10 * 60_000);
   });
 
-  it.each(['sendCode', 'resendCode'] as const)('CFG-18 is the templates with emails, on %s', async (how) => {
+  it.each(['sendCode', 'resendCode'] as const)('CALL-24 CFG-18 is the templates with emails, on %s', async (how) => {
     const { send, last } = open({ otpOptions: { loginTemplateId: 'l', signupTemplateId: 's' } });
     await send('email', how);
     expect(last()).toEqual(

@@ -8,6 +8,7 @@ import type {
   PasskeyRegistrationState,
 } from '../machines/passkeyRegistration.ts';
 import { passkeyRegistration } from '../machines/passkeyRegistration.ts';
+import { limits } from '../machines/limits.ts';
 import type { ClientInternals } from './client.ts';
 import { hasFields, isListOf, isString, isText, orAbsent } from './shapes.ts';
 import type { Widget, WidgetKind } from './widget.ts';
@@ -47,11 +48,8 @@ export function registrationEffects(client: ClientInternals): Omit<PasskeyRegist
   return {
     listPasskeys: async () => passkeysOf(await user.get()),
     async registerPasskey({ sessionOptions }) {
-      const session_duration_minutes = sessionOptions?.sessionDurationMinutes;
-      const answer = await webauthn.register({
-        is_passkey: true,
-        ...(session_duration_minutes !== undefined && { session_duration_minutes }),
-      });
+      const session_duration_minutes = sessionOptions?.sessionDurationMinutes ?? limits.sessionMinutes;
+      const answer = await webauthn.register({ is_passkey: true, session_duration_minutes });
       return { passkeys: passkeysOf(answer.user), answer };
     },
     async renamePasskey({ id, name }) {

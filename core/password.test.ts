@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { strengthAnswer } from '../fixtures/answers.ts';
 import { openPage } from '../fixtures/page.ts';
 import { EMAIL } from '../fixtures/people.ts';
 import type { RecordedOptions } from '../fixtures/recordedClient.ts';
@@ -111,5 +112,22 @@ describe('a new password for whoever is signed in', () => {
     const { client, sent } = await open({ isSignedIn: true });
     await client.passwords.resetBySession({ password: 'p', session_duration_minutes: 60 });
     expect(sent[0]?.body).toEqual({ password: 'p', session_duration_minutes: 60 });
+  });
+});
+
+describe('the strength of a password', () => {
+  const { feedback } = strengthAnswer;
+
+  it.each([
+    { valid_password: 'yes' },
+    { score: '4' },
+    { breached_password: null },
+    { strength_policy: 'own' },
+    { feedback: {} },
+    { feedback: { ...feedback, luds_requirements: { missing_characters: 1 } } },
+    { feedback: { ...feedback, luds_requirements: { missing_complexity: 1 } } },
+  ])('CALL-49 an answer with %j is none', async (part) => {
+    const { client } = await open({ answer: () => Response.json({ data: { ...strengthAnswer, ...part } }) });
+    await expect(client.passwords.strengthCheck({ password: 'p' })).rejects.toThrow(InvalidAnswerError);
   });
 });

@@ -7,6 +7,7 @@ import { EMAIL } from '../fixtures/people.ts';
 import type { LoginConfig } from '../machines/config.ts';
 // Fetched beforehand, so that a test waits for no file.
 import '../fixtures/provider/zxcvbn.ts';
+import './loginRest.ts';
 import './strengthCheck.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -163,6 +164,23 @@ describe.each(['zxcvbn', 'luds'] as const)('a new person under %s', (policy) => 
 });
 
 describe('a new person', () => {
+  it.each(['zxcvbn', 'luds', 'none'] as const)('CALL-49 under %s learns all that the provider says of a password', async (strength_policy) => {
+    const { provider, askForEmail, type, context } = await open('new');
+    await askForEmail();
+    const feedback = { warning: 'Weak.', luds_requirements: { missing_characters: 2, missing_complexity: 1 } };
+    const data = { valid_password: false, score: 3, breached_password: true, strength_policy, feedback };
+    provider.faults.add({ path: '/passwords/strength_check', fault: { kind: 'answer', status: 200, body: { data } } });
+    await type('x');
+    expect(context().strength.verdict).toEqual({
+      isValid: false,
+      policy: strength_policy,
+      score: 3,
+      isBreached: true,
+      warning: 'Weak.',
+      missing: { characters: 2, complexity: 1 },
+    });
+  });
+
   it('PWD-14 LIM-01 keys at 50 ms cause one check, 500 ms after the last', async () => {
     const { page, provider, askForEmail, type, widget, requests } = await open('new');
     await askForEmail();
@@ -182,8 +200,8 @@ describe('a new person', () => {
     expect(provider.requests.at(-1)?.body).toMatchObject({ password: PASSWORD });
   });
 
-  it('PWD-25 hears that the address is at fault, and that the check failed, and can try again', async () => {
-    const { provider, askForEmail, type, context, canSubmit } = await open('new');
+  it('PWD-25 ERR-10 hears that the address is at fault, and that the check failed, as the host does, and can try again', async () => {
+    const { provider, askForEmail, type, context, canSubmit, errors } = await open('new');
     await askForEmail();
     const fault = { kind: 'api_error', status: 400, error_type: 'invalid_email', error_message: 'The email is not valid.' } as const;
     provider.faults.add({ path: '/passwords/strength_check', fault });
@@ -193,8 +211,9 @@ describe('a new person', () => {
     provider.faults.add({ path: '/passwords/strength_check', fault: { kind: 'offline' } });
     await type(PASSWORD);
     expect(context().strength).toMatchObject({ verdict: null, error: { code: 'unreachable' } });
+    expect(errors).toMatchObject([{ error_type: 'invalid_email' }, { code: 'unreachable' }]);
     await type(PASSWORD);
-    expect(canSubmit(PASSWORD)).toBe(true);
+    expect([canSubmit(PASSWORD), errors.length]).toEqual([true, 2]);
   });
 
   it.each([

@@ -98,7 +98,7 @@ describe('any other token', () => {
     expect(requests()).toEqual([]);
   });
 
-  it.each([false, true])('MOUNT-03 RESET-04 RESET-05 CALL-46 READ-71 CFG-20 sets a good password and signs in; proof key: %s', async (pkce) => {
+  it.each([false, true])('MOUNT-03 PWD-14 RESET-04 RESET-05 CALL-46 CALL-49 READ-71 CFG-20 sets a good password and signs in; proof key: %s', async (pkce) => {
     const { widget, act, type, state, requests, body, events, client, token } = await open('link', { pkce, config: forFiveMinutes });
     const submission = (password: string) => ({ type: 'submit_password', password }) as const;
     await type('abc');

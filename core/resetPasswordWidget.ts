@@ -39,9 +39,9 @@ export const resetPasswordWidget: WidgetKind<ResetPasswordState, ResetPasswordCo
       config,
     );
   },
-  appear(actor, { client }) {
-    const end = watchNewPassword(actor, client);
-    actor.send({ type: 'start', tokenType: readToken(client.environment).type });
+  appear(actor, parts) {
+    const end = watchNewPassword(actor, parts);
+    actor.send({ type: 'start', tokenType: readToken(parts.client.environment).type });
     return end;
   },
 };

@@ -113,11 +113,20 @@ describe('passkeys in the browser', () => {
     expect(response.signature).toMatch(/^[\w-]{90,}$/);
   });
 
-  it('PKEY-06 asks nobody and nothing for autofill while no input is marked for it', async () => {
+  it.each([
+    ['PKEY-06', 'while no input is marked for it', 'username', true],
+    ['PKEY-05', 'where the browser has none, though an input is marked', 'username webauthn', false],
+  ] as const)('%s asks nobody and nothing for autofill %s', async (_, __, autocomplete, isSupported) => {
     const page = await host.open();
     const found = await page.evaluate(
-      (options) => window.host.client.webauthn.authenticate({ conditional_mediation: true, ...options }),
-      minutes,
+      ([attribute, isAvailable, options]) => {
+        PublicKeyCredential.isConditionalMediationAvailable = async () => isAvailable;
+        const input = document.createElement('input');
+        input.setAttribute('autocomplete', attribute);
+        document.body.append(input);
+        return window.host.client.webauthn.authenticate({ conditional_mediation: true, ...options });
+      },
+      [autocomplete, isSupported, minutes] as const,
     );
     expect(found).toBeNull();
     expect(host.calls()).toEqual([]);

@@ -1,13 +1,13 @@
 import { noOneTap, oneTapPlan } from '../machines/oneTapView.ts';
-import type { ClientInternals } from './client.ts';
 import type { LoginActor } from './loginActor.ts';
 import { keepPlace } from './loginActor.ts';
+import type { WidgetParts } from './widget.ts';
 
 /**
  * Lets Google's prompt run beside a login widget that is configured for it; its code comes only
  * then. Gives what ends it.
  */
-export function whereOneTap(actor: LoginActor, client: ClientInternals): () => void {
+export function whereOneTap(actor: LoginActor, parts: WidgetParts): () => void {
   let isAsked = false;
   let isOver = false;
   let endPrompt = () => {};
@@ -18,10 +18,10 @@ export function whereOneTap(actor: LoginActor, client: ClientInternals): () => v
     keepPlace(actor);
     import('./oneTap.ts').then(
       ({ besideLogin }) => {
-        if (!isOver) endPrompt = besideLogin(actor, client, planOf);
+        if (!isOver) endPrompt = besideLogin(actor, parts, planOf);
       },
       (error: unknown) => {
-        client.logger.warn("Google's one-tap prompt could not be loaded.", error);
+        parts.client.logger.warn("Google's one-tap prompt could not be loaded.", error);
         if (!isOver) actor.send({ type: 'show_one_tap', view: noOneTap });
       },
     );

@@ -83,7 +83,7 @@ describe('the wallet flow', () => {
   });
 
   it.each(Object.keys(failures) as (keyof typeof failures)[])(
-    'CRYPTO-16 CRYPTO-17 CRYPTO-18 a failure while %s is reported, shown, and can be left',
+    'CRYPTO-16 CRYPTO-17 CRYPTO-18 ERR-10 a failure while %s is reported, shown, and can be left',
     async (step) => {
       const script = await reach(step);
       const error = new WalletError('no');

@@ -194,7 +194,7 @@ describe('consent', () => {
     expect(at.authorizeStart.asked).toEqual([]);
   });
 
-  it('ERR-09 an error has a screen, and the way on begins anew', async () => {
+  it('ERR-09 ERR-10 an error has a screen, and the way on begins anew', async () => {
     const at = script();
     at.start(AUTHORIZE);
     at.authorizeStart.open()[0]?.fail(new UnreachableError());

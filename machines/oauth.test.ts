@@ -41,7 +41,7 @@ describe('social sign-in', () => {
     expect(actor.can(press('github'))).toBe(true);
   });
 
-  it('ERR-08 says why it could not begin, tells the host, and can be tried again', async () => {
+  it('ERR-08 ERR-10 says why it could not begin, tells the host, and can be tried again', async () => {
     const { actor, startOAuth, notices } = scriptLogin(config);
     const error = new UnreachableError();
     actor.send(press('google'));

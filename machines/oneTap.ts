@@ -173,7 +173,8 @@ const over = (error: OneTapError) => ({ height: limits.oneTapHeight, error, isSe
 
 const isCancel = (error: unknown) => error instanceof NoPrompt && error.reason === 'user_cancel';
 
-function errorOf(error: unknown): OneTapError {
+/** What the widget says of a failure; `none` for nothing. */
+export function errorOf(error: unknown): OneTapError {
   const said = error instanceof ApiError ? error.error_type : error instanceof NoPrompt ? error.said : '';
   // Google has another word for a page that it does not let in (TAP-09).
   if (said === 'unregistered_origin') return 'origin_not_allowed_for_client';

@@ -48,7 +48,7 @@ describe('the button', () => {
     ['PKEY-10', new PasskeyError('cancelled', { reason: 'not_allowed' }), { key: 'passkeyNotUsed' }],
     ['PKEY-10', new InvalidAnswerError('<html>'), { key: 'passkeyNotUsed' }],
     ['ERR-11', new UnreachableError(), expect.any(UnreachableError)],
-  ])('%s says what has become of %s, apart from the message of the forms', async (_, error, message) => {
+  ])('%s ERR-10 says what has become of %s, apart from the message of the forms', async (_, error, message) => {
     const { actor, signInWithPasskey, told, now } = openMain();
     actor.send(press);
     signInWithPasskey.open()[0]?.fail(error);

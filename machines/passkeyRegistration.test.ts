@@ -64,7 +64,7 @@ describe('making a passkey', () => {
     ['PREG-18', new ApiError({ status_code: 400, error_type: 'duplicate_webauthn_registration', error_message: 'x' }), 'passkeyKnown'],
     ['PREG-19', new PasskeyError('closed', { reason: 'not_allowed' }), 'passkeyNotCreated'],
     ['PREG-19', new ApiError({ status_code: 500, error_type: 'internal_server_error', error_message: 'x' }), 'passkeyNotCreated'],
-  ])('%s %s is said in its words', async (_, error, key) => {
+  ])('%s ERR-10 %s is said in its words, and told to the host', async (_, error, key) => {
     const at = await script();
     at.actor.send({ type: 'register' });
     at.registerPasskey.open()[0]?.fail(error);

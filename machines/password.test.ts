@@ -187,6 +187,17 @@ describe('what the mails are asked for with', () => {
     expect(script.sendLink.asked[0]?.question).toEqual({ email: EMAIL, options: emailMagicLinksOptions });
   });
 
+  it.each([
+    ['PWD-11', withLinks, 'sendLink'],
+    ['PWD-12', withCodes, 'sendCode'],
+  ] as const)('%s with %j, one that cannot be sent leads nowhere', async (_, config, effect) => {
+    const script = open(config);
+    const error = new UnreachableError();
+    await script.send({ type: 'log_in_without_password' });
+    await script.settle(() => script[effect].open()[0]?.fail(error));
+    expect([script.state(), script.context().errorMessage]).toEqual(['PasswordCreateOrLogin', error]);
+  });
+
   it('PWD-45 a first password: beside the code that was sent by itself', async () => {
     const script = open(withCodes, 'passwordless');
     await script.send({ type: 'log_in_without_password' });

@@ -86,12 +86,14 @@ describe('the methods of the contact form', () => {
     expect(emailGets(config('emailMagicLinks', 'passwords'))).toBe('search');
   });
 
-  it('READ-19 FORM-05 beside passwords stands a code where there are codes by email, else a link where there are links', () => {
+  it('PWD-09 PWD-10 PWD-43 PWD-44 READ-19 FORM-05 beside passwords stands a code where there are codes by email, else a link where there are links', () => {
     expect(besidePasswords(config('passwords', 'otp'))).toBe('code');
     expect(besidePasswords(config('passwords', 'emailMagicLinks'))).toBe('link');
     expect(besidePasswords(config('passwords', 'otp', 'emailMagicLinks'))).toBe('code');
     expect(besidePasswords(config('passwords', 'oauth'))).toBe(undefined);
-    expect(besidePasswords(resolveConfig({ products: ['passwords', 'otp'], otpOptions: { methods: ['sms'] } }))).toBe(undefined);
+    const byText = (...products: AuthMethod[]) => resolveConfig({ products, otpOptions: { methods: ['sms'] } });
+    expect(besidePasswords(byText('passwords', 'otp'))).toBe(undefined);
+    expect(besidePasswords(byText('passwords', 'otp', 'emailMagicLinks'))).toBe('link');
   });
 });
 

@@ -133,7 +133,7 @@ describe('who a wallet is', () => {
     expect(finder.find('Phantom')?.().type).toBe('solana');
   });
 
-  it('a registration that is withdrawn leaves the list, and a watch that has ended hears no more', () => {
+  it('CRYPTO-02 a registration that is withdrawn leaves the list, and a watch that has ended hears no more', () => {
     const place = newPlace();
     const { told, end } = watched(place);
     let withdraw = () => {};

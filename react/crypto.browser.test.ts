@@ -54,7 +54,7 @@ describe('the section', () => {
     expect(host.calls()).toEqual([]);
   });
 
-  it.each(walletOptions)('CRYPTO-01 CRYPTO-03 %s alone has its button', async (option) => {
+  it.each(walletOptions)('CRYPTO-01 CRYPTO-03 CRYPTO-07 %s alone has its button, beside the way to another', async (option) => {
     const page = await open([{ option }]);
     await page.getByRole('button', { name: `Continue with ${option}` }).waitFor();
     expect(await buttons(page)).toEqual([`Continue with ${option}`, 'Set up a new crypto wallet']);
@@ -149,13 +149,13 @@ describe('the section', () => {
     await setUp(page).click();
     await page.getByRole('heading', { name: 'Set up a new crypto wallet' }).waitFor();
     const links = await page.locator('#widget a').evaluateAll((all) =>
-      all.map((link) => [link.firstChild?.textContent, (link as HTMLAnchorElement).host, link.getAttribute('target'), link.getAttribute('rel')]),
+      all.map((link) => [link.firstChild?.textContent, (link as HTMLAnchorElement).href, link.getAttribute('target'), link.getAttribute('rel')]),
     );
     expect(links).toEqual([
-      ['Metamask', 'metamask.io', '_blank', 'noopener noreferrer'],
-      ['Phantom', 'phantom.app', '_blank', 'noopener noreferrer'],
-      ['Coinbase', 'www.coinbase.com', '_blank', 'noopener noreferrer'],
-      ['Binance', 'www.bnbchain.world', '_blank', 'noopener noreferrer'],
+      ['Metamask', 'https://metamask.io/', '_blank', 'noopener noreferrer'],
+      ['Phantom', 'https://phantom.app/', '_blank', 'noopener noreferrer'],
+      ['Coinbase', 'https://www.coinbase.com/wallet', '_blank', 'noopener noreferrer'],
+      ['Binance', 'https://www.bnbchain.world/en/binance-wallet', '_blank', 'noopener noreferrer'],
     ]);
     expect(await axeFindings(page)).toEqual([]);
     await back(page).click();

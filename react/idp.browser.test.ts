@@ -191,8 +191,9 @@ describe('what stands in the way', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  it('OUT-02 a logout without client_id is told so', async () => {
+  it('OUT-02 ERR-09 a logout without client_id is told so', async () => {
     const page = await consent(logout({ client_id: '' }));
+    await page.getByRole('heading', { name: 'Looks like there was an error!' }).waitFor();
     await page.getByText('Required parameter is missing: client_id.').waitFor();
     expect(calls()).toEqual([]);
   });

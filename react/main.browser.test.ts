@@ -108,7 +108,7 @@ it('MAIN-13 MAIN-14 a warning stands in a banner above the forms', async () => {
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
 });
 
-it('BOOT-06 the watermark is there when the project shows it, below the content, and not otherwise', async () => {
+it('BOOT-06 READ-51 the watermark is there when the project shows it, below the content, and not otherwise', async () => {
   host.server.provider.state.project.disable_sdk_watermark = false;
   const page = await host.login();
   const mark = page.getByText('Secured by Latchkey');
@@ -116,6 +116,13 @@ it('BOOT-06 the watermark is there when the project shows it, below the content,
   const [box, below] = [await page.locator('.latchkey-box').boundingBox(), await mark.boundingBox()];
   expect(below?.y ?? 0).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
   expect(await axeFindings(page)).toEqual([]);
+  const second = page.locator('#second');
+  await page.evaluate(() => void window.host.mountReset({}, '#second'));
+  await second.getByText('Secured by Latchkey').waitFor();
+  await page.evaluate(() => window.host.mountReset({}, '#second').unmount());
+  await page.evaluate(() => void window.host.mountIdentityProvider({}, '#second'));
+  await second.getByRole('heading').waitFor();
+  expect(await mark.count()).toBe(1);
   // BOOT-02, BOOT-03: what was kept shows at once, and the provider's next word replaces it.
   host.server.provider.state.project.disable_sdk_watermark = true;
   await host.login();

@@ -150,17 +150,19 @@ describe('messages of others', () => {
 it('CALL-59 the frame parses numbers for any client of the protocol', async () => {
   const { page } = await open('embedded');
   await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).waitFor();
-  const reply = await page.evaluate(() => {
+  const parse = (given: object) => page.evaluate((request) => {
     const frame = document.querySelector<HTMLIFrameElement>('iframe[src*=clientside]');
     const { port1, port2 } = new MessageChannel();
     const answered = new Promise((resolve) => {
       port1.onmessage = ({ data }) => resolve(data);
     });
-    const message = { method: 'parsedPhoneNumber', args: [{ phoneNumber: '2025550123', regionCode: 'US' }] };
+    const message = { method: 'parsedPhoneNumber', args: [request] };
     frame?.contentWindow?.postMessage(message, location.origin, [port2]);
     return answered;
-  });
-  expect(reply).toEqual({ success: true, payload: { isValid: true, number: '+12025550123', national: '(202) 555-0123' } });
+  }, given);
+  const parsed = (number: string, national: string) => ({ success: true, payload: { isValid: true, number, national } });
+  expect(await parse({ phoneNumber: '2025550123', regionCode: 'US' })).toEqual(parsed('+12025550123', '(202) 555-0123'));
+  expect(await parse({ phoneNumber: '02079460018', regionCode: 'GB' })).toEqual(parsed('+442079460018', '020 7946 0018'));
 });
 
 describe('a floating prompt', () => {
@@ -221,7 +223,7 @@ const refusals: readonly [string, Partial<OneTapSetup>, () => string][] = [
 ];
 
 describe.each(['embedded', 'floating'] as const)('what is wrong with a prompt that is %s', (position) => {
-  it.each(refusals)('%s is said, in the error colour, and the button is there', async (title, setup, sentence) => {
+  it.each(refusals)('%s ERR-10 is said, in the error colour, the button is there, and the host hears what the provider has refused', async (title, setup, sentence) => {
     const { page, heard } = await open(position, setup);
     const message = page.getByRole('alert').getByText(sentence(), { exact: true });
     await message.waitFor();
@@ -229,6 +231,7 @@ describe.each(['embedded', 'floating'] as const)('what is wrong with a prompt th
     // TAP-19
     expect(await message.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(139, 18, 20)');
     expect(heard.join()).toContain(title.includes('refusal') || setup.refusal ? 'could not be loaded' : 'could not be shown');
+    expect(await visit.heard()).toEqual(setup.refusal ? ['error api_error'] : []);
     expect(await axeFindings(page)).toEqual([]);
   });
 

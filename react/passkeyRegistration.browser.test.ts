@@ -11,6 +11,7 @@ const finish = 'POST /webauthn/register';
 let authenticator: VirtualAuthenticator;
 
 const calls = () => host.calls().filter((call) => /webauthn|users/.test(call));
+const made = () => host.server.provider.requests.findLast(({ path }) => path === '/webauthn/register')?.body;
 const user = () => host.server.provider.state.users[0];
 const press = (name: string) => host.page.getByRole('button', { name, exact: true }).click();
 const title = (name: string) => host.page.getByRole('heading', { name }).waitFor();
@@ -58,21 +59,19 @@ beforeEach(async () => {
 });
 
 describe('making a passkey', () => {
-  it('MOUNT-04 CFG-20 PREG-01 PREG-03 PREG-05 PREG-06 PREG-08 CALL-38 CALL-39 CALL-60 asks once for who it is, and lists the new passkey', async () => {
+  it('MOUNT-04 PREG-01 PREG-03 PREG-05 PREG-06 PREG-08 CALL-38 CALL-39 CALL-60 READ-06 asks once for who it is, and lists the new passkey', async () => {
     const page = await mount();
     const buttons = () => page.locator('.latchkey-button').allInnerTexts();
     expect(await buttons()).toEqual(['Create a Passkey', 'Skip']);
     expect(await axeFindings(page)).toEqual([]);
     expect(calls()).toEqual([me]);
-    const config = { sessionOptions: { sessionDurationMinutes: 77 } };
-    await page.evaluate((given) => void window.host.mountPasskeyRegistration({ config: given }), config);
     await page.getByRole('button', { name: 'Create a Passkey' }).dblclick();
     await title('Passkey successfully created!');
     await page.getByRole('heading', { name: 'Existing Passkeys' }).waitFor();
     expect(await names()).toEqual(['Linux']);
     expect(await buttons()).toEqual(['Set up another Passkey', 'Done']);
     expect(calls()).toEqual([me, start, finish]);
-    expect(host.server.provider.requests.find(({ path }) => path === '/webauthn/register')?.body).toMatchObject({ session_duration_minutes: 77 });
+    expect(made()).toMatchObject({ is_passkey: true, session_duration_minutes: 30 });
     expect(await authenticator.credentials()).toHaveLength(1);
     expect(await host.heard()).toContain('PASSKEY_REGISTER');
     expect(await axeFindings(page)).toEqual([]);
@@ -110,11 +109,13 @@ describe('making a passkey', () => {
     await title('Set up a new Passkey');
   });
 
-  it('works in a shadow root', async () => {
+  it('CALL-39 CFG-20 works in a shadow root, with the minutes that the host sets', async () => {
     await signIn();
-    await host.page.evaluate(() => void window.host.mountPasskeyRegistration({ config: { enableShadowDOM: true } }));
+    const config = { enableShadowDOM: true, sessionOptions: { sessionDurationMinutes: 45 } };
+    await host.page.evaluate((given) => void window.host.mountPasskeyRegistration({ config: given }), config);
     await press('Create a Passkey');
     await title('Passkey successfully created!');
+    expect(made()).toMatchObject({ session_duration_minutes: 45 });
   });
 });
 
@@ -122,33 +123,33 @@ describe('the list', () => {
   it('PREG-07 PREG-09 CALL-42 READ-35 a name is sent and shown at once, before the answer', async () => {
     const page = await list('Mac OS', 'iPhone');
     const held = host.server.provider.faults.add({ path: /^\/webauthn\/update/, fault: { kind: 'hang' } });
-    await press('Rename Mac OS');
+    await press('Rename iPhone');
     const field = page.getByLabel('Name of the passkey');
-    expect(await field.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe('Mac OS'.length);
-    await field.fill('Laptop');
+    expect(await field.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe('iPhone'.length);
+    await field.fill('Tablet');
     await press('Save the name');
     await held.arrived;
-    expect(await names()).toEqual(['Laptop', 'iPhone']);
+    expect(await names()).toEqual(['Mac OS', 'Tablet']);
     held.release();
-    await page.getByRole('button', { name: 'Rename Laptop' }).waitFor();
-    expect(user()?.webauthn_registrations.map(({ name }) => name)).toEqual(['Laptop', 'iPhone']);
-    expect(calls()).toEqual([me, 'PUT /webauthn/update/r0']);
-    expect(await page.evaluate(() => JSON.stringify(window.host.client.user.getSync()))).toContain('Laptop');
+    await page.getByRole('button', { name: 'Rename Tablet' }).waitFor();
+    expect(user()?.webauthn_registrations.map(({ name }) => name)).toEqual(['Mac OS', 'Tablet']);
+    expect(calls()).toEqual([me, 'PUT /webauthn/update/r1']);
+    expect(await page.evaluate(() => JSON.stringify(window.host.client.user.getSync()))).toContain('Tablet');
   });
 
   it('PREG-12 PREG-13 CALL-14 READ-37 a deletion warns first, and the row goes at once', async () => {
     const page = await list('Mac OS', 'iPhone');
-    await press('Delete Mac OS');
+    await press('Delete iPhone');
     await page.getByText('Once deleted, the passkey cannot be restored.').waitFor();
     expect(await page.locator('.latchkey button').allInnerTexts()).toEqual(['Delete', 'Cancel']);
     expect(await axeFindings(page)).toEqual([]);
     const held = host.server.provider.faults.add({ path: /^\/users\/webauthn/, fault: { kind: 'hang' } });
     await press('Delete');
     await held.arrived;
-    expect(await names()).toEqual(['iPhone']);
+    expect(await names()).toEqual(['Mac OS']);
     held.release();
     await expect.poll(() => user()?.webauthn_registrations.length).toBe(1);
-    expect(calls()).toEqual([me, 'DELETE /users/webauthn_registrations/r0']);
+    expect(calls()).toEqual([me, 'DELETE /users/webauthn_registrations/r1']);
   });
 
   it('PREG-11 PREG-15 what fails shows no error, and the list tells the truth', async () => {
@@ -192,6 +193,8 @@ describe('the list', () => {
     ['right-to-left', 'مفتاح \u202eabc'],
     ['5,000 characters', 'x'.repeat(5_000)],
     ['markup', '<b onclick=alert(1)>x</b>'],
+    ['spaces at its ends', '  Lap  top '],
+    ['no character at all', ''],
   ])('PREG-10 a name of %s is any name', async (_, name) => {
     const page = await list('Mac OS');
     await press('Rename Mac OS');

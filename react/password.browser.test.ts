@@ -13,6 +13,8 @@ const search = 'POST /users/search';
 const check = 'POST /passwords/strength_check';
 const reset = 'POST /passwords/email/reset/start';
 
+const stolen = 'This password may have been used on a different site that experienced a security issue. Please choose another password.';
+
 const host = useHost();
 
 /** The widget after the address has been submitted; the calls from then on are those of the widget. */
@@ -96,13 +98,14 @@ describe('a new person', () => {
     [2, 2, 'bad'],
     [3, 3, 'good'],
     [4, 4, 'good'],
-  ])('PWD-16 PWD-17 PWD-18 PWD-19 PWD-20 PWD-21 a score of %i fills %i segments that are %s, with the warning', async (score, count, look) => {
+  ])('PWD-16 PWD-17 PWD-18 PWD-19 PWD-20 PWD-21 PWD-24 READ-22 a score of %i fills %i segments that are %s, with what is wrong', async (score, count, look) => {
     const { page } = await enter('new');
     const feedback = { warning: 'A warning.', suggestions: [] };
-    const data = { valid_password: false, score, breached_password: false, strength_policy: 'zxcvbn', feedback };
+    const data = { valid_password: false, score, breached_password: true, strength_policy: 'zxcvbn', feedback };
     host.server.provider.faults.add({ path: '/passwords/strength_check', fault: { kind: 'answer', status: 200, body: { data } } });
     await field(page).fill('x');
     await page.getByText('A warning.').waitFor();
+    await page.getByText(stolen).waitFor();
     const looks = await page.locator('.latchkey-segment').evaluateAll((all) => all.map((one) => one.getAttribute('data-look')));
     expect(looks).toEqual([1, 2, 3, 4].map((segment) => (segment <= count ? look : null)));
     const [red, green] = ['rgb(139, 18, 20)', 'rgb(12, 90, 86)'];
@@ -125,34 +128,34 @@ describe('a new person', () => {
   it('PWD-22 PWD-23 PWD-24 READ-21 READ-22 under luds each rule has its mark, and a stolen password its sentence', async () => {
     luds();
     const { page } = await enter('new');
-    const rules = () => page.locator('.latchkey-rule').evaluateAll((all) => all.map((one) => [one.getAttribute('data-look'), one.textContent]));
+    const rule = page.locator('.latchkey-rule');
+    const rules = () => rule.evaluateAll((all) => all.map((one) => [one.getAttribute('data-look'), one.textContent]));
+    const marks = () => rule.evaluateAll((all) => all.map((one) => one.querySelector('path')?.getAttribute('d') ?? 'no mark'));
+    const [length, complexity] = ['Must be at least 8 characters long', 'Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol'];
     await field(page).fill('abcdefgh');
     await page.locator('.latchkey-rule[data-look=good]').waitFor();
-    expect(await rules()).toEqual([
-      ['good', 'Met: Must be at least 8 characters long'],
-      ['bad', 'Not met: Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol'],
-    ]);
+    expect(await rules()).toEqual([['good', `Met: ${length}`], ['bad', `Not met: ${complexity}`]]);
+    const [check, cross] = await marks();
+    expect(new Set([check, cross, 'no mark']).size).toBe(3);
+    await field(page).fill('Ab1');
+    await page.getByText(`Not met: ${length}`).waitFor();
+    expect(await rules()).toEqual([['bad', `Not met: ${length}`], ['good', `Met: ${complexity}`]]);
+    expect(await marks()).toEqual([cross, check]);
     expect(await axeFindings(page)).toEqual([]);
     expect(await page.locator('.latchkey-strength').getAttribute('role')).toBe('status');
     await field(page).fill('Password123!');
-    await page.getByText('This password may have been used on a different site that experienced a security issue. Please choose another password.').waitFor();
+    await page.getByText(stolen).waitFor();
     expect(await go(page).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('PWD-24 READ-22 so has a stolen one under zxcvbn', async () => {
-    const { page } = await enter('new');
-    const data = { valid_password: false, score: 4, breached_password: true, strength_policy: 'zxcvbn', feedback: { warning: '' } };
-    host.server.provider.faults.add({ path: '/passwords/strength_check', fault: { kind: 'answer', status: 200, body: { data } } });
-    await field(page).fill('x');
-    await page.getByText('This password may have been used on a different site that experienced a security issue. Please choose another password.').waitFor();
-  });
-
-  it('PWD-25 a check that fails says so under the field, keeps what was typed and can be tried again', async () => {
+  it('PWD-25 ERR-13 a check that fails says so in red under the field, keeps what was typed and can be tried again', async () => {
     const { page } = await enter('new');
     const { faults } = host.server.provider;
     faults.add({ path: '/passwords/strength_check', fault: { kind: 'api_error', status: 400, error_type: 'invalid_email', error_message: 'The email is not valid.' } });
     await field(page).fill(PASSWORD);
-    await page.locator('.latchkey-strength').getByText('The email is not valid.').waitFor();
+    const said = page.locator('.latchkey-strength').getByText('The email is not valid.');
+    await said.waitFor();
+    expect(await said.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(139, 18, 20)');
     expect(await field(page).inputValue()).toBe(PASSWORD);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Strong').waitFor();
@@ -160,13 +163,13 @@ describe('a new person', () => {
   });
 
   it.each([
-    ['PWD-09 PWD-11', 'new', withLinks, 'Email me a login link', 'Check your email'],
-    ['PWD-10 PWD-12', 'new', withCodes, 'Email me a login code', 'Enter passcode'],
-    ['PWD-10 PWD-12', 'password', withCodes, 'Email me a login code', 'Enter passcode'],
-  ] as const)('%s READ-19, though it be somebody %s, with %j is offered "%s"', async (_, kind, config, name, heading) => {
-    const { page } = await enter(kind, config);
+    ['PWD-09 PWD-11', withLinks, 'Email me a login link', 'Check your email'],
+    ['PWD-10 PWD-12', withCodes, 'Email me a login code', 'Enter passcode'],
+  ] as const)('%s PWD-02 READ-19 with %j is offered "%s" beside a password', async (_, config, name, heading) => {
+    const { page } = await enter('new', config);
     const button = page.getByRole('button', { name });
     await button.waitFor();
+    await page.getByText('Finish creating your account by setting a password.').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await button.click();
     await page.getByRole('heading', { name: heading }).waitFor();
@@ -174,9 +177,12 @@ describe('a new person', () => {
 });
 
 describe('a person with a password', () => {
-  it('PWD-03 PWD-13 PWD-28 EVT-14 logs in; password managers find a form with both', async () => {
+  it('PWD-03 PWD-04 PWD-05 PWD-13 PWD-28 EVT-14 logs in; password managers find a form with both', async () => {
     const { page, calls } = await enter('password');
     await page.getByRole('heading', { name: 'Log In' }).waitFor();
+    const email = page.getByLabel('Email address');
+    expect([await email.inputValue(), await email.isEditable()]).toEqual([EMAIL, false]);
+    expect(await field(page).evaluate((input) => (input as HTMLInputElement).required)).toBe(true);
     await page.getByRole('button', { name: 'Forgot Password?' }).waitFor();
     const inputs = await page.locator('form input').evaluateAll((all) =>
       all.map((one) => [one.getAttribute('autocomplete'), one.getAttribute('name'), one.getAttribute('type')]),
@@ -190,6 +196,16 @@ describe('a person with a password', () => {
     await page.getByRole('heading', { name: 'Success!' }).waitFor();
     expect(calls()).toEqual([search, 'POST /passwords/authenticate']);
     expect(await host.heard()).toEqual(['PASSWORD_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE', 'session']);
+  });
+
+  it.each([
+    ['PWD-09 PWD-11', withLinks, 'Email me a login link', 'Check your email'],
+    ['PWD-10 PWD-12', withCodes, 'Email me a login code', 'Enter passcode'],
+  ] as const)('%s PWD-03 READ-19 with %j is offered "%s" beside it', async (_, config, name, heading) => {
+    const { page } = await enter('password', config);
+    await page.getByRole('heading', { name: 'Log In' }).waitFor();
+    await page.getByRole('button', { name }).click();
+    await page.getByRole('heading', { name: heading }).waitFor();
   });
 
   it('PWD-28 ERR-08 a wrong one is refused in the words of the provider; it stays, with the focus', async () => {
@@ -277,14 +293,18 @@ describe('the mail of a reset', () => {
     return { page, calls: () => host.calls().slice(before) };
   }
 
-  it('MOUNT-03 RESET-03 RESET-04 RESET-05 PWD-47 leads to a form that sets a new password, once under StrictMode', async () => {
+  it('MOUNT-03 RESET-03 RESET-04 RESET-05 RESET-07 PWD-47 leads to a form that sets a new password, once under StrictMode', async () => {
     const { page, calls } = await follow('link');
     await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
     expect(await field(page).getAttribute('autocomplete')).toBe('new-password');
     expect(await axeFindings(page)).toEqual([]);
     await field(page).fill('Sphinx-basalt-09-quill');
     await page.getByText('Strong').waitFor();
+    const hold = host.server.provider.faults.add({ path: '/passwords/email/reset', fault: { kind: 'hang' } });
     await go(page).click();
+    await hold.arrived;
+    expect(await page.getByRole('button', { name: 'Login without a password' }).count()).toBe(1);
+    hold.release();
     await page.getByRole('heading', { name: 'Success!' }).waitFor();
     expect(calls()).toEqual([check, 'POST /passwords/email/reset']);
     expect(await host.heard()).toEqual(['PASSWORD_RESET_BY_EMAIL', 'AUTHENTICATE_FLOW_COMPLETE', 'session']);
@@ -294,6 +314,7 @@ describe('the mail of a reset', () => {
     const hold = host.server.provider.faults.add({ path: '/magic_links/authenticate', fault: { kind: 'hang' } });
     const { page, calls } = await follow('loginLink', { config: { enableShadowDOM: true } });
     await page.getByText('Logging in', { exact: true }).waitFor();
+    await page.locator('.latchkey-spinner').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     hold.release();
     await page.getByRole('heading', { name: 'Success!' }).waitFor();
@@ -332,7 +353,7 @@ describe('the mail of a reset', () => {
 it('PWD-34 PWD-35 PWD-36 READ-23 a stolen password has a notice of its own', async () => {
   const page = await host.login({ config: alone });
   await page.evaluate(() => window.host.mountAt('PasswordBreached'));
-  await page.getByRole('heading', { name: 'Check your email to set a new password' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email to set a new password', exact: true }).waitFor();
   await page.getByText(/A different site where you use the same password had a security issue/).waitFor();
   await page.getByRole('button', { name: 'Resend email' }).waitFor();
   await page.getByRole('button', { name: 'Login without a password' }).waitFor();

@@ -18,6 +18,7 @@ describe('READ-93 where the page may go', () => {
     'vbscript:x',
     'file:///etc/passwd',
     'com.acme.app://callback',
+    'ftp://app.example/',
     '/relative',
     '//app.example',
     '',

@@ -197,6 +197,14 @@ describe('the start of a client', () => {
     expect(refreshes(page).map(({ body }) => body)).toEqual([{}]);
   });
 
+  it('SESS-16 so it does where the token is all that is left', async () => {
+    const page = await revisit();
+    page.storage.removeItem(KEY);
+    const client = page.createClient();
+    await page.settle();
+    expect([refreshes(page).length, client.session.getSync() !== null]).toEqual([1, true]);
+  });
+
   it('SESS-14 SESS-16 without one asks nothing', async () => {
     const page = openPage();
     page.createClient();

@@ -12,7 +12,7 @@ describe('what the page’s query asks for', () => {
     expect(readIdpRequest(query({ ...required, post_logout_redirect_uri: 'x' })).flow).toBe('logout');
   });
 
-  it('IDP-03 has the usual scopes when it names none', () => {
+  it('IDP-03 READ-88 has the usual scopes when it names none', () => {
     expect(readIdpRequest(query(required))).toMatchObject({ scope: 'openid email profile' });
     expect(readIdpRequest(query({ ...required, scope: '' }))).toMatchObject({ scope: 'openid email profile' });
     expect(readIdpRequest(query({ ...required, scope: 'openid a b' }))).toMatchObject({ scope: 'openid a b' });

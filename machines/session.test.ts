@@ -93,7 +93,7 @@ describe('the chart of a session', () => {
     expect([state(), context().refreshAt]).toEqual(['active', start + 2 * limits.refreshMs]);
   });
 
-  it('SESS-05 SESS-07 backs off further with each failure, and a success ends that', () => {
+  it('SESS-05 SESS-07 READ-44 backs off further with each failure, and a success ends that', () => {
     const { due, state, fail, context, signIn } = signedIn();
     let at = start + limits.refreshMs;
     for (const exponent of [1, 2, 3, 4, 5, 6, 7, 7, 7]) {

@@ -165,7 +165,7 @@ it('FORM-13 an invalid email is refused by the form and no call is made', async 
   const page = await host.login({ config: emailOnly });
   await page.getByLabel('Email address').fill('ada@example.c');
   await page.keyboard.press('Enter');
-  await page.getByText('Invalid email, please try again.').waitFor();
+  await page.getByText('Invalid email, please try again.', { exact: true }).waitFor();
   expect(await page.getByLabel('Email address').inputValue()).toBe('ada@example.c');
   expect(host.calls()).toEqual([]);
   await page.getByLabel('Email address').fill('ada@example.com');

@@ -258,6 +258,7 @@ describe('logging out', () => {
     const page = await consent(logout());
     await page.getByRole('heading', { name: 'Log out?', exact: true }).waitFor();
     await page.getByText('Are you sure you want to log out of your Acme account?', { exact: true }).waitFor();
+    expect(await page.locator('#widget button').allInnerTexts()).toEqual(['Yes', 'No']);
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Yes', exact: true }).dblclick();
     await page.getByText('You have logged out.').waitFor();

@@ -61,11 +61,11 @@ describe('a configuration that cannot work', () => {
 });
 
 it.each([
-  [['otp', 'crypto', 'oauth'], ['contact', 'crypto', 'or', 'social']],
+  [['otp', 'crypto', 'emailMagicLinks', 'oauth'], ['contact', 'crypto', 'or', 'social']],
   [['oauth', 'otp', 'crypto'], ['social', 'contact', 'or', 'crypto']],
   [['crypto', 'oauth', 'passwords'], ['crypto', 'social', 'or', 'contact']],
 ] as const)('MAIN-05 MAIN-06 MAIN-07 READ-07 READ-08 %j are drawn as %j', async (products, order) => {
-  const config = { products: [...products, ...products], otpOptions: { methods: ['email'] }, oauthOptions: { providers: [{ type: 'github' }] } } as const;
+  const config = { products: [...products, ...products], otpOptions: { methods: ['sms'] }, oauthOptions: { providers: [{ type: 'github' }] } } as const;
   const page = await host.login({ config });
   const parts = {
     contact: page.locator('form'),

@@ -78,6 +78,9 @@ describe('a toast', () => {
     expect(shown()).toEqual(['long']);
     clock.advance(3_600_000);
     expect(shown()).toEqual(['long']);
+    toasts.replace(toasts.add('loading', 'wait'), 'custom', 'done', 10);
+    clock.advance(10);
+    expect(shown()).toEqual(['long']);
   });
 
   it('TOAST-08 that was dismissed by hand is not dismissed again', () => {

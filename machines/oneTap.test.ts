@@ -167,7 +167,7 @@ describe('the prompt', () => {
     expect([warned, view().prompt]).toEqual([["Google's one-tap prompt could not be shown."], 'absent']);
   });
 
-  it('that cannot be redeemed leaves the button, and a warning', async () => {
+  it('TAP-16 that cannot be redeemed leaves the button, and a warning', async () => {
     const { actor, show, submit, warned, view } = script();
     await show();
     actor.send({ type: 'proved', idToken: 'jwt' });

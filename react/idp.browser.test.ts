@@ -88,9 +88,9 @@ describe('with a relying party on another port', () => {
 
   it('MOUNT-05 IDP-04 IDP-06 IDP-07 IDP-19 IDP-20 CALL-54 CALL-55 consent given leads back with the claims, by one preflight and one submission', async () => {
     const page = await comeFromParty();
-    await page.getByRole('heading', { name: 'Sign in to Demo party with Acme' }).waitFor();
+    await page.getByRole('heading', { name: 'Sign in to Demo party with Acme', exact: true }).waitFor();
     expect(calls()).toEqual([preflight]);
-    await page.getByRole('button', { name: 'Allow' }).dblclick();
+    await page.getByRole('button', { name: 'Allow', exact: true }).dblclick();
     await page.getByText('You are signed in as').waitFor();
     expect(page.url()).toBe(`${party.origin}/`);
     expect(await page.locator('pre').innerText()).toContain('"email": "ada@acme.com"');
@@ -99,7 +99,7 @@ describe('with a relying party on another port', () => {
 
   it('IDP-21 consent denied leads back with that', async () => {
     const page = await comeFromParty();
-    await page.getByRole('button', { name: 'Deny' }).click();
+    await page.getByRole('button', { name: 'Deny', exact: true }).click();
     await page.getByText('You were not signed in: access_denied').waitFor();
     expect(host.server.provider.state.authorizationCodes).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('with a relying party on another port', () => {
 
   it('MOUNT-05 OUT-03 OUT-05 OUT-07 OUT-09 CALL-56 its logout comes back too, and the session is gone', async () => {
     const page = await comeFromParty();
-    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.getByRole('button', { name: 'Allow', exact: true }).click();
     await page.getByRole('link', { name: 'Log out' }).click();
     await page.waitForFunction(() => 'host' in window);
     host.server.provider.requests.clear();
@@ -128,8 +128,8 @@ describe('with a relying party on another port', () => {
 describe('what the consent screen says', () => {
   it('IDP-09 IDP-11 IDP-12 IDP-13 IDP-14 IDP-15 IDP-16 IDP-17 IDP-19 BOOT-05 of standard scopes', async () => {
     const page = await consent(asked({ scope: 'openid profile email phone offline_access full_access' }));
-    await page.getByRole('heading', { name: 'Sign in to Demo party with Acme' }).waitFor();
-    const heading = page.getByText('Demo party is requesting to:');
+    await page.getByRole('heading', { name: 'Sign in to Demo party with Acme', exact: true }).waitFor();
+    const heading = page.getByText('Demo party is requesting to:', { exact: true });
     const [above, below] = [await heading.boundingBox(), await page.locator('#widget .latchkey-consent').boundingBox()];
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
     expect(await page.locator('#widget button').allInnerTexts()).toEqual(['Allow', 'Deny']);
@@ -143,7 +143,7 @@ describe('what the consent screen says', () => {
 
   it('IDP-10 READ-40 of a scope of the host’s own, which has a line where the host gives it one', async () => {
     const page = await consent(asked({ scope: 'openid orders:read' }));
-    await page.getByRole('heading', { name: 'Demo party wants to access your Acme account' }).waitFor();
+    await page.getByRole('heading', { name: 'Demo party wants to access your Acme account', exact: true }).waitFor();
     const lines = page.locator('#widget .latchkey-consent > li');
     expect(await lines.allInnerTexts()).toEqual(['Verify your identity']);
     const props = { strings: { idp: { customScopes: { 'orders:read': 'See your orders' } } } };
@@ -163,7 +163,7 @@ describe('what the consent screen says', () => {
   it('READ-51 has no watermark', async () => {
     host.server.provider.state.project.disable_sdk_watermark = false;
     const page = await consent(asked());
-    await page.getByRole('button', { name: 'Allow' }).waitFor();
+    await page.getByRole('button', { name: 'Allow', exact: true }).waitFor();
     expect(await page.locator('.latchkey-watermark').count()).toBe(0);
   });
 
@@ -171,7 +171,7 @@ describe('what the consent screen says', () => {
     register({ client_name: `<img src=x onerror=alert(1)>\u202e${'W'.repeat(10_000)}` });
     await host.page.setViewportSize({ width: 360, height: 640 });
     const page = await consent(asked());
-    const allow = page.getByRole('button', { name: 'Allow' });
+    const allow = page.getByRole('button', { name: 'Allow', exact: true });
     await allow.waitFor();
     expect(await page.locator('#widget img').count()).toBe(0);
     expect(await page.locator('#widget h2').innerText()).not.toContain('\u202e');
@@ -185,7 +185,7 @@ describe('what stands in the way', () => {
   it.each(['client_id', 'redirect_uri', 'response_type'])('IDP-02 ERR-09 ERR-10 a missing %s is named', async (name) => {
     const page = await consent(asked({ [name]: '' }));
     await page.getByRole('heading', { name: 'Looks like there was an error!' }).waitFor();
-    await page.getByText(`Required parameter is missing: ${name}. Please reach out to the application developer.`).waitFor();
+    await page.getByText(`Required parameter is missing: ${name}. Please reach out to the application developer.`, { exact: true }).waitFor();
     expect(calls()).toEqual([]);
     expect((await host.heard()).filter((heard) => heard.startsWith('error'))).toEqual(['error missing_parameter']);
     expect(await axeFindings(page)).toEqual([]);
@@ -200,7 +200,7 @@ describe('what stands in the way', () => {
 
   it('IDP-05 READ-65 nobody signed in: nothing is asked, and a sign-in on the same page goes on', async () => {
     const page = await consent(asked(), { signedIn: false });
-    await page.getByText('No active session detected. Please log in to continue.').waitFor();
+    await page.getByText('No active session detected. Please log in to continue.', { exact: true }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     expect(calls()).toEqual([]);
     expect(await host.heard()).toEqual(['error no_session']);
@@ -210,21 +210,21 @@ describe('what stands in the way', () => {
     await page.getByRole('button', { name: 'Continue with email' }).click();
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
     await page.getByLabel('One-time passcode').fill(host.server.provider.inbox.last().code ?? '');
-    await page.getByRole('button', { name: 'Allow' }).waitFor();
+    await page.getByRole('button', { name: 'Allow', exact: true }).waitFor();
     expect(calls()).toEqual([preflight]);
   });
 
   it('OUT-04 READ-65 a logout without a session says so', async () => {
     const page = await consent(logout(), { signedIn: false });
-    await page.getByText('No active session detected. Please log in to continue.').waitFor();
+    await page.getByText('No active session detected. Please log in to continue.', { exact: true }).waitFor();
     expect(calls()).toEqual([]);
   });
 
   it('IDP-05 a session that ends while the person thinks is noticed before anything is submitted', async () => {
     const page = await consent(asked());
-    await page.getByRole('button', { name: 'Allow' }).waitFor();
+    await page.getByRole('button', { name: 'Allow', exact: true }).waitFor();
     await page.evaluate(() => window.host.client.session.revoke());
-    await page.getByText('No active session detected. Please log in to continue.').waitFor();
+    await page.getByText('No active session detected. Please log in to continue.', { exact: true }).waitFor();
     expect(calls()).toEqual([preflight, revoke]);
   });
 
@@ -250,17 +250,18 @@ describe('what stands in the way', () => {
     await frame.getByText('This page refuses to run inside a frame of another page.').waitFor();
     await frame.evaluate(() => void window.host.mountIdentityProvider({ config: { allowFraming: true } }));
     await frame.getByRole('button', { name: 'Try again' }).click();
-    await frame.getByRole('button', { name: 'Allow' }).waitFor();
+    await frame.getByRole('button', { name: 'Allow', exact: true }).waitFor();
   });
 });
 
 describe('logging out', () => {
   it('OUT-01 OUT-05 OUT-06 OUT-08 OUT-09 BOOT-05 asks, and Yes ends the session and leads on', async () => {
     const page = await consent(logout());
-    await page.getByRole('heading', { name: 'Log out?' }).waitFor();
-    await page.getByText('Are you sure you want to log out of your Acme account?').waitFor();
+    await page.getByRole('heading', { name: 'Log out?', exact: true }).waitFor();
+    await page.getByText('Are you sure you want to log out of your Acme account?', { exact: true }).waitFor();
+    expect(await page.locator('#widget button').allInnerTexts()).toEqual(['Yes', 'No']);
     expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Yes' }).dblclick();
+    await page.getByRole('button', { name: 'Yes', exact: true }).dblclick();
     await page.getByText('You have logged out.').waitFor();
     expect(calls()).toEqual([logoutPreflight, revoke]);
   });
@@ -268,7 +269,7 @@ describe('logging out', () => {
   it('OUT-08 OUT-10 leads on when the provider cannot revoke, and nothing of the session stays', async () => {
     const page = await consent(logout());
     host.server.provider.faults.add({ path: '/sessions/revoke', fault: { kind: 'offline' } });
-    await page.getByRole('button', { name: 'Yes' }).click();
+    await page.getByRole('button', { name: 'Yes', exact: true }).click();
     await page.getByText('You have logged out.').waitFor();
     await host.open();
     expect(await page.evaluate(() => window.host.client.session.getSync())).toBeNull();
@@ -277,8 +278,8 @@ describe('logging out', () => {
 
   it('OUT-11 No keeps the session and says so', async () => {
     const page = await consent(logout());
-    await page.getByRole('button', { name: 'No' }).click();
-    const text = page.getByText('You have not been logged out. You may close this page.');
+    await page.getByRole('button', { name: 'No', exact: true }).click();
+    const text = page.getByText('You have not been logged out. You may close this page.', { exact: true });
     await text.waitFor();
     await expect.poll(() => text.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(calls()).toEqual([logoutPreflight]);
@@ -300,8 +301,8 @@ describe('what comes of the question', () => {
     const page = await consent(asked());
     // The form's page would replace this one before it could be looked at.
     await page.route('**/sdk/v1/oauth/authorize', (route) => route.fulfill({ status: 204 }));
-    await page.getByRole('button', { name: 'Deny' }).click();
-    await page.getByText('Access to the application was denied.').waitFor();
+    await page.getByRole('button', { name: 'Deny', exact: true }).click();
+    await page.getByText('Access to the application was denied.', { exact: true }).waitFor();
     expect((await host.heard()).filter((type) => type.startsWith('OAUTH'))).toEqual([
       'OAUTH_AUTHORIZE_FLOW_START',
       'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED',
@@ -324,7 +325,7 @@ describe('what comes of the question', () => {
 describe('by keyboard alone', () => {
   it('IDP-19 IDP-22 IDP-23 READ-29 the question is answered, and the focus goes to what comes of it', async () => {
     const page = await consent(asked());
-    await page.getByRole('button', { name: 'Allow' }).waitFor();
+    await page.getByRole('button', { name: 'Allow', exact: true }).waitFor();
     // The form's page would replace this one before it could be looked at.
     await page.route('**/sdk/v1/oauth/authorize', (route) => route.fulfill({ status: 204 }));
     await page.keyboard.press('Tab');

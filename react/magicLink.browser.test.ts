@@ -43,7 +43,7 @@ const sessionId = (page: Page) => page.evaluate(() => window.host.client.session
 describe('the screen', () => {
   it('CFG-02 CFG-05 EML-01 EML-02 EML-03 EVT-11 a link is on its way: one request, and the host hears of it', async () => {
     const page = await askForLink();
-    await page.getByText('An email was sent to ada@acme.com.').waitFor();
+    await page.getByText('An email was sent to ada@acme.com.', { exact: true }).waitFor();
     expect(host.calls()).toEqual([send]);
     expect(await host.heard()).toEqual(['MAGIC_LINK_LOGIN_OR_CREATE']);
     expect(await axeFindings(page)).toEqual([]);
@@ -81,7 +81,7 @@ describe('the screen', () => {
     const posted = page.waitForResponse(
       (response) => response.request().postData()?.includes('email_try_again_clicked') ?? false,
     );
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try again', exact: true }).click();
     await page.getByRole('heading', { name: 'Sign up or log in' }).waitFor();
     await posted;
     expect(host.server.provider.state.events).toContainEqual(
@@ -163,7 +163,7 @@ describe('the link', () => {
   it('two links after a second try: either one works', async () => {
     const page = await askForLink();
     const first = lastLink();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try again', exact: true }).click();
     await page.getByRole('button', { name: 'Continue with email' }).click();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     expect(lastLink()).not.toBe(first);
@@ -191,7 +191,7 @@ describe('with a proof key', () => {
     required();
     const page = await askForLink();
     const first = lastLink();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try again', exact: true }).click();
     await page.getByRole('button', { name: 'Continue with email' }).click();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     expect(await signIn(await follow(page, first))).toBe('signed in');

@@ -95,6 +95,9 @@ describe('an embedded prompt', () => {
     // A pair that an earlier start has left behind belongs to no one-tap.
     const slot = 'stytch_sdk_state_public-token-test-host::PKCE_VERIFIER:oauth';
     await page.evaluate((key) => localStorage.setItem(key, '{"code_verifier":"v","code_challenge":"c"}'), slot);
+    const frame = page.locator('iframe[src*=clientside]');
+    await frame.waitFor({ state: 'attached' });
+    expect(await frame.isVisible()).toBe(false);
     await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).click();
     await page.waitForURL(/stytch_token_type=oauth/);
     await page.waitForFunction(() => 'host' in window);

@@ -162,6 +162,20 @@ describe('a new person', () => {
     expect(await go(page).getAttribute('aria-disabled')).toBe(null);
   });
 
+  it('PWD-25 ERR-10 a check whose code cannot be had is told to the host once for all that was typed meanwhile', async () => {
+    const { page } = await enter('new');
+    let giveUp = () => {};
+    const typed = new Promise<void>((resolve) => (giveUp = resolve));
+    await page.route('**/assets/strengthCheck-*', async (route) => {
+      await typed;
+      await route.abort('connectionrefused');
+    });
+    await field(page).pressSequentially('abc');
+    giveUp();
+    await page.locator('.latchkey-strength').getByText('Unable to contact our servers.').waitFor();
+    expect(await host.heard()).toEqual(['error unreachable']);
+  });
+
   it.each([
     ['PWD-09 PWD-11', withLinks, 'Email me a login link', 'Check your email'],
     ['PWD-10 PWD-12', withCodes, 'Email me a login code', 'Enter passcode'],

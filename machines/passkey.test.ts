@@ -75,7 +75,7 @@ describe('what autofill says', () => {
     ['a picked passkey that led nowhere', { error: new UnreachableError(), isPicked: true }, true],
     ['a provider that nobody has asked for', { error: new UnreachableError(), isPicked: false }, false],
     ['a closed list', { error: new PasskeyError('', { reason: 'not_allowed' }), isPicked: false }, false],
-  ])('PKEY-08 PKEY-09 PKEY-10 %s is told to the host, and to the person: %s', (_, failure, isShown) => {
+  ])('PKEY-08 PKEY-09 PKEY-10 ERR-10 %s is told to the host, and to the person: %s', (_, failure, isShown) => {
     const { actor, told, now } = openMain();
     actor.send({ type: 'passkey_failed', ...failure });
     expect(now().context.passkeyMessage !== '').toBe(isShown);

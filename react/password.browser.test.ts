@@ -125,7 +125,7 @@ describe('a new person', () => {
     expect(await page.locator('.latchkey-strength').innerHTML()).toBe('');
   });
 
-  it('PWD-22 PWD-23 PWD-24 READ-21 READ-22 under luds each rule has its mark, and a stolen password its sentence', async () => {
+  it('PWD-07 PWD-22 PWD-23 PWD-24 READ-21 READ-22 under luds each rule has its mark, and a stolen password its sentence', async () => {
     luds();
     const { page } = await enter('new');
     const rule = page.locator('.latchkey-rule');

@@ -44,6 +44,7 @@ describe('the button', () => {
   it.each<[string, AnyAuthError, object]>([
     ['PKEY-08', gone, { key: 'passkeyGone' }],
     ['PKEY-10', apiError('rate_limited'), { key: 'passkeyNotUsed' }],
+    ['PKEY-10', new ApiError({ status_code: 404, error_type: 'user_not_found', error_message: 'no' }), { key: 'passkeyNotUsed' }],
     ['PKEY-09', new PasskeyError('Empty response', { reason: 'empty' }), { key: 'passkeyNotUsed' }],
     ['PKEY-10', new PasskeyError('cancelled', { reason: 'not_allowed' }), { key: 'passkeyNotUsed' }],
     ['PKEY-10', new InvalidAnswerError('<html>'), { key: 'passkeyNotUsed' }],

@@ -58,13 +58,17 @@ describe('the settings', () => {
     ['BOOT-14', { dfp_protected_auth_mode: 'DECISIONING' }, { dfpProtectedAuthMode: 'DECISIONING' }],
     ['BOOT-15', { rbac_policy: { roles: [{ role_id: 'admin' }] } }, { rbacPolicy: { roles: [{ role_id: 'admin' }] } }],
     ['BOOT-16', { siwe_required_for_crypto_wallets: true }, { siweRequiredForCryptoWallets: true }],
-  ])('%s take over %o and leave the rest', async (_, project, expected) => {
-    const { openPage, kept } = open(project);
+  ])('%s take over %o and leave the rest, and the next page knows it', async (_, project, expected) => {
+    const { openPage, kept, fail } = open(project);
     const { bootstrap } = openPage();
     await bootstrap.ready;
     const others = { projectName: 'Demo project', emailDomains: ['login.example'] };
     expect(bootstrap.read()).toEqual({ ...defaultBootstrap, ...others, ...expected });
     expect(kept()).toEqual(bootstrap.read());
+    fail();
+    const next = openPage().bootstrap;
+    expect(next.read()).toEqual(bootstrap.read());
+    await next.ready;
   });
 
   it('BOOT-09 READ-81 have one fallback domain, which stands for nobody\'s', () => {

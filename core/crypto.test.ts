@@ -21,7 +21,7 @@ describe('the challenge for a wallet', () => {
   it.each([
     ['CALL-31', 'without a session', false],
     ['CALL-32', 'with one', true],
-  ] as const)('%s READ-32 takes siwe_params where the project wants them of an Ethereum wallet, %s', async (_, __, isSignedIn) => {
+  ] as const)('%s CRYPTO-25 BOOT-16 READ-32 takes siwe_params where the project wants them of an Ethereum wallet, %s', async (_, __, isSignedIn) => {
     const wallet = { ...address, crypto_wallet_type: 'ethereum' };
     const uri = 'https://app.acme.com';
     expect(await body(true, 'ethereum', undefined, isSignedIn)).toEqual({ ...wallet, siwe_params: { uri } });
@@ -34,7 +34,7 @@ describe('the challenge for a wallet', () => {
   it.each([
     ['the project does not want them', false, 'ethereum'],
     ['the wallet is for Solana', true, 'solana'],
-  ] as const)('CALL-31 CRYPTO-25 READ-32 takes none where %s', async (_, required, type) => {
+  ] as const)('CALL-31 CRYPTO-25 BOOT-16 READ-32 takes none where %s', async (_, required, type) => {
     expect(await body(required, type, { statement: 'Hi' })).toEqual({ ...address, crypto_wallet_type: type });
   });
 

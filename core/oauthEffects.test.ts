@@ -24,7 +24,7 @@ async function press(more: object = {}, provider: OAuthProvider = 'google') {
 }
 
 describe('the buttons of the widget', () => {
-  it('CFG-14 CFG-15 OAUTH-05 OAUTH-06 OAUTH-07 start with what the host has configured', async () => {
+  it('CALL-29 CFG-14 CFG-15 OAUTH-05 OAUTH-06 OAUTH-07 start with what the host has configured', async () => {
     const { address } = await press();
     expect([...address.searchParams]).toEqual([
       ['public_token', 'public-token-test-1'],

@@ -44,6 +44,7 @@ describe('the button', () => {
   it.each<[string, AnyAuthError, object]>([
     ['PKEY-08', gone, { key: 'passkeyGone' }],
     ['PKEY-10', apiError('rate_limited'), { key: 'passkeyNotUsed' }],
+    ['PKEY-10', new ApiError({ status_code: 404, error_type: 'user_not_found', error_message: 'no' }), { key: 'passkeyNotUsed' }],
     ['PKEY-09', new PasskeyError('Empty response', { reason: 'empty' }), { key: 'passkeyNotUsed' }],
     ['PKEY-10', new PasskeyError('cancelled', { reason: 'not_allowed' }), { key: 'passkeyNotUsed' }],
     ['PKEY-10', new InvalidAnswerError('<html>'), { key: 'passkeyNotUsed' }],
@@ -75,7 +76,7 @@ describe('what autofill says', () => {
     ['a picked passkey that led nowhere', { error: new UnreachableError(), isPicked: true }, true],
     ['a provider that nobody has asked for', { error: new UnreachableError(), isPicked: false }, false],
     ['a closed list', { error: new PasskeyError('', { reason: 'not_allowed' }), isPicked: false }, false],
-  ])('PKEY-08 PKEY-09 PKEY-10 %s is told to the host, and to the person: %s', (_, failure, isShown) => {
+  ])('PKEY-08 PKEY-09 PKEY-10 ERR-10 %s is told to the host, and to the person: %s', (_, failure, isShown) => {
     const { actor, told, now } = openMain();
     actor.send({ type: 'passkey_failed', ...failure });
     expect(now().context.passkeyMessage !== '').toBe(isShown);

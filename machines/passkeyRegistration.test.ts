@@ -113,7 +113,7 @@ it('SM-02 the list is empty, and has no row to choose, where a host shows it bef
   expect([actor.can({ type: 'edit', id: 'p1' }), actor.can({ type: 'ask_delete', id: 'p1' })]).toEqual([false, false]);
 });
 
-it('PREG-02 without a user it says so, and goes on when there is one', async () => {
+it('PREG-02 ERR-10 without a user it says so, and goes on when there is one', async () => {
   const at = await script();
   at.actor.send({ type: 'start' });
   at.listPasskeys.open()[0]?.fail(new NoSessionError());

@@ -191,11 +191,18 @@ describe('what stands in the way', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  it('OUT-02 ERR-09 a logout without client_id is told so', async () => {
+  it('OUT-02 a logout without client_id is told so', async () => {
     const page = await consent(logout({ client_id: '' }));
-    await page.getByRole('heading', { name: 'Looks like there was an error!' }).waitFor();
     await page.getByText('Required parameter is missing: client_id.').waitFor();
     expect(calls()).toEqual([]);
+  });
+
+  it('ERR-09 a logout that the provider refuses says why', async () => {
+    const fault = { kind: 'api_error', status: 400, error_type: 'connected_app_not_found', error_message: 'There is no such application.' } as const;
+    host.server.provider.faults.add({ path: '/oauth/logout/start', fault });
+    const page = await consent(logout());
+    await page.getByRole('heading', { name: 'Looks like there was an error!' }).waitFor();
+    await page.getByRole('alert').getByText('There is no such application.').waitFor();
   });
 
   it('IDP-05 READ-65 nobody signed in: nothing is asked, and a sign-in on the same page goes on', async () => {

@@ -99,11 +99,13 @@ it('MAIN-13 MAIN-14 READ-10 banners come in three kinds that look different, and
   expect(await page.locator('.latchkey-banner').count()).toBe(0);
 });
 
-it('MAIN-13 MAIN-14 a warning stands in a banner above the forms', async () => {
+it('MAIN-13 MAIN-14 ERR-12 a warning stands in a banner above the forms, with a link where it names the provider\'s site', async () => {
   const page = await host.open();
-  await page.evaluate((config) => window.host.mountWarned({ config }, 'Your passkey was not found.'), { ...smsOnly });
+  await page.evaluate((config) => window.host.mountWarned({ config }, 'Your passkey was not found. See https://stytch.com/docs.'), { ...smsOnly });
   const banner = page.locator('.latchkey-banner[data-variant=warning]');
   await banner.getByText('Your passkey was not found.').waitFor();
+  const link = banner.getByRole('link', { name: 'https://stytch.com/docs', exact: true });
+  expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual(['https://stytch.com/docs', '_blank']);
   const [above, below] = [await banner.boundingBox(), await page.locator('form').boundingBox()];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
 });

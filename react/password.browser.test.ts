@@ -125,7 +125,7 @@ describe('a new person', () => {
     expect(await page.locator('.latchkey-strength').innerHTML()).toBe('');
   });
 
-  it('PWD-22 PWD-23 PWD-24 READ-21 READ-22 under luds each rule has its mark, and a stolen password its sentence', async () => {
+  it('PWD-07 PWD-22 PWD-23 PWD-24 READ-21 READ-22 under luds each rule has its mark, and a stolen password its sentence', async () => {
     luds();
     const { page } = await enter('new');
     const rule = page.locator('.latchkey-rule');
@@ -160,6 +160,20 @@ describe('a new person', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Strong').waitFor();
     expect(await go(page).getAttribute('aria-disabled')).toBe(null);
+  });
+
+  it('PWD-25 ERR-10 a check whose code cannot be had is told to the host once for all that was typed meanwhile', async () => {
+    const { page } = await enter('new');
+    let giveUp = () => {};
+    const typed = new Promise<void>((resolve) => (giveUp = resolve));
+    await page.route('**/assets/strengthCheck-*', async (route) => {
+      await typed;
+      await route.abort('connectionrefused');
+    });
+    await field(page).pressSequentially('abc');
+    giveUp();
+    await page.locator('.latchkey-strength').getByText('Unable to contact our servers.').waitFor();
+    expect(await host.heard()).toEqual(['error unreachable']);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { useView } from '../context.ts';
 import { errorText } from '../errorText.ts';
 
 /** An address of the provider's own site; no other becomes a link (ERR-12). */
-const providerAddress = /(https:\/\/(?:www\.)?stytch\.com(?:\/[^\s<>"]*[^\s<>".,;:!?)\]])?(?![\w.-]))/;
+const providerAddress = /(https:\/\/(?:www\.)?stytch\.com(?!\.?[\w-])(?:[/?#][^\s<>"]*[^\s<>".,;:!?)\]])?)/;
 
 /** A message in words, in which the provider's addresses can be followed. */
 export function Message({ shown }: { shown: Shown }) {

@@ -210,11 +210,11 @@ describe('an address on Main', () => {
     const script = open(alone, 'password', 'Main');
     await script.send(submit);
     expect([script.state(), script.context().errorMessage, script.context().entry]).toEqual(['Main.readingPerson', '', byEmail]);
-    await script.settle(() => script.readContact.open()[0]?.answer('eve@acme.com'));
-    expect([script.state(), script.context().passwordState]).toEqual(['Main.searching', { email: 'eve@acme.com', type: 'new' }]);
-    expect([script.searchUser.asked[0]?.question, script.context().strength]).toEqual(['eve@acme.com', untyped]);
+    await script.settle(() => script.readContact.open()[0]?.answer('Eve@acme.com'));
+    expect([script.state(), script.context().passwordState]).toEqual(['Main.searching', { email: 'Eve@acme.com', type: 'new' }]);
+    expect([script.searchUser.asked[0]?.question, script.context().strength]).toEqual(['Eve@acme.com', untyped]);
     await script.settle(() => script.searchUser.open()[0]?.answer('password'));
-    expect([script.state(), script.context().passwordState]).toEqual(['PasswordCreateOrLogin', { email: 'eve@acme.com', type: 'password' }]);
+    expect([script.state(), script.context().passwordState]).toEqual(['PasswordCreateOrLogin', { email: 'Eve@acme.com', type: 'password' }]);
   });
 
   it.each<[string, LoginConfig, string]>([

@@ -87,7 +87,7 @@ describe('making a passkey', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  it('PREG-19 PREG-04 READ-38 says when none was made, and Skip goes on without', async () => {
+  it('PREG-19 PREG-04 PREG-05 READ-36 READ-38 says when none was made, and Skip goes on without', async () => {
     const page = await mount();
     await authenticator.setVerified(false);
     await press('Create a Passkey');

@@ -120,7 +120,7 @@ describe('making a passkey', () => {
 });
 
 describe('the list', () => {
-  it('PREG-07 PREG-09 CALL-42 READ-35 a name is sent and shown at once, before the answer', async () => {
+  it('PREG-07 PREG-09 CALL-42 CALL-60 READ-35 a name is sent and shown at once, before the answer', async () => {
     const page = await list('Mac OS', 'iPhone');
     const held = host.server.provider.faults.add({ path: /^\/webauthn\/update/, fault: { kind: 'hang' } });
     await press('Rename iPhone');

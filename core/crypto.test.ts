@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recordedClient } from '../fixtures/recordedClient.ts';
+import { InvalidAnswerError } from '../machines/errors.ts';
 import type { SiweParams } from './crypto.ts';
 import { walletTypes } from './crypto.ts';
 
@@ -38,9 +39,15 @@ describe('the challenge for a wallet', () => {
     expect(await body(required, type, { statement: 'Hi' })).toEqual({ ...address, crypto_wallet_type: type });
   });
 
-  it('CALL-31 is what the provider gives to be signed', async () => {
-    const { client } = await recordedClient();
-    const { challenge } = await client.cryptoWallets.authenticateStart({ ...address, crypto_wallet_type: 'solana' });
-    expect(challenge).toBe('sign this');
+  it.each([
+    ['CALL-31', 'without a session', false],
+    ['CALL-32', 'with one', true],
+  ] as const)('%s is what the provider gives to be signed, %s; an answer without it is none', async (_, __, isSignedIn) => {
+    let isEmpty = false;
+    const { client } = await recordedClient({ isSignedIn, answer: () => (isEmpty ? Response.json({ data: {} }) : undefined) });
+    const start = () => client.cryptoWallets.authenticateStart({ ...address, crypto_wallet_type: 'solana' });
+    expect((await start()).challenge).toBe('sign this');
+    isEmpty = true;
+    await expect(start()).rejects.toThrow(InvalidAnswerError);
   });
 });

@@ -166,7 +166,7 @@ describe('the proof key of links', () => {
     expect([pair(), calls().length]).toEqual([null, 2]);
   });
 
-  it('PKCE-04 is announced by send as well, whichever path it takes', async () => {
+  it('CALL-19 CALL-20 READ-55 PKCE-04 is announced by send as well, whichever path it takes', async () => {
     const { client, page, last, pair } = await open({ pkce: true });
     await client.magicLinks.email.loginOrCreate(EMAIL);
     await client.magicLinks.email.send(EMAIL);

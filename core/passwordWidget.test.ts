@@ -168,13 +168,13 @@ describe('a new person', () => {
     const { provider, askForEmail, type, context } = await open('new');
     await askForEmail();
     const feedback = { warning: 'Weak.', luds_requirements: { missing_characters: 2, missing_complexity: 1 } };
-    const data = { valid_password: false, score: 3, breached_password: true, strength_policy, feedback };
+    const data = { valid_password: false, score: 4, breached_password: true, strength_policy, feedback };
     provider.faults.add({ path: '/passwords/strength_check', fault: { kind: 'answer', status: 200, body: { data } } });
     await type('x');
     expect(context().strength.verdict).toEqual({
       isValid: false,
       policy: strength_policy,
-      score: 3,
+      score: 4,
       isBreached: true,
       warning: 'Weak.',
       missing: { characters: 2, complexity: 1 },

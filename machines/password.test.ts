@@ -107,12 +107,14 @@ describe('a password that is submitted', () => {
     ['another error of the provider', refusal('too_many_requests')],
     ['an error of the same name that is not the provider\'s', Object.assign(new TypeError('odd'), { error_type: 'reset_password' })],
   ])('PWD-27 PWD-29 ERR-10 %s leads to no mail', async (_, error) => {
-    const script = open(alone, 'password');
-    await script.send(submission);
-    await script.settle(() => script.logIn.open()[0]?.fail(error));
-    expect([script.state(), script.sendReset.asked.length]).toEqual(['PasswordCreateOrLogin', 0]);
-    expect(script.context().errorMessage).not.toBe('');
-    expect(script.told()).toEqual([{ kind: 'error', error }]);
+    for (const [type, effect] of [['new', 'createPassword'], ['password', 'logIn']] as const) {
+      const script = open(alone, type);
+      await script.send(submission);
+      await script.settle(() => script[effect].open()[0]?.fail(error));
+      expect([script.state(), script.sendReset.asked.length]).toEqual(['PasswordCreateOrLogin', 0]);
+      expect(script.context().errorMessage).not.toBe('');
+      expect(script.told()).toEqual([{ kind: 'error', error }]);
+    }
   });
 });
 
@@ -218,11 +220,11 @@ describe('an address on Main', () => {
     const script = open(alone, 'password', 'Main');
     await script.send(submit);
     expect([script.state(), script.context().errorMessage, script.context().entry]).toEqual(['Main.readingPerson', '', byEmail]);
-    await script.settle(() => script.readContact.open()[0]?.answer('eve@acme.com'));
-    expect([script.state(), script.context().passwordState]).toEqual(['Main.searching', { email: 'eve@acme.com', type: 'new' }]);
-    expect([script.searchUser.asked[0]?.question, script.context().strength]).toEqual(['eve@acme.com', untyped]);
+    await script.settle(() => script.readContact.open()[0]?.answer('Eve@acme.com'));
+    expect([script.state(), script.context().passwordState]).toEqual(['Main.searching', { email: 'Eve@acme.com', type: 'new' }]);
+    expect([script.searchUser.asked[0]?.question, script.context().strength]).toEqual(['Eve@acme.com', untyped]);
     await script.settle(() => script.searchUser.open()[0]?.answer('password'));
-    expect([script.state(), script.context().passwordState]).toEqual(['PasswordCreateOrLogin', { email: 'eve@acme.com', type: 'password' }]);
+    expect([script.state(), script.context().passwordState]).toEqual(['PasswordCreateOrLogin', { email: 'Eve@acme.com', type: 'password' }]);
   });
 
   it.each<[string, LoginConfig, string]>([

@@ -66,9 +66,11 @@ describe('the hidden frame', () => {
     );
   });
 
-  it('TAP-10 gives the provider\'s refusal with its type', async () => {
-    const error = { name: 'StytchAPIError', message: 'no', error_type: 'oauth_config_not_found', error_message: 'no', status_code: 404 };
-    expect(await failure(frame({ success: false, error }).start())).toBeInstanceOf(ApiError);
+  it('TAP-10 ERR-06 gives the provider\'s refusal with its type and all that it says', async () => {
+    const said = { error_type: 'oauth_config_not_found', error_message: 'no', status_code: 404, error_url: 'https://provider.example/e', request_id: 'r' };
+    const refused = await failure(frame({ success: false, error: { name: 'StytchAPIError', message: 'no', ...said } }).start());
+    expect(refused).toBeInstanceOf(ApiError);
+    expect(refused).toMatchObject(said);
     const other = { name: 'StytchAPIUnreachableError', message: 'no' };
     expect(await failure(frame({ success: false, error: other }).start())).toBeInstanceOf(UnreachableError);
   });

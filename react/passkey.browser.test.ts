@@ -112,15 +112,15 @@ describe('the button', () => {
 });
 
 describe('autofill', () => {
-  it('MAIN-10 PKEY-04 READ-33 READ-59 signs in by the email input, without a button', async () => {
+  it('MAIN-10 PKEY-04 READ-33 READ-59 CALL-41 CFG-20 signs in by the email input, without a button', async () => {
     await register();
-    const page = await mount(withEmail);
+    const page = await mount({ ...withEmail, sessionOptions: { sessionDurationMinutes: 77 } });
     await confirmed();
     expect(calls()).toEqual([start, finish]);
     expect(redeemed()).toMatchObject({
       is_passkey: true,
       conditional_mediation: true,
-      session_duration_minutes: 30,
+      session_duration_minutes: 77,
     });
     expect(await asked()).toEqual(['conditional']);
     expect(await host.heard()).toEqual(['PASSKEY_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE', 'session']);

@@ -87,7 +87,7 @@ describe('making a passkey', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  it('PREG-19 PREG-04 READ-38 says when none was made, and Skip goes on without', async () => {
+  it('PREG-19 PREG-04 PREG-05 READ-36 READ-38 says when none was made, and Skip goes on without', async () => {
     const page = await mount();
     await authenticator.setVerified(false);
     await press('Create a Passkey');
@@ -120,7 +120,7 @@ describe('making a passkey', () => {
 });
 
 describe('the list', () => {
-  it('PREG-07 PREG-09 CALL-42 READ-35 a name is sent and shown at once, before the answer', async () => {
+  it('PREG-07 PREG-09 CALL-42 CALL-60 READ-35 a name is sent and shown at once, before the answer', async () => {
     const page = await list('Mac OS', 'iPhone');
     const held = host.server.provider.faults.add({ path: /^\/webauthn\/update/, fault: { kind: 'hang' } });
     await press('Rename iPhone');

@@ -20,12 +20,7 @@ export function watchNewPassword<C extends WidgetContext & NewPasswordContext, E
   let isOver = false;
   let stop = () => {};
   let seen = actor.getSnapshot().context.strength;
-
-  function learn(strength: Strength) {
-    const isNewest = actor.getSnapshot().context.strength.password === strength.password;
-    if (isNewest && strength.error !== '') tell({ kind: 'error', error: strength.error });
-    actor.send({ type: 'set_strength', strength });
-  }
+  const learn = (strength: Strength) => actor.send({ type: 'set_strength', strength });
 
   const check = lazily(
     () => import('./strengthCheck.ts'),
@@ -41,11 +36,15 @@ export function watchNewPassword<C extends WidgetContext & NewPasswordContext, E
     const { strength, passwordState } = actor.getSnapshot().context;
     if (strength === seen) return;
     seen = strength;
+    // Told when the chart has taken it: of a password that was typed over, neither the form nor the host hears.
+    if (strength.error) tell({ kind: 'error', error: strength.error });
     // What has become known came from here.
     if (strength.verdict || strength.error) return;
     const { password } = strength;
     check(async ({ type }) => type({ password, email: passwordState.email })).catch((error: unknown) => {
-      if (!isOver) learn({ ...noStrength, password, error: shown(error) });
+      // Several keystrokes may have waited for the code: it has failed the last, unless that emptied the field.
+      const isNewest = actor.getSnapshot().context.strength === strength;
+      if (!isOver && isNewest && password !== '') learn({ ...noStrength, password, error: shown(error) });
     });
   });
 

@@ -139,7 +139,12 @@ it('ERR-12 an address of the provider\'s site in a message can be followed, any 
       kind: 'api_error',
       status: 400,
       error_type: 'invalid_phone_number',
-      error_message: 'See https://stytch.com/docs/api/errors/400, not https://stytch.com.evil.example/x or https://evil.example.',
+      error_message: [
+        "See https://stytch.com/docs/api/errors/400, 'https://www.stytch.com/docs?a=1#b' (or https://stytch.com).",
+        'Not https://stytch.com.evil.example/x, https://stytch.community, https://stytch.com-evil.example,',
+        'https://stytch.com:1@evil.example, http://stytch.com, javascript:alert(1)//stytch.com or https://evil.example.',
+        'What stands before an at sign is a name: https://stytch.com@evil.example/x',
+      ].join(' '),
     },
   });
   await page.getByLabel('Phone number').fill('2025550123');
@@ -148,6 +153,8 @@ it('ERR-12 an address of the provider\'s site in a message can be followed, any 
   await links.first().waitFor();
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
     'https://stytch.com/docs/api/errors/400',
+    'https://www.stytch.com/docs?a=1#b',
+    'https://stytch.com',
   ]);
   expect(await links.first().getAttribute('target')).toBe('_blank');
 });

@@ -11,13 +11,13 @@ const divider = (...products: AuthMethod[]) => dividedSection(of(...products));
 
 describe('the sections of Main', () => {
   it.each<[string, AuthMethod, string[]]>([
-    ['CFG-03', 'oauth', ['social']],
-    ['CFG-08', 'crypto', ['crypto']],
-    ['CFG-05', 'emailMagicLinks', ['contact']],
-    ['CFG-04', 'otp', ['contact']],
-    ['CFG-06', 'passwords', ['contact']],
-    ['CFG-07', 'passkeys', []],
-  ])('MAIN-05 %s for %s are %j', (_, product, expected) => {
+    ['MAIN-05 CFG-03', 'oauth', ['social']],
+    ['MAIN-05 CFG-08', 'crypto', ['crypto']],
+    ['MAIN-05 CFG-05', 'emailMagicLinks', ['contact']],
+    ['MAIN-05 CFG-04', 'otp', ['contact']],
+    ['MAIN-05 CFG-06', 'passwords', ['contact']],
+    ['MAIN-05 READ-07', 'passkeys', []],
+  ])('%s for %s are %j', (_, product, expected) => {
     expect(of(product)).toEqual(expected);
   });
 

@@ -323,7 +323,8 @@ describe('what comes of the question', () => {
     const held = host.server.provider.faults.add({ path: '/idp/oauth/authorize/submit', fault: { kind: 'hang' } });
     await page.evaluate(() => void window.host.mountIdentityProvider());
     await held.arrived;
-    expect([await page.locator('#widget button').count(), await page.locator('.latchkey-spinner').count()]).toEqual([0, 1]);
+    await page.locator('.latchkey-spinner').waitFor();
+    expect(await page.locator('#widget button').count()).toBe(0);
     held.release();
     await page.waitForURL((url) => url.origin === party.origin);
   });

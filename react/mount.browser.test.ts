@@ -156,10 +156,13 @@ it('FORM-01 FORM-02 FORM-03 FORM-05 one method has no tabs; several have one tab
   for (const product of ['emailMagicLinks', 'passwords'] as const) {
     await page.evaluate((given) => void window.host.mount({ config: given }), { products: [product, 'otp'], otpOptions: { methods: ['sms'] } } as const);
     await expect.poll(() => page.getByRole('tab').allTextContents()).toEqual(['Email', 'Text']);
+    // The next round has to draw its tabs by itself.
+    await page.evaluate((given) => void window.host.mount({ config: given }), smsOnly);
+    await page.getByRole('tab').first().waitFor({ state: 'detached' });
   }
   await page.evaluate(() => void window.host.mount({ config: { products: ['passwords', 'emailMagicLinks'] } }));
-  await page.getByRole('tab').first().waitFor({ state: 'detached' });
-  expect(await page.getByLabel('Email address').count()).toBe(1);
+  await page.getByLabel('Email address').first().waitFor();
+  expect([await page.getByLabel('Email address').count(), await page.getByRole('tab').count()]).toEqual([1, 0]);
 });
 
 it('FORM-06 FORM-07 READ-11 the placeholders show what to type', async () => {
@@ -171,8 +174,7 @@ it('FORM-06 FORM-07 READ-11 the placeholders show what to type', async () => {
   await page.getByRole('tab', { name: 'Email' }).click();
   expect(await placeholder('Email address')).toBe('example@email.com');
   for (const product of ['emailMagicLinks', 'passwords'] as const) {
-    await page.evaluate((products) => void window.host.mount({ config: { products } }), [product]);
-    await page.getByRole('tab').first().waitFor({ state: 'detached' });
+    await host.login({ config: { products: [product] } });
     expect(await placeholder('Email address')).toBe('example@email.com');
   }
 });

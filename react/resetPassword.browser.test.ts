@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../fixtures/host/axe.ts';
+import { useHost } from '../fixtures/host/visit.ts';
+import { makePerson } from '../fixtures/passwordPeople.ts';
+import { EMAIL } from '../fixtures/people.ts';
+
+const check = 'POST /passwords/strength_check';
+
+const host = useHost();
+
+const field = (page: Page) => page.getByLabel('Password', { exact: true });
+const go = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true });
+
+describe('the mail of a reset', () => {
+  async function follow(which: 'link' | 'loginLink', props: object = {}) {
+    await makePerson(host.server.provider, 'password');
+    const page = await host.open();
+    await page.evaluate((email) => window.host.client.passwords.resetByEmailStart({ email }), EMAIL);
+    await page.goto(host.server.provider.inbox.last(EMAIL)[which] ?? '');
+    await page.waitForFunction(() => 'host' in window);
+    const before = host.calls().length;
+    await page.evaluate((given) => void window.host.mountReset(given), props);
+    return { page, calls: () => host.calls().slice(before) };
+  }
+
+  it('MOUNT-03 RESET-03 RESET-04 RESET-05 RESET-07 PWD-47 leads to a form that sets a new password, once under StrictMode', async () => {
+    const { page, calls } = await follow('link');
+    await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
+    expect(await field(page).getAttribute('autocomplete')).toBe('new-password');
+    expect(await axeFindings(page)).toEqual([]);
+    await field(page).fill('Sphinx-basalt-09-quill');
+    await page.getByText('Strong').waitFor();
+    const hold = host.server.provider.faults.add({ path: '/passwords/email/reset', fault: { kind: 'hang' } });
+    await go(page).click();
+    await hold.arrived;
+    expect(await page.getByRole('button', { name: 'Login without a password' }).count()).toBe(1);
+    hold.release();
+    await page.getByRole('heading', { name: 'Success!' }).waitFor();
+    expect(calls()).toEqual([check, 'POST /passwords/email/reset']);
+    expect(await host.heard()).toEqual(['PASSWORD_RESET_BY_EMAIL', 'AUTHENTICATE_FLOW_COMPLETE', 'session']);
+  });
+
+  it('MOUNT-18 RESET-01 RESET-02 logs in by its other link without a click', async () => {
+    const hold = host.server.provider.faults.add({ path: '/magic_links/authenticate', fault: { kind: 'hang' } });
+    const { page, calls } = await follow('loginLink', { config: { enableShadowDOM: true } });
+    await page.getByText('Logging in', { exact: true }).waitFor();
+    await page.locator('.latchkey-spinner').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    hold.release();
+    await page.getByRole('heading', { name: 'Success!' }).waitFor();
+    expect(calls()).toEqual(['POST /magic_links/authenticate']);
+  });
+
+  it('RESET-06 RESET-07 can be used without a password', async () => {
+    const hold = host.server.provider.faults.add({ path: '/magic_links/authenticate', fault: { kind: 'hang' } });
+    const { page, calls } = await follow('link');
+    await page.getByRole('button', { name: 'Login without a password' }).click();
+    await page.getByRole('button', { name: 'Logging in...' }).waitFor();
+    await expect.poll(calls).toEqual(['POST /magic_links/authenticate']);
+    hold.release();
+    await page.getByRole('heading', { name: 'Success!' }).waitFor();
+  });
+
+  it('MOUNT-03 SM-13 another token that the host gives later is the one that is used', async () => {
+    const { page } = await follow('link', { token: 'of another mail' });
+    await page.getByRole('button', { name: 'Login without a password' }).waitFor();
+    const another = 'Login with another token';
+    await page.evaluate((without) => void window.host.mountReset({ strings: { password: { without } } }), another);
+    await page.getByRole('button', { name: another }).click();
+    await page.getByRole('heading', { name: 'Success!' }).waitFor();
+  });
+
+  it('READ-89 a link that is good no more says so above the form', async () => {
+    await follow('loginLink');
+    await host.page.getByRole('heading', { name: 'Success!' }).waitFor();
+    await host.page.reload();
+    await host.page.waitForFunction(() => 'host' in window);
+    await host.page.evaluate(() => void window.host.mountReset());
+    await host.page.getByRole('heading', { name: 'Reset your password' }).waitFor();
+    expect(await host.page.getByRole('alert').textContent()).not.toBe('');
+  });
+});

@@ -43,8 +43,7 @@ export function watchNewPassword<C extends WidgetContext & NewPasswordContext, E
     const { password } = strength;
     check(async ({ type }) => type({ password, email: passwordState.email })).catch((error: unknown) => {
       // Several keystrokes may have waited for the code: it has failed the last, unless that emptied the field.
-      const isNewest = actor.getSnapshot().context.strength === strength;
-      if (!isOver && isNewest && password !== '') learn({ ...noStrength, password, error: shown(error) });
+      if (!isOver && password && strength === seen) learn({ ...noStrength, password, error: shown(error) });
     });
   });
 

@@ -5,7 +5,7 @@ import { useView } from '../context.ts';
 import { errorText } from '../errorText.ts';
 
 /** An address of the provider's own site; no other becomes a link, nor does what only begins like it (ERR-12). */
-const providerAddress = /(https:\/\/(?:www\.)?stytch\.com(?![@\\]|:\S|\.?[\w-])(?:[/?#][^\s<>"]*[^\s<>"'.,;:!?)\]])?)/;
+const providerAddress = /(https:\/\/(?:www\.)?stytch\.com(?![.:]?[\w@-])(?:[/?#][^\s<>"]*[\w/=-])?)/;
 
 /** A message in words, in which the provider's addresses can be followed. */
 export function Message({ shown }: { shown: Shown }) {

@@ -5,6 +5,7 @@ import { oneTap } from '../machines/oneTap.ts';
 import { turn } from '../property-tests/effects.ts';
 import { createActor, startService } from './actor.ts';
 import { followHeight } from './oneTap.ts';
+import { oneTapAddresses } from './oneTapAddresses.ts';
 import { resolveOptions } from './options.ts';
 
 /** A prompt that is shown, beside a login widget, and a clock for both. */
@@ -59,11 +60,11 @@ describe('the height of the prompt', () => {
   });
 });
 
-it('MOUNT-12 the frame and Google\'s script come from their makers, unless the host says otherwise', () => {
-  expect(resolveOptions('public-token-test-1', {}).oneTap).toEqual({
+it('MOUNT-12 MOUNT-13 the frame and Google\'s script come from their makers, unless the host says otherwise', () => {
+  expect(oneTapAddresses(resolveOptions('public-token-test-1', {}).oneTap)).toEqual({
     frame: 'https://js.stytch.com/clientside-services/index.html',
     script: 'https://accounts.google.com/gsi/client',
   });
   const endpoints = { clientsideServicesIframeURL: 'http://localhost:1/f.html', oneTapScriptURL: 'http://localhost:1/g.js' };
-  expect(resolveOptions('public-token-test-1', { endpoints }).oneTap).toEqual({ frame: 'http://localhost:1/f.html', script: 'http://localhost:1/g.js' });
+  expect(oneTapAddresses(resolveOptions('public-token-test-1', { endpoints }).oneTap)).toEqual({ frame: 'http://localhost:1/f.html', script: 'http://localhost:1/g.js' });
 });

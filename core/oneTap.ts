@@ -12,6 +12,7 @@ import type { PromptEvents } from './googlePrompt.ts';
 import { removePrompt, showPrompt } from './googlePrompt.ts';
 import { askFrame } from './iframe.ts';
 import { leavePage } from './leavePage.ts';
+import { oneTapAddresses } from './oneTapAddresses.ts';
 import { pkceSlot } from './pkce.ts';
 import { checkRedirect } from './redirects.ts';
 import type { LoginActor } from './loginActor.ts';
@@ -44,14 +45,15 @@ export function besideLogin(login: LoginActor, { client, tell }: WidgetParts, pl
 /** What the prompt asks of the world (CALL-57, CALL-58). */
 export function oneTapEffects(client: ClientInternals, events: PromptEvents, tell: Tell): OneTapEffects {
   const { environment, options, bootstrap, logger } = client;
-  const ask = askFrame(options.oneTap.frame, environment.after);
+  const addresses = oneTapAddresses(options.oneTap);
+  const ask = askFrame(addresses.frame, environment.after);
   return {
     async loadSettings() {
       // Its calls have no place for a proof key: where one is required, its tokens are worth nothing (PKCE-11).
       if ((await bootstrap.settled()).pkceRequiredForOAuth) throw new MissingPkceError();
       return ask('oneTapStart', { publicToken: options.publicToken }, isOneTapStart);
     },
-    render: (settings, plan) => showPrompt(options.oneTap.script, settings, plan, events, environment.after),
+    render: (settings, plan) => showPrompt(addresses.script, settings, plan, events, environment.after),
     submit: ({ idToken, settings, plan }) =>
       leavePage(environment, async () => {
         const request = {

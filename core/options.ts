@@ -79,6 +79,9 @@ export interface ScriptAddresses {
   readonly dfpBackend: string;
 }
 
+/** Where one-tap's hidden frame and Google's script come from. */
+export type OneTapAddresses = Pick<Endpoints, 'clientsideServicesIframeURL' | 'oneTapScriptURL'>;
+
 export interface ResolvedOptions {
   readonly publicToken: string;
   /** The API base, without `/sdk/v1` and without a slash at its end. */
@@ -86,7 +89,8 @@ export interface ResolvedOptions {
   /** Whether the host has a domain of its own at the provider (READ-03). */
   readonly hasCustomDomain: boolean;
   readonly scripts: ScriptAddresses;
-  readonly oneTap: { readonly frame: string; readonly script: string };
+  /** As the host has given them: few pages have one-tap, whose code knows what serves otherwise. */
+  readonly oneTap: OneTapAddresses;
   readonly cookies: CookieOptions;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly timeoutMs: number;
@@ -101,8 +105,6 @@ const defaults = {
   dfpBackend: 'https://telemetry.stytch.com',
   dfpCdn: 'https://elements.stytch.com',
   captcha: 'https://www.google.com/recaptcha/enterprise.js',
-  frame: 'https://js.stytch.com/clientside-services/index.html',
-  oneTapScript: 'https://accounts.google.com/gsi/client',
 };
 
 const cookieOptionKinds = {
@@ -136,10 +138,7 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
       dfpCdn: bare(own('dfpCdnDomain') || endpoints.dfpCdnURL || defaults.dfpCdn),
       dfpBackend: bare(own('dfppaDomain') || endpoints.dfpBackendURL || defaults.dfpBackend),
     },
-    oneTap: {
-      frame: endpoints.clientsideServicesIframeURL || defaults.frame,
-      script: endpoints.oneTapScriptURL || defaults.oneTapScript,
-    },
+    oneTap: endpoints,
     cookies: options.cookieOptions ?? {},
     // Called through the global at each request: a page may replace its fetch after this.
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),

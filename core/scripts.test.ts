@@ -35,15 +35,11 @@ describe('the scripts of captcha and fingerprint', () => {
   });
 
   it('MOUNT-13 MOUNT-10 MOUNT-11 come from the provider and report to it, unless the host says otherwise', () => {
-    const { scripts, oneTap } = resolveOptions('public-token-test-1', {});
+    const { scripts } = resolveOptions('public-token-test-1', {});
     expect(scripts).toEqual({
       captcha: 'https://www.google.com/recaptcha/enterprise.js',
       dfpCdn: 'https://elements.stytch.com',
       dfpBackend: 'https://telemetry.stytch.com',
-    });
-    expect(oneTap).toEqual({
-      frame: 'https://js.stytch.com/clientside-services/index.html',
-      script: 'https://accounts.google.com/gsi/client',
     });
     const full = { dfpBackendURL: 'http://localhost:1/b', dfpCdnURL: 'http://localhost:1/c', captchaScriptURL: 'http://localhost:1/d.js' };
     expect(resolveOptions('t', { endpoints: full }).scripts).toEqual({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startService } from '../core/actor.ts';
 import { turn } from '../property-tests/effects.ts';
-import { flow, onScreen, resumed } from './chart.ts';
+import { flow, onScreen, placeOf, resumed } from './chart.ts';
 
 interface Counted {
   readonly count: number;
@@ -180,4 +180,12 @@ describe('a wait that can be left', () => {
     await turn();
     expect(service.context).toEqual({ count: 8 });
   });
+});
+
+it.each([
+  ['Main', 'Main', null],
+  ['Main.sendingCode', 'Main', 'sendingCode'],
+  ['PasswordCreateOrLogin.code.verifying', 'PasswordCreateOrLogin', 'code.verifying'],
+] as const)('%s is a place: the screen, and what goes on there', (state, screen, activity) => {
+  expect(placeOf(state)).toEqual({ screen, activity });
 });

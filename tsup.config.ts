@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { transform } from 'esbuild';
 import { defineConfig } from 'tsup';
@@ -13,7 +13,8 @@ export const inlineCss: Plugin = {
   setup(build) {
     // The query stays in the path: what ends in `.css` is taken by tsup, in any namespace.
     build.onResolve({ filter: /\.css\?inline$/ }, ({ path, resolveDir }) => ({
-      path: join(resolveDir, path),
+      // From here, as the names of built files are made of it: they are the same in every folder.
+      path: relative('.', join(resolveDir, path)),
       namespace: 'inline-css',
     }));
     build.onLoad({ filter: /\?inline$/, namespace: 'inline-css' }, async ({ path }) => ({

@@ -13,6 +13,7 @@ async function follow() {
   const clock = createTestClock();
   const { widget } = openLogin({ config: { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }] } } });
   const chart = oneTap({
+    tell() {},
     loadSettings: async () => ({ googleClientId: 'g', stytchCsrfToken: 'c', oauthCallbackId: 'o' }),
     render: async () => {},
     submit: async () => {},

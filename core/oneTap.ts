@@ -1,8 +1,8 @@
-import { ApiError, MissingPkceError } from '../machines/errors.ts';
+import { MissingPkceError } from '../machines/errors.ts';
 import { limits } from '../machines/limits.ts';
 import type { Tell } from '../machines/notices.ts';
 import type { OneTapContext, OneTapEffects, OneTapEvent, OneTapState } from '../machines/oneTap.ts';
-import { errorOf, oneTap, oneTapView } from '../machines/oneTap.ts';
+import { oneTap, oneTapView } from '../machines/oneTap.ts';
 import type { OneTapPlan, OneTapView } from '../machines/oneTapView.ts';
 import type { Actor } from './actor.ts';
 import type { ClientInternals } from './client.ts';
@@ -48,6 +48,7 @@ export function oneTapEffects(client: ClientInternals, events: PromptEvents, tel
   const addresses = oneTapAddresses(options.oneTap);
   const ask = askFrame(addresses.frame, environment.after);
   return {
+    tell,
     async loadSettings() {
       // Its calls have no place for a proof key: where one is required, its tokens are worth nothing (PKCE-11).
       if ((await bootstrap.settled()).pkceRequiredForOAuth) throw new MissingPkceError();
@@ -70,11 +71,7 @@ export function oneTapEffects(client: ClientInternals, events: PromptEvents, tel
         environment.goTo(target);
       }),
     remove: removePrompt,
-    warn(message, error) {
-      logger.warn(message, error);
-      // What the widget says of a refusal the host hears, too (ERR-10).
-      if (error instanceof ApiError && errorOf(error) !== 'none') tell({ kind: 'error', error });
-    },
+    warn: (message, error) => logger.warn(message, error),
   };
 }
 

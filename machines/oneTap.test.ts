@@ -7,6 +7,7 @@ import type { LoginConfig, OneTapPosition } from './config.ts';
 import { resolveConfig } from './config.ts';
 import { authMethods, oauthProviders } from './domain.ts';
 import { ApiError, UnreachableError } from './errors.ts';
+import type { Notice } from './notices.ts';
 import type { OneTapEvent, OneTapProof, OneTapSettings } from './oneTap.ts';
 import { NoPrompt, oneTap, oneTapErrors, oneTapReasons, oneTapView } from './oneTap.ts';
 import type { OneTapPlan } from './oneTapView.ts';
@@ -19,11 +20,13 @@ const refused = (error_type: string) => new ApiError({ status_code: 400, error_t
 
 function script() {
   const warned: string[] = [];
+  const told: Notice[] = [];
   let removed = 0;
   const loadSettings = scripted<void, OneTapSettings>();
   const render = scripted<OneTapPlan, void>();
   const submit = scripted<OneTapProof, void>();
   const chart = oneTap({
+    tell: (notice) => void told.push(notice),
     loadSettings: () => loadSettings(),
     render: (_, plan) => render(plan),
     submit,
@@ -32,7 +35,7 @@ function script() {
   });
   const actor = createActor(chart, startService(chart));
   const at = {
-    actor, loadSettings, render, submit, warned,
+    actor, loadSettings, render, submit, warned, told,
     removed: () => removed,
     state: () => actor.getSnapshot().state,
     view: () => oneTapView(actor.getSnapshot().state, actor.getSnapshot().context),
@@ -146,12 +149,13 @@ describe('the prompt', () => {
     [embedded, new UnreachableError(), 'none'],
     [embedded, refused('oauth_config_not_found'), 'oauth_config_not_found'],
     [floating, refused('no_login_redirect_urls_set'), 'no_login_redirect_urls_set'],
-  ])('TAP-21 that has no settings is worth a warning, %j after %s', async (plan, reason, error) => {
-    const { actor, loadSettings, warned, view } = script();
+  ])('TAP-21 ERR-10 that has no settings is worth a warning, and the host hears what is said of it, %j after %s', async (plan, reason, error) => {
+    const { actor, loadSettings, warned, told, view } = script();
     actor.send({ type: 'start', plan });
     loadSettings.open()[0]?.fail(reason);
     await turn();
     expect([warned, view()]).toEqual([["Google's one-tap prompt could not be loaded."], { prompt: 'absent', height: 47, error }]);
+    expect(told).toEqual(error === 'none' ? [] : [{ kind: 'error', error: reason }]);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import type { Chart } from './chart.ts';
 import { flow } from './chart.ts';
 import { ApiError } from './errors.ts';
 import { limits } from './limits.ts';
+import type { Tell } from './notices.ts';
 import type { OneTapError, OneTapPlan, OneTapView } from './oneTapView.ts';
 
 /** What can be wrong with a project's prompt (TAP-10). */
@@ -42,6 +43,8 @@ export interface OneTapProof {
 
 /** What the prompt asks of the world. */
 export interface OneTapEffects {
+  /** Where its announcements go. */
+  readonly tell: Tell;
   /** Asks for the settings (CALL-57); rejects when they have not come within five seconds. */
   loadSettings(): Promise<OneTapSettings>;
   /** Puts the prompt up; rejects, with {@link NoPrompt} where Google says why, when it is not there in the end. */
@@ -116,6 +119,8 @@ export function oneTap(effects: OneTapEffects): Chart<OneTapState, OneTapContext
   function giveUp(what: string, error: unknown) {
     // Somebody who does not want it is no trouble (TAP-08).
     if (!isCancel(error)) effects.warn(`Google's one-tap prompt could not be ${what}.`, error);
+    // What the widget says of a refusal the host hears, too (ERR-10).
+    if (error instanceof ApiError && errorOf(error) !== 'none') effects.tell({ kind: 'error', error });
     effects.remove();
   }
 
@@ -174,7 +179,7 @@ const over = (error: OneTapError) => ({ height: limits.oneTapHeight, error, isSe
 const isCancel = (error: unknown) => error instanceof NoPrompt && error.reason === 'user_cancel';
 
 /** What the widget says of a failure; `none` for nothing. */
-export function errorOf(error: unknown): OneTapError {
+function errorOf(error: unknown): OneTapError {
   const said = error instanceof ApiError ? error.error_type : error instanceof NoPrompt ? error.said : '';
   // Google has another word for a page that it does not let in (TAP-09).
   if (said === 'unregistered_origin') return 'origin_not_allowed_for_client';

@@ -57,7 +57,7 @@ export const charts = {
   }),
   session: () => session({ revoke: unasked, refresh() {} }),
   passkeyAutofill: () => passkeyAutofill({ ask: unasked, redeem: unasked, used() {}, failed() {} }),
-  oneTap: () => oneTap({ loadSettings: unasked, render: unasked, submit: unasked, remove() {}, warn() {} }),
+  oneTap: () => oneTap({ tell() {}, loadSettings: unasked, render: unasked, submit: unasked, remove() {}, warn() {} }),
 } satisfies Record<string, () => AnyChart>;
 
 /** The charts that a person sees, whose states are named after screens. */

@@ -258,6 +258,7 @@ const passkeyAutofillWalk = walkable(
 const oneTapWalk = walkable(
   ({ asks }) =>
     oneTap({
+      tell() {},
       loadSettings: asks(fc.constant({ googleClientId: 'g', stytchCsrfToken: 't', oauthCallbackId: 'o' })),
       render: asks(fc.constant(undefined)),
       submit: asks(fc.constant(undefined)),

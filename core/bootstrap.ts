@@ -1,5 +1,6 @@
 import { AbortedError } from '../machines/errors.ts';
 import { limits } from '../machines/limits.ts';
+import { once } from '../machines/once.ts';
 import type { Bootstrap } from './bootstrapData.ts';
 import { defaultBootstrap } from './bootstrapData.ts';
 import type { Environment } from './environment.ts';
@@ -40,16 +41,20 @@ export interface BootstrapParts {
 export function fetchBootstrap(parts: BootstrapParts): BootstrapStore {
   const { publicToken, storageKey, storage, http, environment, logger } = parts;
   const listeners = createListeners();
-  const stored = storage.read(storageKey, isStoredBootstrap);
-  let current: Bootstrap | undefined = stored && { ...defaultBootstrap, ...stored };
+  let asked: Bootstrap | undefined;
+  /** What an earlier page has kept; the storage would delay the first paint. */
+  const kept = once(() => {
+    const stored = storage.read(storageKey, isStoredBootstrap);
+    return stored && { ...defaultBootstrap, ...stored };
+  });
 
   async function refresh(): Promise<void> {
     // Nothing on the first screen waits for the settings; its first paint comes before them.
     await environment.afterPaint();
     try {
       const { askBootstrap } = await fetchModule(() => import('./bootstrapAnswer.ts'));
-      current = await askBootstrap(http, publicToken, logger);
-      storage.write(storageKey, current);
+      asked = await askBootstrap(http, publicToken, logger);
+      storage.write(storageKey, asked);
     } catch (error) {
       // Whoever destroyed the client wants no settings.
       if (error instanceof AbortedError) return;
@@ -59,12 +64,13 @@ export function fetchBootstrap(parts: BootstrapParts): BootstrapStore {
     listeners.tell();
   }
 
-  const read = () => current ?? defaultBootstrap;
+  const known = () => asked ?? kept();
+  const read = () => known() ?? defaultBootstrap;
   const ready = refresh();
 
   return {
     read,
-    isKnown: () => current !== undefined,
+    isKnown: () => known() !== undefined,
     ready,
     settled: () =>
       new Promise((resolve) => {

@@ -151,6 +151,11 @@ describe('a client of its own', () => {
     }
   });
 
+  it('gives the same resource whenever it is asked for, to hosts and to widgets, and keeps it in a copy', () => {
+    const own = openPage().createClient();
+    for (const user of [own.user, internalsOf(own).user, { ...own }.user]) expect(user).toBe(own.user);
+  });
+
   it('is known to the library, and nobody else\'s is', () => {
     const own = openPage().createClient();
     expect(internalsOf(own).store.read().state).toBe(null);

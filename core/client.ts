@@ -78,10 +78,19 @@ export function createClientIn(
   const endRefetching = options.refetchUserOnFocus ? refetchingOnFocus(resources.user, parts) : () => {};
   const endHiding = environment.onHidden(eventLog.flush);
 
-  const client: Client = {
-    ...resources,
+  /** Nothing on the first screen waits for it: a page paints before its client begins to work. */
+  function begin() {
+    if (!clients.has(client)) return;
+    logInstance(eventLog);
+    store.start();
+  }
+
+  // With what makes the resources: a copy of themselves would have made them all.
+  const inside: ClientInternals = Object.defineProperties({ ...parts } as ClientInternals, Object.getOwnPropertyDescriptors(resources));
+
+  const client: Client = Object.assign(resources, {
     authenticateByUrl: signInByUrl(resources, parts),
-    onStateChange: (listener) => store.subscribe(listener),
+    onStateChange: (listener: SessionListener) => store.subscribe(listener),
     record: () => recordings(async ({ record }) => record({ running: store.running, now: environment.now, logger })),
     destroy() {
       clients.delete(client);
@@ -92,15 +101,12 @@ export function createClientIn(
       http.close();
       store.stop();
     },
-  };
-  internals.set(client, { ...parts, ...resources });
+  });
+  internals.set(client, inside);
   clients.add(client);
   alive.set(environment, clients);
   // A server makes clients for pages that will say so themselves, and that will look after their sessions.
-  if (environment.location) {
-    logInstance(eventLog);
-    store.start();
-  }
+  if (environment.location) void environment.afterPaint().then(begin);
   return client;
 }
 

@@ -60,12 +60,13 @@ describe('the session cookies', () => {
     expect(names(page)).toEqual([]);
   });
 
-  it('STORE-09 go at the start when nobody is signed in', () => {
+  it('STORE-09 go at the start when nobody is signed in', async () => {
     const page = openPage();
     const cookies = sessionCookies({}, page.environment.location);
     cookies.jwt.write('j', new Date(page.clock.now() + 60_000));
     cookies.intermediate.write('i', new Date(page.clock.now() + 60_000));
     page.createClient();
+    await page.environment.afterPaint();
     expect(names(page)).toEqual([]);
   });
 
@@ -173,6 +174,7 @@ describe('the session cookies', () => {
       page.browser.jar.setCookieSync(`stytch_session_jwt=old; ${place}`, 'https://app.acme.com/shop/');
     }
     page.createClient();
+    await page.environment.afterPaint();
     expect([names(page), page.log]).toEqual([[], []]);
   });
 

@@ -130,6 +130,7 @@ function openClient(page = openPage()) {
 describe('the events of a client', () => {
   it('EVT-03 CALL-53 begin with its making, told with public token and telemetry', async () => {
     const { page, posts, events } = openClient();
+    await page.environment.afterPaint();
     page.clock.advance(800);
     await turn();
     expect(posts()).toMatchObject([{ method: 'POST', path: '/events' }]);
@@ -167,6 +168,7 @@ describe('the events of a client', () => {
       return page.provider.fetch(request);
     };
     createClientIn(page.environment, PUBLIC_TOKEN, { fetch });
+    await page.environment.afterPaint();
     page.hide();
     const posted = requests.filter(({ url }) => url.endsWith('/events'));
     expect(posted.map(({ keepalive }) => keepalive)).toEqual([true]);
@@ -178,6 +180,7 @@ describe('the events of a client', () => {
   it('are sent when it is destroyed; later ones are not, nor does it listen to the page any more', async () => {
     const { page, client, sent } = openClient();
     const { eventLog } = internalsOf(client);
+    await page.environment.afterPaint();
     client.destroy();
     await turn();
     expect(sent()).toEqual(['sdk_instance_instantiated']);
@@ -213,6 +216,7 @@ describe('the events of a client', () => {
     const config = { products: ['otp'], otpOptions: { methods: ['sms'] } } as const;
     const { widget } = openLogin({ page, config });
     widget.appear();
+    await page.environment.afterPaint();
     page.clock.advance(800);
     await turn();
     const posted = page.provider.requests.flatMap(({ path, body }) => (path === '/events' ? (body as object[]) : []));

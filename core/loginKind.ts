@@ -1,18 +1,10 @@
 import type { LoginConfig } from '../machines/config.ts';
-import type { ContactEntry } from '../machines/domain.ts';
-import type { LoginContext, LoginEvent, LoginState } from '../machines/login.ts';
+import type { LoginContext, LoginEffects, LoginEvent, LoginState } from '../machines/login.ts';
 import { loginMain } from '../machines/loginMain.ts';
+import { once } from '../machines/once.ts';
 import { noOneTap } from '../machines/oneTapView.ts';
-import type { PasskeyEffects } from '../machines/passkey.ts';
-import { contactEffects } from './contact.ts';
-import type { OwnCryptoEffects } from './cryptoEffects.ts';
 import type { LoginActor } from './loginActor.ts';
-import { keepPlace } from './loginActor.ts';
-import type { OwnMagicLinkEffects } from './magicLink.ts';
-import { lastUsedProvider, oauthEffects } from './oauth.ts';
 import { lazily, onDemand } from './onDemand.ts';
-import type { OwnPasswordEffects } from './passwordEffects.ts';
-import type { OwnOtpEffects } from './otp.ts';
 import type { WidgetKind, WidgetParts } from './widget.ts';
 
 /** What Main leads to and what runs beside the chart: nothing of that is drawn first. */
@@ -20,6 +12,25 @@ type Rest = typeof import('./loginRest.ts');
 
 /** Uses it; its code is fetched before. */
 type UseRest = <R>(use: (rest: Rest) => Promise<R>) => Promise<R>;
+
+/** What the chart asks of the world; nothing of it before somebody has pressed something. */
+const questions = [
+  'readContact',
+  'sendCode',
+  'resendCode',
+  'verifyCode',
+  'sendLink',
+  'startOAuth',
+  'searchUser',
+  'createPassword',
+  'logIn',
+  'sendReset',
+  'connectWallet',
+  'startWallet',
+  'signChallenge',
+  'authenticateWallet',
+  'signInWithPasskey',
+] as const satisfies readonly (keyof LoginEffects)[];
 
 /**
  * The login widget: every way in (MOUNT-02).
@@ -31,25 +42,13 @@ export function loginKind(loadRest: () => Promise<Rest>): WidgetKind<LoginState,
   return {
     name: 'login',
     chart(parts, config) {
-      const { readContact } = contactEffects(parts.client.environment);
-      const effects = {
-        tell: parts.tell,
-        // What is sent can only be followed with what Main leads to: first that, then the first question.
-        readContact: (entry: ContactEntry) => rest(() => readContact(entry)),
-        ...codeEffects(parts),
-        ...linkEffects(parts),
-        ...oauthEffects(parts.client),
-        ...passwordEffects(parts),
-        ...cryptoEffects(parts),
-        ...passkeyEffects(parts),
-      };
-      return loginMain(effects, config ?? {}, () => rest(async ({ loginBeyond }) => loginBeyond(effects)));
+      // What is sent can only be followed with what Main leads to: with that comes what asks the questions.
+      const asked = () => onDemand(loadRest, ({ loginEffects }) => loginEffects(parts), questions);
+      const effects = once(() => ({ tell: parts.tell, ...asked() }));
+      return loginMain(effects, config ?? {}, () => rest(async ({ loginBeyond }) => loginBeyond(effects())));
     },
     appear(actor, parts, config = {}) {
-      const { client } = parts;
-      client.eventLog.log('render_login_screen', { options: config });
-      actor.send({ type: 'set_last_used', provider: lastUsedProvider(client) });
-      keepPlace(actor);
+      parts.client.eventLog.log('render_login_screen', { options: config });
       return startBeside(actor, parts, rest);
     },
   };
@@ -71,56 +70,11 @@ function startBeside(actor: LoginActor, parts: WidgetParts, rest: UseRest): () =
     });
   }
 
-  void environment.afterPaint().then(start);
+  start();
   const endWaking = environment.onWake(start);
   return () => {
     isOver = true;
     endWaking();
     end?.();
   };
-}
-
-/** Few widgets have passwords: what those ask comes when it is first asked. */
-function passwordEffects({ client, afterAnswer }: WidgetParts): OwnPasswordEffects {
-  return onDemand(
-    () => import('./passwordEffects.ts'),
-    (module) => module.passwordEffects(client, afterAnswer),
-    ['searchUser', 'createPassword', 'logIn', 'sendReset'],
-  );
-}
-
-function codeEffects({ client, afterAnswer }: WidgetParts): OwnOtpEffects {
-  return onDemand(
-    () => import('./otp.ts'),
-    ({ otpEffects }) => otpEffects(client, afterAnswer),
-    ['sendCode', 'resendCode', 'verifyCode'],
-  );
-}
-
-function linkEffects({ client }: WidgetParts): OwnMagicLinkEffects {
-  return onDemand(
-    () => import('./magicLink.ts'),
-    ({ magicLinkEffects }) => magicLinkEffects(client.magicLinks),
-    ['sendLink'],
-  );
-}
-
-/** Few widgets offer wallets: what those ask comes when it is first asked. */
-function cryptoEffects({ client, afterAnswer }: WidgetParts): OwnCryptoEffects {
-  return onDemand(
-    () => import('./cryptoEffects.ts'),
-    (module): OwnCryptoEffects => module.cryptoEffects(client, afterAnswer),
-    ['connectWallet', 'startWallet', 'signChallenge', 'authenticateWallet'],
-  );
-}
-
-/** The effect behind the passkey button; its code comes with the first press. */
-function passkeyEffects({ client, afterAnswer }: WidgetParts): Pick<PasskeyEffects, 'signInWithPasskey'> {
-  return onDemand(
-    () => import('./passkey.ts'),
-    ({ signInWithPasskey }): Pick<PasskeyEffects, 'signInWithPasskey'> => ({
-      signInWithPasskey: (attempt) => signInWithPasskey(client, afterAnswer, attempt),
-    }),
-    ['signInWithPasskey'],
-  );
 }

@@ -1,11 +1,7 @@
 import type { OAuthProvider } from '../machines/domain.ts';
 import { oauthProviders } from '../machines/domain.ts';
-import type { OAuthEffects } from '../machines/oauth.ts';
-import type { Environment } from './environment.ts';
-import { leavePage } from './leavePage.ts';
 import type { AuthenticateAnswer } from './schema.ts';
 import type { SessionDuration } from './signIn.ts';
-import type { JsonStorage } from './storage.ts';
 
 /** What the start address tells the party beyond who asks (OAUTH-05 to OAUTH-07). */
 export interface OAuthStart {
@@ -57,37 +53,4 @@ export function oauthOf(calls: <R>(use: (loaded: OAuthCalls) => Promise<R>) => P
     ...Object.fromEntries(parties),
     authenticate: (token, options) => calls(({ authenticate }) => authenticate(token, options)),
   };
-}
-
-export interface OAuthEffectParts {
-  readonly oauth: OAuth;
-  readonly storage: JsonStorage;
-  readonly storageKey: string;
-  readonly environment: Environment;
-}
-
-/** Where the party that was used last is remembered. */
-const lastUsedKey = (storageKey: string) => `${storageKey}::b2c_last_used_oauth`;
-
-/** The effects of social sign-in. */
-export function oauthEffects(parts: OAuthEffectParts): Pick<OAuthEffects, 'startOAuth'> {
-  const { oauth, storage, storageKey, environment } = parts;
-  return {
-    startOAuth: ({ party, options }) =>
-      leavePage(environment, async () => {
-        await oauth[party.type].start({
-          login_redirect_url: options.loginRedirectURL,
-          signup_redirect_url: options.signupRedirectURL,
-          custom_scopes: party.custom_scopes,
-          provider_params: party.provider_params,
-        });
-        if (options.rememberLastUsed) storage.write(lastUsedKey(storageKey), party.type);
-      }),
-  };
-}
-
-/** The party that was used last in this browser, if that was remembered. */
-export function lastUsedProvider({ storage, storageKey }: Pick<OAuthEffectParts, 'storage' | 'storageKey'>): OAuthProvider | null {
-  const isProvider = (stored: unknown): stored is OAuthProvider => oauthProviders.includes(stored as OAuthProvider);
-  return storage.read(lastUsedKey(storageKey), isProvider) ?? null;
 }

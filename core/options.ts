@@ -122,7 +122,7 @@ const cookieOptionKinds = {
  * @throws UsageError for a cookie option of the wrong kind (ARG-21)
  */
 export function resolveOptions(publicToken: string, options: ClientOptions): ResolvedOptions {
-  checkArguments('createClient', options.cookieOptions, cookieOptionKinds);
+  if (options.cookieOptions) checkArguments('createClient', options.cookieOptions, cookieOptionKinds);
   const { endpoints = {}, endpointOptions = {}, logger = consoleLogger } = options;
   const isTest = String(publicToken).includes('public-token-test');
   const own = (key: keyof EndpointOptions) =>

@@ -104,7 +104,8 @@ describe('a recording', () => {
     const page = openPage({ url: 'https://app.acme.com/?stytch_token_type=login&token=a-token-of-ada' });
     const client = page.createClient();
     const recording = await client.record();
-    createWidget('resetPassword', { client, token: 'a-token-of-ada' });
+    const widget = createWidget('resetPassword', { client, token: 'a-token-of-ada' });
+    await until(widget, 'PasswordResetForm');
     await page.settle();
     const log = recording.log();
     expect(JSON.stringify(log)).not.toContain('a-token');
@@ -119,6 +120,7 @@ describe('a recording', () => {
     const { page, client } = await signedIn();
     const recording = await client.record();
     const widget = createWidget('passkeyRegistration', { client });
+    await page.environment.afterPaint();
     await until(widget, 'PasskeyRegistrationStart');
     widget.send({ type: 'set_passkeys', passkeys: [{ id: 'key-of-ada', name: "Ada's phone" }] });
     widget.send({ type: 'skip' });
@@ -190,6 +192,7 @@ describe('a recording', () => {
     const recording = await page.createClient().record();
     const stranger = await page.createClient({}, `${PUBLIC_TOKEN}-2`).record();
     const widget = createWidget('login', { client: page.createClient() });
+    widget.send({ type: 'clear_error_message' });
     expect(recording.log().charts.map(({ name }) => name)).toEqual(['login']);
     expect(stranger.log().charts).toEqual([]);
     widget.stop();

@@ -1,4 +1,5 @@
 import type { OtpChannel } from '../machines/domain.ts';
+import { once } from '../machines/once.ts';
 import type { ClientParts } from './clientParts.ts';
 import type { CryptoWallets } from './crypto.ts';
 import type { Idp } from './idp.ts';
@@ -45,49 +46,61 @@ export interface Resources {
   readonly idp: Idp;
 }
 
-/** The resources of a client. Those that few pages use come with their first call. */
-export function createResources(parts: ClientParts): Resources {
-  return {
-    user: createUsers(parts),
-    session: createSessions(parts),
-    otps: otpsOf(parts),
-    magicLinks: magicLinksOf(parts),
-    passwords: passwordsOf(parts),
-    oauth: oauthOf(
+/** How each of them is made. Those that few pages use come with their first call. */
+const makers: { readonly [K in keyof Resources]: (parts: ClientParts) => Resources[K] } = {
+  user: createUsers,
+  session: createSessions,
+  otps: otpsOf,
+  magicLinks: magicLinksOf,
+  passwords: passwordsOf,
+  oauth: (parts) =>
+    oauthOf(
       lazily(
         () => import('./oauthCalls.ts'),
         ({ createOAuth }) => createOAuth({ ...parts, ...parts.options }),
       ),
     ),
-    totps: onDemand(
+  totps: (parts) =>
+    onDemand(
       () => import('./totp.ts'),
       (module) => module.createTotps(parts),
       ['create', 'authenticate', 'recoveryCodes', 'recover'],
     ),
-    cryptoWallets: onDemand(
+  cryptoWallets: (parts) =>
+    onDemand(
       () => import('./crypto.ts'),
       (module) => module.createCryptoWallets(parts),
       ['authenticateStart', 'authenticate'],
     ),
-    impersonation: onDemand(
+  impersonation: (parts) =>
+    onDemand(
       () => import('./impersonation.ts'),
       (module) => module.createImpersonation(parts),
       ['authenticate'],
     ),
-    webauthn: onDemand(
+  webauthn: (parts) =>
+    onDemand(
       () => import('./passkey.ts'),
       (module) => module.createWebauthn(parts),
       ['register', 'authenticate', 'update', 'browserSupportsAutofill'],
     ),
-    idp: idpOf(parts),
-    organizations: {
-      members: onDemand(
-        () => import('./organizations.ts'),
+  idp: idpOf,
+  organizations: (parts) => ({
+    members: onDemand(
+      () => import('./organizations.ts'),
       (module) => module.createOrganizations(parts).members,
-        ['search'],
-      ),
-    },
-  };
+      ['search'],
+    ),
+  }),
+};
+
+/** The resources of a client, each made when it is first asked for: a first paint waits for none of them. */
+export function createResources(parts: ClientParts): Resources {
+  const resources = {};
+  for (const [name, make] of Object.entries(makers)) {
+    Object.defineProperty(resources, name, { enumerable: true, configurable: true, get: once(() => make(parts)) });
+  }
+  return resources as Resources;
 }
 
 function otpsOf(parts: ClientParts): Otps {

@@ -9,7 +9,7 @@ import type { Logger } from './logger.ts';
 import type { Running } from './running.ts';
 import { createRunning } from './running.ts';
 import type { AuthenticateAnswer } from './schema.ts';
-import type { SessionPlaces } from './sessionFound.ts';
+import type { SessionFound, SessionPlaces } from './sessionFound.ts';
 import { endFound, findSession, hasChanged } from './sessionFound.ts';
 import type { SessionLife } from './sessionLife.ts';
 
@@ -81,10 +81,10 @@ export interface SessionParts extends SessionPlaces {
  * comes when somebody is signed in, with the first call, or when another tab has changed something.
  */
 export function createSessionStore(parts: SessionParts): SessionStore {
-  const { storageKey, cookies, environment, logger, firstCall } = parts;
+  const { storage, storageKey, cookies, environment, logger, firstCall } = parts;
   const listeners = createListeners<Parameters<SessionListener>>((error) => logger.error('A session subscriber threw.', error));
   const running = createRunning();
-  let found = findSession(parts, environment);
+  let known: SessionFound | undefined;
   let life: SessionLife | undefined;
   let hasStarted = false;
   let stopped = false;
@@ -94,7 +94,10 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   /** Of the next try to fetch the code. */
   let callOff = () => {};
 
-  const read = () => life?.read() ?? found.context;
+  /** Looked for when it is first asked about: storage and cookies would delay the first paint. */
+  const found = () => (known ??= findSession(parts, environment));
+
+  const read = () => life?.read() ?? found().context;
 
   function asked(): Asked {
     const { epoch, state } = read();
@@ -104,7 +107,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   /** The session's life, begun as soon as its code is here. */
   function lifeIfHere(): SessionLife | undefined {
     if (life || !firstCall.here || stopped) return life;
-    life = firstCall.here.createSessionLife({ ...parts, found, listeners, running, asked });
+    life = firstCall.here.createSessionLife({ ...parts, found: found(), listeners, running, asked });
     if (hasStarted) life.start();
     if (wasRemoved) life.follow(true);
     return life;
@@ -123,11 +126,11 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     if (present) change(present);
   }
 
-  const mayHold = () => parts.hasCustomDomain || found.held.token !== undefined;
+  const mayHold = () => parts.hasCustomDomain || found().held.token !== undefined;
 
   /** Whether there is a session to look after, or another tab may have brought one. */
   function isLookedAfter(): boolean {
-    return life !== undefined || mayHold() || hasChanged(parts, found);
+    return life !== undefined || mayHold() || hasChanged(parts, found());
   }
 
   function warn(error: unknown): void {
@@ -141,11 +144,13 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     running,
     read,
     asked,
-    told: () => life?.told() ?? found.context,
+    told: () => life?.told() ?? found().context,
     signIn: async (answer, asked) => (await fetchLife()).signIn(answer, asked),
     restore: () => happen((life) => life.follow()),
     start() {
       hasStarted = true;
+      // Somebody may have asked before, and another tab may have removed it since.
+      wasRemoved ||= known?.context.state != null && !storage.has(storageKey);
       const endings = [
         environment.onStored((key, value) => {
           if (key !== storageKey && key !== null) return;
@@ -166,7 +171,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     setIntermediate: (token) => void happen((life) => life.setIntermediate(token)),
     forget() {
       if (life || stopped || !read().state) return;
-      found = endFound(found, parts);
+      known = endFound(found(), parts);
       listeners.tell(null, 'signed_out');
     },
     async revoke(forceClear, call) {

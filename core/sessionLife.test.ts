@@ -194,6 +194,7 @@ describe('while the code that looks after a session is on its way', () => {
     page.show();
     const client = page.createClient();
     const heard = listen(client);
+    await page.environment.afterPaint();
     other.storage.removeItem(KEY);
     await client.user.get().catch(() => {});
     await page.settle();

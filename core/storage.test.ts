@@ -20,6 +20,7 @@ describe('what is remembered', () => {
   it('STORE-17 STORE-19 is the state under the key of the public token, as it changes', async () => {
     const page = openPage();
     const client = page.createClient();
+    await page.environment.afterPaint();
     expect([...page.storage.entries]).toEqual([[KEY, 'null']]);
     const stored = () => JSON.parse(page.storage.getItem(KEY) ?? '');
     const { session, user } = await signIn(client, page.provider);

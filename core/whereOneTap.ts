@@ -1,6 +1,5 @@
-import { noOneTap, oneTapPlan } from '../machines/oneTapView.ts';
+import { noOneTap, oneTapPlan, placeOfOneTap } from '../machines/oneTapView.ts';
 import type { LoginActor } from './loginActor.ts';
-import { keepPlace } from './loginActor.ts';
 import type { WidgetParts } from './widget.ts';
 
 /**
@@ -34,6 +33,12 @@ export function whereOneTap(actor: LoginActor, parts: WidgetParts): () => void {
     endLooking();
     endPrompt();
   };
+}
+
+/** Where the prompt has come with a later configuration. */
+function keepPlace(actor: LoginActor): void {
+  const { oneTap } = actor.getSnapshot().context;
+  if (oneTap.prompt === 'absent' && planOf(actor)?.embedded) actor.send({ type: 'show_one_tap', view: placeOfOneTap });
 }
 
 const planOf = (login: LoginActor) => oneTapPlan(login.getSnapshot().context.config);

@@ -31,7 +31,7 @@ export interface Widget<S extends string = string, C = WidgetContext, E extends 
   extends Actor<S, C, E> {
   /** The short messages beside the screens. */
   readonly toasts: Toasts;
-  /** Says that it is shown: what runs beside the chart begins. Once is enough, more does no harm. */
+  /** Says that it is shown: when the page has painted, what runs beside the chart begins. Once is enough, more does no harm. */
   appear(): void;
   /** Takes over a new configuration and new callbacks without losing the person's progress. */
   update(props: WidgetProps<Config>): void;
@@ -58,8 +58,8 @@ export interface WidgetKind<S extends string, C, E extends ChartEvent, Config> {
   readonly name: ChartName;
   chart(parts: WidgetParts, config: Config | undefined): Chart<S, C, E>;
   /**
-   * Called when the widget is shown: starts what runs beside the root chart and forwards its results
-   * to it as events. Gives what ends it.
+   * Called when the widget is shown and the page has painted: starts what runs beside the root chart and
+   * forwards its results to it as events. Gives what ends it.
    */
   appear?(actor: Actor<S, C, E>, parts: WidgetParts, config: Config | undefined): () => void;
 }
@@ -103,12 +103,14 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
   function start(service: Service): Widget<S, C, E, Config> {
     const endings: (() => void)[] = [];
     let isShown = false;
+    let isOver = false;
     const actor = createActor(chart, service, {
       answered: outbox.answered,
       report,
       watch: inside.store.running.watch(kind.name),
       unfetched: (error) => ({ type: 'set_error_message', errorMessage: shown(error) }) as ChartEvent,
       stopped() {
+        isOver = true;
         for (const end of endings) end();
         outbox.close();
         toasts.stop();
@@ -116,18 +118,24 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
     });
     const send = (event: Common<Config>) => actor.send(event as ChartEvent as E);
     const tellProject = () => send({ type: 'set_project', project: projectOf(bootstrap) });
+
+    function begin() {
+      if (isOver) return;
+      // What fails here is asked for again when it is needed.
+      chart.complete?.().catch(() => {});
+      if (bootstrap.isKnown()) tellProject();
+      endings.push(bootstrap.subscribe(tellProject));
+      const end = kind.appear?.(actor, parts, current.config);
+      if (end) endings.push(end);
+    }
+
     return {
       ...actor,
       toasts,
       appear() {
         if (isShown) return;
         isShown = true;
-        // Whatever fails here is asked for again when it is needed.
-        void environment.afterPaint().then(chart.complete).catch(() => {});
-        if (bootstrap.isKnown()) tellProject();
-        endings.push(bootstrap.subscribe(tellProject));
-        const end = kind.appear?.(actor, parts, current.config);
-        if (end) endings.push(end);
+        void environment.afterPaint().then(begin);
       },
       update(props) {
         const before = current.config;

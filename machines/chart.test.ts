@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startService } from '../core/actor.ts';
 import { turn } from '../property-tests/effects.ts';
 import { flow, onScreen, placeOf, resumed } from './chart.ts';
@@ -137,6 +137,33 @@ describe('a chart whose other states come later', () => {
     isOffline = false;
     await built.complete?.();
     expect([Object.keys(built.states), loads()]).toEqual([['here', 'there'], 2]);
+  });
+});
+
+describe('a chart whose states are described when somebody asks', () => {
+  function undescribed() {
+    const states = vi.fn(() => ({ here: state(transition('ask', 'there')), there: state() }));
+    const built = chart({
+      initial: 'here' as 'here' | 'there',
+      context: { count: 0 },
+      states,
+      everywhere: (name) => [transition('add', name, reduce(({ count }, { by }) => ({ count: count + by })))],
+    });
+    return { built, states, service: startService(built) };
+  }
+
+  it('runs without them until something is sent, and then as any other', () => {
+    const { service, states } = undescribed();
+    expect([service.machine.current, service.context]).toEqual(['here', { count: 0 }]);
+    expect(states).not.toHaveBeenCalled();
+    for (const event of [{ type: 'odd' }, { type: 'add', by: 2 }, { type: 'ask' }, { type: 'add', by: 3 }]) service.send(event);
+    expect([service.machine.current, service.context]).toEqual(['there', { count: 5 }]);
+    expect(states).toHaveBeenCalledTimes(1);
+  });
+
+  it('has them for whoever looks at it', () => {
+    expect(Object.keys(undescribed().built.states)).toEqual(['here', 'there']);
+    expect([...undescribed().built.events].sort()).toEqual(['add', 'ask']);
   });
 });
 

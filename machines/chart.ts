@@ -7,6 +7,7 @@ import {
   state as robotState,
   transition as robotTransition,
 } from 'robot3';
+import { once } from './once.ts';
 
 /** Anything that is sent to a chart: a name and, beside it, what the event carries. */
 export interface ChartEvent {
@@ -142,16 +143,21 @@ export function placeOf<S extends string>(state: S): { readonly screen: ScreenOf
   return { screen: screen as ScreenOf<S>, activity };
 }
 
+type States<S extends string, C, E extends ChartEvent> = Readonly<Partial<Record<S, StateNode<C, E>>>>;
+
 /** What a chart is made of. */
 export interface ChartParts<S extends string, C, E extends ChartEvent> {
   readonly initial: NoInfer<S>;
   readonly context: C;
-  /** Every state, except for those that come later. */
-  readonly states: Readonly<Partial<Record<S, StateNode<C, E>>>>;
+  /**
+   * Every state, except for those that come later. A function is called when somebody asks for more than
+   * the initial state, as the first event does; that state must rest, then, and do nothing on entry.
+   */
+  readonly states: States<S, C, E> | (() => States<S, C, E>);
   /** How the other states are fetched, and what only they understand. */
   readonly later?: {
     readonly events: readonly NoInfer<E>['type'][];
-    readonly load: () => Promise<Readonly<Partial<Record<S, StateNode<C, E>>>>>;
+    readonly load: () => Promise<States<S, C, E>>;
   };
   /** Transitions that every resting state has besides its own. */
   readonly everywhere?: (state: NoInfer<S>) => readonly Transition<C, E>[];
@@ -165,11 +171,35 @@ function createChart<S extends string, C, E extends ChartEvent>(
   parts: ChartParts<S, C, E>,
 ): Chart<S, C, E> {
   const { initial, context, later } = parts;
+  const built = {};
+  const described = once(() => describe(parts, built));
+  if (typeof parts.states === 'function') addUndescribed(built, initial, described);
+  else described();
+  return {
+    initial,
+    get states() {
+      return described().states;
+    },
+    get events() {
+      return described().events;
+    },
+    dataEvents: new Set<string>(parts.dataEvents),
+    machine: createMachine(initial as never, built, () => context),
+    ...(later && { complete: onceDone(async () => described().add(await later.load())) }),
+  };
+}
+
+interface Described<S extends string, C, E extends ChartEvent> extends Pick<Chart<S, C, E>, 'states' | 'events'> {
+  add(nodes: States<S, C, E>): void;
+}
+
+/** @param built the states as Robot has them, which come to it as they are described */
+function describe<S extends string, C, E extends ChartEvent>(parts: ChartParts<S, C, E>, built: object): Described<S, C, E> {
+  const { later } = parts;
   const states = {} as Record<S, StateNode<C, E>>;
   const events = new Set<string>(later?.events);
-  const built = {};
 
-  function add(nodes: ChartParts<S, C, E>['states']) {
+  function add(nodes: States<S, C, E>) {
     for (const [name, node] of Object.entries(nodes) as [S, StateNode<C, E>][]) {
       const common = node.effect ? [] : (parts.everywhere?.(name) ?? []);
       states[name] = { ...node, transitions: [...node.transitions, ...common] };
@@ -180,18 +210,21 @@ function createChart<S extends string, C, E extends ChartEvent>(
     }
   }
 
-  add(parts.states);
+  add(typeof parts.states === 'function' ? parts.states() : parts.states);
   // Robot's debugger refuses a machine with a way to a state that it lacks.
   const targets = later ? Object.values<StateNode<C, E>>(states).flatMap(({ transitions }) => transitions) : [];
   for (const { target } of targets) if (!(target in states)) addRobotNode(built, target, { enter: [], transitions: [] });
-  return {
-    initial,
-    states,
-    events,
-    dataEvents: new Set<string>(parts.dataEvents),
-    machine: createMachine(initial as never, built, () => context),
-    ...(later && { complete: onceDone(() => later.load().then(add)) }),
+  return { states, events, add };
+}
+
+/** The initial state, as long as nobody has asked for more than to be in it. */
+function addUndescribed(built: Readonly<Record<string, { transitions?: unknown }>>, initial: string, describeNow: () => void): void {
+  const transitions = () => {
+    describeNow();
+    return built[initial]?.transitions;
   };
+  const value = Object.create(robotState(), { final: { value: false }, transitions: { get: transitions } }) as object;
+  Object.defineProperty(built, initial, { enumerable: true, configurable: true, value });
 }
 
 /** Does something once; after a failure, the next who asks tries again. */

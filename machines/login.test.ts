@@ -17,7 +17,7 @@ const screens = Object.keys(login(new Proxy({}, { get: () => never }) as LoginEf
 it('SM-01 SM-09 the chart around Main knows every event and screen, and is the whole chart once the rest has come', async () => {
   const effects = new Proxy({}, { get: () => never }) as LoginEffects;
   const whole = login(effects);
-  const later = loginMain(effects, {}, async () => loginBeyond(effects));
+  const later = loginMain(() => effects, {}, async () => loginBeyond(effects));
   const screensAt = (name: 'Main', { states } = whole) =>
     states[name].transitions.filter(({ event }) => event === 'transition').map(({ target }) => target);
   const names = Object.keys(whole.states).filter((name) => !name.includes('.'));

@@ -56,5 +56,5 @@ export function login(
   effects: LoginEffects,
   config: LoginConfig = {},
 ): Chart<LoginState, LoginContext, LoginEvent> {
-  return loginMain(effects, config, loginBeyond(effects));
+  return loginMain(() => effects, config, loginBeyond(effects));
 }

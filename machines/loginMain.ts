@@ -7,7 +7,8 @@ import type { LoginContext, LoginEffects, LoginEvent, LoginScreen, LoginState } 
 import { magicLinkForm } from './magicLinkForm.ts';
 import { newPassword, newPasswordDataEvents, nothingTyped } from './newPassword.ts';
 import { oauthButtons, setLastUsed } from './oauth.ts';
-import { noOneTap } from './oneTapView.ts';
+import { noOneTap, oneTapPlan, placeOfOneTap } from './oneTapView.ts';
+import { once } from './once.ts';
 import { otpForm } from './otpForm.ts';
 import { passkeyButton, passkeyNews } from './passkey.ts';
 import { passwordForm } from './passwordForm.ts';
@@ -54,18 +55,17 @@ const eventsBeyond = [
 /**
  * The chart of the login widget around its first screen.
  *
+ * @param effects made when somebody asks for more than the first screen
  * @param beyond the states that Main leads to, or what fetches them once they are needed
  */
 export function loginMain(
-  effects: LoginEffects,
+  effects: () => LoginEffects,
   config: LoginConfig,
   beyond: Readonly<Record<string, Node>> | (() => Promise<Readonly<Record<string, Node>>>),
 ): Chart<LoginState, LoginContext, LoginEvent> {
-  const main = loginMainStates(effects);
   const isLate = typeof beyond === 'function';
-  const actions = widgetActions(['Main', ...screensBeyond]);
-  const passkeys = passkeyNews(effects, { exits: { used: 'PasskeyConfirmation' } });
   const resolved = resolveConfig(config);
+  const common = once(() => takenEverywhere(effects()));
   return chart<LoginState>({
     initial: misconfiguration(resolved) ? 'Main.misconfigured' : 'Main',
     context: {
@@ -80,21 +80,13 @@ export function loginMain(
       oauthMessage: '',
       passkeySupport: 'none',
       passkeyMessage: '',
-      oneTap: noOneTap,
+      oneTap: oneTapPlan(resolved)?.embedded ? placeOfOneTap : noOneTap,
       oneTapHeight: null,
       wallets: [],
     },
-    states: guardMainIn(isLate ? main : { ...main, ...beyond }),
+    states: () => guardMainIn({ ...loginMainStates(effects()), ...(!isLate && beyond) }),
     ...(isLate && { later: { events: eventsBeyond, load: async () => guardMainIn(await beyond()) } }),
-    everywhere: (name) => [
-      ...guardMain(actions(name)),
-      ...configure(name),
-      ...newPassword(name),
-      setLastUsed(name),
-      ...passkeys(name),
-      ...oneTapNews(name),
-      ...walletActions(name),
-    ],
+    everywhere: (name) => common()(name),
     dataEvents: [
       ...dataActions,
       ...newPasswordDataEvents,
@@ -108,6 +100,21 @@ export function loginMain(
       'measure_one_tap',
     ],
   });
+}
+
+/** What every resting state takes besides its own. */
+function takenEverywhere(effects: LoginEffects) {
+  const actions = widgetActions(['Main', ...screensBeyond]);
+  const passkeys = passkeyNews(effects, { exits: { used: 'PasskeyConfirmation' } });
+  return (name: string) => [
+    ...guardMain(actions(name)),
+    ...configure(name),
+    ...newPassword(name),
+    setLastUsed(name),
+    ...passkeys(name),
+    ...oneTapNews(name),
+    ...walletActions(name),
+  ];
 }
 
 /** Main, what is asked on it, and where autofill leads that runs beside it. */

@@ -40,6 +40,9 @@ export interface OneTapPlan {
 /** No prompt, and nothing wrong with that. */
 export const noOneTap: OneTapView = { prompt: 'absent', height: limits.oneTapHeight, error: 'none' };
 
+/** The place of an embedded prompt: there before the prompt, so that no button comes and goes. */
+export const placeOfOneTap: OneTapView = { ...noOneTap, prompt: 'loading' };
+
 /** READ-82. */
 const embeddedPositions: readonly OneTapPosition[] = ['embedded', 'floatingOrEmbedded', 'embeddedOnly', 'forceLegacyEmbedded'];
 

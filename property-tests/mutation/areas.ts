@@ -33,8 +33,8 @@ export const areas = {
     tests: examples('idp', 'idpParameters', 'consent'),
   },
   login: {
-    mutate: machines('chart', 'config', 'contact', 'domain', 'limits', 'login', 'loginBeyond', 'loginMain', 'notices', 'sections', 'widget'),
-    tests: [...examples('chart', 'config', 'errors', 'login', 'oauth', 'sections', 'widget'), ...laws('otp', 'magicLink')],
+    mutate: machines('chart', 'config', 'contact', 'domain', 'limits', 'login', 'loginBeyond', 'loginMain', 'notices', 'once', 'sections', 'widget'),
+    tests: [...examples('chart', 'config', 'errors', 'login', 'oauth', 'once', 'sections', 'widget'), ...laws('otp', 'magicLink')],
   },
   mails: {
     mutate: machines('magicLink', 'magicLinkForm', 'otp', 'otpForm', 'timeLeft'),

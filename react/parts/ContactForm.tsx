@@ -22,6 +22,8 @@ export function ContactForm({ method }: { method: OtpChannel }) {
   const [typed, setTyped] = useState(() => typedBefore(entry));
   // Whoever leaves for a party, or answers the browser's dialogue, is busy elsewhere.
   const busy = snapshot.activity !== null && snapshot.activity !== 'usingPasskey' && snapshot.context.leavingFor === null;
+  // The chart would say so too; but to ask it is to have it described before the first paint.
+  const isResting = snapshot.activity === null;
   const marked = isPasskeyField(snapshot.context.config, method);
   const invalid = errorMessage !== '';
 
@@ -29,8 +31,6 @@ export function ContactForm({ method }: { method: OtpChannel }) {
     method === 'email'
       ? { channel: method, email: typed.email }
       : { channel: method, country: typed.country, number: typed.number };
-  const submission = { type: 'submit_contact', entry: contact } as const;
-
   // After a refusal the person corrects what they typed: the focus goes back to it.
   useEffect(() => {
     if (invalid && !busy) form.current?.querySelector('input')?.focus();
@@ -38,7 +38,7 @@ export function ContactForm({ method }: { method: OtpChannel }) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    widget.send(submission);
+    widget.send({ type: 'submit_contact', entry: contact });
   }
 
   // Whoever turns to the form will want what comes after it: a head start, no more.
@@ -65,7 +65,7 @@ export function ContactForm({ method }: { method: OtpChannel }) {
         <PhoneField {...field} marked={marked} typed={typed} onType={(phone) => setTyped({ ...typed, ...phone })} />
       )}
       <ErrorMessage id={errorId} />
-      <Button type="submit" busy={busy} enabled={widget.can(submission)}>
+      <Button type="submit" busy={busy} enabled={isResting}>
         {strings.main.submit[method]}
       </Button>
     </form>

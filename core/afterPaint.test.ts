@@ -1,0 +1,127 @@
+import { describe, expect, it, vi } from 'vitest';
+import { byPhone } from '../fixtures/loginWidget.ts';
+import type { Page } from '../fixtures/page.ts';
+import { openPage, PUBLIC_TOKEN } from '../fixtures/page.ts';
+import { signIn } from '../fixtures/people.ts';
+import { KEY, listen, signedIn } from '../fixtures/signedIn.ts';
+import type { StorageArea } from './environment.ts';
+import { createClientIn } from './client.ts';
+import { createWidget } from './widgets.ts';
+
+const smsOnly = { products: ['otp'], otpOptions: { methods: ['sms'] } } as const;
+
+/** A client on a page that has yet to paint, and what has been read on it of what earlier pages left. */
+function unpainted(page: Page = openPage()) {
+  const read: string[] = [];
+  const storage: StorageArea = {
+    getItem(key) {
+      read.push(key);
+      return page.storage.getItem(key);
+    },
+    setItem: (key, value) => page.storage.setItem(key, value),
+    removeItem: (key) => page.storage.removeItem(key),
+  };
+  let isPainted = () => {};
+  const painted = new Promise<void>((resolve) => (isPainted = resolve));
+  page.show();
+  const cookies = vi.spyOn(document, 'cookie', 'get');
+  const client = createClientIn({ ...page.environment, storage, afterPaint: () => painted }, PUBLIC_TOKEN, {
+    fetch: (request) => page.provider.fetch(request),
+  });
+  return {
+    page,
+    client,
+    read,
+    cookies,
+    paths: () => page.provider.requests.map(({ path }) => path),
+    async paint() {
+      isPainted();
+      await page.settle();
+    },
+  };
+}
+
+/** The page after one where somebody has signed in, and another tab of the same browser. */
+async function reloaded() {
+  const before = await signedIn();
+  const session = before.client.session.getSync();
+  before.client.destroy();
+  const { browser, provider } = before.page;
+  const [page, tab] = [openPage({ browser, provider }), openPage({ browser, provider })];
+  return { ...unpainted(page), tab, session };
+}
+
+describe('before a page has painted', () => {
+  it('its client looks for nothing, tells nothing and asks nothing, nor does a login widget', async () => {
+    const { page, client, read, cookies, paths, paint } = unpainted();
+    const widget = createWidget('login', { client, config: smsOnly });
+    expect(widget.getSnapshot().screen).toBe('Main');
+    await page.settle();
+    expect([read, cookies.mock.calls, paths()]).toEqual([[], [], []]);
+    await paint();
+    expect(read).toContain(KEY);
+    expect(cookies).toHaveBeenCalled();
+    page.clock.advance(800);
+    await page.settle();
+    expect(paths()).toEqual([`/projects/bootstrap/${PUBLIC_TOKEN}`, '/events']);
+    const [, events] = page.provider.requests;
+    expect(events?.body).toMatchObject([
+      { event: { event_name: 'sdk_instance_instantiated' } },
+      { event: { event_name: 'render_login_screen' } },
+    ]);
+  });
+
+  it('STORE-20 whoever asks hears who was signed in, and the provider is asked after it', async () => {
+    const { client, session, paths, paint } = await reloaded();
+    const already = paths().length;
+    expect(client.session.getInfo()).toMatchObject({ session, fromCache: true });
+    expect(paths()).toHaveLength(already);
+    await paint();
+    expect(paths().slice(already)).toContain('/sessions/authenticate');
+    expect(client.session.getInfo()).toMatchObject({ session: { session_id: session?.session_id }, fromCache: false });
+  });
+
+  it.each([
+    ['a sign-out', async (tab: Page) => tab.createClient().session.revoke()],
+    ['a snapshot that is removed', async (tab: Page) => tab.storage.removeItem(KEY)],
+  ])('what another tab does is noticed after it, though somebody has asked: %s', async (_, act) => {
+    const { page, client, tab, paint } = await reloaded();
+    const heard = listen(client);
+    expect(client.session.getSync()).not.toBe(null);
+    tab.show();
+    await act(tab);
+    page.show();
+    await paint();
+    expect([client.session.getSync(), heard]).toEqual([null, [[null, 'signed_out_elsewhere']]]);
+  });
+
+  it('a sign-in in another tab is noticed after it, though somebody has asked', async () => {
+    const { page, client, paint } = unpainted();
+    expect(client.session.getSync()).toBe(null);
+    const tab = openPage({ browser: page.browser, provider: page.provider });
+    const { session } = await signIn(tab.createClient(), page.provider);
+    page.show();
+    await paint();
+    expect(client.session.getSync()?.session_id).toBe(session.session_id);
+  });
+
+  it('what is sent is kept', async () => {
+    const { client, paths, paint } = unpainted();
+    const widget = createWidget('login', { client, config: smsOnly });
+    widget.send({ type: 'submit_contact', entry: byPhone });
+    expect(widget.getSnapshot().state).toBe('Main.readingContact');
+    await paint();
+    await expect.poll(() => widget.getSnapshot().screen).toBe('OTPAuthenticate');
+    expect(paths().filter((path) => path.startsWith('/otps'))).toEqual(['/otps/sms/login_or_create']);
+  });
+
+  it('a client and a widget that go leave nothing to begin', async () => {
+    const { client, read, paths, paint, page } = unpainted();
+    createWidget('login', { client, config: smsOnly }).stop();
+    client.destroy();
+    await paint();
+    page.clock.advance(800);
+    await page.settle();
+    expect([read, paths(), page.clock.waiting()]).toEqual([[], [], 0]);
+  });
+});

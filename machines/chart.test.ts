@@ -161,6 +161,12 @@ describe('a chart whose states are described when somebody asks', () => {
     expect(states).toHaveBeenCalledTimes(1);
   });
 
+  it('has to rest at first; one whose states are given may begin with a wait', () => {
+    const ask = vi.fn(async () => 7);
+    startService(chart({ initial: 'asking', context: { count: 0 }, states: { asking: invoke(ask, done('answered')), answered: state() } }));
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
   it('has them for whoever looks at it', () => {
     expect(Object.keys(undescribed().built.states)).toEqual(['here', 'there']);
     expect([...undescribed().built.events].sort()).toEqual(['add', 'ask']);

@@ -130,6 +130,14 @@ describe('the prompt', () => {
     expect(scriptLogin().actor.getSnapshot().context.oneTap).toEqual(noOneTap);
   });
 
+  it('TAP-03 TAP-05 its place is in the first picture where it is to be embedded, and nowhere else', () => {
+    const first = (position: 'embedded' | 'floating') =>
+      scriptLogin({ products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true, position }] } })
+        .actor.getSnapshot().context.oneTap;
+    expect(first('embedded')).toEqual({ ...noOneTap, prompt: 'loading' });
+    expect(first('floating')).toEqual(noOneTap);
+  });
+
   it('CALL-58 redeems what Google gave, once, even where it comes before the prompt counts as seen', async () => {
     const { actor, load, render, submit, state } = script();
     await load();

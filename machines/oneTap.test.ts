@@ -155,6 +155,7 @@ describe('the prompt', () => {
 
   it.each([
     [embedded, new UnreachableError(), 'none'],
+    [embedded, refused('nobody_knows_this'), 'none'],
     [embedded, refused('oauth_config_not_found'), 'oauth_config_not_found'],
     [floating, refused('no_login_redirect_urls_set'), 'no_login_redirect_urls_set'],
   ])('TAP-21 ERR-10 that has no settings is worth a warning, and the host hears what is said of it, %j after %s', async (plan, reason, error) => {
@@ -179,12 +180,14 @@ describe('the prompt', () => {
     expect([warned, view().prompt]).toEqual([["Google's one-tap prompt could not be shown."], 'absent']);
   });
 
-  it('TAP-16 that cannot be redeemed leaves the button, and a warning', async () => {
-    const { actor, show, submit, warned, view } = script();
+  it('TAP-16 ERR-10 that cannot be redeemed leaves the button and a warning, and the host hears why', async () => {
+    const { actor, show, submit, warned, told, view } = script();
     await show();
     actor.send({ type: 'proved', idToken: 'jwt' });
-    submit.open()[0]?.fail(refused('no_login_redirect_urls_set'));
+    const error = refused('no_login_redirect_urls_set');
+    submit.open()[0]?.fail(error);
     await turn();
+    expect(told).toEqual([{ kind: 'error', error }]);
     expect([warned, view()]).toEqual([
       ["Google's one-tap prompt could not be redeemed."],
       { prompt: 'absent', height: 47, error: 'no_login_redirect_urls_set' },
@@ -192,9 +195,11 @@ describe('the prompt', () => {
   });
 
   it('can be stopped and started anew, without what was wrong before', async () => {
-    const { actor, show, removed, view } = script();
+    const { actor, show, removed, told, view } = script();
     await show();
     actor.send({ type: 'gone', why: new NoPrompt('invalid_client') });
+    // What Google says is not the provider's refusal.
+    expect([view().error, told]).toEqual(['invalid_client', []]);
     await show();
     expect(view().error).toBe('none');
     actor.send({ type: 'stop' });

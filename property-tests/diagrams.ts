@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AnyChart } from './charts.ts';
+import { between } from './between.ts';
 import { charts } from './charts.ts';
 
 /** The page that holds the drawings. */
 export const page = fileURLToPath(new URL('../machines/README.md', import.meta.url));
 
-const begin = '<!-- drawn by npm run diagrams -->';
-const end = '<!-- end of the drawings -->';
+const marks = ['<!-- drawn by npm run diagrams -->', '<!-- end of the drawings -->'] as const;
 
 /** Names without the characters that Mermaid reads as its own. */
 const id = (state: string) => state.replaceAll('.', '_');
@@ -65,11 +65,7 @@ export function drawings(): string {
 }
 
 /** The page with fresh drawings between its marks. */
-export function drawn(text: string): string {
-  const [before = '', rest = ''] = text.split(begin);
-  const [, after = ''] = rest.split(end);
-  return `${before}${begin}\n\n${drawings()}\n\n${end}${after}`;
-}
+export const drawn = (text: string): string => between(text, marks, drawings());
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(page, drawn(readFileSync(page, 'utf8')));

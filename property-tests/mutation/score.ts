@@ -29,6 +29,15 @@ export function table(areas: Readonly<Record<string, AreaReport>>): string {
   return [...lines, line('all of them', Object.values(areas).flatMap((area) => Object.values(area)))].join('\n');
 }
 
+/** As a table of Markdown: how much was broken in each area and how much of that was noticed, the surest first. */
+export function markdown(areas: Readonly<Record<string, AreaReport>>): string {
+  const row = (name: string, files: readonly FileReport[]) =>
+    `| ${name} | ${count(files, [...noticed, ...missed])} | ${scoreOf(files).toFixed(1)} % |`;
+  const rows = leastSureFirst(areas, (area) => Object.values(area)).map(([name, area]) => row(name, Object.values(area)));
+  const all = Object.values(areas).flatMap((area) => Object.values(area));
+  return ['| Area | Breaks | Noticed |', '|---|---|---|', ...rows.reverse(), row('all of them', all)].join('\n');
+}
+
 function leastSureFirst<T>(reports: Readonly<Record<string, T>>, filesOf: (report: T) => readonly FileReport[]) {
   return Object.entries(reports).sort(([, a], [, b]) => scoreOf(filesOf(a)) - scoreOf(filesOf(b)));
 }

@@ -3,7 +3,8 @@ import { byPhone } from '../fixtures/loginWidget.ts';
 import type { Page } from '../fixtures/page.ts';
 import { openPage, PUBLIC_TOKEN } from '../fixtures/page.ts';
 import { signIn } from '../fixtures/people.ts';
-import { KEY, listen, signedIn } from '../fixtures/signedIn.ts';
+import { KEY, listen, REVOKE, signedIn } from '../fixtures/signedIn.ts';
+import { limits } from '../machines/limits.ts';
 import type { StorageArea } from './environment.ts';
 import { createClientIn } from './client.ts';
 import { createWidget } from './widgets.ts';
@@ -103,6 +104,47 @@ describe('before a page has painted', () => {
     page.show();
     await paint();
     expect(client.session.getSync()?.session_id).toBe(session.session_id);
+  });
+
+  it('CALL-16 a session that the host brings before it is asked about once', async () => {
+    const elsewhere = await signedIn();
+    const tokens = elsewhere.client.session.getTokens() ?? { session_token: '' };
+    elsewhere.page.crash();
+    const { client, paths, paint } = unpainted(openPage({ provider: elsewhere.page.provider }));
+    const already = paths().length;
+    client.session.updateSession(tokens);
+    await client.session.authenticate();
+    await paint();
+    expect(paths().slice(already)).toEqual(['/sessions/authenticate', `/projects/bootstrap/${PUBLIC_TOKEN}`]);
+    expect(client.session.getTokens()?.session_token).toBe(tokens.session_token);
+  });
+
+  it('what another tab removes is noticed after it, though the session is looked after already', async () => {
+    const { client, tab, page, paint } = await reloaded();
+    await client.user.get();
+    const heard = listen(client);
+    tab.show();
+    tab.storage.removeItem(KEY);
+    page.show();
+    await paint();
+    expect([client.session.getSync(), heard]).toEqual([null, [[null, 'signed_out_elsewhere']]]);
+  });
+
+  it('SESS-04 SESS-13 a sign-out that has begun before it and fails leaves a session that goes on being refreshed', async () => {
+    const { page, client, session, paths, paint } = await reloaded();
+    const asked = () => paths().filter((path) => path === '/sessions/authenticate').length;
+    const { arrived } = page.provider.faults.add({ path: REVOKE, fault: { kind: 'hang' } });
+    const signingOut = client.session.revoke().catch(() => {});
+    await arrived;
+    await paint();
+    page.clock.advance(limits.requestMs);
+    await signingOut;
+    await page.settle();
+    expect(client.session.getInfo()).toMatchObject({ session: { session_id: session?.session_id }, fromCache: false });
+    const already = asked();
+    page.clock.advance(limits.refreshMs);
+    await page.settle();
+    expect(asked()).toBe(already + 1);
   });
 
   it('what is sent is kept', async () => {

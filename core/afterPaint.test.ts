@@ -26,9 +26,8 @@ function unpainted(page: Page = openPage()) {
   const painted = new Promise<void>((resolve) => (isPainted = resolve));
   page.show();
   const cookies = vi.spyOn(document, 'cookie', 'get');
-  const client = createClientIn({ ...page.environment, storage, afterPaint: () => painted }, PUBLIC_TOKEN, {
-    fetch: (request) => page.provider.fetch(request),
-  });
+  Object.assign(page.environment, { storage, afterPaint: () => painted });
+  const client = page.createClient();
   return {
     page,
     client,
@@ -133,13 +132,11 @@ describe('before a page has painted', () => {
   it('SESS-04 SESS-13 a sign-out that has begun before it and fails leaves a session that goes on being refreshed', async () => {
     const { page, client, session, paths, paint } = await reloaded();
     const asked = () => paths().filter((path) => path === '/sessions/authenticate').length;
-    const { arrived } = page.provider.faults.add({ path: REVOKE, fault: { kind: 'hang' } });
+    const { arrived } = page.provider.faults.add({ path: REVOKE, fault: { kind: 'api_error', status: 500, error_type: 'x', error_message: 'y' } });
     const signingOut = client.session.revoke().catch(() => {});
     await arrived;
     await paint();
-    page.clock.advance(limits.requestMs);
     await signingOut;
-    await page.settle();
     expect(client.session.getInfo()).toMatchObject({ session: { session_id: session?.session_id }, fromCache: false });
     const already = asked();
     page.clock.advance(limits.refreshMs);
@@ -155,6 +152,21 @@ describe('before a page has painted', () => {
     await paint();
     await expect.poll(() => widget.getSnapshot().screen).toBe('OTPAuthenticate');
     expect(paths().filter((path) => path.startsWith('/otps'))).toEqual(['/otps/sms/login_or_create']);
+  });
+
+  it('SESS-17 a client on a server has nothing to begin', async () => {
+    const before = await signedIn();
+    before.page.crash();
+    const page = openPage(before.page);
+    const server = { ...page.environment, location: undefined };
+    const client = createClientIn(server, PUBLIC_TOKEN, { fetch: (request) => page.provider.fetch(request) });
+    const already = [...page.provider.requests].length;
+    await page.settle();
+    page.clock.advance(800);
+    await page.settle();
+    expect([...page.provider.requests].slice(already).map(({ path }) => path)).toEqual([`/projects/bootstrap/${PUBLIC_TOKEN}`]);
+    expect(page.clock.waiting()).toBe(0);
+    client.destroy();
   });
 
   it('a client and a widget that go leave nothing to begin', async () => {

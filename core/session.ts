@@ -174,7 +174,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     restore: () => happen((life) => life.follow()),
     start() {
       listen();
-      if (mayHold()) void happen(() => {});
+      if (isLookedAfter()) void happen((life) => life.follow());
     },
     changeUser: (user, epoch) => void happen((life) => life.changeUser(user, epoch)),
     end: (reason, epoch) => void happen((life) => life.end(reason, epoch)),

@@ -36,11 +36,11 @@ export function onDemand<M, T extends Methods<T>>(
   make: (module: M) => T,
   names: readonly (keyof T)[],
 ): T {
-  return through(lazily(load, make), names);
+  return through<T, keyof T>(lazily(load, make), names);
 }
 
-/** As onDemand, of something that is fetched in a way of its own. */
-export function through<T extends Methods<T>>(resource: Use<T>, names: readonly (keyof T)[]): T {
-  const call = (name: keyof T) => (...args: never[]) => resource((made) => made[name](...args));
-  return Object.fromEntries(names.map((name) => [name, call(name)])) as T;
+/** As onDemand, of something that is fetched in a way of its own; those methods that are named. */
+export function through<T extends Methods<T>, N extends keyof T>(resource: Use<T>, names: readonly N[]): Pick<T, N> {
+  const call = (name: N) => (...args: never[]) => resource((made) => made[name](...args));
+  return Object.fromEntries(names.map((name) => [name, call(name)])) as Pick<T, N>;
 }

@@ -3,7 +3,8 @@ import { byPhone } from '../fixtures/loginWidget.ts';
 import type { Page } from '../fixtures/page.ts';
 import { openPage, PUBLIC_TOKEN } from '../fixtures/page.ts';
 import { signIn } from '../fixtures/people.ts';
-import { KEY, listen, signedIn } from '../fixtures/signedIn.ts';
+import { KEY, listen, REVOKE, signedIn } from '../fixtures/signedIn.ts';
+import { limits } from '../machines/limits.ts';
 import type { StorageArea } from './environment.ts';
 import { createClientIn } from './client.ts';
 import { createWidget } from './widgets.ts';
@@ -25,9 +26,8 @@ function unpainted(page: Page = openPage()) {
   const painted = new Promise<void>((resolve) => (isPainted = resolve));
   page.show();
   const cookies = vi.spyOn(document, 'cookie', 'get');
-  const client = createClientIn({ ...page.environment, storage, afterPaint: () => painted }, PUBLIC_TOKEN, {
-    fetch: (request) => page.provider.fetch(request),
-  });
+  Object.assign(page.environment, { storage, afterPaint: () => painted });
+  const client = page.createClient();
   return {
     page,
     client,
@@ -105,6 +105,45 @@ describe('before a page has painted', () => {
     expect(client.session.getSync()?.session_id).toBe(session.session_id);
   });
 
+  it('CALL-16 a session that the host brings before it is asked about once', async () => {
+    const elsewhere = await signedIn();
+    const tokens = elsewhere.client.session.getTokens() ?? { session_token: '' };
+    elsewhere.page.crash();
+    const { client, paths, paint } = unpainted(openPage({ provider: elsewhere.page.provider }));
+    const already = paths().length;
+    client.session.updateSession(tokens);
+    await client.session.authenticate();
+    await paint();
+    expect(paths().slice(already)).toEqual(['/sessions/authenticate', `/projects/bootstrap/${PUBLIC_TOKEN}`]);
+    expect(client.session.getTokens()?.session_token).toBe(tokens.session_token);
+  });
+
+  it('what another tab removes is noticed after it, though the session is looked after already', async () => {
+    const { client, tab, page, paint } = await reloaded();
+    await client.user.get();
+    const heard = listen(client);
+    tab.show();
+    tab.storage.removeItem(KEY);
+    page.show();
+    await paint();
+    expect([client.session.getSync(), heard]).toEqual([null, [[null, 'signed_out_elsewhere']]]);
+  });
+
+  it('SESS-04 SESS-13 a sign-out that has begun before it and fails leaves a session that goes on being refreshed', async () => {
+    const { page, client, session, paths, paint } = await reloaded();
+    const asked = () => paths().filter((path) => path === '/sessions/authenticate').length;
+    const { arrived } = page.provider.faults.add({ path: REVOKE, fault: { kind: 'api_error', status: 500, error_type: 'x', error_message: 'y' } });
+    const signingOut = client.session.revoke().catch(() => {});
+    await arrived;
+    await paint();
+    await signingOut;
+    expect(client.session.getInfo()).toMatchObject({ session: { session_id: session?.session_id }, fromCache: false });
+    const already = asked();
+    page.clock.advance(limits.refreshMs);
+    await page.settle();
+    expect(asked()).toBe(already + 1);
+  });
+
   it('what is sent is kept', async () => {
     const { client, paths, paint } = unpainted();
     const widget = createWidget('login', { client, config: smsOnly });
@@ -113,6 +152,21 @@ describe('before a page has painted', () => {
     await paint();
     await expect.poll(() => widget.getSnapshot().screen).toBe('OTPAuthenticate');
     expect(paths().filter((path) => path.startsWith('/otps'))).toEqual(['/otps/sms/login_or_create']);
+  });
+
+  it('SESS-17 a client on a server has nothing to begin', async () => {
+    const before = await signedIn();
+    before.page.crash();
+    const page = openPage(before.page);
+    const server = { ...page.environment, location: undefined };
+    const client = createClientIn(server, PUBLIC_TOKEN, { fetch: (request) => page.provider.fetch(request) });
+    const already = [...page.provider.requests].length;
+    await page.settle();
+    page.clock.advance(800);
+    await page.settle();
+    expect([...page.provider.requests].slice(already).map(({ path }) => path)).toEqual([`/projects/bootstrap/${PUBLIC_TOKEN}`]);
+    expect(page.clock.waiting()).toBe(0);
+    client.destroy();
   });
 
   it('a client and a widget that go leave nothing to begin', async () => {

@@ -127,12 +127,13 @@ describe('the object of options', () => {
 describe('the options of a client', () => {
   it.each(['opaqueTokenCookieName', 'jwtCookieName', 'istCookieName', 'path', 'domain'])(
     'ARG-21 READ-63 hold a string for %s, or the client is not made',
-    (name) => {
+    async (name) => {
       const page = openPage();
       for (const value of [null, 5, true, {}, ['a']]) {
         const make = () => page.createClient({ cookieOptions: { [name]: value } });
         expect(make).toThrow(new UsageError('createClient', `${name} must be a string.`));
       }
+      await page.settle();
       expect([[...page.provider.requests], page.log, page.clock.waiting()]).toEqual([[], [], 0]);
       expect(() => page.createClient({ cookieOptions: { [name]: 'text' } })).not.toThrow();
     },

@@ -41,7 +41,7 @@ export interface BootstrapParts {
 export function fetchBootstrap(parts: BootstrapParts): BootstrapStore {
   const { publicToken, storageKey, storage, http, environment, logger } = parts;
   const listeners = createListeners();
-  let asked: Bootstrap | undefined;
+  let answered: Bootstrap | undefined;
   /** What an earlier page has kept; the storage would delay the first paint. */
   const kept = once(() => {
     const stored = storage.read(storageKey, isStoredBootstrap);
@@ -53,8 +53,8 @@ export function fetchBootstrap(parts: BootstrapParts): BootstrapStore {
     await environment.afterPaint();
     try {
       const { askBootstrap } = await fetchModule(() => import('./bootstrapAnswer.ts'));
-      asked = await askBootstrap(http, publicToken, logger);
-      storage.write(storageKey, asked);
+      answered = await askBootstrap(http, publicToken, logger);
+      storage.write(storageKey, answered);
     } catch (error) {
       // Whoever destroyed the client wants no settings.
       if (error instanceof AbortedError) return;
@@ -64,7 +64,7 @@ export function fetchBootstrap(parts: BootstrapParts): BootstrapStore {
     listeners.tell();
   }
 
-  const known = () => asked ?? kept();
+  const known = () => answered ?? kept();
   const read = () => known() ?? defaultBootstrap;
   const ready = refresh();
 

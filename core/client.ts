@@ -47,8 +47,9 @@ export function internalsOf(client: Client): ClientInternals {
 }
 
 /**
- * Makes the session client of a project. A token that cannot be one is warned about; the client is
- * made all the same, and its calls say what the provider thinks of it.
+ * Makes the session client of a project. It reads, logs and asks nothing before the page has painted,
+ * unless it is asked something. A token that cannot be one is warned about; the client is made all the
+ * same, and its calls say what the provider thinks of it.
  *
  * @param publicToken the project's public token, `public-token-...`
  * @param options every one is optional (MOUNT-07)

@@ -1,4 +1,5 @@
-import { lazily } from './onDemand.ts';
+import type { Use } from './onDemand.ts';
+import { lazily, making } from './onDemand.ts';
 
 /** What comes with the first call, or with somebody who is signed in. */
 type Code = typeof import('./atFirstCall.ts');
@@ -9,9 +10,9 @@ type Code = typeof import('./atFirstCall.ts');
  */
 export interface FirstCall {
   /** @throws UnreachableError where it cannot be fetched; the next use tries again */
-  fetch<R>(use: (code: Code) => Promise<R>): Promise<R>;
+  readonly fetch: Use<Code>;
   /** As `fetch`, with what is made of the code, once. */
-  making<T>(make: (code: Code) => T): <R>(use: (made: T) => Promise<R>) => Promise<R>;
+  making<T>(make: (code: Code) => T): Use<T>;
   /** What is here already, for what must not wait. */
   readonly here: Code | undefined;
 }
@@ -24,10 +25,7 @@ export function createFirstCall(): FirstCall {
   );
   return {
     fetch,
-    making(make) {
-      let made: ReturnType<typeof make> | undefined;
-      return (use) => fetch((code) => use((made ??= make(code))));
-    },
+    making: (make) => making(fetch, make),
     get here() {
       return here;
     },

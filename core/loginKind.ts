@@ -4,14 +4,12 @@ import { loginMain } from '../machines/loginMain.ts';
 import { once } from '../machines/once.ts';
 import { noOneTap } from '../machines/oneTapView.ts';
 import type { LoginActor } from './loginActor.ts';
-import { lazily, onDemand } from './onDemand.ts';
+import type { Use } from './onDemand.ts';
+import { lazily, making, through } from './onDemand.ts';
 import type { WidgetKind, WidgetParts } from './widget.ts';
 
 /** What Main leads to and what runs beside the chart: nothing of that is drawn first. */
 type Rest = typeof import('./loginRest.ts');
-
-/** Uses it; its code is fetched before. */
-type UseRest = <R>(use: (rest: Rest) => Promise<R>) => Promise<R>;
 
 /** What the chart asks of the world; nothing of it before somebody has pressed something. */
 const questions = [
@@ -43,8 +41,8 @@ export function loginKind(loadRest: () => Promise<Rest>): WidgetKind<LoginState,
     name: 'login',
     chart(parts, config) {
       // What is sent can only be followed with what Main leads to: with that comes what asks the questions.
-      const asked = () => onDemand(loadRest, ({ loginEffects }) => loginEffects(parts), questions);
-      const effects = once(() => ({ tell: parts.tell, ...asked() }));
+      const asked = making(rest, ({ loginEffects }) => loginEffects(parts));
+      const effects = once(() => ({ tell: parts.tell, ...through(asked, questions) }));
       return loginMain(effects, config ?? {}, () => rest(async ({ loginBeyond }) => loginBeyond(effects())));
     },
     appear(actor, parts, config = {}) {
@@ -55,7 +53,7 @@ export function loginKind(loadRest: () => Promise<Rest>): WidgetKind<LoginState,
 }
 
 /** Starts what runs beside the chart. What could not be fetched is tried again when the page wakes. */
-function startBeside(actor: LoginActor, parts: WidgetParts, rest: UseRest): () => void {
+function startBeside(actor: LoginActor, parts: WidgetParts, rest: Use<Rest>): () => void {
   const { environment, logger } = parts.client;
   let isOver = false;
   let end: (() => void) | undefined;

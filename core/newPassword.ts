@@ -19,7 +19,7 @@ export function watchNewPassword<C extends WidgetContext & NewPasswordContext, E
 ): () => void {
   let isOver = false;
   let stop = () => {};
-  let seen = actor.getSnapshot().context.strength;
+  let seen = noStrength;
   const learn = (strength: Strength) => actor.send({ type: 'set_strength', strength });
 
   const check = lazily(
@@ -32,7 +32,7 @@ export function watchNewPassword<C extends WidgetContext & NewPasswordContext, E
     },
   );
 
-  const unsubscribe = actor.subscribe(() => {
+  function look() {
     const { strength, passwordState } = actor.getSnapshot().context;
     if (strength === seen) return;
     seen = strength;
@@ -45,7 +45,11 @@ export function watchNewPassword<C extends WidgetContext & NewPasswordContext, E
       // Several keystrokes may have waited for the code: it has failed the last, unless that emptied the field.
       if (!isOver && password && strength === seen) learn({ ...noStrength, password, error: shown(error) });
     });
-  });
+  }
+
+  const unsubscribe = actor.subscribe(look);
+  // Somebody may have typed before.
+  look();
 
   return () => {
     isOver = true;

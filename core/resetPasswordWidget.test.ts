@@ -16,7 +16,7 @@ const forFiveMinutes = { sessionOptions: { sessionDurationMinutes: 5 } };
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A mail was asked for by a person with a password, and one of its links opened in the same browser. */
-async function open(which: 'link' | 'loginLink', { pkce = false, typeInUrl = true, elsewhere = false, config = {} } = {}) {
+async function open(which: 'link' | 'loginLink', { pkce = false, typeInUrl = true, elsewhere = false, typedAtOnce = '', config = {} } = {}) {
   const first = openPage();
   const { provider, browser } = first;
   provider.state.project.pkce_required_for_password_resets = pkce;
@@ -37,6 +37,7 @@ async function open(which: 'link' | 'loginLink', { pkce = false, typeInUrl = tru
     config,
     callbacks: { onEvent: (event) => events.push(event), onError: (error) => errors.push(error) },
   });
+  if (typedAtOnce) widget.send({ type: 'type_password', password: typedAtOnce });
   const until = (is: () => boolean) =>
     new Promise<void>((resolve) => {
       const look = () => {
@@ -114,6 +115,13 @@ describe('any other token', () => {
     await client.session.revoke();
     await client.passwords.authenticate({ email: EMAIL, password: NEW, session_duration_minutes: 5 });
     await expect(client.passwords.authenticate({ email: EMAIL, password: PASSWORD, session_duration_minutes: 5 })).rejects.toThrow('password');
+  });
+
+  it('PWD-14 a password that is typed before the page has painted is looked at then', async () => {
+    const { page, widget } = await open('link', { typedAtOnce: NEW });
+    await page.settle();
+    page.clock.advance(500);
+    await expect.poll(() => widget.can({ type: 'submit_password', password: NEW })).toBe(true);
   });
 
   it.each([false, true])('RESET-06 READ-27 READ-78 can be redeemed without a password; proof key: %s', async (pkce) => {

@@ -48,7 +48,10 @@ export interface SessionStore {
    * also where the code for that cannot be loaded: then nothing is taken over.
    */
   restore(): Promise<void>;
-  /** Begins the life of the session: the refresh at the start, those of every interval, the other tabs. */
+  /**
+   * Begins the life of the session, once: the refresh at the start, those of every interval, the other
+   * tabs. What happens to it before that begins it, too, in a page.
+   */
   start(): void;
   /** @param epoch here and below, as `asked` has it: what belongs to another changes nothing */
   changeUser(user: NonNullable<SessionState>['user'], epoch?: number): void;
@@ -77,8 +80,9 @@ export interface SessionParts extends SessionPlaces {
 }
 
 /**
- * What an earlier page left is known at once. What can happen to it is the session's life, whose code
- * comes when somebody is signed in, with the first call, or when another tab has changed something.
+ * What an earlier page left is looked for when somebody first asks. What can happen to it is the
+ * session's life, whose code comes when somebody is signed in, with the first call, or when another tab
+ * has changed something.
  */
 export function createSessionStore(parts: SessionParts): SessionStore {
   const { storage, storageKey, cookies, environment, logger, firstCall } = parts;
@@ -86,9 +90,8 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   const running = createRunning();
   let known: SessionFound | undefined;
   let life: SessionLife | undefined;
-  let hasStarted = false;
   let stopped = false;
-  let endListening = () => {};
+  let endListening: (() => void) | undefined;
   /** Whether another tab has removed what is stored, and nobody has looked since. */
   let wasRemoved = false;
   /** Of the next try to fetch the code. */
@@ -108,9 +111,31 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   function lifeIfHere(): SessionLife | undefined {
     if (life || !firstCall.here || stopped) return life;
     life = firstCall.here.createSessionLife({ ...parts, found: found(), listeners, running, asked });
-    if (hasStarted) life.start();
+    if (!environment.location) return life;
+    // Before the page has painted, too: a session that something happens to is not left alone any more.
+    listen();
+    life.start();
     if (wasRemoved) life.follow(true);
     return life;
+  }
+
+  /** Listens, once, to what other tabs do and to the page that wakes. */
+  function listen() {
+    if (endListening) return;
+    // Somebody may have asked before, and another tab may have removed it since.
+    wasRemoved ||= known?.context.state != null && !storage.has(storageKey);
+    const endings = [
+      environment.onStored((key, value) => {
+        if (key !== storageKey && key !== null) return;
+        wasRemoved ||= key !== null && value === null;
+        void happen((life) => life.follow(key !== null && value === null));
+      }),
+      // A page is shown when it begins, too, which is no reason to fetch anything.
+      environment.onWake(() => {
+        if (isLookedAfter()) void happen((life) => life.wake());
+      }),
+    ];
+    endListening = () => endings.forEach((end) => end());
   }
 
   async function fetchLife(): Promise<SessionLife> {
@@ -148,23 +173,8 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     signIn: async (answer, asked) => (await fetchLife()).signIn(answer, asked),
     restore: () => happen((life) => life.follow()),
     start() {
-      hasStarted = true;
-      // Somebody may have asked before, and another tab may have removed it since.
-      wasRemoved ||= known?.context.state != null && !storage.has(storageKey);
-      const endings = [
-        environment.onStored((key, value) => {
-          if (key !== storageKey && key !== null) return;
-          wasRemoved ||= key !== null && value === null;
-          void happen((life) => life.follow(key !== null && value === null));
-        }),
-        // A page is shown when it begins, too, which is no reason to fetch anything.
-        environment.onWake(() => {
-          if (isLookedAfter()) void happen((life) => life.wake());
-        }),
-      ];
-      endListening = () => endings.forEach((end) => end());
-      if (life) life.start();
-      else if (mayHold()) void happen(() => {});
+      listen();
+      if (isLookedAfter()) void happen((life) => life.follow());
     },
     changeUser: (user, epoch) => void happen((life) => life.changeUser(user, epoch)),
     end: (reason, epoch) => void happen((life) => life.end(reason, epoch)),
@@ -181,7 +191,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     subscribe: listeners.add,
     stop() {
       stopped = true;
-      endListening();
+      endListening?.();
       callOff();
       listeners.clear();
       life?.stop();

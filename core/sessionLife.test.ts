@@ -21,7 +21,7 @@ async function reloaded(change: (before: Page) => void = () => {}, hasCustomDoma
   return { ...open(openPage(before), hasCustomDomain), left };
 }
 
-function open(page: Page, hasCustomDomain = false) {
+function open(page: Page, hasCustomDomain = false, isPainted = true) {
   const code = codeOnItsWay();
   const cookies = sessionCookies({}, page.environment.location);
   const asked: string[] = [];
@@ -43,7 +43,7 @@ function open(page: Page, hasCustomDomain = false) {
   });
   const heard: unknown[] = [];
   store.subscribe((state, endedBy) => heard.push([state?.session.session_id ?? null, endedBy, store.told() === store.read()]));
-  store.start();
+  if (isPainted) store.start();
   return { page, code, cookies, store, heard, asked, log };
 }
 
@@ -87,6 +87,19 @@ describe('while the code that looks after a session is on its way', () => {
     page.wake();
     await page.settle();
     expect(heard).toEqual([[expect.any(String), null, true]]);
+  });
+
+  it('STORE-20 a sign-in of another tab before the page has painted is wanted then, though somebody has asked', async () => {
+    const other = openPage();
+    const { page, code, store } = open(nextTab(other), false, false);
+    code.comes();
+    expect(store.read().state).toBe(null);
+    other.show();
+    const { client } = await signedIn(other);
+    page.show();
+    store.start();
+    await page.settle();
+    expect(store.read().state?.session).toEqual(client.session.getSync());
   });
 
   it('STORE-20 another tab is followed once it is here, and whoever hears of it finds it so', async () => {

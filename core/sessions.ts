@@ -61,6 +61,8 @@ export function createSessions(parts: SessionsParts): Sessions {
     authenticate: (options) => calls(({ authenticate }) => authenticate(options)),
     updateSession(tokens) {
       checkArguments('session.updateSession', tokens, { session_token: 'string', session_jwt: 'string?' });
+      // What was there before is looked for first: a token is known by being another.
+      store.read();
       // Their end is not known yet: the cookies last as long as the browser does.
       cookies.token.write(tokens.session_token);
       if (tokens.session_jwt) cookies.jwt.write(tokens.session_jwt);

@@ -46,7 +46,6 @@ function createSharedSession(options: ResolvedOptions, environment: Environment,
   const lockName = `latchkey:${apiBase}:${publicToken}`;
   const firstCall = createFirstCall();
   const clients = new Set<Http>();
-  let hasStarted = false;
 
   const store = createSessionStore({
     storageKey,
@@ -70,10 +69,6 @@ function createSharedSession(options: ResolvedOptions, environment: Environment,
     clients.add(http);
     return {
       ...store,
-      start() {
-        if (!hasStarted) store.start();
-        hasStarted = true;
-      },
       subscribe(listener) {
         // A listener of two clients is told by each of them.
         const unsubscribe = store.subscribe((...told) => listener(...told));

@@ -1,4 +1,4 @@
-import { noOneTap, oneTapPlan, placeOfOneTap } from '../machines/oneTapView.ts';
+import { noOneTap, oneTapAtFirst, oneTapPlan } from '../machines/oneTapView.ts';
 import type { LoginActor } from './loginActor.ts';
 import type { WidgetParts } from './widget.ts';
 
@@ -12,9 +12,10 @@ export function whereOneTap(actor: LoginActor, parts: WidgetParts): () => void {
   let endPrompt = () => {};
 
   function look() {
-    if (isAsked || !planOf(actor)) return;
+    if (isAsked) return;
+    followPlace(actor);
+    if (!planOf(actor)) return;
     isAsked = true;
-    keepPlace(actor);
     import('./oneTap.ts').then(
       ({ besideLogin }) => {
         if (!isOver) endPrompt = besideLogin(actor, parts, planOf);
@@ -35,10 +36,11 @@ export function whereOneTap(actor: LoginActor, parts: WidgetParts): () => void {
   };
 }
 
-/** Where the prompt has come with a later configuration. */
-function keepPlace(actor: LoginActor): void {
-  const { oneTap } = actor.getSnapshot().context;
-  if (oneTap.prompt === 'absent' && planOf(actor)?.embedded) actor.send({ type: 'show_one_tap', view: placeOfOneTap });
+/** A later configuration may have brought the prompt, or taken it away. */
+function followPlace(actor: LoginActor): void {
+  const { config, oneTap } = actor.getSnapshot().context;
+  const view = oneTapAtFirst(config);
+  if (view.prompt !== oneTap.prompt) actor.send({ type: 'show_one_tap', view });
 }
 
 const planOf = (login: LoginActor) => oneTapPlan(login.getSnapshot().context.config);

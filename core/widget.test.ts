@@ -7,9 +7,12 @@ const MINUTE = 60_000;
 
 describe('logging in by passcode', () => {
   it('MOUNT-16 starts on Main, at rest, and asks nothing by itself', async () => {
-    const { widget, calls } = openLogin();
-    expect(widget.getSnapshot()).toMatchObject({ state: 'Main', screen: 'Main', activity: null });
-    expect(calls()).toEqual([]);
+    const { page, widget, requests } = openLogin();
+    const isMain = () => expect(widget.getSnapshot()).toMatchObject({ state: 'Main', screen: 'Main', activity: null });
+    isMain();
+    await page.settle();
+    isMain();
+    expect(requests()).toEqual([]);
   });
 
   it.each([

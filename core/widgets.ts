@@ -54,7 +54,8 @@ const makers: Makers = {
 };
 
 /**
- * Makes a widget without a renderer: an actor for any.
+ * Makes a widget without a renderer: an actor for any. It takes events from the start; what it does by
+ * itself begins when the page has painted.
  *
  * @param name which of the widgets
  * @param options the client it works with, its configuration and the host's callbacks

@@ -171,6 +171,31 @@ describe('a chart whose states are described when somebody asks', () => {
     expect(Object.keys(undescribed().built.states)).toEqual(['here', 'there']);
     expect([...undescribed().built.events].sort()).toEqual(['add', 'ask']);
   });
+
+  it('stands where it stood when describing it fails, and is described when it is next asked', () => {
+    const { service, states } = undescribed();
+    states.mockImplementationOnce(() => {
+      throw new Error('not yet');
+    });
+    expect(() => service.send({ type: 'ask' })).toThrow('not yet');
+    expect(service.machine.current).toBe('here');
+    service.send({ type: 'ask' });
+    expect(service.machine.current).toBe('there');
+  });
+
+  it('can be completed before anything is sent', async () => {
+    const built = chart({
+      initial: 'here' as 'here' | 'there',
+      context: { count: 0 },
+      states: () => ({ here: state(transition('ask', 'there')) }),
+      later: { events: ['odd'], load: async () => ({ there: state(transition('odd', 'here')) }) },
+    });
+    const service = startService(built);
+    await built.complete?.();
+    expect([Object.keys(built.states), [...built.events].sort()]).toEqual([['here', 'there'], ['ask', 'odd']]);
+    service.send({ type: 'ask' });
+    expect(service.machine.current).toBe('there');
+  });
 });
 
 describe('a wait that can be left', () => {

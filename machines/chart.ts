@@ -173,8 +173,15 @@ function createChart<S extends string, C, E extends ChartEvent>(
   const { initial, context, later } = parts;
   const built = {};
   const described = once(() => describe(parts, built));
-  if (typeof parts.states === 'function') addUndescribed(built, initial, described);
-  else described();
+  if (typeof parts.states === 'function') {
+    // All that is known yet: it rests there. Whoever asks for the ways out has everything described.
+    addRobotNode(built, initial, {
+      enter: [],
+      get transitions() {
+        return described().states[initial].transitions;
+      },
+    });
+  } else described();
   return {
     initial,
     get states() {
@@ -217,16 +224,6 @@ function describe<S extends string, C, E extends ChartEvent>(parts: ChartParts<S
   return { states, events, add };
 }
 
-/** The initial state, as long as nobody has asked for more than to be in it. */
-function addUndescribed(built: Readonly<Record<string, { transitions?: unknown }>>, initial: string, describeNow: () => void): void {
-  const transitions = () => {
-    describeNow();
-    return built[initial]?.transitions;
-  };
-  const value = Object.create(robotState(), { final: { value: false }, transitions: { get: transitions } }) as object;
-  Object.defineProperty(built, initial, { enumerable: true, configurable: true, value });
-}
-
 /** Does something once; after a failure, the next who asks tries again. */
 function onceDone(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
@@ -254,8 +251,9 @@ function addRobotNode<C, E extends ChartEvent>(built: object, name: string, node
   Object.defineProperty(built, name, { enumerable: true, configurable: true, get: () => (one ??= robotNode(node)) });
 }
 
-function robotNode<C, E extends ChartEvent>({ effect, enter, transitions }: StateNode<C, E>): object {
-  const ways = () => transitions.map(({ event, target, steps }) => robotTransition(event, target, ...steps.map(robotStep)));
+function robotNode<C, E extends ChartEvent>(node: StateNode<C, E>): object {
+  const { effect, enter } = node;
+  const ways = () => node.transitions.map(({ event, target, steps }) => robotTransition(event, target, ...steps.map(robotStep)));
   if (effect) {
     // An effect that throws before it returns a promise would escape `send`.
     return robotInvoke(async (now: C, event: unknown) => effect(now, event as never), ...ways());
@@ -264,7 +262,7 @@ function robotNode<C, E extends ChartEvent>({ effect, enter, transitions }: Stat
   let whole: { readonly transitions: unknown } | undefined;
   // The ways out are not wanted before something is sent: the first paint does without them.
   return Object.create(robotState(...own), {
-    final: { enumerable: true, value: transitions.length === 0 },
+    final: { enumerable: true, get: () => node.transitions.length === 0 },
     transitions: { enumerable: true, get: () => (whole ??= robotState(...ways())).transitions },
   }) as object;
 }

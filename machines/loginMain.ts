@@ -7,7 +7,7 @@ import type { LoginContext, LoginEffects, LoginEvent, LoginScreen, LoginState } 
 import { magicLinkForm } from './magicLinkForm.ts';
 import { newPassword, newPasswordDataEvents, nothingTyped } from './newPassword.ts';
 import { oauthButtons, setLastUsed } from './oauth.ts';
-import { noOneTap, oneTapPlan, placeOfOneTap } from './oneTapView.ts';
+import { oneTapAtFirst } from './oneTapView.ts';
 import { once } from './once.ts';
 import { otpForm } from './otpForm.ts';
 import { passkeyButton, passkeyNews } from './passkey.ts';
@@ -80,7 +80,7 @@ export function loginMain(
       oauthMessage: '',
       passkeySupport: 'none',
       passkeyMessage: '',
-      oneTap: oneTapPlan(resolved)?.embedded ? placeOfOneTap : noOneTap,
+      oneTap: oneTapAtFirst(resolved),
       oneTapHeight: null,
       wallets: [],
     },

@@ -40,9 +40,6 @@ export interface OneTapPlan {
 /** No prompt, and nothing wrong with that. */
 export const noOneTap: OneTapView = { prompt: 'absent', height: limits.oneTapHeight, error: 'none' };
 
-/** The place of an embedded prompt: there before the prompt, so that no button comes and goes. */
-export const placeOfOneTap: OneTapView = { ...noOneTap, prompt: 'loading' };
-
 /** READ-82. */
 const embeddedPositions: readonly OneTapPosition[] = ['embedded', 'floatingOrEmbedded', 'embeddedOnly', 'forceLegacyEmbedded'];
 
@@ -54,4 +51,9 @@ export function oneTapPlan({ products, oauthOptions }: ResolvedConfig): OneTapPl
   const { loginRedirectURL, signupRedirectURL } = oauthOptions;
   const position = party.position ?? 'floating';
   return { embedded: embeddedPositions.includes(position), position, loginRedirectURL, signupRedirectURL };
+}
+
+/** What is drawn before the prompt's code is here: the place of an embedded one, so that no button comes and goes. */
+export function oneTapAtFirst(config: ResolvedConfig): OneTapView {
+  return oneTapPlan(config)?.embedded ? { ...noOneTap, prompt: 'loading' } : noOneTap;
 }

@@ -335,8 +335,10 @@ describe('other browsers, other hosts', () => {
       if (name === 'credentials') Object.defineProperty(navigator, name, { value: undefined });
       else Reflect.deleteProperty(window, name);
     }, missing);
-    const page = await mount(withSocial);
-    await page.getByRole('button', { name: 'Continue with GitHub' }).waitFor();
+    await host.page.evaluate(() => localStorage.setItem('stytch_sdk_state_public-token-test-host::b2c_last_used_oauth', '"github"'));
+    const page = await mount({ ...withSocial, oauthOptions: { ...withSocial.oauthOptions, rememberLastUsed: true } });
+    // The badge comes with what would bring the button, too.
+    await page.getByText('Last used').waitFor();
     expect(await button().count()).toBe(0);
     expect([calls(), await host.heard()]).toEqual([[], []]);
   });

@@ -31,6 +31,7 @@ export function ContactForm({ method }: { method: OtpChannel }) {
     method === 'email'
       ? { channel: method, email: typed.email }
       : { channel: method, country: typed.country, number: typed.number };
+
   // After a refusal the person corrects what they typed: the focus goes back to it.
   useEffect(() => {
     if (invalid && !busy) form.current?.querySelector('input')?.focus();

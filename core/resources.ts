@@ -7,11 +7,13 @@ import type { Impersonation } from './impersonation.ts';
 import type { MagicLinks } from './magicLink.ts';
 import type { OAuth } from './oauth.ts';
 import { oauthOf } from './oauth.ts';
-import { lazily, onDemand } from './onDemand.ts';
+import type { Use } from './onDemand.ts';
+import { through } from './onDemand.ts';
 import type { Organizations } from './organizations.ts';
 import type { Otps } from './otp.ts';
 import type { Webauthn } from './passkey.ts';
 import type { Passwords } from './password.ts';
+import type { ResourcesBehind } from './resourceCode.ts';
 import type { Sessions } from './sessions.ts';
 import { createSessions } from './sessions.ts';
 import type { Totps } from './totp.ts';
@@ -46,68 +48,46 @@ export interface Resources {
   readonly idp: Idp;
 }
 
-/** How each of them is made. Those that few pages use come with their first call. */
-const makers: { readonly [K in keyof Resources]: (parts: ClientParts) => Resources[K] } = {
-  user: createUsers,
-  session: createSessions,
-  otps: otpsOf,
-  magicLinks: magicLinksOf,
-  passwords: passwordsOf,
-  oauth: (parts) =>
-    oauthOf(
-      lazily(
-        () => import('./oauthCalls.ts'),
-        ({ createOAuth }) => createOAuth({ ...parts, ...parts.options }),
-      ),
-    ),
-  totps: (parts) =>
-    onDemand(
-      () => import('./totp.ts'),
-      (module) => module.createTotps(parts),
-      ['create', 'authenticate', 'recoveryCodes', 'recover'],
-    ),
-  cryptoWallets: (parts) =>
-    onDemand(
-      () => import('./crypto.ts'),
-      (module) => module.createCryptoWallets(parts),
-      ['authenticateStart', 'authenticate'],
-    ),
-  impersonation: (parts) =>
-    onDemand(
-      () => import('./impersonation.ts'),
-      (module) => module.createImpersonation(parts),
-      ['authenticate'],
-    ),
-  webauthn: (parts) =>
-    onDemand(
-      () => import('./passkey.ts'),
-      (module) => module.createWebauthn(parts),
-      ['register', 'authenticate', 'update', 'browserSupportsAutofill'],
-    ),
-  idp: idpOf,
-  organizations: (parts) => ({
-    members: onDemand(
-      () => import('./organizations.ts'),
-      (module) => module.createOrganizations(parts).members,
-      ['search'],
-    ),
-  }),
+/** How each of them is made. The code of those that few pages use comes with their first call. */
+const makers: { readonly [K in keyof Resources]: (code: CodeOf, parts: ClientParts) => Resources[K] } = {
+  user: (code, parts) => createUsers(parts, code('userRead'), code('userChanges')),
+  session: (_, parts) => createSessions(parts),
+  otps: (code) => otpsOf(code('otps')),
+  magicLinks: (code) => magicLinksOf(code('magicLinks')),
+  passwords: (code) =>
+    through(code('passwords'), [
+      'create',
+      'authenticate',
+      'resetByEmailStart',
+      'resetByEmail',
+      'resetByExistingPassword',
+      'resetBySession',
+      'strengthCheck',
+    ]),
+  oauth: (code) => oauthOf(code('oauth')),
+  totps: (code) => through(code('totps'), ['create', 'authenticate', 'recoveryCodes', 'recover']),
+  cryptoWallets: (code) => through(code('cryptoWallets'), ['authenticateStart', 'authenticate']),
+  impersonation: (code) => through(code('impersonation'), ['authenticate']),
+  webauthn: (code) => through(code('webauthn'), ['register', 'authenticate', 'update', 'browserSupportsAutofill']),
+  idp: (code) => through(code('idp'), ['authorizeStart', 'authorizeSubmit', 'logoutStart']),
+  organizations: (code) => ({ members: through(code('members'), ['search']) }),
 };
+
+/** The way to the code of a resource. */
+type CodeOf = <K extends keyof ResourcesBehind>(name: K) => Use<ResourcesBehind[K]>;
 
 /** The resources of a client, each made when it is first asked for: a first paint waits for none of them. */
 export function createResources(parts: ClientParts): Resources {
+  const codes = parts.firstCall.making(({ resourceCode }) => resourceCode(parts));
+  const codeOf: CodeOf = (name) => (use) => codes((all) => all[name](use));
   const resources = {};
   for (const [name, make] of Object.entries(makers)) {
-    Object.defineProperty(resources, name, { enumerable: true, configurable: true, get: once(() => make(parts)) });
+    Object.defineProperty(resources, name, { enumerable: true, configurable: true, get: once(() => make(codeOf, parts)) });
   }
   return resources as Resources;
 }
 
-function otpsOf(parts: ClientParts): Otps {
-  const otps = lazily(
-    () => import('./otp.ts'),
-    ({ createOtps }) => createOtps(parts),
-  );
+function otpsOf(otps: Use<Otps>): Otps {
   const channel = (name: OtpChannel): Otps['email'] => ({
     loginOrCreate: (...given) => otps((loaded) => loaded[name].loginOrCreate(...given)),
     send: (...given) => otps((loaded) => loaded[name].send(...given)),
@@ -120,11 +100,7 @@ function otpsOf(parts: ClientParts): Otps {
   };
 }
 
-function magicLinksOf(parts: ClientParts): MagicLinks {
-  const links = lazily(
-    () => import('./magicLink.ts'),
-    ({ createMagicLinks }) => createMagicLinks(parts),
-  );
+function magicLinksOf(links: Use<MagicLinks>): MagicLinks {
   return {
     email: {
       loginOrCreate: (...given) => links(({ email }) => email.loginOrCreate(...given)),
@@ -132,31 +108,4 @@ function magicLinksOf(parts: ClientParts): MagicLinks {
     },
     authenticate: (...given) => links((loaded) => loaded.authenticate(...given)),
   };
-}
-
-function passwordsOf(parts: ClientParts): Passwords {
-  return onDemand(
-    () => import('./password.ts'),
-    ({ createPasswords }) => createPasswords(parts),
-    [
-      'create',
-      'authenticate',
-      'resetByEmailStart',
-      'resetByEmail',
-      'resetByExistingPassword',
-      'resetBySession',
-      'strengthCheck',
-    ],
-  );
-}
-
-function idpOf(parts: ClientParts): Idp {
-  return onDemand(
-    () => import('./idp.ts'),
-    ({ createIdp, formCalls, jsonCalls }) => {
-      const callsOf = parts.options.idpTransport === 'json' ? jsonCalls : formCalls;
-      return createIdp({ ...parts, calls: callsOf({ ...parts, ...parts.options, ...parts.environment }) });
-    },
-    ['authorizeStart', 'authorizeSubmit', 'logoutStart'],
-  );
 }

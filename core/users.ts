@@ -1,10 +1,10 @@
 import type { User } from '../machines/domain.ts';
 import type { EndReason } from '../machines/session.ts';
 import type { CallOptions } from './http.ts';
-import { onDemand } from './onDemand.ts';
-import type { SignalParts } from './passkeySignals.ts';
+import type { Use } from './onDemand.ts';
+import { through } from './onDemand.ts';
+import type { SessionStore } from './session.ts';
 import type { UserChanges } from './userChanges.ts';
-import type { UserReadParts } from './userRead.ts';
 
 /** The signed-in person. Every call rejects with NoSessionError while nobody is signed in (ERR-07). */
 export interface Users extends UserChanges {
@@ -21,19 +21,17 @@ export interface Users extends UserChanges {
   onChange(listener: (user: User | null, endedBy: EndReason | null) => void): () => void;
 }
 
-export function createUsers(parts: UserReadParts & SignalParts): Users {
-  const { store } = parts;
+/**
+ * @param read the way to what asks for the user, whose code comes with the first question
+ * @param changes the way to what changes the user, whose code comes with the first change
+ */
+export function createUsers({ store }: { readonly store: SessionStore }, read: Use<Pick<Users, 'get'>>, changes: Use<UserChanges>): Users {
   const current = () => store.read().state?.user ?? null;
-
-  const read = onDemand(
-    () => import('./userRead.ts'),
-    ({ createUserRead }) => createUserRead(parts),
-    ['get'],
-  );
-  const changes = onDemand(
-    () => import('./userChanges.ts'),
-    ({ createUserChanges }) => createUserChanges(parts),
-    [
+  return {
+    ...through(read, ['get']),
+    getSync: current,
+    getInfo: () => ({ user: current(), fromCache: store.read().fromCache }),
+    ...through(changes, [
       'update',
       'deleteEmail',
       'deletePhoneNumber',
@@ -43,14 +41,7 @@ export function createUsers(parts: UserReadParts & SignalParts): Users {
       'deleteWebauthnRegistration',
       'deleteBiometricRegistration',
       'search',
-    ],
-  );
-
-  return {
-    ...read,
-    getSync: current,
-    getInfo: () => ({ user: current(), fromCache: store.read().fromCache }),
-    ...changes,
+    ]),
     onChange: (listener) => store.subscribe((state, endedBy) => listener(state?.user ?? null, endedBy)),
   };
 }

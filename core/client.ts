@@ -76,7 +76,7 @@ export function createClientIn(
   const parts = createClientParts(resolved, environment);
   const { http, store, eventLog, logger } = parts;
   const resources = createResources(parts);
-  const endRefetching = options.refetchUserOnFocus ? refetchingOnFocus(resources.user, parts) : () => {};
+  let endRefetching = () => {};
   const endHiding = environment.onHidden(eventLog.flush);
 
   /** Nothing on the first screen waits for it: a page paints before its client begins to work. */
@@ -84,6 +84,7 @@ export function createClientIn(
     if (!clients.has(client)) return;
     logInstance(eventLog);
     store.start();
+    if (options.refetchUserOnFocus) endRefetching = refetchingOnFocus(resources.user, parts);
   }
 
   // With what makes the resources: a copy of themselves would have made them all.

@@ -1,5 +1,6 @@
 import type { OAuthProvider } from '../machines/domain.ts';
 import { oauthProviders } from '../machines/domain.ts';
+import type { Use } from './onDemand.ts';
 import type { AuthenticateAnswer } from './schema.ts';
 import type { SessionDuration } from './signIn.ts';
 
@@ -44,7 +45,7 @@ export interface OAuthCalls extends Pick<OAuth, 'authenticate'> {
 }
 
 /** The resource as the client shows it, over code that is fetched when it is first used. */
-export function oauthOf(calls: <R>(use: (loaded: OAuthCalls) => Promise<R>) => Promise<R>): OAuth {
+export function oauthOf(calls: Use<OAuthCalls>): OAuth {
   const parties = oauthProviders.map((provider) => [
     provider,
     { start: (options?: OAuthStart) => calls(({ start }) => start(provider, options)) },

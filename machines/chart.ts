@@ -1,13 +1,5 @@
-import {
-  action as robotAction,
-  createMachine,
-  guard as robotGuard,
-  invoke as robotInvoke,
-  reduce as robotReduce,
-  state as robotState,
-  transition as robotTransition,
-} from 'robot3';
 import { once } from './once.ts';
+import { addRobotState, robotMachine } from './robot.ts';
 
 /** Anything that is sent to a chart: a name and, beside it, what the event carries. */
 export interface ChartEvent {
@@ -175,7 +167,7 @@ function createChart<S extends string, C, E extends ChartEvent>(
   const described = once(() => describe(parts, built));
   if (typeof parts.states === 'function') {
     // All that is known yet: it rests there. Whoever asks for the ways out has everything described.
-    addRobotNode(built, initial, {
+    addRobotState(built, initial, {
       enter: [],
       get transitions() {
         return described().states[initial].transitions;
@@ -191,7 +183,7 @@ function createChart<S extends string, C, E extends ChartEvent>(
       return described().events;
     },
     dataEvents: new Set<string>(parts.dataEvents),
-    machine: createMachine(initial as never, built, () => context),
+    machine: robotMachine(initial, built, context),
     ...(later && { complete: onceDone(async () => described().add(await later.load())) }),
   };
 }
@@ -213,14 +205,14 @@ function describe<S extends string, C, E extends ChartEvent>(parts: ChartParts<S
       for (const { event } of states[name].transitions) {
         if (!node.effect || !answers.has(event)) events.add(event);
       }
-      addRobotNode(built, name, states[name]);
+      addRobotState(built, name, states[name]);
     }
   }
 
   add(typeof parts.states === 'function' ? parts.states() : parts.states);
   // Robot's debugger refuses a machine with a way to a state that it lacks.
   const targets = later ? Object.values<StateNode<C, E>>(states).flatMap(({ transitions }) => transitions) : [];
-  for (const { target } of targets) if (!(target in states)) addRobotNode(built, target, { enter: [], transitions: [] });
+  for (const { target } of targets) if (!(target in states)) addRobotState(built, target, { enter: [], transitions: [] });
   return { states, events, add };
 }
 
@@ -241,34 +233,6 @@ export function resumed<S extends string, C, E extends ChartEvent>(
   context: C,
 ): Pick<Chart<S, C, E>, 'machine'> {
   const built = {};
-  for (const [name, node] of Object.entries<StateNode<C, E>>(chart.states)) addRobotNode(built, name, node);
-  return { machine: createMachine(state as never, built, () => context) };
-}
-
-function addRobotNode<C, E extends ChartEvent>(built: object, name: string, node: StateNode<C, E>): void {
-  let one: object | undefined;
-  // Built when it is first entered: a widget has dozens of states, and its first paint waits for one.
-  Object.defineProperty(built, name, { enumerable: true, configurable: true, get: () => (one ??= robotNode(node)) });
-}
-
-function robotNode<C, E extends ChartEvent>(node: StateNode<C, E>): object {
-  const { effect, enter } = node;
-  const ways = () => node.transitions.map(({ event, target, steps }) => robotTransition(event, target, ...steps.map(robotStep)));
-  if (effect) {
-    // An effect that throws before it returns a promise would escape `send`.
-    return robotInvoke(async (now: C, event: unknown) => effect(now, event as never), ...ways());
-  }
-  const own = enter.map(robotStep);
-  let whole: { readonly transitions: unknown } | undefined;
-  // The ways out are not wanted before something is sent: the first paint does without them.
-  return Object.create(robotState(...own), {
-    final: { enumerable: true, get: () => node.transitions.length === 0 },
-    transitions: { enumerable: true, get: () => (whole ??= robotState(...ways())).transitions },
-  }) as object;
-}
-
-function robotStep<C>({ kind, run }: Step<C, never>) {
-  if (kind === 'guard') return robotGuard((now: C, event: unknown) => run(now, event as never) === true);
-  if (kind === 'action') return robotAction((now: C, event: unknown) => run(now, event as never));
-  return robotReduce((now: C, event: unknown) => ({ ...now, ...(run(now, event as never) as Partial<C>) }));
+  for (const [name, node] of Object.entries<StateNode<C, E>>(chart.states)) addRobotState(built, name, node);
+  return { machine: robotMachine(state, built, context) };
 }

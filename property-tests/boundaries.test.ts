@@ -66,9 +66,9 @@ describe('dependency direction', () => {
     expect(breaches).toEqual([]);
   });
 
-  it('charts take no robot3 type to the outside and only chart.ts knows the library', () => {
+  it('charts take no robot3 type to the outside and only robot.ts knows the library', () => {
     const knowing = sources(join(root, 'machines')).filter((file) => imports(file).includes('robot3'));
-    expect(knowing.map((file) => relative(root, file))).toEqual(['machines/chart.ts']);
+    expect(knowing.map((file) => relative(root, file))).toEqual(['machines/robot.ts']);
   });
 
   it('machines know no clock, no chance and no page', () => {

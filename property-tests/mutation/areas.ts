@@ -33,7 +33,7 @@ export const areas = {
     tests: examples('idp', 'idpParameters', 'consent'),
   },
   login: {
-    mutate: machines('chart', 'config', 'contact', 'domain', 'limits', 'login', 'loginBeyond', 'loginMain', 'notices', 'once', 'sections', 'widget'),
+    mutate: machines('chart', 'config', 'contact', 'domain', 'limits', 'login', 'loginBeyond', 'loginMain', 'notices', 'once', 'robot', 'sections', 'widget'),
     tests: [...examples('chart', 'config', 'errors', 'login', 'oauth', 'once', 'sections', 'widget'), ...laws('otp', 'magicLink')],
   },
   mails: {

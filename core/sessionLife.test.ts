@@ -50,7 +50,7 @@ function open(page: Page, hasCustomDomain = false, isPainted = true) {
 const nextTab = (page: Page) => openPage({ browser: page.browser, provider: page.provider });
 
 describe('while the code that looks after a session is on its way', () => {
-  it('SESS-02 who was signed in is known, and asked about as soon as it is here', async () => {
+  it('SESS-02 SESS-16 who was signed in is known, and asked about as soon as it is here', async () => {
     const { page, code, store, left, asked, heard } = await reloaded();
     expect(store.read()).toMatchObject({ state: { session: left }, fromCache: true, endedBy: null });
     const told = store.told();

@@ -131,13 +131,17 @@ describe('a code by text message', () => {
     await page.getByLabel('Phone number').fill('(202) 555-0123');
     await page.getByRole('button', { name: 'Continue with text message' }).dblclick();
     await held.arrived;
-    expect(await page.getByRole('button', { name: 'Continue with text message' }).getAttribute('aria-busy')).toBe('true');
+    const button = page.getByRole('button', { name: 'Continue with text message' });
+    expect(await Promise.all(['aria-busy', 'aria-disabled'].map((name) => button.getAttribute(name)))).toEqual(['true', 'true']);
     expect(await page.getByLabel('Phone number').isEditable()).toBe(false);
     await page.getByLabel('Phone number').press('Enter');
     await page.getByLabel('Phone number').press('Enter');
     held.release();
     await heading(page, 'Enter passcode');
     expect(host.calls()).toEqual([otps.send]);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByLabel('Phone number').waitFor();
+    expect(await Promise.all(['aria-busy', 'aria-disabled'].map((name) => button.getAttribute(name)))).toEqual([null, null]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError, AbortedError, EmailError, InvalidAnswerError, MissingPkceError, NoSessionError, PhoneError, SchemaError, UnreachableError, WalletError } from '../machines/errors.ts';
+import { commonStrings } from './english/common.ts';
 import { english } from './english/index.ts';
 import { errorText } from './errorText.ts';
 
@@ -19,6 +20,10 @@ it.each([
 
 it('ERR-11 an error from nowhere speaks for itself, too', () => {
   expect(errorText('odd', english)).toBe('odd');
+});
+
+it('a sentence that a widget has not brought along is shown by its name, so that it is missed', () => {
+  expect(errorText({ key: 'passkeyKnown' }, commonStrings)).toBe('passkeyKnown');
 });
 
 it('ERR-11 a host may put it into its own language', () => {

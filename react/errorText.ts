@@ -5,7 +5,7 @@ import type { CommonStrings } from './strings.ts';
 /** A chart's message in words: the provider's own, the catalogue's, or the error's (ERR-08, ERR-11). */
 export function errorText(shown: Shown, strings: Pick<CommonStrings, 'messages' | 'errors'>): string {
   if (typeof shown === 'string') return shown;
-  if ('key' in shown) return strings.messages[shown.key];
+  if ('key' in shown) return strings.messages[shown.key] ?? shown.key;
   if (shown instanceof ApiError) return shown.error_message;
   return strings.errors[shown.code] ?? shown.message;
 }

@@ -17,5 +17,5 @@ export const IdentityProvider = widgetComponent(
       (module) => module.IDPConsent,
     ),
   },
-  false,
+  { isMarked: false },
 );

@@ -1,6 +1,9 @@
 import { passkeyRegistrationWidget } from '../core/passkeyRegistrationWidget.ts';
 import type { PasskeyRegistrationConfig } from '../machines/passkeyRegistration.ts';
+import { commonStrings } from './english/common.ts';
+import { registrationMessages } from './english/passkeys.ts';
 import { lazyScreen } from './lazyScreen.ts';
+import { merge } from './merge.ts';
 import type { HostProps } from './widgetView.tsx';
 import { widgetComponent } from './widgetView.tsx';
 
@@ -10,7 +13,12 @@ const screens = () => import('./screens/passkeyRegistration.ts');
 export type PasskeyRegistrationProps = HostProps<PasskeyRegistrationConfig>;
 
 /** Registration and management of a signed-in person's passkeys (MOUNT-04). */
-export const PasskeyRegistration = widgetComponent('PasskeyRegistration', passkeyRegistrationWidget, {
-  PasskeyRegistrationStart: lazyScreen(screens, (module) => module.PasskeyRegistrationStart),
-  PasskeyRegistrationSuccess: lazyScreen(screens, (module) => module.PasskeyRegistrationSuccess),
-});
+export const PasskeyRegistration = widgetComponent(
+  'PasskeyRegistration',
+  passkeyRegistrationWidget,
+  {
+    PasskeyRegistrationStart: lazyScreen(screens, (module) => module.PasskeyRegistrationStart),
+    PasskeyRegistrationSuccess: lazyScreen(screens, (module) => module.PasskeyRegistrationSuccess),
+  },
+  { english: merge(commonStrings, { messages: registrationMessages }) },
+);

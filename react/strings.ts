@@ -173,11 +173,14 @@ export interface Strings {
 /** Part of a catalogue, at any depth. */
 export type PartialStrings = DeepPartial<Strings>;
 
+/** What only the chart of the registration of passkeys asks for. */
+export type RegistrationMessages = Pick<Strings['messages'], 'passkeyKnown' | 'passkeyNotCreated'>;
+
 /** What every screen may need; the rest comes with the screens that say it. */
-export type CommonStrings = Pick<
-  Strings,
-  'back' | 'loading' | 'tryAgain' | 'notifications' | 'main' | 'or' | 'watermark' | 'passkey' | 'messages' | 'errors'
->;
+export interface CommonStrings
+  extends Pick<Strings, 'back' | 'loading' | 'tryAgain' | 'notifications' | 'main' | 'or' | 'watermark' | 'passkey' | 'errors'> {
+  readonly messages: Omit<Strings['messages'], keyof RegistrationMessages> & Partial<RegistrationMessages>;
+}
 
 /** A sentence with its braces filled in. */
 export function fill(sentence: string, values: Readonly<Record<string, string>>): string {

@@ -11,7 +11,7 @@ import type { Screen } from './lazyScreen.ts';
 import { merge } from './merge.ts';
 import { Frame } from './parts/Frame.tsx';
 import { useClient } from './provider.tsx';
-import type { PartialStrings } from './strings.ts';
+import type { CommonStrings, PartialStrings } from './strings.ts';
 import type { Styles } from './theme.ts';
 import { resolveTheme } from './theme.ts';
 import { useWidget } from './useWidget.ts';
@@ -36,17 +36,18 @@ export interface HostProps<Config> {
  * @param name what React's tools call it
  * @param kind its root chart, and what runs beside it
  * @param screens a screen that the chart can reach and nobody draws does not compile
+ * @param english what its screens say unless the host says otherwise; the rest comes with each of them
  * @param isMarked whether the watermark belongs to it
  */
 export function widgetComponent<S extends string, C extends AnyContext, E extends ChartEvent, Config extends object>(
   name: string,
   kind: WidgetKind<S, C, E, Config>,
   screens: Readonly<Record<ScreenOf<S>, Screen>>,
-  isMarked = true,
+  { english = commonStrings, isMarked = true }: { english?: CommonStrings; isMarked?: boolean } = {},
 ): ComponentType<HostProps<Config>> {
   function Of({ client, config, styles, strings: given, callbacks, revive }: HostProps<Config> & Life) {
     const [widget, snapshot] = useWidget(kind, client, { config, callbacks }, revive);
-    const strings = useMemo(() => merge(commonStrings, given), [given]);
+    const strings = useMemo(() => merge(english, given), [given]);
     const theme = useMemo(() => resolveTheme(styles), [styles]);
     const view = { widget, snapshot, screens, strings, given, theme, isMarked };
     return (

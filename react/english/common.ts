@@ -32,10 +32,6 @@ export const commonStrings: CommonStrings = {
     linkAndCode: 'Error: Cannot use both EML and Email OTP',
     passkeysAlone:
       'Error: Cannot use Passkeys by itself, please add another product to the config.',
-    passkeyKnown:
-      'The Passkey cannot be created as it seems to be already registered. It is possible this Passkey was registered on another device but has synced cross-device.',
-    passkeyNotCreated:
-      'Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.',
     passkeyGone:
       'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
     passkeyNotUsed: 'Unknown error occurred during passkey authentication. Please try again.',

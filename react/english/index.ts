@@ -4,7 +4,7 @@ import { commonStrings } from './common.ts';
 import { consentStrings } from './consent.ts';
 import { cryptoStrings } from './crypto.ts';
 import { mailStrings } from './mail.ts';
-import { passkeyStrings } from './passkeys.ts';
+import { passkeyStrings, registrationMessages } from './passkeys.ts';
 import { passwordStrings } from './password.ts';
 import { socialStrings } from './social.ts';
 import { successStrings } from './success.ts';
@@ -20,4 +20,5 @@ export const english: Strings = {
   ...passwordStrings,
   ...consentStrings,
   ...successStrings,
+  messages: { ...commonStrings.messages, ...registrationMessages },
 };

@@ -1,4 +1,4 @@
-import type { Strings } from '../strings.ts';
+import type { RegistrationMessages, Strings } from '../strings.ts';
 
 /** Passkeys beyond their button. */
 export const passkeyStrings: Pick<Strings, 'passkeyConfirmation' | 'passkeyRegistration'> = {
@@ -23,4 +23,12 @@ export const passkeyStrings: Pick<Strings, 'passkeyConfirmation' | 'passkeyRegis
     another: 'Set up another Passkey',
     done: 'Done',
   },
+};
+
+/** What the registration's chart asks for. */
+export const registrationMessages: RegistrationMessages = {
+  passkeyKnown:
+    'The Passkey cannot be created as it seems to be already registered. It is possible this Passkey was registered on another device but has synced cross-device.',
+  passkeyNotCreated:
+    'Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.',
 };

@@ -26,12 +26,15 @@ function unpainted(page: Page = openPage()) {
   const painted = new Promise<void>((resolve) => (isPainted = resolve));
   page.show();
   const cookies = vi.spyOn(document, 'cookie', 'get');
-  Object.assign(page.environment, { storage, afterPaint: () => painted });
+  Object.assign(page.environment, { afterPaint: () => painted });
+  const storages = vi.fn(() => storage);
+  Object.defineProperty(page.environment, 'storage', { get: storages });
   const client = page.createClient();
   return {
     page,
     client,
     read,
+    storages,
     cookies,
     paths: () => page.provider.requests.map(({ path }) => path),
     async paint() {
@@ -53,11 +56,11 @@ async function reloaded() {
 
 describe('before a page has painted', () => {
   it('its client looks for nothing, tells nothing and asks nothing, nor does a login widget', async () => {
-    const { page, client, read, cookies, paths, paint } = unpainted();
+    const { page, client, read, storages, cookies, paths, paint } = unpainted();
     const widget = createWidget('login', { client, config: smsOnly });
     expect(widget.getSnapshot().screen).toBe('Main');
     await page.settle();
-    expect([read, cookies.mock.calls, paths()]).toEqual([[], [], []]);
+    expect([read, storages.mock.calls, cookies.mock.calls, paths()]).toEqual([[], [], [], []]);
     await paint();
     expect(read).toContain(KEY);
     expect(cookies).toHaveBeenCalled();

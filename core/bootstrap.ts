@@ -30,7 +30,9 @@ export interface BootstrapParts {
   readonly storageKey: string;
   readonly storage: JsonStorage;
   readonly http: Http;
-  readonly environment: Pick<Environment, 'afterPaint' | 'after'>;
+  readonly environment: Pick<Environment, 'after'>;
+  /** Resolves when the page has had its turn to paint: nothing on its first screen waits for the settings. */
+  readonly painted: Promise<void>;
   readonly logger: Logger;
 }
 
@@ -39,7 +41,7 @@ export interface BootstrapParts {
  * (BOOT-02, BOOT-03); a failure is logged and leaves things as they are (BOOT-04, READ-75).
  */
 export function fetchBootstrap(parts: BootstrapParts): BootstrapStore {
-  const { publicToken, storageKey, storage, http, environment, logger } = parts;
+  const { publicToken, storageKey, storage, http, environment, painted, logger } = parts;
   const listeners = createListeners();
   let answered: Bootstrap | undefined;
   /** What an earlier page has kept; the storage would delay the first paint. */
@@ -49,8 +51,7 @@ export function fetchBootstrap(parts: BootstrapParts): BootstrapStore {
   });
 
   async function refresh(): Promise<void> {
-    // Nothing on the first screen waits for the settings; its first paint comes before them.
-    await environment.afterPaint();
+    await painted;
     try {
       const { askBootstrap } = await fetchModule(() => import('./bootstrapAnswer.ts'));
       answered = await askBootstrap(http, publicToken, logger);

@@ -5,6 +5,7 @@ import { pageEnvironment } from './environment.ts';
 import type { EventLog } from './eventLog.ts';
 import { lazily } from './onDemand.ts';
 import type { ClientOptions } from './options.ts';
+import { once } from '../machines/once.ts';
 import { resolveOptions, warnAboutToken } from './options.ts';
 import type { Recording } from './recording.ts';
 import type { Resources } from './resources.ts';
@@ -31,19 +32,34 @@ export interface Client extends Resources {
 }
 
 /** What the widgets need of a client beyond its public methods. */
-export type ClientInternals = ClientParts & Pick<Resources, 'user' | 'session' | 'otps' | 'magicLinks' | 'oauth' | 'webauthn' | 'idp'>;
+export type ClientInternals = ClientParts & Pick<Resources, 'user' | 'session' | 'otps' | 'magicLinks' | 'oauth' | 'webauthn' | 'idp' | 'impersonation'>;
 
-const internals = new WeakMap<Client, ClientInternals>();
+/** What a client is made of. Most of it is made when it is first asked for: a first paint waits for none of it. */
+interface Made {
+  readonly environment: Environment;
+  readonly inside: () => ClientInternals;
+}
+
+const made = new WeakMap<Client, Made>();
 
 /** The clients that are alive in an environment. */
 const alive = new WeakMap<Environment, Set<Client>>();
 let page: Environment | undefined;
 
-/** The inside of a client that this library made. */
-export function internalsOf(client: Client): ClientInternals {
-  const found = internals.get(client);
+function madeOf(client: Client): Made {
+  const found = made.get(client);
   if (!found) throw new TypeError('This client was not made by createClient.');
   return found;
+}
+
+/** The inside of a client that this library made. */
+export function internalsOf(client: Client): ClientInternals {
+  return madeOf(client).inside();
+}
+
+/** The environment of a client that this library made; the rest of its inside may still be unmade. */
+export function environmentOf(client: Client): Environment {
+  return madeOf(client).environment;
 }
 
 /**
@@ -73,28 +89,34 @@ export function createClientIn(
     resolved.logger.warn('More than one client is alive on this page; make one and share it.');
   }
 
-  const parts = createClientParts(resolved, environment);
-  const { http, store, eventLog, logger } = parts;
+  const painted = environment.afterPaint();
+  const parts = once(() => createClientParts(resolved, environment, painted));
   const resources = createResources(parts);
   let endRefetching = () => {};
-  const endHiding = environment.onHidden(eventLog.flush);
+  let endHiding = () => {};
 
   /** Nothing on the first screen waits for it: a page paints before its client begins to work. */
   function begin() {
     if (!clients.has(client)) return;
+    // Once they are made, the settings are asked for.
+    const { eventLog, store } = parts();
+    // A server makes clients for pages that will say so themselves, and that will look after their sessions.
+    if (!environment.location) return;
+    endHiding = environment.onHidden(eventLog.flush);
     logInstance(eventLog);
     store.start();
-    if (options.refetchUserOnFocus) endRefetching = refetchingOnFocus(resources.user, parts);
+    if (options.refetchUserOnFocus) endRefetching = refetchingOnFocus(resources.user, parts());
   }
 
-  // With what makes the resources: a copy of themselves would have made them all.
-  const inside: ClientInternals = Object.defineProperties({ ...parts } as ClientInternals, Object.getOwnPropertyDescriptors(resources));
+  // It inherits what makes the resources: a copy of them would have made them all.
+  const inside = once((): ClientInternals => Object.assign(Object.create(resources), parts()));
 
   const client: Client = Object.assign(resources, {
-    authenticateByUrl: signInByUrl(resources, parts),
-    onStateChange: (listener: SessionListener) => store.subscribe(listener),
-    record: () => recordings(async ({ record }) => record({ running: store.running, now: environment.now, logger })),
+    authenticateByUrl: signInByUrl(environment, inside),
+    onStateChange: (listener: SessionListener) => parts().store.subscribe(listener),
+    record: () => recordings(async ({ record }) => record({ running: parts().store.running, now: environment.now, logger: resolved.logger })),
     destroy() {
+      const { eventLog, http, store } = parts();
       clients.delete(client);
       endRefetching();
       endHiding();
@@ -104,22 +126,21 @@ export function createClientIn(
       store.stop();
     },
   });
-  internals.set(client, inside);
+  made.set(client, { environment, inside });
   clients.add(client);
   alive.set(environment, clients);
-  // A server makes clients for pages that will say so themselves, and that will look after their sessions.
-  if (environment.location) void environment.afterPaint().then(begin);
+  void painted.then(begin);
   return client;
 }
 
 /** Most pages have no token in their address, and their hosts ask all the same. */
-function signInByUrl(resources: Resources, parts: ClientParts): UrlSignIn {
+function signInByUrl(environment: Environment, inside: () => ClientInternals): UrlSignIn {
   const redeem = lazily(
     () => import('./urlToken.ts'),
-    ({ urlSignIn }) => urlSignIn({ ...parts, ...resources }),
+    ({ urlSignIn }) => urlSignIn(inside()),
   );
   return async (options) => {
-    const found = readToken(parts.environment);
+    const found = readToken(environment);
     return found.token ? redeem((signIn) => signIn(found, options)) : null;
   };
 }

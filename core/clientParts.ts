@@ -31,7 +31,8 @@ export interface ClientParts {
   readonly eventLog: EventLog;
 }
 
-export function createClientParts(options: ResolvedOptions, environment: Environment): ClientParts {
+/** @param painted resolves when the page has had its turn to paint */
+export function createClientParts(options: ResolvedOptions, environment: Environment, painted: Promise<void>): ClientParts {
   const { publicToken, logger, hasCustomDomain } = options;
   const shared = sharedSession(options, environment);
   const { storage, storageKey, cookies, firstCall } = shared;
@@ -54,6 +55,7 @@ export function createClientParts(options: ResolvedOptions, environment: Environ
     storage,
     http,
     environment,
+    painted,
     logger,
   });
   const eventLog = createEventLog(

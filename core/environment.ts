@@ -63,7 +63,9 @@ export function pageEnvironment(): Environment {
     },
     afterPaint,
     timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    storage: localStorageIfAllowed(),
+    get storage() {
+      return localStorageIfAllowed();
+    },
     location: globalThis.document && globalThis.location,
     isFramed: globalThis.document !== undefined && globalThis.self !== globalThis.top,
     goTo: (url) => location.assign(url),

@@ -2,7 +2,7 @@ import { displayName } from '../machines/consent.ts';
 import type { IdpConfig, IdpContext, IdpEffects, IdpEvent, IdpState } from '../machines/idp.ts';
 import { idp } from '../machines/idp.ts';
 import type { ClientInternals } from './client.ts';
-import { checkRedirect } from './redirects.ts';
+import { lazily } from './onDemand.ts';
 import type { Widget, WidgetKind } from './widget.ts';
 
 /** The running pages of an identity provider. */
@@ -30,6 +30,12 @@ export const idpWidget: WidgetKind<IdpState, IdpContext, IdpEvent, IdpConfig> = 
   },
 };
 
+/** Nobody is sent anywhere before the provider has answered. */
+const redirects = lazily(
+  () => import('./redirects.ts'),
+  (module) => module,
+);
+
 /** What the chart asks of the world (CALL-54 to CALL-56). */
 export function idpEffects(client: ClientInternals): Omit<IdpEffects, 'tell'> {
   const { idp: calls, session, bootstrap, environment, options } = client;
@@ -49,7 +55,7 @@ export function idpEffects(client: ClientInternals): Omit<IdpEffects, 'tell'> {
       const answer = await calls.logoutStart(params);
       await bootstrap.settled();
       // Checked before anybody is asked: nobody loses a session on the way to nowhere.
-      const redirect = checkRedirect(answer.redirect_uri, options.allowedRedirectSchemes);
+      const redirect = await redirects(async ({ checkRedirect }) => checkRedirect(answer.redirect_uri, options.allowedRedirectSchemes));
       return { consentRequired: answer.consent_required, clientName: '', redirect };
     },
     async logOut(redirect) {

@@ -16,7 +16,7 @@ export interface Callbacks {
 export function deliverTo(
   callbacks: () => Callbacks,
   toasts: Toasts,
-  eventLog: EventLog,
+  eventLog: () => EventLog,
 ): (notice: Notice) => void {
   return (notice) => {
     switch (notice.kind) {
@@ -25,7 +25,7 @@ export function deliverTo(
       case 'error':
         return callbacks().onError?.(catalogued(notice.error));
       case 'log':
-        return eventLog.log(notice.name, notice.details);
+        return eventLog().log(notice.name, notice.details);
       case 'toast':
         toasts.add(notice.type, notice.message);
     }

@@ -77,12 +77,12 @@ const makers: { readonly [K in keyof Resources]: (code: CodeOf, parts: ClientPar
 type CodeOf = <K extends keyof ResourcesBehind>(name: K) => Use<ResourcesBehind[K]>;
 
 /** The resources of a client, each made when it is first asked for: a first paint waits for none of them. */
-export function createResources(parts: ClientParts): Resources {
-  const codes = parts.firstCall.making(({ resourceCode }) => resourceCode(parts));
-  const codeOf: CodeOf = (name) => (use) => codes((all) => all[name](use));
+export function createResources(parts: () => ClientParts): Resources {
+  const codes = once(() => parts().firstCall.making(({ resourceCode }) => resourceCode(parts())));
+  const codeOf: CodeOf = (name) => (use) => codes()((all) => all[name](use));
   const resources = {};
   for (const [name, make] of Object.entries(makers)) {
-    Object.defineProperty(resources, name, { enumerable: true, configurable: true, get: once(() => make(codeOf, parts)) });
+    Object.defineProperty(resources, name, { enumerable: true, configurable: true, get: once(() => make(codeOf, parts())) });
   }
   return resources as Resources;
 }

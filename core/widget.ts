@@ -7,7 +7,7 @@ import type { Actor, Service } from './actor.ts';
 import { createActor } from './actor.ts';
 import type { BootstrapStore } from './bootstrap.ts';
 import type { Client, ClientInternals } from './client.ts';
-import { internalsOf } from './client.ts';
+import { environmentOf, internalsOf } from './client.ts';
 import type { Callbacks } from './notices.ts';
 import { deliverTo } from './notices.ts';
 import { createOutbox } from './outbox.ts';
@@ -86,18 +86,23 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
   client: Client,
   { config, callbacks = {} }: WidgetProps<Config>,
 ): WidgetPlan<S, C, E, Config> {
-  const inside = internalsOf(client);
-  const { environment, logger, bootstrap, eventLog } = inside;
+  const environment = environmentOf(client);
+  const inside = () => internalsOf(client);
   const widgets = new WeakMap<Service, Widget<S, C, E, Config>>();
   let current = { config, callbacks };
 
   const toasts = createToasts(environment);
-  const report = (error: unknown) => logger.error('A callback of the host threw.', error);
+  const report = (error: unknown) => inside().logger.error('A callback of the host threw.', error);
   const outbox = createOutbox(
-    deliverTo(() => current.callbacks, toasts, eventLog),
+    deliverTo(() => current.callbacks, toasts, () => inside().eventLog),
     report,
   );
-  const parts: WidgetParts = { client: inside, tell: outbox.tell, afterAnswer: outbox.afterAnswer, answered: outbox.answered };
+  const parts: WidgetParts = {
+    ...outbox,
+    get client() {
+      return inside();
+    },
+  };
   const chart = kind.chart(parts, config);
 
   function start(service: Service): Widget<S, C, E, Config> {
@@ -107,7 +112,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
     const actor = createActor(chart, service, {
       answered: outbox.answered,
       report,
-      watch: inside.store.running.watch(kind.name),
+      watch: (...heard) => inside().store.running.watch(kind.name)(...heard),
       unfetched: (error) => ({ type: 'set_error_message', errorMessage: shown(error) }) as ChartEvent,
       stopped() {
         isOver = true;
@@ -117,12 +122,13 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
       },
     });
     const send = (event: Common<Config>) => actor.send(event as ChartEvent as E);
-    const tellProject = () => send({ type: 'set_project', project: projectOf(bootstrap) });
 
     function begin() {
       if (isOver) return;
       // What fails here is asked for again when it is needed.
       chart.complete?.().catch(() => {});
+      const { bootstrap } = inside();
+      const tellProject = () => send({ type: 'set_project', project: projectOf(bootstrap) });
       if (bootstrap.isKnown()) tellProject();
       endings.push(bootstrap.subscribe(tellProject));
       const end = kind.appear?.(actor, parts, current.config);

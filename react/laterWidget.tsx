@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { useEffect, useState } from 'react';
 import type { Client } from '../core/client.ts';
-import { internalsOf } from '../core/client.ts';
+import { environmentOf } from '../core/client.ts';
 import { fetchModule } from '../core/fetchModule.ts';
 import type { Callbacks } from '../core/notices.ts';
 import { UnreachableError } from '../machines/errors.ts';
@@ -47,7 +47,7 @@ export function laterWidget<Props extends LaterProps, M>(
       }
 
       void fetchWidget();
-      const endWaking = internalsOf(client).environment.onWake(() => void fetchWidget());
+      const endWaking = environmentOf(client).onWake(() => void fetchWidget());
       return () => {
         isOver = true;
         endWaking();

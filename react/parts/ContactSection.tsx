@@ -14,7 +14,7 @@ export function ContactSection() {
   if (!method) return null;
   const form = <ContactForm method={method} />;
   return (
-    <div className="latchkey-stack">
+    <>
       <Banner variant="warning" message={snapshot.context.warning} />
       {/* What a button has to say stands below the button. */}
       {!hasPasskeyButton(snapshot.context) && <Banner variant="warning" message={snapshot.context.passkeyMessage} />}
@@ -30,6 +30,6 @@ export function ContactSection() {
           {form}
         </Tabs>
       )}
-    </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { methods } from '../fixtures/methods.ts';
 import { openPage, PUBLIC_TOKEN } from '../fixtures/page.ts';
 import { PHONE, signIn } from '../fixtures/people.ts';
@@ -223,6 +223,29 @@ describe('destroying a client', () => {
     await expect(client.user.get()).rejects.toThrow(AbortedError);
     await expect(client.otps.sms.loginOrCreate(PHONE)).rejects.toThrow(AbortedError);
     expect(page.provider.requests.map(({ path }) => path)).toEqual([BOOTSTRAP, '/events']);
+  });
+
+  it('before it has begun: refuses what is asked of it, and neither listens nor warns', async () => {
+    const page = openPage();
+    const listens = (['onFocus', 'onStored', 'onWake', 'onReturn'] as const).map((name) => vi.spyOn(page.environment, name));
+    const client = page.createClient({ refetchUserOnFocus: true });
+    client.destroy();
+    const heard: unknown[] = [];
+    client.onStateChange((state) => heard.push(state));
+    await expect(client.user.get()).rejects.toThrow(AbortedError);
+    await expect(client.session.revoke()).rejects.toThrow(AbortedError);
+    await expect(client.otps.sms.loginOrCreate(PHONE)).rejects.toThrow(AbortedError);
+    page.environment.replaceUrl('https://app.acme.com/?stytch_token_type=magic_links&token=abc');
+    await expect(client.authenticateByUrl({ session_duration_minutes: 5 })).rejects.toThrow(AbortedError);
+    await internalsOf(client).bootstrap.ready;
+    page.hide();
+    page.focus();
+    page.wake();
+    await page.settle();
+    page.clock.advance(60_000);
+    await page.settle();
+    const stillHeard = listens.flatMap(({ mock }) => mock.calls);
+    expect([stillHeard, page.provider.requests, page.log, heard, page.clock.waiting()]).toEqual([[], [], [], [], 0]);
   });
 
   it('logs no failure of the settings that it has called off itself', async () => {

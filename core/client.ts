@@ -31,7 +31,7 @@ export interface Client extends Resources {
   destroy(): void;
 }
 
-/** What the widgets need of a client beyond its public methods. */
+/** What the widgets need of a client beyond its public methods. The resources are inherited: a spread leaves them out. */
 export type ClientInternals = ClientParts & Pick<Resources, 'user' | 'session' | 'otps' | 'magicLinks' | 'oauth' | 'webauthn' | 'idp' | 'impersonation'>;
 
 /** What a client is made of. Most of it is made when it is first asked for: a first paint waits for none of it. */

@@ -74,6 +74,13 @@ describe('before a page has painted', () => {
     ]);
   });
 
+  it.each(['resetPassword', 'passkeyRegistration', 'identityProvider'] as const)('nothing is looked for and nothing asked, whichever widget is shown: %s', async (kind) => {
+    const { page, client, read, cookies, paths } = unpainted();
+    createWidget(kind, { client, token: 'abc' });
+    await page.settle();
+    expect([read, cookies.mock.calls, paths()]).toEqual([[], [], []]);
+  });
+
   it('STORE-20 whoever asks hears who was signed in, and the provider is asked after it', async () => {
     const { client, session, paths, paint } = await reloaded();
     const already = paths().length;

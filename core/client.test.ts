@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { methods } from '../fixtures/methods.ts';
+import type { Page } from '../fixtures/page.ts';
 import { openPage, PUBLIC_TOKEN } from '../fixtures/page.ts';
 import { PHONE, signIn } from '../fixtures/people.ts';
 import { createProvider } from '../fixtures/provider/provider.ts';
@@ -9,6 +10,7 @@ import { defaultBootstrap } from './bootstrapData.ts';
 import type { Client } from './client.ts';
 import { createClient, createClientIn, internalsOf } from './client.ts';
 import type { ClientOptions } from './options.ts';
+import { createWidget } from './widgets.ts';
 
 const BOOTSTRAP = `/projects/bootstrap/${PUBLIC_TOKEN}`;
 const LIVE_TOKEN = 'public-token-live-1';
@@ -159,7 +161,9 @@ describe('a client of its own', () => {
   it('is known to the library, and nobody else\'s is', () => {
     const own = openPage().createClient();
     expect(internalsOf(own).store.read().state).toBe(null);
+    expect(internalsOf(own)).toBe(internalsOf(own));
     expect(() => internalsOf({ ...own })).toThrow(TypeError);
+    expect(() => createWidget('login', { client: { ...own } })).toThrow(TypeError);
   });
 });
 
@@ -197,6 +201,24 @@ describe('the settings of the project', () => {
   });
 });
 
+/** What the clients of a page listen to, until they do no more. */
+function listenersOf({ environment }: Page): string[] {
+  const listening: string[] = [];
+  for (const name of ['onHidden', 'onFocus', 'onStored', 'onWake', 'onReturn'] as const) {
+    const listen = environment[name];
+    const counted = (run: () => void) => {
+      const end = listen(run);
+      listening.push(name);
+      return () => {
+        listening.splice(listening.indexOf(name), 1);
+        end();
+      };
+    };
+    Object.assign(environment, { [name]: counted });
+  }
+  return listening;
+}
+
 describe('destroying a client', () => {
   it('ends what is under way, says nothing about it and keeps who is signed in', async () => {
     const page = openPage();
@@ -215,6 +237,16 @@ describe('destroying a client', () => {
     expect(next.createClient().session.getSync()).toEqual(session);
   });
 
+  it('listens to nothing afterwards', async () => {
+    const page = openPage();
+    const listening = listenersOf(page);
+    const client = page.createClient({ refetchUserOnFocus: true });
+    await signIn(client, page.provider);
+    await expect.poll(() => [...listening].sort()).toEqual(['onFocus', 'onHidden', 'onStored', 'onWake']);
+    client.destroy();
+    expect(listening).toEqual([]);
+  });
+
   it('sends nothing afterwards', async () => {
     const page = openPage();
     const client = page.createClient();
@@ -223,6 +255,28 @@ describe('destroying a client', () => {
     await expect(client.user.get()).rejects.toThrow(AbortedError);
     await expect(client.otps.sms.loginOrCreate(PHONE)).rejects.toThrow(AbortedError);
     expect(page.provider.requests.map(({ path }) => path)).toEqual([BOOTSTRAP, '/events']);
+  });
+
+  it('before it has begun: refuses what is asked of it, and neither listens nor warns', async () => {
+    const page = openPage();
+    const listening = listenersOf(page);
+    const client = page.createClient({ refetchUserOnFocus: true });
+    client.destroy();
+    const heard: unknown[] = [];
+    client.onStateChange((state) => heard.push(state));
+    await expect(client.user.get()).rejects.toThrow(AbortedError);
+    await expect(client.session.revoke()).rejects.toThrow(AbortedError);
+    await expect(client.otps.sms.loginOrCreate(PHONE)).rejects.toThrow(AbortedError);
+    page.environment.replaceUrl('https://app.acme.com/?stytch_token_type=magic_links&token=abc');
+    await expect(client.authenticateByUrl({ session_duration_minutes: 5 })).rejects.toThrow(AbortedError);
+    await internalsOf(client).bootstrap.ready;
+    page.hide();
+    page.focus();
+    page.wake();
+    await page.settle();
+    page.clock.advance(60_000);
+    await page.settle();
+    expect([listening, page.provider.requests, page.log, heard, page.clock.waiting()]).toEqual([[], [], [], [], 0]);
   });
 
   it('logs no failure of the settings that it has called off itself', async () => {

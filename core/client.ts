@@ -1,3 +1,4 @@
+import { once } from '../machines/once.ts';
 import type { ClientParts } from './clientParts.ts';
 import { createClientParts } from './clientParts.ts';
 import type { Environment } from './environment.ts';
@@ -5,7 +6,6 @@ import { pageEnvironment } from './environment.ts';
 import type { EventLog } from './eventLog.ts';
 import { lazily } from './onDemand.ts';
 import type { ClientOptions } from './options.ts';
-import { once } from '../machines/once.ts';
 import { resolveOptions, warnAboutToken } from './options.ts';
 import type { Recording } from './recording.ts';
 import type { Resources } from './resources.ts';
@@ -31,7 +31,7 @@ export interface Client extends Resources {
   destroy(): void;
 }
 
-/** What the widgets need of a client beyond its public methods. */
+/** What the widgets need of a client beyond its public methods. The resources are inherited: a spread leaves them out. */
 export type ClientInternals = ClientParts & Pick<Resources, 'user' | 'session' | 'otps' | 'magicLinks' | 'oauth' | 'webauthn' | 'idp' | 'impersonation'>;
 
 /** What a client is made of. Most of it is made when it is first asked for: a first paint waits for none of it. */
@@ -92,8 +92,8 @@ export function createClientIn(
   const painted = environment.afterPaint();
   const parts = once(() => createClientParts(resolved, environment, painted));
   const resources = createResources(parts);
+  const endHiding = environment.onHidden(() => parts().eventLog.flush());
   let endRefetching = () => {};
-  let endHiding = () => {};
 
   /** Nothing on the first screen waits for it: a page paints before its client begins to work. */
   function begin() {
@@ -102,14 +102,13 @@ export function createClientIn(
     const { eventLog, store } = parts();
     // A server makes clients for pages that will say so themselves, and that will look after their sessions.
     if (!environment.location) return;
-    endHiding = environment.onHidden(eventLog.flush);
     logInstance(eventLog);
     store.start();
     if (options.refetchUserOnFocus) endRefetching = refetchingOnFocus(resources.user, parts());
   }
 
   // It inherits what makes the resources: a copy of them would have made them all.
-  const inside = once((): ClientInternals => Object.assign(Object.create(resources), parts()));
+  const inside = once((): ClientInternals => Object.assign(Object.create(resources) as Resources, parts()));
 
   const client: Client = Object.assign(resources, {
     authenticateByUrl: signInByUrl(environment, inside),
@@ -127,6 +126,8 @@ export function createClientIn(
     },
   });
   made.set(client, { environment, inside });
+  // Another may be about to go: their session goes on with this one, also what no storage keeps of it (ARG-05).
+  if (clients.size > 0) parts();
   clients.add(client);
   alive.set(environment, clients);
   void painted.then(begin);

@@ -32,6 +32,17 @@ describe('the environment of the page', () => {
     expect(pageEnvironment().location).toBe(location);
   });
 
+  it('touches the storage when somebody asks for it, not before: it would delay the first paint', () => {
+    const storage = createTestStorage();
+    let touched = 0;
+    define('document', { value: {} });
+    define('localStorage', { get: () => ((touched += 1), storage) });
+    const environment = pageEnvironment();
+    expect(touched).toBe(0);
+    expect(environment.storage).toBe(storage);
+    expect(touched).toBe(1);
+  });
+
   it('does without storage where reading the property alone throws', () => {
     define('document', { value: {} });
     define('localStorage', {

@@ -17,7 +17,7 @@ export interface Environment {
   afterPaint(): Promise<void>;
   /** The IANA zone. The first question costs a browser milliseconds, so it is asked late. */
   timeZone(): string;
-  /** Local storage, or undefined where there is none or the browser forbids it. */
+  /** Local storage, or undefined where there is none or the browser forbids it. The first question may wait for the disk, so it is asked late. */
   readonly storage: StorageArea | undefined;
   /** The page's address, or undefined where there is no page (a server). */
   readonly location: Pick<Location, 'origin' | 'hostname' | 'href'> | undefined;

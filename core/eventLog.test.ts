@@ -177,6 +177,16 @@ describe('the events of a client', () => {
     expect(requests.filter(({ url }) => url.endsWith('/events'))).toHaveLength(1);
   });
 
+  it('are sent when the page hides before it has painted, if something has happened by then', async () => {
+    const page = openPage();
+    Object.assign(page.environment, { afterPaint: () => new Promise(() => {}) });
+    const { client, sent } = openClient(page);
+    internalsOf(client).eventLog.log('early');
+    page.hide();
+    await turn();
+    expect(sent()).toEqual(['early']);
+  });
+
   it('are sent when it is destroyed; later ones are not, nor does it listen to the page any more', async () => {
     const { page, client, sent } = openClient();
     const { eventLog } = internalsOf(client);

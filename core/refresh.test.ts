@@ -334,4 +334,15 @@ describe('two clients with one token in a page', () => {
     second.destroy();
     expect(page.clock.waiting()).toBe(0);
   });
+
+  it('ARG-05 the second goes on with what only the first holds, and without asking, though the first goes as it comes', async () => {
+    const page = openPage({ hasStorage: false });
+    page.browser.cookies = 'refused';
+    const { client: first } = await signedIn(page);
+    const before = first.session.getInfo();
+    const second = page.createClient();
+    first.destroy();
+    await page.settle();
+    expect([second.session.getInfo(), refreshes(page)]).toEqual([before, []]);
+  });
 });

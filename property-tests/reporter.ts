@@ -1,7 +1,13 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
-/** Ends every run with one plain line over all levels: `N passed, N failed`. */
+/** Ends every run with one plain line over all levels: `N passed, N failed`. A test that is skipped has failed. */
 export default class Summary implements Reporter {
+  #isPartial = false;
+
+  onInit({ config }: Vitest): void {
+    this.#isPartial = config.testNamePattern !== undefined;
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     let passed = 0;
     let failed = unhandled.length;
@@ -9,8 +15,10 @@ export default class Summary implements Reporter {
       // A file that cannot be loaded holds no test to count, yet it is a failure.
       failed += module.errors().length;
       for (const test of module.children.allTests()) {
-        if (test.result().state === 'passed') passed += 1;
-        else failed += 1;
+        const { state } = test.result();
+        if (state === 'passed') passed += 1;
+        // Whoever runs some by their name leaves out the others.
+        else if (state !== 'skipped' || !this.#isPartial) failed += 1;
       }
     }
     process.stdout.write(`\n${passed} passed, ${failed} failed\n`);

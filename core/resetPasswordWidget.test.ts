@@ -16,7 +16,7 @@ const forFiveMinutes = { sessionOptions: { sessionDurationMinutes: 5 } };
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A mail was asked for by a person with a password, and one of its links opened in the same browser. */
-async function open(which: 'link' | 'loginLink', { pkce = false, typeInUrl = true, elsewhere = false, typedAtOnce = '', config = {} } = {}) {
+async function open(which: 'link' | 'loginLink', { pkce = false, typeInUrl = true, elsewhere = false, atOnce = undefined as ResetPasswordEvent | undefined, config = {} } = {}) {
   const first = openPage();
   const { provider, browser } = first;
   provider.state.project.pkce_required_for_password_resets = pkce;
@@ -37,7 +37,7 @@ async function open(which: 'link' | 'loginLink', { pkce = false, typeInUrl = tru
     config,
     callbacks: { onEvent: (event) => events.push(event), onError: (error) => errors.push(error) },
   });
-  if (typedAtOnce) widget.send({ type: 'type_password', password: typedAtOnce });
+  if (atOnce) widget.send(atOnce);
   const until = (is: () => boolean) =>
     new Promise<void>((resolve) => {
       const look = () => {
@@ -118,7 +118,7 @@ describe('any other token', () => {
   });
 
   it('PWD-14 a password that is typed before the page has painted is looked at then', async () => {
-    const { page, widget } = await open('link', { typedAtOnce: NEW });
+    const { page, widget } = await open('link', { atOnce: { type: 'type_password', password: NEW } });
     await page.settle();
     page.clock.advance(500);
     await expect.poll(() => widget.can({ type: 'submit_password', password: NEW })).toBe(true);
@@ -128,6 +128,13 @@ describe('any other token', () => {
     const { widget, rest, state, requests } = await open('link', { pkce });
     widget.send({ type: 'log_in_without_password' });
     expect(state()).toBe('PasswordResetForm.redeeming');
+    await rest();
+    expect([state(), requests()]).toEqual(['PasswordConfirmation', [redeem]]);
+  });
+
+  it.each(['link', 'loginLink'] as const)('RESET-06 READ-27 can be redeemed without a password before the page has painted, and once: %s', async (which) => {
+    const { page, rest, state, requests } = await open(which, { atOnce: { type: 'log_in_without_password' } });
+    await page.settle();
     await rest();
     expect([state(), requests()]).toEqual(['PasswordConfirmation', [redeem]]);
   });

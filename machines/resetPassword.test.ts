@@ -56,6 +56,15 @@ describe('the chart of the reset widget', () => {
     expect([state(), redeem.asked]).toEqual(['PasswordResetForm', []]);
   });
 
+  it.each([null, 'login'])('RESET-06 MOUNT-18 who logs in without a password before the page is shown redeems the token once: type %j', async (tokenType) => {
+    const { send, settle, state, redeem } = open();
+    await send({ type: 'log_in_without_password' });
+    expect([state(), redeem.asked[0]?.question]).toEqual(['PasswordResetForm.redeeming', attempt]);
+    await send({ type: 'start', tokenType });
+    await settle(() => redeem.open()[0]?.fail(new UnreachableError()));
+    expect([state(), redeem.asked.length]).toEqual(['PasswordResetForm', 1]);
+  });
+
   it('RESET-05 SM-08 a good password is set, without the old message, and forgotten', async () => {
     const { arrive, send, settle, state, context, reset, notices } = open();
     await arrive();

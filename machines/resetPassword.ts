@@ -90,12 +90,16 @@ function resetPasswordStates(effects: ResetPasswordEffects) {
   const redeemLink = ({ resetPasswordState, config }: ResetPasswordContext) =>
     effects.redeemLink({ ...resetPasswordState, ...config.sessionOptions });
 
+  const logInWithout = transition('log_in_without_password', 'PasswordResetForm.redeeming', clearError);
+
   return {
     ...onScreen('PasswordResetForm', {
       // Waits to be shown the page, so that drawing it twice redeems nothing twice.
       arriving: state(
         transition('start', 'PasswordResetForm.loggingIn', guard((_, { tokenType }) => tokenType === 'login')),
         transition('start', 'PasswordResetForm'),
+        // A renderer of one's own may offer that before; of a password nothing is known yet.
+        logInWithout,
       ),
       // A failure leads to the form (READ-89).
       loggingIn: invoke(redeemLink, done('PasswordConfirmation'), tryAgain),
@@ -106,7 +110,7 @@ function resetPasswordStates(effects: ResetPasswordEffects) {
           guard((context, event) => isGoodPassword(context, event.password)),
           clearError,
         ),
-        transition('log_in_without_password', 'PasswordResetForm.redeeming', clearError),
+        logInWithout,
       ),
       resetting: invoke(
         ({ resetPasswordState, config }, { password }: EventNamed<ResetPasswordEvent, 'submit_password'>) =>

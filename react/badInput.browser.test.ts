@@ -29,7 +29,7 @@ describe('a provider that misbehaves', () => {
     const page = await host.login();
     host.server.provider.faults.add({ path: '/otps/sms/login_or_create', fault });
     await submit(page);
-    await page.getByRole('alert').getByText(text).waitFor();
+    await page.getByRole('alert').getByText(text, { exact: true }).waitFor();
     expect((await host.heard())[0]).toMatch(/^error (api_error|invalid_answer)$/);
     await canBeSentAgain(page);
   });

@@ -193,7 +193,7 @@ describe('what stands in the way', () => {
 
   it('OUT-02 a logout without client_id is told so', async () => {
     const page = await consent(logout({ client_id: '' }));
-    await page.getByText('Required parameter is missing: client_id.').waitFor();
+    await page.getByText('Required parameter is missing: client_id. Please reach out to the application developer.', { exact: true }).waitFor();
     expect(calls()).toEqual([]);
   });
 

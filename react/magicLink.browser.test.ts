@@ -100,7 +100,10 @@ describe('the screen', () => {
     await page.getByLabel('Email address').fill('ada@acme');
     await page.keyboard.press('Enter');
     await page.getByText('Invalid email address', { exact: true }).waitFor();
-    expect(host.calls()).toEqual([]);
+    await page.getByLabel('Email address').fill('ada@acme.com');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    expect(host.calls()).toEqual([send]);
   });
 });
 

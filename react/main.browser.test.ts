@@ -127,7 +127,10 @@ it('BOOT-06 READ-51 the watermark is there when the project shows it, below the 
   expect(await mark.count()).toBe(1);
   // BOOT-02, BOOT-03: what was kept shows at once, and the provider's next word replaces it.
   host.server.provider.state.project.disable_sdk_watermark = true;
+  const held = host.server.provider.faults.add({ path: /^\/projects\//, fault: { kind: 'hang' } });
   await host.login();
+  await mark.waitFor();
+  held.release();
   await mark.waitFor({ state: 'detached' });
 });
 
@@ -209,6 +212,9 @@ it(`${mounts} mounts and unmounts leave nothing beyond what the first left, and 
     return (await devtools.send('Runtime.getHeapUsage')).usedSize;
   };
   await page.evaluate(async (config) => {
+    let onSought = () => {};
+    // The last of what runs beside the form asks for wallets.
+    window.addEventListener('eip6963:requestProvider', () => onSought());
     let listeners = 0;
     let timers = 0;
     let observers = 0;
@@ -264,7 +270,9 @@ it(`${mounts} mounts and unmounts leave nothing beyond what the first left, and 
     const nextTask = () => new Promise((resolve) => start(resolve));
 
     async function once() {
+      const sought = new Promise<void>((resolve) => (onSought = resolve));
       const mounted = window.host.mount({ config });
+      await sought;
       while (!document.querySelector('#widget form')) await nextTask();
       mounted.unmount();
       while (document.querySelector('#widget form')) await nextTask();
@@ -294,7 +302,7 @@ it(`${mounts} mounts and unmounts leave nothing beyond what the first left, and 
         return { first, last: await settled(first.pending) };
       },
     });
-  }, { ...smsOnly });
+  }, { ...smsOnly, products: ['otp', 'crypto'] as const });
   const mountOften = (rounds: number) =>
     page.evaluate((count) => (window as unknown as Often).mountOften(count), rounds);
 

@@ -130,9 +130,15 @@ describe('messages of others', () => {
   ];
 
   it('CALL-57 change nothing, whatever they say and whoever posts them', async () => {
-    await visit.context.route('**/clientside-services/services.js', async () => {});
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await visit.context.route('**/onetap/start?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = visit.page.waitForRequest('**/onetap/start?*');
     const { page } = await open('embedded');
-    await page.locator('iframe').first().waitFor({ state: 'attached' });
+    await asked;
     const heard = await page.evaluate(async (text) => {
       const messages: unknown[] = JSON.parse(text);
       const got: unknown[] = [];
@@ -145,7 +151,11 @@ describe('messages of others', () => {
       return got.length;
     }, JSON.stringify(forgeries));
     expect(heard).toBe(forgeries.length + 1);
-    expect([await initialized(page), await box(page).getByRole('img').count(), await height(page)]).toEqual([undefined, 1, 47]);
+    expect([await box(page).getByRole('img').count(), await height(page)]).toEqual([1, 47]);
+    // The frame's own answer is the first and only one that Google hears of.
+    answer();
+    await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).waitFor();
+    expect((await initialized(page))?.map(({ client_id }) => client_id)).toEqual(['client-test.apps.googleusercontent.com']);
     expect(page.url()).toBe(`${visit.server.origin}/`);
   });
 });
@@ -190,8 +200,12 @@ describe('no prompt', () => {
     ['no flag', { oauthOptions: { providers: [{ type: 'google', position: 'embedded' }] } }],
   ] as const)('TAP-01 TAP-02 READ-14 appears with %s, but the button', async (_, more) => {
     const page = await visit.login({ config: config('embedded', more) });
-    await page.locator('[data-provider]').first().waitFor();
-    expect([await page.locator('iframe').count(), await initialized(page)]).toEqual([0, undefined]);
+    // One that has a prompt, and begins after it: what the first one's would need has been there for both.
+    await page.evaluate((given) => void window.host.mount({ config: given }, '#second'), config('embedded'));
+    await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).waitFor();
+    expect(await page.locator('#second .latchkey-onetap').count()).toBe(1);
+    expect([await page.locator('#widget .latchkey-onetap').count(), (await initialized(page))?.length]).toEqual([0, 1]);
+    expect(await page.locator('#widget [data-provider]').first().isVisible()).toBe(true);
   });
 
   it('READ-82 appears while the frame never answers: after five seconds the button does', async () => {

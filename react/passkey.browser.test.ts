@@ -100,14 +100,17 @@ describe('the button', () => {
   });
 
   it('MAIN-08 is the first item where the browser has no autofill, wherever it is listed', async () => {
+    await register();
     await withoutAutofill();
     const page = await mount({ ...withSocial, ...emailOnly, products: ['oauth', 'otp', 'passkeys'] });
     await button().waitFor();
     await page.getByRole('button', { name: 'Continue with GitHub' }).waitFor();
     expect(await page.locator('#widget button').first().innerText()).toBe('Login with a Passkey');
     expect(await axeFindings(page)).toEqual([]);
-    // PKEY-05: nothing is asked by itself.
-    expect([calls(), await asked()]).toEqual([[], []]);
+    // PKEY-05: nothing is asked by itself, before this or beside it.
+    await button().click();
+    await confirmed();
+    expect([calls(), await asked()]).toEqual([[start, finish], ['dialogue']]);
   });
 });
 
@@ -201,6 +204,8 @@ describe('autofill', () => {
     await page.evaluate(
       async () => void (await window.host.client.webauthn.authenticate({ is_passkey: true, session_duration_minutes: 30 })),
     );
+    await host.painted();
+    await host.turn();
     expect(await asked()).toEqual(['conditional', 'dialogue', 'conditional: AbortError']);
     expect(calls()).toEqual([start, start, finish]);
   });
@@ -213,8 +218,9 @@ describe('autofill', () => {
     });
     await mount(withEmail);
     await expect.poll(async () => (await host.heard()).length).toBe(6);
-    // A turn of everything that could still come: a call that is asked after all of it.
-    await host.page.evaluate(() => window.host.client.otps.email.loginOrCreate('ada@acme.com'));
+    // A turn of everything that could still come: each try waits for the page to have painted.
+    await host.painted();
+    await host.turn();
     expect(tries).toBe(6);
     expect(await host.heard()).toEqual(Array(6).fill('error unreachable'));
     // Nobody has asked for anything: nobody is told of anything.
@@ -244,9 +250,11 @@ describe('autofill', () => {
       async ([given, id]) => void (await window.host.client.otps.authenticate(given, id, { session_duration_minutes: 30 })),
       [code, sent.method_id] as const,
     );
+    const answered = host.page.waitForResponse('**/webauthn/authenticate/start/secondary');
     await mount(withEmail);
-    await expect.poll(calls).toEqual(['POST /webauthn/authenticate/start/secondary']);
-    await host.page.evaluate(() => window.host.client.otps.email.loginOrCreate('ada@acme.com'));
+    await (await answered).finished();
+    await host.painted();
+    await host.turn();
     expect(calls()).toHaveLength(1);
     expect(await host.page.getByRole('alert').allInnerTexts()).toEqual(['']);
   });
@@ -364,10 +372,24 @@ describe('other browsers, other hosts', () => {
 
   it('CFG-07 passkeys that a host turns on later are offered from then on', async () => {
     await register();
-    await mount(emailOnly);
+    const sought = host.page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          const { asked } = window as unknown as { asked: string[] };
+          const ask = PublicKeyCredential.isConditionalMediationAvailable.bind(PublicKeyCredential);
+          PublicKeyCredential.isConditionalMediationAvailable = () => {
+            asked.push('support');
+            return ask();
+          };
+          addEventListener('eip6963:requestProvider', () => resolve([...asked]), { once: true });
+        }),
+    );
+    // Wallets are asked for after passkeys would be.
+    await mount({ ...emailOnly, products: ['otp', 'crypto'] });
+    expect(await sought).toEqual([]);
     expect(await host.page.getByLabel('Email address').getAttribute('autocomplete')).toBe('email');
-    expect(await asked()).toEqual([]);
     await mount(withEmail);
     await confirmed();
+    expect(await asked()).toEqual(expect.arrayContaining(['support', 'conditional']));
   });
 });

@@ -147,10 +147,7 @@ function signInByUrl(environment: Environment, inside: () => ClientInternals): U
 }
 
 /** Few pages ever record. */
-const recordings = lazily(
-  () => import('./recording.ts'),
-  (module) => module,
-);
+const recordings = lazily(() => import('./recording.ts'));
 
 /** Few hosts want it, so that its code comes when one does. */
 function refetchingOnFocus(user: Users, { environment, logger }: ClientParts): () => void {

@@ -31,10 +31,7 @@ export const idpWidget: WidgetKind<IdpState, IdpContext, IdpEvent, IdpConfig> = 
 };
 
 /** Nobody is sent anywhere before the provider has answered. */
-const redirects = lazily(
-  () => import('./redirects.ts'),
-  (module) => module,
-);
+const redirects = lazily(() => import('./redirects.ts'));
 
 /** What the chart asks of the world (CALL-54 to CALL-56). */
 export function idpEffects(client: ClientInternals): Omit<IdpEffects, 'tell'> {

@@ -36,7 +36,7 @@ const questions = [
  * @param loadRest the dynamic import of what Main leads to; each door to the widget has its own
  */
 export function loginKind(loadRest: () => Promise<Rest>): WidgetKind<LoginState, LoginContext, LoginEvent, LoginConfig> {
-  const rest = lazily(loadRest, (module) => module);
+  const rest = lazily(loadRest);
   return {
     name: 'login',
     chart(parts, config) {

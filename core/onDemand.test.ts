@@ -55,7 +55,7 @@ describe('code that is fetched when it is needed', () => {
 
   it('has its own errors, which are no failure of the fetch', async () => {
     const load = scripted<void, number>();
-    const use = lazily(() => load(), (loaded) => loaded);
+    const use = lazily(() => load());
     const failing = use(() => Promise.reject(new RangeError('own')));
     load.asked[0]?.answer(5);
     await expect(failing).rejects.toThrow(RangeError);

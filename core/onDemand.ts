@@ -15,9 +15,9 @@ export function making<M, T>(fetch: Use<M>, make: (fetched: M) => T): Use<T> {
  * next one tries again.
  *
  * @param load the dynamic import
- * @param make what is made of the module, once
+ * @param make what is made of the module, once; default: the module as it is
  */
-export function lazily<M, T>(load: () => Promise<M>, make: (module: M) => T): Use<T> {
+export function lazily<M, T = M>(load: () => Promise<M>, make: (module: M) => T = (module) => module as unknown as T): Use<T> {
   let loading: Promise<T> | undefined;
   return async (use) => {
     loading ??= fetchModule(load).then(make, (cause: unknown) => {

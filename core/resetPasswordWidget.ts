@@ -18,10 +18,7 @@ export type ResetPasswordWidget = Widget<ResetPasswordState, ResetPasswordContex
 export const resetPasswordWidget: WidgetKind<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent, ResetPasswordConfig> = {
   name: 'resetPassword',
   chart({ client, tell, afterAnswer }, config) {
-    const links = lazily(
-      () => import('./magicLink.ts'),
-      (module) => module,
-    );
+    const links = lazily(() => import('./magicLink.ts'));
     const passwords = onDemand(
       () => import('./passwordEffects.ts'),
       ({ widgetPasswords }): Pick<Passwords, 'resetByEmail'> => widgetPasswords(client, afterAnswer),

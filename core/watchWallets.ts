@@ -8,10 +8,7 @@ export function watchWallets<S extends string>(
   actor: Pick<Actor<S, CryptoContext, CryptoEvent>, 'getSnapshot' | 'send' | 'subscribe'>,
   { client, tell }: WidgetParts,
 ): () => void {
-  const code = lazily(
-    () => import('./cryptoEffects.ts'),
-    (module) => module,
-  );
+  const code = lazily(() => import('./cryptoEffects.ts'));
   const ends: (() => void)[] = [];
   let isOver = false;
   let isWatching = false;

@@ -72,10 +72,7 @@ export interface WidgetPlan<S extends string, C, E extends ChartEvent, Config> {
 }
 
 /** What is known of phone numbers; nothing of it is drawn first. */
-const phones = lazily(
-  () => import('./phone.ts'),
-  (module) => module,
-);
+const phones = lazily(() => import('./phone.ts'));
 
 /** Every root chart takes these, whatever it is about (SM-02 to SM-08). */
 type Common<Config> = WidgetAction | { readonly type: 'configure'; readonly config: Config };

@@ -1,6 +1,5 @@
-import { currentMethod } from '../../machines/sections.ts';
 import { hasPasskeyButton } from '../../machines/passkey.ts';
-import { contactMethods } from '../../machines/sections.ts';
+import { contactMethods, currentMethod } from '../../machines/sections.ts';
 import { useView } from '../context.ts';
 import { Banner } from './Banner.tsx';
 import { ContactForm } from './ContactForm.tsx';

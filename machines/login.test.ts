@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { createActor, startService } from '../core/actor.ts';
 import { scriptLogin, sentCode } from '../property-tests/loginScript.ts';
 import { turn } from '../property-tests/effects.ts';
+import { placeOf, resumed } from './chart.ts';
+import type { LoginConfig } from './config.ts';
+import { takesContact } from './contact.ts';
+import type { ContactEntry } from './domain.ts';
 import { UnreachableError } from './errors.ts';
-import type { LoginEffects, LoginEvent } from './login.ts';
+import type { LoginEffects, LoginEvent, LoginState } from './login.ts';
 import { login } from './login.ts';
 import { loginBeyond } from './loginBeyond.ts';
 import { loginMain } from './loginMain.ts';
@@ -12,6 +17,7 @@ import { currentMethod } from './sections.ts';
 const never = () => Promise.reject(new Error('nothing is asked here'));
 
 const byEmail = { channel: 'email', email: 'ada@acme.com' } as const;
+const byPhone = { channel: 'sms', country: 'US', number: '2025550123' } as const;
 const screens = Object.keys(login(new Proxy({}, { get: () => never }) as LoginEffects).states).filter((name) => !name.includes('.'));
 
 it('SM-01 SM-09 the chart around Main knows every event and screen, and is the whole chart once the rest has come', async () => {
@@ -165,6 +171,24 @@ describe('a login widget', () => {
 });
 
 describe('a form of Main', () => {
+  it.each<[string, LoginConfig, ContactEntry]>([
+    ['a code by SMS', { products: ['otp', 'oauth', 'passkeys'], otpOptions: { methods: ['sms'] } }, byPhone],
+    ['a code by email', { products: ['otp', 'crypto'], otpOptions: { methods: ['email'] } }, byEmail],
+    ['a link', { products: ['emailMagicLinks', 'oauth'] }, byEmail],
+    ['a password', { products: ['passwords', 'passkeys'] }, byEmail],
+  ])('OTP-01 can be sent where the chart takes it, and nowhere else: %s', (_, config, entry) => {
+    const chart = login(new Proxy({}, { get: () => () => new Promise(() => {}) }) as LoginEffects, config);
+    const onMain = (Object.keys(chart.states) as LoginState[]).filter((state) => placeOf(state).screen === 'Main');
+    const { context } = createActor(chart, startService(chart)).getSnapshot();
+    // With what is wrong with a configuration no form is drawn.
+    const asked = onMain.filter((state) => state !== 'Main.misconfigured').map((state) => {
+      const actor = createActor(chart, startService(resumed(chart, state, context)));
+      return [state, takesContact(actor.getSnapshot()), actor.can({ type: 'submit_contact', entry })];
+    });
+    expect(asked.filter(([, , can]) => can)).toEqual([['Main', true, true]]);
+    expect(asked.filter(([, says, can]) => says !== can)).toEqual([]);
+  });
+
   it('OTP-03 ERR-08 says why it could not be sent, keeps what was typed, and forgets the reason with the method', async () => {
     const { actor, readContact, sendCode } = scriptLogin();
     const context = () => actor.getSnapshot().context;

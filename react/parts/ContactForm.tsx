@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { defaultCountry } from '../../core/defaultCountry.ts';
+import { takesContact } from '../../machines/contact.ts';
 import type { ContactEntry, OtpChannel } from '../../machines/domain.ts';
 import { isPasskeyField } from '../../machines/passkey.ts';
 import { emailGets } from '../../machines/sections.ts';
@@ -22,8 +23,6 @@ export function ContactForm({ method }: { method: OtpChannel }) {
   const [typed, setTyped] = useState(() => typedBefore(entry));
   // Whoever leaves for a party, or answers the browser's dialogue, is busy elsewhere.
   const busy = snapshot.activity !== null && snapshot.activity !== 'usingPasskey' && snapshot.context.leavingFor === null;
-  // The chart would say so too; but to ask it is to have it described before the first paint.
-  const isResting = snapshot.activity === null;
   const marked = isPasskeyField(snapshot.context.config, method);
   const invalid = errorMessage !== '';
 
@@ -66,7 +65,7 @@ export function ContactForm({ method }: { method: OtpChannel }) {
         <PhoneField {...field} marked={marked} typed={typed} onType={(phone) => setTyped({ ...typed, ...phone })} />
       )}
       <ErrorMessage id={errorId} />
-      <Button type="submit" busy={busy} enabled={isResting}>
+      <Button type="submit" busy={busy} enabled={takesContact(snapshot)}>
         {strings.main.submit[method]}
       </Button>
     </form>

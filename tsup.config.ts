@@ -89,7 +89,7 @@ function laterModules(): ReadonlySet<string> {
 /** Charts need robot3 alone, wherever they are used. */
 function startOfPackage(path: string): Start | undefined {
   if (path.startsWith(resolve('react'))) return { module: 'react/login.tsx', name: 'Login' };
-  return path.startsWith(resolve('core')) ? { module: 'core/client.ts', name: 'createClient' } : undefined;
+  return path.startsWith(resolve('core')) ? { module: 'core/client/client.ts', name: 'createClient' } : undefined;
 }
 
 // The configs below run at the same time, so the folder is emptied before either starts.

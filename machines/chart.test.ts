@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { startService } from '../core/actor.ts';
+import { startService } from '../core/charts/actor.ts';
 import { turn } from '../property-tests/effects.ts';
 import { flow, onScreen, placeOf, resumed } from './chart.ts';
 

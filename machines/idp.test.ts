@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createActor, startService } from '../core/actor.ts';
+import { createActor, startService } from '../core/charts/actor.ts';
 import { scripted, turn } from '../property-tests/effects.ts';
 import { ApiError, UnreachableError } from './errors.ts';
 import type { IdpConfig, IdpEvent, Preflight } from './idp.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, startService } from '../core/actor.ts';
+import { createActor, startService } from '../core/charts/actor.ts';
 import { scriptLogin, sentCode } from '../property-tests/loginScript.ts';
 import { turn } from '../property-tests/effects.ts';
 import { placeOf, resumed } from './chart.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createActor, startService } from '../core/actor.ts';
+import { createActor, startService } from '../core/charts/actor.ts';
 import { scripted, turn } from '../property-tests/effects.ts';
 import { scriptLogin } from '../property-tests/loginScript.ts';
 import type { LoginConfig, OneTapPosition } from './config.ts';

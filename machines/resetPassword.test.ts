@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, startService } from '../core/actor.ts';
+import { createActor, startService } from '../core/charts/actor.ts';
 import { scripted, turn } from '../property-tests/effects.ts';
 import { UnreachableError } from './errors.ts';
 import type { Notice } from './notices.ts';

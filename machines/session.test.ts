@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sessionData, userData } from '../fixtures/data.ts';
-import { createActor, startService } from '../core/actor.ts';
+import { createActor, startService } from '../core/charts/actor.ts';
 import { turn } from '../property-tests/effects.ts';
 import type { SessionState } from './domain.ts';
 import { AbortedError, ApiError, InvalidAnswerError, SchemaError, UnreachableError, unrecoverableTypes, UsageError } from './errors.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createActor, startService } from '../core/actor.ts';
+import { createActor, startService } from '../core/charts/actor.ts';
 import { flow } from './chart.ts';
 import type { Notice } from './notices.ts';
 import type { WidgetAction, WidgetContext } from './widget.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAnswer } from '../core/answer.ts';
-import type { Check } from '../core/schema.ts';
-import { isApiError, isEnvelope, isFieldIssue, isSchemaError } from '../core/answerSchema.ts';
-import { isAnyAnswer, isAuthenticateAnswer, isSentCode, isUser } from '../core/schema.ts';
-import { isBootstrapAnswer } from '../core/bootstrapAnswer.ts';
-import { isStoredState } from '../core/storedSchema.ts';
+import { readAnswer } from '../core/api/response.ts';
+import type { Check } from '../core/api/schema.ts';
+import { isApiError, isEnvelope, isFieldIssue, isSchemaError } from '../core/api/responseSchema.ts';
+import { isAnyAnswer, isAuthenticateAnswer, isSentCode, isUser } from '../core/api/schema.ts';
+import { isBootstrapAnswer } from '../core/api/projectSettingsResponse.ts';
+import { isStoredState } from '../core/api/storedSchema.ts';
 import { sessionData, userData } from '../fixtures/data.ts';
 import { ApiError, isAuthError } from '../machines/errors.ts';
 

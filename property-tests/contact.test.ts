@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dialCodes } from '../core/dialCodes.ts';
-import { isEmail } from '../core/email.ts';
-import type { ParsedPhone } from '../core/phone.ts';
-import { formatPhone, readPhone } from '../core/phone.ts';
+import { dialCodes } from '../core/methods/contact/dialCodes.ts';
+import { isEmail } from '../core/methods/contact/email.ts';
+import type { ParsedPhone } from '../core/methods/contact/phone.ts';
+import { formatPhone, readPhone } from '../core/methods/contact/phone.ts';
 import { createTestClock } from '../fixtures/clock.ts';
 import { PhoneError } from '../machines/errors.ts';
 import { scripted, turn } from './effects.ts';

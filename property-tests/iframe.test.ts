@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTestClock } from '../fixtures/clock.ts';
-import { isFramePhone, isFrameReply, isOneTapRedirect, isOneTapStart } from '../core/frameSchema.ts';
-import { askFrame } from '../core/iframe.ts';
+import { isFramePhone, isFrameReply, isOneTapRedirect, isOneTapStart } from '../core/methods/oneTap/schema.ts';
+import { askFrame } from '../core/methods/oneTap/hiddenFrame.ts';
 import { ApiError, InvalidAnswerError, isAuthError, UnreachableError } from '../machines/errors.ts';
 
 /** A frame that replies with this, or never. */

@@ -1,4 +1,4 @@
-import { createActor, startService } from '../core/actor.ts';
+import { createActor, startService } from '../core/charts/actor.ts';
 import type { LoginConfig } from '../machines/config.ts';
 import type { SignedChallenge, WalletChallenge } from '../machines/crypto.ts';
 import type { ContactEntry, CryptoState, PasswordState } from '../machines/domain.ts';

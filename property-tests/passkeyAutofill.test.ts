@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createActor, startService } from '../core/actor.ts';
+import { createActor, startService } from '../core/charts/actor.ts';
 import { AbortedError, PasskeyError } from '../machines/errors.ts';
 import type { PasskeyAttempt } from '../machines/passkey.ts';
 import type { PasskeyAutofillEvent, PickedPasskey } from '../machines/passkeyAutofill.ts';

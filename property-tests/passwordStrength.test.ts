@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createActor, startService } from '../core/actor.ts';
+import { createActor, startService } from '../core/charts/actor.ts';
 import { UnreachableError } from '../machines/errors.ts';
 import { limits } from '../machines/limits.ts';
 import type { StrengthQuestion, StrengthVerdict } from '../machines/passwordStrength.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dialCodes } from '../core/dialCodes.ts';
-import { loadPhoneFormatter, parsePhone } from '../core/phone.ts';
-import type { PhoneFormatter, TypedPhone } from '../core/phoneTyping.ts';
-import { retype } from '../core/phoneTyping.ts';
+import { dialCodes } from '../core/methods/contact/dialCodes.ts';
+import { loadPhoneFormatter, parsePhone } from '../core/methods/contact/phone.ts';
+import type { PhoneFormatter, TypedPhone } from '../core/methods/contact/phoneTyping.ts';
+import { retype } from '../core/methods/contact/phoneTyping.ts';
 
 /** Two numbers of each of fifteen countries: as dialled at home, and in E.164. */
 const numbers: readonly (readonly [country: string, national: string, e164: string])[] = [

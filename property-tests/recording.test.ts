@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { RecordingLog } from '../core/recording.ts';
-import { record } from '../core/recording.ts';
-import type { ChartName } from '../core/running.ts';
-import { createRunning } from '../core/running.ts';
+import type { RecordingLog } from '../core/recording/recording.ts';
+import { record } from '../core/recording/recording.ts';
+import type { ChartName } from '../core/charts/chartRegistry.ts';
+import { createRunning } from '../core/charts/chartRegistry.ts';
 import { replay } from '../fixtures/replay/replay.ts';
 import type { Secrets } from './secrets.ts';
 import { leak, secrets } from './secrets.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sessionCookies } from '../core/cookies.ts';
-import type { Announce, Asked } from '../core/session.ts';
-import { createSessionStore } from '../core/session.ts';
-import { jsonStorage } from '../core/storage.ts';
+import { sessionCookies } from '../core/platform/cookies.ts';
+import type { Announce, Asked } from '../core/session/sessionStore.ts';
+import { createSessionStore } from '../core/session/sessionStore.ts';
+import { jsonStorage } from '../core/platform/storage.ts';
 import { sessionData, userData } from '../fixtures/data.ts';
 import { codeOnItsWay } from '../fixtures/firstCall.ts';
 import { openPage } from '../fixtures/page.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Client } from '../core/client.ts';
-import { internalsOf } from '../core/client.ts';
+import type { Client } from '../core/client/client.ts';
+import { internalsOf } from '../core/client/client.ts';
 import { sessionData, userData } from '../fixtures/data.ts';
 import type { Page } from '../fixtures/page.ts';
 import { createBrowser, openPage } from '../fixtures/page.ts';

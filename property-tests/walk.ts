@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Actor, Service } from '../core/actor.ts';
-import { createActor, startService } from '../core/actor.ts';
-import type { Watch } from '../core/running.ts';
+import type { Actor, Service } from '../core/charts/actor.ts';
+import { createActor, startService } from '../core/charts/actor.ts';
+import type { Watch } from '../core/charts/chartRegistry.ts';
 import type { Chart, ChartEvent, EventNamed } from '../machines/chart.ts';
 import type { AnyChart } from './charts.ts';
 import { turn } from './effects.ts';

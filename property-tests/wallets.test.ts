@@ -1,8 +1,8 @@
 import { base58 as reference } from '@scure/base';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { base58 } from '../core/base58.ts';
-import { walletFinder } from '../core/walletFinder.ts';
+import { base58 } from '../core/methods/crypto/base58.ts';
+import { walletFinder } from '../core/methods/crypto/walletDetector.ts';
 import type { FakePlace, FakeWallet, WalletWay } from '../fixtures/wallet.ts';
 import { createFakeWallet } from '../fixtures/wallet.ts';
 import type { WalletOption } from '../machines/wallets.ts';

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { Snapshot } from '../core/actor.ts';
-import type { LoginWidget } from '../core/loginWidget.ts';
-import type { Widget } from '../core/widget.ts';
+import type { Snapshot } from '../core/charts/actor.ts';
+import type { LoginWidget } from '../core/widgets/loginWidget.ts';
+import type { Widget } from '../core/widgets/widget.ts';
 import type { ChartEvent, ScreenOf } from '../machines/chart.ts';
 import type { WidgetContext } from '../machines/widget.ts';
 import type { Screen } from './lazyScreen.ts';

@@ -1,4 +1,4 @@
-import { idpWidget } from '../core/idpWidget.ts';
+import { idpWidget } from '../core/widgets/idp.ts';
 import type { IdpConfig } from '../machines/idp.ts';
 import { lazyScreen } from './lazyScreen.ts';
 import type { HostProps } from './widgetView.tsx';

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { useEffect, useState } from 'react';
-import type { Client } from '../core/client.ts';
-import { environmentOf } from '../core/client.ts';
-import { fetchModule } from '../core/fetchModule.ts';
-import type { Callbacks } from '../core/notices.ts';
+import type { Client } from '../core/client/client.ts';
+import { environmentOf } from '../core/client/client.ts';
+import { fetchModule } from '../core/base/fetchModule.ts';
+import type { Callbacks } from '../core/widgets/notices.ts';
 import { UnreachableError } from '../machines/errors.ts';
 import { useClient } from './provider.tsx';
 

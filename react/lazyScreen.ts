@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { fetchModule } from '../core/fetchModule.ts';
+import { fetchModule } from '../core/base/fetchModule.ts';
 
 /** A screen of a product: its code is fetched when it is first needed. */
 export interface Screen {

@@ -1,4 +1,4 @@
-import { loginKind } from '../core/loginKind.ts';
+import { loginKind } from '../core/widgets/loginKind.ts';
 import type { LoginConfig } from '../machines/config.ts';
 import { screens } from './screens/index.ts';
 import type { HostProps } from './widgetView.tsx';

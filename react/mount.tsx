@@ -8,7 +8,7 @@ import type { ComponentType } from 'react';
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { createRoot } from 'react-dom/client';
-import type { Client } from '../core/client.ts';
+import type { Client } from '../core/client/client.ts';
 import { MountError } from '../machines/errors.ts';
 import type { LoginProps } from './login.tsx';
 import { Login } from './login.tsx';
@@ -17,7 +17,7 @@ import type { PasskeyRegistrationProps } from './passkeyRegistration.tsx';
 import { laterWidget } from './laterWidget.tsx';
 import type { ResetPasswordProps } from './resetPassword.tsx';
 
-export { createClient } from '../core/client.ts';
+export { createClient } from '../core/client/client.ts';
 
 /** Which client a widget works with, and where it is put. */
 export interface MountTarget {

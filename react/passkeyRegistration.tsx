@@ -1,4 +1,4 @@
-import { passkeyRegistrationWidget } from '../core/passkeyRegistrationWidget.ts';
+import { passkeyRegistrationWidget } from '../core/widgets/passkeyRegistration.ts';
 import type { PasskeyRegistrationConfig } from '../machines/passkeyRegistration.ts';
 import { commonStrings } from './english/common.ts';
 import { registrationMessages } from './english/passkeys.ts';

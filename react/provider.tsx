@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Client } from '../core/client.ts';
-import { internalsOf } from '../core/client.ts';
+import type { Client } from '../core/client/client.ts';
+import { internalsOf } from '../core/client/client.ts';
 import type { Session, User } from '../machines/domain.ts';
 import type { EndReason, SessionContext } from '../machines/session.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useMemo } from 'react';
-import { resetPasswordWidget } from '../core/resetPasswordWidget.ts';
+import { resetPasswordWidget } from '../core/widgets/resetPassword.ts';
 import type { LoginConfig } from '../machines/config.ts';
 import { lazyScreen } from './lazyScreen.ts';
 import type { HostProps } from './widgetView.tsx';

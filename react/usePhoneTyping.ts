@@ -1,7 +1,7 @@
 import type { ChangeEvent, RefObject } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { PhoneFormatter, TypedPhone } from '../core/phoneTyping.ts';
-import { retype } from '../core/phoneTyping.ts';
+import type { PhoneFormatter, TypedPhone } from '../core/methods/contact/phoneTyping.ts';
+import { retype } from '../core/methods/contact/phoneTyping.ts';
 import { useView } from './context.ts';
 
 interface PhoneTyping {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMachine } from 'react-robot';
-import type { Service, Snapshot } from '../core/actor.ts';
-import type { Client } from '../core/client.ts';
+import type { Service, Snapshot } from '../core/charts/actor.ts';
+import type { Client } from '../core/client/client.ts';
 import type { ChartEvent } from '../machines/chart.ts';
-import type { Widget, WidgetKind, WidgetProps } from '../core/widget.ts';
-import { planWidget } from '../core/widget.ts';
+import type { Widget, WidgetKind, WidgetProps } from '../core/widgets/widget.ts';
+import { planWidget } from '../core/widgets/widget.ts';
 
 /**
  * The one bridge from React to a widget: its chart runs on react-robot's service, its life is the

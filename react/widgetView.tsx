@@ -1,8 +1,8 @@
 import type { ComponentType, ReactElement } from 'react';
 import { useMemo, useReducer } from 'react';
-import type { Client } from '../core/client.ts';
-import type { Callbacks } from '../core/notices.ts';
-import type { WidgetKind } from '../core/widget.ts';
+import type { Client } from '../core/client/client.ts';
+import type { Callbacks } from '../core/widgets/notices.ts';
+import type { WidgetKind } from '../core/widgets/widget.ts';
 import type { ChartEvent, ScreenOf } from '../machines/chart.ts';
 import type { AnyContext, AnyWidget, WidgetView } from './context.ts';
 import { WidgetViewProvider } from './context.ts';

@@ -22,7 +22,7 @@ export const areas = {
   },
   wallets: {
     mutate: machines('crypto', 'cryptoSection', 'wallets'),
-    tests: [...examples('crypto'), ...core('cryptoEffects'), ...laws('wallets')],
+    tests: [...examples('crypto'), ...core('methods/crypto/effects'), ...laws('wallets')],
   },
   social: {
     mutate: machines('oauth', 'oneTap', 'oneTapView'),
@@ -45,8 +45,8 @@ export const areas = {
     tests: examples('errors', 'sessionChanges', 'sameState', 'session'),
   },
   tables: {
-    mutate: ['answer', 'bootstrapAnswer', 'email', 'inboxLinks', 'passkeyErrors', 'phoneTyping', 'redirects', 'retryAfter', 'shapes', 'storedSchema'].map((name) => `core/${name}.ts`),
-    tests: core('answer', 'bootstrapAnswer', 'bootstrap', 'email', 'passkeyErrors', 'phoneTyping', 'redirects', 'retryAfter', 'shapes', 'storedSchema', 'inboxLinks'),
+    mutate: ['api/response', 'api/projectSettingsResponse', 'methods/contact/email', 'methods/magicLink/inboxLinks', 'methods/passkey/errors', 'methods/contact/phoneTyping', 'platform/redirects', 'api/retryAfter', 'base/guards', 'api/storedSchema'].map((name) => `core/${name}.ts`),
+    tests: core('api/response', 'api/projectSettingsResponse', 'api/projectSettings', 'methods/contact/email', 'methods/passkey/errors', 'methods/contact/phoneTyping', 'platform/redirects', 'api/retryAfter', 'base/guards', 'api/storedSchema', 'methods/magicLink/inboxLinks'),
   },
 } satisfies Record<string, Area>;
 

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { defaultCountry } from '../../core/defaultCountry.ts';
+import { defaultCountry } from '../../core/methods/contact/defaultCountry.ts';
 import { takesContact } from '../../machines/contact.ts';
 import type { ContactEntry, OtpChannel } from '../../machines/domain.ts';
 import { isPasskeyField } from '../../machines/passkey.ts';

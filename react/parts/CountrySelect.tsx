@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
-import { defaultCountry, defaultDialCode } from '../../core/defaultCountry.ts';
-import type { Country } from '../../core/phone.ts';
+import { defaultCountry, defaultDialCode } from '../../core/methods/contact/defaultCountry.ts';
+import type { Country } from '../../core/methods/contact/phone.ts';
 import { useView } from '../context.ts';
 
 /** What is known before the list is here; with it, all of them: coming back to a form finds its country's at once. */

@@ -1,4 +1,4 @@
-import { inboxLinks, senderDomain } from '../../core/inboxLinks.ts';
+import { inboxLinks, senderDomain } from '../../core/methods/magicLink/inboxLinks.ts';
 import { useView } from '../context.ts';
 import { mailStrings } from '../english/mail.ts';
 import { fill } from '../strings.ts';

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
-import type { Widget } from '../../core/widget.ts';
+import type { Widget } from '../../core/widgets/widget.ts';
 import type { NewPasswordContext, NewPasswordEvent } from '../../machines/newPassword.ts';
 import type { WidgetAction } from '../../machines/widget.ts';
 import type { AnyContext } from '../context.ts';

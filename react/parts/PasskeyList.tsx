@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
-import type { PasskeyRegistrationWidget } from '../../core/passkeyRegistrationWidget.ts';
+import type { PasskeyRegistrationWidget } from '../../core/widgets/passkeyRegistration.ts';
 import type { Passkey } from '../../machines/passkeyRegistration.ts';
 import icons from '../back.css?inline';
 import { useView } from '../context.ts';

@@ -1,6 +1,6 @@
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { PasskeyRegistrationWidget } from '../../core/passkeyRegistrationWidget.ts';
+import type { PasskeyRegistrationWidget } from '../../core/widgets/passkeyRegistration.ts';
 import type { Passkey } from '../../machines/passkeyRegistration.ts';
 import { useView } from '../context.ts';
 import { passkeyStrings } from '../english/passkeys.ts';

@@ -1,4 +1,4 @@
-import type { TypedPhone } from '../../core/phoneTyping.ts';
+import type { TypedPhone } from '../../core/methods/contact/phoneTyping.ts';
 import { useView } from '../context.ts';
 import { usePhoneTyping } from '../usePhoneTyping.ts';
 import { CountrySelect } from './CountrySelect.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { IdpWidget } from '../../core/idpWidget.ts';
+import type { IdpWidget } from '../../core/widgets/idp.ts';
 import { consentOf } from '../../machines/consent.ts';
 import type { IdpState } from '../../machines/idp.ts';
 import { useView } from '../context.ts';

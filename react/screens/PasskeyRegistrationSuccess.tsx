@@ -1,4 +1,4 @@
-import type { PasskeyRegistrationWidget } from '../../core/passkeyRegistrationWidget.ts';
+import type { PasskeyRegistrationWidget } from '../../core/widgets/passkeyRegistration.ts';
 import { shownPasskeys } from '../../machines/passkeyRegistration.ts';
 import { useView } from '../context.ts';
 import { passkeyStrings } from '../english/passkeys.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ResetPasswordWidget } from '../../core/resetPasswordWidget.ts';
+import type { ResetPasswordWidget } from '../../core/widgets/resetPassword.ts';
 import { useView } from '../context.ts';
 import { passwordStrings } from '../english/password.ts';
 import { Button } from '../parts/Button.tsx';

@@ -1,0 +1,14 @@
+import { loadScript } from '../platform/scriptLoader.ts';
+
+interface Captcha {
+  ready(run: () => void): void;
+  execute(siteKey: string, options: { action: string }): Promise<string>;
+}
+
+/** A token of the captcha that the project has switched on (CAPT-01). */
+export async function captchaToken(scriptURL: string, siteKey: string): Promise<string> {
+  await loadScript(`${scriptURL}?render=${encodeURIComponent(siteKey)}`);
+  const { enterprise } = (globalThis as unknown as { grecaptcha: { enterprise: Captcha } }).grecaptcha;
+  await new Promise<void>((resolve) => enterprise.ready(resolve));
+  return enterprise.execute(siteKey, { action: 'LOGIN' });
+}

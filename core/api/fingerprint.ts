@@ -1,0 +1,11 @@
+import type { ScriptAddresses } from '../platform/options.ts';
+import { loadScript } from '../platform/scriptLoader.ts';
+
+type GetTelemetryID = (publicToken: string, submitURL: string) => Promise<string>;
+
+/** The id that the provider knows this device by (CAPT-02, MOUNT-10, MOUNT-11). */
+export async function telemetryId({ dfpCdn, dfpBackend }: ScriptAddresses, publicToken: string): Promise<string> {
+  await loadScript(`${dfpCdn}/telemetry.js`);
+  const { GetTelemetryID } = globalThis as unknown as { GetTelemetryID: GetTelemetryID };
+  return GetTelemetryID(publicToken, `${dfpBackend}/submit`);
+}

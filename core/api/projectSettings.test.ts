@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import { openLogin } from '../../fixtures/loginWidget.ts';
+import { createBrowser, openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
+import { createProvider } from '../../fixtures/provider/provider.ts';
+import type { Project } from '../../fixtures/provider/wire.ts';
+import { KEY } from '../../fixtures/signedIn.ts';
+import { turn } from '../../property-tests/effects.ts';
+import { defaultBootstrap } from './projectSettingsData.ts';
+import { internalsOf } from '../client/client.ts';
+
+const PATH = `/projects/bootstrap/${PUBLIC_TOKEN}`;
+const CACHE = `${KEY}::bootstrap`;
+
+/** A browser that opens one page after another of a project. */
+function open(project: Partial<Project> = {}) {
+  const browser = createBrowser();
+  const provider = createProvider({ now: browser.clock.now, project });
+  return {
+    provider,
+    browser,
+    openPage() {
+      const page = openPage({ browser, provider });
+      const { bootstrap } = internalsOf(page.createClient());
+      return { page, bootstrap };
+    },
+    kept: () => JSON.parse(browser.storageOf('https://app.acme.com').getItem(CACHE) ?? 'null'),
+    fail: () => provider.faults.add({ path: PATH, fault: { kind: 'offline' } }),
+    hang: () => provider.faults.add({ path: PATH, fault: { kind: 'hang' } }),
+  };
+}
+
+describe('the settings', () => {
+  it.each<[string, Partial<Project>, object]>([
+    ['BOOT-05', { project_name: 'Acme' }, { projectName: 'Acme' }],
+    ['BOOT-06', { disable_sdk_watermark: true }, { displayWatermark: false }],
+    ['BOOT-07', { captcha_settings: { enabled: true, siteKey: 'k' } }, { captchaSettings: { enabled: true, siteKey: 'k' } }],
+    ['BOOT-07', { captcha_settings: { enabled: false } }, { captchaSettings: { enabled: false } }],
+    ['BOOT-08', { cname_domain: 'login.acme.com' }, { cnameDomain: 'login.acme.com' }],
+    ['BOOT-09', { email_domains: ['a.com', 'b.com'] }, { emailDomains: ['a.com', 'b.com'] }],
+    ['BOOT-10', { vertical: 'B2B' }, { vertical: 'B2B' }],
+    ['BOOT-11', { pkce_required_for_email_magic_links: true }, { pkceRequiredForEmailMagicLinks: true }],
+    ['BOOT-11', { pkce_required_for_password_resets: true }, { pkceRequiredForPasswordResets: true }],
+    ['BOOT-11', { pkce_required_for_oauth: true }, { pkceRequiredForOAuth: true }],
+    ['BOOT-11 PKCE-07', { pkce_required_for_sso: true }, { pkceRequiredForSso: true }],
+    ['BOOT-12', { slug_pattern: '^[a-z]+$' }, { slugPattern: '^[a-z]+$' }],
+    ['BOOT-12', { create_organization_enabled: true }, { createOrganizationEnabled: true }],
+    [
+      'BOOT-13',
+      { password_config: { luds_complexity: 3, luds_minimum_count: 12 } },
+      { passwordConfig: { ludsComplexity: 3, ludsMinimumCount: 12 } },
+    ],
+    [
+      'BOOT-14',
+      { dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'DECISIONING' },
+      { runDFPProtectedAuth: true, dfpProtectedAuthMode: 'DECISIONING' },
+    ],
+    ['BOOT-14', { dfp_protected_auth_enabled: true }, { runDFPProtectedAuth: true }],
+    ['BOOT-14', { dfp_protected_auth_mode: 'DECISIONING' }, { dfpProtectedAuthMode: 'DECISIONING' }],
+    ['BOOT-15', { rbac_policy: { roles: [{ role_id: 'admin' }] } }, { rbacPolicy: { roles: [{ role_id: 'admin' }] } }],
+    ['BOOT-16', { siwe_required_for_crypto_wallets: true }, { siweRequiredForCryptoWallets: true }],
+  ])('%s take over %o and leave the rest, and the next page knows it', async (_, project, expected) => {
+    const { openPage, kept, fail } = open(project);
+    const { bootstrap } = openPage();
+    await bootstrap.ready;
+    const others = { projectName: 'Demo project', emailDomains: ['login.example'] };
+    expect(bootstrap.read()).toEqual({ ...defaultBootstrap, ...others, ...expected });
+    expect(kept()).toEqual(bootstrap.read());
+    fail();
+    const next = openPage().bootstrap;
+    expect(next.read()).toEqual(bootstrap.read());
+    await next.ready;
+  });
+
+  it('BOOT-09 READ-81 have one fallback domain, which stands for nobody\'s', () => {
+    expect(defaultBootstrap.emailDomains).toEqual(['example.com']);
+  });
+
+  it('BOOT-01 are asked for by a token that may hold anything, as one part of the path', async () => {
+    const { provider } = open();
+    const page = openPage({ provider });
+    const arrived = provider.requests.next();
+    page.createClient({}, 'public-token-test-a/../b?c#d');
+    expect((await arrived).path).toBe('/projects/bootstrap/public-token-test-a%2F..%2Fb%3Fc%23d');
+  });
+
+  it('ARG-04 of a B2B project are warned about', async () => {
+    const { openPage } = open({ vertical: 'B2B' });
+    const { page, bootstrap } = openPage();
+    await bootstrap.ready;
+    expect(page.log).toEqual([expect.stringMatching(/^warn: .*B2B/)]);
+    // On the next page, too, which knows them already.
+    const next = openPage();
+    await next.bootstrap.ready;
+    expect(next.page.log).toEqual(page.log);
+  });
+
+  it('ARG-04 of a consumer project are not', async () => {
+    const { page, bootstrap } = open({ vertical: 'CONSUMER' }).openPage();
+    await bootstrap.ready;
+    expect(page.log).toEqual([]);
+  });
+});
+
+describe('kept settings', () => {
+  it('BOOT-02 BOOT-03 serve first, are asked for all the same, and give way to the answer', async () => {
+    const { openPage, provider, hang, kept } = open({ project_name: 'Old' });
+    await openPage().bootstrap.ready;
+    provider.state.project.project_name = 'New';
+    const held = hang();
+    const { bootstrap } = openPage();
+    const heard: unknown[] = [];
+    bootstrap.subscribe(() => heard.push(bootstrap.read().projectName));
+    expect([bootstrap.isKnown(), bootstrap.read().projectName]).toEqual([true, 'Old']);
+    await held.arrived;
+    held.release();
+    await bootstrap.ready;
+    expect([bootstrap.read().projectName, heard, kept().projectName]).toEqual(['New', ['New'], 'New']);
+  });
+
+  it('BOOT-04 READ-75 stay in use when the fetch fails, which is logged', async () => {
+    const { openPage, fail } = open({ project_name: 'Old' });
+    await openPage().bootstrap.ready;
+    fail();
+    const { page, bootstrap } = openPage();
+    await bootstrap.ready;
+    expect(bootstrap.read().projectName).toBe('Old');
+    expect(page.log).toEqual([expect.stringMatching(/^error: /)]);
+  });
+
+  it('READ-75 are the defaults where there are none and the fetch fails; they are not kept as if they were known', async () => {
+    const { openPage, fail, kept } = open();
+    fail();
+    const { bootstrap } = openPage();
+    await bootstrap.ready;
+    expect([bootstrap.read(), bootstrap.isKnown(), kept()]).toEqual([defaultBootstrap, false, null]);
+  });
+
+  it.each([
+    'junk',
+    'null',
+    '5',
+    '[]',
+    '{}',
+    '{"projectName":"Old"}',
+    ...['"projectName":5', '"emailDomains":"a.com"', '"pkceRequiredForEmailMagicLinks":"yes"', '"captchaSettings":null'],
+    ...['"cnameDomain":5', '"passwordConfig":"x"', '"pkceRequiredForOAuth":"no"', '"vertical":"MOON"', '"rbacPolicy":7'],
+  ])('BOOT-02 that are junk are as good as none: %s', async (junk) => {
+    const { browser, openPage, fail } = open();
+    const good = JSON.stringify({ ...defaultBootstrap, projectName: 'Old' });
+    const text = junk.startsWith('"') ? `${good.slice(0, -1)},${junk}}` : junk;
+    browser.storageOf('https://app.acme.com').setItem(CACHE, text);
+    fail();
+    const { bootstrap } = openPage();
+    expect([bootstrap.isKnown(), bootstrap.read()]).toEqual([false, defaultBootstrap]);
+    await bootstrap.ready;
+  });
+
+  it('BOOT-02 of an older version get the defaults of what it did not know', async () => {
+    const { browser, openPage } = open();
+    const { projectName: _, rbacPolicy: __, vertical: ___, ...older } = defaultBootstrap;
+    browser.storageOf('https://app.acme.com').setItem(CACHE, JSON.stringify({ ...older, projectName: 'Old', new: 1 }));
+    const { bootstrap } = openPage();
+    expect(bootstrap.read()).toMatchObject({ ...defaultBootstrap, projectName: 'Old' });
+    await bootstrap.ready;
+  });
+});
+
+describe('a call that waits for the settings', () => {
+  it('READ-75 waits for the answer, and leaves no timer', async () => {
+    const { openPage, browser } = open({ project_name: 'Acme' });
+    const { bootstrap } = openPage();
+    expect((await bootstrap.settled()).projectName).toBe('Acme');
+    browser.clock.advance(800);
+    expect(browser.clock.waiting()).toBe(0);
+  });
+
+  it('READ-75 waits 5 seconds at most, and then goes by what there is', async () => {
+    const { openPage, hang, browser } = open({ project_name: 'Old' });
+    await openPage().bootstrap.ready;
+    const held = hang();
+    const { bootstrap } = openPage();
+    await held.arrived;
+    let settled: string | null | undefined;
+    void bootstrap.settled().then(({ projectName }) => (settled = projectName));
+    browser.clock.advance(4_999);
+    await turn();
+    expect(settled).toBe(undefined);
+    browser.clock.advance(1);
+    await turn();
+    expect(settled).toBe('Old');
+    held.release();
+    await bootstrap.ready;
+  });
+
+  it('READ-75 goes by the defaults when the fetch fails', async () => {
+    const { openPage, fail } = open({ pkce_required_for_email_magic_links: true });
+    fail();
+    expect(await openPage().bootstrap.settled()).toEqual(defaultBootstrap);
+  });
+
+  it('does not wait for a client that is destroyed', async () => {
+    const { hang, provider, browser } = open();
+    const held = hang();
+    const page = openPage({ browser, provider });
+    const client = page.createClient();
+    const sending = client.magicLinks.email.loginOrCreate('ada@acme.com').catch((error: unknown) => error);
+    await held.arrived;
+    client.destroy();
+    expect(await sending).toMatchObject({ code: 'aborted' });
+    expect(browser.clock.waiting()).toBe(0);
+  });
+});
+
+describe('who follows the settings', () => {
+  it('hears of each answer until they unsubscribe', async () => {
+    const { openPage } = open();
+    const { bootstrap } = openPage();
+    let heard = 0;
+    bootstrap.subscribe(() => (heard += 1));
+    bootstrap.subscribe(() => (heard += 10))();
+    await bootstrap.ready;
+    expect(heard).toBe(1);
+  });
+
+  it.each([
+    ['an answer', ['acme.com']],
+    ['no answer', []],
+  ])('READ-81 EML-07 widgets: the domain of their links to the inbox comes from %s of the provider, never from the fallback', async (what, domains) => {
+    const page = openPage({ provider: createProvider({ project: { email_domains: ['acme.com'] } }) });
+    if (what === 'no answer') page.provider.faults.add({ path: /bootstrap/, fault: { kind: 'offline' } });
+    const { context, client } = openLogin({ page });
+    await internalsOf(client).bootstrap.ready;
+    expect(context().project.emailDomains).toEqual(domains);
+  });
+});

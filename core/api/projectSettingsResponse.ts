@@ -1,0 +1,89 @@
+import { array, boolean, enums, nullable, number, optional, string, type } from 'superstruct';
+import type { Bootstrap } from './projectSettingsData.ts';
+import type { Http } from './http.ts';
+import type { Logger } from '../platform/logger.ts';
+import { check } from './schema.ts';
+
+/** The settings of a project, as the provider tells them. */
+export interface BootstrapAnswer {
+  readonly project_name: string | null;
+  readonly disable_sdk_watermark: boolean;
+  readonly cname_domain?: string | null;
+  readonly email_domains: readonly string[];
+  readonly captcha_settings: Captcha;
+  readonly pkce_required_for_email_magic_links?: boolean;
+  readonly pkce_required_for_password_resets?: boolean;
+  readonly pkce_required_for_oauth?: boolean;
+  readonly pkce_required_for_sso?: boolean;
+  readonly slug_pattern?: string | null;
+  readonly create_organization_enabled?: boolean;
+  readonly password_config?: { readonly luds_complexity: number; readonly luds_minimum_count: number } | null;
+  readonly dfp_protected_auth_enabled?: boolean;
+  readonly dfp_protected_auth_mode?: 'OBSERVATION' | 'DECISIONING';
+  readonly rbac_policy?: object | null;
+  readonly siwe_required_for_crypto_wallets?: boolean;
+  readonly vertical?: 'CONSUMER' | 'B2B';
+}
+
+type Captcha = { readonly enabled: boolean; readonly siteKey?: string };
+
+const maybeString = optional(nullable(string()));
+const flag = optional(boolean());
+
+export const isBootstrapAnswer = check<BootstrapAnswer>(
+  type({
+    project_name: nullable(string()),
+    disable_sdk_watermark: boolean(),
+    cname_domain: maybeString,
+    email_domains: array(string()),
+    captcha_settings: type({ enabled: boolean(), siteKey: optional(string()) }),
+    pkce_required_for_email_magic_links: flag,
+    pkce_required_for_password_resets: flag,
+    pkce_required_for_oauth: flag,
+    pkce_required_for_sso: flag,
+    slug_pattern: maybeString,
+    create_organization_enabled: flag,
+    password_config: optional(nullable(type({ luds_complexity: number(), luds_minimum_count: number() }))),
+    dfp_protected_auth_enabled: flag,
+    dfp_protected_auth_mode: optional(enums(['OBSERVATION', 'DECISIONING'])),
+    rbac_policy: optional(nullable(type({}))),
+    siwe_required_for_crypto_wallets: flag,
+    vertical: optional(enums(['CONSUMER', 'B2B'])),
+  }),
+);
+
+/** Asks the provider for the settings (BOOT-01), and says where they are of the wrong kind of project. */
+export async function askBootstrap(http: Http, publicToken: string, logger: Logger): Promise<Bootstrap> {
+  const path = `/projects/bootstrap/${encodeURIComponent(publicToken)}`;
+  const settings = readBootstrap(await http.request('GET', path, { answer: isBootstrapAnswer }));
+  if (settings.vertical === 'B2B') {
+    logger.warn('This public token belongs to a B2B project; this client is for consumers.');
+  }
+  return settings;
+}
+
+/** The provider's words in ours; what it leaves out has its default. */
+export function readBootstrap(answer: BootstrapAnswer): Bootstrap {
+  const { password_config: password } = answer;
+  return {
+    projectName: answer.project_name,
+    displayWatermark: !answer.disable_sdk_watermark,
+    cnameDomain: answer.cname_domain ?? null,
+    emailDomains: answer.email_domains,
+    captchaSettings: answer.captcha_settings,
+    pkceRequiredForEmailMagicLinks: answer.pkce_required_for_email_magic_links ?? false,
+    pkceRequiredForPasswordResets: answer.pkce_required_for_password_resets ?? false,
+    pkceRequiredForOAuth: answer.pkce_required_for_oauth ?? false,
+    pkceRequiredForSso: answer.pkce_required_for_sso ?? false,
+    slugPattern: answer.slug_pattern ?? null,
+    createOrganizationEnabled: answer.create_organization_enabled ?? false,
+    passwordConfig: password
+      ? { ludsComplexity: password.luds_complexity, ludsMinimumCount: password.luds_minimum_count }
+      : null,
+    runDFPProtectedAuth: answer.dfp_protected_auth_enabled ?? false,
+    dfpProtectedAuthMode: answer.dfp_protected_auth_mode ?? 'OBSERVATION',
+    rbacPolicy: answer.rbac_policy ?? null,
+    siweRequiredForCryptoWallets: answer.siwe_required_for_crypto_wallets ?? false,
+    vertical: answer.vertical ?? 'CONSUMER',
+  };
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, InvalidAnswerError, SchemaError } from '../../machines/errors.ts';
+import { CaptchaRequired, readAnswer } from './response.ts';
+import { retryAfterMs } from './retryAfter.ts';
+import { isSentCode } from './schema.ts';
+
+const json = 'application/json; charset=utf-8';
+
+function read(status: number, contentType: string | null, text: string) {
+  return readAnswer(status, new Headers(contentType ? { 'content-type': contentType } : {}), text, isSentCode);
+}
+
+function failure(status: number, contentType: string | null, text: string): unknown {
+  try {
+    return { gave: read(status, contentType, text) };
+  } catch (error) {
+    return error;
+  }
+}
+
+describe('a success', () => {
+  it('gives the data of its envelope, and fields that nobody named with it', () => {
+    const data = { method_id: 'm', request_id: 'r', status_code: 200 };
+    expect(read(200, json, JSON.stringify({ data }))).toEqual(data);
+  });
+
+  it.each([200, 201, 299])('is any status up to 299: %d', (status) => {
+    expect(read(status, null, '{"data":{"method_id":"m"}}')).toEqual({ method_id: 'm' });
+  });
+
+  it.each([
+    ['HTML', '<!doctype html><title>Wi-Fi log-in</title>'],
+    ['nothing', ''],
+    ['half an answer', '{"data":{"method_'],
+  ])('ERR-02 that is no JSON but %s is refused', (_, text) => {
+    const error = failure(200, json, text);
+    expect(error).toBeInstanceOf(InvalidAnswerError);
+    expect(error).toMatchObject({ message: 'Invalid JSON response from our servers.', code: 'invalid_answer' });
+  });
+
+  it.each([
+    ['no envelope', '{"method_id":"m"}'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['data of the wrong shape', '{"data":{"method_id":5}}'],
+    ['an empty name for the code', '{"data":{"method_id":""}}'],
+  ])('that holds %s is refused and kept as the cause', (_, text) => {
+    expect(failure(200, json, text)).toMatchObject({
+      code: 'invalid_answer',
+      message: 'The response lacks a field that is relied on.',
+      cause: JSON.parse(text),
+    });
+  });
+});
+
+describe('a failure', () => {
+  it.each([
+    ['a half answer', json, '{"error_type":'],
+    ['HTML under a false name', json, '<html>'],
+    ['nothing', json, ''],
+    ['no error type', json, '{"status_code":500}'],
+    ['null', json, 'null'],
+    ['a list', json, '[1]'],
+    ['an error type that is none', json, '{"error_type":5,"error_message":"m"}'],
+    ['values that cannot be printed', json, '{"error_type":{"toString":[]},"error_message":"m"}'],
+  ])('ERR-03 that claims JSON and holds %s reads as no response', (_, contentType, text) => {
+    expect(failure(500, contentType, text)).toMatchObject({
+      code: 'invalid_answer',
+      message: 'Invalid or no response from server',
+    });
+  });
+
+  it.each([
+    ['HTML', 'text/html', '<h1>Bad gateway</h1>'],
+    ['plain text', 'text/plain', 'try later'],
+    ['no type at all', null, ''],
+    ['JSON under another name', 'text/plain', '{"error_type":"x","error_message":"y"}'],
+  ])('ERR-04 of another kind is an invalid response: %s', (_, contentType, text) => {
+    const error = failure(502, contentType, text);
+    expect(error).toMatchObject({ code: 'invalid_answer', message: 'Invalid response from our servers.' });
+    expect(error).not.toBeInstanceOf(CaptchaRequired);
+  });
+
+  it('CAPT-04 in plain text asks for a captcha token by its words', () => {
+    expect(failure(403, 'text/plain', 'Captcha required')).toBeInstanceOf(CaptchaRequired);
+  });
+
+  it.each([300, 304, 399])('ERR-04 is every status from 300 on: %d', (status) => {
+    expect(failure(status, null, '{"data":{"method_id":"m"}}')).toMatchObject({
+      message: 'Invalid response from our servers.',
+    });
+  });
+
+  it.each(['body', 'params', 'query'])('ERR-05 over the shape of the %s names each field', (part) => {
+    const fields = [
+      { dataPath: 'email', message: 'is required' },
+      { dataPath: 'name.first_name', message: 'must be a string' },
+    ];
+    const error = failure(400, json, JSON.stringify({ status_code: 400, [part]: fields }));
+    expect(error).toBeInstanceOf(SchemaError);
+    expect(error).toMatchObject({
+      message:
+        'Request does not match expected schema\nemail: is required\nname.first_name: must be a string',
+    });
+  });
+
+  it('ERR-05 takes the fields from where they belong, and leaves out what is none', () => {
+    const body = [null, 5, { dataPath: 'email', message: 'is required' }, { dataPath: 5 }];
+    const error = failure(400, json, JSON.stringify({ hints: [{ dataPath: 'x', message: 'y' }], body }));
+    expect(error).toMatchObject({
+      message: 'Request does not match expected schema\nemail: is required',
+    });
+  });
+
+  it('ERR-06 in the terms of the protocol carries all that the provider says', () => {
+    const said = {
+      status_code: 404,
+      error_type: 'otp_code_not_found',
+      error_message: 'The passcode is not correct.',
+      error_url: 'https://provider.example/errors#otp_code_not_found',
+      request_id: 'request-id-test-1',
+    };
+    const error = failure(404, json, JSON.stringify(said));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject(said);
+    // A gateway between may put another status on it.
+    expect(failure(500, json, JSON.stringify(said))).toMatchObject({ status_code: 404 });
+  });
+
+  it('ERR-06 takes the status from the answer itself where the body names none', () => {
+    expect(failure(429, json, '{"error_type":"too_many_requests","error_message":"Slow down"}')).toMatchObject({
+      status_code: 429,
+      error_url: undefined,
+      request_id: undefined,
+    });
+  });
+
+  it('ERR-06 keeps what is of the wrong kind out of its fields', () => {
+    const body = { error_type: 't', error_message: 'm', status_code: '500', error_url: 5, request_id: null };
+    expect(failure(503, json, JSON.stringify(body))).toMatchObject({
+      status_code: 503,
+      error_type: 't',
+      error_url: undefined,
+      request_id: undefined,
+    });
+  });
+
+  it('READ-92 says how long the provider wants to be left alone', () => {
+    const failed = (headers: Record<string, string>) => {
+      try {
+        return readAnswer(503, new Headers(headers), '', isSentCode);
+      } catch (error) {
+        return retryAfterMs(error, 0);
+      }
+    };
+    expect([failed({ 'retry-after': ' 30 ' }), failed({})]).toEqual([30_000, undefined]);
+  });
+});

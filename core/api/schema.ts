@@ -1,0 +1,75 @@
+import { nonempty, nullable, optional, refine, string, type } from 'superstruct';
+import type { Session, User } from '../../machines/domain.ts';
+
+/**
+ * What is relied on in data from outside, and nothing more: fields that a schema does not name
+ * pass through. Each export tells whether a value has that shape.
+ */
+export const check =
+  <T>(schema: { is(value: unknown): boolean }) =>
+  (value: unknown): value is T => {
+    try {
+      return schema.is(value);
+    } catch {
+      // superstruct puts the value that it refuses into a message, and `{"toString":[]}` cannot be put there.
+      return false;
+    }
+  };
+
+/** A check of an answer's data. */
+export type Check<T> = (value: unknown) => value is T;
+
+export const user = type({ user_id: nonempty(string()) });
+export const session = type({
+  session_id: nonempty(string()),
+  // It becomes the expiry of the cookies.
+  expires_at: refine(string(), 'date', (text) => !Number.isNaN(Date.parse(text))),
+  last_accessed_at: string(),
+});
+
+/** The data of every answer that signs somebody in. */
+export interface AuthenticateAnswer {
+  /** Names the request for the provider's support. */
+  readonly request_id: string;
+  /** The HTTP status, once more. */
+  readonly status_code: number;
+  /** Who is signed in. */
+  readonly user_id: string;
+  /** Their session. */
+  readonly session: Session;
+  /** The person. */
+  readonly user: User;
+  /** The opaque token; empty or absent where the provider keeps it in an HttpOnly cookie. */
+  readonly session_token?: string;
+  /** The session as a signed token for the host's servers; empty or absent likewise. */
+  readonly session_jwt?: string;
+}
+
+const authenticated = type({
+  session,
+  user,
+  session_token: optional(nullable(string())),
+  session_jwt: optional(nullable(string())),
+});
+
+/** The data of every answer that changes the user: the changed user is what is relied on. */
+export const isMutateAnswer = check<{ __user: User }>(type({ __user: user }));
+export const isAuthenticateAnswer = check<AuthenticateAnswer>(authenticated);
+export const isUser = check<User>(user);
+export const isAnyAnswer = check<object>(type({}));
+
+export const isSentCode = check<{ method_id: string }>(type({ method_id: nonempty(string()) }));
+
+export const isChallenge = check<{ challenge: string }>(type({ challenge: nonempty(string()) }));
+
+/** A member of an organisation, as far as anybody may know. */
+export interface Member {
+  /** Whether the member takes part, as the provider says it. */
+  readonly status: string;
+  /** The member's name. */
+  readonly name: string;
+  /** Empty for a member without a password. */
+  readonly member_password_id: string;
+}
+
+export const isMember = check<{ member: Member | null }>(type({ member: nullable(type({})) }));

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { defaultBootstrap } from './projectSettingsData.ts';
+import { isPkcePair } from '../methods/pkce/pkce.ts';
+import { isSignInMark } from '../session/signInMarker.ts';
+import { isStoredBootstrap, isStoredState } from './storedSchema.ts';
+import { isLastRefresh } from '../session/tabLocks.ts';
+import { isSpentTokens } from '../client/redeemUrlToken.ts';
+
+const session = { session_id: 's', expires_at: '2030-01-01T00:00:00Z', last_accessed_at: '2029-01-01T00:00:00Z' };
+const user = { user_id: 'u' };
+const refresh = { mark: 'm', started: 1, base: 2, failed: 3, notBefore: 4 };
+
+describe('what an earlier page has stored counts only when it can be what it is read as:', () => {
+  it.each<[string, (value: unknown) => boolean, readonly unknown[], readonly unknown[]]>([
+    [
+      'the session',
+      isStoredState,
+      [null, { session, user }, { session: { ...session, roles: [] }, user, more: 1 }],
+      [
+        undefined,
+        'null',
+        [],
+        {},
+        { session },
+        { user },
+        { session: null, user },
+        { session: [session], user },
+        { session: { ...session, session_id: '' }, user },
+        { session: { ...session, expires_at: 'soon' }, user },
+        { session: { ...session, expires_at: 5 }, user },
+        { session: { ...session, last_accessed_at: null }, user },
+        { session, user: { user_id: 7 } },
+      ],
+    ],
+    ['the mark of a sign-in', isSignInMark, [{ id: 'a', session: null }, { id: 'a', session: 's' }], [{ id: '', session: null }, { id: 'a' }, { id: 'a', session: 5 }]],
+    [
+      'the last refresh',
+      isLastRefresh,
+      [refresh, { ...refresh, mark: null }],
+      [{ ...refresh, mark: 5 }, ...['started', 'base', 'failed', 'notBefore'].map((name) => ({ ...refresh, [name]: null }))],
+    ],
+    ['the tokens that are spent', isSpentTokens, [[], ['t']], [null, 't', [5], { 0: 't' }]],
+    ['a proof key', isPkcePair, [{ code_verifier: 'v', code_challenge: 'c' }], [{ code_verifier: 'v' }, { code_verifier: '', code_challenge: 'c' }, { code_verifier: 'v', code_challenge: '' }]],
+    [
+      'the settings',
+      isStoredBootstrap,
+      [
+        defaultBootstrap,
+        { ...defaultBootstrap, vertical: undefined, passwordConfig: undefined, rbacPolicy: {} },
+        { ...defaultBootstrap, vertical: 'B2B', dfpProtectedAuthMode: 'DECISIONING', captchaSettings: { enabled: true, siteKey: 'k' } },
+        { ...defaultBootstrap, projectName: 'Acme', passwordConfig: { ludsComplexity: 3, ludsMinimumCount: 8 } },
+      ],
+      [
+        {},
+        { ...defaultBootstrap, displayWatermark: 'yes' },
+        { ...defaultBootstrap, emailDomains: 'a.com' },
+        { ...defaultBootstrap, emailDomains: [5] },
+        { ...defaultBootstrap, captchaSettings: {} },
+        { ...defaultBootstrap, passwordConfig: { ludsComplexity: NaN, ludsMinimumCount: 8 } },
+        { ...defaultBootstrap, vertical: 'C2C' },
+        { ...defaultBootstrap, rbacPolicy: [] },
+        { ...defaultBootstrap, projectName: 5 },
+        { ...defaultBootstrap, captchaSettings: { enabled: true, siteKey: 5 } },
+        { ...defaultBootstrap, passwordConfig: { ludsComplexity: 3 } },
+        { ...defaultBootstrap, dfpProtectedAuthMode: 'GUESSING' },
+        ...['cnameDomain', 'slugPattern'].map((name) => ({ ...defaultBootstrap, [name]: 5 })),
+        ...Object.entries(defaultBootstrap).filter(([, value]) => value === false).map(([name]) => ({ ...defaultBootstrap, [name]: 'no' })),
+      ],
+    ],
+  ])('%s', (_, is, good, bad) => {
+    expect(good.filter((value) => !is(value))).toEqual([]);
+    expect(bad.filter((value) => is(value))).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+import ky from 'ky';
+import type { AnyAuthError } from '../../machines/errors.ts';
+import { AbortedError, isAuthError, NoSessionError, UnreachableError } from '../../machines/errors.ts';
+import { CaptchaRequired, readAnswer } from './response.ts';
+import { base64 } from '../base/base64.ts';
+import type { Environment } from '../platform/environment.ts';
+import type { Call, Caller, Http, Method } from './http.ts';
+import type { ResolvedOptions } from '../platform/options.ts';
+import type { Guard, GuardFields } from './botProtection.ts';
+import { createProtection } from './botProtection.ts';
+import { telemetry } from './telemetry.ts';
+
+/** The exchanges behind the way to the API: requests, their limits, what guards them, their failures. */
+export function createExchange(
+  options: ResolvedOptions,
+  environment: Environment,
+  caller: Caller,
+  closing: AbortSignal,
+): Pick<Http, 'request' | 'credentials'> {
+  const { apiBase, publicToken, timeoutMs } = options;
+  const protection = createProtection(caller.bootstrap, options);
+  const api = ky.create({
+    prefixUrl: `${apiBase}/sdk/v1`,
+    credentials: 'include',
+    throwHttpErrors: false,
+    // The limit below also covers the answer's body, which ky's own does not.
+    timeout: false,
+    retry: 0,
+    fetch: (request) => options.fetch(request as Request),
+  });
+
+  const credentials = () => ({
+    Authorization: `Basic ${base64(`${publicToken}:${caller.sessionToken() ?? publicToken}`)}`,
+    'X-SDK-Client': base64(JSON.stringify(telemetry(environment, caller.state()))),
+    ...(environment.location && { 'X-SDK-Parent-Host': environment.location.origin }),
+  });
+
+  /** One request and its answer, with what guards it, within one limit of time. */
+  async function send<T>(
+    method: Method,
+    path: string,
+    call: Call<T>,
+    guarding?: () => Promise<GuardFields>,
+  ): Promise<T> {
+    const limit = limitedSignal([call.signal, closing], timeoutMs, environment);
+
+    async function exchange() {
+      limit.signal.throwIfAborted();
+      // A sign-out in another tab shows before anything is asked in this one.
+      const mayHaveSession = caller.mayHaveSession();
+      if (call.needsSession && !mayHaveSession) throw new NoSessionError();
+      const fields = await guarding?.();
+      limit.signal.throwIfAborted();
+      const body = fields ? { ...call.body, ...fields } : call.body;
+      const response = await api(path.slice(1), {
+        method,
+        signal: limit.signal,
+        headers: { 'Content-Type': 'application/json', ...credentials() },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return readAnswer(response.status, response.headers, await response.text(), call.answer);
+    }
+
+    try {
+      // A host's own fetch need not know of signals, nor need the body that it gives.
+      return await Promise.race([exchange(), limit.reached]);
+    } catch (error) {
+      throw translateFailure(error, limit.reason());
+    } finally {
+      limit.done();
+    }
+  }
+
+  /** As `send`, with the tokens that the provider guards the call by. */
+  async function sendGuarded<T>(method: Method, path: string, call: Call<T>, guard: Guard): Promise<T> {
+    try {
+      return await send(method, path, call, () => protection.first(guard));
+    } catch (error) {
+      if (guard !== 'retried' || !(error instanceof CaptchaRequired)) throw error;
+      return send(method, path, call, () => protection.again());
+    }
+  }
+
+  return {
+    request: (method, path, call) =>
+      call.guard ? sendGuarded(method, path, call, call.guard) : send(method, path, call),
+    credentials: async () => credentials(),
+  };
+}
+
+type LimitReason = 'timeout' | 'aborted' | undefined;
+
+/** One signal of several and a timeout; `AbortSignal.any` is younger than the browsers served here. */
+function limitedSignal(
+  signals: readonly (AbortSignal | undefined)[],
+  timeoutMs: number,
+  { after }: Environment,
+): { signal: AbortSignal; reached: Promise<never>; reason(): LimitReason; done(): void } {
+  const controller = new AbortController();
+  const reached = new Promise<never>((_, reject) =>
+    controller.signal.addEventListener('abort', () => reject(controller.signal.reason)),
+  );
+  let reason: LimitReason;
+  const end = (why: LimitReason) => {
+    reason ??= why;
+    controller.abort();
+  };
+  const abort = () => end('aborted');
+  const callOff = after(timeoutMs, () => end('timeout'));
+  for (const signal of signals) {
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort);
+  }
+  return {
+    signal: controller.signal,
+    reached,
+    reason: () => reason,
+    done() {
+      callOff();
+      for (const signal of signals) signal?.removeEventListener('abort', abort);
+    },
+  };
+}
+
+/**
+ * Puts a failed exchange into the catalogue's terms. Browsers word the same failure differently
+ * ("Failed to fetch", "NetworkError when attempting to fetch resource.", "Load failed"), so that
+ * whatever is no error of ours and was not asked for means that no answer came (ERR-01).
+ */
+export function translateFailure(error: unknown, reason: LimitReason): AnyAuthError {
+  if (reason === 'aborted') return new AbortedError({ cause: error });
+  if (isAuthError(error)) return error;
+  return new UnreachableError({ cause: error });
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import type { MethodName } from '../../fixtures/methods.ts';
+import { callWith, methods, sampleArguments } from '../../fixtures/methods.ts';
+import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
+import { PHONE } from '../../fixtures/people.ts';
+import { servePageScripts } from '../../fixtures/pageScripts.ts';
+import type { Project } from '../../fixtures/provider/wire.ts';
+import { recordedClient } from '../../fixtures/recordedClient.ts';
+import { ApiError, InvalidAnswerError } from '../../machines/errors.ts';
+
+const captcha: Partial<Project> = { captcha_settings: { enabled: true, siteKey: 'site key' } };
+const observing: Partial<Project> = { dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'OBSERVATION' };
+const deciding: Partial<Project> = { dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'DECISIONING' };
+
+const demand = () => new Response('<h1>Captcha required.</h1>', { status: 403, headers: { 'content-type': 'text/plain' } });
+
+/** A client of such a project, on a page that can load scripts. */
+async function open(project: Partial<Project>, answer?: () => Response | undefined, isSignedIn = false) {
+  const page = openPage();
+  const scripts = servePageScripts();
+  const at = await recordedClient({ page, project, isSignedIn, options: scripts.options, ...(answer && { answer }) });
+  scripts.asked.length = 0;
+  return {
+    ...at,
+    scripts,
+    send: () => at.client.otps.sms.loginOrCreate(PHONE),
+    /** What each request carried beside the phone number. */
+    guards: () => at.sent.map(({ body }) => ({ ...(body as object), phone_number: undefined })),
+  };
+}
+
+const both = { captcha_token: expect.stringMatching(/^captcha \d+$/), dfp_telemetry_id: expect.stringMatching(/^fingerprint \d+$/) };
+const kinds = {
+  retried: { fields: both, requests: 2 },
+  sent: { fields: both, requests: 1 },
+  captcha: { fields: { captcha_token: both.captcha_token }, requests: 1 },
+  nothing: { fields: {}, requests: 1 },
+};
+
+const guarded: readonly [title: string, method: MethodName, kind: keyof typeof kinds][] = [
+  ['CAPT-01 CAPT-02 CALL-18 magic links, both and another try', 'magicLinks.email.loginOrCreate', 'retried'],
+  ['CAPT-01 CAPT-02 CALL-19 magic links to the known, both and another try', 'magicLinks.email.send', 'retried'],
+  ['CAPT-01 CAPT-02 CALL-22 codes by SMS, both and another try', 'otps.sms.loginOrCreate', 'retried'],
+  ['CAPT-01 CAPT-02 CALL-23 codes by WhatsApp, both and another try', 'otps.whatsapp.loginOrCreate', 'retried'],
+  ['CAPT-01 CAPT-02 CALL-24 codes by email, both and another try', 'otps.email.loginOrCreate', 'retried'],
+  ['CAPT-01 CAPT-02 CALL-25 codes by SMS to the known, both and another try', 'otps.sms.send', 'retried'],
+  ['CAPT-01 CAPT-02 CALL-26 codes by WhatsApp to the known, both and another try', 'otps.whatsapp.send', 'retried'],
+  ['CAPT-01 CALL-27 codes by email to the known, the captcha alone', 'otps.email.send', 'captcha'],
+  ['CAPT-01 CAPT-02 CALL-28 redeeming codes, both and another try', 'otps.authenticate', 'retried'],
+  ['CAPT-01 CALL-31 CALL-32 challenges for wallets, the captcha alone', 'cryptoWallets.authenticateStart', 'captcha'],
+  ['CAPT-01 CAPT-02 CALL-33 redeeming challenges, both and another try', 'cryptoWallets.authenticate', 'retried'],
+  ['CAPT-01 CAPT-02 CALL-35 codes of an app, both and another try', 'totps.authenticate', 'retried'],
+  ['CAPT-01 CAPT-02 CALL-37 recovery codes, both and another try', 'totps.recover', 'retried'],
+  ['CAPT-01 CAPT-02 CALL-43 new passwords, both and another try', 'passwords.create', 'retried'],
+  ['CAPT-01 CAPT-02 CALL-44 passwords, both and another try', 'passwords.authenticate', 'retried'],
+  ['CAPT-01 CAPT-02 CALL-45 reset mails, both and another try', 'passwords.resetByEmailStart', 'retried'],
+  ['CAPT-01 CAPT-02 CALL-46 resets by mail, both and another try', 'passwords.resetByEmail', 'retried'],
+  ['CAPT-01 CAPT-02 CALL-47 resets by the old password, both and another try', 'passwords.resetByExistingPassword', 'retried'],
+  ['CAPT-01 CAPT-02 CALL-48 resets by the session, both and another try', 'passwords.resetBySession', 'retried'],
+  ['CAPT-01 CAPT-02 CALL-50 impersonation, both and another try', 'impersonation.authenticate', 'retried'],
+  ['CAPT-01 CAPT-02 CALL-51 the search for a user, both', 'user.search', 'sent'],
+];
+
+async function expectGuard(method: MethodName, kind: keyof typeof kinds) {
+  const { client, sent } = await open({ ...captcha, ...observing }, demand, true);
+  await expect(callWith(client, method, sampleArguments(methods[method]))).rejects.toThrow(InvalidAnswerError);
+  const { fields, requests } = kinds[kind];
+  expect(sent.length).toBe(requests);
+  for (const { body } of sent) {
+    const { captcha_token, dfp_telemetry_id } = (body ?? {}) as { captcha_token?: string; dfp_telemetry_id?: string };
+    expect({ captcha_token, dfp_telemetry_id }).toEqual({ captcha_token: undefined, dfp_telemetry_id: undefined, ...fields });
+  }
+}
+
+describe('READ-49 against robots are guarded', () => {
+  it.each(guarded)('%s', (_, method, kind) => expectGuard(method, kind));
+});
+
+describe('READ-49 not guarded is', () => {
+  const listed = new Set<string>(['oauth.google.start', ...guarded.map(([, method]) => method)]);
+  const others = (Object.keys(methods) as MethodName[]).filter((name) => !listed.has(name));
+  it.each(others)('%s', (method) => expectGuard(method, 'nothing'));
+});
+
+describe('a guarded call', () => {
+  it.each<[string, Partial<Project>, object]>([
+    ['nothing where both are off', {}, {}],
+    ['the captcha where fingerprinting is off', captcha, { captcha_token: 'captcha 1' }],
+    ['the captcha alone where fingerprinting is off, whatever its mode', { ...captcha, dfp_protected_auth_mode: 'DECISIONING' }, { captcha_token: 'captcha 1' }],
+    ['the fingerprint where the captcha is off', observing, { dfp_telemetry_id: 'fingerprint 1' }],
+    ['both while fingerprinting observes', { ...captcha, ...observing }, both],
+    ['both where the mode is not said', { ...captcha, dfp_protected_auth_enabled: true }, both],
+    ['the fingerprint once fingerprinting decides', { ...captcha, ...deciding }, { dfp_telemetry_id: 'fingerprint 1' }],
+    ['no captcha that is off, though it has a site key', { captcha_settings: { enabled: false, siteKey: 'site key' } as Project['captcha_settings'] }, {}],
+    ['no captcha that has no site key', { captcha_settings: { enabled: true } as Project['captcha_settings'] }, {}],
+  ])('CAPT-01 CAPT-02 CAPT-03 READ-50 carries %s', async (_, project, fields) => {
+    const { send, guards } = await open(project);
+    await send();
+    expect(guards()).toEqual([fields]);
+  });
+
+  it('CAPT-01 that takes the captcha alone takes it in every mode', async () => {
+    const { client, sent } = await open({ ...captcha, ...deciding });
+    await client.otps.email.send('a@b.co');
+    expect(sent[0]?.body).toEqual({ email: 'a@b.co', captcha_token: 'captcha 1' });
+  });
+
+  it('CAPT-01 CAPT-02 gets a token of its own, for the site key, the project and the backend', async () => {
+    const { send, guards, scripts } = await open({ ...captcha, ...observing });
+    await send();
+    await send();
+    expect(new Set(guards().flatMap(Object.values)).size).toBe(5);
+    expect(scripts.asked.sort()).toEqual([
+      [PUBLIC_TOKEN, 'https://backend.example/submit'],
+      [PUBLIC_TOKEN, 'https://backend.example/submit'],
+      ['site key', 'LOGIN'],
+      ['site key', 'LOGIN'],
+    ]);
+  });
+});
+
+describe('the demand for a captcha', () => {
+  /** Demands it so many times, in these words. */
+  function demanding(times: number, response = demand) {
+    let left = times;
+    return () => (left-- > 0 ? response() : undefined);
+  }
+
+  it('CAPT-04 is met once more with both, made afresh', async () => {
+    const { send, guards } = await open({ ...captcha, ...deciding }, demanding(1));
+    expect(await send()).toMatchObject({ method_id: 'method-test-1' });
+    expect(guards()).toEqual([{ dfp_telemetry_id: 'fingerprint 1' }, both]);
+    expect(guards()[1]).not.toMatchObject({ dfp_telemetry_id: 'fingerprint 1' });
+  });
+
+  it('CAPT-04 CAPT-05 that is made again is the error, and no third request is made', async () => {
+    const { send, sent } = await open({ ...captcha, ...observing }, demanding(9));
+    const error = await send().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(InvalidAnswerError);
+    expect(error).toMatchObject({ message: 'Invalid response from our servers.' });
+    expect(sent.length).toBe(2);
+  });
+
+  it('CAPT-05 that is followed by another error gives that one', async () => {
+    const refused = () => Response.json({ error_type: 'captcha_failed', error_message: 'robot' }, { status: 400 });
+    let first = true;
+    const { send, sent } = await open(captcha, () => (first ? ((first = false), demand()) : refused()));
+    await expect(send()).rejects.toThrow(ApiError);
+    expect(sent.length).toBe(2);
+  });
+
+  it.each<[string, () => Response]>([
+    ['JSON says so', () => Response.json({ error_type: 'x', error_message: 'Captcha required' }, { status: 403 })],
+    ['the words are others', () => new Response('captcha required', { status: 403, headers: { 'content-type': 'text/plain' } })],
+    ['it is said in a success', () => new Response('Captcha required')],
+  ])('CAPT-04 is none where %s', async (_, response) => {
+    const { send, sent } = await open({ ...captcha, ...observing }, demanding(9, response));
+    await expect(send()).rejects.toThrow();
+    expect(sent.length).toBe(1);
+  });
+
+  it('CAPT-04 READ-96 is met with what can be had', async () => {
+    const plain = await open(captcha, demanding(1));
+    await plain.send();
+    expect(plain.guards()).toEqual([{ captcha_token: 'captcha 1' }, { captcha_token: 'captcha 2' }]);
+    const broken = await open({ ...captcha, ...deciding }, demanding(1));
+    broken.scripts.trouble = 'captcha throws';
+    await broken.send();
+    expect(broken.guards()).toEqual([{ dfp_telemetry_id: 'fingerprint 1' }, { dfp_telemetry_id: 'fingerprint 2' }]);
+  });
+
+  it('CAPT-04 READ-96 cannot be met with neither, and the error says why', async () => {
+    const { send, sent } = await open({}, demanding(9));
+    const error = await send().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(InvalidAnswerError);
+    expect(error).toMatchObject({ message: 'Unable to query captcha and/or dfp telemetry ID' });
+    expect(sent.length).toBe(1);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../../fixtures/page.ts';
+import { EMAIL } from '../../fixtures/people.ts';
+import { KEY, signedIn } from '../../fixtures/signedIn.ts';
+
+/** A page whose person is signed in, with what the vendor's client stores and nothing that is Latchkey's own. */
+async function leftByVendor() {
+  const { page, client } = await signedIn();
+  const state = { session: client.session.getSync(), user: client.user.getSync() };
+  client.destroy();
+  page.storage.clear();
+  page.storage.setItem(KEY, JSON.stringify(state));
+  return { page, state };
+}
+
+describe('moving from the vendor\'s client (core/MOVING.md)', () => {
+  it('STORE-01 STORE-02 people are still signed in', async () => {
+    const { page, state } = await leftByVendor();
+    const client = page.createClient();
+    expect(client.session.getInfo()).toEqual({ session: state.session, fromCache: true });
+    const refreshed = page.provider.requests.next({ path: '/sessions/authenticate' });
+    await refreshed;
+    await page.settle();
+    expect(client.session.getInfo()).toEqual({ session: expect.objectContaining({ session_id: state.session?.session_id }), fromCache: false });
+  });
+
+  it('a link that was mailed before the switch opens after it', async () => {
+    const page = openPage();
+    page.provider.state.project.pkce_required_for_email_magic_links = true;
+    const before = page.createClient();
+    await before.magicLinks.email.loginOrCreate(EMAIL);
+    before.destroy();
+    // The name and the shape are the vendor's, spelt out here: ours may not drift away from them.
+    const slot = `${KEY}::PKCE_VERIFIER:magic_links`;
+    const { code_verifier, code_challenge } = JSON.parse(page.storage.getItem(slot) ?? '{}') as Record<string, string>;
+    page.storage.clear();
+    page.storage.setItem(slot, JSON.stringify({ code_challenge, code_verifier }));
+
+    const token = new URL(page.provider.inbox.last(EMAIL).link ?? '').searchParams.get('token') ?? '';
+    const client = page.createClient();
+    await client.magicLinks.authenticate(token, { session_duration_minutes: 30 });
+    expect(client.session.getSync()).not.toBeNull();
+  });
+
+  it('and they are if a host goes back: nothing but the protocol\'s names holds the session', async () => {
+    const { page, client } = await signedIn();
+    expect(page.cookies().map(({ key, path, sameSite, secure }) => [key, path, sameSite, secure]).sort()).toEqual([
+      ['stytch_session', '/', 'lax', true],
+      ['stytch_session_jwt', '/', 'lax', true],
+    ]);
+    const stored = JSON.parse(page.storage.getItem(KEY) ?? 'null') as object;
+    expect(stored).toEqual({ session: client.session.getSync(), user: client.user.getSync() });
+    const others = [...page.storage.entries.keys()].filter((key) => key !== KEY);
+    expect(others.filter((key) => !key.startsWith(`${KEY}::`))).toEqual([]);
+  });
+});

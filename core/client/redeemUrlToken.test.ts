@@ -1,0 +1,361 @@
+import { describe, expect, it } from 'vitest';
+import { createBrowser, openPage } from '../../fixtures/page.ts';
+import { EMAIL } from '../../fixtures/people.ts';
+import type { Fault } from '../../fixtures/provider/faults.ts';
+import type { Provider } from '../../fixtures/provider/provider.ts';
+import { createProvider } from '../../fixtures/provider/provider.ts';
+import type { Project } from '../../fixtures/provider/wire.ts';
+import { KEY } from '../../fixtures/signedIn.ts';
+import { MissingPkceError } from '../../machines/errors.ts';
+import { createClientIn } from './client.ts';
+
+const MINUTES = { session_duration_minutes: 30 };
+const REDEEM = '/magic_links/authenticate';
+
+/** A browser in which a link was asked for, and pages of it that the link opens. */
+async function open(query = '', hash = '') {
+  const browser = createBrowser();
+  const provider = createProvider({ now: browser.clock.now });
+  const asking = openPage({ browser, provider });
+  await asking.createClient().magicLinks.email.loginOrCreate(EMAIL);
+  const token = new URL(provider.inbox.last().link ?? '').searchParams.get('token') ?? '';
+  const url = (search: string) => `https://app.acme.com/in${search}${hash}`;
+  return {
+    browser,
+    provider,
+    token,
+    redeemed: () => provider.requests.filter(({ path }) => path === REDEEM),
+    /** A page that the link has led to, or another address. */
+    openTab(search = `?stytch_token_type=magic_links&token=${token}${query}`) {
+      const page = openPage({ browser, provider, url: url(search) });
+      const client = page.createClient();
+      return { page, client, redeem: () => client.authenticateByUrl(MINUTES), href: () => page.environment.location?.href };
+    },
+    fail: (fault: Fault) => provider.faults.add({ path: REDEEM, fault }),
+  };
+}
+
+const refusal = (status: number, error_type: string) => ({ kind: 'api_error', status, error_type, error_message: '' }) as const;
+
+describe('signing in by the address', () => {
+  it('READ-77 CALL-21 redeems a magic link and takes its two parameters out', async () => {
+    const { openTab, redeemed, token } = await open();
+    const { client, redeem, href } = openTab();
+    const found = await redeem();
+    expect(found).toMatchObject({ tokenType: 'magic_links', answer: { session: client.session.getSync() } });
+    expect(redeemed()).toMatchObject([{ body: { token, ...MINUTES } }]);
+    expect(href()).toBe('https://app.acme.com/in');
+  });
+
+  it('READ-77 redeems what stood in the address when it was called, though the page moves on at once', async () => {
+    const { openTab, redeemed, token } = await open();
+    const { page, redeem, href } = openTab();
+    const found = redeem();
+    page.environment.replaceUrl('https://app.acme.com/home');
+    expect(await found).toMatchObject({ tokenType: 'magic_links' });
+    expect(redeemed()).toMatchObject([{ body: { token } }]);
+    expect(href()).toBe('https://app.acme.com/home');
+  });
+
+  it('READ-77 redeems once, however often it is called', async () => {
+    const { openTab, redeemed } = await open();
+    const { redeem } = openTab();
+    const [first, second] = await Promise.all([redeem(), redeem()]);
+    expect(second).toBe(first);
+    expect(await redeem()).toBe(null);
+    expect(redeemed()).toHaveLength(1);
+  });
+
+  it('READ-77 redeems once in two tabs at the same time, and both are signed in', async () => {
+    const { openTab, redeemed } = await open();
+    const [one, other] = [openTab(), openTab()];
+    const [first, second] = await Promise.all([one.redeem(), other.redeem()]);
+    // Whoever is faster redeems it.
+    expect(new Set([first?.tokenType, second?.tokenType])).toEqual(new Set(['magic_links', undefined]));
+    expect([first, second]).toContain(null);
+    expect(redeemed()).toHaveLength(1);
+    expect(one.client.session.getSync()).not.toBe(null);
+    expect(other.client.session.getSync()).toEqual(one.client.session.getSync());
+    expect([one.href(), other.href()]).toEqual(Array(2).fill('https://app.acme.com/in'));
+  });
+
+  it('READ-77 follows a faster tab where no page can read the tokens, too', async () => {
+    const browser = createBrowser();
+    const provider = createProvider({ now: browser.clock.now, httpOnlyCookies: true });
+    const options = { endpointOptions: { testApiDomain: 'login.acme.com' } };
+    await openPage({ browser, provider }).createClient(options).magicLinks.email.loginOrCreate(EMAIL);
+    const token = new URL(provider.inbox.last().link ?? '').searchParams.get('token') ?? '';
+    const url = `https://app.acme.com/?stytch_token_type=magic_links&token=${token}`;
+    const tab = () => openPage({ browser, provider, url }).createClient(options);
+    const [one, other] = [tab(), tab()];
+    await Promise.all([one.authenticateByUrl(MINUTES), other.authenticateByUrl(MINUTES)]);
+    expect(one.session.getSync()).not.toBe(null);
+    expect(other.session.getSync()).toEqual(one.session.getSync());
+  });
+
+  it('READ-77 does not redeem again in a tab opened later, which is signed in all the same', async () => {
+    const { openTab, redeemed } = await open();
+    await openTab().redeem();
+    const late = openTab();
+    expect(await late.redeem()).toBe(null);
+    expect(late.client.session.getSync()).not.toBe(null);
+    expect([redeemed().length, late.href()]).toEqual([1, 'https://app.acme.com/in']);
+  });
+
+  it('READ-77 brings no session back that was signed out of since', async () => {
+    const { openTab } = await open();
+    const first = openTab();
+    await first.redeem();
+    await first.client.session.revoke();
+    const late = openTab();
+    expect([await late.redeem(), late.client.session.getSync()]).toEqual([null, null]);
+  });
+
+  it('remembers a redeemed token by its digest alone', async () => {
+    const { openTab, token } = await open();
+    const { page, redeem } = openTab();
+    await redeem();
+    expect(JSON.stringify([...page.storage.entries])).not.toContain(token);
+    expect(JSON.parse(page.storage.getItem(`${KEY}::spent_tokens`) ?? '')).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
+  });
+
+  it.each(['junk', '5', '{}', '[5]', 'null'])('redeems though %j stands where spent tokens are remembered', async (junk) => {
+    const { openTab } = await open();
+    const { page, redeem } = openTab();
+    page.storage.setItem(`${KEY}::spent_tokens`, junk);
+    expect(await redeem()).toMatchObject({ tokenType: 'magic_links' });
+  });
+});
+
+describe('a token that is not redeemed', () => {
+  it.each([
+    ['401 for a used or expired link', refusal(401, 'unable_to_auth_magic_link')],
+    ['404 for an unknown one', refusal(404, 'magic_link_not_found')],
+    ['a shape that is refused', { kind: 'answer', status: 400, body: { body: [{ dataPath: '.token', message: 'must be' }] } }],
+  ] as const)('READ-77 after %s leaves the address, and is not tried again', async (_, fault) => {
+    const { openTab, fail, redeemed } = await open();
+    const { redeem, href } = openTab();
+    fail(fault);
+    await expect(redeem()).rejects.toThrow();
+    expect(href()).toBe('https://app.acme.com/in');
+    expect(await openTab().redeem()).toBe(null);
+    expect(redeemed()).toHaveLength(1);
+  });
+
+  it.each([
+    ['no network', { kind: 'offline' }],
+    ['a server in trouble', refusal(500, 'internal_server_error')],
+    ['too many requests', refusal(429, 'too_many_requests')],
+    ['an answer that is none', { kind: 'answer', status: 200, body: '<html>' }],
+  ] as const)('READ-77 after %s stays in the address, and the next try works', async (_, fault) => {
+    const { openTab, fail } = await open();
+    const { client, redeem, href } = openTab();
+    const before = href();
+    fail(fault);
+    await expect(redeem()).rejects.toThrow();
+    expect([href(), client.session.getSync()]).toEqual([before, null]);
+    expect(await redeem()).toMatchObject({ tokenType: 'magic_links' });
+  });
+
+  it('READ-77 after its signal has ended the call stays as well', async () => {
+    const { openTab, fail } = await open();
+    const { client, redeem, href } = openTab();
+    const before = href();
+    const hang = fail({ kind: 'hang' });
+    const controller = new AbortController();
+    const redeeming = client.authenticateByUrl({ ...MINUTES, signal: controller.signal }).catch((error: unknown) => error);
+    await hang.arrived;
+    controller.abort();
+    expect(await redeeming).toMatchObject({ code: 'aborted' });
+    expect(href()).toBe(before);
+    hang.release();
+    await redeem().catch(() => {});
+  });
+
+  it('READ-77 PKCE-11 without its proof key stays, as no call was made', async () => {
+    const { openTab, provider, redeemed } = await open();
+    provider.state.project.pkce_required_for_email_magic_links = true;
+    const { redeem, href } = openTab();
+    const before = href();
+    await expect(redeem()).rejects.toThrow(MissingPkceError);
+    expect([href(), redeemed()]).toEqual([before, []]);
+  });
+});
+
+describe('the rest of the address', () => {
+  it.each([
+    ['&a=b%20c&flag&a=d', '', '?a=b%20c&flag&a=d'],
+    ['&x=1+2&y=%C3%BC&z=~', '#top?token=1', '?x=1+2&y=%C3%BC&z=~#top?token=1'],
+    ['&Token=keep&tokens=keep&stytch_token=keep', '', '?Token=keep&tokens=keep&stytch_token=keep'],
+    ['&bad=%zz&&=&?token=keep', '', '?bad=%zz&&=&?token=keep'],
+    ['&token=again&stytch_token_type=x&%74oken=coded', '', ''],
+  ])('READ-77 stays as it is: %s%s', async (query, hash, rest) => {
+    const { openTab } = await open(query, hash);
+    const { redeem, href } = openTab();
+    expect(await redeem()).toMatchObject({ tokenType: 'magic_links' });
+    expect(href()).toBe(`https://app.acme.com/in${rest}`);
+  });
+
+  it('READ-77 stays whole where the page has moved on to another token meanwhile', async () => {
+    const { openTab, fail } = await open();
+    const { page, redeem } = openTab();
+    const hang = fail({ kind: 'hang' });
+    const redeeming = redeem();
+    await hang.arrived;
+    const next = 'https://app.acme.com/reset?stytch_token_type=reset_password&token=other';
+    page.environment.replaceUrl(next);
+    hang.release();
+    await redeeming;
+    expect(page.environment.location?.href).toBe(next);
+  });
+});
+
+describe('an address that holds nothing to redeem', () => {
+  it('gives the token of a reset mail without a call, and leaves it there', async () => {
+    const { openTab, redeemed } = await open();
+    const { redeem, href } = openTab('?stytch_token_type=reset_password&token=abc');
+    expect(await redeem()).toEqual({ tokenType: 'reset_password', token: 'abc' });
+    expect([redeemed(), href()]).toEqual([[], 'https://app.acme.com/in?stytch_token_type=reset_password&token=abc']);
+  });
+
+  it.each([
+    '',
+    '?token=abc',
+    '?stytch_token_type=magic_links',
+    '?stytch_token_type=magic_links&token=',
+    '?stytch_token_type=&token=abc',
+    '?stytch_token_type=MAGIC_LINKS&token=abc',
+    '?stytch_token_type=__proto__&token=abc',
+    '?stytch_token_type=magic_links%00&token=abc',
+    '?stytch_token_type=other&stytch_token_type=magic_links&token=abc',
+  ])('gives null for %j, with no call and the address as it was', async (search) => {
+    const { openTab, redeemed } = await open();
+    const { redeem, href } = openTab(search);
+    const before = href();
+    expect(await redeem()).toBe(null);
+    expect([redeemed(), href()]).toEqual([[], before]);
+  });
+
+  it.each(['<script>', '"}{', '../..', '%00', 'x'.repeat(5_000), '%F0%9F%94%91', '%zz'])(
+    'READ-77 sends a token that is no token as text, and takes its refusal: %s',
+    async (token) => {
+      const { openTab, redeemed } = await open();
+      const { redeem, href } = openTab(`?stytch_token_type=magic_links&token=${token}`);
+      await expect(redeem()).rejects.toMatchObject({ code: 'api_error' });
+      expect(redeemed()).toMatchObject([{ body: { token: new URLSearchParams(`t=${token}`).get('t') } }]);
+      expect(href()).toBe('https://app.acme.com/in');
+    },
+  );
+
+  it('gives null on a server, where there is no page', async () => {
+    const { environment, provider } = openPage();
+    const options = { fetch: provider.fetch };
+    const client = createClientIn({ ...environment, location: undefined }, 'public-token-test-1', options);
+    expect(await client.authenticateByUrl(MINUTES)).toBe(null);
+  });
+});
+
+describe('a token of another kind', () => {
+  const addressOf = (type: string, token: string) => `https://app.acme.com/?stytch_token_type=${type}&token=${token}`;
+  const tokenIn = (href: string) => new URL(href).searchParams.get('token') ?? '';
+
+  /** Goes through the party in this browser and gives the token that it sends back. */
+  async function fromParty(provider: Provider, start: string) {
+    const flow = await provider.fetch(new Request(start, { headers: { referer: 'https://app.acme.com/' } }));
+    const page = new URL(flow.headers.get('location') ?? '', start);
+    const body = new URLSearchParams({ state: page.searchParams.get('state') ?? '', email: EMAIL });
+    const back = await provider.fetch(new Request(page, { method: 'POST', body }));
+    return tokenIn(back.headers.get('location') ?? '');
+  }
+
+  async function begin(project: Partial<Project> = {}) {
+    const browser = createBrowser();
+    const provider = createProvider({ now: browser.clock.now, project });
+    const asking = openPage({ browser, provider });
+    return {
+      provider,
+      asking,
+      client: asking.createClient(),
+      redeem(type: string, token: string, where = browser) {
+        const page = openPage({ browser: where, provider, url: addressOf(type, token) });
+        const client = page.createClient();
+        return client.authenticateByUrl(MINUTES).then((found) => ({ found, client, href: page.environment.location?.href, page }));
+      },
+    };
+  }
+
+  it.each([false, true])('CALL-30 READ-77 READ-78 of OAuth is redeemed, with its proof key where one is required: %s', async (pkce_required_for_oauth) => {
+    const { provider, asking, client, redeem } = await begin({ pkce_required_for_oauth });
+    await client.oauth.google.start();
+    const token = await fromParty(provider, asking.environment.location?.href ?? '');
+    const { found, client: signedIn, href } = await redeem('oauth', token);
+    expect(found).toMatchObject({ tokenType: 'oauth', answer: { session: signedIn.session.getSync(), provider_type: 'Google' } });
+    expect(provider.requests.filter(({ path }) => path === '/oauth/authenticate')).toMatchObject([
+      { body: { token, ...MINUTES, ...(pkce_required_for_oauth && { code_verifier: expect.any(String) }) } },
+    ]);
+    expect(href).toBe('https://app.acme.com/');
+    expect((await redeem('oauth', token)).found).toBe(null);
+  });
+
+  it('PKCE-11 READ-78 of OAuth that another browser has begun is refused without a call', async () => {
+    const { provider, asking, client, redeem } = await begin({ pkce_required_for_oauth: true });
+    await client.oauth.google.start();
+    const token = await fromParty(provider, asking.environment.location?.href ?? '');
+    await expect(redeem('oauth', token, createBrowser())).rejects.toThrow(MissingPkceError);
+    expect(provider.requests.filter(({ path }) => path === '/oauth/authenticate')).toEqual([]);
+  });
+
+  it('PKCE-09 PKCE-10 of OAuth that a stranger has begun is refused by the provider while a flow of one\'s own is under way', async () => {
+    const { provider, asking, client, redeem } = await begin({ pkce_required_for_oauth: true });
+    const stranger = openPage({ provider });
+    await stranger.createClient().oauth.google.start();
+    const token = await fromParty(provider, stranger.environment.location?.href ?? '');
+    asking.show();
+    await client.oauth.google.start();
+    await expect(redeem('oauth', token)).rejects.toMatchObject({ error_type: 'pkce_mismatch' });
+    const own = await fromParty(provider, asking.environment.location?.href ?? '');
+    expect((await redeem('oauth', own)).found).toMatchObject({ tokenType: 'oauth' });
+  });
+
+  it.each([false, true])('READ-78 CALL-21 of a password reset mail logs in with the proof key of passwords: %s', async (pkce_required_for_password_resets) => {
+    const { provider, client, redeem } = await begin({ pkce_required_for_password_resets });
+    await client.passwords.create({ email: EMAIL, password: 'Plover-quartz-71-fjord', ...MINUTES });
+    await client.session.revoke();
+    await client.passwords.resetByEmailStart({ email: EMAIL });
+    const opened = await provider.fetch(new Request(provider.inbox.last().loginLink ?? ''));
+    const { found, page } = await redeem('login', tokenIn(opened.headers.get('location') ?? ''));
+    expect(found).toMatchObject({ tokenType: 'login', answer: { user: { emails: [{ email: EMAIL }] } } });
+    expect(page.storage.getItem(`${KEY}::PKCE_VERIFIER:passwords`)).toBe(null);
+  });
+
+  it('PKCE-11 READ-78 of a password reset mail is refused in another browser', async () => {
+    const { redeem } = await begin({ pkce_required_for_password_resets: true });
+    await expect(redeem('login', 'any')).rejects.toThrow(MissingPkceError);
+  });
+
+  it('CALL-50 of impersonation is redeemed', async () => {
+    const { provider, client, redeem } = await begin();
+    await client.magicLinks.email.loginOrCreate(EMAIL);
+    const token = provider.issueImpersonationToken(provider.state.users[0]?.user_id ?? '');
+    const { found, href } = await redeem('impersonation', token);
+    expect([found, href]).toMatchObject([{ tokenType: 'impersonation' }, 'https://app.acme.com/']);
+  });
+
+  it.each(['oauth', 'login', 'impersonation'])('READ-77 that is no token is refused as text, and its address is cleared: %s', async (type) => {
+    const { redeem } = await begin();
+    await expect(redeem(type, '%3Cscript%3E')).rejects.toMatchObject({ code: 'api_error' });
+  });
+
+  it.each(['discovery', 'multi_tenant_magic_links', 'toString', 'constructor', 'hasOwnProperty'])('READ-77 of a kind for somebody else is left alone: %s', async (type) => {
+    const { redeem } = await begin();
+    expect(await redeem(type, 'abc')).toMatchObject({ found: null, href: addressOf(type, 'abc') });
+  });
+
+  it('CALL-29 of a party that was declined at is none, and the address stays for the host to read', async () => {
+    const browser = createBrowser();
+    const url = 'https://app.acme.com/?stytch_token_type=oauth&error=access_denied&error_description=no';
+    const page = openPage({ browser, url });
+    expect(await page.createClient().authenticateByUrl(MINUTES)).toBe(null);
+    expect(page.environment.location?.href).toBe(url);
+  });
+});

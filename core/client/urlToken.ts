@@ -1,0 +1,50 @@
+import type { Environment } from '../platform/environment.ts';
+import type { CallOptions } from '../api/http.ts';
+import type { AuthenticateAnswer } from '../api/schema.ts';
+
+/** The kinds of tokens that sign somebody in; `login` is that of the second link of a password reset mail. */
+export type UrlTokenType = 'magic_links' | 'oauth' | 'login' | 'impersonation';
+
+/** A sign-in by the page's address: the kind of its token, and the provider's answer to it. */
+export interface UrlAnswer {
+  /** What kind of token the address carried. */
+  readonly tokenType: UrlTokenType;
+  /** What the provider gave for it. */
+  readonly answer: AuthenticateAnswer;
+}
+
+/** The token of a mail to reset a password, for the widget that does. No call has been made. */
+export interface UrlResetToken {
+  readonly tokenType: 'reset_password';
+  /** What the reset widget is mounted with. */
+  readonly token: string;
+}
+
+/**
+ * Redeems the token in the page's address, `stytch_token_type` and `token`. However often it is
+ * called, in however many tabs, one token is redeemed once; after a definite answer both parameters
+ * leave the address, after a network failure they stay (READ-77).
+ *
+ * Where the project requires proof keys, a token that a stranger has put into the address is refused:
+ * it belongs to no flow of this browser (PKCE-11). Where it does not, nothing tells such a token from
+ * one of this person's, and they would be signed in as the stranger: require proof keys.
+ *
+ * @param options minutes the session lives
+ * @returns null when the address holds nothing for it, or a token that was redeemed before; also when
+ *   somebody has declined at a party, which sends no token
+ */
+export type UrlSignIn = (
+  options: CallOptions & { session_duration_minutes: number },
+) => Promise<UrlAnswer | UrlResetToken | null>;
+
+/** What an address says of a token; null for what it does not say. */
+export interface FoundToken {
+  readonly type: string | null;
+  readonly token: string | null;
+}
+
+/** What the page's address says of a token. */
+export function readToken({ location }: Environment): FoundToken {
+  const query = location ? new URL(location.href).searchParams : new URLSearchParams();
+  return { type: query.get('stytch_token_type'), token: query.get('token') };
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { createTestClock } from '../../../fixtures/clock.ts';
+import { scripted } from '../../../property-tests/effects.ts';
+import { PhoneError } from '../../../machines/errors.ts';
+import { defaultCountry, defaultDialCode } from './defaultCountry.ts';
+import { dialCodes } from './dialCodes.ts';
+import { countriesIn, formatPhone, type ParsedPhone, parsePhone, type PhoneParser, readPhone } from './phone.ts';
+
+const typed = { country: 'AT', number: '0664 123' };
+
+/** Reads or formats with a parser that answers when the test says so. */
+function slowly(use: (clock: ReturnType<typeof createTestClock>, parse: PhoneParser) => Promise<string>) {
+  const clock = createTestClock();
+  const ask = scripted<[string, string | undefined], ParsedPhone>();
+  const result = use(clock, (number, country) => ask([number, country])).catch((error: unknown) => error);
+  return { clock, result, question: ask.asked[0]?.question, parser: ask.asked[0] };
+}
+
+const reading = () => slowly((clock, parse) => readPhone(typed, clock, parse));
+const formatting = () => slowly((clock, parse) => formatPhone('+43664123', clock, parse));
+
+describe('reading a number', () => {
+  it('FORM-16 FORM-10 asks the parser for the number in its region, and takes its E.164 form', async () => {
+    const { question, parser, result, clock } = reading();
+    expect(question).toEqual(['0664 123', 'AT']);
+    parser?.answer({ isValid: true, number: '+43664123', national: '' });
+    expect(await result).toBe('+43664123');
+    expect(clock.waiting()).toBe(0);
+  });
+
+  it('FORM-17 refuses what the parser calls invalid', async () => {
+    const { parser, result } = reading();
+    parser?.answer({ isValid: false, number: '+43664', national: '' });
+    const error = await result;
+    expect(error).toBeInstanceOf(PhoneError);
+    expect(error).toMatchObject({ message: 'Invalid phone number, please try again.' });
+  });
+
+  it('FORM-16 FORM-18 waits 2 seconds and then takes the dial code and what was typed', async () => {
+    const { parser, result, clock } = reading();
+    clock.advance(1_999);
+    expect(clock.waiting()).toBe(1);
+    clock.advance(1);
+    expect(await result).toBe('+430664123');
+    parser?.answer({ isValid: false, number: '', national: '' });
+    expect(await result).toBe('+430664123');
+  });
+
+  it('FORM-16 an answer just in time still counts', async () => {
+    const { parser, result, clock } = reading();
+    clock.advance(1_999);
+    parser?.answer({ isValid: false, number: '', national: '' });
+    expect(await result).toBeInstanceOf(PhoneError);
+  });
+
+  it('FORM-19 takes them at once when the parser fails', async () => {
+    const { parser, result, clock } = reading();
+    parser?.fail(new Error('no chunk'));
+    expect(await result).toBe('+430664123');
+    expect(clock.waiting()).toBe(0);
+  });
+
+  it('FORM-19 takes them when the parser throws before it promises anything', async () => {
+    const broken: PhoneParser = () => {
+      throw new TypeError('no parser');
+    };
+    expect(await readPhone(typed, createTestClock(), broken)).toBe('+430664123');
+  });
+
+  it('FORM-19 does not dial twice: a number with its plus goes as it is', async () => {
+    const broken: PhoneParser = () => Promise.reject(new Error('no chunk'));
+    const abroad = { country: 'US', number: ' +49 30 901820' };
+    expect(await readPhone(abroad, createTestClock(), broken)).toBe('+4930901820');
+  });
+
+  it.each(['', '   ', '()-', 'abc'])('FORM-17 refuses %j without asking, which has no digit', async (number) => {
+    const never: PhoneParser = () => new Promise(() => {});
+    await expect(readPhone({ country: 'US', number }, createTestClock(), never)).rejects.toThrow(PhoneError);
+  });
+
+  it.each([
+    ['US', '(202) 555-0123', '+12025550123'],
+    ['US', '+43 664 1234567', '+436641234567'],
+    ['GB', '07911 123456', '+447911123456'],
+    ['DE', '030 901820', '+4930901820'],
+  ])('FORM-16 with the real parser: %s %s is %s', async (country, number, e164) => {
+    expect(await readPhone({ country, number }, createTestClock())).toBe(e164);
+  });
+
+  it.each([
+    ['US', '555'],
+    ['US', '(123) 456-7890'],
+    ['AT', '1'],
+    ['US', '1'.repeat(40)],
+  ])('FORM-17 with the real parser: %s %s is none', async (country, number) => {
+    await expect(readPhone({ country, number }, createTestClock())).rejects.toThrow(PhoneError);
+  });
+});
+
+describe('showing a number', () => {
+  it('FORM-20 gives it as people write it at home', async () => {
+    expect(await formatPhone('+12025550123', createTestClock())).toBe('(202) 555-0123');
+    const { question, parser, result } = formatting();
+    expect(question).toEqual(['+43664123', undefined]);
+    parser?.answer({ isValid: true, number: '', national: '0664 123' });
+    expect(await result).toBe('0664 123');
+  });
+
+  it('FORM-20 gives the raw one after 10 seconds, or when formatting fails', async () => {
+    const slow = formatting();
+    slow.clock.advance(9_999);
+    expect(slow.clock.waiting()).toBe(1);
+    slow.clock.advance(1);
+    expect(await slow.result).toBe('+43664123');
+    const broken = formatting();
+    broken.parser?.fail(new Error('no chunk'));
+    expect(await broken.result).toBe('+43664123');
+  });
+
+  it('FORM-20 gives an address that is no number as it is', async () => {
+    expect(await formatPhone('ada@acme.com', createTestClock())).toBe('ada@acme.com');
+  });
+});
+
+describe('the countries', () => {
+  it('FORM-08 FORM-09 are offered by region code, with their dial codes, the default first', () => {
+    expect([defaultCountry, defaultDialCode, [...dialCodes][0]]).toEqual(['US', '1', ['US', '1']]);
+    expect(dialCodes.size).toBe(116);
+    for (const [country, dial] of dialCodes) {
+      expect(country).toMatch(/^[A-Z]{2}$/);
+      expect(dial).toMatch(/^[1-9]\d{0,3}$/);
+    }
+    expect([dialCodes.get('AT'), dialCodes.get('DO'), dialCodes.get('EH')]).toEqual(['43', '1829', '212']);
+  });
+});
+
+it('the parser reads what it can and leaves the rest as it was', async () => {
+  expect(await parsePhone('garbage', 'US')).toEqual({ isValid: false, number: 'garbage', national: 'garbage' });
+});
+
+describe('the countries to choose from', () => {
+  const nameOf = (region: string, language: string) =>
+    countriesIn(language).find((country) => country.region === region)?.name;
+
+  it('FORM-09 are named in the language of the page', () => {
+    expect(countriesIn('en')[0]).toEqual({ region: 'US', dialCode: '1', name: 'United States' });
+    expect(countriesIn('en')).toHaveLength(dialCodes.size);
+    expect(nameOf('DE', 'de-AT')).toBe('Deutschland');
+  });
+
+  it.each(['de_DE', '', 'no language at all'])('are named in English where a page says that it is in "%s"', (language) => {
+    expect(nameOf('DE', language)).toBe('Germany');
+  });
+});

@@ -1,0 +1,83 @@
+import { checkArguments } from '../../base/arguments.ts';
+import type { BootstrapStore } from '../../api/projectSettings.ts';
+import type { Environment } from '../../platform/environment.ts';
+import type { CallOptions } from '../../api/http.ts';
+import type { AuthenticateAnswer } from '../../api/schema.ts';
+import { isChallenge } from '../../api/schema.ts';
+import type { ResourceParts, SessionDuration } from '../../session/authenticateCall.ts';
+import { signIn } from '../../session/authenticateCall.ts';
+
+/** The kinds of wallets (LIM-10). */
+export const walletTypes = ['solana', 'ethereum'] as const;
+/** One of those kinds. */
+export type WalletType = (typeof walletTypes)[number];
+
+/** Fields of a Sign-In with Ethereum message (EIP-4361); `uri` is the page's origin when absent. */
+export interface SiweParams {
+  /** The page that asks. */
+  readonly uri?: string;
+  /** The chain (EIP-155). */
+  readonly chain_id?: string;
+  /** When the message was made; RFC 3339. */
+  readonly issued_at?: string;
+  /** What the person agrees to, in a sentence. */
+  readonly statement?: string;
+  /** From when the message is good; RFC 3339. */
+  readonly not_before?: string;
+  /** Names this request for the host. */
+  readonly message_request_id?: string;
+  /** Addresses that the person vouches for. */
+  readonly resources?: readonly string[];
+}
+
+/** A wallet, as the protocol names it. */
+export interface WalletAccount {
+  /** The account's address, as the wallet gives it. */
+  readonly crypto_wallet_address: string;
+  /** Which chain's signatures it makes. */
+  readonly crypto_wallet_type: WalletType;
+}
+
+/** Crypto wallets. */
+export interface CryptoWallets {
+  /** Asks for a challenge to sign (CALL-31, CALL-32). */
+  authenticateStart(values: CallOptions & WalletAccount & { siwe_params?: SiweParams }): Promise<{ challenge: string }>;
+  /** Redeems the signed challenge (CALL-33). */
+  authenticate(values: SessionDuration & WalletAccount & { signature: string }): Promise<AuthenticateAnswer>;
+}
+
+export interface CryptoParts extends ResourceParts {
+  readonly bootstrap: BootstrapStore;
+  readonly environment: Pick<Environment, 'location'>;
+}
+
+const wallet = { crypto_wallet_address: 'string', crypto_wallet_type: 'string' } as const;
+
+export function createCryptoWallets(parts: CryptoParts): CryptoWallets {
+  const { http, store, bootstrap, environment } = parts;
+  return {
+    async authenticateStart(values) {
+      checkArguments('cryptoWallets.authenticateStart', values, { ...wallet, siwe_params: 'object?' });
+      const { signal, siwe_params, ...body } = values;
+      const { siweRequiredForCryptoWallets } = await bootstrap.settled();
+      // READ-32
+      const siwe = siweRequiredForCryptoWallets && body.crypto_wallet_type === 'ethereum';
+      const call = {
+        body: { ...body, ...(siwe && { siwe_params: { uri: environment.location?.origin, ...siwe_params } }) },
+        answer: isChallenge,
+        guard: 'captcha',
+        signal,
+      } as const;
+      const step = store.read().state ? 'secondary' : 'primary';
+      return http.request('POST', `/crypto_wallets/authenticate/start/${step}`, call);
+    },
+    async authenticate(values) {
+      checkArguments('cryptoWallets.authenticate', values, {
+        ...wallet,
+        signature: 'string',
+        session_duration_minutes: 'number?',
+      });
+      return signIn(parts, '/crypto_wallets/authenticate', values, 'retried');
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { WalletOption } from '../../../machines/wallets.ts';
+import type { Environment } from '../../platform/environment.ts';
+import type { EthereumProvider, SolanaProvider, StandardWallet, WalletHandle } from './walletAdapters.ts';
+import { isSolana, member } from './walletAdapters.ts';
+import type { Sighting } from './wallets.ts';
+import { identify } from './wallets.ts';
+
+/** Where wallets are looked for: the window, in a page. */
+export type WalletPlace = EventTarget & { readonly [property: string]: unknown };
+
+/** Looks for the wallets of a page. */
+export interface WalletFinder {
+  /** What opens a wallet; undefined while it is not there. */
+  find(option: WalletOption): (() => WalletHandle) | undefined;
+  /** Tells the wallets that are there, at once and whenever another comes; gives the function that ends it. */
+  watch(tell: (wallets: readonly WalletOption[]) => void): () => void;
+}
+
+/** Milliseconds after which the window is looked at again: a wallet that only sets a property tells nobody. */
+const looks = [100, 500, 1_500, 3_000];
+
+const finders = new WeakMap<WalletPlace, WalletFinder>();
+
+/** The one finder of a page, so that what was seen for one widget is known to the next. */
+export function walletFinder(place: WalletPlace, environment: Pick<Environment, 'after' | 'onFocus'>): WalletFinder {
+  const known = finders.get(place) ?? createFinder(place, environment);
+  finders.set(place, known);
+  return known;
+}
+
+function createFinder(place: WalletPlace, environment: Pick<Environment, 'after' | 'onFocus'>): WalletFinder {
+  const told = new Map<unknown, Sighting>();
+  const sightings = () => [...told.values(), ...propertiesOf(place)];
+
+  return {
+    find: (option) => identify(sightings()).get(option),
+    watch(tell) {
+      let last = '';
+      const look = () => {
+        const wallets = [...identify(sightings()).keys()];
+        const now = wallets.toSorted().join();
+        if (now === last) return;
+        last = now;
+        tell(wallets);
+      };
+      const register = (...wallets: readonly unknown[]) => {
+        const ours = wallets.filter(isSigner);
+        for (const wallet of ours) told.set(wallet, { by: 'registration', wallet });
+        look();
+        return () => {
+          for (const wallet of ours) told.delete(wallet);
+          look();
+        };
+      };
+      const ends = [
+        listen(place, 'eip6963:announceProvider', (detail) => {
+          const announced = announcement(detail);
+          if (announced) told.set(announced.provider, announced);
+          look();
+        }),
+        listen(place, 'wallet-standard:register-wallet', (callback) => {
+          if (typeof callback === 'function') callback({ register });
+        }),
+        listen(place, 'ethereum#initialized', look),
+        environment.onFocus(look),
+        ...looks.map((ms) => environment.after(ms, look)),
+      ];
+      // Those that are here already say so again.
+      place.dispatchEvent(new Event('eip6963:requestProvider'));
+      place.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }));
+      look();
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+  };
+}
+
+function listen(place: EventTarget, name: string, run: (detail: unknown) => void): () => void {
+  const listener = (event: Event) => run('detail' in event ? event.detail : undefined);
+  place.addEventListener(name, listener);
+  return () => place.removeEventListener(name, listener);
+}
+
+/** What extensions have left on the window: a property that throws or holds something else is no wallet. */
+function propertiesOf(place: WalletPlace): Sighting[] {
+  const vessel = member(place, 'vessel', 'ethereum');
+  const binance = member(place, 'BinanceChain');
+  const ethereum = member(place, 'ethereum');
+  const several = member(ethereum, 'providers');
+  const all: readonly unknown[] = Array.isArray(several) && several.length > 0 ? several : [ethereum];
+  const ethereums = all.filter((provider) => provider !== vessel && provider !== binance);
+  const solana = member(place, 'solana');
+  return [
+    ...[vessel].filter(canRequest).map((provider) => ({ by: 'property', property: 'vessel', provider }) as const),
+    ...[binance].filter(canRequest).map((provider) => ({ by: 'property', property: 'BinanceChain', provider }) as const),
+    ...ethereums.filter(canRequest).map((provider) => ({ by: 'property', property: 'ethereum', provider }) as const),
+    ...[solana].filter(canConnect).map((provider) => ({ by: 'property', property: 'solana', provider }) as const),
+  ];
+}
+
+const canRequest = (value: unknown): value is EthereumProvider => typeof member(value, 'request') === 'function';
+const canConnect = (value: unknown): value is SolanaProvider => typeof member(value, 'connect') === 'function';
+
+function announcement(detail: unknown): (Sighting & { by: 'announcement' }) | undefined {
+  const provider = member(detail, 'provider');
+  const rdns = member(detail, 'info', 'rdns');
+  const name = member(detail, 'info', 'name');
+  if (!canRequest(provider) || typeof rdns !== 'string' || typeof name !== 'string') return undefined;
+  return { by: 'announcement', rdns, name, provider };
+}
+
+/** A registered wallet that can sign messages with an account on Solana. */
+function isSigner(wallet: unknown): wallet is StandardWallet {
+  const chains = member(wallet, 'chains');
+  return (
+    typeof member(wallet, 'name') === 'string' &&
+    Array.isArray(chains) &&
+    chains.some(isSolana) &&
+    typeof member(wallet, 'features', 'standard:connect', 'connect') === 'function' &&
+    typeof member(wallet, 'features', 'solana:signMessage', 'signMessage') === 'function'
+  );
+}

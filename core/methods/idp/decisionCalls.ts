@@ -1,0 +1,59 @@
+import type { CallOptions, Http } from '../../api/http.ts';
+import type { AuthorizeParams } from './resource.ts';
+import type { AuthorizeStartAnswer } from './schema.ts';
+import { isAuthorizeStart, isNewerAuthorizeStart, isRedirectAnswer } from './schema.ts';
+import { checkRedirect } from '../../platform/redirects.ts';
+
+type Start = CallOptions & Pick<AuthorizeParams, 'client_id' | 'redirect_uri' | 'response_type' | 'scope'>;
+type Submit = AuthorizeParams & { readonly consent_granted: boolean };
+
+/** One of the two ways in which providers take the consent: they differ in their paths and in who redirects. */
+export interface IdpCalls {
+  start(params: Start): Promise<AuthorizeStartAnswer>;
+  submit(params: Submit): Promise<void>;
+}
+
+export interface IdpCallParts {
+  readonly http: Http;
+  readonly apiBase: string;
+  readonly allowedRedirectSchemes: readonly string[];
+  /** Posts a form and leaves the page. */
+  readonly submitForm: (action: string, fields: Readonly<Record<string, string>>) => void;
+  readonly goTo: (url: string) => void;
+}
+
+/** The decision leaves as a form that the browser posts; the provider redirects (CALL-54, CALL-55). */
+export function formCalls({ http, apiBase, submitForm }: IdpCallParts): IdpCalls {
+  return {
+    start: ({ signal, ...body }) =>
+      http.request('POST', '/oauth/authorize/start', { body, answer: isAuthorizeStart, signal, needsSession: true }),
+    async submit(params) {
+      const fields = { ...params, consent_granted: String(params.consent_granted) };
+      // A form cannot set headers: it carries them as fields.
+      const headers = Object.entries(await http.credentials()).map(([name, value]) => [`__${name}`, value]);
+      submitForm(`${apiBase}/sdk/v1/oauth/authorize`, {
+        ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+        ...Object.fromEntries(headers),
+      });
+    },
+  };
+}
+
+/** Newer providers take the decision as JSON and answer where to go. */
+export function jsonCalls({ http, allowedRedirectSchemes, goTo }: IdpCallParts): IdpCalls {
+  const scopesOf = (scope: string) => scope.split(' ').filter((word) => word !== '');
+  return {
+    async start({ signal, scope, ...rest }) {
+      const body = { ...rest, scopes: scopesOf(scope) };
+      const call = { body, answer: isNewerAuthorizeStart, signal, needsSession: true };
+      const { client, ...answer } = await http.request('POST', '/idp/oauth/authorize/start', call);
+      return { ...answer, oidc_client: client };
+    },
+    async submit({ scope, ...rest }) {
+      const body = { ...rest, scopes: scopesOf(scope) };
+      const call = { body, answer: isRedirectAnswer, needsSession: true };
+      const { redirect_uri } = await http.request('POST', '/idp/oauth/authorize/submit', call);
+      goTo(checkRedirect(redirect_uri, allowedRedirectSchemes));
+    },
+  };
+}

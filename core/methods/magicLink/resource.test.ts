@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from '../../../fixtures/page.ts';
+import { openPage } from '../../../fixtures/page.ts';
+import { EMAIL, signIn } from '../../../fixtures/people.ts';
+import { createProvider } from '../../../fixtures/provider/provider.ts';
+import { KEY } from '../../../fixtures/signedIn.ts';
+import type { MagicLinkOptions } from '../../../machines/config.ts';
+import { resolveConfig } from '../../../machines/config.ts';
+import { AbortedError, ApiError, InvalidAnswerError, MissingPkceError } from '../../../machines/errors.ts';
+import { internalsOf } from '../../client/client.ts';
+import { magicLinkEffects } from './resource.ts';
+import { challengeOf } from '../pkce/pkce.ts';
+
+const SLOT = `${KEY}::PKCE_VERIFIER:magic_links`;
+const MINUTES = { session_duration_minutes: 30 };
+
+/** A client of a project, its settings known. */
+async function open({ pkce = false, page = openPage() }: { pkce?: boolean; page?: Page } = {}) {
+  page.provider.state.project.pkce_required_for_email_magic_links = pkce;
+  const client = page.createClient();
+  await internalsOf(client).bootstrap.ready;
+  return {
+    page,
+    client,
+    /** The calls about links that the provider has got. */
+    calls: () => page.provider.requests.filter(({ path }) => path.startsWith('/magic_links')),
+    last() {
+      const { method, path, body } = page.provider.requests.at(-1) ?? {};
+      return { method, path, body };
+    },
+    pair: () => JSON.parse(page.storage.getItem(SLOT) ?? 'null') as { code_verifier: string; code_challenge: string } | null,
+    /** Mails a link and gives its token. */
+    async askForToken() {
+      await client.magicLinks.email.loginOrCreate(EMAIL);
+      const { link = '' } = page.provider.inbox.last(EMAIL);
+      return new URL(link).searchParams.get('token') ?? '';
+    },
+  };
+}
+
+const post = (path: string, body: unknown) => ({ method: 'POST', path: `/magic_links/${path}`, body });
+
+describe('mailing a link', () => {
+  const options = {
+    login_magic_link_url: 'https://acme.com/in',
+    signup_magic_link_url: 'https://acme.com/up',
+    login_expiration_minutes: 7,
+    signup_expiration_minutes: 8,
+    login_template_id: 'l',
+    signup_template_id: 's',
+  };
+
+  it('CALL-18 READ-72 PKCE-08 to a new person sends exactly what was given, and no challenge', async () => {
+    const { client, last, pair } = await open();
+    await client.magicLinks.email.loginOrCreate(EMAIL, options);
+    expect(last()).toEqual(post('email/login_or_create', { email: EMAIL, ...options }));
+    await client.magicLinks.email.loginOrCreate(EMAIL);
+    expect(last().body).toEqual({ email: EMAIL });
+    expect(pair()).toBe(null);
+  });
+
+  it('CALL-19 CALL-20 SESS-18 SESS-19 READ-55 to a known person goes by whether there is a session', async () => {
+    const { client, page, last } = await open();
+    await client.magicLinks.email.loginOrCreate(EMAIL);
+    await client.magicLinks.email.send(EMAIL, options);
+    expect(last()).toEqual(post('email/send/primary', { email: EMAIL, ...options }));
+    await signIn(client, page.provider);
+    await client.magicLinks.email.send('eve@acme.com', options);
+    expect(last()).toEqual(post('email/send/secondary', { email: 'eve@acme.com', ...options }));
+  });
+
+  it('CALL-18 gives the provider\'s answer, or its error', async () => {
+    const { client } = await open();
+    expect(await client.magicLinks.email.loginOrCreate(EMAIL)).toEqual({ request_id: expect.any(String), status_code: 200 });
+    await expect(client.magicLinks.email.loginOrCreate('ada@acme')).rejects.toMatchObject({ error_type: 'invalid_email' });
+  });
+
+  it('is called off by its signal, which is no part of the body', async () => {
+    const { client, page, last } = await open();
+    const hang = page.provider.faults.add({ path: /^\/magic_links/, fault: { kind: 'hang' } });
+    const controller = new AbortController();
+    const sending = client.magicLinks.email.loginOrCreate(EMAIL, { signal: controller.signal }).catch((error: unknown) => error);
+    await hang.arrived;
+    controller.abort();
+    expect(await sending).toBeInstanceOf(AbortedError);
+    expect(last().body).toEqual({ email: EMAIL });
+  });
+});
+
+describe('a link of the widget', () => {
+  async function sent(emailMagicLinksOptions: MagicLinkOptions = {}) {
+    const { client, last } = await open();
+    const { emailMagicLinksOptions: resolved } = resolveConfig({ emailMagicLinksOptions });
+    const answer = await magicLinkEffects(client.magicLinks).sendLink({ email: EMAIL, options: resolved });
+    return { answer, call: last() };
+  }
+
+  it('CFG-10 CFG-11 CFG-12 lives 30 minutes, and nothing else is sent, where the host sets nothing', async () => {
+    const { answer, call } = await sent();
+    const body = { email: EMAIL, login_expiration_minutes: 30, signup_expiration_minutes: 30 };
+    expect(call).toEqual(post('email/login_or_create', body));
+    expect(answer).toEqual({ email: EMAIL, answer: { request_id: expect.any(String), status_code: 200 } });
+  });
+
+  it('CFG-09 CFG-10 CFG-11 READ-72 CALL-18 carries what the host sets', async () => {
+    const { call } = await sent({
+      loginRedirectURL: 'https://acme.com/in',
+      signupRedirectURL: 'https://acme.com/up',
+      loginExpirationMinutes: 5,
+      signupExpirationMinutes: 60,
+      loginTemplateId: 'l',
+      signupTemplateId: 's',
+    });
+    expect(call.body).toEqual({
+      email: EMAIL,
+      login_magic_link_url: 'https://acme.com/in',
+      signup_magic_link_url: 'https://acme.com/up',
+      login_expiration_minutes: 5,
+      signup_expiration_minutes: 60,
+      login_template_id: 'l',
+      signup_template_id: 's',
+    });
+  });
+
+  it('CFG-12 CFG-13 READ-05 says nothing of createUserAsPending and domainHint, which have no field', async () => {
+    const { call } = await sent({ createUserAsPending: true, domainHint: 'acme.com' });
+    expect(Object.keys(call.body as object).sort()).toEqual(['email', 'login_expiration_minutes', 'signup_expiration_minutes']);
+  });
+});
+
+describe('redeeming a link', () => {
+  it('CALL-21 SESS-01 sends token and duration, and signs in', async () => {
+    const { client, page, askForToken, last } = await open();
+    const token = await askForToken();
+    const answer = await client.magicLinks.authenticate(token, MINUTES);
+    expect(last()).toEqual(post('authenticate', { token, ...MINUTES }));
+    expect(client.session.getSync()).toEqual(answer.session);
+    expect(client.user.getSync()).toEqual(page.provider.state.users[0]);
+  });
+
+  it.each([
+    ['refused', { kind: 'api_error', status: 401, error_type: 'unable_to_auth_magic_link', error_message: 'used' }, ApiError],
+    ['answered without a session', { kind: 'answer', status: 200, body: { data: {} } }, InvalidAnswerError],
+  ] as const)('CALL-21 that is %s signs nobody in', async (_, fault, error) => {
+    const { client, page } = await open();
+    page.provider.faults.add({ path: '/magic_links/authenticate', fault });
+    await expect(client.magicLinks.authenticate('t', MINUTES)).rejects.toThrow(error);
+    expect(client.session.getSync()).toBe(null);
+  });
+});
+
+describe('the proof key of links', () => {
+  it('CALL-18 PKCE-01 PKCE-04 PKCE-09 PKCE-10 is stored before the call, announced, sent at the end and cleared', async () => {
+    const { client, page, calls, last, pair } = await open({ pkce: true });
+    const hang = page.provider.faults.add({ path: /login_or_create/, fault: { kind: 'hang' } });
+    const sending = client.magicLinks.email.loginOrCreate(EMAIL);
+    const arrived = await hang.arrived;
+    const stored = pair();
+    expect(arrived.body).toEqual({ email: EMAIL, code_challenge: stored?.code_challenge });
+    expect(stored?.code_challenge).toBe(await challengeOf(stored?.code_verifier ?? ''));
+    hang.release();
+    await sending;
+    const token = new URL(page.provider.inbox.last().link ?? '').searchParams.get('token') ?? '';
+    await client.magicLinks.authenticate(token, MINUTES);
+    expect(last()).toEqual(post('authenticate', { token, code_verifier: stored?.code_verifier, ...MINUTES }));
+    expect([pair(), calls().length]).toEqual([null, 2]);
+  });
+
+  it('CALL-19 CALL-20 READ-55 PKCE-04 is announced by send as well, whichever path it takes', async () => {
+    const { client, page, last, pair } = await open({ pkce: true });
+    await client.magicLinks.email.loginOrCreate(EMAIL);
+    await client.magicLinks.email.send(EMAIL);
+    expect(last()).toEqual(post('email/send/primary', { email: EMAIL, code_challenge: pair()?.code_challenge }));
+    await signIn(client, page.provider);
+    await client.magicLinks.email.send('eve@acme.com');
+    expect(last().body).toEqual({ email: 'eve@acme.com', code_challenge: pair()?.code_challenge });
+  });
+
+  it('READ-78 PKCE-09 is that of the first mail for every later one, so that each link works', async () => {
+    const { client, askForToken, pair } = await open({ pkce: true });
+    const first = await askForToken();
+    const { code_verifier } = pair() ?? {};
+    const second = await askForToken();
+    expect(pair()?.code_verifier).toBe(code_verifier);
+    expect(second).not.toBe(first);
+    await client.magicLinks.authenticate(first, MINUTES);
+    expect(client.session.getSync()).not.toBe(null);
+  });
+
+  it.each([
+    ['a refusal', { kind: 'api_error', status: 401, error_type: 'unable_to_auth_magic_link', error_message: '' }],
+    ['no network', { kind: 'offline' }],
+    ['an answer that is none', { kind: 'answer', status: 200, body: '<html>' }],
+  ] as const)('PKCE-10 is kept after %s, and the next try succeeds', async (_, fault) => {
+    const { client, page, askForToken, pair } = await open({ pkce: true });
+    const token = await askForToken();
+    const stored = pair();
+    page.provider.faults.add({ path: '/magic_links/authenticate', fault });
+    await expect(client.magicLinks.authenticate(token, MINUTES)).rejects.toThrow();
+    expect(pair()).toEqual(stored);
+    await client.magicLinks.authenticate(token, MINUTES);
+    expect(pair()).toBe(null);
+  });
+
+  it('PKCE-11 that is required and not there means a clear error, and no call', async () => {
+    const { client, askForToken } = await open({ pkce: true });
+    const token = await askForToken();
+    const elsewhere = await open({ pkce: true });
+    const error = await elsewhere.client.magicLinks.authenticate(token, MINUTES).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(MissingPkceError);
+    expect(error).toMatchObject({
+      code: 'missing_pkce',
+      message: 'Make sure this flow is completed on the same device on which it was started.',
+    });
+    expect(elsewhere.calls()).toEqual([]);
+    expect(client.session.getSync()).toBe(null);
+  });
+
+  it('PKCE-11 that is required is waited for: a call before the settings are known goes by them', async () => {
+    const page = openPage({ provider: createProvider({ project: { pkce_required_for_email_magic_links: true } }) });
+    const client = page.createClient();
+    await expect(client.magicLinks.authenticate('t', MINUTES)).rejects.toThrow(MissingPkceError);
+    await client.magicLinks.email.loginOrCreate(EMAIL);
+    expect(page.provider.requests.at(-1)?.body).toMatchObject({ code_challenge: expect.any(String) });
+  });
+
+  it('PKCE-08 READ-48 that is no longer required is sent nevertheless', async () => {
+    const { client, page, askForToken, last } = await open();
+    const token = await askForToken();
+    page.storage.setItem(SLOT, JSON.stringify({ code_verifier: 'v', code_challenge: 'c' }));
+    await client.magicLinks.authenticate(token, MINUTES);
+    expect(last().body).toEqual({ token, code_verifier: 'v', ...MINUTES });
+  });
+});

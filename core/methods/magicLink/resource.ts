@@ -1,0 +1,132 @@
+import type { MagicLinkEffects } from '../../../machines/magicLink.ts';
+import { checkArguments } from '../../base/arguments.ts';
+import type { BootstrapStore } from '../../api/projectSettings.ts';
+import type { CallOptions } from '../../api/http.ts';
+import type { MailFlow, PkceParts } from '../pkce/pkce.ts';
+import { pkceSlot } from '../pkce/pkce.ts';
+import { isProofRefused, mailProof, signInWithProof } from '../pkce/pkceCalls.ts';
+import type { AuthenticateAnswer } from '../../api/schema.ts';
+import { isAnyAnswer } from '../../api/schema.ts';
+import type { ResourceParts, SessionDuration } from '../../session/authenticateCall.ts';
+
+/**
+ * Where a link leads, how long it lives, and the templates of its mail; what is not set is not sent
+ * (CALL-18, READ-72).
+ */
+export interface EmailLinkOptions extends CallOptions {
+  /** Where the link leads a known person. */
+  readonly login_magic_link_url?: string | undefined;
+  /** Where the link leads a new person. */
+  readonly signup_magic_link_url?: string | undefined;
+  /** Minutes the link of a known person lives. */
+  readonly login_expiration_minutes?: number | undefined;
+  /** Minutes the link of a new person lives. */
+  readonly signup_expiration_minutes?: number | undefined;
+  /** The template of a known person's mail. */
+  readonly login_template_id?: string | undefined;
+  /** The template of a new person's mail. */
+  readonly signup_template_id?: string | undefined;
+}
+
+/** Links in mails that log people in. */
+export interface MagicLinks {
+  /** What is mailed. */
+  readonly email: {
+    /** Mails a link to a new or known person (CALL-18). */
+    loginOrCreate(email: string, options?: EmailLinkOptions): Promise<object>;
+    /** Mails a link to a known person, or adds the address to the signed-in one (CALL-19, CALL-20). */
+    send(email: string, options?: EmailLinkOptions): Promise<object>;
+  };
+  /**
+   * Redeems a link's token for a session (CALL-21).
+   *
+   * @throws MissingPkceError when the project requires a proof key and the flow began elsewhere (PKCE-11)
+   */
+  authenticate(
+    token: string,
+    options: CallOptions & { session_duration_minutes: number },
+  ): Promise<AuthenticateAnswer>;
+}
+
+/** What magic links need of the client they belong to. */
+export interface MagicLinkParts extends ResourceParts, PkceParts {
+  readonly bootstrap: BootstrapStore;
+}
+
+const redeemKinds = { token: 'string', session_duration_minutes: 'number' } as const;
+
+export function createMagicLinks(parts: MagicLinkParts): MagicLinks {
+  const { http, store, bootstrap } = parts;
+  const pkce = pkceSlot(parts, 'magic_links');
+
+  async function send(method: string, path: string, email: string, options: EmailLinkOptions = {}) {
+    const kinds = { email: 'string', options: 'object' } as const;
+    checkArguments(`magicLinks.email.${method}`, { ...options, email, options }, kinds);
+    const { signal, ...rest } = options;
+    const { pkceRequiredForEmailMagicLinks } = await bootstrap.settled();
+    const proof = await mailProof(pkce, pkceRequiredForEmailMagicLinks);
+    const body = { ...rest, email, ...proof };
+    const call = { body, answer: isAnyAnswer, signal, guard: 'retried' } as const;
+    return http.request('POST', `/magic_links/email/${path}`, call);
+  }
+
+  return {
+    email: {
+      loginOrCreate: (email, options) => send('loginOrCreate', 'login_or_create', email, options),
+      send: (email, options) =>
+        send('send', store.read().state ? 'send/secondary' : 'send/primary', email, options),
+    },
+    async authenticate(token, given) {
+      return redeemAnyLink(parts, token, given);
+    },
+  };
+}
+
+/**
+ * Redeems the token of a link that a known flow has mailed, with that flow's proof (READ-78).
+ *
+ * @throws MissingPkceError when the project requires a proof key and the flow began elsewhere (PKCE-11)
+ */
+export async function redeemLink(
+  parts: MagicLinkParts,
+  token: string,
+  options: SessionDuration,
+  flow: MailFlow,
+): Promise<AuthenticateAnswer> {
+  checkArguments('magicLinks.authenticate', { ...options, token }, redeemKinds);
+  const { pkceRequiredForEmailMagicLinks, pkceRequiredForPasswordResets } = await parts.bootstrap.settled();
+  const isRequired = flow === 'passwords' ? pkceRequiredForPasswordResets : pkceRequiredForEmailMagicLinks;
+  const pkce = pkceSlot(parts, flow);
+  return signInWithProof({ ...parts, pkce }, isRequired, '/magic_links/authenticate', { ...options, token });
+}
+
+/** A token alone does not say which flow has mailed it: a proof that does not fit uses it up in neither. */
+async function redeemAnyLink(parts: MagicLinkParts, token: string, options: SessionDuration): Promise<AuthenticateAnswer> {
+  if (!pkceSlot(parts, 'passwords').verifier()) return redeemLink(parts, token, options, 'magic_links');
+  try {
+    return await redeemLink(parts, token, options, 'passwords');
+  } catch (error) {
+    if (!isProofRefused(error) || !pkceSlot(parts, 'magic_links').verifier()) throw error;
+    return redeemLink(parts, token, options, 'magic_links');
+  }
+}
+
+/** The effects that are the magic-link flow's own. */
+export type OwnMagicLinkEffects = Pick<MagicLinkEffects, 'sendLink'>;
+
+/** The effects of the magic-link flow, beside the reading of what was typed. */
+export function magicLinkEffects(magicLinks: MagicLinks): OwnMagicLinkEffects {
+  return {
+    async sendLink({ email, options }) {
+      const answer = await magicLinks.email.loginOrCreate(email, {
+        login_magic_link_url: options.loginRedirectURL,
+        signup_magic_link_url: options.signupRedirectURL,
+        login_expiration_minutes: options.loginExpirationMinutes,
+        signup_expiration_minutes: options.signupExpirationMinutes,
+        login_template_id: options.loginTemplateId,
+        signup_template_id: options.signupTemplateId,
+      });
+      return { email, answer };
+    },
+  };
+}

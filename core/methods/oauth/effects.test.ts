@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { openLogin } from '../../../fixtures/loginWidget.ts';
+import { openPage } from '../../../fixtures/page.ts';
+import { KEY } from '../../../fixtures/signedIn.ts';
+import { turn } from '../../../property-tests/effects.ts';
+import type { OAuthProvider } from '../../../machines/domain.ts';
+import { oauthProviders } from '../../../machines/domain.ts';
+
+const options = {
+  providers: [{ type: 'google', custom_scopes: ['a', 'b'], provider_params: { prompt: 'consent' } }],
+  loginRedirectURL: 'https://acme.com/in',
+  signupRedirectURL: 'https://acme.com/up',
+} as const;
+
+/** A login widget whose button for a party, Google's by default, has been pressed. */
+async function press(more: object = {}, provider: OAuthProvider = 'google') {
+  const page = openPage();
+  const at = openLogin({ page, config: { products: ['oauth'], oauthOptions: { ...options, ...more } } });
+  at.widget.send({ type: 'start_oauth', provider });
+  // The settings of the project and the code of the resource come first.
+  await expect.poll(() => page.environment.location?.href).toContain('/start');
+  await turn();
+  return { ...at, address: new URL(page.environment.location?.href ?? '') };
+}
+
+describe('the buttons of the widget', () => {
+  it('CALL-29 CFG-14 CFG-15 OAUTH-05 OAUTH-06 OAUTH-07 start with what the host has configured', async () => {
+    const { address } = await press();
+    expect([...address.searchParams]).toEqual([
+      ['public_token', 'public-token-test-1'],
+      ['custom_scopes', 'a b'],
+      ['provider_prompt', 'consent'],
+      ['login_redirect_url', 'https://acme.com/in'],
+      ['signup_redirect_url', 'https://acme.com/up'],
+    ]);
+  });
+
+  it.each(oauthProviders)('MOUNT-02 CFG-15 OAUTH-04 OAUTH-05 OAUTH-07 lead to %s with what the host has set for it', async (type) => {
+    const own = { type, provider_params: { prompt: type } };
+    const { address } = await press({ providers: type === 'google' ? [own] : [{ type: 'google' }, own] }, type);
+    expect(address.pathname).toBe(`/v1/public/oauth/${type}/start`);
+    expect([...address.searchParams].slice(1)).toEqual([
+      ['provider_prompt', type],
+      ['login_redirect_url', 'https://acme.com/in'],
+      ['signup_redirect_url', 'https://acme.com/up'],
+    ]);
+  });
+
+  it('can be pressed again by somebody who comes back to the page', async () => {
+    const { page, state, widget } = await press();
+    expect(state()).toBe('Main.leaving');
+    page.comeBack();
+    await turn();
+    expect([state(), widget.can({ type: 'start_oauth', provider: 'google' })]).toEqual(['Main', true]);
+  });
+
+  it('remember the party only where the host wants that, and tell the next widget', async () => {
+    const { page } = await press();
+    expect(page.storage.getItem(`${KEY}::b2c_last_used_oauth`)).toBe(null);
+    const { page: remembering } = await press({ rememberLastUsed: true });
+    expect(remembering.storage.getItem(`${KEY}::b2c_last_used_oauth`)).toBe('"google"');
+    const next = openLogin({ page: remembering });
+    await remembering.settle();
+    expect(next.context().lastUsed).toBe('google');
+  });
+
+  it.each(['junk', '"myspace"', '5', 'null', '["google"]'])('know no party where %s is remembered', async (stored) => {
+    const page = openPage();
+    page.storage.setItem(`${KEY}::b2c_last_used_oauth`, stored);
+    const { context } = openLogin({ page });
+    await page.settle();
+    expect(context().lastUsed).toBe(null);
+  });
+});

@@ -1,0 +1,74 @@
+import { ApiError, InvalidAnswerError, UnreachableError } from '../../../machines/errors.ts';
+import { limits } from '../../../machines/limits.ts';
+import type { Environment } from '../../platform/environment.ts';
+import type { FrameFailure } from './schema.ts';
+import { isFrameReply } from './schema.ts';
+import { checkRedirect } from '../../platform/redirects.ts';
+import type { Check } from '../../api/schema.ts';
+
+/** Asks the hidden frame one question and checks its answer. */
+export type AskFrame = <T>(method: string, request: object, answer: Check<T>) => Promise<T>;
+
+/** Posts a question and the port for its answer to a frame that is ready. */
+export type Post = (message: object, port: MessagePort) => Promise<void>;
+
+/**
+ * The hidden page of the provider that knows what pages may not (MOUNT-12). It is loaded with the
+ * first question. Only a page of its very origin gets a question, and the answer comes through the
+ * port that went with it: what other windows post to this page is never looked at.
+ *
+ * @param address of that page
+ */
+export function askFrame(address: string, after: Environment['after'], post: Post = postTo(address)): AskFrame {
+  return async (method, request, answer) => {
+    const reply = await replyTo(post, { method, args: [request] }, after);
+    if (!isFrameReply(reply)) throw new InvalidAnswerError('The reply of the hidden frame has no known shape.');
+    if (!reply.success) throw failureOf(reply.error);
+    if (!answer(reply.payload)) throw new InvalidAnswerError(`The frame's answer to ${method} has no known shape.`);
+    return reply.payload;
+  };
+}
+
+function replyTo(post: Post, message: object, after: Environment['after']): Promise<unknown> {
+  const { port1: ours, port2: theirs } = new MessageChannel();
+  return new Promise<unknown>((resolve, reject) => {
+    const callOff = after(limits.frameMs, () => reject(new UnreachableError()));
+    ours.onmessage = ({ data }) => {
+      callOff();
+      resolve(data);
+    };
+    post(message, theirs).catch((error: unknown) => {
+      callOff();
+      reject(error);
+    });
+  }).finally(() => ours.close());
+}
+
+/** The frame's error in the catalogue's words. */
+function failureOf({ name, message, ...fields }: FrameFailure): Error {
+  const { error_type, error_message = message, status_code = 0 } = fields;
+  if (error_type !== undefined) return new ApiError({ ...fields, error_type, error_message, status_code });
+  return /unreachable/i.test(name) ? new UnreachableError() : new InvalidAnswerError(message);
+}
+
+const frames = new Map<string, Promise<HTMLIFrameElement>>();
+
+function postTo(address: string): Post {
+  return async (message, port) => {
+    const loaded = frames.get(address) ?? insert(checkRedirect(address, []));
+    frames.set(address, loaded);
+    const { contentWindow } = await loaded;
+    contentWindow?.postMessage(message, new URL(address).origin, [port]);
+  };
+}
+
+function insert(address: string): Promise<HTMLIFrameElement> {
+  return new Promise((resolve) => {
+    const frame = document.createElement('iframe');
+    frame.hidden = true;
+    frame.title = 'Latchkey';
+    frame.src = address;
+    frame.addEventListener('load', () => resolve(frame));
+    document.body.append(frame);
+  });
+}

@@ -1,0 +1,29 @@
+import { checkArguments } from '../../base/arguments.ts';
+import type { CallOptions } from '../../api/http.ts';
+import type { Member } from '../../api/schema.ts';
+import { isMember } from '../../api/schema.ts';
+import type { ResourceParts } from '../../session/authenticateCall.ts';
+
+/** Organisations of business projects. */
+export interface Organizations {
+  /** The people of an organisation. */
+  readonly members: {
+    /** The member with an address, or null (CALL-52). */
+    search(
+      values: CallOptions & { email_address: string; organization_id: string },
+    ): Promise<{ member: Member | null }>;
+  };
+}
+
+export function createOrganizations({ http }: ResourceParts): Organizations {
+  return {
+    members: {
+      async search(values) {
+        const kinds = { email_address: 'string', organization_id: 'string' } as const;
+        checkArguments('organizations.members.search', values, kinds);
+        const { signal, ...body } = values;
+        return http.request('POST', '/b2b/organizations/members/search', { body, answer: isMember, signal });
+      },
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../../../fixtures/page.ts';
+import { EMAIL, PHONE, signIn } from '../../../fixtures/people.ts';
+import { resolveConfig } from '../../../machines/config.ts';
+import type { LoginConfig } from '../../../machines/config.ts';
+import { AbortedError, InvalidAnswerError } from '../../../machines/errors.ts';
+import { internalsOf } from '../../client/client.ts';
+import { otpEffects } from './resource.ts';
+
+/** A client with the passcode effects of a widget, and the last request that the provider got. */
+function open(config: LoginConfig = {}) {
+  const page = openPage();
+  const client = page.createClient();
+  const later: (() => void)[] = [];
+  const effects = otpEffects(internalsOf(client), (run) => later.push(run));
+  const { otpOptions } = resolveConfig(config);
+  return {
+    page,
+    client,
+    later,
+    effects,
+    /** Sends a code as the widget does. */
+    send: (channel: 'sms' | 'whatsapp' | 'email', how: 'sendCode' | 'resendCode' = 'sendCode') =>
+      effects[how]({ channel, destination: channel === 'email' ? EMAIL : PHONE, options: otpOptions }),
+    last() {
+      const { method, path, body } = page.provider.requests.at(-1) ?? {};
+      return { method, path, body };
+    },
+  };
+}
+
+const post = (path: string, body: unknown) => ({ method: 'POST', path, body });
+
+describe('sending a code', () => {
+  it.each([
+    ['CALL-22', 'sms', 'phone_number', PHONE],
+    ['CALL-23', 'whatsapp', 'phone_number', PHONE],
+    ['CALL-24', 'email', 'email', EMAIL],
+  ] as const)('%s by %s to a new person sends exactly what was given', async (_, channel, field, to) => {
+    const { client, last, page } = open();
+    const answer = await client.otps[channel].loginOrCreate(to, { expiration_minutes: 7 });
+    expect(last()).toEqual(post(`/otps/${channel}/login_or_create`, { [field]: to, expiration_minutes: 7 }));
+    expect(answer).toEqual({ method_id: expect.any(String), request_id: expect.any(String), status_code: 200 });
+    await client.otps[channel].loginOrCreate(to);
+    expect(last().body).toEqual({ [field]: to });
+    // An answer that names no code is none.
+    page.provider.faults.add({ path: /login_or_create/, fault: { kind: 'answer', status: 200, body: { data: { request_id: 'r' } } } });
+    await expect(client.otps[channel].loginOrCreate(to)).rejects.toThrow(InvalidAnswerError);
+  });
+
+  it('CALL-24 by email takes the templates', async () => {
+    const { client, last } = open();
+    const options = { expiration_minutes: 7, login_template_id: 'l', signup_template_id: 's' };
+    await client.otps.email.loginOrCreate(EMAIL, options);
+    expect(last().body).toEqual({ email: EMAIL, ...options });
+  });
+
+  it.each([
+    ['CALL-25', 'sms', 'phone_number', PHONE],
+    ['CALL-26', 'whatsapp', 'phone_number', PHONE],
+    ['CALL-27', 'email', 'email', EMAIL],
+  ] as const)('%s SESS-18 SESS-19 by %s to a known person goes by whether there is a session', async (_, channel, field, to) => {
+    const { client, page, last } = open();
+    await client.otps[channel].loginOrCreate(to);
+    await client.otps[channel].send(to, { expiration_minutes: 7 });
+    expect(last()).toEqual(post(`/otps/${channel}/send/primary`, { [field]: to, expiration_minutes: 7 }));
+    await signIn(client, page.provider);
+    await client.otps[channel].send(to, { expiration_minutes: 7 });
+    expect(last()).toEqual(post(`/otps/${channel}/send/secondary`, { [field]: to, expiration_minutes: 7 }));
+    await client.session.revoke();
+    await client.otps[channel].send(PHONE).catch(() => {});
+    expect(last().path).toBe(`/otps/${channel}/send/primary`);
+  });
+
+  it('is called off by its signal, which is no part of the body', async () => {
+    const { client, page, last } = open();
+    const hang = page.provider.faults.add({ path: /^\/otps/, fault: { kind: 'hang' } });
+    const controller = new AbortController();
+    const sending = client.otps.sms.loginOrCreate(PHONE, { signal: controller.signal }).catch((error: unknown) => error);
+    await hang.arrived;
+    expect(last().body).toEqual({ phone_number: PHONE });
+    controller.abort();
+    expect(await sending).toBeInstanceOf(AbortedError);
+  });
+
+  it('is refused when the answer names no code', async () => {
+    const { client, page } = open();
+    page.provider.faults.add({ path: /^\/otps/, fault: { kind: 'answer', status: 200, body: { data: {} } } });
+    await expect(client.otps.sms.loginOrCreate(PHONE)).rejects.toThrow(InvalidAnswerError);
+  });
+});
+
+describe('redeeming a code', () => {
+  it('CALL-28 SESS-01 sends the digits as token, and signs in', async () => {
+    const { client, page, last } = open();
+    const { method_id } = await client.otps.sms.loginOrCreate(PHONE);
+    const token = page.provider.inbox.last().code ?? '';
+    const answer = await client.otps.authenticate(token, method_id, { session_duration_minutes: 45 });
+    expect(last()).toEqual(post('/otps/authenticate', { token, method_id, session_duration_minutes: 45 }));
+    expect(client.session.getSync()).toEqual(answer.session);
+  });
+
+  it.each([
+    ['no session', (data: object) => ({ ...data, session: undefined })],
+    ['no user', (data: object) => ({ ...data, user: null })],
+    ['a session that ends at no time', (data: object) => ({ ...data, session: { session_id: 's', expires_at: 'x' } })],
+  ])('signs nobody in when the answer holds %s', async (_, spoil) => {
+    const { client, page } = open();
+    const data = { user: { user_id: 'u' }, session: { session_id: 's', expires_at: '2031-01-01', last_accessed_at: '' } };
+    page.provider.faults.add({
+      path: '/otps/authenticate',
+      fault: { kind: 'answer', status: 200, body: { data: spoil(data) } },
+    });
+    const redeeming = client.otps.authenticate('123456', 'm', { session_duration_minutes: 5 });
+    await expect(redeeming).rejects.toThrow(InvalidAnswerError);
+    expect(client.session.getSync()).toBe(null);
+  });
+});
+
+describe('what the widget sends', () => {
+  it('CALL-22 CALL-23 CFG-17 is the configured expiry, or 5 minutes', async () => {
+    const standard = open();
+    const sent = await standard.send('sms');
+    expect(standard.last().body).toEqual({ phone_number: PHONE, expiration_minutes: 5 });
+    expect(sent.expiresAt).toBe(standard.page.clock.now() + 5 * 60_000);
+    const own = open({ otpOptions: { expirationMinutes: 10 } });
+    const longer = await own.send('whatsapp');
+    expect(own.last()).toEqual(
+      post('/otps/whatsapp/login_or_create', { phone_number: PHONE, expiration_minutes: 10 }),
+    );
+    expect(longer.expiresAt).toBe(own.page.clock.now() + 10 * 60_000);
+  });
+
+  it.each(['sendCode', 'resendCode'] as const)('CALL-24 CFG-18 is the templates with emails, on %s', async (how) => {
+    const { send, last } = open({ otpOptions: { loginTemplateId: 'l', signupTemplateId: 's' } });
+    await send('email', how);
+    expect(last()).toEqual(
+      post('/otps/email/login_or_create', {
+        email: EMAIL,
+        expiration_minutes: 5,
+        login_template_id: 'l',
+        signup_template_id: 's',
+      }),
+    );
+    await send('sms', how);
+    expect(last().body).toEqual({ phone_number: PHONE, expiration_minutes: 5 });
+  });
+
+  it('CFG-18 is no template where none is set', async () => {
+    const { send, last } = open();
+    await send('email');
+    expect(last().body).toEqual({ email: EMAIL, expiration_minutes: 5 });
+  });
+
+  it('CFG-20 is the session duration, and its subscribers hear of it only afterwards', async () => {
+    const { client, page, effects, send, later, last } = open();
+    const heard: unknown[] = [];
+    client.session.onChange((session) => heard.push(session?.session_id));
+    const { methodId } = await send('sms');
+    const code = page.provider.inbox.last().code ?? '';
+    await effects.verifyCode({ code, methodId, sessionDurationMinutes: 45 });
+    expect(last().body).toEqual({ token: code, method_id: methodId, session_duration_minutes: 45 });
+    expect(client.session.getSync()).not.toBe(null);
+    expect([heard.length, later.length]).toEqual([0, 1]);
+    later[0]?.();
+    expect(heard).toEqual([client.session.getSync()?.session_id]);
+  });
+});

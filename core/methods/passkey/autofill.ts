@@ -1,0 +1,124 @@
+import { AbortedError, ApiError } from '../../../machines/errors.ts';
+import type { PasskeyAttempt } from '../../../machines/passkey.ts';
+import type { PasskeyAutofillEffects } from '../../../machines/passkeyAutofill.ts';
+import { passkeyAutofill } from '../../../machines/passkeyAutofill.ts';
+import type { ClientInternals } from '../../client/client.ts';
+import { passkeySignals } from './signals.ts';
+import { passkeySignIn } from './signIn.ts';
+import { onGivenUp } from './webauthn.ts';
+import type { LoginActor } from '../../widgets/loginActor.ts';
+import type { WidgetParts } from '../../widgets/widget.ts';
+
+/**
+ * Runs passkey autofill beside a login widget and forwards what comes of it. Gives what ends it.
+ *
+ * @param planOf what it is to be asked with now; undefined while it is to be silent
+ */
+export function besideLogin(
+  login: LoginActor,
+  { client, afterAnswer, answered }: WidgetParts,
+  planOf: () => PasskeyAttempt | undefined,
+): () => void {
+  let ceremony = new AbortController();
+  const subscribers = holdBack();
+  const chart = passkeyAutofill({
+    ...autofillEffects(client, () => ceremony.signal, subscribers.hold),
+    used(answer) {
+      const news = { type: 'passkey_used', answer } as const;
+      const isTaken = login.can(news);
+      afterAnswer(subscribers.tell);
+      login.send(news);
+      // Otherwise it is taken with the answer that the widget waits for.
+      if (isTaken) answered();
+    },
+    failed: (error, isPicked) => login.send({ type: 'passkey_failed', error, isPicked }),
+  });
+  const autofill = client.store.running.run('passkeyAutofill', chart, {
+    report: (error) => client.logger.error('A listener threw.', error),
+  });
+
+  function arm() {
+    const plan = planOf();
+    if (!plan) return;
+    ceremony = new AbortController();
+    autofill.send({ type: 'arm', ...plan });
+  }
+
+  const endings = [
+    followLogin(login, planOf, { arm, disarm: () => ceremony.abort(), leave: () => autofill.send({ type: 'leave' }) }),
+    onGivenUp(arm),
+    () => ceremony.abort(),
+    autofill.stop,
+    subscribers.end,
+  ];
+  return () => endings.forEach((end) => end());
+}
+
+/** What autofill asks of the world. */
+export function autofillEffects(
+  client: ClientInternals,
+  signal: () => AbortSignal,
+  afterAnswer: WidgetParts['afterAnswer'],
+): Pick<PasskeyAutofillEffects, 'ask' | 'redeem'> {
+  const { pick, redeem } = passkeySignIn({ ...client, afterAnswer, signals: passkeySignals(client) });
+  const options = { is_passkey: true, conditional_mediation: true };
+  return {
+    async ask() {
+      // Only an input that is drawn can be marked.
+      await client.environment.afterPaint();
+      if (signal().aborted) throw new AbortedError();
+      try {
+        return await pick({ ...options, signal: signal() });
+      } catch (error) {
+        // Somebody is signed in who has no passkey: there is nothing to fill in.
+        if (error instanceof ApiError && error.error_type === 'no_active_webauthn_registrations') return null;
+        throw error;
+      }
+    },
+    redeem: (picked, { sessionDurationMinutes }) =>
+      redeem(picked, { ...options, session_duration_minutes: sessionDurationMinutes }),
+  };
+}
+
+interface Follower {
+  arm(): void;
+  disarm(): void;
+  leave(): void;
+}
+
+/** Says when autofill is wanted, when it is not, and when the person has left its screen. */
+function followLogin(login: LoginActor, planOf: () => PasskeyAttempt | undefined, { arm, disarm, leave }: Follower): () => void {
+  let isWanted = false;
+  let isThere = true;
+  function follow() {
+    const wasWanted = isWanted;
+    const wasThere = isThere;
+    isWanted = planOf() !== undefined;
+    isThere = login.getSnapshot().screen === 'Main';
+    if (wasWanted && !isWanted) disarm();
+    if (wasThere && !isThere) leave();
+    if (!wasWanted && isWanted) arm();
+  }
+  follow();
+  return login.subscribe(follow);
+}
+
+/** Keeps the session's subscribers, who may take the widget away, until the host has heard of the sign-in. */
+function holdBack() {
+  const waiting: (() => void)[] = [];
+  let isOver = false;
+  const tell = () => {
+    for (const run of waiting.splice(0)) run();
+  };
+  return {
+    tell,
+    hold(run: () => void) {
+      if (isOver) run();
+      else waiting.push(run);
+    },
+    end() {
+      isOver = true;
+      tell();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { AbortedError, PasskeyError } from '../../../machines/errors.ts';
+import { passkeyError } from './errors.ts';
+
+describe('what a browser says of a passkey dialogue', () => {
+  it.each([
+    ['PREG-18', 'InvalidStateError', 'The authenticator was previously registered', 'already_registered'],
+    ['PREG-18', 'NotAllowedError', 'At least one credential matches an entry of the excludeCredentials list in the platform attached authenticator.', 'already_registered'],
+    ['PREG-18', 'UnknownError', 'The user attempted to register an authenticator that contains one of the credentials already registered with the relying party.', 'already_registered'],
+    ['PREG-19', 'NotAllowedError', 'The operation either timed out or was not allowed.', 'not_allowed'],
+    ['PREG-19', 'ConstraintError', '', 'unsupported'],
+    ['PREG-19', 'NotSupportedError', '', 'unsupported'],
+    ['PREG-19', 'SecurityError', 'This is an invalid domain.', 'insecure'],
+    ['PREG-19', 'QuotaError', '', 'unknown'],
+  ] as const)('%s %s %j', (_, name, message, reason) => {
+    const cause = new DOMException(message, name);
+    const error = passkeyError(cause);
+    expect(error).toBeInstanceOf(PasskeyError);
+    expect(error).toMatchObject({ reason, cause, message: message || 'The passkey dialogue failed.' });
+  });
+
+  it('READ-80 takes what was called off for no failure of the dialogue', () => {
+    const cause = new DOMException('signal is aborted', 'AbortError');
+    expect(passkeyError(cause)).toBeInstanceOf(AbortedError);
+    expect(passkeyError(cause)).toMatchObject({ cause });
+  });
+
+  it.each([undefined, 'text', { name: 'InvalidStateError' }, null])('has a word for %j too', (cause) => {
+    expect(passkeyError(cause)).toMatchObject({ code: 'passkey', reason: 'unknown', cause, message: String(cause) });
+  });
+});

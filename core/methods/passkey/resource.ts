@@ -1,0 +1,138 @@
+import { PasskeyError } from '../../../machines/errors.ts';
+import type { PasskeyAttempt } from '../../../machines/passkey.ts';
+import { checkArguments } from '../../base/arguments.ts';
+import type { Environment } from '../../platform/environment.ts';
+import type { CallOptions } from '../../api/http.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { isCreationOptions } from './schema.ts';
+import type { SignalParts } from './signals.ts';
+import { passkeySignals } from './signals.ts';
+import type { PasskeyAnswer, UseOptions } from './signIn.ts';
+import { credentialOf, passkeySignIn, remember } from './signIn.ts';
+import { supportsAutofill } from './support.ts';
+import type { AuthenticateAnswer } from '../../api/schema.ts';
+import { isAnyAnswer } from '../../api/schema.ts';
+import type { ResourceParts } from '../../session/authenticateCall.ts';
+import { signIn } from '../../session/authenticateCall.ts';
+import { createPasskey, dialogue } from './webauthn.ts';
+
+/**
+ * What registering and signing in have in common (CALL-38 to CALL-41). The session lives
+ * `session_duration_minutes` minutes.
+ */
+export interface PasskeyOptions extends CallOptions {
+  /** The domain that the passkey is for; the page's host name when absent. */
+  readonly domain?: string;
+  /** Whether the credential is to be found without a user name; default false. */
+  readonly is_passkey?: boolean;
+  /** Minutes the session lives. */
+  readonly session_duration_minutes?: number;
+}
+
+/** How the authenticator is to know the person; the provider says so otherwise (CALL-38). */
+export interface RegisterOptions extends PasskeyOptions {
+  /** This device itself, or one that is connected to it; either when absent. */
+  readonly authenticator_type?: 'platform' | 'cross-platform';
+  /** The user handle that the passkey keeps. */
+  readonly override_id?: string;
+  /** The account name that the browser shows. */
+  readonly override_name?: string;
+  /** The person's name that the browser shows. */
+  readonly override_display_name?: string;
+}
+
+/** Passkeys and security keys. */
+export interface Webauthn {
+  /**
+   * Registers one for the signed-in person (CALL-38, CALL-39).
+   *
+   * @throws PasskeyError when the browser's dialogue fails; its cause is the browser's error
+   */
+  register(options?: RegisterOptions): Promise<AuthenticateAnswer>;
+  /**
+   * Signs in with one (CALL-40, CALL-41). With `conditional_mediation` it waits for the autofill of
+   * an input; null where the browser has none, or no input is marked for it (PKEY-05, PKEY-06).
+   */
+  authenticate(
+    options: PasskeyOptions & { session_duration_minutes: number; conditional_mediation?: boolean },
+  ): Promise<AuthenticateAnswer | null>;
+  /** Renames one (CALL-42). */
+  update(values: CallOptions & { webauthn_registration_id: string; name: string }): Promise<object>;
+  /** Whether the browser offers passkeys in an input's autofill. */
+  browserSupportsAutofill(): Promise<boolean>;
+}
+
+export interface PasskeyParts extends ResourceParts, SignalParts {
+  readonly environment: Pick<Environment, 'location'>;
+  readonly logger: Logger;
+}
+
+/** The button's effect: the session's subscribers, who may take the widget away, hear of it after the host. */
+export async function signInWithPasskey(
+  parts: PasskeyParts,
+  afterAnswer: (run: () => void) => void,
+  { sessionDurationMinutes }: PasskeyAttempt,
+): Promise<object> {
+  const { authenticate } = createWebauthn({ ...parts, afterAnswer });
+  const answer = await authenticate({ is_passkey: true, session_duration_minutes: sessionDurationMinutes });
+  if (!answer) throw new PasskeyError('Empty response', { reason: 'empty' });
+  return answer;
+}
+
+const kinds = { domain: 'string?', is_passkey: 'boolean?' } as const;
+
+export function createWebauthn(parts: PasskeyParts): Webauthn {
+  const { http, store, environment } = parts;
+  const signals = passkeySignals(parts);
+  const { pick, redeem } = passkeySignIn({ ...parts, signals });
+  async function use(options: UseOptions) {
+    const picked = await pick(options);
+    return picked && redeem(picked, options);
+  }
+
+  const domainOf = ({ domain }: PasskeyOptions) => domain ?? environment.location?.hostname;
+
+  return {
+    async register(options = {}) {
+      checkArguments('webauthn.register', options, { ...kinds, session_duration_minutes: 'number?' });
+      const { signal, is_passkey, session_duration_minutes, domain: _, ...overrides } = options;
+      const started = await http.request('POST', '/webauthn/register/start', {
+        body: {
+          domain: domainOf(options),
+          ...overrides,
+          return_passkey_credential_options: is_passkey,
+          user_agent: globalThis.navigator?.userAgent,
+        },
+        answer: isCreationOptions,
+        needsSession: true,
+        signal,
+      });
+      const request = started.public_key_credential_creation_options;
+      const public_key_credential = await dialogue(() => createPasskey(request, signal));
+      const body = { public_key_credential, session_duration_minutes, is_passkey, signal };
+      const answer = await signIn<PasskeyAnswer>(parts, '/webauthn/register', body);
+      const { user, rp } = JSON.parse(request) as { user: { id: string }; rp: { id?: string } };
+      const rpId = rp.id ?? domainOf(options) ?? '';
+      remember(signals, answer, { ...credentialOf(public_key_credential), userHandle: user.id, rpId });
+      return answer;
+    },
+    async authenticate(options) {
+      checkArguments('webauthn.authenticate', options, {
+        ...kinds,
+        session_duration_minutes: 'number',
+        conditional_mediation: 'boolean?',
+      });
+      if (options.conditional_mediation) return use(options);
+      return dialogue(() => use(options));
+    },
+    async update(values) {
+      checkArguments('webauthn.update', values, { webauthn_registration_id: 'id', name: 'string' });
+      const { webauthn_registration_id: id, name, signal } = values;
+      const call = { body: { name }, answer: isAnyAnswer, signal, needsSession: true };
+      const answer = await http.request('PUT', `/webauthn/update/${encodeURIComponent(id)}`, call);
+      await signals.renamed(id, name, store.read().state?.user ?? null);
+      return answer;
+    },
+    browserSupportsAutofill: supportsAutofill,
+  };
+}

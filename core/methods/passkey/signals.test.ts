@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { userData } from '../../../fixtures/data.ts';
+import { createTestStorage } from '../../../fixtures/localStorage.ts';
+import { passkeySignals } from './signals.ts';
+import { jsonStorage } from '../../platform/storage.ts';
+
+const mac = { credentialId: 'bWFj', userHandle: 'dXNlcg', rpId: 'app.example' };
+const phone = { ...mac, credentialId: 'cGhvbmU' };
+
+const registration = (webauthn_registration_id: string) => ({
+  webauthn_registration_id, domain: '', user_agent: '', authenticator_type: '', verified: true, name: '',
+});
+const user = (...ids: string[]) => ({
+  ...userData({ emails: [{ email_id: 'e', email: 'ada@acme.com', verified: true }], webauthn_registrations: ids.map(registration) }),
+});
+
+/** A browser that knows some of the signals, and what it was told. */
+function open(known = ['signalUnknownCredential', 'signalAllAcceptedCredentials', 'signalCurrentUserDetails'], fails = false) {
+  const told: [string, object][] = [];
+  const log: string[] = [];
+  const api = Object.fromEntries(
+    known.map((name) => [
+      name,
+      async (options: object) => {
+        told.push([name, options]);
+        if (fails) throw new DOMException('no', 'SecurityError');
+      },
+    ]),
+  );
+  Object.defineProperty(globalThis, 'PublicKeyCredential', { value: api, configurable: true });
+  const line = (message: string) => void log.push(message);
+  const storage = jsonStorage(createTestStorage());
+  const signals = passkeySignals({ storage, storageKey: 'k', logger: { debug: line, warn: line, error: line } });
+  return { told, log, signals, storage };
+}
+
+afterEach(() => void Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
+
+describe('what the password manager is told', () => {
+  it('that a deleted passkey is unknown, and which ones are left, once all of them are known here', async () => {
+    const { signals, told } = open();
+    signals.remember('r1', mac);
+    signals.remember('r2', phone);
+    await signals.deleted('r1', user('r2'));
+    expect(told).toEqual([
+      ['signalUnknownCredential', { rpId: 'app.example', credentialId: 'bWFj' }],
+      ['signalAllAcceptedCredentials', { rpId: 'app.example', userId: 'dXNlcg', allAcceptedCredentialIds: ['cGhvbmU'] }],
+    ]);
+  });
+
+  it('no list that lacks a passkey of another device: it would be dropped there', async () => {
+    const { signals, told } = open();
+    signals.remember('r1', mac);
+    await signals.deleted('r1', user('from-another-device'));
+    expect(told.map(([name]) => name)).toEqual(['signalUnknownCredential']);
+  });
+
+  it('nothing of a passkey that this browser has never seen', async () => {
+    const { signals, told } = open();
+    await signals.deleted('r1', user());
+    await signals.renamed('r1', 'Laptop', user('r1'));
+    expect(told).toEqual([]);
+  });
+
+  it('the new name, beside the address of the account', async () => {
+    const { signals, told } = open();
+    signals.remember('r1', mac);
+    await signals.renamed('r1', 'Laptop', user('r1'));
+    expect(told).toEqual([
+      ['signalCurrentUserDetails', { rpId: 'app.example', userId: 'dXNlcg', name: 'ada@acme.com', displayName: 'Laptop' }],
+    ]);
+  });
+
+  it('PKEY-08 that the provider does not know a passkey', async () => {
+    const { signals, told } = open();
+    await signals.unknown(mac);
+    expect(told).toEqual([['signalUnknownCredential', { rpId: 'app.example', credentialId: 'bWFj' }]]);
+  });
+
+  it('nothing where it cannot be told, and a failure is a line in the log', async () => {
+    const silent = open([]);
+    silent.signals.remember('r1', mac);
+    await silent.signals.deleted('r1', user());
+    await silent.signals.renamed('r1', 'x', user());
+    await silent.signals.unknown(mac);
+    Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+    await silent.signals.unknown(mac);
+    expect([silent.told, silent.log]).toEqual([[], []]);
+
+    const failing = open(undefined, true);
+    await failing.signals.unknown(mac);
+    expect(failing.log).toEqual(['The password manager could not be told of a change of passkeys.']);
+  });
+
+  it('goes by nothing that is damaged, and keeps no more than fifty', async () => {
+    const { signals, storage, told } = open();
+    storage.write('k::passkeys', { r1: 'odd' });
+    await signals.deleted('r1', user());
+    expect(told).toEqual([]);
+    for (let index = 0; index < 60; index += 1) signals.remember(`r${index}`, mac);
+    expect(Object.keys(storage.read('k::passkeys', (value): value is object => typeof value === 'object') ?? {})).toHaveLength(50);
+  });
+});

@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { sessionData, userData } from '../../../fixtures/data.ts';
+import { addAuthenticator, type VirtualAuthenticator } from '../../../fixtures/host/authenticator.ts';
+import { useHost } from '../../../fixtures/host/visit.ts';
+
+const host = useHost();
+let authenticator: VirtualAuthenticator;
+const challenge = 'c29tZSByYW5kb20gYnl0ZXMgLSBhdCBsZWFzdCAxNg';
+const minutes = { session_duration_minutes: 30 };
+
+interface Credential {
+  readonly id: string;
+  readonly rawId: string;
+  readonly type: string;
+  readonly response: Readonly<Record<string, string>>;
+}
+
+/** A browser with a platform authenticator whose user always agrees. */
+async function openWithAuthenticator(): Promise<Page> {
+  const page = await host.open();
+  authenticator = await addAuthenticator(page);
+  await signInByCode(page);
+  return page;
+}
+
+async function signInByCode(page: Page) {
+  const sent = await page.evaluate(() => window.host.client.otps.email.loginOrCreate('ada@acme.com'));
+  const code = host.server.provider.inbox.last().code ?? '';
+  await page.evaluate(
+    async ([given, id, options]) => void (await window.host.client.otps.authenticate(given, id, options)),
+    [code, sent.method_id, minutes] as const,
+  );
+}
+
+/** The provider's part of a ceremony: its options, and its answer to what comes back. */
+function script(start: string, finish: string, options: object) {
+  const { faults } = host.server.provider;
+  const answer = (data: object) => ({ kind: 'answer', status: 200, body: { data } }) as const;
+  const field = start.includes('register') ? 'creation' : 'request';
+  faults.add({
+    path: start,
+    fault: answer({ [`public_key_credential_${field}_options`]: JSON.stringify(options) }),
+  });
+  const user = userData();
+  faults.add({
+    path: finish,
+    fault: answer({ session: sessionData({ user_id: user.user_id }), user, session_token: 't', session_jwt: 'j' }),
+  });
+}
+
+const register = () =>
+  script('/webauthn/register/start', '/webauthn/register', {
+    rp: { id: 'localhost', name: 'Acme' },
+    user: { id: 'dXNlci0x', name: 'ada@acme.com', displayName: 'Ada' },
+    challenge,
+    pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+
+const lastBody = (path: string) =>
+  [...host.server.provider.requests].findLast((request) => request.path === path)?.body as Record<string, string>;
+const credentialOf = (path: string): Credential => JSON.parse(lastBody(path).public_key_credential ?? '');
+const decoded = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString());
+
+describe('passkeys in the browser', () => {
+  it('CALL-38 CALL-39 READ-58 registers one: what the provider asked for is signed over, in base64url', async () => {
+    const page = await openWithAuthenticator();
+    register();
+    await page.evaluate(async (options) => void (await window.host.client.webauthn.register(options)), {
+      is_passkey: true,
+      ...minutes,
+    });
+    expect(lastBody('/webauthn/register/start')).toMatchObject({
+      domain: 'localhost',
+      return_passkey_credential_options: true,
+      user_agent: expect.stringContaining('Chrome'),
+    });
+    expect(lastBody('/webauthn/register')).toMatchObject({ is_passkey: true, session_duration_minutes: 30 });
+    const { response, id, rawId, type } = credentialOf('/webauthn/register');
+    expect([type, rawId]).toEqual(['public-key', id]);
+    expect(decoded(response.clientDataJSON ?? '')).toMatchObject({
+      type: 'webauthn.create',
+      challenge,
+      origin: host.server.origin,
+    });
+    expect(response.attestationObject).toMatch(/^[\w-]{100,}$/);
+    expect(response.transports).toEqual(['internal']);
+  });
+
+  it('CALL-40 CALL-41 SESS-18 READ-59 signs in with it, by the path of a signed-in person', async () => {
+    const page = await openWithAuthenticator();
+    register();
+    await page.evaluate(async (options) => void (await window.host.client.webauthn.register(options)), {
+      is_passkey: true,
+    });
+    script('/webauthn/authenticate/start/secondary', '/webauthn/authenticate', {
+      challenge,
+      rpId: 'localhost',
+      allowCredentials: [],
+      userVerification: 'required',
+    });
+    await page.evaluate(async (options) => void (await window.host.client.webauthn.authenticate(options)), {
+      is_passkey: true,
+      ...minutes,
+    });
+    const body = lastBody('/webauthn/authenticate');
+    expect(body).toMatchObject({ is_passkey: true, conditional_mediation: false, session_duration_minutes: 30 });
+    const { response, id } = credentialOf('/webauthn/authenticate');
+    expect(id).toBe(credentialOf('/webauthn/register').id);
+    expect(decoded(response.clientDataJSON ?? '')).toMatchObject({ type: 'webauthn.get', challenge });
+    expect(Buffer.from(response.userHandle ?? '', 'base64url').toString()).toBe('user-1');
+    expect(response.signature).toMatch(/^[\w-]{90,}$/);
+  });
+
+  it.each([
+    ['PKEY-06', 'while no input is marked for it', 'username', true],
+    ['PKEY-05', 'where the browser has none, though an input is marked', 'username webauthn', false],
+  ] as const)('%s asks nobody and nothing for autofill %s', async (_, __, autocomplete, isSupported) => {
+    const page = await host.open();
+    const found = await page.evaluate(
+      ([attribute, isAvailable, options]) => {
+        PublicKeyCredential.isConditionalMediationAvailable = async () => isAvailable;
+        const input = document.createElement('input');
+        input.setAttribute('autocomplete', attribute);
+        document.body.append(input);
+        return window.host.client.webauthn.authenticate({ conditional_mediation: true, ...options });
+      },
+      [autocomplete, isSupported, minutes] as const,
+    );
+    expect(found).toBeNull();
+    expect(host.calls()).toEqual([]);
+  });
+
+  it('READ-80 a second ceremony calls the first off, and a caller theirs: neither is a failure', async () => {
+    const page = await openWithAuthenticator();
+    // Nobody picks a passkey: autofill waits.
+    await authenticator.setPresence(false);
+    const options = { challenge, rpId: 'localhost', allowCredentials: [] };
+    script('/webauthn/authenticate/start/secondary', '/webauthn/authenticate', options);
+    script('/webauthn/authenticate/start/secondary', '/webauthn/authenticate', options);
+    await page.evaluate(() => {
+      const input = document.createElement('input');
+      input.setAttribute('autocomplete', 'username webauthn');
+      document.body.append(input);
+    });
+    const outcomes = await page.evaluate(async (given) => {
+      const { webauthn } = window.host.client;
+      const ask = navigator.credentials.get.bind(navigator.credentials);
+      const asked = new Promise<void>((resolve) => {
+        navigator.credentials.get = (request) => {
+          resolve();
+          return ask(request);
+        };
+      });
+      const code = (error: { code: string }) => error.code;
+      const waiting = webauthn.authenticate({ conditional_mediation: true, ...given }).catch(code);
+      await asked;
+      const caller = new AbortController();
+      const modal = webauthn.authenticate({ ...given, signal: caller.signal }).catch(code);
+      const first = await waiting;
+      caller.abort();
+      return [first, await modal];
+    }, minutes);
+    expect(outcomes).toEqual(['aborted', 'aborted']);
+  });
+
+  it('options that are none are an error of the catalogue', async () => {
+    const page = await openWithAuthenticator();
+    host.server.provider.faults.add({
+      path: '/webauthn/authenticate/start/secondary',
+      fault: { kind: 'answer', status: 200, body: { data: { public_key_credential_request_options: '{"x":1}' } } },
+    });
+    const code = await page.evaluate(
+      (options) => window.host.client.webauthn.authenticate(options).catch((error) => error.code),
+      minutes,
+    );
+    expect(code).toBe('passkey');
+  });
+});

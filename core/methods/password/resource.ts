@@ -1,0 +1,119 @@
+import { checkArguments } from '../../base/arguments.ts';
+import type { BootstrapStore } from '../../api/projectSettings.ts';
+import type { CallOptions } from '../../api/http.ts';
+import type { StrengthAnswer } from './schema.ts';
+import { isStrengthAnswer } from './schema.ts';
+import type { PkceParts } from '../pkce/pkce.ts';
+import { pkceSlot } from '../pkce/pkce.ts';
+import { mailProof, signInWithProof } from '../pkce/pkceCalls.ts';
+import type { AuthenticateAnswer } from '../../api/schema.ts';
+import { isAnyAnswer } from '../../api/schema.ts';
+import type { ResourceParts, SessionDuration } from '../../session/authenticateCall.ts';
+import { signIn } from '../../session/authenticateCall.ts';
+
+/** What a person signs up or in with (CALL-43, CALL-44). */
+export interface EmailAndPassword extends SessionDuration {
+  /** The person's address. */
+  readonly email: string;
+  /** As it was typed. */
+  readonly password: string;
+}
+
+/** Whom a reset mail goes to, and what it holds; what is not set is not sent (CALL-45, READ-73). */
+export interface ResetStart extends CallOptions {
+  /** Whom the mail goes to. */
+  readonly email: string;
+  /** Where the link to log in without a password leads. */
+  readonly login_redirect_url?: string | undefined;
+  /** Where the link to set a new password leads. */
+  readonly reset_password_redirect_url?: string | undefined;
+  /** Minutes the link lives. */
+  readonly reset_password_expiration_minutes?: number | undefined;
+  /** The mail's template at the provider. */
+  readonly reset_password_template_id?: string | undefined;
+}
+
+/** Passwords. What signs in takes `session_duration_minutes`. */
+export interface Passwords {
+  /** Signs a new person up (CALL-43). */
+  create(values: EmailAndPassword): Promise<AuthenticateAnswer>;
+  /** Signs a known person in (CALL-44). */
+  authenticate(values: EmailAndPassword): Promise<AuthenticateAnswer>;
+  /** Mails a link to set a new password (CALL-45). */
+  resetByEmailStart(values: ResetStart): Promise<object>;
+  /**
+   * Sets a new password with the token of that mail (CALL-46).
+   *
+   * @throws MissingPkceError when the project requires a proof key and the flow began elsewhere (PKCE-11)
+   */
+  resetByEmail(values: SessionDuration & { token: string; password: string }): Promise<AuthenticateAnswer>;
+  /** Sets a new password with the old one (CALL-47). */
+  resetByExistingPassword(
+    values: SessionDuration & { email?: string; existing_password: string; new_password: string },
+  ): Promise<AuthenticateAnswer>;
+  /**
+   * Sets a new password for the signed-in person (CALL-48).
+   *
+   * @throws NoSessionError while nobody is signed in (ERR-07)
+   */
+  resetBySession(
+    values: CallOptions & { password: string; session_duration_minutes?: number },
+  ): Promise<AuthenticateAnswer>;
+  /** How good a password is, by the project's policy (CALL-49). */
+  strengthCheck(values: CallOptions & { password: string; email?: string }): Promise<StrengthAnswer>;
+}
+
+export interface PasswordParts extends ResourceParts, PkceParts {
+  readonly bootstrap: BootstrapStore;
+}
+
+const credentials = { email: 'string', password: 'string', session_duration_minutes: 'number?' } as const;
+
+export function createPasswords(parts: PasswordParts): Passwords {
+  const { http, bootstrap } = parts;
+  const pkce = pkceSlot(parts, 'passwords');
+
+  return {
+    async create(values) {
+      checkArguments('passwords.create', values, credentials);
+      return signIn(parts, '/passwords', values, 'retried');
+    },
+    async authenticate(values) {
+      checkArguments('passwords.authenticate', values, credentials);
+      return signIn(parts, '/passwords/authenticate', values, 'retried');
+    },
+    async resetByEmailStart(values) {
+      checkArguments('passwords.resetByEmailStart', values, { email: 'string' });
+      const { signal, ...fields } = values;
+      const { pkceRequiredForPasswordResets } = await bootstrap.settled();
+      const proof = await mailProof(pkce, pkceRequiredForPasswordResets);
+      const call = { body: { ...fields, ...proof }, answer: isAnyAnswer, signal, guard: 'retried' } as const;
+      return http.request('POST', '/passwords/email/reset/start', call);
+    },
+    async resetByEmail(values) {
+      const kinds = { token: 'string', password: 'string', session_duration_minutes: 'number?' } as const;
+      checkArguments('passwords.resetByEmail', values, kinds);
+      const { pkceRequiredForPasswordResets: isRequired } = await bootstrap.settled();
+      return signInWithProof({ ...parts, pkce }, isRequired, '/passwords/email/reset', values, 'retried');
+    },
+    async resetByExistingPassword(values) {
+      checkArguments('passwords.resetByExistingPassword', values, {
+        email: 'string?',
+        existing_password: 'string',
+        new_password: 'string',
+        session_duration_minutes: 'number?',
+      });
+      return signIn(parts, '/passwords/existing_password/reset', values, 'retried');
+    },
+    async resetBySession(values) {
+      const kinds = { password: 'string', session_duration_minutes: 'number?' } as const;
+      checkArguments('passwords.resetBySession', values, kinds);
+      return signIn(parts, '/passwords/session/reset', values, 'retried', true);
+    },
+    async strengthCheck(values) {
+      checkArguments('passwords.strengthCheck', values, { password: 'string', email: 'string?' });
+      const { signal, ...body } = values;
+      return http.request('POST', '/passwords/strength_check', { body, answer: isStrengthAnswer, signal });
+    },
+  };
+}

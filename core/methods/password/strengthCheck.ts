@@ -1,0 +1,60 @@
+import type { Strength, StrengthQuestion, StrengthVerdict } from '../../../machines/passwordStrength.ts';
+import { passwordStrength } from '../../../machines/passwordStrength.ts';
+import type { ClientInternals } from '../../client/client.ts';
+import { widgetPasswords } from './effects.ts';
+import type { StrengthAnswer } from './schema.ts';
+
+/** The strength check of one widget. */
+export interface StrengthCheck {
+  /** A keystroke: the whole text, and whom it is for. */
+  type(question: StrengthQuestion): void;
+  stop(): void;
+}
+
+/**
+ * Starts the machine that asks how good a password is.
+ *
+ * @param report is given what has become known of the newest text
+ */
+export function startStrengthCheck(
+  client: ClientInternals,
+  report: (strength: Strength) => void,
+): StrengthCheck {
+  const { environment } = client;
+  const passwords = widgetPasswords(client);
+  let callOff = () => {};
+  const chart = passwordStrength({
+    wait(ms) {
+      callOff();
+      return new Promise((resolve) => (callOff = environment.after(ms, resolve)));
+    },
+    async checkStrength({ password, email }) {
+      return verdictOf(await passwords.strengthCheck({ password, ...(email && { email }) }));
+    },
+  });
+  const actor = client.store.running.run('passwordStrength', chart);
+  actor.subscribe(() => {
+    const { strength } = actor.getSnapshot().context;
+    if (strength.verdict || strength.error) report(strength);
+  });
+  return {
+    type: (question) => actor.send({ type: 'type', ...question }),
+    stop() {
+      callOff();
+      actor.stop();
+    },
+  };
+}
+
+/** The provider's words in ours (CALL-49). */
+function verdictOf({ valid_password, strength_policy, score, breached_password, feedback }: StrengthAnswer): StrengthVerdict {
+  const { warning, luds_requirements: luds } = feedback;
+  return {
+    isValid: valid_password,
+    policy: strength_policy,
+    score,
+    isBreached: breached_password,
+    warning,
+    missing: luds ? { characters: luds.missing_characters, complexity: luds.missing_complexity } : null,
+  };
+}

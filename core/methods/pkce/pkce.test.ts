@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { createTestStorage } from '../../../fixtures/localStorage.ts';
+import { challengeOf, createVerifier, pkceSlot } from './pkce.ts';
+import { jsonStorage } from '../../platform/storage.ts';
+
+const KEY = 'state::PKCE_VERIFIER:oauth';
+
+function open() {
+  const storage = createTestStorage();
+  return {
+    storage,
+    slot: pkceSlot({ storage: jsonStorage(storage), storageKey: 'state' }, 'oauth'),
+    kept: (): unknown => JSON.parse(storage.entries.get(KEY) ?? 'null'),
+  };
+}
+
+describe('a proof key', () => {
+  it('PKCE-03 is announced by the challenge that RFC 7636 gives for its example (appendix B)', async () => {
+    const challenge = await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk');
+    expect(challenge).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM');
+  });
+
+  it('PKCE-03 has a challenge in base64url without padding, whatever the digest', async () => {
+    for (let n = 0; n < 50; n += 1) expect(await challengeOf(`${n}`)).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  });
+
+  it('PKCE-02 is sixteen numbers of 32 bits in hexadecimal: 128 characters, each time others', () => {
+    const verifiers = Array.from({ length: 50 }, createVerifier);
+    for (const verifier of verifiers) expect(verifier).toMatch(/^[0-9a-f]{128}$/);
+    expect(new Set(verifiers).size).toBe(50);
+  });
+
+  it('PKCE-02 keeps the zeros of a small number', () => {
+    const original = crypto.getRandomValues;
+    crypto.getRandomValues = (array) => array;
+    try {
+      expect(createVerifier()).toBe('0'.repeat(128));
+    } finally {
+      crypto.getRandomValues = original;
+    }
+  });
+});
+
+describe('the slot of a flow', () => {
+  it('STORE-18 PKCE-01 keeps the pair in local storage under its two names', async () => {
+    const { slot, kept } = open();
+    expect(slot.verifier()).toBe(undefined);
+    const pair = await slot.reuse();
+    expect(kept()).toEqual({ code_verifier: pair.code_verifier, code_challenge: pair.code_challenge });
+    expect(pair.code_challenge).toBe(await challengeOf(pair.code_verifier));
+    expect(slot.verifier()).toBe(pair.code_verifier);
+  });
+
+  it('READ-78 uses the pair again until it is cleared, or renewed', async () => {
+    const { slot, kept } = open();
+    const first = await slot.reuse();
+    expect(await slot.reuse()).toEqual(first);
+    const second = await slot.renew();
+    expect(second).not.toEqual(first);
+    expect(await slot.reuse()).toEqual(second);
+    slot.clear();
+    expect([slot.verifier(), kept()]).toEqual([undefined, null]);
+    expect(await slot.reuse()).not.toEqual(second);
+  });
+
+  it('READ-78 gives one pair to two who ask at once', async () => {
+    const { slot, kept } = open();
+    const [first, second] = await Promise.all([slot.reuse(), slot.reuse()]);
+    expect(second).toEqual(first);
+    expect(kept()).toEqual(first);
+  });
+
+  it.each(['', 'junk', 'null', '{}', '[]', '{"code_verifier":"v"}', '{"code_verifier":"","code_challenge":"c"}', '{"code_verifier":1,"code_challenge":{}}'])(
+    'PKCE-01 makes a pair where %j is stored, which is none',
+    async (text) => {
+      const { storage, slot, kept } = open();
+      storage.entries.set(KEY, text);
+      expect(slot.verifier()).toBe(undefined);
+      expect(await slot.reuse()).toEqual(kept());
+    },
+  );
+
+  it.each(['full', 'forbidden'] as const)('holds the pair in memory where storage is %s', async (trouble) => {
+    const { storage, slot } = open();
+    storage.trouble = trouble;
+    const pair = await slot.reuse();
+    expect(slot.verifier()).toBe(pair.code_verifier);
+    slot.clear();
+    expect(slot.verifier()).toBe(undefined);
+  });
+});

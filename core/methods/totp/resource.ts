@@ -1,0 +1,48 @@
+import { checkArguments } from '../../base/arguments.ts';
+import type { CallOptions } from '../../api/http.ts';
+import type { AuthenticateAnswer } from '../../api/schema.ts';
+import { isAnyAnswer } from '../../api/schema.ts';
+import type { MutateAnswer, ResourceParts, SessionDuration } from '../../session/authenticateCall.ts';
+import { mutate, signIn } from '../../session/authenticateCall.ts';
+import type { TotpFields } from './schema.ts';
+import { isTotpAnswer } from './schema.ts';
+
+/** The answer to a new TOTP: what a person sets their authenticator app up with (CALL-34). */
+export type TotpAnswer = MutateAnswer & TotpFields;
+
+/** Codes of authenticator apps, and the codes for when the app is lost. */
+export interface Totps {
+  /** Begins to set an app up (CALL-34); `expiration_minutes` is how long that may take. */
+  create(values: CallOptions & { expiration_minutes: number }): Promise<TotpAnswer>;
+  /** Redeems a code of the app (CALL-35). */
+  authenticate(values: SessionDuration & { totp_code: string }): Promise<AuthenticateAnswer>;
+  /** The signed-in person's recovery codes (CALL-36). */
+  recoveryCodes(options?: CallOptions): Promise<object>;
+  /** Redeems a recovery code (CALL-37). */
+  recover(values: SessionDuration & { recovery_code: string }): Promise<AuthenticateAnswer>;
+}
+
+export function createTotps(parts: ResourceParts): Totps {
+  return {
+    async create(values) {
+      checkArguments('totps.create', values, { expiration_minutes: 'number' });
+      const { signal, ...body } = values;
+      return mutate(parts, 'POST', '/totps', { body, signal }, isTotpAnswer);
+    },
+    async authenticate(values) {
+      const kinds = { totp_code: 'string', session_duration_minutes: 'number?' } as const;
+      checkArguments('totps.authenticate', values, kinds);
+      return signIn(parts, '/totps/authenticate', values, 'retried');
+    },
+    async recoveryCodes(options = {}) {
+      checkArguments('totps.recoveryCodes', { ...options, options }, { options: 'object' });
+      const call = { answer: isAnyAnswer, signal: options.signal, needsSession: true };
+      return parts.http.request('POST', '/totps/recovery_codes', call);
+    },
+    async recover(values) {
+      const kinds = { recovery_code: 'string', session_duration_minutes: 'number?' } as const;
+      checkArguments('totps.recover', values, kinds);
+      return signIn(parts, '/totps/recover', values, 'retried');
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../../../fixtures/page.ts';
+import { fail, signedIn } from '../../../fixtures/signedIn.ts';
+
+const reads = ({ page }: Awaited<ReturnType<typeof signedIn>>) =>
+  page.provider.requests.filter(({ method, path }) => method === 'GET' && path === '/users/me').length;
+
+const hang = ({ page }: Awaited<ReturnType<typeof signedIn>>) =>
+  page.provider.faults.add({ path: '/users/me', fault: { kind: 'hang' } });
+
+describe('LIM-02 user.get within two seconds', () => {
+  it('LIM-02 READ-69 asks once, for those who wait and for those who come a little later', async () => {
+    const at = await signedIn();
+    const [one, other] = await Promise.all([at.client.user.get(), at.client.user.get()]);
+    at.page.clock.advance(1_999);
+    expect([one, await at.client.user.get()]).toEqual([other, other]);
+    expect(reads(at)).toBe(1);
+  });
+
+  it('LIM-02 READ-69 asks anew when two seconds have passed since it asked', async () => {
+    const at = await signedIn();
+    await at.client.user.get();
+    at.page.clock.advance(2_000);
+    await at.client.user.get();
+    expect(reads(at)).toBe(2);
+  });
+
+  it('LIM-02 READ-91 is the only call that is shared', async () => {
+    const { client, page } = await signedIn();
+    const before = page.provider.requests.length;
+    await Promise.all([client.session.authenticate(), client.session.authenticate()]);
+    expect(page.provider.requests.length - before).toBe(2);
+  });
+
+  it('LIM-02 asks anew after the user has changed', async () => {
+    const at = await signedIn();
+    await at.client.user.get();
+    await at.client.user.update({ untrusted_metadata: { theme: 'dark' } });
+    expect(await at.client.user.get()).toMatchObject({ untrusted_metadata: { theme: 'dark' } });
+    expect(reads(at)).toBe(2);
+  });
+
+  it('LIM-02 gives no stale answer when the user changes while it waits', async () => {
+    const at = await signedIn();
+    at.page.provider.faults.add({
+      path: '/users/me',
+      fault: { kind: 'answer', status: 200, body: { data: { ...at.client.user.getSync(), status: 'pending' } } },
+    });
+    const asked = at.client.user.get();
+    await at.client.user.update({ untrusted_metadata: { theme: 'dark' } });
+    await asked;
+    expect(at.client.user.getSync()).toMatchObject({ status: 'active', untrusted_metadata: { theme: 'dark' } });
+  });
+
+  it('LIM-02 gives the change that overtook it, and asks again for who asks after the change', async () => {
+    const at = await signedIn();
+    const held = hang(at);
+    const asked = at.client.user.get();
+    await held.arrived;
+    await at.client.user.update({ untrusted_metadata: { theme: 'dark' } });
+    const again = at.client.user.get();
+    held.release();
+    expect(await asked).toMatchObject({ untrusted_metadata: { theme: 'dark' } });
+    expect(await again).toMatchObject({ untrusted_metadata: { theme: 'dark' } });
+    expect(reads(at)).toBe(2);
+  });
+
+  it('LIM-02 keeps no failure: the next one asks', async () => {
+    const at = await signedIn();
+    fail(at.page, '/users/me', 'internal_server_error', 500);
+    await expect(at.client.user.get()).rejects.toMatchObject({ code: 'api_error' });
+    await expect(at.client.user.get()).resolves.toMatchObject({ status: 'active' });
+  });
+
+  it('LIM-02 does not give one person the other one', async () => {
+    const at = await signedIn();
+    await at.client.user.get();
+    await at.client.session.revoke();
+    await expect(at.client.user.get()).rejects.toMatchObject({ code: 'no_session' });
+  });
+
+  it('LIM-02 lets one give up without the others', async () => {
+    const at = await signedIn();
+    const held = hang(at);
+    const given = new AbortController();
+    const patient = at.client.user.get();
+    const impatient = at.client.user.get({ signal: given.signal });
+    await held.arrived;
+    given.abort();
+    await expect(impatient).rejects.toMatchObject({ code: 'aborted' });
+    await expect(at.client.user.get({ signal: given.signal })).rejects.toMatchObject({ code: 'aborted' });
+    held.release();
+    await expect(patient).resolves.toMatchObject({ status: 'active' });
+    expect(reads(at)).toBe(1);
+  });
+});
+
+describe('LIM-05 a slow answer', () => {
+  const slow = (log: string[]) => log.filter((line) => line.includes('user.get'));
+
+  it.each([
+    ['fast', 3],
+    ['slow', 5],
+  ] as const)('LIM-05 is warned about once on a %s connection, after %i s', async (connection, seconds) => {
+    const at = await signedIn();
+    at.page.browser.connection = connection;
+    const held = hang(at);
+    const asked = at.client.user.get();
+    await held.arrived;
+    at.page.clock.advance(seconds * 1_000 - 1);
+    expect(slow(at.page.log)).toEqual([]);
+    at.page.clock.advance(10_000 - seconds * 1_000);
+    expect(slow(at.page.log)).toEqual([`warn: user.get has been waiting for an answer for ${seconds} s.`]);
+    held.release();
+    await asked;
+  });
+
+  it('LIM-05 says nothing of one that came in time', async () => {
+    const at = await signedIn(openPage());
+    await at.client.user.get();
+    at.page.clock.advance(60_000);
+    expect(slow(at.page.log)).toEqual([]);
+  });
+});

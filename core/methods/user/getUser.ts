@@ -1,0 +1,94 @@
+import type { User } from '../../../machines/domain.ts';
+import { AbortedError } from '../../../machines/errors.ts';
+import { limits } from '../../../machines/limits.ts';
+import { checkArguments } from '../../base/arguments.ts';
+import type { Environment } from '../../platform/environment.ts';
+import type { CallOptions } from '../../api/http.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { isUser } from '../../api/schema.ts';
+import type { ResourceParts } from '../../session/authenticateCall.ts';
+
+export interface UserReadParts extends ResourceParts {
+  readonly environment: Pick<Environment, 'now' | 'after' | 'hasSlowConnection'>;
+  readonly logger: Logger;
+}
+
+/** A question for the user that is under way, or whose answer is still fresh. */
+interface Read {
+  readonly askedAt: number;
+  readonly epoch: number;
+  readonly answer: Promise<User>;
+  /** The user as this read has found or left them; any other says that it is out of date. */
+  user: User | undefined;
+}
+
+/**
+ * The question who is signed in (CALL-07). Asked again within two seconds it is the same question,
+ * unless the user has changed in between (LIM-02).
+ */
+export function createUserRead({ http, store, environment, logger }: UserReadParts) {
+  let last: Read | undefined;
+
+  const isFresh = ({ askedAt, epoch, user }: Read) => {
+    const now = store.read();
+    return (
+      environment.now() - askedAt < limits.sharedReadMs && now.epoch === epoch && now.state?.user === user
+    );
+  };
+
+  async function ask(epoch: number, before: User | undefined): Promise<User> {
+    const callOff = warnWhenSlow(environment, logger);
+    try {
+      const answer = await http.request('GET', '/users/me', { answer: isUser, needsSession: true });
+      const { request_id: _, status_code: __, ...user } = answer;
+      const now = store.read();
+      // Something that was asked later has been answered before: it knows better.
+      if (now.epoch === epoch && now.state && now.state.user !== before) return now.state.user;
+      store.changeUser(user, epoch);
+      return user;
+    } finally {
+      callOff();
+    }
+  }
+
+  function begin(): Read {
+    const { epoch, state } = store.read();
+    const read: Read = {
+      askedAt: environment.now(),
+      epoch,
+      user: state?.user,
+      answer: ask(epoch, state?.user),
+    };
+    read.answer.then(
+      () => (read.user = store.read().state?.user),
+      () => last === read && (last = undefined),
+    );
+    return read;
+  }
+
+  return {
+    async get(options: CallOptions = {}): Promise<User> {
+      checkArguments('user.get', { ...options, options }, { options: 'object' });
+      if (options.signal?.aborted) throw new AbortedError();
+      if (!last || !isFresh(last)) last = begin();
+      return unlessAborted(last.answer, options.signal);
+    },
+  };
+}
+
+/** Others may wait for the same answer, so that one who gives up only stops waiting. */
+function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return answer;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new AbortedError());
+    signal.addEventListener('abort', abort);
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+/** LIM-05. */
+function warnWhenSlow({ after, hasSlowConnection }: UserReadParts['environment'], logger: Logger): () => void {
+  const { slowReadMs, slowReadOnSlowConnectionMs } = limits;
+  const ms = hasSlowConnection() ? slowReadOnSlowConnectionMs : slowReadMs;
+  return after(ms, () => logger.warn(`user.get has been waiting for an answer for ${ms / 1000} s.`));
+}

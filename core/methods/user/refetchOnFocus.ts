@@ -1,0 +1,41 @@
+import { NoSessionError, unrecoverableType } from '../../../machines/errors.ts';
+import { limits } from '../../../machines/limits.ts';
+import type { Environment } from '../../platform/environment.ts';
+import type { Users } from './resource.ts';
+
+/**
+ * Asks for the user anew when the person comes back to the window, at most every five seconds
+ * (LIM-03), and again some time after an error (LIM-04), until somebody calls it off. Without a
+ * session there is nobody to ask for.
+ *
+ * @returns what calls it off
+ */
+export function refetchOnFocus(
+  user: Pick<Users, 'get'>,
+  { now, after, onFocus, hasSlowConnection }: Environment,
+): () => void {
+  let askedAt = -Infinity;
+  let callOff = () => {};
+  let isOver = false;
+
+  function retryLater(error: unknown) {
+    if (isOver || error instanceof NoSessionError || unrecoverableType(error)) return;
+    const { readRetryMs, readRetryOnSlowConnectionMs } = limits;
+    callOff = after(hasSlowConnection() ? readRetryOnSlowConnectionMs : readRetryMs, refetch);
+  }
+
+  function refetch() {
+    callOff();
+    askedAt = now();
+    user.get().catch(retryLater);
+  }
+
+  const endFocus = onFocus(() => {
+    if (now() - askedAt >= limits.focusReadMs) refetch();
+  });
+  return () => {
+    isOver = true;
+    endFocus();
+    callOff();
+  };
+}

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { sessionData, userData } from '../../fixtures/data.ts';
+import type { Page } from '../../fixtures/page.ts';
+import { openPage } from '../../fixtures/page.ts';
+import { signIn } from '../../fixtures/people.ts';
+import { createProvider } from '../../fixtures/provider/provider.ts';
+import { internalsOf } from '../client/client.ts';
+import { sessionCookies } from './cookies.ts';
+import type { CookieOptions } from './options.ts';
+
+/** Signs somebody in on a page and gives the answer. */
+async function signInOn(page: Page, cookieOptions: CookieOptions = {}) {
+  const client = page.createClient({ cookieOptions });
+  return { client, answer: await signIn(client, page.provider) };
+}
+
+const names = (page: Page) => page.cookies().map(({ key }) => key).sort();
+
+describe('the session cookies', () => {
+  it('STORE-01 STORE-02 STORE-10 hold the token and the JWT under the protocol\'s names', async () => {
+    const page = openPage();
+    const { answer } = await signInOn(page);
+    expect(names(page)).toEqual(['stytch_session', 'stytch_session_jwt']);
+    expect(page.cookie('stytch_session')).toBe(answer.session_token);
+    expect(page.cookie('stytch_session_jwt')).toBe(answer.session_jwt);
+  });
+
+  it('STORE-10 take the tokens of every later answer too', async () => {
+    const page = openPage();
+    const { client } = await signInOn(page);
+    page.clock.advance(60_000);
+    const { session_jwt } = await client.session.authenticate();
+    expect(page.cookie('stytch_session_jwt')).toBe(session_jwt);
+  });
+
+  it('STORE-03 STORE-04 go by the names that the host gives', async () => {
+    const page = openPage();
+    const environment = page.environment;
+    const options = { opaqueTokenCookieName: 'a', jwtCookieName: 'b', istCookieName: 'c' };
+    await signInOn(page, options);
+    expect(names(page)).toEqual(['a', 'b']);
+    const expires = new Date(page.clock.now() + 1_000);
+    sessionCookies(options, environment.location).intermediate.write('i', expires);
+    sessionCookies({}, environment.location).intermediate.write('i', expires);
+    expect(names(page)).toEqual(['a', 'b', 'c', 'stytch_intermediate_session_token']);
+  });
+
+  it('STORE-07 STORE-09 take the place of the intermediate cookie, and all three go on sign-out', async () => {
+    const page = openPage();
+    const intermediate = () => {
+      const cookies = sessionCookies({}, page.environment.location);
+      cookies.intermediate.write('i', new Date(page.clock.now() + 60_000));
+    };
+    intermediate();
+    expect(names(page)).toEqual(['stytch_intermediate_session_token']);
+    const { client } = await signInOn(page);
+    expect(names(page)).toEqual(['stytch_session', 'stytch_session_jwt']);
+    intermediate();
+    await client.session.revoke();
+    expect(names(page)).toEqual([]);
+  });
+
+  it('STORE-09 go at the start when nobody is signed in', async () => {
+    const page = openPage();
+    const cookies = sessionCookies({}, page.environment.location);
+    cookies.jwt.write('j', new Date(page.clock.now() + 60_000));
+    cookies.intermediate.write('i', new Date(page.clock.now() + 60_000));
+    page.createClient();
+    await page.environment.afterPaint();
+    expect(names(page)).toEqual([]);
+  });
+
+  it('STORE-11 READ-46 are not written where the provider keeps the tokens to itself', async () => {
+    const page = openPage({ provider: createProvider({ httpOnlyCookies: true }) });
+    const { client, answer } = await signInOn(page);
+    expect(names(page)).toEqual([]);
+    expect(client.session.getTokens()).toBe(null);
+    expect([client.session.getSync(), client.user.getSync()]).toEqual([answer.session, answer.user]);
+    expect(internalsOf(client).store.read().tokens).toBe('hidden');
+  });
+
+  it.each([
+    ['no token', { session_jwt: 'j' }],
+    ['no JWT', { session_token: 't' }],
+    ['an empty token', { session_token: '', session_jwt: 'j' }],
+    ['null for a JWT', { session_token: 't', session_jwt: null }],
+  ])('STORE-11 READ-46 READ-87 go, and the session stays, when a later answer brings %s', async (_, tokens) => {
+    const page = openPage();
+    const { client } = await signInOn(page);
+    const data = { session: sessionData({ expires_at: '2031-01-01T00:00:00Z' }), user: userData(), ...tokens };
+    page.provider.faults.add({
+      path: '/sessions/authenticate',
+      fault: { kind: 'answer', status: 200, body: { data } },
+    });
+    await client.session.authenticate();
+    expect(names(page)).toEqual([]);
+    expect(client.session.getSync()).toEqual(data.session);
+  });
+
+  it('STORE-12 READ-47 live until the session ends', async () => {
+    const page = openPage();
+    await signInOn(page);
+    expect(page.cookies().map((cookie) => cookie.expiryTime())).toEqual(
+      Array(2).fill(Date.parse('2030-01-01T01:00:00Z')),
+    );
+    page.clock.advance(60 * 60_000);
+    expect(names(page)).toEqual([]);
+  });
+
+  it('STORE-13 are lax, for the whole site and for this host alone unless told otherwise', async () => {
+    const page = openPage();
+    await signInOn(page);
+    for (const cookie of page.cookies()) {
+      expect(cookie).toMatchObject({ sameSite: 'lax', path: '/', hostOnly: true, domain: 'app.acme.com' });
+    }
+  });
+
+  it('STORE-05 carry the path that the host sets, and go from there', async () => {
+    const page = openPage({ url: 'https://app.acme.com/shop/cart' });
+    const { client } = await signInOn(page, { path: '/shop' });
+    expect(page.cookies().map(({ path }) => path)).toEqual(['/shop', '/shop']);
+    await client.session.revoke();
+    expect(names(page)).toEqual([]);
+  });
+
+  it('STORE-06 carry the domain that the host sets, and go from there', async () => {
+    const page = openPage();
+    const { client } = await signInOn(page, { domain: 'acme.com', availableToSubdomains: true });
+    expect(page.cookies()).toMatchObject(Array(2).fill({ domain: 'acme.com', hostOnly: false }));
+    const sister = openPage({ url: 'https://shop.acme.com/', browser: page.browser });
+    expect(names(sister)).toEqual(['stytch_session', 'stytch_session_jwt']);
+    page.show();
+    await client.session.revoke();
+    expect([names(page), names(sister)]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['https://app.acme.com/', true],
+    ['https://localhost.acme.com/', true],
+    ['http://localhost:3000/', false],
+    ['http://app.localhost/', false],
+    ['http://127.0.0.1:8080/', false],
+    ['http://127.1.2.3/', false],
+    ['http://[::1]:3000/', false],
+  ])('STORE-14 on %s are marked secure: %s', async (url, secure) => {
+    const page = openPage({ url });
+    await signInOn(page, { availableToSubdomains: true });
+    expect(page.cookies().map((cookie) => cookie.secure)).toEqual([secure, secure]);
+  });
+
+  it.each([
+    ['STORE-15', 'stytch_session_jwt', 'JWT'],
+    ['STORE-16', 'stytch_session', 'opaque token'],
+  ])('%s that cannot be removed (%s) are warned about as left over: the %s cookie', async (_, name, what) => {
+    const page = openPage();
+    const { client } = await signInOn(page);
+    expect(page.log).toEqual([]);
+    // Set by another part of the host, for a domain that this client knows nothing of.
+    page.browser.jar.setCookieSync(`${name}=old; Domain=acme.com; Path=/`, 'https://acme.com/');
+    await client.session.revoke({ forceClear: true }).catch(() => {});
+    expect(page.log).toEqual([expect.stringMatching(new RegExp(`^warn: The ${what} cookie "${name}" is left over`))]);
+  });
+
+  it('STORE-15 STORE-16 that are all gone are not warned about', async () => {
+    const page = openPage();
+    const { client } = await signInOn(page);
+    await client.session.revoke();
+    expect(page.log).toEqual([]);
+  });
+
+  it('STORE-05 STORE-06 of an earlier path and domain go, too, where the page may remove them', async () => {
+    const page = openPage({ url: 'https://app.acme.com/shop/' });
+    for (const place of ['Path=/', 'Path=/shop', 'Domain=app.acme.com; Path=/']) {
+      page.browser.jar.setCookieSync(`stytch_session_jwt=old; ${place}`, 'https://app.acme.com/shop/');
+    }
+    page.createClient();
+    await page.environment.afterPaint();
+    expect([names(page), page.log]).toEqual([[], []]);
+  });
+
+  it.each(['refused', 'forbidden'] as const)('are kept in memory where the browser has them %s', async (trouble) => {
+    const page = openPage();
+    page.browser.cookies = trouble;
+    const { client, answer } = await signInOn(page);
+    expect(client.session.getTokens()).toEqual({
+      session_token: answer.session_token,
+      session_jwt: answer.session_jwt,
+    });
+    await client.user.get();
+    await client.session.revoke();
+    expect(client.session.getTokens()).toBe(null);
+    expect(page.provider.state.sessions).toEqual([]);
+  });
+
+  it('keep any value as it is', () => {
+    const page = openPage();
+    const { token } = sessionCookies({}, page.environment.location);
+    for (const value of ['a b', 'a;b=c', '"quoted"', 'ünï', '%41', 'a=b==']) {
+      token.write(value, new Date(page.clock.now() + 1_000));
+      expect(token.read()).toBe(value);
+    }
+    expect(page.cookies()).toHaveLength(1);
+  });
+});
+
+it('STORE-10 a token that cannot stand in a cookie does not leave the one before it there', () => {
+  const cookies = sessionCookies({}, openPage().environment.location);
+  cookies.jwt.write('first');
+  cookies.jwt.write('a\udfff');
+  expect(cookies.jwt.read()).toBe('a\udfff');
+  cookies.jwt.write('last');
+  expect(cookies.jwt.read()).toBe('last');
+});

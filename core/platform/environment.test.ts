@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createTestStorage } from '../../fixtures/localStorage.ts';
+import { pageEnvironment } from './environment.ts';
+
+const globals = ['document', 'localStorage', 'location'] as const;
+const originals = globals.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+
+function define(name: (typeof globals)[number], property: PropertyDescriptor) {
+  Object.defineProperty(globalThis, name, { configurable: true, ...property });
+}
+
+afterEach(() => {
+  for (const [name, original] of originals) {
+    Reflect.deleteProperty(globalThis, name);
+    if (original) Object.defineProperty(globalThis, name, original);
+  }
+});
+
+describe('the environment of the page', () => {
+  it('is that of a server where there is no document: no page, and no storage shared by visitors', () => {
+    define('localStorage', { value: createTestStorage() });
+    expect(pageEnvironment()).toMatchObject({ storage: undefined, location: undefined });
+  });
+
+  it('has the page\'s storage and address', () => {
+    const storage = createTestStorage();
+    const location = new URL('https://app.acme.com/');
+    define('document', { value: {} });
+    define('localStorage', { value: storage });
+    define('location', { value: location });
+    expect(pageEnvironment().storage).toBe(storage);
+    expect(pageEnvironment().location).toBe(location);
+  });
+
+  it('touches the storage when somebody asks for it, not before: it would delay the first paint', () => {
+    const storage = createTestStorage();
+    let touched = 0;
+    define('document', { value: {} });
+    define('localStorage', { get: () => ((touched += 1), storage) });
+    const environment = pageEnvironment();
+    expect(touched).toBe(0);
+    expect(environment.storage).toBe(storage);
+    expect(touched).toBe(1);
+  });
+
+  it('does without storage where reading the property alone throws', () => {
+    define('document', { value: {} });
+    define('localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+    expect(pageEnvironment().storage).toBe(undefined);
+  });
+
+  it('makes random UUIDs of version 4', () => {
+    const { uuid } = pageEnvironment();
+    const made = Array.from({ length: 100 }, uuid);
+    for (const one of made) {
+      expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    }
+    expect(new Set(made).size).toBe(100);
+  });
+});

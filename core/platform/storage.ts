@@ -1,0 +1,60 @@
+import type { StorageArea } from './environment.ts';
+import type { Check } from '../api/schema.ts';
+
+/** Values kept in local storage as JSON, each under one key. */
+export interface JsonStorage {
+  /** The stored value, or undefined when there is none, it is no JSON, or not what it is read as. */
+  read<T>(key: string, is: Check<T>): T | undefined;
+  /** Whether there is anything, JSON or not. */
+  has(key: string): boolean;
+  write(key: string, value: unknown): void;
+  remove(key: string): void;
+}
+
+/**
+ * Local storage that never breaks a login: where it is missing, full or forbidden, values live in
+ * memory for as long as the page does.
+ */
+export function jsonStorage(area: StorageArea | undefined): JsonStorage {
+  const memory = new Map<string, string>();
+
+  function textOf(key: string): string | null | undefined {
+    try {
+      return memory.get(key) ?? area?.getItem(key);
+    } catch {
+      return undefined;
+    }
+  }
+
+  return {
+    read(key, is) {
+      const text = textOf(key);
+      if (text == null) return undefined;
+      try {
+        const value: unknown = JSON.parse(text);
+        return is(value) ? value : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    has: (key) => textOf(key) != null,
+    write(key, value) {
+      const text = JSON.stringify(value);
+      try {
+        if (!area) throw new Error('no storage');
+        area.setItem(key, text);
+        memory.delete(key);
+      } catch {
+        memory.set(key, text);
+      }
+    },
+    remove(key) {
+      memory.delete(key);
+      try {
+        area?.removeItem(key);
+      } catch {
+        // A storage that cannot be written cannot hold the value either.
+      }
+    },
+  };
+}

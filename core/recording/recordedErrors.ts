@@ -1,0 +1,68 @@
+import type { PasskeyFailure, WalletFailure } from '../../machines/errors.ts';
+import { ApiError, isAuthError, MissingParameterError, PasskeyError, WalletError } from '../../machines/errors.ts';
+import type { OneTapReason } from '../../machines/oneTap.ts';
+import { oneTapErrors } from './redactionRules.ts';
+
+/** What a recording holds of an error: its class, and what the machines go by. No message, no cause. */
+export interface RecordedError {
+  /** The class; `Error` for any that is not of the catalogue. */
+  readonly $error: string;
+  /** Of an ApiError. */
+  readonly status_code?: number;
+  /** Of an ApiError. */
+  readonly error_type?: string;
+  /** Of a PasskeyError or a WalletError. */
+  readonly reason?: PasskeyFailure | WalletFailure;
+  /** Of a MissingParameterError. */
+  readonly parameter?: string;
+  /** Google's word for why there is no prompt. */
+  readonly said?: string;
+}
+
+/** The parameters of the identity provider's pages, all of which a page's address may lack. */
+export const knownParameters: readonly string[] = [
+  'client_id', 'redirect_uri', 'response_type', 'scope', 'code_challenge', 'state', 'nonce',
+  'post_logout_redirect_uri', 'id_token_hint',
+];
+
+/** The error types of the protocol. Any other becomes a stand-in: it is a stranger's text. */
+export const errorTypes: readonly string[] = `
+  active_totp_exists biometric_registration_not_found breached_password cannot_delete_last_primary_factor captcha_failed
+  captcha_required connected_app_invalid_redirect_url connected_app_not_found crypto_wallet_not_found
+  crypto_wallet_type_incompatible_with_siwe default_provider_not_allowed duplicate_crypto_wallet duplicate_email
+  duplicate_phone_number duplicate_webauthn_registration email_not_found inactive_email insufficient_factors
+  internal_server_error invalid_code invalid_crypto_wallet_address invalid_email invalid_magic_link_url invalid_method_id
+  invalid_phone_number invalid_phone_number_country_code invalid_pkce_code_challenge invalid_public_key_credential
+  invalid_secret_authentication invalid_session_duration_minutes invalid_token invalid_totp_code magic_link_not_found
+  no_active_webauthn_registrations no_login_redirect_urls_set no_pending_webauthn_registration
+  no_reset_password_redirect_urls_set no_signup_redirect_urls_set no_user_password oauth_config_not_found
+  oauth_invalid_redirect_url oauth_invalid_response_type oauth_invalid_scope_requested oauth_registration_not_found
+  oauth_token_not_found otp_code_not_found password_does_not_match password_not_found pending_totp_exists
+  phone_number_not_found pkce_expected_code_verifier pkce_mismatch pkce_required_for_email_magic_links
+  pkce_required_for_idp_authorization_flow pkce_required_for_oauth pkce_required_for_password_resets
+  public_token_not_found recovery_codes_not_found reset_password route_not_found session_not_found
+  session_too_old_to_reset_password siwe_message_expired too_many_requests totp_not_found
+  unable_to_auth_impersonation_token unable_to_auth_magic_link unable_to_auth_otp_code
+  unable_to_auth_password_reset_token unable_to_auth_webauthn_registration unable_to_authenticate_crypto_wallet
+  unable_to_authenticate_recovery_code unable_to_authenticate_totp unable_to_register_webauthn_registration
+  unauthorized_credentials unregistered_origin user_lock_limit_reached user_not_found user_unauthenticated weak_password
+  webauthn_registration_not_found
+`.trim().split(/\s+/);
+
+const promptWords: readonly string[] = [...oneTapErrors, 'user_cancel' satisfies OneTapReason];
+
+/** RFC 9110, section 15: any other number says something else. */
+const isStatus = (code: number) => Number.isInteger(code) && code >= 100 && code <= 599;
+
+/** @param word gives a text back if it is in the list, and a stand-in otherwise */
+export function recordedError(error: Error, word: (text: string, list: readonly string[]) => string): RecordedError {
+  if (error instanceof ApiError) {
+    const { status_code, error_type } = error;
+    return { $error: error.name, status_code: isStatus(status_code) ? status_code : 0, error_type: word(String(error_type), errorTypes) };
+  }
+  if (error instanceof PasskeyError || error instanceof WalletError) return { $error: error.name, reason: error.reason };
+  if (error instanceof MissingParameterError) return { $error: error.name, parameter: word(error.parameter, knownParameters) };
+  // The prompt's own error comes with the prompt, which most pages never load.
+  if ('said' in error) return { $error: 'NoPrompt', said: word(String(error.said), promptWords) };
+  return { $error: isAuthError(error) ? error.name : 'Error' };
+}

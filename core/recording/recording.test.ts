@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { openLogin } from '../../fixtures/loginWidget.ts';
+import type { Page } from '../../fixtures/page.ts';
+import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
+import { PASSWORD } from '../../fixtures/passwordPeople.ts';
+import { EMAIL, PHONE, signIn, wrongCode } from '../../fixtures/people.ts';
+import { replay } from '../../fixtures/replay/replay.ts';
+import { signedIn } from '../../fixtures/signedIn.ts';
+// Fetched beforehand, so that a test waits for no file.
+import '../../fixtures/provider/zxcvbn.ts';
+import type { Actor } from '../charts/actor.ts';
+import type { RecordingLog } from './recording.ts';
+import '../methods/password/strengthCheck.ts';
+import { createWidget } from '../widgets/createWidget.ts';
+
+/** The way of one chart through a log, as its replay goes. */
+function wayOf(log: RecordingLog, name: string) {
+  const { charts, difference } = replay(JSON.parse(JSON.stringify(log)) as RecordingLog);
+  expect(difference).toBeNull();
+  const [chart, ...others] = charts.filter((one) => one.name === name);
+  expect(others).toEqual([]);
+  return chart?.path.map(({ event, isTaken, state }) => (isTaken ? `${event.type} -> ${state}` : `${event.type} not taken`));
+}
+
+/** Everything about these people that the page, the provider and the tests know as a text. */
+function secretsOf({ provider: { state, inbox }, cookies }: Page): string[] {
+  const mailed = inbox.messages().flatMap(({ code, link }) => [code, link].filter((text) => text !== undefined));
+  const sessions = state.sessions.flatMap(({ token, session }) => [token, session.session_id]);
+  const known = cookies().map(({ value }) => value);
+  return [EMAIL, PHONE, PASSWORD, '555-0123', ...mailed, ...state.users.map(({ user_id }) => user_id), ...sessions, ...known];
+}
+
+function until({ getSnapshot, subscribe }: Pick<Actor<string, object, never>, 'getSnapshot' | 'subscribe'>, state: string) {
+  return new Promise<void>((resolve) => {
+    const look = () => {
+      if (getSnapshot().state !== state) return;
+      end();
+      resolve();
+    };
+    const end = subscribe(look);
+    look();
+  });
+}
+
+function expectNothingOf(page: Page, log: RecordingLog) {
+  const text = JSON.stringify(log);
+  expect(secretsOf(page).filter((secret) => text.includes(secret))).toEqual([]);
+}
+
+describe('a recording', () => {
+  it('tells of a log-in with a code, a wrong one and a double click, and nothing of who it was', async () => {
+    const login = openLogin();
+    const recording = await login.client.record();
+    await login.askForCode();
+    const right = login.code();
+    await login.enter(wrongCode(right));
+    const done = login.enter(right);
+    login.widget.send({ type: 'submit_code', code: right });
+    await done;
+    const log = recording.log();
+    expectNothingOf(login.page, log);
+    expect(wayOf(log, 'login')).toEqual([
+      'submit_contact -> Main.readingContact',
+      'done -> Main.sendingCode',
+      'done -> OTPAuthenticate',
+      'submit_code -> OTPAuthenticate.verifying',
+      'error -> OTPAuthenticate',
+      'submit_code -> OTPAuthenticate.verifying',
+      'submit_code not taken',
+      'done -> OTPConfirmation',
+    ]);
+    expect(wayOf(log, 'session')).toEqual(['signed_in -> active']);
+    const codes = log.steps.flatMap(({ event }) => (event.type === 'submit_code' ? [event['code']] : []));
+    expect(codes).toEqual([expect.stringMatching(/^\d{6}$/), codes[1], codes[1]]);
+    expect(codes[0]).not.toBe(codes[1]);
+    expect(log.steps.find(({ event }) => event.type === 'error')?.event['error']).toEqual({
+      $error: 'ApiError', status_code: 404, error_type: 'otp_code_not_found',
+    });
+    recording.stop();
+  });
+
+  it('tells of a new password, and of the check that runs beside its form', async () => {
+    const page = openPage();
+    const { client, widget, askForEmail, act } = openLogin({ page, config: { products: ['passwords'] } });
+    const recording = await client.record();
+    await askForEmail();
+    widget.send({ type: 'type_password', password: PASSWORD });
+    await page.settle();
+    page.clock.advance(500);
+    await page.settle();
+    await act({ type: 'submit_password', password: PASSWORD });
+    const log = recording.log();
+    expectNothingOf(page, log);
+    expect(wayOf(log, 'login')?.slice(-4)).toEqual([
+      'type_password -> PasswordCreateOrLogin',
+      'set_strength -> PasswordCreateOrLogin',
+      'submit_password -> PasswordCreateOrLogin.creating',
+      'done -> PasswordConfirmation',
+    ]);
+    expect(wayOf(log, 'passwordStrength')?.slice(0, 3)).toEqual(['type -> debouncing', 'done -> checking', 'done -> idle']);
+  });
+
+  it('tells of a mail that leads to the reset widget with a token that is worth nothing', async () => {
+    const page = openPage({ url: 'https://app.acme.com/?stytch_token_type=login&token=a-token-of-ada' });
+    const client = page.createClient();
+    const recording = await client.record();
+    const widget = createWidget('resetPassword', { client, token: 'a-token-of-ada' });
+    await until(widget, 'PasswordResetForm');
+    await page.settle();
+    const log = recording.log();
+    expect(JSON.stringify(log)).not.toContain('a-token');
+    expect(wayOf(log, 'resetPassword')).toEqual([
+      'start -> PasswordResetForm.loggingIn',
+      'error -> PasswordResetForm',
+      'set_project -> PasswordResetForm',
+    ]);
+  });
+
+  it('tells of the passkeys of somebody, by names that are nobody\'s', async () => {
+    const { page, client } = await signedIn();
+    const recording = await client.record();
+    const widget = createWidget('passkeyRegistration', { client });
+    await page.environment.afterPaint();
+    await until(widget, 'PasskeyRegistrationStart');
+    widget.send({ type: 'set_passkeys', passkeys: [{ id: 'key-of-ada', name: "Ada's phone" }] });
+    widget.send({ type: 'skip' });
+    widget.send({ type: 'edit', id: 'key-of-ada' });
+    const log = recording.log();
+    expectNothingOf(page, log);
+    expect(JSON.stringify(log)).not.toMatch(/ada/i);
+    expect(wayOf(log, 'passkeyRegistration')?.at(-1)).toBe('edit -> PasskeyRegistrationSuccess.editing');
+  });
+
+  it('tells of a consent without saying who asks for it', async () => {
+    const page = openPage({
+      url: 'https://app.acme.com/?client_id=app-of-bob&redirect_uri=https://bob.example/&response_type=code&state=of-bob&bob=1',
+    });
+    const client = page.createClient();
+    const recording = await client.record();
+    const widget = createWidget('identityProvider', { client });
+    await signIn(client, page.provider);
+    await until(widget, 'IDPConsent.error');
+    const log = recording.log();
+    expectNothingOf(page, log);
+    expect(JSON.stringify(log)).not.toContain('bob');
+    expect(wayOf(log, 'idp')).toEqual(
+      expect.arrayContaining(['start -> IDPConsent.noSession', 'session_changed -> IDPConsent.loading', 'error -> IDPConsent.error']),
+    );
+  });
+
+  it('tells of a session from its beginning to its end', async () => {
+    const page = openPage();
+    const client = page.createClient();
+    const recording = await client.record();
+    await signIn(client, page.provider);
+    page.clock.advance(180_000);
+    await page.settle();
+    await client.session.revoke();
+    const log = recording.log();
+    expectNothingOf(page, log);
+    expect(wayOf(log, 'session')).toEqual([
+      'signed_in -> active',
+      'due -> refreshing',
+      'signed_in -> active',
+      'revoke -> revoking',
+      'done -> signedOut',
+    ]);
+    expect(log.until).toBe(180);
+  });
+
+  it('that begins late says where everything stands, and goes on until it is stopped', async () => {
+    const { client, widget, askForCode, enter, code, page } = openLogin();
+    await askForCode();
+    const recording = await client.record();
+    expect(recording.log().charts.map(({ name, state }) => `${name} ${state}`)).toEqual(['login OTPAuthenticate']);
+    await enter(wrongCode(code()));
+    const other = await client.record();
+    recording.stop();
+    page.clock.advance(5_000);
+    widget.send({ type: 'back' });
+    widget.stop();
+    expect(wayOf(recording.log(), 'login')).toEqual(['submit_code -> OTPAuthenticate.verifying', 'error -> OTPAuthenticate']);
+    expect(recording.log().until).toBe(0);
+    expect(wayOf(other.log(), 'login')).toEqual(['back -> Main']);
+    expect(other.log().charts).toMatchObject([{ name: 'login', stopped: 5 }]);
+    other.stop();
+    expectNothingOf(page, recording.log());
+  });
+
+  it('of one client holds the widgets of another with the same token, whose session is the same', async () => {
+    const page = openPage();
+    const recording = await page.createClient().record();
+    const stranger = await page.createClient({}, `${PUBLIC_TOKEN}-2`).record();
+    const widget = createWidget('login', { client: page.createClient() });
+    widget.send({ type: 'clear_error_message' });
+    expect(recording.log().charts.map(({ name }) => name)).toEqual(['login']);
+    expect(stranger.log().charts).toEqual([]);
+    widget.stop();
+  });
+
+  it('keeps no word of a password, even one that the machines know', async () => {
+    const login = openLogin({ config: { products: ['passwords'] } });
+    const recording = await login.client.record();
+    login.widget.send({ type: 'type_password', password: 'google' });
+    login.widget.send({ type: 'set_error_message', errorMessage: 'expired' });
+    expect(recording.log().steps.map(({ event }) => event)).toEqual([
+      { type: 'type_password', password: 'secret-1' },
+      { type: 'set_error_message', errorMessage: 'text-2' },
+    ]);
+  });
+
+  it('loses no step to data that cannot be read', async () => {
+    const { client, widget, page } = openLogin();
+    const recording = await client.record();
+    const entry = Object.defineProperty({ channel: 'email' as const, email: '' }, 'email', {
+      get() {
+        throw new Error('odd');
+      },
+    });
+    const endless: Record<string, unknown> = { methodId: 'm' };
+    endless['session'] = endless;
+    const unreadable = Object.defineProperty({ type: 'set_warning' as const, warning: '' }, 'more', { enumerable: true, get: () => entry.email });
+    widget.send({ type: 'update_otp_state', otpState: endless });
+    widget.send({ type: 'choose_method', method: 'email' });
+    expect(() => widget.send(unreadable)).not.toThrow();
+    expect(() => widget.send({ type: 'submit_contact', entry })).not.toThrow();
+    const { steps } = recording.log();
+    expect(steps.map(({ event: { type }, state }) => `${type} ${state}`)).toEqual([
+      'update_otp_state Main',
+      'choose_method Main',
+      'set_warning Main',
+      'submit_contact Main.readingContact',
+    ]);
+    expect(page.log).toContain('warn: The data of an event could not be recorded.');
+  });
+});

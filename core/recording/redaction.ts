@@ -1,0 +1,122 @@
+import type { Rule } from './redactionRules.ts';
+import { foreignFields, rules } from './redactionRules.ts';
+import type { RecordedError } from './recordedErrors.ts';
+import { knownParameters, recordedError } from './recordedErrors.ts';
+
+/** What is left of a value: plain JSON. A number that JSON has no word for is its name, such as `Infinity`. */
+export type Redacted =
+  | string
+  | number
+  | boolean
+  | null
+  | RecordedError
+  | readonly Redacted[]
+  | { readonly [field: string]: Redacted };
+
+/** Makes of the charts' data what a recording may hold. */
+export interface Redaction {
+  /**
+   * The fields of a record that have a rule. The same text has the same stand-in wherever it comes, so
+   * that what was equal stays so.
+   */
+  fields(record: object): { readonly [field: string]: Redacted };
+  /** Forgets the texts that have not come since it was last called. */
+  age(): void;
+  /** Forgets all of them. */
+  forget(): void;
+}
+
+/** Deeper than any data of the charts, so that what a host makes up comes to an end. */
+const deepest = 6;
+const longestList = 100;
+const longestCode = 12;
+
+export function createRedaction(): Redaction {
+  let recent = new Map<string, number>();
+  let older = new Map<string, number>();
+  let count = 0;
+
+  function numberOf(text: string): number {
+    const known = recent.get(text) ?? older.get(text) ?? (count += 1);
+    recent.set(text, known);
+    return known;
+  }
+
+  const word = (text: string, list: readonly string[]) => (list.includes(text) ? text : standIn(text));
+
+  // What is empty is no secret, and guards ask for it.
+  const standIn = (text: string) => text && likenessOf(text, numberOf(text));
+
+  function redactText(text: string, rule: Rule): string | undefined {
+    if (typeof rule === 'object') return word(text, rule);
+    if (rule === 'text') return standIn(text);
+    if (rule === 'secret') return text && `secret-${numberOf(text)}`;
+    if (rule === 'code') return text && codeLike(text, numberOf(text));
+    if (rule === 'time') return timeOf(text);
+    return rule === 'query' ? redactQuery(text) : undefined;
+  }
+
+  function redactQuery(query: string): string {
+    const given = new URLSearchParams(query);
+    const kept = knownParameters.filter((name) => given.has(name)).map((name) => [name, standIn(given.get(name) ?? '')]);
+    return `?${new URLSearchParams(kept)}`;
+  }
+
+  function redact(value: unknown, rule: Rule, depth: number): Redacted | undefined {
+    if (value === null) return null;
+    if (typeof value === 'boolean') return rule === 'flag' ? value : undefined;
+    if (typeof value === 'number') return rule === 'number' ? jsonNumber(value) : undefined;
+    if (typeof value === 'string') return redactText(value, rule);
+    if (typeof value !== 'object' || depth > deepest) return undefined;
+    if (value instanceof Error) return recordedError(value, word);
+    if (!Array.isArray(value)) return redactFields(value, depth + 1, rule === 'foreign' ? foreignFields : undefined);
+    return value.slice(0, longestList).map((item) => redact(item, rule, depth + 1) ?? null);
+  }
+
+  function redactFields(record: object, depth: number, among?: readonly string[]) {
+    const kept: Record<string, Redacted> = {};
+    for (const [name, value] of Object.entries(record)) {
+      const rule = among?.includes(name) === false ? undefined : rules.get(name);
+      const redacted = rule && redact(value, rule, depth);
+      if (redacted !== undefined) kept[name] = redacted;
+    }
+    return kept;
+  }
+
+  return {
+    fields: (record) => redactFields(record, 0),
+    age() {
+      older = recent;
+      recent = new Map();
+    },
+    forget() {
+      recent.clear();
+      older.clear();
+    },
+  };
+}
+
+const jsonNumber = (value: number) => (Number.isFinite(value) ? value : String(value));
+
+/** A text of the same kind. Addresses and numbers are of those that nobody has (RFC 2606; 555-01xx). */
+function likenessOf(text: string, place: number): string {
+  if (/^[a-z][\w+.-]*:/i.test(text)) return `https://example.com/${place}`;
+  if (text.includes('@')) return `person-${place}@example.com`;
+  if (/^\+?[\d\s().-]{5,}$/.test(text)) {
+    const number = `${201 + Math.floor(place / 100)}55501${String(place % 100).padStart(2, '0')}`;
+    return text.startsWith('+') ? `+1${number}` : number;
+  }
+  return `text-${place}`;
+}
+
+function codeLike(text: string, place: number): string {
+  const length = Math.min(text.length, longestCode);
+  const digits = String(place).padStart(length, '0').slice(-length);
+  return /\D/.test(text) ? `x${digits.slice(1)}` : digits;
+}
+
+/** What is no time is none in the recording either. */
+function timeOf(text: string): string {
+  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text);
+  return isTime && Number.isFinite(Date.parse(text)) ? new Date(text).toISOString() : 'never';
+}

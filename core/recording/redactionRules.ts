@@ -1,0 +1,135 @@
+import type { OneTapPosition } from '../../machines/config.ts';
+import type { AuthMethod, OAuthProvider, OtpChannel, PasswordState } from '../../machines/domain.ts';
+import type { IdpScreen } from '../../machines/idp.ts';
+import type { IdpRequest } from '../../machines/idpParameters.ts';
+import type { LoginScreen } from '../../machines/login.ts';
+import type { MessageKey } from '../../machines/notices.ts';
+import type { OneTapError, OneTapView } from '../../machines/oneTapView.ts';
+import type { PasskeySupport } from '../../machines/passkey.ts';
+import type { PasskeyChange, PasskeyRegistrationScreen } from '../../machines/passkeyRegistration.ts';
+import type { StrengthVerdict } from '../../machines/passwordStrength.ts';
+import type { ResetPasswordScreen } from '../../machines/resetPassword.ts';
+import type { EndReason, Tokens } from '../../machines/session.ts';
+import type { WalletOption } from '../../machines/wallets.ts';
+import type { UrlTokenType } from '../client/urlToken.ts';
+
+/** What becomes of the value of a field. Whatever does not fit its rule is left out. */
+export type Rule =
+  /** A text of this closed list stays, any other becomes a stand-in. */
+  | readonly string[]
+  /** A text becomes a stand-in of its kind: an address, a phone number, a URL, or just a text. */
+  | 'text'
+  /** A text becomes a stand-in without any likeness. */
+  | 'secret'
+  /** A text becomes as many digits, with a letter among them if it holds anything else. */
+  | 'code'
+  /** A time of RFC 3339 stays. */
+  | 'time'
+  /** Of a page's query the known parameters stay, with stand-ins for their values. */
+  | 'query'
+  | 'number'
+  | 'flag'
+  /** Holds nothing itself. Records and lists are gone through under every rule. */
+  | 'record'
+  /** A record of the provider's, which may call its fields anything: of those only {@link foreignFields} are looked at. */
+  | 'foreign';
+
+// Closed lists, each checked against its type: taken from the machines, they would be cut out of what every page loads.
+const words = <T extends string>(...list: T[]): readonly T[] => list;
+
+const screens = words<LoginScreen | ResetPasswordScreen | PasskeyRegistrationScreen | IdpScreen>(
+  'Main', 'OTPAuthenticate', 'OTPConfirmation', 'EmailConfirmation', 'PasswordCreateOrLogin', 'PasswordForgot',
+  'PasswordBreached', 'PasswordDedupe', 'PasswordSetNew', 'PasswordResetForm', 'PasswordConfirmation',
+  'PasskeyConfirmation', 'PasskeyRegistrationStart', 'PasskeyRegistrationSuccess', 'CryptoConnect',
+  'CryptoSignMessage', 'CryptoOtherScreen', 'CryptoSetupWallet', 'CryptoError', 'CryptoConfirmation', 'IDPConsent',
+);
+const sentences = words<MessageKey>(
+  'invalidPasscode', 'invalidPasscodeEmail', 'codeResent', 'emailResent', 'linkAndCode', 'passkeysAlone',
+  'passkeyKnown', 'passkeyNotCreated', 'passkeyGone', 'passkeyNotUsed',
+);
+const endings = words<EndReason>(
+  'signed_out', 'signed_out_elsewhere', 'expired', 'revoked', 'cookie_missing', 'unauthorized_credentials',
+  'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found',
+);
+const people = words<PasswordState['type']>('new', 'password', 'passwordless');
+const positions = words<OneTapPosition>('floating', 'embedded', 'floatingOrEmbedded', 'embeddedOnly', 'forceLegacyEmbedded');
+
+const authMethods = words<AuthMethod>('emailMagicLinks', 'oauth', 'otp', 'crypto', 'passwords', 'passkeys');
+const otpChannels = words<OtpChannel>('sms', 'whatsapp', 'email');
+const oauthProviders = words<OAuthProvider>(
+  'google', 'microsoft', 'apple', 'github', 'gitlab', 'facebook', 'discord', 'salesforce', 'slack', 'amazon', 'bitbucket',
+  'linkedin', 'coinbase', 'twitch', 'twitter', 'tiktok', 'snapchat', 'figma', 'yahoo',
+);
+const walletOptions = words<WalletOption>(
+  'Vessel', 'Phantom', 'Metamask', 'Coinbase', 'Binance', 'Other Ethereum Wallet', 'Other Solana Wallet',
+);
+/** What can be wrong with Google's prompt. */
+export const oneTapErrors = words<OneTapError>(
+  'none', 'origin_not_allowed_for_client', 'invalid_client', 'oauth_config_not_found', 'no_login_redirect_urls_set',
+  'no_signup_redirect_urls_set', 'default_provider_not_allowed',
+);
+const supports = words<PasskeySupport>('none', 'unsettled', 'dialogue', 'autofill');
+
+const closed: Readonly<Record<string, readonly string[]>> = {
+  screen: screens,
+  products: authMethods,
+  methods: otpChannels,
+  method: otpChannels,
+  channel: otpChannels,
+  // Of a passcode, of a person, of a party.
+  type: [...otpChannels, ...people, ...oauthProviders],
+  provider: oauthProviders,
+  leavingFor: oauthProviders,
+  lastUsed: oauthProviders,
+  wallet: walletOptions,
+  wallets: walletOptions,
+  walletOption: walletOptions,
+  support: supports,
+  passkeySupport: supports,
+  policy: words<StrengthVerdict['policy']>('luds', 'zxcvbn', 'none'),
+  prompt: words<OneTapView['prompt']>('absent', 'loading', 'embedded', 'floating'),
+  error: oneTapErrors,
+  position: positions,
+  key: sentences,
+  kind: words<PasskeyChange['kind']>('rename', 'delete'),
+  flow: words<IdpRequest['flow']>('authorize', 'logout'),
+  tokenType: words<UrlTokenType | 'reset_password'>('login', 'reset_password', 'magic_links', 'oauth', 'impersonation'),
+  tokens: words<Extract<Tokens, string>>('hidden', 'kept'),
+  reason: endings,
+  endedBy: endings,
+  // What effects are answered with.
+  data: [...people, 'revoked', 'superseded'],
+};
+
+const open: Readonly<Record<Exclude<Rule, readonly string[]>, string>> = {
+  code: 'code',
+  query: 'query',
+  time: 'expires_at last_accessed_at',
+  secret: 'password token idToken',
+  text: `email number country destination otpDestination methodId name id row user_id session_id walletAddress
+    walletChallenge challenge credential rpId clientName redirect emailDomains errorMessage oauthMessage
+    passkeyMessage warning client_id redirect_uri response_type scope post_logout_redirect_uri`,
+  // Of the machines' own making, or the host's: nothing that anybody was sent or types.
+  number: `at base refreshAt expiresAt codeExpiresAt notBefore retryAfterMs random refresh epoch failures turn score
+    height oneTapHeight characters complexity ludsComplexity ludsMinimumCount sessionDurationMinutes
+    expirationMinutes loginExpirationMinutes signupExpirationMinutes`,
+  flag: `enableShadowDOM rememberLastUsed createUserAsPending one_tap allowFraming displayWatermark embedded isValid
+    isBreached isSeen isPicked isFramed isGranted isOnline hasSession consentRequired fromCache forceClear elsewhere
+    woke`,
+  record: `config entry project passwordConfig otpState magicLinkState passwordState cryptoState resetPasswordState
+    emailMagicLinksOptions oauthOptions otpOptions passwordOptions sessionOptions providers strength verdict missing
+    question oneTap view plan settings passkey passkeys change request state why`,
+  foreign: 'session user',
+};
+
+/** What the machines look at in a session or a user. */
+export const foreignFields: readonly string[] = ['session_id', 'expires_at', 'last_accessed_at', 'user_id'];
+
+/**
+ * Every field of the charts' data that a recording may hold. It says what is let through, not what is
+ * held back: a field without a rule is left out with everything below it.
+ */
+export const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  ...Object.entries(closed),
+  ...Object.entries(open).flatMap(([rule, names]) => names.split(/\s+/).map((name) => [name, rule as Rule] as const)),
+]);

@@ -1,0 +1,68 @@
+import type { CallOptions, Http, Method } from '../api/http.ts';
+import type { Guard } from '../api/botProtection.ts';
+import type { User } from '../../machines/domain.ts';
+import type { AuthenticateAnswer, Check } from '../api/schema.ts';
+import { isAuthenticateAnswer, isMutateAnswer } from '../api/schema.ts';
+import type { SessionStore } from './sessionStore.ts';
+
+/** The second copy of the user is the protocol's business, not the caller's. */
+export function withoutUser(answer: AuthenticateAnswer & { readonly __user?: unknown }): AuthenticateAnswer {
+  const { __user: _, ...rest } = answer;
+  return rest;
+}
+
+/** What a resource needs of the client it belongs to. */
+export interface ResourceParts {
+  readonly http: Http;
+  readonly store: SessionStore;
+  /** Puts off telling the session's subscribers, who may take a widget away, until its host has heard the rest. */
+  readonly afterAnswer?: ((run: () => void) => void) | undefined;
+}
+
+/** Minutes a session lives, and a signal that ends the call. */
+export interface SessionDuration extends CallOptions {
+  /** Minutes the session lives. */
+  readonly session_duration_minutes: number;
+}
+
+/** A call that signs somebody in: whatever else it answers passes through. */
+export async function signIn<T extends AuthenticateAnswer = AuthenticateAnswer, V extends CallOptions = CallOptions>(
+  { http, store, afterAnswer = (run) => run() }: ResourceParts,
+  path: string,
+  { signal, ...body }: V,
+  guard?: Guard,
+  needsSession = false,
+): Promise<T> {
+  const call = { body, signal, answer: isAuthenticateAnswer, needsSession, ...(guard && { guard }) };
+  const answer = withoutUser(await http.request('POST', path, call));
+  afterAnswer(await store.signIn(answer));
+  return answer as T;
+}
+
+/** The answer to a change of the user; the user themselves are in the store. */
+export interface MutateAnswer {
+  /** Names the request for the provider's support. */
+  readonly request_id: string;
+  /** The HTTP status, once more. */
+  readonly status_code: number;
+  /** Who was changed. */
+  readonly user_id: string;
+  readonly [field: string]: unknown;
+}
+
+/** A call that changes the signed-in person. */
+export async function mutate<T = unknown>(
+  { http, store }: ResourceParts,
+  method: Method,
+  path: string,
+  { signal, body }: CallOptions & { readonly body?: object } = {},
+  /** What is relied on beside the changed user. */
+  check?: Check<T & { readonly __user: User }>,
+): Promise<MutateAnswer & T> {
+  const { epoch } = store.read();
+  const call = { signal, body, answer: check ?? (isMutateAnswer as Check<T & { readonly __user: User }>), needsSession: true };
+  const { __user, ...answer } = await http.request(method, path, call);
+  const { request_id: _, status_code: __, ...user } = __user;
+  store.changeUser(user, epoch);
+  return answer as unknown as MutateAnswer & T;
+}

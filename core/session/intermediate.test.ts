@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from '../../fixtures/page.ts';
+import { openPage } from '../../fixtures/page.ts';
+import { signIn } from '../../fixtures/people.ts';
+import { KEY, listen, REVOKE, signedIn } from '../../fixtures/signedIn.ts';
+import { internalsOf } from '../client/client.ts';
+
+const NAME = 'stytch_intermediate_session_token';
+const MINUTE = 60_000;
+
+/** A page that holds half a sign-in, and in whose place a session was if `signed` says so. */
+async function half(signed = true) {
+  const page = openPage();
+  const client = signed ? (await signedIn(page)).client : page.createClient();
+  const heard = listen(client);
+  const { store } = internalsOf(client);
+  store.setIntermediate('half');
+  await page.settle();
+  return { page, client, store, heard, names: () => names(page) };
+}
+
+const names = (page: Page) => page.cookies().map(({ key }) => key).sort();
+
+describe('an intermediate token', () => {
+  it('STORE-08 STORE-03 writes its cookie and removes both of the session, which is over', async () => {
+    const { page, client, heard, names } = await half();
+    expect(names()).toEqual([NAME]);
+    expect(page.cookie(NAME)).toBe('half');
+    expect([client.session.getSync(), client.session.getTokens(), page.storage.getItem(KEY)]).toEqual([null, null, 'null']);
+    expect(heard).toEqual([[null, 'signed_out']]);
+  });
+
+  it('STORE-05 STORE-06 is for the path and the domain that the host sets', async () => {
+    const page = openPage({ url: 'https://app.acme.com/shop/cart' });
+    const { store } = internalsOf(page.createClient({ cookieOptions: { path: '/shop', domain: 'acme.com' } }));
+    store.setIntermediate('half');
+    await page.settle();
+    expect(page.cookies()).toMatchObject([{ key: NAME, path: '/shop', domain: 'acme.com' }]);
+  });
+
+  it('STORE-08 writes its cookie where nobody was signed in, and tells nobody', async () => {
+    const { heard, names } = await half(false);
+    expect([names(), heard]).toEqual([[NAME], []]);
+  });
+
+  it('STORE-12 lives 10 minutes', async () => {
+    const { page, names } = await half();
+    page.clock.advance(10 * MINUTE - 1);
+    expect(names()).toEqual([NAME]);
+    page.clock.advance(1);
+    expect(names()).toEqual([]);
+  });
+
+  it('STORE-12 gives the next one 10 minutes of its own', async () => {
+    const { page, store } = await half();
+    page.clock.advance(9 * MINUTE);
+    store.setIntermediate('later');
+    page.clock.advance(9 * MINUTE);
+    expect(page.cookie(NAME)).toBe('later');
+  });
+
+  it('STORE-07 gives way to a session', async () => {
+    const { page, client, names } = await half();
+    await signIn(client, page.provider);
+    expect(names()).toEqual(['stytch_session', 'stytch_session_jwt']);
+  });
+
+  it.each([true, false])('STORE-09 goes on sign-out (after a session: %s), each time', async (signed) => {
+    const { client, store, names } = await half(signed);
+    for (let time = 0; time < 2; time += 1) {
+      await client.session.revoke().catch(() => {});
+      expect(names()).toEqual([]);
+      store.setIntermediate('again');
+    }
+    expect(names()).toEqual([NAME]);
+  });
+
+  it('STORE-08 is not undone by the answer to a refresh that was under way', async () => {
+    const { page, client } = await signedIn();
+    const hang = page.provider.faults.add({ path: '/sessions/authenticate', fault: { kind: 'hang' } });
+    const refreshing = client.session.authenticate();
+    await hang.arrived;
+    internalsOf(client).store.setIntermediate('half');
+    hang.release();
+    await refreshing.catch(() => {});
+    expect([names(page), client.session.getSync()]).toEqual([[NAME], null]);
+  });
+
+  it.each(['succeeds', 'fails'])('STORE-08 outlasts a sign-out that began before it and %s', async (how) => {
+    const { page, client } = await signedIn();
+    const hang = page.provider.faults.add({ path: REVOKE, fault: { kind: 'hang' } });
+    const signingOut = client.session.revoke().catch(() => {});
+    await hang.arrived;
+    internalsOf(client).store.setIntermediate('half');
+    if (how === 'fails') page.clock.advance(20_000);
+    else hang.release();
+    await signingOut;
+    expect([names(page), client.session.getSync()]).toEqual([[NAME], null]);
+  });
+});

@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest';
+import { codeOnItsWay } from '../../fixtures/firstCall.ts';
+import type { Page } from '../../fixtures/page.ts';
+import { openPage } from '../../fixtures/page.ts';
+import { fail, KEY, listen, REVOKE, signedIn } from '../../fixtures/signedIn.ts';
+import { AbortedError, UnreachableError } from '../../machines/errors.ts';
+import { limits } from '../../machines/limits.ts';
+import { sessionCookies } from '../platform/cookies.ts';
+import type { Http } from '../api/http.ts';
+import { createSessionStore } from './sessionStore.ts';
+import { createSessions } from './sessionResource.ts';
+import { jsonStorage } from '../platform/storage.ts';
+
+/** A page after one where somebody has signed in; the code that looks after a session is on its way to it. */
+async function reloaded(change: (before: Page) => void = () => {}, hasCustomDomain = false) {
+  const before = openPage();
+  const { client } = await signedIn(before);
+  const left = client.session.getSync();
+  client.destroy();
+  change(before);
+  return { ...open(openPage(before), hasCustomDomain), left };
+}
+
+function open(page: Page, hasCustomDomain = false, isPainted = true) {
+  const code = codeOnItsWay();
+  const cookies = sessionCookies({}, page.environment.location);
+  const asked: string[] = [];
+  const log: string[] = [];
+  const store = createSessionStore({
+    storageKey: KEY,
+    storage: jsonStorage(page.storage),
+    cookies,
+    hasCustomDomain,
+    lockName: 'lock',
+    timeoutMs: 20_000,
+    logger: { debug() {}, warn: (text) => void log.push(text), error() {} },
+    environment: page.environment,
+    firstCall: code.firstCall,
+    authenticate() {
+      asked.push('authenticate');
+      return Promise.reject(new UnreachableError());
+    },
+  });
+  const heard: unknown[] = [];
+  store.subscribe((state, endedBy) => heard.push([state?.session.session_id ?? null, endedBy, store.told() === store.read()]));
+  if (isPainted) store.start();
+  return { page, code, cookies, store, heard, asked, log };
+}
+
+const nextTab = (page: Page) => openPage({ browser: page.browser, provider: page.provider });
+
+describe('while the code that looks after a session is on its way', () => {
+  it('SESS-02 SESS-16 who was signed in is known, and asked about as soon as it is here', async () => {
+    const { page, code, store, left, asked, heard } = await reloaded();
+    expect(store.read()).toMatchObject({ state: { session: left }, fromCache: true, endedBy: null });
+    const told = store.told();
+    expect(told).toBe(store.read());
+    await page.settle();
+    expect(asked).toEqual([]);
+    code.comes();
+    await page.settle();
+    expect([asked, heard]).toEqual([['authenticate'], []]);
+    expect(store.told()).toBe(told);
+  });
+
+  it('SESS-17 a domain of the host\'s own is asked about as soon as it is here, with no cookie to be seen', async () => {
+    const { page, code, asked } = open(openPage(), true);
+    code.comes();
+    await page.settle();
+    expect(asked).toEqual(['authenticate']);
+  });
+
+  it('a page with nobody to look after does not want it, though it be shown', async () => {
+    const { code, page, log } = open(openPage());
+    page.wake();
+    code.failsToCome();
+    await page.settle();
+    expect(log).toEqual([]);
+  });
+
+  it('STORE-20 a page that was asleep when somebody signed in wants it when it wakes', async () => {
+    const { code, page, heard } = open(openPage());
+    page.holdEvents();
+    await signedIn(nextTab(page));
+    page.show();
+    code.comes();
+    page.wake();
+    await page.settle();
+    expect(heard).toEqual([[expect.any(String), null, true]]);
+  });
+
+  it('STORE-20 a sign-in of another tab before the page has painted is wanted then, though somebody has asked', async () => {
+    const other = openPage();
+    const { page, code, store } = open(nextTab(other), false, false);
+    code.comes();
+    expect(store.read().state).toBe(null);
+    other.show();
+    const { client } = await signedIn(other);
+    page.show();
+    store.start();
+    await page.settle();
+    expect(store.read().state?.session).toEqual(client.session.getSync());
+  });
+
+  it('STORE-20 another tab is followed once it is here, and whoever hears of it finds it so', async () => {
+    const { page, code, heard, store } = await reloaded();
+    const { client } = await signedIn(nextTab(page));
+    page.show();
+    await page.settle();
+    expect(heard).toEqual([]);
+    code.comes();
+    await page.settle();
+    const id = client.session.getSync()?.session_id;
+    expect(heard).toEqual([[id, null, true]]);
+    expect(store.read().state?.session.session_id).toBe(id);
+  });
+
+  it('STORE-21 so is the sign-out of another tab, where no call is made for it', async () => {
+    const { page, code, heard, asked } = await reloaded();
+    const other = nextTab(page);
+    await other.createClient().session.revoke();
+    page.show();
+    code.comes();
+    await page.settle();
+    expect([heard, asked]).toEqual([[[null, 'signed_out_elsewhere', true]], []]);
+  });
+
+  it('SESS-14 what has no token is gone at once, and a token that the host writes meanwhile stays', async () => {
+    const { page, code, cookies, store, heard } = await reloaded((before) => {
+      before.show();
+      sessionCookies({}, before.environment.location).token.remove();
+    });
+    expect(store.read()).toMatchObject({ state: null, endedBy: 'cookie_missing' });
+    expect([page.storage.getItem(KEY), page.cookies()]).toEqual(['null', []]);
+    const { epoch } = store.read();
+    cookies.token.write('given by the host');
+    code.comes();
+    await store.restore();
+    expect(store.read()).toMatchObject({ state: null, endedBy: 'cookie_missing', epoch });
+    expect([cookies.token.read(), heard]).toEqual(['given by the host', []]);
+  });
+
+  it('READ-79 what is over and cannot be asked about ends at once, and nothing of it is left', async () => {
+    const overAndOffline = ({ browser, clock }: Page) => {
+      browser.isOnline = false;
+      clock.advance(60 * 60_000);
+    };
+    const { page, store, code, asked } = await reloaded(overAndOffline, true);
+    expect(store.read()).toMatchObject({ state: null, endedBy: 'expired' });
+    expect([page.storage.getItem(KEY), page.cookies()]).toEqual(['null', []]);
+    code.comes();
+    await page.settle();
+    expect(asked).toEqual([]);
+  });
+
+  it('SESS-10 a sign-out waits for it', async () => {
+    const { page, code, store, heard } = await reloaded();
+    const signingOut = store.revoke(false, () => Promise.resolve());
+    expect(store.read().state).not.toBe(null);
+    code.comes();
+    await signingOut;
+    expect([heard, page.storage.getItem(KEY), page.cookies()]).toEqual([[[null, 'signed_out', true]], 'null', []]);
+  });
+
+  it('what fails to come is logged, and fetched again when the page wakes', async () => {
+    const { page, code, store, asked, log } = await reloaded();
+    code.failsToCome();
+    await page.settle();
+    expect(log).toEqual(['The code that looks after the session could not be loaded.']);
+    expect(store.read().state).not.toBe(null);
+    page.wake();
+    code.comes();
+    await page.settle();
+    expect(asked).toEqual(['authenticate']);
+  });
+
+  it.each([false, true])('SESS-11 a sign-out is refused where it fails to come, and ends the session here if forced: %s', async (forceClear) => {
+    const { page, code, cookies, store, heard } = await reloaded();
+    const noCalls: Http = { request: () => Promise.reject(new Error()), credentials: () => Promise.reject(new Error()), close() {} };
+    const sessions = createSessions({ http: noCalls, store, cookies, firstCall: code.firstCall });
+    const signingOut = sessions.revoke({ forceClear });
+    code.failsToCome();
+    await expect(signingOut).rejects.toBeInstanceOf(UnreachableError);
+    const isOver = [sessions.getSync() === null, page.storage.getItem(KEY) === 'null', page.cookies().length === 0];
+    expect(isOver).toEqual([forceClear, forceClear, forceClear]);
+    expect(heard).toEqual(forceClear ? [[null, 'signed_out', true]] : []);
+    code.comes();
+    await store.restore();
+    expect(store.read()).toMatchObject({ endedBy: forceClear ? 'signed_out' : null });
+    expect(heard).toHaveLength(forceClear ? 1 : 0);
+  });
+
+  it('SESS-05 it is fetched again by itself while somebody is signed in', async () => {
+    const { page, code, asked } = await reloaded();
+    code.failsToCome();
+    await page.settle();
+    code.comes();
+    page.clock.advance(limits.requestMs);
+    await page.settle();
+    expect(asked).toEqual(['authenticate']);
+  });
+
+  it('STORE-21 a snapshot that another tab removes is over, though a call looks before its code is here', async () => {
+    const before = await signedIn();
+    before.client.destroy();
+    const [page, other] = [nextTab(before.page), nextTab(before.page)];
+    page.show();
+    const client = page.createClient();
+    const heard = listen(client);
+    await page.environment.afterPaint();
+    other.storage.removeItem(KEY);
+    await client.user.get().catch(() => {});
+    await page.settle();
+    expect([client.session.getSync(), heard]).toEqual([null, [[null, 'signed_out_elsewhere']]]);
+  });
+
+  it('SESS-04 SESS-13 a sign-out at once that fails leaves a session that goes on being refreshed', async () => {
+    const { page: before, client: first } = await signedIn();
+    first.destroy();
+    const page = nextTab(before);
+    const client = page.createClient();
+    fail(page, REVOKE, 'internal_server_error', 500);
+    await client.session.revoke().catch(() => {});
+    await page.settle();
+    expect(client.session.getInfo()).toMatchObject({ session: { session_id: first.session.getSync()?.session_id }, fromCache: false });
+    const asked = () => before.provider.requests.filter(({ path }) => path === '/sessions/authenticate').length;
+    const already = asked();
+    page.clock.advance(limits.refreshMs);
+    await page.settle();
+    expect(asked()).toBe(already + 1);
+  });
+
+  it('CALL-16 a token that the host writes at once is the one that authenticate asks about', async () => {
+    const { page: before, client: first } = await signedIn();
+    const { page: elsewhere, client: other } = await signedIn(openPage({ provider: before.provider }));
+    const tokens = other.session.getTokens() ?? { session_token: '' };
+    for (const one of [first, other]) one.destroy();
+    elsewhere.crash();
+    const page = nextTab(before);
+    const client = page.createClient();
+    client.session.updateSession(tokens);
+    await client.session.authenticate();
+    expect(client.session.getSync()?.session_id).toBe(other.session.getSync()?.session_id);
+  });
+
+  it('nothing happens any more once its page has been left', async () => {
+    const { page, code, store, asked, heard, log } = await reloaded();
+    const signingOut = store.revoke(false, () => Promise.resolve());
+    store.stop();
+    code.comes();
+    await expect(signingOut).rejects.toBeInstanceOf(AbortedError);
+    page.wake();
+    await page.settle();
+    expect([asked, heard, log]).toEqual([[], [], []]);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { signIn } from '../../fixtures/people.ts';
+import { fail, isSignedOut, KEY, signedIn } from '../../fixtures/signedIn.ts';
+import { ApiError, unrecoverableTypes } from '../../machines/errors.ts';
+import type { Client } from '../client/client.ts';
+
+describe('authenticating a session', () => {
+  it('SESS-02 that changes the time of last access alone tells nobody, yet is remembered', async () => {
+    const { client, page, heard } = await signedIn();
+    page.clock.advance(1_000);
+    await client.session.authenticate();
+    expect(heard).toEqual([]);
+    expect(client.session.getSync()?.last_accessed_at).toBe('2030-01-01T00:00:01.000Z');
+    expect(page.storage.getItem(KEY)).toContain('2030-01-01T00:00:01.000Z');
+  });
+
+  it('SESS-03 CALL-16 that lengthens it tells the subscribers', async () => {
+    const { client, page, heard } = await signedIn();
+    const { session } = await client.session.authenticate({ session_duration_minutes: 90 });
+    expect(page.provider.requests.at(-1)).toMatchObject({
+      method: 'POST',
+      path: '/sessions/authenticate',
+      body: { session_duration_minutes: 90 },
+    });
+    expect(session.expires_at).toBe('2030-01-01T01:30:00.000Z');
+    expect(heard).toEqual([[session.session_id, null]]);
+  });
+
+  it.each(unrecoverableTypes)('SESS-08 that fails with %s ends it and says so', async (type) => {
+    const at = await signedIn();
+    fail(at.page, '/sessions/authenticate', type);
+    await expect(at.client.session.authenticate()).rejects.toThrow(ApiError);
+    expect(isSignedOut(at)).toBe(true);
+    expect(at.heard).toEqual([[null, type]]);
+  });
+
+  it.each(['too_many_requests', 'internal_server_error'])('SESS-08 that fails with %s keeps it', async (type) => {
+    const { client, page, heard } = await signedIn();
+    fail(page, '/sessions/authenticate', type);
+    await expect(client.session.authenticate()).rejects.toThrow(ApiError);
+    expect(client.session.getSync()).not.toBe(null);
+    expect(heard).toEqual([]);
+  });
+
+  it('SESS-08 that fails for good clears a token whose session nobody remembers', async () => {
+    const { page, client: first } = await signedIn();
+    first.destroy();
+    page.storage.setItem(KEY, 'junk');
+    const client = page.createClient();
+    fail(page, '/sessions/authenticate', 'session_not_found');
+    await expect(client.session.authenticate()).rejects.toThrow(ApiError);
+    expect(isSignedOut({ client, page })).toBe(true);
+  });
+});
+
+describe('the answer to a call that an earlier session made', () => {
+  /** Holds a call of the first person back until another has signed in. */
+  async function late(path: string, call: (client: Client) => Promise<unknown>, error_type?: string) {
+    const at = await signedIn();
+    const hang = at.page.provider.faults.add({ path, fault: { kind: 'hang' } });
+    const calling = call(at.client).catch((error: unknown) => error);
+    await hang.arrived;
+    await at.client.session.revoke();
+    const { session, user } = await signIn(at.client, at.page.provider, '+12025550199');
+    hang.release();
+    const answer = await calling;
+    if (error_type) expect(answer).toMatchObject({ error_type });
+    expect([at.client.session.getSync(), at.client.user.getSync()]).toEqual([session, user]);
+    expect(at.heard).toEqual([[null, 'signed_out'], [session.session_id, null]]);
+  }
+
+  it('SESS-08 does not end the one that there is now', () =>
+    late('/sessions/authenticate', (client) => client.session.authenticate(), 'session_not_found'));
+
+  it.each([
+    ['user', '/users/me', (client: Client) => client.user.get()],
+    ['session', '/sessions/authenticate', (client: Client) => client.session.authenticate()],
+  ])('does not put the earlier %s in its place', async (_, path, call) => {
+    const { client, page } = await signedIn();
+    const first = await client.session.authenticate();
+    const arrived = page.provider.faults.add({ path, fault: { kind: 'hang' } });
+    const calling = call(client);
+    await arrived.arrived;
+    // The provider still knows the earlier session: only this page has gone on.
+    const { session, user } = await signIn(client, page.provider, '+12025550199');
+    expect(session.session_id).not.toBe(first.session.session_id);
+    arrived.release();
+    await calling;
+    expect([client.session.getSync(), client.user.getSync()]).toEqual([session, user]);
+  });
+});

@@ -1,0 +1,81 @@
+import type { Session } from '../../machines/domain.ts';
+import type { EndReason } from '../../machines/session.ts';
+import { checkArguments } from '../base/arguments.ts';
+import type { SessionCookies } from '../platform/cookies.ts';
+import type { FirstCall } from '../client/firstCall.ts';
+import type { CallOptions, Http } from '../api/http.ts';
+import type { AuthenticateAnswer } from '../api/schema.ts';
+import type { SessionStore } from './sessionStore.ts';
+
+/** The session of this browser. */
+export interface Sessions {
+  /** What this page knows, without asking; null when nobody is signed in. */
+  getSync(): Session | null;
+  /** As getSync, and whether it is only what an earlier page left behind. */
+  getInfo(): { session: Session | null; fromCache: boolean };
+  /** The tokens that this page can read; null when there are none, or none that it may read. */
+  getTokens(): { session_token: string; session_jwt: string } | null;
+  /** Calls back after every observable change, with the reason when the session ended (SESS-02, SESS-03). */
+  onChange(listener: (session: Session | null, endedBy: EndReason | null) => void): () => void;
+  /** Asks the provider whether the session holds, and lengthens it by the minutes given (CALL-16). */
+  authenticate(options?: AuthenticateOptions): Promise<AuthenticateAnswer>;
+  /**
+   * Takes over tokens that the host's own server has had from the provider. No call is made and who
+   * is signed in is not known until `authenticate` asks.
+   */
+  updateSession(tokens: { session_token: string; session_jwt?: string }): void;
+  /**
+   * Signs out (CALL-17). When the call fails the local session stays, unless `forceClear` is set or
+   * the provider says that the session is gone; the error is thrown in every case.
+   */
+  revoke(options?: { forceClear?: boolean }): Promise<void>;
+}
+
+/** How long the session is to go on (CALL-16). */
+export interface AuthenticateOptions extends CallOptions {
+  /** Minutes from now. */
+  readonly session_duration_minutes?: number;
+}
+
+/** What the session's calls, and what is known without one, go by. */
+export interface SessionsParts {
+  readonly http: Http;
+  readonly store: SessionStore;
+  readonly cookies: SessionCookies;
+  readonly firstCall: FirstCall;
+}
+
+export function createSessions(parts: SessionsParts): Sessions {
+  const { store, cookies, firstCall } = parts;
+  const current = () => store.read().state?.session ?? null;
+  const calls = firstCall.making(({ createSessionCalls }) => createSessionCalls(parts));
+  return {
+    getSync: current,
+    getInfo: () => ({ session: current(), fromCache: store.read().fromCache }),
+    getTokens() {
+      const session_token = cookies.token.read();
+      const session_jwt = cookies.jwt.read();
+      return session_token && session_jwt ? { session_token, session_jwt } : null;
+    },
+    onChange: (listener) => store.subscribe((state, endedBy) => listener(state?.session ?? null, endedBy)),
+    authenticate: (options) => calls(({ authenticate }) => authenticate(options)),
+    updateSession(tokens) {
+      checkArguments('session.updateSession', tokens, { session_token: 'string', session_jwt: 'string?' });
+      // What was there before is looked for first: a token is known by being another.
+      store.read();
+      // Their end is not known yet: the cookies last as long as the browser does.
+      cookies.token.write(tokens.session_token);
+      if (tokens.session_jwt) cookies.jwt.write(tokens.session_jwt);
+      // A JWT of the session before would speak for somebody else.
+      else cookies.jwt.remove();
+    },
+    async revoke(options) {
+      try {
+        await calls(({ revoke }) => revoke(options));
+      } catch (error) {
+        if (options?.forceClear === true) store.forget();
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { SessionState } from '../../machines/domain.ts';
+import type { SessionContext, SessionEvent } from '../../machines/session.ts';
+import type { SessionCookies } from '../platform/cookies.ts';
+import type { Held } from './restoredSession.ts';
+import { readState } from './restoredSession.ts';
+import type { JsonStorage } from '../platform/storage.ts';
+import type { SignInMark } from './signInMarker.ts';
+import type { Tabs } from './tabLocks.ts';
+
+/** What following other tabs works with. */
+export interface FollowParts {
+  readonly held: Held;
+  readonly tabs: Tabs;
+  readonly cookies: SessionCookies;
+  readonly storage: JsonStorage;
+  readonly storageKey: string;
+  readonly hasCustomDomain: boolean;
+  readonly now: () => number;
+  readonly context: () => SessionContext;
+  /** Whether the chart waits for a sign-in and for nothing else. */
+  readonly isSignedOut: () => boolean;
+  readonly send: (event: SessionEvent) => void;
+}
+
+/**
+ * Takes over what other tabs, or whoever else writes to this browser's storage and cookies, have
+ * done since this page looked last (STORE-20, STORE-21). What is stored now counts, not what an event
+ * says: an event may be older than this page's own sign-in.
+ *
+ * @returns the function that looks; its argument says that the stored state has just been removed
+ */
+export function createFollower(parts: FollowParts): (wasRemoved?: boolean) => void {
+  const { held, tabs, cookies, storage, storageKey, hasCustomDomain, now, context, isSignedOut, send } = parts;
+
+  function take(stored: NonNullable<SessionState>, token: string | undefined, epoch?: number) {
+    if (!hasCustomDomain && token === undefined) return;
+    const base = tabs.lastRefresh()?.base;
+    const { session, user } = stored;
+    held.isNameless = false;
+    send({ type: 'signed_in', session, user, tokens: 'kept', at: now(), base, elsewhere: true, epoch });
+  }
+
+  function endElsewhere(token: string | undefined) {
+    send({ type: 'ended', reason: 'signed_out_elsewhere', elsewhere: true });
+    // Whoever ended it has removed the tokens, too, unless it was no client; another's are left alone.
+    if (token === undefined || token !== held.token) return;
+    cookies.token.remove();
+    cookies.jwt.remove();
+    held.token = undefined;
+  }
+
+  /** Somebody has signed in or out in another tab. */
+  function takeSignIn(mark: SignInMark, stored: SessionState | undefined, token: string | undefined) {
+    held.mark = mark;
+    if (stored) take(stored, token);
+    else endElsewhere(token);
+  }
+
+  /** Whoever leaves no mark (a client of another version, a person with the browser's tools) is known by the rest. */
+  function takeUnmarked(stored: SessionState | undefined, token: string | undefined, wasRemoved: boolean) {
+    const { state, epoch } = context();
+    if (stored === null || (wasRemoved && !stored)) {
+      if (state) endElsewhere(token);
+    } else if (stored && stored.session.session_id === state?.session.session_id) {
+      if (JSON.stringify(stored) !== JSON.stringify(state)) take(stored, token, epoch);
+    } else if (stored) {
+      // A late answer of an older session brings no token of its own; a token that this page has seen
+      // without knowing whose it is gets its name.
+      const isNameless = token !== undefined && (!state || held.isNameless);
+      if (token !== held.token || isNameless) take(stored, token);
+    } else if (state && token !== undefined && token === held.token && !held.isNameless) {
+      storage.write(storageKey, state);
+      if (held.mark) tabs.restoreMark(held.mark);
+    }
+  }
+
+  function takeToken(token: string | undefined) {
+    const { state, expiresAt } = context();
+    const isChanged = !hasCustomDomain && token !== held.token && held.token !== undefined && !isSignedOut();
+    held.token = token;
+    if (!isChanged) return;
+    held.isNameless = token !== undefined;
+    if (token !== undefined) send({ type: 'token_changed', at: now() });
+    // Whoever has asked whose it was must not believe the answer any more.
+    else if (!state) send({ type: 'ended', reason: 'signed_out_elsewhere', elsewhere: true });
+    // A cookie that has gone with its session's time is no surprise.
+    else if (now() < expiresAt) send({ type: 'ended', reason: 'cookie_missing' });
+  }
+
+  return (wasRemoved = false) => {
+    const token = cookies.token.read();
+    const mark = tabs.mark();
+    const stored = readState(storage, storageKey);
+    const { session = null } = mark ?? {};
+    if (mark && mark.id !== held.mark?.id && (stored?.session.session_id ?? null) === session) {
+      takeSignIn(mark, stored, token);
+      held.token = cookies.token.read();
+    } else {
+      const { epoch } = context();
+      takeUnmarked(stored, token, wasRemoved);
+      if (epoch === context().epoch) takeToken(cookies.token.read());
+      else held.token = cookies.token.read();
+    }
+  };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../../fixtures/page.ts';
+import { recordedClient } from '../../fixtures/recordedClient.ts';
+
+describe('tokens from the host\'s own server', () => {
+  it('STORE-10 are taken over without a call, for as long as the browser runs', async () => {
+    const { client, page, sent } = await recordedClient();
+    client.session.updateSession({ session_token: 't', session_jwt: 'j' });
+    expect(client.session.getTokens()).toEqual({ session_token: 't', session_jwt: 'j' });
+    expect(page.cookies().map(({ key, expires }) => [key, expires])).toEqual([
+      ['stytch_session', 'Infinity'],
+      ['stytch_session_jwt', 'Infinity'],
+    ]);
+    expect([sent, client.session.getSync()]).toEqual([[], null]);
+    const { user_id } = await client.session.authenticate();
+    expect(client.user.getSync()?.user_id).toBe(user_id);
+  });
+
+  it('are a pair or one alone: no JWT of the session before stays beside a new token', async () => {
+    const { client } = await recordedClient({ isSignedIn: true });
+    expect(client.session.getTokens()?.session_jwt).toBe('jwt-1');
+    client.session.updateSession({ session_token: 'new' });
+    expect(client.session.getTokens()).toBe(null);
+  });
+});
+
+describe('one token and two clients of it', () => {
+  it('STORE-19 the second begins with whom the first has signed in, and each call goes by the cookie of now', async () => {
+    const { client, page, sent } = await recordedClient({ isSignedIn: true });
+    const second = await recordedClient({ page });
+    expect(second.client.session.getSync()).toEqual(client.session.getSync());
+    await second.client.user.get();
+    expect(second.sent[0]?.headers['authorization']).toBe(`Basic ${btoa('public-token-test-1:opaque-token-1')}`);
+    await client.session.revoke();
+    await second.client.otps.sms.loginOrCreate('+12025550123');
+    expect(second.sent[1]?.headers['authorization']).toBe(`Basic ${btoa('public-token-test-1:public-token-test-1')}`);
+    expect(sent.length).toBe(1);
+  });
+});
+
+describe('a browser that keeps nothing', () => {
+  it.each(['refused', 'forbidden'] as const)('takes a whole sign-in when cookies are %s and storage throws', async (cookies) => {
+    const page = openPage();
+    page.browser.cookies = cookies;
+    page.storage.trouble = 'forbidden';
+    const { client, sent } = await recordedClient({ page });
+    await client.passwords.authenticate({ email: 'a@b.co', password: 'p', session_duration_minutes: 30 });
+    await client.user.update({ untrusted_metadata: { theme: 'dark' } });
+    expect(sent[1]?.headers['authorization']).toBe(`Basic ${btoa('public-token-test-1:opaque-token-1')}`);
+    expect(client.user.getSync()?.['untrusted_metadata']).toEqual({ theme: 'dark' });
+    await client.session.revoke();
+    expect([client.user.getSync(), client.session.getTokens(), page.cookies()]).toEqual([null, null, []]);
+  });
+
+  it('PKCE-01 PKCE-09 carries a reset through when storage is forbidden, on one page', async () => {
+    const page = openPage();
+    page.storage.trouble = 'forbidden';
+    const { client, sent } = await recordedClient({ page, project: { pkce_required_for_password_resets: true } });
+    await client.passwords.resetByEmailStart({ email: 'a@b.co' });
+    await client.passwords.resetByEmail({ token: 't', password: 'p', session_duration_minutes: 30 });
+    expect(sent[1]?.body).toMatchObject({ code_verifier: expect.stringMatching(/^[0-9a-f]{128}$/) });
+  });
+});

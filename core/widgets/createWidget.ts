@@ -1,0 +1,70 @@
+import type { LoginConfig } from '../../machines/config.ts';
+import { startService } from '../charts/actor.ts';
+import type { Client } from '../client/client.ts';
+import type { PasskeyRegistrationConfig } from '../../machines/passkeyRegistration.ts';
+import type { IdpWidget } from './idp.ts';
+import { idpWidget } from './idp.ts';
+import type { IdpConfig } from '../../machines/idp.ts';
+import type { LoginWidget } from './loginWidget.ts';
+import { loginWidget } from './loginWidget.ts';
+import type { PasskeyRegistrationWidget } from './passkeyRegistration.ts';
+import { passkeyRegistrationWidget } from './passkeyRegistration.ts';
+import type { ResetPasswordWidget } from './resetPassword.ts';
+import { resetPasswordWidget } from './resetPassword.ts';
+import type { WidgetProps } from './widget.ts';
+import { planWidget } from './widget.ts';
+
+/** The widgets by their names, each with what it is made with. */
+export interface Widgets {
+  /** Sign-up and log-in. */
+  readonly login: { readonly widget: LoginWidget; readonly props: WidgetProps<LoginConfig> };
+  /** Making, renaming and deleting passkeys. */
+  readonly passkeyRegistration: {
+    readonly widget: PasskeyRegistrationWidget;
+    readonly props: WidgetProps<PasskeyRegistrationConfig>;
+  };
+  /** `token` is the one of the mail that leads to the page. */
+  readonly resetPassword: {
+    readonly widget: ResetPasswordWidget;
+    readonly props: WidgetProps<LoginConfig> & { readonly token: string };
+  };
+  /** Consent and logout for other applications. */
+  readonly identityProvider: { readonly widget: IdpWidget; readonly props: WidgetProps<IdpConfig> };
+}
+
+type Makers = { readonly [N in keyof Widgets]: (client: Client, props: Widgets[N]['props']) => Widgets[N]['widget'] };
+
+const makers: Makers = {
+  login(client, props) {
+    const plan = planWidget(loginWidget, client, props);
+    return plan.run(startService(plan.chart));
+  },
+  passkeyRegistration(client, props) {
+    const plan = planWidget(passkeyRegistrationWidget, client, props);
+    return plan.run(startService(plan.chart));
+  },
+  resetPassword(client, { token, config, ...props }) {
+    const plan = planWidget(resetPasswordWidget, client, { ...props, config: { ...config, token } });
+    return plan.run(startService(plan.chart));
+  },
+  identityProvider(client, props) {
+    const plan = planWidget(idpWidget, client, props);
+    return plan.run(startService(plan.chart));
+  },
+};
+
+/**
+ * Makes a widget without a renderer: an actor for any. It takes events from the start; what it does by
+ * itself begins when the page has painted.
+ *
+ * @param name which of the widgets
+ * @param options the client it works with, its configuration and the host's callbacks
+ */
+export function createWidget<N extends keyof Widgets>(
+  name: N,
+  { client, ...props }: { readonly client: Client } & Widgets[N]['props'],
+): Widgets[N]['widget'] {
+  const widget = makers[name](client, props);
+  widget.appear();
+  return widget;
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../../fixtures/page.ts';
+import { makePerson, PASSWORD } from '../../fixtures/passwordPeople.ts';
+import { EMAIL } from '../../fixtures/people.ts';
+import '../../fixtures/provider/zxcvbn.ts';
+import type { AnyAuthError } from '../../machines/errors.ts';
+import type { HostEvent } from '../../machines/notices.ts';
+import type { ResetPasswordEvent } from '../../machines/resetPassword.ts';
+import '../methods/password/strengthCheck.ts';
+import { createWidget } from './createWidget.ts';
+
+const reset = '/passwords/email/reset';
+const redeem = '/magic_links/authenticate';
+const NEW = 'Sphinx-basalt-09-quill';
+const forFiveMinutes = { sessionOptions: { sessionDurationMinutes: 5 } };
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** A mail was asked for by a person with a password, and one of its links opened in the same browser. */
+async function open(which: 'link' | 'loginLink', { pkce = false, typeInUrl = true, elsewhere = false, atOnce = undefined as ResetPasswordEvent | undefined, config = {} } = {}) {
+  const first = openPage();
+  const { provider, browser } = first;
+  provider.state.project.pkce_required_for_password_resets = pkce;
+  await makePerson(provider, 'password');
+  await first.createClient().passwords.resetByEmailStart({ email: EMAIL });
+  const answer = await provider.fetch(new Request(provider.inbox.last(EMAIL)[which] ?? ''));
+  const url = new URL(answer.headers.get('location') ?? '', first.environment.location?.href);
+  const token = url.searchParams.get('token') ?? '';
+  if (!typeInUrl) url.searchParams.delete('stytch_token_type');
+  const page = openPage({ provider, url: url.href.replace(url.origin, 'https://app.acme.com'), ...(elsewhere ? {} : { browser }) });
+  const before = provider.requests.length;
+  const client = page.createClient();
+  const events: HostEvent[] = [];
+  const errors: AnyAuthError[] = [];
+  const widget = createWidget('resetPassword', {
+    client,
+    token,
+    config,
+    callbacks: { onEvent: (event) => events.push(event), onError: (error) => errors.push(error) },
+  });
+  if (atOnce) widget.send(atOnce);
+  const until = (is: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (!is()) return;
+        stop();
+        setImmediate(resolve);
+      };
+      const stop = widget.subscribe(look);
+      look();
+    });
+  const state = () => widget.getSnapshot().state;
+  return {
+    page, provider, client, widget, events, errors, token, state,
+    context: () => widget.getSnapshot().context,
+    rest: () => until(() => widget.getSnapshot().activity === null),
+    act(event: ResetPasswordEvent) {
+      widget.send(event);
+      return until(() => widget.getSnapshot().activity === null);
+    },
+    async type(password: string) {
+      const waiting = page.clock.waiting();
+      widget.send({ type: 'type_password', password });
+      for (let turns = 0; page.clock.waiting() <= waiting && turns < 200; turns += 1) await turn();
+      page.clock.advance(500);
+      await until(() => widget.getSnapshot().context.strength.verdict !== null);
+    },
+    requests: () => provider.requests.slice(before).map(({ path }) => path).filter((path) => !/^\/(projects|events)/.test(path)),
+    body: (path: string) => provider.requests.findLast((request) => request.path === path)?.body,
+  };
+}
+
+describe('a token of type login', () => {
+  it.each([false, true])('MOUNT-18 MOUNT-03 CFG-20 RESET-01 RESET-02 READ-78 EVT-14 signs in without being asked to; proof key: %s', async (pkce) => {
+    const { rest, state, requests, body, client, events, token } = await open('loginLink', { pkce, config: forFiveMinutes });
+    expect(state()).toBe('PasswordResetForm.loggingIn');
+    await rest();
+    expect(state()).toBe('PasswordConfirmation');
+    expect(requests()).toEqual([redeem]);
+    expect(body(redeem)).toEqual({ token, session_duration_minutes: 5, ...(pkce && { code_verifier: expect.any(String) }) });
+    expect(client.session.getSync()).not.toBe(null);
+    expect(events.map(({ type }) => type)).toEqual(['AUTHENTICATE_FLOW_COMPLETE']);
+  });
+
+  it('PKCE-11 READ-89 RESET-01 opened on another device it says so, asks nothing, and the form takes its place', async () => {
+    const { rest, state, requests, context, errors } = await open('loginLink', { pkce: true, elsewhere: true });
+    await rest();
+    expect([state(), requests()]).toEqual(['PasswordResetForm', []]);
+    expect(context().errorMessage).toMatchObject({ code: 'missing_pkce' });
+    expect(errors).toMatchObject([{ code: 'missing_pkce' }]);
+  });
+});
+
+describe('any other token', () => {
+  it.each([true, false])('MOUNT-03 MOUNT-19 READ-04 RESET-03 SM-13 leads to the form; the address names its type: %s', async (typeInUrl) => {
+    const { state, context, requests, token } = await open('link', { typeInUrl });
+    expect(state()).toBe('PasswordResetForm');
+    expect(context().resetPasswordState).toEqual({ token });
+    await turn();
+    expect(requests()).toEqual([]);
+  });
+
+  it.each([false, true])('MOUNT-03 PWD-14 RESET-04 RESET-05 CALL-46 CALL-49 READ-71 CFG-20 sets a good password and signs in; proof key: %s', async (pkce) => {
+    const { widget, act, type, state, requests, body, events, client, token } = await open('link', { pkce, config: forFiveMinutes });
+    const submission = (password: string) => ({ type: 'submit_password', password }) as const;
+    await type('abc');
+    expect(widget.can(submission('abc'))).toBe(false);
+    await type(NEW);
+    expect([widget.can(submission(NEW)), widget.can(submission('abc'))]).toEqual([true, false]);
+    await act(submission(NEW));
+    expect(state()).toBe('PasswordConfirmation');
+    expect(requests()).toEqual(['/passwords/strength_check', '/passwords/strength_check', reset]);
+    expect(body('/passwords/strength_check')).toEqual({ password: NEW });
+    expect(body(reset)).toEqual({ token, password: NEW, session_duration_minutes: 5, ...(pkce && { code_verifier: expect.any(String) }) });
+    expect(events.map(({ type: name }) => name)).toEqual(['PASSWORD_RESET_BY_EMAIL', 'AUTHENTICATE_FLOW_COMPLETE']);
+    await client.session.revoke();
+    await client.passwords.authenticate({ email: EMAIL, password: NEW, session_duration_minutes: 5 });
+    await expect(client.passwords.authenticate({ email: EMAIL, password: PASSWORD, session_duration_minutes: 5 })).rejects.toThrow('password');
+  });
+
+  it('PWD-14 a password that is typed before the page has painted is looked at then', async () => {
+    const { page, widget } = await open('link', { atOnce: { type: 'type_password', password: NEW } });
+    await page.settle();
+    page.clock.advance(500);
+    await expect.poll(() => widget.can({ type: 'submit_password', password: NEW })).toBe(true);
+  });
+
+  it.each([false, true])('RESET-06 READ-27 READ-78 can be redeemed without a password; proof key: %s', async (pkce) => {
+    const { widget, rest, state, requests } = await open('link', { pkce });
+    widget.send({ type: 'log_in_without_password' });
+    expect(state()).toBe('PasswordResetForm.redeeming');
+    await rest();
+    expect([state(), requests()]).toEqual(['PasswordConfirmation', [redeem]]);
+  });
+
+  it.each(['link', 'loginLink'] as const)('RESET-06 READ-27 can be redeemed without a password before the page has painted, and once: %s', async (which) => {
+    const { page, rest, state, requests } = await open(which, { atOnce: { type: 'log_in_without_password' } });
+    await page.settle();
+    await rest();
+    expect([state(), requests()]).toEqual(['PasswordConfirmation', [redeem]]);
+  });
+
+  it('RESET-05 RESET-06 a refusal is said, and the form can be sent again', async () => {
+    const { provider, act, type, state, context, errors } = await open('link');
+    await type(NEW);
+    provider.faults.add({ path: reset, fault: { kind: 'offline' } });
+    await act({ type: 'submit_password', password: NEW });
+    expect([state(), context().errorMessage]).toEqual(['PasswordResetForm', expect.objectContaining({ code: 'unreachable' })]);
+    expect(errors).toHaveLength(1);
+    await act({ type: 'submit_password', password: NEW });
+    expect([state(), context().errorMessage]).toEqual(['PasswordConfirmation', '']);
+  });
+
+  it('SM-13 MOUNT-03 another token of the host takes the place of the first', async () => {
+    const { widget, context } = await open('link');
+    widget.update({ config: { token: 'other' } });
+    expect(context().resetPasswordState).toEqual({ token: 'other' });
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { openLogin } from '../../fixtures/loginWidget.ts';
+import { wrongCode } from '../../fixtures/people.ts';
+import { turn } from '../../property-tests/effects.ts';
+
+const ALL = ['OTP_LOGIN_OR_CREATE', 'OTP_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE'];
+
+describe('what a host hears of a widget', () => {
+  it('EVT-10 EVT-12 EVT-14 OTP-30 is each step once, with the answer of the call', async () => {
+    const { events, client, provider, askForCode, enter, code } = openLogin();
+    await askForCode();
+    expect(events).toEqual([
+      {
+        type: 'OTP_LOGIN_OR_CREATE',
+        data: { method_id: provider.state.passcodes[0]?.method_id, request_id: expect.any(String), status_code: 200 },
+      },
+    ]);
+    await enter(code());
+    expect(events.map(({ type }) => type)).toEqual(ALL);
+    expect(events[1]?.data).toMatchObject({
+      user_id: provider.state.users[0]?.user_id,
+      session: client.session.getSync(),
+      session_token: client.session.getTokens()?.session_token,
+    });
+    expect(events[2]?.data).toEqual({});
+  });
+
+  it('EVT-10 is a code that was sent again as well', async () => {
+    const { events, askForCode, resend } = openLogin();
+    await askForCode();
+    await resend();
+    expect(events.map(({ type }) => type)).toEqual(['OTP_LOGIN_OR_CREATE', 'OTP_LOGIN_OR_CREATE']);
+  });
+
+  it('EVT-12 EVT-14 is nothing of a code that was refused', async () => {
+    const { events, askForCode, enter, code } = openLogin();
+    await askForCode();
+    await enter(wrongCode(code()));
+    expect(events.map(({ type }) => type)).toEqual(['OTP_LOGIN_OR_CREATE']);
+  });
+
+  it('EVT-14 OTP-30 is the end of the flow once, however often its last screen is looked at', async () => {
+    const { widget, events, act, askForCode, enter, code } = openLogin();
+    await askForCode();
+    await enter(code());
+    for (let n = 0; n < 3; n += 1) widget.getSnapshot();
+    await act({ type: 'configure', config: { products: ['otp'] } });
+    await act({ type: 'transition', screen: 'OTPConfirmation' });
+    expect(events.map(({ type }) => type)).toEqual(ALL);
+  });
+
+  it('is all of it, though every callback throws, and the person is let in', async () => {
+    const heard: string[] = [];
+    const { page, state, client, provider, askForCode, enter, code } = openLogin({
+      callbacks: {
+        onEvent({ type }) {
+          heard.push(type);
+          throw new Error('bad host');
+        },
+        onError({ code: why }) {
+          heard.push(why);
+          throw new Error('bad host');
+        },
+      },
+    });
+    provider.faults.add({ path: /^\/otps/, fault: { kind: 'offline' } });
+    await askForCode();
+    await askForCode();
+    await enter(code());
+    expect(heard).toEqual(['unreachable', ...ALL]);
+    expect(state()).toBe('OTPConfirmation');
+    expect(client.session.getSync()).not.toBe(null);
+    expect(page.log).toEqual(Array(4).fill('error: A callback of the host threw.'));
+  });
+});
+
+describe('a host that swaps the widget for its app when a session appears', () => {
+  it('has heard every event by then, and the chart has taken the answer', async () => {
+    const { widget, client, events, askForCode, enter, code } = openLogin();
+    const seen: unknown[] = [];
+    client.session.onChange((session) => {
+      seen.push([session?.session_id, widget.getSnapshot().state, events.map(({ type }) => type)]);
+      widget.stop();
+    });
+    await askForCode();
+    await enter(code());
+    expect(seen).toEqual([[client.session.getSync()?.session_id, 'OTPConfirmation', ALL]]);
+  });
+
+  it('is told of the session though its callbacks throw', async () => {
+    const { client, askForCode, enter, code } = openLogin({
+      callbacks: {
+        onEvent() {
+          throw new Error('bad host');
+        },
+      },
+    });
+    let told = 0;
+    client.session.onChange(() => (told += 1));
+    await askForCode();
+    await enter(code());
+    expect(told).toBe(1);
+  });
+
+  it('is told of the session though it stops the widget on the way', async () => {
+    const { widget, client, events, provider, askForCode, code } = openLogin();
+    await askForCode();
+    const told = new Promise((resolve) => client.session.onChange(resolve));
+    const hang = provider.faults.add({ path: '/otps/authenticate', fault: { kind: 'hang' } });
+    widget.send({ type: 'submit_code', code: code() });
+    await hang.arrived;
+    widget.stop();
+    hang.release();
+    expect(await told).toEqual(client.session.getSync());
+    expect(events.map(({ type }) => type)).toEqual(['OTP_LOGIN_OR_CREATE']);
+  });
+});
+
+describe('a widget that is stopped', () => {
+  it('tells nothing more', async () => {
+    const { widget, events, errors, provider, askForCode, resend, code } = openLogin();
+    await askForCode();
+    await resend();
+    const hang = provider.faults.add({ path: /login_or_create/, fault: { kind: 'hang' } });
+    const answered = provider.inbox.next();
+    widget.send({ type: 'resend_code' });
+    await hang.arrived;
+    widget.stop();
+    hang.release();
+    await answered;
+    widget.send({ type: 'submit_code', code: code() });
+    await turn();
+    expect([events.length, errors, widget.toasts.getSnapshot().length]).toEqual([2, [], 1]);
+  });
+});

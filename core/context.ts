@@ -1,21 +1,28 @@
-import type { BootstrapStore } from './api/projectSettings.ts';
-import { fetchBootstrap } from './api/projectSettings.ts';
-import type { SessionCookies } from './platform/cookies.ts';
-import type { Environment } from './platform/environment.ts';
+import type { Tell } from '../machines/notices.ts';
+import type { Caller, CreateTransport, Http, ProjectSettingsStore } from './api/contract.ts';
 import type { EventLog } from './api/eventLog.ts';
 import { createEventLog, postEvents } from './api/eventLog.ts';
-import type { FirstCall } from './client/firstCall.ts';
-import type { Caller, Http } from './api/http.ts';
 import { createHttp } from './api/http.ts';
+import type { FetchProjectSettings } from './api/projectSettings.ts';
+import { createProjectSettings } from './api/projectSettings.ts';
+import { telemetry } from './api/telemetry.ts';
+import type { Lazy } from './base/lazy.ts';
+import type { SessionCookies } from './platform/cookies.ts';
+import type { Environment } from './platform/environment.ts';
 import type { Logger } from './platform/logger.ts';
 import type { ResolvedOptions } from './platform/options.ts';
-import type { SessionStore } from './session/sessionStore.ts';
-import { sharedSession } from './session/sharedSession.ts';
 import type { JsonStorage } from './platform/storage.ts';
-import { telemetry } from './api/telemetry.ts';
+import type { DeferredSession, SessionStore } from './session/contract.ts';
+import { sharedSession } from './session/sharedSession.ts';
 
-/** What stands behind a client's resources, and what they and the widgets share. */
-export interface ClientParts {
+/** The code that comes in one file with the first call: the transport, the settings' request, and the session's controller. */
+export interface Deferred extends DeferredSession {
+  readonly createTransport: CreateTransport;
+  readonly fetchProjectSettings: FetchProjectSettings;
+}
+
+/** Everything that a client hands to its resources and to the widgets. */
+export interface ClientContext {
   readonly options: ResolvedOptions;
   readonly environment: Environment;
   readonly logger: Logger;
@@ -23,19 +30,38 @@ export interface ClientParts {
   /** Under which the session is stored; other keys of this client begin with it. */
   readonly storageKey: string;
   readonly cookies: SessionCookies;
-  /** What comes with the first call. */
-  readonly firstCall: FirstCall;
+  readonly deferred: Lazy<Deferred>;
   readonly http: Http;
   readonly store: SessionStore;
-  readonly bootstrap: BootstrapStore;
+  readonly settings: ProjectSettingsStore;
   readonly eventLog: EventLog;
 }
 
-/** @param painted resolves when the page has had its turn to paint */
-export function createClientParts(options: ResolvedOptions, environment: Environment, painted: Promise<void>): ClientParts {
+/** Everything that a widget's effects and companions are made of. */
+export interface EffectsContext {
+  readonly client: ClientContext;
+  /** Appends a notice to the widget's outbox. */
+  readonly tell: Tell;
+  /** Runs something when the chart has taken the answer that is on its way. */
+  readonly afterAnswer: (run: () => void) => void;
+  /** Says that the chart has taken an answer which a companion has brought. */
+  readonly answered: () => void;
+}
+
+/**
+ * Makes the context of a client.
+ *
+ * @param painted resolves when the page has had its turn to paint
+ */
+export function createClientContext(
+  options: ResolvedOptions,
+  environment: Environment,
+  painted: Promise<void>,
+  deferred: Lazy<Deferred>,
+): ClientContext {
   const { publicToken, logger, hasCustomDomain } = options;
-  const shared = sharedSession(options, environment);
-  const { storage, storageKey, cookies, firstCall } = shared;
+  const shared = sharedSession(options, environment, deferred);
+  const { storage, storageKey, cookies } = shared;
 
   const caller: Caller = {
     sessionToken: () => cookies.token.read(),
@@ -45,11 +71,11 @@ export function createClientParts(options: ResolvedOptions, environment: Environ
       return hasCustomDomain || store.read().state !== null || cookies.token.read() !== undefined;
     },
     state: () => store.read().state,
-    bootstrap: () => bootstrap,
+    settings: () => settings,
   };
-  const http = createHttp(options, environment, caller, firstCall);
+  const http = createHttp(options, environment, caller, deferred);
   const store = shared.join(http);
-  const bootstrap = fetchBootstrap({
+  const settings = createProjectSettings({
     publicToken,
     storageKey: `${storageKey}::bootstrap`,
     storage,
@@ -57,6 +83,7 @@ export function createClientParts(options: ResolvedOptions, environment: Environ
     environment,
     painted,
     logger,
+    code: deferred,
   });
   const eventLog = createEventLog(
     (event) => {
@@ -78,10 +105,10 @@ export function createClientParts(options: ResolvedOptions, environment: Environ
     storage,
     storageKey,
     cookies,
-    firstCall,
+    deferred,
     http,
     store,
-    bootstrap,
+    settings,
     eventLog,
   };
 }

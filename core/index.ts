@@ -3,47 +3,81 @@
  *
  * @module latchkey
  */
-export type { Actor, Snapshot } from './charts/actor.ts';
+
+// The client and its options.
 export type { Client } from './client/client.ts';
 export { createClient } from './client/client.ts';
-export type { CallOptions } from './api/http.ts';
-export type { CryptoWallets, SiweParams, WalletAccount, WalletType } from './methods/crypto/resource.ts';
-export type { AuthorizeParams, Idp, LogoutParams } from './methods/idp/resource.ts';
-export type { Impersonation } from './methods/impersonation/resource.ts';
+export type { CallOptions, SessionDuration, UrlTokenType } from './api/contract.ts';
+export type { AuthenticateAnswer } from './api/schema.ts';
 export type { Logger } from './platform/logger.ts';
-export type { EmailLinkOptions, MagicLinks } from './methods/magicLink/resource.ts';
-export type { Callbacks } from './widgets/notices.ts';
-export type { OAuth, OAuthStart } from './methods/oauth/resource.ts';
 export type { ClientOptions, CookieOptions, EndpointOptions, Endpoints } from './platform/options.ts';
+
+// The session, and sign-in by the page's address.
+export type { AuthenticateOptions, SessionListener } from './session/contract.ts';
+export type { Sessions } from './session/sessionResource.ts';
+export type { UrlAnswer, UrlResetToken, UrlSignIn } from './client/urlToken.ts';
+export type { Session, SessionState, User } from '../machines/domain.ts';
+export type { EndReason } from '../machines/session.ts';
+
+// The calls, method by method.
 export type { CodeChannel, CodeOptions, EmailCodeOptions, Otps, SentCodeAnswer } from './methods/otp/resource.ts';
-export type { Organizations } from './methods/organizations/resource.ts';
-export type { PasskeyOptions, RegisterOptions, Webauthn } from './methods/passkey/resource.ts';
+export type { EmailLinkOptions, MagicLinks } from './methods/magicLink/resource.ts';
 export type { EmailAndPassword, Passwords, ResetStart } from './methods/password/resource.ts';
-export type { Country } from './methods/contact/phone.ts';
-export type { AuthorizeStartAnswer, LogoutStartAnswer } from './methods/idp/schema.ts';
 export type { StrengthAnswer } from './methods/password/schema.ts';
+export type { OAuth, OAuthStart } from './methods/oauth/resource.ts';
+export type { PasskeyOptions, RegisterOptions, Webauthn } from './methods/passkey/resource.ts';
+export type { CryptoWallets, SiweParams, WalletAccount, WalletType } from './methods/crypto/resource.ts';
+export type { TotpAnswer, Totps } from './methods/totp/resource.ts';
 export type { TotpFields } from './methods/totp/schema.ts';
-export type { AuthenticateAnswer, Member } from './api/schema.ts';
+export type { Users } from './methods/user/resource.ts';
+export type { DeleteFactor, UserUpdate } from './methods/user/mutations.ts';
+export type { MutateAnswer } from './session/authenticateCall.ts';
+export type { AuthorizeParams, LogoutParams } from './methods/idp/decisionCalls.ts';
+export type { Idp } from './methods/idp/resource.ts';
+export type { AuthorizeStartAnswer, LogoutStartAnswer } from './methods/idp/schema.ts';
+export type { Impersonation } from './methods/impersonation/resource.ts';
+export type { Organizations } from './methods/organizations/resource.ts';
+export type { Member } from './api/schema.ts';
+
+// The widgets without a renderer.
+export type { Widgets } from './widgets/createWidget.ts';
+export { createWidget } from './widgets/createWidget.ts';
+export type { Widget, WidgetProps } from './widgets/widget.ts';
+export type { IdpWidget } from './widgets/idp.ts';
+export type { LoginWidget } from './widgets/login.ts';
+export type { PasskeyRegistrationWidget } from './widgets/passkeyRegistration.ts';
+export type { ResetPasswordWidget } from './widgets/resetPassword.ts';
+export type { Callbacks } from './widgets/notices.ts';
+export type { Toast, Toasts } from './widgets/toasts.ts';
+export type { Country } from './methods/contact/phone.ts';
 export type { PhoneFormatter, TypedPhone } from './methods/contact/phoneTyping.ts';
+export type { Actor } from './charts/actor.ts';
+export type { Snapshot } from './charts/snapshot.ts';
+export type { HostEvent } from '../machines/notices.ts';
+
+// The widgets' configuration.
+export type {
+  LoginConfig,
+  MagicLinkOptions,
+  OAuthOptions,
+  OAuthProviderOptions,
+  OneTapPosition,
+  OtpOptions,
+  PasswordOptions,
+  SessionOptions,
+} from '../machines/config.ts';
+export type { B2BOAuthProvider, OAuthProvider, OtpChannel, WalletOption } from '../machines/domain.ts';
+export { b2bOAuthProviders, oauthProviders } from '../machines/domain.ts';
+export type { IdpConfig } from '../machines/idp.ts';
+export type { PasskeyRegistrationConfig } from '../machines/passkeyRegistration.ts';
+
+// Recordings.
 export type { RecordedChart, RecordedStep, Recording, RecordingLog } from './recording/recording.ts';
 export type { RecordedError } from './recording/recordedErrors.ts';
 export type { Redacted } from './recording/redaction.ts';
 export type { ChartName } from './charts/chartRegistry.ts';
-export type { SessionListener } from './session/sessionStore.ts';
-export type { AuthenticateOptions, Sessions } from './session/sessionResource.ts';
-export type { MutateAnswer, SessionDuration } from './session/authenticateCall.ts';
-export type { Totps, TotpAnswer } from './methods/totp/resource.ts';
-export type { UrlAnswer, UrlResetToken, UrlSignIn, UrlTokenType } from './client/urlToken.ts';
-export type { Toast, Toasts } from './widgets/toasts.ts';
-export type { DeleteFactor, UserUpdate } from './methods/user/mutations.ts';
-export type { Users } from './methods/user/resource.ts';
-export type { IdpWidget } from './widgets/idp.ts';
-export type { LoginWidget } from './widgets/loginWidget.ts';
-export type { ResetPasswordWidget } from './widgets/resetPassword.ts';
-export type { Widget, WidgetProps } from './widgets/widget.ts';
-export type { PasskeyRegistrationWidget } from './widgets/passkeyRegistration.ts';
-export type { Widgets } from './widgets/createWidget.ts';
-export { createWidget } from './widgets/createWidget.ts';
+
+// The errors.
 export type { AnyAuthError, ApiErrorFields, PasskeyFailure, UnrecoverableType, WalletFailure } from '../machines/errors.ts';
 export {
   AbortedError,
@@ -67,27 +101,3 @@ export {
   UsageError,
   WalletError,
 } from '../machines/errors.ts';
-export type {
-  LoginConfig,
-  MagicLinkOptions,
-  OAuthOptions,
-  OAuthProviderOptions,
-  OneTapPosition,
-  OtpOptions,
-  PasswordOptions,
-  SessionOptions,
-} from '../machines/config.ts';
-export type {
-  B2BOAuthProvider,
-  OAuthProvider,
-  OtpChannel,
-  Session,
-  SessionState,
-  User,
-} from '../machines/domain.ts';
-export type { WalletOption } from '../machines/wallets.ts';
-export { b2bOAuthProviders, oauthProviders } from '../machines/domain.ts';
-export type { IdpConfig } from '../machines/idp.ts';
-export type { PasskeyRegistrationConfig } from '../machines/passkeyRegistration.ts';
-export type { HostEvent } from '../machines/notices.ts';
-export type { EndReason } from '../machines/session.ts';

@@ -1,73 +1,8 @@
+import type { Answered, Chart, ChartEvent, EventNamed, ScreenOf, StateNode, Step, Transition } from './chartTypes.ts';
 import { once } from './once.ts';
 import { addRobotState, robotMachine } from './robot.ts';
 
-/** Anything that is sent to a chart: a name and, beside it, what the event carries. */
-export interface ChartEvent {
-  /** The event's name. */
-  readonly type: string;
-}
-
-/** The member of a union of events that has this name. */
-export type EventNamed<E extends ChartEvent, T extends E['type']> = Extract<E, { type: T }>;
-
-/** The screen a state is shown on: what stands before the first dot. */
-export type ScreenOf<S extends string> = S extends `${infer Screen}.${string}` ? Screen : S;
-
-/** A guard, a change of context or an announcement; made by `flow`. */
-export interface Step<C, E> {
-  /** What it may do: hold a transition back, change the context, or tell something. */
-  readonly kind: 'guard' | 'reduce' | 'action';
-  /** The function itself. */
-  readonly run: (context: C, event: E) => unknown;
-}
-
-/** A way from one state to another; made by `flow`. */
-export interface Transition<C, E extends ChartEvent> {
-  /** What leads this way. */
-  readonly event: string;
-  /** The state that it leads to. */
-  readonly target: string;
-  /** What is tried and done on the way, in order. */
-  readonly steps: readonly Step<C, never>[];
-  /** For the type system alone: what the event carries. */
-  readonly carries?: E;
-}
-
-/** A state: resting when it has no effect, otherwise waiting for its effect's answer. */
-export interface StateNode<C, E extends ChartEvent> {
-  /** What is asked on entry; absent where the state rests. */
-  readonly effect?: (context: C, event: never) => Promise<unknown>;
-  /** What happens on entry from another state. */
-  readonly enter: readonly Step<C, never>[];
-  /** The ways out. */
-  readonly transitions: readonly Transition<C, E>[];
-}
-
-/** A way out of a waiting state, taken with the effect's answer. */
-export interface Answered<C, T> extends Transition<C, never> {
-  readonly answer?: T;
-}
-
-/** A finished chart: a pure description that any host can run. */
-export interface Chart<S extends string, C, E extends ChartEvent> {
-  /** The state that it starts in. */
-  readonly initial: S;
-  /** Every state by its name. */
-  readonly states: Readonly<Record<S, StateNode<C, E>>>;
-  /** Every event name that some state takes. */
-  readonly events: ReadonlySet<string>;
-  /** Events that only change data: kept while the chart waits for an answer, handed over afterwards. */
-  readonly dataEvents: ReadonlySet<string>;
-  /** The machine behind the chart, for `interpret` and `useMachine`. */
-  readonly machine: object;
-  /**
-   * Adds the states that come later; absent where all are there from the start. What has failed may be
-   * asked again.
-   */
-  readonly complete?: () => Promise<void>;
-  /** For the type system alone. */
-  readonly types?: { context: C; event: E };
-}
+export type { Answered, Chart, ChartEvent, EventNamed, ScreenOf, StateNode, Step, Transition } from './chartTypes.ts';
 
 /**
  * The words a flow is written in, bound to its context and its events, so that a payload is
@@ -135,22 +70,17 @@ export function placeOf<S extends string>(state: S): { readonly screen: ScreenOf
   return { screen: screen as ScreenOf<S>, activity };
 }
 
-type States<S extends string, C, E extends ChartEvent> = Readonly<Partial<Record<S, StateNode<C, E>>>>;
+type States<S extends string, C, E extends ChartEvent> = Readonly<Record<S, StateNode<C, E>>>;
 
 /** What a chart is made of. */
 export interface ChartParts<S extends string, C, E extends ChartEvent> {
   readonly initial: NoInfer<S>;
   readonly context: C;
   /**
-   * Every state, except for those that come later. A function is called when somebody asks for more than
-   * the initial state, as the first event does; that state must rest, then, and do nothing on entry.
+   * Every state. A function is called when somebody asks for more than the initial state, as the first
+   * event does: a first paint does without the rest. That state must rest, then, and do nothing on entry.
    */
   readonly states: States<S, C, E> | (() => States<S, C, E>);
-  /** How the other states are fetched, and what only they understand. */
-  readonly later?: {
-    readonly events: readonly NoInfer<E>['type'][];
-    readonly load: () => Promise<States<S, C, E>>;
-  };
   /** Transitions that every resting state has besides its own. */
   readonly everywhere?: (state: NoInfer<S>) => readonly Transition<C, E>[];
   readonly dataEvents?: readonly NoInfer<E>['type'][];
@@ -159,10 +89,8 @@ export interface ChartParts<S extends string, C, E extends ChartEvent> {
 /** What an effect is answered with; nobody sends these. */
 const answers = new Set(['done', 'error']);
 
-function createChart<S extends string, C, E extends ChartEvent>(
-  parts: ChartParts<S, C, E>,
-): Chart<S, C, E> {
-  const { initial, context, later } = parts;
+function createChart<S extends string, C, E extends ChartEvent>(parts: ChartParts<S, C, E>): Chart<S, C, E> {
+  const { initial, context } = parts;
   const built = {};
   const described = once(() => describe(parts, built));
   if (typeof parts.states === 'function') {
@@ -184,46 +112,26 @@ function createChart<S extends string, C, E extends ChartEvent>(
     },
     dataEvents: new Set<string>(parts.dataEvents),
     machine: robotMachine(initial, built, context),
-    ...(later && { complete: onceDone(async () => described().add(await later.load())) }),
   };
 }
 
-interface Described<S extends string, C, E extends ChartEvent> extends Pick<Chart<S, C, E>, 'states' | 'events'> {
-  add(nodes: States<S, C, E>): void;
-}
-
 /** @param built the states as Robot has them, which come to it as they are described */
-function describe<S extends string, C, E extends ChartEvent>(parts: ChartParts<S, C, E>, built: object): Described<S, C, E> {
-  const { later } = parts;
+function describe<S extends string, C, E extends ChartEvent>(
+  { states: given, everywhere }: ChartParts<S, C, E>,
+  built: object,
+): Pick<Chart<S, C, E>, 'states' | 'events'> {
   const states = {} as Record<S, StateNode<C, E>>;
-  const events = new Set<string>(later?.events);
-
-  function add(nodes: States<S, C, E>) {
-    for (const [name, node] of Object.entries(nodes) as [S, StateNode<C, E>][]) {
-      const common = node.effect ? [] : (parts.everywhere?.(name) ?? []);
-      states[name] = { ...node, transitions: [...node.transitions, ...common] };
-      for (const { event } of states[name].transitions) {
-        if (!node.effect || !answers.has(event)) events.add(event);
-      }
-      addRobotState(built, name, states[name]);
+  const events = new Set<string>();
+  const nodes = typeof given === 'function' ? given() : given;
+  for (const [name, node] of Object.entries(nodes) as [S, StateNode<C, E>][]) {
+    const common = node.effect ? [] : (everywhere?.(name) ?? []);
+    states[name] = { ...node, transitions: [...node.transitions, ...common] };
+    for (const { event } of states[name].transitions) {
+      if (!node.effect || !answers.has(event)) events.add(event);
     }
+    addRobotState(built, name, states[name]);
   }
-
-  add(typeof parts.states === 'function' ? parts.states() : parts.states);
-  // Robot's debugger refuses a machine with a way to a state that it lacks.
-  const targets = later ? Object.values<StateNode<C, E>>(states).flatMap(({ transitions }) => transitions) : [];
-  for (const { target } of targets) if (!(target in states)) addRobotState(built, target, { enter: [], transitions: [] });
-  return { states, events, add };
-}
-
-/** Does something once; after a failure, the next who asks tries again. */
-function onceDone(run: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  return () =>
-    (running ??= run().catch((error: unknown) => {
-      running = undefined;
-      throw error;
-    }));
+  return { states, events };
 }
 
 /** The machine of a chart that has come to a state already: to go on from there. */

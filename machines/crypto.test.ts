@@ -3,10 +3,10 @@ import { turn } from '../property-tests/effects.ts';
 import { scriptLogin } from '../property-tests/loginScript.ts';
 import type { LoginConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
-import { oauthProviders } from './domain.ts';
+import { oauthProviders, walletOptions } from './domain.ts';
 import { ApiError, WalletError } from './errors.ts';
-import type { WalletOption } from './wallets.ts';
-import { dividedWallets, walletOptions, walletSlots } from './wallets.ts';
+import type { WalletOption } from './domain.ts';
+import { dividedWallets, walletSlots } from './wallets.ts';
 
 const crypto: LoginConfig = { products: ['crypto'] };
 

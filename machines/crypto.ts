@@ -1,10 +1,9 @@
+import type { Transition } from './chart.ts';
 import { flow } from './chart.ts';
 import type { ResolvedConfig } from './config.ts';
-import { choose, clearError, setUp } from './cryptoSection.ts';
-import type { CryptoState } from './domain.ts';
-import { shown } from './errors.ts';
+import type { CryptoState, WalletOption } from './domain.ts';
+import { shown } from './notices.ts';
 import type { HostEvent, Tell } from './notices.ts';
-import type { WalletOption } from './wallets.ts';
 import type { WidgetContext } from './widget.ts';
 
 /** A challenge that a wallet has signed. */
@@ -52,7 +51,34 @@ export type CryptoEvent =
   /** From beside the widget: the wallets that were found so far. */
   | { readonly type: 'set_wallets'; readonly wallets: readonly WalletOption[] };
 
-const { state, invoke, transition, done, failed, reduce, action } = flow<CryptoContext, CryptoEvent>();
+const { state, invoke, transition, done, failed, guard, reduce, action } = flow<CryptoContext, CryptoEvent>();
+
+const clearError = reduce((_, _event: unknown) => ({ errorMessage: '' }));
+
+/** Takes a wallet that the page has (CRYPTO-10). */
+const choose = transition(
+  'choose_wallet',
+  'CryptoConnect',
+  guard(({ wallets }, { wallet }) => wallets.includes(wallet)),
+  reduce((_, { wallet }) => ({
+    errorMessage: '',
+    cryptoState: { walletOption: wallet, walletAddress: '', walletChallenge: '' },
+  })),
+);
+/** For whom has none. */
+const setUp = transition('set_up_wallet', 'CryptoSetupWallet', clearError);
+const showOthers = transition('show_other_wallets', 'CryptoOtherScreen', clearError);
+
+/** What Main takes of this flow (CRYPTO-06, CRYPTO-07, CRYPTO-10). */
+export const cryptoSection = [choose, showOthers, setUp];
+
+/** What every resting state takes: the wallets that are found, whenever they are. */
+export const walletActions = (name: string): Transition<CryptoContext, CryptoEvent>[] => [
+  transition('set_wallets', name, reduce((_, { wallets }) => ({ wallets }))),
+];
+
+/** The data events of this flow. */
+export const cryptoDataEvents = ['set_wallets'] as const;
 
 const learn = <T>(known: (answer: T) => Partial<CryptoState>) =>
   reduce(({ cryptoState }, { data }: { data: T }) => ({ cryptoState: { ...cryptoState, ...known(data) } }));

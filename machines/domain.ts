@@ -1,6 +1,3 @@
-import type { Strength } from './passwordStrength.ts';
-import type { WalletOption } from './wallets.ts';
-
 /** The products a login widget can be configured with (CFG-01, LIM-07). */
 export const authMethods = ['emailMagicLinks', 'oauth', 'otp', 'crypto', 'passwords', 'passkeys'] as const;
 /** One of the products (CFG-01). */
@@ -50,9 +47,6 @@ export interface PasswordState {
   readonly type: 'new' | 'password' | 'passwordless';
 }
 
-/** Of no typed password, nothing is known. */
-export const noStrength: Strength = { password: '', verdict: null, error: '' };
-
 /** What a widget needs to know of the project it belongs to. */
 export interface Project {
   /** Fills {project} in the texts; null while it is not known (BOOT-05). */
@@ -87,6 +81,13 @@ export type OAuthProvider = (typeof oauthProviders)[number];
 export const b2bOAuthProviders = ['google', 'microsoft', 'hubspot', 'slack', 'github'] as const;
 /** A party that the members of businesses sign in with (OAUTH-09). */
 export type B2BOAuthProvider = (typeof b2bOAuthProviders)[number];
+
+/** The wallets that are offered, in the order of their buttons (CRYPTO-01, READ-84). */
+export const walletOptions = [
+  'Vessel', 'Phantom', 'Metamask', 'Coinbase', 'Binance', 'Other Ethereum Wallet', 'Other Solana Wallet',
+] as const;
+/** A wallet that people sign in with (CRYPTO-01). */
+export type WalletOption = (typeof walletOptions)[number];
 
 /** What the wallet screens know (SM-11). */
 export interface CryptoState {

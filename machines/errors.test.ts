@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as catalogue from './errors.ts';
-import { ApiError, EmailError, isAuthError, isInputError, PhoneError, SchemaError, shown, UnreachableError, unrecoverableType } from './errors.ts';
+import { ApiError, EmailError, isAuthError, isInputError, PhoneError, SchemaError, UnreachableError, unrecoverableType } from './errors.ts';
+import { shown } from './notices.ts';
 
 const refusal = { status_code: 404, error_type: 'session_not_found', error_message: 'It is gone.' };
 

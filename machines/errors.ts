@@ -1,5 +1,3 @@
-import type { Shown } from './notices.ts';
-
 /** What every error of the catalogue has: a stable `code` for programs, a `message` for developers. */
 abstract class LatchkeyError<Code extends string> extends Error {
   abstract readonly code: Code;
@@ -253,10 +251,4 @@ export function isPasskeyKnown(error: unknown): boolean {
 /** Whether an error is about what the person typed, not about the host or the provider. */
 export function isInputError(error: unknown): error is PhoneError | EmailError {
   return error instanceof PhoneError || error instanceof EmailError;
-}
-
-/** What to show for a failure: an error of the catalogue as it is, any other by its own text (ERR-11). */
-export function shown(error: unknown): Shown {
-  if (isAuthError(error)) return error;
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,8 @@
 import type { Chart, ScreenOf } from './chart.ts';
 import { flow, onScreen } from './chart.ts';
 import type { AnyAuthError } from './errors.ts';
-import { NoSessionError, RedirectError, shown, unrecoverableType } from './errors.ts';
+import { NoSessionError, RedirectError, unrecoverableType } from './errors.ts';
+import { shown } from './notices.ts';
 import type { AuthorizeRequest, IdpRequest, LogoutRequest } from './idpParameters.ts';
 import { readIdpRequest } from './idpParameters.ts';
 import type { HostEvent, Tell } from './notices.ts';

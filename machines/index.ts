@@ -27,8 +27,8 @@ export type {
   SignedChallenge,
   WalletChallenge,
 } from './crypto.ts';
-export type { WalletOption } from './wallets.ts';
-export { dividedWallets, walletOptions, walletSlots } from './wallets.ts';
+export type { WalletOption } from './domain.ts';
+export { dividedWallets, walletSlots } from './wallets.ts';
 export type {
   AuthMethod,
   ContactEntry,
@@ -42,7 +42,7 @@ export type {
   SessionState,
   User,
 } from './domain.ts';
-export { authMethods, oauthProviders, otpChannels } from './domain.ts';
+export { authMethods, oauthProviders, otpChannels, walletOptions } from './domain.ts';
 export * from './errors.ts';
 export type { IdpConfig, IdpContext, IdpEffects, IdpEvent, IdpScreen, IdpState, Preflight } from './idp.ts';
 export { idp } from './idp.ts';
@@ -55,6 +55,7 @@ export type { LinkRequest, MagicLinkEffects, MagicLinkEvent, SentLink } from './
 export type { NewPasswordContext, NewPasswordEvent } from './newPassword.ts';
 export { isGoodPassword } from './newPassword.ts';
 export type { HostEvent, LoggedName, MessageKey, Notice, Shown, Tell, ToastType } from './notices.ts';
+export { shown } from './notices.ts';
 export type { OAuthContext, OAuthEffects, OAuthEvent, OAuthRequest } from './oauth.ts';
 export { partyOf } from './oauth.ts';
 export type {
@@ -66,9 +67,9 @@ export type {
   OneTapSettings,
   OneTapState,
 } from './oneTap.ts';
-export { NoPrompt, oneTap, oneTapErrors, oneTapReasons, oneTapView } from './oneTap.ts';
+export { NoPrompt, oneTap, oneTapReasons, oneTapView } from './oneTap.ts';
 export type { OneTapError, OneTapNews, OneTapPlan, OneTapView } from './oneTapView.ts';
-export { noOneTap, oneTapPlan } from './oneTapView.ts';
+export { noOneTap, oneTapErrors, oneTapPlan } from './oneTapView.ts';
 export type { CodeAttempt, CodeRequest, OtpContext, OtpEffects, OtpEvent, SentCode } from './otp.ts';
 export { timeLeft } from './timeLeft.ts';
 export type { PasskeyAttempt, PasskeyContext, PasskeyEffects, PasskeyEvent, PasskeySupport } from './passkey.ts';
@@ -121,7 +122,8 @@ export type {
   ResetRequest,
   SentReset,
 } from './passwordMails.ts';
-export type { Strength, StrengthContext, StrengthEffects, StrengthEvent, StrengthQuestion, StrengthState, StrengthVerdict } from './passwordStrength.ts';
+export type { StrengthContext, StrengthEffects, StrengthEvent, StrengthQuestion, StrengthState } from './passwordStrength.ts';
+export type { Strength, StrengthVerdict } from './strength.ts';
 export { passwordStrength } from './passwordStrength.ts';
 export type {
   ResetPasswordConfig,

@@ -1,18 +1,28 @@
-import type { Chart, ScreenOf } from './chart.ts';
+import type { Chart, ScreenOf, StateNode, Transition } from './chart.ts';
+import { flow, onScreen, placeOf } from './chart.ts';
 import type { LoginConfig } from './config.ts';
+import { resolveConfig } from './config.ts';
 import type { CryptoContext, CryptoEffects, CryptoEvent } from './crypto.ts';
+import { crypto, cryptoDataEvents, cryptoSection, walletActions } from './crypto.ts';
 import type { OtpChannel } from './domain.ts';
-import { loginBeyond } from './loginBeyond.ts';
-import type { loginMainStates } from './loginMain.ts';
-import { loginMain } from './loginMain.ts';
 import type { MagicLinkEffects, MagicLinkEvent } from './magicLink.ts';
+import { magicLink, magicLinkForm } from './magicLink.ts';
+import { newPassword, newPasswordDataEvents, nothingTyped } from './newPassword.ts';
 import type { OAuthContext, OAuthEffects, OAuthEvent } from './oauth.ts';
+import { oauthButtons, setLastUsed } from './oauth.ts';
 import type { OneTapNews, OneTapView } from './oneTapView.ts';
+import { oneTapAtFirst } from './oneTapView.ts';
+import { once } from './once.ts';
 import type { OtpEffects, OtpEvent } from './otp.ts';
-import type { PasswordEffects, PasswordEvent } from './password.ts';
-import type { PasswordContext } from './passwordMails.ts';
+import { otp, otpForm } from './otp.ts';
 import type { PasskeyContext, PasskeyEffects, PasskeyEvent } from './passkey.ts';
+import { passkeyButton, passkeyNews } from './passkey.ts';
+import type { PasswordEffects, PasswordEvent } from './password.ts';
+import { password, passwordForm } from './password.ts';
+import type { PasswordContext } from './passwordMails.ts';
+import { contactMethods, misconfiguration } from './sections.ts';
 import type { WidgetAction } from './widget.ts';
+import { confirmation, dataActions, widgetActions, widgetContext } from './widget.ts';
 
 /** What the login widget asks of the world: the sum of its flows. */
 export interface LoginEffects
@@ -47,14 +57,154 @@ export type LoginEvent =
   | { readonly type: 'configure'; readonly config: LoginConfig };
 
 /** A screen of the login widget, and after a dot what goes on there (SM-01). */
-export type LoginState = keyof ReturnType<typeof loginMainStates> | keyof ReturnType<typeof loginBeyond>;
+export type LoginState = keyof ReturnType<typeof loginStates>;
 /** A screen of the login widget (SM-01). */
 export type LoginScreen = ScreenOf<LoginState>;
+
+const { state, transition, guard, reduce, chart } = flow<LoginContext, LoginEvent>();
+
+type Node = StateNode<LoginContext, LoginEvent>;
 
 /** The login widget: every way in, from Main to a confirmation (MOUNT-02, MOUNT-16). */
 export function login(
   effects: LoginEffects,
   config: LoginConfig = {},
 ): Chart<LoginState, LoginContext, LoginEvent> {
-  return loginMain(() => effects, config, loginBeyond(effects));
+  const resolved = resolveConfig(config);
+  const states = once(() => loginStates(effects));
+  const common = once(() => takenEverywhere(effects, screensOf(states())));
+  return chart<LoginState>({
+    initial: misconfiguration(resolved) ? 'Main.misconfigured' : 'Main',
+    context: {
+      ...widgetContext,
+      ...nothingTyped,
+      config: resolved,
+      entry: null,
+      codeExpiresAt: 0,
+      method: null,
+      leavingFor: null,
+      lastUsed: null,
+      oauthMessage: '',
+      passkeySupport: 'none',
+      passkeyMessage: '',
+      oneTap: oneTapAtFirst(resolved),
+      oneTapHeight: null,
+      wallets: [],
+    },
+    states: () => guardMainIn(states()),
+    everywhere: (name) => common()(name),
+    dataEvents: [
+      ...dataActions,
+      ...newPasswordDataEvents,
+      ...cryptoDataEvents,
+      'configure',
+      'set_last_used',
+      'set_passkey_support',
+      'passkey_used',
+      'passkey_failed',
+      'show_one_tap',
+      'measure_one_tap',
+    ],
+  });
 }
+
+/** Main, what is asked on it, and every screen that it leads to. */
+function loginStates(effects: LoginEffects) {
+  const links = magicLinkForm(effects, { screen: 'Main', exits: { sent: 'EmailConfirmation' } });
+  const codes = otpForm(effects, { screen: 'Main', exits: { sent: 'OTPAuthenticate' } });
+  const buttons = oauthButtons(effects, { screen: 'Main' });
+  const people = passwordForm(effects, {
+    screen: 'Main',
+    exits: {
+      found: 'PasswordCreateOrLogin',
+      needsCode: 'PasswordCreateOrLogin.codeSending',
+      needsLink: 'PasswordCreateOrLogin.linkSending',
+      needsReset: 'PasswordCreateOrLogin.sendingSetNew',
+    },
+  });
+  const passkeys = passkeyButton(effects, { screen: 'Main', exits: { used: 'PasskeyConfirmation' } });
+  return {
+    ...onScreen('Main', {
+      rest: state(
+        links.submit,
+        codes.submit,
+        people.submit,
+        buttons.press,
+        passkeys.press,
+        chooseMethod,
+        ...cryptoSection,
+      ),
+      misconfigured: state(),
+      ...links.states,
+      ...codes.states,
+      ...people.states,
+      ...buttons.states,
+      ...passkeys.states,
+    }),
+    ...magicLink(effects, { prefix: 'EmailConfirmation', exits: { tryAgain: 'Main' } }),
+    ...otp(effects, { prefix: 'OTPAuthenticate', exits: { verified: 'OTPConfirmation', back: 'Main' } }),
+    ...password(effects),
+    ...crypto(effects, { exits: { back: 'Main' } }),
+    OTPConfirmation: confirmation(effects.tell),
+    PasswordConfirmation: confirmation(effects.tell),
+    PasskeyConfirmation: confirmation(effects.tell),
+  };
+}
+
+/** The screens of some states, each once. */
+const screensOf = (states: object) => [...new Set(Object.keys(states).map((name) => placeOf(name).screen))];
+
+/** What every resting state takes besides its own. */
+function takenEverywhere(effects: LoginEffects, screens: readonly string[]) {
+  const actions = widgetActions(screens);
+  const passkeys = passkeyNews(effects, { exits: { used: 'PasskeyConfirmation' } });
+  return (name: string) => [
+    ...guardMain(actions(name)),
+    ...configure(name),
+    ...newPassword(name),
+    setLastUsed(name),
+    ...passkeys(name),
+    ...oneTapNews(name),
+    ...walletActions(name),
+  ];
+}
+
+/** Ways that mind the configuration: those to Main lead to what is wrong with it, if something is (MAIN-11, MAIN-12). */
+function guardMain(ways: readonly Transition<LoginContext, LoginEvent>[]): Transition<LoginContext, LoginEvent>[] {
+  const isWrong = guard(({ config }: LoginContext) => misconfiguration(config) !== undefined);
+  return ways.flatMap((way) => {
+    if (way.target !== 'Main') return [way];
+    return [{ ...way, target: 'Main.misconfigured', steps: [isWrong, ...way.steps] }, way];
+  });
+}
+
+function guardMainIn<S extends string>(states: Readonly<Record<S, Node>>): Readonly<Record<S, Node>> {
+  const nodes = Object.entries<Node>(states).map(([name, node]) => [
+    name,
+    { ...node, transitions: guardMain(node.transitions) },
+  ]);
+  return Object.fromEntries(nodes) as Record<S, Node>;
+}
+
+/** A new configuration; on Main, one that cannot work says so in place of the forms (MAIN-11, MAIN-12). */
+function configure(name: string) {
+  const store = reduce((_: LoginContext, event: { config: LoginConfig }) => ({
+    config: resolveConfig(event.config),
+  }));
+  const isWrong = guard((_: LoginContext, event: { config: LoginConfig }) => misconfiguration(resolveConfig(event.config)) !== undefined);
+  if (!name.startsWith('Main')) return [transition('configure', name, store)];
+  return [transition('configure', 'Main.misconfigured', isWrong, store), transition('configure', 'Main', store)];
+}
+
+/** What Google's prompt and the widget tell each other, in whatever state the widget is. */
+const oneTapNews = (name: string) => [
+  transition('show_one_tap', name, reduce((_, { view }) => ({ oneTap: view }))),
+  transition('measure_one_tap', name, reduce((_, { height }) => ({ oneTapHeight: height }))),
+];
+
+const chooseMethod = transition(
+  'choose_method',
+  'Main',
+  guard(({ config }, { method }) => contactMethods(config).includes(method)),
+  reduce((_, { method }) => ({ method, errorMessage: '' })),
+);

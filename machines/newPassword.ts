@@ -1,6 +1,6 @@
 import { flow } from './chart.ts';
-import { noStrength } from './domain.ts';
-import type { Strength } from './passwordStrength.ts';
+import { noStrength } from './strength.ts';
+import type { Strength } from './strength.ts';
 
 /** What a form with a new password remembers. */
 export interface NewPasswordContext {

@@ -1,4 +1,5 @@
 import type { AnyAuthError } from './errors.ts';
+import { isAuthError } from './errors.ts';
 
 /** A sentence of the strings catalogue that a chart can ask for. */
 export type MessageKey =
@@ -18,6 +19,12 @@ export type MessageKey =
  * own words, or a sentence of the catalogue. The empty text shows nothing.
  */
 export type Shown = string | AnyAuthError | { readonly key: MessageKey };
+
+/** What to show for a failure: an error of the catalogue as it is, any other by its own text (ERR-11). */
+export function shown(error: unknown): Shown {
+  if (isAuthError(error)) return error;
+  return error instanceof Error ? error.message : String(error);
+}
 
 /** The kinds of toast (TOAST-01). */
 export type ToastType = 'blank' | 'error' | 'success' | 'loading' | 'custom';

@@ -2,7 +2,7 @@ import { flow } from './chart.ts';
 import type { OAuthProviderOptions, ResolvedConfig } from './config.ts';
 import type { ContactContext } from './contact.ts';
 import type { OAuthProvider } from './domain.ts';
-import { shown } from './errors.ts';
+import { shown } from './notices.ts';
 import type { Shown, Tell } from './notices.ts';
 
 /** A sign-in at a party: which one, and what its start address carries (OAUTH-05 to OAUTH-07). */

@@ -4,17 +4,7 @@ import { ApiError } from './errors.ts';
 import { limits } from './limits.ts';
 import type { Tell } from './notices.ts';
 import type { OneTapError, OneTapPlan, OneTapView } from './oneTapView.ts';
-
-/** What can be wrong with a project's prompt (TAP-10). */
-export const oneTapErrors = [
-  'none',
-  'origin_not_allowed_for_client',
-  'invalid_client',
-  'oauth_config_not_found',
-  'no_login_redirect_urls_set',
-  'no_signup_redirect_urls_set',
-  'default_provider_not_allowed',
-] as const;
+import { oneTapErrors } from './oneTapView.ts';
 
 /** Why an attempt ends without a prompt (TAP-20). */
 export const oneTapReasons = ['oauth_config_not_found', 'user_cancel', 'unknown_reason'] as const;

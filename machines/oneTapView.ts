@@ -1,6 +1,16 @@
 import type { OneTapPosition, ResolvedConfig } from './config.ts';
 import { limits } from './limits.ts';
-import type { oneTapErrors } from './oneTap.ts';
+
+/** What can be wrong with a project's prompt (TAP-10). */
+export const oneTapErrors = [
+  'none',
+  'origin_not_allowed_for_client',
+  'invalid_client',
+  'oauth_config_not_found',
+  'no_login_redirect_urls_set',
+  'no_signup_redirect_urls_set',
+  'default_provider_not_allowed',
+] as const;
 
 /** One of those (TAP-10). */
 export type OneTapError = (typeof oneTapErrors)[number];

@@ -3,12 +3,12 @@ import { flow, onScreen } from './chart.ts';
 import type { ResolvedConfig } from './config.ts';
 import { refused } from './contact.ts';
 import type { MagicLinkEffects } from './magicLink.ts';
-import { linkSent } from './magicLinkForm.ts';
+import { linkSent } from './magicLink.ts';
 import type { NewPasswordContext } from './newPassword.ts';
 import { nothingTyped } from './newPassword.ts';
 import type { HostEvent, LoggedName, Tell } from './notices.ts';
 import type { OtpContext, OtpEffects } from './otp.ts';
-import { codeSent } from './otpForm.ts';
+import { codeSent } from './otp.ts';
 import { besidePasswords } from './sections.ts';
 
 /** A mail to set a new password with, and how it is configured (CALL-45, CFG-19). */

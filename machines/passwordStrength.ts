@@ -1,35 +1,9 @@
 import type { Chart } from './chart.ts';
 import { flow } from './chart.ts';
-import { noStrength } from './domain.ts';
-import { shown } from './errors.ts';
+import { shown } from './notices.ts';
 import { limits } from './limits.ts';
-import type { Shown } from './notices.ts';
-
-/** How good a password is, by the project's policy (CALL-49). */
-export interface StrengthVerdict {
-  /** Whether it can be set (PWD-08). */
-  readonly isValid: boolean;
-  /** The rules of the project. */
-  readonly policy: 'luds' | 'zxcvbn' | 'none';
-  /** 0 to 4. */
-  readonly score: number;
-  /** Whether it was stolen somewhere (PWD-24). */
-  readonly isBreached: boolean;
-  /** What is weak about it, in the provider's words; empty for nothing (PWD-21). */
-  readonly warning: string;
-  /** What the luds policy misses; null where the provider does not say. */
-  readonly missing: { readonly characters: number; readonly complexity: number } | null;
-}
-
-/** What is known of a typed password. Without a verdict and an error it is being looked at, or empty. */
-export interface Strength {
-  /** As it was typed. */
-  readonly password: string;
-  /** How good it is; null while that is not known. */
-  readonly verdict: StrengthVerdict | null;
-  /** Why there is no verdict; empty unless the check failed. */
-  readonly error: Shown;
-}
+import type { Strength, StrengthVerdict } from './strength.ts';
+import { noStrength } from './strength.ts';
 
 /** A password to be checked, with the address it is for where that is known (CALL-49). */
 export interface StrengthQuestion {

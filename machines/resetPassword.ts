@@ -2,7 +2,7 @@ import type { Chart, EventNamed, ScreenOf } from './chart.ts';
 import { flow, onScreen } from './chart.ts';
 import type { LoginConfig, ResolvedConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
-import { shown } from './errors.ts';
+import { shown } from './notices.ts';
 import type { NewPasswordContext, NewPasswordEvent } from './newPassword.ts';
 import { isGoodPassword, newPassword, newPasswordDataEvents, nothingTyped } from './newPassword.ts';
 import type { Tell } from './notices.ts';

@@ -7,7 +7,7 @@ import {
   state as robotState,
   transition as robotTransition,
 } from 'robot3';
-import type { ChartEvent, StateNode, Step } from './chart.ts';
+import type { ChartEvent, StateNode, Step } from './chartTypes.ts';
 import { once } from './once.ts';
 
 /** The machine that Robot runs, of states that may still be added to. */

@@ -1,7 +1,6 @@
 import type { ResolvedConfig } from './config.ts';
-import type { AuthMethod, OtpChannel } from './domain.ts';
+import type { AuthMethod, ContactEntry, OtpChannel } from './domain.ts';
 import { otpChannels } from './domain.ts';
-import type { LoginContext } from './login.ts';
 import type { MessageKey } from './notices.ts';
 
 /** A part of Main. */
@@ -60,7 +59,13 @@ export function misconfiguration(config: ResolvedConfig): MessageKey | undefined
 }
 
 /** The method whose form is shown: the chosen one while it is configured, otherwise the first. */
-export function currentMethod({ config, method, entry }: Pick<LoginContext, 'config' | 'method' | 'entry'>): OtpChannel | undefined {
+export function currentMethod({ config, method, entry }: {
+  readonly config: ResolvedConfig;
+  /** The tab that was chosen. */
+  readonly method: OtpChannel | null;
+  /** What was last submitted. */
+  readonly entry: ContactEntry | null;
+}): OtpChannel | undefined {
   const methods = contactMethods(config);
   const wanted = method ?? entry?.channel;
   return wanted && methods.includes(wanted) ? wanted : methods[0];

@@ -1,11 +1,6 @@
 import type { ResolvedConfig } from './config.ts';
-
-/** The wallets that are offered, in the order of their buttons (CRYPTO-01, READ-84). */
-export const walletOptions = [
-  'Vessel', 'Phantom', 'Metamask', 'Coinbase', 'Binance', 'Other Ethereum Wallet', 'Other Solana Wallet',
-] as const;
-/** A wallet that people sign in with (CRYPTO-01). */
-export type WalletOption = (typeof walletOptions)[number];
+import type { WalletOption } from './domain.ts';
+import { walletOptions } from './domain.ts';
 
 /** How many wallets have a button on Main; the place of the "other" button is never theirs (CRYPTO-04, READ-30). */
 export function walletSlots({ products, oauthOptions }: ResolvedConfig): number {

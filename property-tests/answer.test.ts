@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAnswer } from '../core/api/response.ts';
-import type { Check } from '../core/api/schema.ts';
+import { readResponse } from '../core/api/response.ts';
+import type { Check } from '../core/base/check.ts';
 import { isApiError, isEnvelope, isFieldIssue, isSchemaError } from '../core/api/responseSchema.ts';
 import { isAnyAnswer, isAuthenticateAnswer, isSentCode, isUser } from '../core/api/schema.ts';
-import { isBootstrapAnswer } from '../core/api/projectSettingsResponse.ts';
+import { isProjectSettingsResponse } from '../core/api/projectSettingsResponse.ts';
 import { isStoredState } from '../core/api/storedSchema.ts';
 import { sessionData, userData } from '../fixtures/data.ts';
 import { ApiError, isAuthError } from '../machines/errors.ts';
@@ -39,10 +39,10 @@ const answers: [string, Check<unknown>][] = [
   ['a sign-in', isAuthenticateAnswer],
   ['a user', isUser],
   ['a sent code', isSentCode],
-  ['the settings', isBootstrapAnswer],
+  ['the settings', isProjectSettingsResponse],
   ['anything', isAnyAnswer],
 ];
-const checks = { isApiError, isAuthenticateAnswer, isBootstrapAnswer, isEnvelope, isFieldIssue, isSchemaError, isSentCode, isStoredState, isUser };
+const checks = { isApiError, isAuthenticateAnswer, isProjectSettingsResponse, isEnvelope, isFieldIssue, isSchemaError, isSentCode, isStoredState, isUser };
 
 const isText = (field: unknown) => field === undefined || typeof field === 'string';
 
@@ -52,7 +52,7 @@ describe('whatever a server answers', () => {
       fc.property(status, contentType, text, (code, type, body) => {
         const headers = new Headers(type === undefined ? {} : { 'content-type': type });
         try {
-          const data = readAnswer(code, headers, body, check);
+          const data = readResponse(code, headers, body, check);
           expect(code).toBeLessThan(300);
           expect(check(data)).toBe(true);
         } catch (error) {

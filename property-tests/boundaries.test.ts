@@ -1,88 +1,123 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
+import type { Import } from './imports.ts';
+import { circlesIn, importsOf, sourcesOf, textOf } from './imports.ts';
 
 /** Which folders and packages each folder may import; a package named with a file belongs to it alone. */
 const mayImport: Record<string, readonly string[]> = {
-  machines: ['robot3', 'machines'],
+  machines: ['robot3 in machines/robot.ts', 'machines'],
   core: [
     'core',
     'machines',
     'robot3 in core/charts/actor.ts',
     'ky in core/api/transport.ts',
     'js-cookie in core/platform/cookies.ts',
-    'superstruct in core/api/schema.ts',
-    // What a page checks at once is apart from what comes with the calls that are answered so.
-    'superstruct in core/api/responseSchema.ts',
-    'superstruct in core/api/projectSettingsResponse.ts',
-    'superstruct in core/methods/oneTap/schema.ts',
-    'superstruct in core/methods/idp/schema.ts',
-    'superstruct in core/methods/passkey/schema.ts',
-    'superstruct in core/methods/password/schema.ts',
-    'superstruct in core/methods/totp/schema.ts',
-    'libphonenumber-js in core/methods/contact/phone.ts',
+    'libphonenumber-js in core/methods/contact/phoneLibrary.ts',
   ],
   react: ['react', 'machines', 'core', 'react-dom', 'react-robot'],
 };
+
+/** What is checked with superstruct: a file of any room that says so by its name, and the two that all checks stand on. */
+const mayCheck = /^core\/(base\/(check|arguments)|(\w+\/)*\w*[sS]chema|api\/projectSettingsResponse)\.ts$/;
+
+/** The rooms of core from bottom to top. A file imports from its own room and from those below it. */
+const rooms = [
+  'core/base/',
+  'core/platform/',
+  'core/api/',
+  'core/charts/',
+  'core/recording/',
+  'core/session/',
+  'core/context.ts',
+  // What several methods have in common, then the methods, which know nothing of each other.
+  'core/methods/pkce/',
+  'core/methods/contact/',
+  'core/methods/',
+  'core/client/',
+  'core/widgets/',
+  'core/index.ts',
+] as const;
+
+/** The files that decide what is fetched late, one per folder. */
+const chunkFiles = ['core/client/chunks.ts', 'core/widgets/chunks.ts', 'react/chunks.ts'];
 
 /** Time, chance and the world come into a machine as parameters. */
 const forbiddenInMachines =
   /\bDate\.now\b|\bnew Date\(|\bMath\.random\b|\bwindow\b|\bdocument\b|\bsetTimeout\b|\bfetch\b/;
 
-const shipped = Object.keys(mayImport).flatMap((folder) => sources(join(root, folder)));
+const shipped = Object.keys(mayImport).flatMap(sourcesOf);
+const imports = shipped.flatMap((file) => importsOf(file));
+const withinHouse = imports.filter(({ isPackage }) => !isPackage);
 
-function sources(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return sources(path);
-    return /\.tsx?$/.test(entry.name) && !/\.(test|contract)\.tsx?$/.test(entry.name) ? [path] : [];
-  });
+const floorOf = (file: string) => rooms.findIndex((room) => file === room || (room.endsWith('/') && file.startsWith(room)));
+const methodOf = (file: string) => /^core\/methods\/(\w+)\//.exec(file)?.[1];
+
+/** What an import must not do, in words; undefined where it may. */
+function breachOf({ file, target, isPackage }: Import): string | undefined {
+  const [folder = ''] = file.split('/');
+  const [wanted = ''] = isPackage ? [target] : target.split('/');
+  if (isPackage && wanted === 'superstruct' && mayCheck.test(file)) return undefined;
+  const allowed = mayImport[folder] ?? [];
+  if (!allowed.includes(wanted) && !allowed.includes(`${wanted} in ${file}`)) return `${file} must not import ${target}`;
+  if (isPackage || folder !== 'core' || wanted !== 'core') return undefined;
+  if (floorOf(target) > floorOf(file)) return `${file} -> ${target} runs up`;
+  const [from, to] = [methodOf(file), methodOf(target)];
+  const isBeside = from !== undefined && to !== undefined && from !== to && floorOf(file) === floorOf(target);
+  return isBeside ? `${file} -> ${target}: methods know nothing of each other` : undefined;
 }
-
-function imports(file: string): string[] {
-  const text = readFileSync(file, 'utf8');
-  return [...text.matchAll(/(?:from|import\()\s*'([^']+)'|^import\s+'([^']+)'/gm)].map((match) => {
-    const specifier = match[1] ?? match[2] ?? '';
-    if (!specifier.startsWith('.')) return packageName(specifier);
-    return relative(root, join(file, '..', specifier)).split('/')[0] ?? '';
-  });
-}
-
-const packageName = (specifier: string) =>
-  specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/');
 
 describe('dependency direction', () => {
-  it.each(shipped.map((file) => relative(root, file)))('%s imports only what it may', (file) => {
-    const allowed = mayImport[file.split('/')[0] ?? ''] ?? [];
-    const breaches = imports(join(root, file)).filter(
-      (name) => !allowed.includes(name) && !allowed.includes(`${name} in ${file}`),
-    );
-    expect(breaches).toEqual([]);
+  it('every import runs down, through the rooms of core, and to packages that belong to the file', () => {
+    expect(imports.map(breachOf).filter((breach) => breach !== undefined)).toEqual([]);
   });
 
-  it('charts take no robot3 type to the outside and only robot.ts knows the library', () => {
-    const knowing = sources(join(root, 'machines')).filter((file) => imports(file).includes('robot3'));
-    expect(knowing.map((file) => relative(root, file))).toEqual(['machines/robot.ts']);
+  it('every file of core has its room', () => {
+    expect(shipped.filter((file) => file.startsWith('core/') && floorOf(file) < 0)).toEqual([]);
+  });
+
+  it('no files import each other in a circle, types included', () => {
+    expect(circlesIn(withinHouse)).toEqual([]);
+  });
+
+  it('what is fetched late is decided in three files', () => {
+    const elsewhere = imports.filter(({ file, isDynamic }) => isDynamic && !chunkFiles.includes(file));
+    expect(elsewhere.map(({ file, target }) => `${file} fetches ${target}`)).toEqual([]);
   });
 
   it('machines know no clock, no chance and no page', () => {
-    const breaches = sources(join(root, 'machines')).flatMap((file) =>
-      readFileSync(file, 'utf8')
+    const breaches = sourcesOf('machines').flatMap((file) =>
+      textOf(file)
         .split('\n')
         .filter((line) => !/^\s*(\*|\/\/|\/\*)/.test(line) && forbiddenInMachines.test(line))
-        .map((line) => `${relative(root, file)}: ${line.trim()}`),
+        .map((line) => `${file}: ${line.trim()}`),
     );
     expect(breaches).toEqual([]);
   });
+});
 
-  it('sees an import that it must refuse', () => {
-    expect(imports(join(root, 'property-tests/boundaries.test.ts'))).toContain('vitest');
-    expect(imports(join(root, 'core/api/transport.ts'))).toContain('ky');
+describe('the drawing itself', () => {
+  const importing = (file: string, line: string) => importsOf(file, line);
+
+  it.each([
+    ['an arrow that runs up', 'core/base/lazy.ts', `import type { Http } from '../api/contract.ts';`],
+    ['a package of another file', 'core/api/http.ts', `import ky from 'ky';`],
+    ['a folder above', 'machines/otp.ts', `import type { Client } from '../core/client/client.ts';`],
+    ['a method beside', 'core/methods/otp/resource.ts', `import { x } from '../password/resource.ts';`],
+    ['a check outside of a schema', 'core/client/client.ts', `import { string } from 'superstruct';`],
+  ])('sees %s, and refuses it', (_, file, line) => {
+    expect(importing(file, line).map(breachOf)).toEqual([expect.any(String)]);
+  });
+
+  it('sees a circle that closes through types alone, and none where there is none', () => {
+    const one = importing('core/a.ts', `import type { B } from './b.ts';`);
+    const other = importing('core/b.ts', `export type { A } from './a.ts';`);
+    const third = importing('core/c.ts', `import { a } from './a.ts';`);
+    expect(circlesIn([...one, ...other, ...third])).toEqual([['core/a.ts', 'core/b.ts']]);
+    expect(circlesIn([...one, ...third])).toEqual([]);
+  });
+
+  it('sees an import that is fetched late', () => {
+    expect(importing('core/a.ts', `const load = () => import('./b.ts');`)).toEqual([
+      { file: 'core/a.ts', target: 'core/b.ts', isPackage: false, isDynamic: true },
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { createActor, startService } from '../core/charts/actor.ts';
 import type { LoginConfig } from '../machines/config.ts';
 import type { SignedChallenge, WalletChallenge } from '../machines/crypto.ts';
-import type { ContactEntry, CryptoState, PasswordState } from '../machines/domain.ts';
+import type { ContactEntry, CryptoState, PasswordState, WalletOption } from '../machines/domain.ts';
 import { login } from '../machines/login.ts';
 import type { LinkRequest, SentLink } from '../machines/magicLink.ts';
 import type { OAuthRequest } from '../machines/oauth.ts';
@@ -10,7 +10,6 @@ import type { PasskeyAttempt } from '../machines/passkey.ts';
 import type { CodeAttempt, CodeRequest, SentCode } from '../machines/otp.ts';
 import type { Credentials } from '../machines/password.ts';
 import type { ResetRequest, SentReset } from '../machines/passwordMails.ts';
-import type { WalletOption } from '../machines/wallets.ts';
 import { scripted } from './effects.ts';
 
 const everyChannel: LoginConfig = { products: ['otp'], otpOptions: { methods: ['sms', 'whatsapp', 'email'] } };

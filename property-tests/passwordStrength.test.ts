@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../core/charts/actor.ts';
 import { UnreachableError } from '../machines/errors.ts';
 import { limits } from '../machines/limits.ts';
-import type { StrengthQuestion, StrengthVerdict } from '../machines/passwordStrength.ts';
+import type { StrengthQuestion } from '../machines/passwordStrength.ts';
+import type { StrengthVerdict } from '../machines/strength.ts';
 import { passwordStrength } from '../machines/passwordStrength.ts';
 import { scripted, turn } from './effects.ts';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { RecordingLog } from '../core/recording/recording.ts';
 import { record } from '../core/recording/recording.ts';
 import type { ChartName } from '../core/charts/chartRegistry.ts';
-import { createRunning } from '../core/charts/chartRegistry.ts';
+import { createChartRegistry } from '../core/charts/chartRegistry.ts';
 import { replay } from '../fixtures/replay/replay.ts';
 import type { Secrets } from './secrets.ts';
 import { leak, secrets } from './secrets.ts';
@@ -31,7 +31,7 @@ async function recordWalk(
   { dress }: Secrets,
   { from, most }: { from: number; most: number },
 ): Promise<Recorded | undefined> {
-  const running = createRunning();
+  const running = createChartRegistry();
   const report = running.watch(name);
   const states: string[] = [];
   const warnings: unknown[] = [];

@@ -5,7 +5,7 @@ import type { Announce, Asked } from '../core/session/sessionStore.ts';
 import { createSessionStore } from '../core/session/sessionStore.ts';
 import { jsonStorage } from '../core/platform/storage.ts';
 import { sessionData, userData } from '../fixtures/data.ts';
-import { codeOnItsWay } from '../fixtures/firstCall.ts';
+import { deferredCode } from '../fixtures/deferredCode.ts';
 import { openPage } from '../fixtures/page.ts';
 import type { SessionState } from '../machines/domain.ts';
 import { AbortedError, ApiError, UnreachableError, unrecoverableTypes } from '../machines/errors.ts';
@@ -44,7 +44,7 @@ function open() {
   const waiting: Announce[] = [];
   let signIns = 0;
   let heard: { state: SessionState; endedBy: string | null }[] = [];
-  let code = codeOnItsWay();
+  let code = deferredCode();
   code.comes();
   let atStart = start();
 
@@ -112,7 +112,7 @@ function open() {
         return waiting.shift()?.();
       case 'reload':
         store.stop();
-        code = codeOnItsWay();
+        code = deferredCode();
         if (!action.isCodeLate) code.comes();
         atStart = start();
         return;

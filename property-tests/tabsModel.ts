@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Client } from '../core/client/client.ts';
-import { internalsOf } from '../core/client/client.ts';
+import { contextOf } from '../core/client/client.ts';
 import { sessionData, userData } from '../fixtures/data.ts';
 import type { Page } from '../fixtures/page.ts';
 import { createBrowser, openPage } from '../fixtures/page.ts';
@@ -126,7 +126,7 @@ export function openBrowser(hasLocks: boolean) {
   const numberOf = (id: string | undefined) => Number(id?.slice(1) ?? 0);
   const inTab = (at: number) => (tabs[at]?.isFrozen ? undefined : (tabs[at] ?? open(at)));
   const awake = () => tabs.flatMap((one) => (one && !one.isFrozen ? [one] : []));
-  const contextOf = ({ client }: Tab) => internalsOf(client).store.read() as SessionContext;
+  const contextOf = ({ client }: Tab) => contextOf(client).store.read() as SessionContext;
 
   /** Whoever has been signed out before stays so. */
   function noteSignOuts() {

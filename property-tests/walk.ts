@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Actor, Service } from '../core/charts/actor.ts';
 import { createActor, startService } from '../core/charts/actor.ts';
-import type { Watch } from '../core/charts/chartRegistry.ts';
+import type { ChartWatcher } from '../core/charts/snapshot.ts';
 import type { Chart, ChartEvent, EventNamed } from '../machines/chart.ts';
 import type { AnyChart } from './charts.ts';
 import { turn } from './effects.ts';
@@ -33,7 +33,7 @@ export interface Walk {
   /** Where the chart runs; default: on Robot's own interpreter. */
   readonly stage?: Stage;
   /** Hears of what reaches the actor, where the chart runs on the interpreter. */
-  readonly watch?: Watch;
+  readonly watch?: ChartWatcher;
   /** Dresses up what the world and the events bring. */
   readonly dress?: <T>(value: T) => T;
 }
@@ -77,7 +77,7 @@ export function walkable<S extends string, C, E extends ChartEvent>(
 }
 
 /** Runs a chart on Robot's own interpreter. */
-function interpreted(chart: RunnableChart, heed: (service: Service) => void, watch: Watch | undefined): Staged {
+function interpreted(chart: RunnableChart, heed: (service: Service) => void, watch: ChartWatcher | undefined): Staged {
   const service = startService(chart);
   heed(service);
   const actor: Actor<string, unknown, ChartEvent> = createActor(chart as Chart<string, never, ChartEvent>, service, watch && { watch });

@@ -11,7 +11,7 @@ import { noOneTap } from '../machines/oneTapView.ts';
 import { passkeyAutofill } from '../machines/passkeyAutofill.ts';
 import type { Passkey } from '../machines/passkeyRegistration.ts';
 import { passkeyRegistration } from '../machines/passkeyRegistration.ts';
-import type { Strength, StrengthVerdict } from '../machines/passwordStrength.ts';
+import type { Strength, StrengthVerdict } from '../machines/strength.ts';
 import { passwordStrength } from '../machines/passwordStrength.ts';
 import { resetPassword } from '../machines/resetPassword.ts';
 import { session } from '../machines/session.ts';

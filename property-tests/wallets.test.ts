@@ -2,11 +2,11 @@ import { base58 as reference } from '@scure/base';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { base58 } from '../core/methods/crypto/base58.ts';
-import { walletFinder } from '../core/methods/crypto/walletDetector.ts';
+import { walletDetector } from '../core/methods/crypto/walletDetector.ts';
 import type { FakePlace, FakeWallet, WalletWay } from '../fixtures/wallet.ts';
 import { createFakeWallet } from '../fixtures/wallet.ts';
-import type { WalletOption } from '../machines/wallets.ts';
-import { walletOptions } from '../machines/wallets.ts';
+import type { WalletOption } from '../machines/domain.ts';
+import { walletOptions } from '../machines/domain.ts';
 
 const noTime = { after: () => () => {}, onFocus: () => () => {} };
 
@@ -24,7 +24,7 @@ const everyShowing: readonly Showing[] = walletOptions.flatMap((option) => waysO
 
 const watched = (place: FakePlace) => {
   const told: (readonly WalletOption[])[] = [];
-  const finder = walletFinder(place, noTime);
+  const finder = walletDetector(place, noTime);
   const end = finder.watch((wallets) => told.push(wallets));
   return { finder, told, end };
 };

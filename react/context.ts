@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { Snapshot } from '../core/charts/actor.ts';
-import type { LoginWidget } from '../core/widgets/loginWidget.ts';
+import type { Snapshot } from '../core/charts/snapshot.ts';
+import type { LoginWidget } from '../core/widgets/login.ts';
 import type { Widget } from '../core/widgets/widget.ts';
 import type { ChartEvent, ScreenOf } from '../machines/chart.ts';
 import type { WidgetContext } from '../machines/widget.ts';

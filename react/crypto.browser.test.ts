@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../fixtures/host/axe.ts';
 import { useHost } from '../fixtures/host/visit.ts';
 import type { FakeWalletSwitches, WalletWay } from '../fixtures/wallet.ts';
-import { oauthProviders } from '../machines/domain.ts';
-import type { WalletOption } from '../machines/wallets.ts';
-import { walletOptions } from '../machines/wallets.ts';
+import { oauthProviders, walletOptions } from '../machines/domain.ts';
+import type { WalletOption } from '../machines/domain.ts';
 import type { LoginConfig } from '../machines/config.ts';
 
 const host = useHost();

@@ -1,6 +1,7 @@
 import { idpWidget } from '../core/widgets/idp.ts';
 import type { IdpConfig } from '../machines/idp.ts';
-import { lazyScreen } from './lazyScreen.ts';
+import { eagerScreen } from './lazyScreen.ts';
+import { IDPConsent } from './screens/IDPConsent.tsx';
 import type { HostProps } from './widgetView.tsx';
 import { widgetComponent } from './widgetView.tsx';
 
@@ -12,10 +13,7 @@ export const IdentityProvider = widgetComponent(
   'IdentityProvider',
   idpWidget,
   {
-    IDPConsent: lazyScreen(
-      () => import('./screens/IDPConsent.tsx'),
-      (module) => module.IDPConsent,
-    ),
+    IDPConsent: eagerScreen(IDPConsent),
   },
   { isMarked: false },
 );

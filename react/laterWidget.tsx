@@ -2,9 +2,9 @@ import type { ComponentType } from 'react';
 import { useEffect, useState } from 'react';
 import type { Client } from '../core/client/client.ts';
 import { environmentOf } from '../core/client/client.ts';
-import { fetchModule } from '../core/base/fetchModule.ts';
+import type { Lazy } from '../core/base/lazy.ts';
 import type { Callbacks } from '../core/widgets/notices.ts';
-import { UnreachableError } from '../machines/errors.ts';
+import type { AnyAuthError } from '../machines/errors.ts';
 import { useClient } from './provider.tsx';
 
 /** What a widget whose code comes later is told of beforehand. */
@@ -18,11 +18,11 @@ interface LaterProps {
  * never do. A host hears when the code cannot be had; it is fetched again when the page finds its
  * network, or is come back to.
  *
- * @param load the dynamic import
+ * @param chunk its code
  * @param pick the widget in it
  */
 export function laterWidget<Props extends LaterProps, M>(
-  load: () => Promise<M>,
+  chunk: Lazy<M>,
   pick: (module: M) => ComponentType<Props>,
 ): ComponentType<Props> {
   return function Later(props: Props) {
@@ -37,11 +37,11 @@ export function laterWidget<Props extends LaterProps, M>(
         if (isUnderWay || isOver) return;
         isUnderWay = true;
         try {
-          const found = pick(await fetchModule(load));
+          const found = pick(await chunk.load());
           if (!isOver) setWidget(() => found);
           isOver = true;
-        } catch (cause) {
-          if (!isOver) props.callbacks?.onError?.(new UnreachableError({ cause }));
+        } catch (error) {
+          if (!isOver) props.callbacks?.onError?.(error as AnyAuthError);
         }
         isUnderWay = false;
       }

@@ -14,6 +14,7 @@ import type { LoginProps } from './login.tsx';
 import { Login } from './login.tsx';
 import type { IdentityProviderProps } from './idp.tsx';
 import type { PasskeyRegistrationProps } from './passkeyRegistration.tsx';
+import { widgetChunks } from './chunks.ts';
 import { laterWidget } from './laterWidget.tsx';
 import type { ResetPasswordProps } from './resetPassword.tsx';
 
@@ -55,23 +56,17 @@ interface Slot {
 
 const slots = new WeakMap<Element, Slot>();
 
-const PasskeyRegistration = laterWidget(
-  () => import('./passkeyRegistration.tsx'),
-  (module) => module.PasskeyRegistration,
-);
-const ResetPassword = laterWidget(
-  () => import('./resetPassword.tsx'),
-  (module) => module.ResetPassword,
-);
-const IdentityProvider = laterWidget(
-  () => import('./idp.tsx'),
-  (module) => module.IdentityProvider,
-);
+const PasskeyRegistration = laterWidget(widgetChunks.passkeyRegistration, (module) => module.PasskeyRegistration);
+const ResetPassword = laterWidget(widgetChunks.resetPassword, (module) => module.ResetPassword);
+const IdentityProvider = laterWidget(widgetChunks.identityProvider, (module) => module.IdentityProvider);
 
 /**
  * Renders the login widget into an element (MOUNT-01). Mounting into an element that already holds
  * it updates it.
  *
+ * @example
+ * const login = mountLogin({ client, target: '#login', config: { products: ['passwords'] } });
+ * login.update({ styles: { colors: { primary: '#5B21B6' } } });
  * @throws MountError when the selector matches no element; the message names it (MOUNT-06)
  */
 export function mountLogin(options: MountLoginOptions): Mounted<LoginProps> {

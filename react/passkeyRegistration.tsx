@@ -2,12 +2,12 @@ import { passkeyRegistrationWidget } from '../core/widgets/passkeyRegistration.t
 import type { PasskeyRegistrationConfig } from '../machines/passkeyRegistration.ts';
 import { commonStrings } from './english/common.ts';
 import { registrationMessages } from './english/passkeys.ts';
-import { lazyScreen } from './lazyScreen.ts';
+import { eagerScreen } from './lazyScreen.ts';
 import { merge } from './merge.ts';
+import { PasskeyRegistrationStart } from './screens/PasskeyRegistrationStart.tsx';
+import { PasskeyRegistrationSuccess } from './screens/PasskeyRegistrationSuccess.tsx';
 import type { HostProps } from './widgetView.tsx';
 import { widgetComponent } from './widgetView.tsx';
-
-const screens = () => import('./screens/passkeyRegistration.ts');
 
 /** What a host gives the registration of passkeys. */
 export type PasskeyRegistrationProps = HostProps<PasskeyRegistrationConfig>;
@@ -17,8 +17,8 @@ export const PasskeyRegistration = widgetComponent(
   'PasskeyRegistration',
   passkeyRegistrationWidget,
   {
-    PasskeyRegistrationStart: lazyScreen(screens, (module) => module.PasskeyRegistrationStart),
-    PasskeyRegistrationSuccess: lazyScreen(screens, (module) => module.PasskeyRegistrationSuccess),
+    PasskeyRegistrationStart: eagerScreen(PasskeyRegistrationStart),
+    PasskeyRegistrationSuccess: eagerScreen(PasskeyRegistrationSuccess),
   },
   { english: merge(commonStrings, { messages: registrationMessages }) },
 );

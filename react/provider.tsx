@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Client } from '../core/client/client.ts';
-import { internalsOf } from '../core/client/client.ts';
+import { contextOf } from '../core/client/client.ts';
 import type { Session, User } from '../machines/domain.ts';
 import type { EndReason, SessionContext } from '../machines/session.ts';
 
@@ -45,8 +45,8 @@ export function useUser(): Known & { readonly user: User | null } {
 const onServer: SessionContext | null = null;
 
 function useSessionStore(): Known & { readonly state: SessionContext['state'] } {
-  const { store } = internalsOf(useClient());
-  const known = useSyncExternalStore(store.subscribe, store.told, () => onServer);
+  const { store } = contextOf(useClient());
+  const known = useSyncExternalStore(store.subscribe, store.announced, () => onServer);
   return {
     state: known?.state ?? null,
     fromCache: known?.fromCache ?? false,

@@ -2,7 +2,9 @@ import type { ReactElement } from 'react';
 import { useMemo } from 'react';
 import { resetPasswordWidget } from '../core/widgets/resetPassword.ts';
 import type { LoginConfig } from '../machines/config.ts';
-import { lazyScreen } from './lazyScreen.ts';
+import { eagerScreen } from './lazyScreen.ts';
+import { PasswordConfirmation } from './screens/PasswordConfirmation.tsx';
+import { PasswordResetForm } from './screens/PasswordResetForm.tsx';
 import type { HostProps } from './widgetView.tsx';
 import { widgetComponent } from './widgetView.tsx';
 
@@ -13,14 +15,8 @@ export interface ResetPasswordProps extends HostProps<LoginConfig> {
 }
 
 const Widget = widgetComponent('ResetPasswordWidget', resetPasswordWidget, {
-  PasswordResetForm: lazyScreen(
-    () => import('./screens/PasswordResetForm.tsx'),
-    (module) => module.PasswordResetForm,
-  ),
-  PasswordConfirmation: lazyScreen(
-    () => import('./screens/PasswordConfirmation.tsx'),
-    (module) => module.PasswordConfirmation,
-  ),
+  PasswordResetForm: eagerScreen(PasswordResetForm),
+  PasswordConfirmation: eagerScreen(PasswordConfirmation),
 });
 
 /** The page that the mail of a password reset leads to: a new password is set, or the person logs in without one. */

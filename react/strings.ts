@@ -1,8 +1,7 @@
-import type { OtpChannel } from '../machines/domain.ts';
+import type { OtpChannel, WalletOption } from '../machines/domain.ts';
 import type { AnyAuthError } from '../machines/errors.ts';
 import type { MessageKey } from '../machines/notices.ts';
 import type { OneTapError } from '../machines/oneTapView.ts';
-import type { WalletOption } from '../machines/wallets.ts';
 import type { DeepPartial } from './merge.ts';
 
 /** Every sentence that a person can see or hear. Words in braces are filled in. */
@@ -172,6 +171,16 @@ export interface Strings {
 
 /** Part of a catalogue, at any depth. */
 export type PartialStrings = DeepPartial<Strings>;
+
+/** The sentences of social sign-in on the first screen. */
+export interface SocialStrings {
+  readonly oauth: Omit<Strings['oauth'], 'oneTap'>;
+}
+
+/** The sentences of wallets on the first screen. */
+export interface WalletStrings {
+  readonly crypto: Pick<Strings['crypto'], 'continueWith' | 'other' | 'setUp' | 'names'>;
+}
 
 /** What only the chart of the registration of passkeys asks for. */
 export type RegistrationMessages = Pick<Strings['messages'], 'passkeyKnown' | 'passkeyNotCreated'>;

@@ -8,6 +8,8 @@ interface PhoneTyping {
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   readonly onSelectCountry: (country: string) => void;
+  /** Fetches the formatter where it has not been fetched ahead. */
+  readonly onFocus: () => void;
 }
 
 /** Formats a phone number while it is typed. Until the formatter is here, or without it, text stays as typed. */
@@ -16,8 +18,10 @@ export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) =>
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const [format, setFormat] = useState<PhoneFormatter | null>(null);
+  const [isWanted, setIsWanted] = useState(widget.fetchesAhead);
 
   useEffect(() => {
+    if (!isWanted) return undefined;
     let current = true;
     widget.phoneFormatter().then(
       (formatter) => current && setFormat(() => formatter),
@@ -27,7 +31,7 @@ export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) =>
     return () => {
       current = false;
     };
-  }, [widget]);
+  }, [widget, isWanted]);
 
   useLayoutEffect(() => {
     if (caret.current === null) return;
@@ -37,6 +41,7 @@ export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) =>
 
   return {
     input,
+    onFocus: () => setIsWanted(true),
     onChange({ target, nativeEvent }) {
       if (!format) return onType({ ...typed, number: target.value });
       const edit = {

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMachine } from 'react-robot';
-import type { Service, Snapshot } from '../core/charts/actor.ts';
+import type { Service } from '../core/charts/actor.ts';
+import type { Snapshot } from '../core/charts/snapshot.ts';
 import type { Client } from '../core/client/client.ts';
 import type { ChartEvent } from '../machines/chart.ts';
-import type { Widget, WidgetKind, WidgetProps } from '../core/widgets/widget.ts';
+import type { Widget, WidgetDefinition, WidgetProps } from '../core/widgets/widget.ts';
 import { planWidget } from '../core/widgets/widget.ts';
 
 /**
@@ -13,16 +14,17 @@ import { planWidget } from '../core/widgets/widget.ts';
  * @param revive asks for a new component where this one is shown again after its widget has ended
  */
 export function useWidget<S extends string, C, E extends ChartEvent, Config extends object>(
-  kind: WidgetKind<S, C, E, Config>,
+  definition: WidgetDefinition<S, C, E, Config>,
   client: Client,
   props: WidgetProps<Config>,
   revive: () => void = () => {},
 ): [widget: Widget<S, C, E, Config>, snapshot: Snapshot<S, C>] {
-  const [plan] = useState(() => planWidget(kind, client, props));
+  const [plan] = useState(() => planWidget(definition, client, props));
   const [, , service] = useMachine(plan.chart.machine as never);
   const widget = plan.run(service as unknown as Service);
   useDisposal(() => widget.stop(), revive);
 
+  useLayoutEffect(() => widget.beforePaint(), [widget]);
   useEffect(() => widget.appear(), [widget]);
 
   const { config, callbacks } = props;

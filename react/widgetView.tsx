@@ -2,7 +2,7 @@ import type { ComponentType, ReactElement } from 'react';
 import { useMemo, useReducer } from 'react';
 import type { Client } from '../core/client/client.ts';
 import type { Callbacks } from '../core/widgets/notices.ts';
-import type { WidgetKind } from '../core/widgets/widget.ts';
+import type { WidgetDefinition } from '../core/widgets/widget.ts';
 import type { ChartEvent, ScreenOf } from '../machines/chart.ts';
 import type { AnyContext, AnyWidget, WidgetView } from './context.ts';
 import { WidgetViewProvider } from './context.ts';
@@ -34,19 +34,19 @@ export interface HostProps<Config> {
  * The component of a widget.
  *
  * @param name what React's tools call it
- * @param kind its root chart, and what runs beside it
+ * @param definition its root chart, and what runs beside it
  * @param screens a screen that the chart can reach and nobody draws does not compile
  * @param english what its screens say unless the host says otherwise; the rest comes with each of them
  * @param isMarked whether the watermark belongs to it
  */
 export function widgetComponent<S extends string, C extends AnyContext, E extends ChartEvent, Config extends object>(
   name: string,
-  kind: WidgetKind<S, C, E, Config>,
+  definition: WidgetDefinition<S, C, E, Config>,
   screens: Readonly<Record<ScreenOf<S>, Screen>>,
   { english = commonStrings, isMarked = true }: { english?: CommonStrings; isMarked?: boolean } = {},
 ): ComponentType<HostProps<Config>> {
   function Of({ client, config, styles, strings: given, callbacks, revive }: HostProps<Config> & Life) {
-    const [widget, snapshot] = useWidget(kind, client, { config, callbacks }, revive);
+    const [widget, snapshot] = useWidget(definition, client, { config, callbacks }, revive);
     const strings = useMemo(() => merge(english, given), [given]);
     const theme = useMemo(() => resolveTheme(styles), [styles]);
     const view = { widget, snapshot, screens, strings, given, theme, isMarked };

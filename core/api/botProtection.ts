@@ -1,12 +1,8 @@
 import { InvalidAnswerError } from '../../machines/errors.ts';
-import type { BootstrapStore } from './projectSettings.ts';
 import type { ResolvedOptions } from '../platform/options.ts';
-
-/**
- * How a call is guarded against robots: `retried` carries both tokens and is tried once more when
- * the provider asks for them, `sent` carries both, `captcha` the captcha's alone (CAPT-01 to CAPT-05).
- */
-export type Guard = 'retried' | 'sent' | 'captcha';
+import { captchaToken } from './captcha.ts';
+import type { Guard, ProjectSettingsStore } from './contract.ts';
+import { telemetryId } from './fingerprint.ts';
 
 /** What a guarded call carries. */
 export interface GuardFields {
@@ -14,37 +10,35 @@ export interface GuardFields {
   readonly dfp_telemetry_id?: string;
 }
 
-export interface Protection {
+export interface BotProtection {
   /** What the call carries at first, by the project's settings (CAPT-03, READ-50). */
-  first(guard: Guard): Promise<GuardFields>;
+  initialTokens(guard: Guard): Promise<GuardFields>;
   /** What it carries when the provider has asked: whatever can be had (READ-96). */
-  again(): Promise<GuardFields>;
+  retryTokens(): Promise<GuardFields>;
 }
 
 /** Loads the captcha and the fingerprint when a call first needs them. */
-export function createProtection(bootstrap: () => BootstrapStore, options: ResolvedOptions): Protection {
+export function createBotProtection(settings: () => ProjectSettingsStore, options: ResolvedOptions): BotProtection {
   async function captcha(): Promise<GuardFields> {
-    const { captchaSettings } = await bootstrap().settled();
+    const { captchaSettings } = await settings().settled();
     if (!captchaSettings.enabled || !captchaSettings.siteKey) return {};
-    const { captchaToken } = await import('./captcha.ts');
     return { captcha_token: await captchaToken(options.scripts.captcha, captchaSettings.siteKey) };
   }
 
   async function fingerprint(): Promise<GuardFields> {
-    const { telemetryId } = await import('./fingerprint.ts');
     return { dfp_telemetry_id: await telemetryId(options.scripts, options.publicToken) };
   }
 
   return {
-    async first(guard) {
-      const { runDFPProtectedAuth, dfpProtectedAuthMode } = await bootstrap().settled();
+    async initialTokens(guard) {
+      const { runDFPProtectedAuth, dfpProtectedAuthMode } = await settings().settled();
       if (guard === 'captcha' || !runDFPProtectedAuth) return captcha();
       if (dfpProtectedAuthMode === 'DECISIONING') return fingerprint();
       const [one, other] = await Promise.all([captcha(), fingerprint()]);
       return { ...one, ...other };
     },
-    async again() {
-      const { runDFPProtectedAuth } = await bootstrap().settled();
+    async retryTokens() {
+      const { runDFPProtectedAuth } = await settings().settled();
       const had = await Promise.allSettled([captcha(), ...(runDFPProtectedAuth ? [fingerprint()] : [])]);
       const fields: GuardFields = Object.assign(
         {},

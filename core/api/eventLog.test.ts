@@ -5,7 +5,7 @@ import { openLogin } from '../../fixtures/loginWidget.ts';
 import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
 import { signIn } from '../../fixtures/people.ts';
 import { turn } from '../../property-tests/effects.ts';
-import { createClientIn, internalsOf } from '../client/client.ts';
+import { createClientIn, contextOf } from '../client/client.ts';
 import { createEventLog } from './eventLog.ts';
 
 function open(send: (batch: readonly string[]) => Promise<unknown> = async () => {}) {
@@ -149,7 +149,7 @@ describe('the events of a client', () => {
   it('READ-94 CALL-53 carry a content type and no session, even while somebody is signed in', async () => {
     const { page, client, posts } = openClient();
     const { session_token = '', user_id } = await signIn(client, page.provider);
-    internalsOf(client).eventLog.log('later');
+    contextOf(client).eventLog.log('later');
     page.clock.advance(800);
     await turn();
     const [post] = posts();
@@ -181,7 +181,7 @@ describe('the events of a client', () => {
     const page = openPage();
     Object.assign(page.environment, { afterPaint: () => new Promise(() => {}) });
     const { client, sent } = openClient(page);
-    internalsOf(client).eventLog.log('early');
+    contextOf(client).eventLog.log('early');
     page.hide();
     await turn();
     expect(sent()).toEqual(['early']);
@@ -189,7 +189,7 @@ describe('the events of a client', () => {
 
   it('are sent when it is destroyed; later ones are not, nor does it listen to the page any more', async () => {
     const { page, client, sent } = openClient();
-    const { eventLog } = internalsOf(client);
+    const { eventLog } = contextOf(client);
     await page.environment.afterPaint();
     client.destroy();
     await turn();
@@ -214,7 +214,7 @@ describe('the events of a client', () => {
   ])('are lost without a word where there is %s', async (_, options) => {
     const page = openPage();
     const client = page.createClient(options);
-    await internalsOf(client).bootstrap.ready;
+    await contextOf(client).settings.ready;
     page.log.length = 0;
     expect(() => page.clock.advance(800)).not.toThrow();
     await turn();

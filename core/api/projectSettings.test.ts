@@ -5,8 +5,8 @@ import { createProvider } from '../../fixtures/provider/provider.ts';
 import type { Project } from '../../fixtures/provider/wire.ts';
 import { KEY } from '../../fixtures/signedIn.ts';
 import { turn } from '../../property-tests/effects.ts';
-import { defaultBootstrap } from './projectSettingsData.ts';
-import { internalsOf } from '../client/client.ts';
+import { defaultProjectSettings } from './projectSettings.ts';
+import { contextOf } from '../client/client.ts';
 
 const PATH = `/projects/bootstrap/${PUBLIC_TOKEN}`;
 const CACHE = `${KEY}::bootstrap`;
@@ -20,7 +20,7 @@ function open(project: Partial<Project> = {}) {
     browser,
     openPage() {
       const page = openPage({ browser, provider });
-      const { bootstrap } = internalsOf(page.createClient());
+      const { bootstrap } = contextOf(page.createClient());
       return { page, bootstrap };
     },
     kept: () => JSON.parse(browser.storageOf('https://app.acme.com').getItem(CACHE) ?? 'null'),
@@ -72,7 +72,7 @@ describe('the settings', () => {
   });
 
   it('BOOT-09 READ-81 have one fallback domain, which stands for nobody\'s', () => {
-    expect(defaultBootstrap.emailDomains).toEqual(['example.com']);
+    expect(defaultProjectSettings.emailDomains).toEqual(['example.com']);
   });
 
   it('BOOT-01 are asked for by a token that may hold anything, as one part of the path', async () => {
@@ -132,7 +132,7 @@ describe('kept settings', () => {
     fail();
     const { bootstrap } = openPage();
     await bootstrap.ready;
-    expect([bootstrap.read(), bootstrap.isKnown(), kept()]).toEqual([defaultBootstrap, false, null]);
+    expect([bootstrap.read(), bootstrap.isKnown(), kept()]).toEqual([defaultProjectSettings, false, null]);
   });
 
   it.each([
@@ -151,13 +151,13 @@ describe('kept settings', () => {
     browser.storageOf('https://app.acme.com').setItem(CACHE, text);
     fail();
     const { bootstrap } = openPage();
-    expect([bootstrap.isKnown(), bootstrap.read()]).toEqual([false, defaultBootstrap]);
+    expect([bootstrap.isKnown(), bootstrap.read()]).toEqual([false, defaultProjectSettings]);
     await bootstrap.ready;
   });
 
   it('BOOT-02 of an older version get the defaults of what it did not know', async () => {
     const { browser, openPage } = open();
-    const { projectName: _, rbacPolicy: __, vertical: ___, ...older } = defaultBootstrap;
+    const { projectName: _, rbacPolicy: __, vertical: ___, ...older } = defaultProjectSettings;
     browser.storageOf('https://app.acme.com').setItem(CACHE, JSON.stringify({ ...older, projectName: 'Old', new: 1 }));
     const { bootstrap } = openPage();
     expect(bootstrap.read()).toMatchObject({ ...defaultBootstrap, projectName: 'Old' });
@@ -195,7 +195,7 @@ describe('a call that waits for the settings', () => {
   it('READ-75 goes by the defaults when the fetch fails', async () => {
     const { openPage, fail } = open({ pkce_required_for_email_magic_links: true });
     fail();
-    expect(await openPage().bootstrap.settled()).toEqual(defaultBootstrap);
+    expect(await openPage().bootstrap.settled()).toEqual(defaultProjectSettings);
   });
 
   it('does not wait for a client that is destroyed', async () => {
@@ -229,7 +229,7 @@ describe('who follows the settings', () => {
     const page = openPage({ provider: createProvider({ project: { email_domains: ['acme.com'] } }) });
     if (what === 'no answer') page.provider.faults.add({ path: /bootstrap/, fault: { kind: 'offline' } });
     const { context, client } = openLogin({ page });
-    await internalsOf(client).bootstrap.ready;
+    await contextOf(client).settings.ready;
     expect(context().project.emailDomains).toEqual(domains);
   });
 });

@@ -1,31 +1,39 @@
 import { AbortedError } from '../../machines/errors.ts';
 import { limits } from '../../machines/limits.ts';
 import { once } from '../../machines/once.ts';
-import type { Bootstrap } from './projectSettingsData.ts';
-import { defaultBootstrap } from './projectSettingsData.ts';
+import { createEmitter } from '../base/emitter.ts';
+import type { Lazy } from '../base/lazy.ts';
 import type { Environment } from '../platform/environment.ts';
-import { fetchModule } from '../base/fetchModule.ts';
-import type { Http } from './http.ts';
-import { createListeners } from '../base/emitter.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { JsonStorage } from '../platform/storage.ts';
-import { isStoredBootstrap } from './storedSchema.ts';
+import type { Http, ProjectSettings, ProjectSettingsStore } from './contract.ts';
+import { isStoredProjectSettings } from './storedSchema.ts';
 
-/** The project's settings, as well as they are known. */
-export interface BootstrapStore {
-  /** The answer, or what an earlier page kept, or the defaults. */
-  read(): Bootstrap;
-  /** Whether the provider has ever told them, to this page or an earlier one. */
-  isKnown(): boolean;
-  /** Resolves when the provider has answered or failed; never rejects. */
-  readonly ready: Promise<void>;
-  /** The settings once the provider has answered or failed, after five seconds in any case (READ-75). */
-  settled(): Promise<Bootstrap>;
-  /** Tells the listener when the settings change; gives the function that ends it. */
-  subscribe(listener: () => void): () => void;
-}
+/** What serves where nothing is known (BOOT-04). The one domain is no sender's (READ-81). */
+export const defaultProjectSettings: ProjectSettings = {
+  projectName: null,
+  displayWatermark: false,
+  cnameDomain: null,
+  emailDomains: ['example.com'],
+  captchaSettings: { enabled: false },
+  pkceRequiredForEmailMagicLinks: false,
+  pkceRequiredForPasswordResets: false,
+  pkceRequiredForOAuth: false,
+  pkceRequiredForSso: false,
+  slugPattern: null,
+  createOrganizationEnabled: false,
+  passwordConfig: null,
+  runDFPProtectedAuth: false,
+  dfpProtectedAuthMode: 'OBSERVATION',
+  rbacPolicy: null,
+  siweRequiredForCryptoWallets: false,
+  vertical: 'CONSUMER',
+};
 
-export interface BootstrapParts {
+/** Asks the provider for the settings (BOOT-01). */
+export type FetchProjectSettings = (http: Http, publicToken: string, logger: Logger) => Promise<ProjectSettings>;
+
+export interface ProjectSettingsParts {
   readonly publicToken: string;
   readonly storageKey: string;
   readonly storage: JsonStorage;
@@ -34,27 +42,29 @@ export interface BootstrapParts {
   /** Resolves when the page has had its turn to paint: nothing on its first screen waits for the settings. */
   readonly painted: Promise<void>;
   readonly logger: Logger;
+  /** Comes with the code of the transport, so that one file stands between the paint and the request. */
+  readonly code: Lazy<{ readonly fetchProjectSettings: FetchProjectSettings }>;
 }
 
 /**
  * Fetches the project's settings once (BOOT-01). Kept ones serve until the answer replaces them
  * (BOOT-02, BOOT-03); a failure is logged and leaves things as they are (BOOT-04, READ-75).
  */
-export function fetchBootstrap(parts: BootstrapParts): BootstrapStore {
-  const { publicToken, storageKey, storage, http, environment, painted, logger } = parts;
-  const listeners = createListeners();
-  let answered: Bootstrap | undefined;
+export function createProjectSettings(parts: ProjectSettingsParts): ProjectSettingsStore {
+  const { publicToken, storageKey, storage, http, environment, painted, logger, code } = parts;
+  const changes = createEmitter();
+  let answered: ProjectSettings | undefined;
   /** What an earlier page has kept; the storage would delay the first paint. */
   const kept = once(() => {
-    const stored = storage.read(storageKey, isStoredBootstrap);
-    return stored && { ...defaultBootstrap, ...stored };
+    const stored = storage.read(storageKey, isStoredProjectSettings);
+    return stored && { ...defaultProjectSettings, ...stored };
   });
 
   async function refresh(): Promise<void> {
     await painted;
     try {
-      const { askBootstrap } = await fetchModule(() => import('./projectSettingsResponse.ts'));
-      answered = await askBootstrap(http, publicToken, logger);
+      const { fetchProjectSettings } = await code.load();
+      answered = await fetchProjectSettings(http, publicToken, logger);
       storage.write(storageKey, answered);
     } catch (error) {
       // Whoever destroyed the client wants no settings.
@@ -62,11 +72,11 @@ export function fetchBootstrap(parts: BootstrapParts): BootstrapStore {
       logger.error('The settings of the project could not be fetched.', error);
       return;
     }
-    listeners.tell();
+    changes.emit();
   }
 
   const known = () => answered ?? kept();
-  const read = () => known() ?? defaultBootstrap;
+  const read = () => known() ?? defaultProjectSettings;
   const ready = refresh();
 
   return {
@@ -81,6 +91,6 @@ export function fetchBootstrap(parts: BootstrapParts): BootstrapStore {
           resolve(read());
         });
       }),
-    subscribe: listeners.add,
+    subscribe: changes.subscribe,
   };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { BootstrapAnswer } from './projectSettingsResponse.ts';
-import { isBootstrapAnswer, readBootstrap } from './projectSettingsResponse.ts';
-import { defaultBootstrap } from './projectSettingsData.ts';
+import type { ProjectSettingsResponse } from './projectSettingsResponse.ts';
+import { isProjectSettingsResponse, readProjectSettings } from './projectSettingsResponse.ts';
+import { defaultProjectSettings } from './projectSettings.ts';
 
 /** What no provider leaves out. */
-const least: BootstrapAnswer = {
+const least: ProjectSettingsResponse = {
   project_name: null,
   disable_sdk_watermark: true,
   email_domains: ['example.com'],
@@ -13,12 +13,12 @@ const least: BootstrapAnswer = {
 
 describe('the settings in an answer', () => {
   it('BOOT-04 BOOT-08 BOOT-10 BOOT-11 BOOT-12 BOOT-13 BOOT-14 BOOT-15 BOOT-16 have their default where the provider leaves them out', () => {
-    expect(isBootstrapAnswer(least)).toBe(true);
-    expect(readBootstrap(least)).toEqual(defaultBootstrap);
+    expect(isProjectSettingsResponse(least)).toBe(true);
+    expect(readProjectSettings(least)).toEqual(defaultProjectSettings);
   });
 
   it('BOOT-13 tell what passwords have to be like', () => {
-    const { passwordConfig } = readBootstrap({ ...least, password_config: { luds_complexity: 4, luds_minimum_count: 8 } });
+    const { passwordConfig } = readProjectSettings({ ...least, password_config: { luds_complexity: 4, luds_minimum_count: 8 } });
     expect(passwordConfig).toEqual({ ludsComplexity: 4, ludsMinimumCount: 8 });
   });
 
@@ -34,7 +34,7 @@ describe('the settings in an answer', () => {
     ['BOOT-15', { rbac_policy: null }],
     ['BOOT-04', { a_field_of_next_year: 1 }],
   ])('%s may be %j', (_, part) => {
-    expect(isBootstrapAnswer({ ...least, ...part })).toBe(true);
+    expect(isProjectSettingsResponse({ ...least, ...part })).toBe(true);
   });
 
   it.each([
@@ -58,6 +58,6 @@ describe('the settings in an answer', () => {
     ['BOOT-15', { rbac_policy: 'admin' }],
     ['BOOT-16', { siwe_required_for_crypto_wallets: 'yes' }],
   ])('%s cannot be %j: such an answer is none', (_, part) => {
-    expect(isBootstrapAnswer({ ...least, ...part })).toBe(false);
+    expect(isProjectSettingsResponse({ ...least, ...part })).toBe(false);
   });
 });

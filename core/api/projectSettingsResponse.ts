@@ -1,11 +1,10 @@
 import { array, boolean, enums, nullable, number, optional, string, type } from 'superstruct';
-import type { Bootstrap } from './projectSettingsData.ts';
-import type { Http } from './http.ts';
+import { check } from '../base/check.ts';
 import type { Logger } from '../platform/logger.ts';
-import { check } from './schema.ts';
+import type { Http, ProjectSettings } from './contract.ts';
 
 /** The settings of a project, as the provider tells them. */
-export interface BootstrapAnswer {
+export interface ProjectSettingsResponse {
   readonly project_name: string | null;
   readonly disable_sdk_watermark: boolean;
   readonly cname_domain?: string | null;
@@ -30,7 +29,7 @@ type Captcha = { readonly enabled: boolean; readonly siteKey?: string };
 const maybeString = optional(nullable(string()));
 const flag = optional(boolean());
 
-export const isBootstrapAnswer = check<BootstrapAnswer>(
+export const isProjectSettingsResponse = check<ProjectSettingsResponse>(
   type({
     project_name: nullable(string()),
     disable_sdk_watermark: boolean(),
@@ -53,9 +52,9 @@ export const isBootstrapAnswer = check<BootstrapAnswer>(
 );
 
 /** Asks the provider for the settings (BOOT-01), and says where they are of the wrong kind of project. */
-export async function askBootstrap(http: Http, publicToken: string, logger: Logger): Promise<Bootstrap> {
+export async function fetchProjectSettings(http: Http, publicToken: string, logger: Logger): Promise<ProjectSettings> {
   const path = `/projects/bootstrap/${encodeURIComponent(publicToken)}`;
-  const settings = readBootstrap(await http.request('GET', path, { answer: isBootstrapAnswer }));
+  const settings = readProjectSettings(await http.request('GET', path, { answer: isProjectSettingsResponse }));
   if (settings.vertical === 'B2B') {
     logger.warn('This public token belongs to a B2B project; this client is for consumers.');
   }
@@ -63,7 +62,7 @@ export async function askBootstrap(http: Http, publicToken: string, logger: Logg
 }
 
 /** The provider's words in ours; what it leaves out has its default. */
-export function readBootstrap(answer: BootstrapAnswer): Bootstrap {
+export function readProjectSettings(answer: ProjectSettingsResponse): ProjectSettings {
   const { password_config: password } = answer;
   return {
     projectName: answer.project_name,

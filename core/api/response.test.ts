@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, InvalidAnswerError, SchemaError } from '../../machines/errors.ts';
-import { CaptchaRequired, readAnswer } from './response.ts';
+import { CaptchaRequired, readResponse } from './response.ts';
 import { retryAfterMs } from './retryAfter.ts';
 import { isSentCode } from './schema.ts';
 
 const json = 'application/json; charset=utf-8';
 
 function read(status: number, contentType: string | null, text: string) {
-  return readAnswer(status, new Headers(contentType ? { 'content-type': contentType } : {}), text, isSentCode);
+  return readResponse(status, new Headers(contentType ? { 'content-type': contentType } : {}), text, isSentCode);
 }
 
 function failure(status: number, contentType: string | null, text: string): unknown {
@@ -148,7 +148,7 @@ describe('a failure', () => {
   it('READ-92 says how long the provider wants to be left alone', () => {
     const failed = (headers: Record<string, string>) => {
       try {
-        return readAnswer(503, new Headers(headers), '', isSentCode);
+        return readResponse(503, new Headers(headers), '', isSentCode);
       } catch (error) {
         return retryAfterMs(error, 0);
       }

@@ -1,7 +1,7 @@
 import { ApiError, InvalidAnswerError, SchemaError } from '../../machines/errors.ts';
 import { isApiError, isEnvelope, isFieldIssue, isSchemaError } from './responseSchema.ts';
 import { noteRetryAfter } from './retryAfter.ts';
-import type { Check } from './schema.ts';
+import type { Check } from '../base/check.ts';
 
 /** The provider wants to see a captcha token before it goes on (CAPT-04). */
 export class CaptchaRequired extends InvalidAnswerError {}
@@ -13,7 +13,7 @@ export class CaptchaRequired extends InvalidAnswerError {}
  * @throws SchemaError when it rejects the request's shape (ERR-05)
  * @throws InvalidAnswerError when the answer is not what the protocol promises (ERR-02 to ERR-04)
  */
-export function readAnswer<T>(status: number, headers: Headers, text: string, answer: Check<T>): T {
+export function readResponse<T>(status: number, headers: Headers, text: string, answer: Check<T>): T {
   const json = parse(text);
   if (status > 299) {
     const error = refusal(status, headers.get('content-type') ?? '', text, json);

@@ -1,6 +1,6 @@
 import { array, string, type, union, unknown } from 'superstruct';
 import type { ApiErrorFields } from '../../machines/errors.ts';
-import { check } from './schema.ts';
+import { check } from '../base/check.ts';
 
 export const isEnvelope = check<{ data: unknown }>(type({ data: unknown() }));
 

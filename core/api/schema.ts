@@ -1,23 +1,11 @@
 import { nonempty, nullable, optional, refine, string, type } from 'superstruct';
 import type { Session, User } from '../../machines/domain.ts';
+import { check } from '../base/check.ts';
 
-/**
- * What is relied on in data from outside, and nothing more: fields that a schema does not name
- * pass through. Each export tells whether a value has that shape.
+/*
+ * What is relied on in the provider's answers, and nothing more: fields that a schema does not name
+ * pass through.
  */
-export const check =
-  <T>(schema: { is(value: unknown): boolean }) =>
-  (value: unknown): value is T => {
-    try {
-      return schema.is(value);
-    } catch {
-      // superstruct puts the value that it refuses into a message, and `{"toString":[]}` cannot be put there.
-      return false;
-    }
-  };
-
-/** A check of an answer's data. */
-export type Check<T> = (value: unknown) => value is T;
 
 export const user = type({ user_id: nonempty(string()) });
 export const session = type({

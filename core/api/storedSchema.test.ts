@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { defaultBootstrap } from './projectSettingsData.ts';
-import { isPkcePair } from '../methods/pkce/pkce.ts';
-import { isSignInMark } from '../session/signInMarker.ts';
-import { isStoredBootstrap, isStoredState } from './storedSchema.ts';
-import { isLastRefresh } from '../session/tabLocks.ts';
+import { defaultProjectSettings } from './projectSettings.ts';
+import { isPkcePair } from '../methods/pkce/schema.ts';
+import { isLastRefresh, isSignInMarker } from '../session/schema.ts';
+import { isStoredProjectSettings, isStoredState } from './storedSchema.ts';
 import { isSpentTokens } from '../client/redeemUrlToken.ts';
 
 const session = { session_id: 's', expires_at: '2030-01-01T00:00:00Z', last_accessed_at: '2029-01-01T00:00:00Z' };
@@ -32,7 +31,7 @@ describe('what an earlier page has stored counts only when it can be what it is 
         { session, user: { user_id: 7 } },
       ],
     ],
-    ['the mark of a sign-in', isSignInMark, [{ id: 'a', session: null }, { id: 'a', session: 's' }], [{ id: '', session: null }, { id: 'a' }, { id: 'a', session: 5 }]],
+    ['the mark of a sign-in', isSignInMarker, [{ id: 'a', session: null }, { id: 'a', session: 's' }], [{ id: '', session: null }, { id: 'a' }, { id: 'a', session: 5 }]],
     [
       'the last refresh',
       isLastRefresh,
@@ -43,9 +42,9 @@ describe('what an earlier page has stored counts only when it can be what it is 
     ['a proof key', isPkcePair, [{ code_verifier: 'v', code_challenge: 'c' }], [{ code_verifier: 'v' }, { code_verifier: '', code_challenge: 'c' }, { code_verifier: 'v', code_challenge: '' }]],
     [
       'the settings',
-      isStoredBootstrap,
+      isStoredProjectSettings,
       [
-        defaultBootstrap,
+        defaultProjectSettings,
         { ...defaultBootstrap, vertical: undefined, passwordConfig: undefined, rbacPolicy: {} },
         { ...defaultBootstrap, vertical: 'B2B', dfpProtectedAuthMode: 'DECISIONING', captchaSettings: { enabled: true, siteKey: 'k' } },
         { ...defaultBootstrap, projectName: 'Acme', passwordConfig: { ludsComplexity: 3, ludsMinimumCount: 8 } },
@@ -64,7 +63,7 @@ describe('what an earlier page has stored counts only when it can be what it is 
         { ...defaultBootstrap, passwordConfig: { ludsComplexity: 3 } },
         { ...defaultBootstrap, dfpProtectedAuthMode: 'GUESSING' },
         ...['cnameDomain', 'slugPattern'].map((name) => ({ ...defaultBootstrap, [name]: 5 })),
-        ...Object.entries(defaultBootstrap).filter(([, value]) => value === false).map(([name]) => ({ ...defaultBootstrap, [name]: 'no' })),
+        ...Object.entries(defaultProjectSettings).filter(([, value]) => value === false).map(([name]) => ({ ...defaultBootstrap, [name]: 'no' })),
       ],
     ],
   ])('%s', (_, is, good, bad) => {

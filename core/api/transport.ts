@@ -1,24 +1,24 @@
 import ky from 'ky';
 import type { AnyAuthError } from '../../machines/errors.ts';
 import { AbortedError, isAuthError, NoSessionError, UnreachableError } from '../../machines/errors.ts';
-import { CaptchaRequired, readAnswer } from './response.ts';
 import { base64 } from '../base/base64.ts';
 import type { Environment } from '../platform/environment.ts';
-import type { Call, Caller, Http, Method } from './http.ts';
 import type { ResolvedOptions } from '../platform/options.ts';
-import type { Guard, GuardFields } from './botProtection.ts';
-import { createProtection } from './botProtection.ts';
+import type { GuardFields } from './botProtection.ts';
+import { createBotProtection } from './botProtection.ts';
+import type { Call, Caller, Guard, Method, Transport } from './contract.ts';
+import { CaptchaRequired, readResponse } from './response.ts';
 import { telemetry } from './telemetry.ts';
 
-/** The exchanges behind the way to the API: requests, their limits, what guards them, their failures. */
-export function createExchange(
+/** Makes the transport: requests, their time limits, their protection against robots, and their failures. */
+export function createTransport(
   options: ResolvedOptions,
   environment: Environment,
   caller: Caller,
   closing: AbortSignal,
-): Pick<Http, 'request' | 'credentials'> {
+): Transport {
   const { apiBase, publicToken, timeoutMs } = options;
-  const protection = createProtection(caller.bootstrap, options);
+  const protection = createBotProtection(caller.settings, options);
   const api = ky.create({
     prefixUrl: `${apiBase}/sdk/v1`,
     credentials: 'include',
@@ -58,7 +58,7 @@ export function createExchange(
         headers: { 'Content-Type': 'application/json', ...credentials() },
         ...(body && { body: JSON.stringify(body) }),
       });
-      return readAnswer(response.status, response.headers, await response.text(), call.answer);
+      return readResponse(response.status, response.headers, await response.text(), call.answer);
     }
 
     try {
@@ -74,10 +74,10 @@ export function createExchange(
   /** As `send`, with the tokens that the provider guards the call by. */
   async function sendGuarded<T>(method: Method, path: string, call: Call<T>, guard: Guard): Promise<T> {
     try {
-      return await send(method, path, call, () => protection.first(guard));
+      return await send(method, path, call, () => protection.initialTokens(guard));
     } catch (error) {
       if (guard !== 'retried' || !(error instanceof CaptchaRequired)) throw error;
-      return send(method, path, call, () => protection.again());
+      return send(method, path, call, () => protection.retryTokens());
     }
   }
 

@@ -1,15 +1,20 @@
+import { array, boolean, define, nonempty, number, record, refine, string, type, union } from 'superstruct';
 import { UsageError } from '../../machines/errors.ts';
-import { isBoolean, isListOf, isNumber, isObject, isRecordOf, isString, isText } from './guards.ts';
+
+/** Dots alone would lead to another path, and half a surrogate pair has no encoding. */
+const pathSegment = refine(nonempty(string()), 'path segment', (text) => !/^\.{1,2}$|\p{Surrogate}/u.test(text));
+
+const signal = define<AbortSignal>('signal', (value) => typeof (value as AbortSignal | null)?.addEventListener === 'function');
 
 const kinds = {
-  string: [isString, 'a string'],
-  number: [Number.isFinite, 'a number'],
-  boolean: [isBoolean, 'a boolean'],
-  object: [isObject, 'an object'],
-  strings: [isListOf(isString), 'an array of strings'],
-  texts: [isRecordOf(isQueryValue), 'an object of strings'],
-  id: [isPathSegment, 'a string that names one'],
-  signal: [isSignal, 'an AbortSignal'],
+  string: [string(), 'a string'],
+  number: [refine(number(), 'finite', Number.isFinite), 'a number'],
+  boolean: [boolean(), 'a boolean'],
+  object: [type({}), 'an object'],
+  strings: [array(string()), 'an array of strings'],
+  texts: [record(string(), union([string(), number(), boolean()])), 'an object of strings'],
+  id: [pathSegment, 'a string that names one'],
+  signal: [signal, 'an AbortSignal'],
 } as const;
 
 /** What an argument must be; with a question mark, it may be left out. */
@@ -29,22 +34,8 @@ export function checkArguments(method: string, given: unknown, wanted: Readonly<
   const reasons = Object.entries(all).flatMap(([name, kind]) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (kind.endsWith('?') && value === undefined) return [];
-    const [is, phrase] = kinds[kind.replace('?', '') as keyof typeof kinds];
-    return is(value) ? [] : [`${name} must be ${phrase}.`];
+    const [schema, phrase] = kinds[kind.replace('?', '') as keyof typeof kinds];
+    return schema.is(value) ? [] : [`${name} must be ${phrase}.`];
   });
   if (reasons.length > 0) throw new UsageError(method, ...reasons);
-}
-
-/** What can stand in a query. */
-function isQueryValue(value: unknown): value is string | number | boolean {
-  return isString(value) || isNumber(value) || isBoolean(value);
-}
-
-/** Dots alone would lead to another path, and half a surrogate pair has no encoding. */
-function isPathSegment(value: unknown): value is string {
-  return isText(value) && !/^\.{1,2}$|\p{Surrogate}/u.test(value);
-}
-
-function isSignal(value: unknown): value is AbortSignal {
-  return typeof (value as AbortSignal | null)?.addEventListener === 'function';
 }

@@ -1,9 +1,9 @@
-/** Who wants to hear of something. */
-export interface Listeners<A extends readonly unknown[]> {
+/** Tells whoever has subscribed. */
+export interface Emitter<A extends readonly unknown[]> {
   /** Adds one; gives the function that takes it away. The same function is added once. */
-  add(listener: (...told: A) => void): () => void;
+  subscribe(listener: (...values: A) => void): () => void;
   /** Tells all of them. */
-  tell(...told: A): void;
+  emit(...values: A): void;
   clear(): void;
 }
 
@@ -12,19 +12,19 @@ export interface Listeners<A extends readonly unknown[]> {
  *
  * @param report is given what one of them throws; default: thrown on its own, where the page reports it
  */
-export function createListeners<A extends readonly unknown[] = []>(report: (error: unknown) => void = reportLater): Listeners<A> {
-  const listeners = new Set<(...told: A) => void>();
+export function createEmitter<A extends readonly unknown[] = []>(report: (error: unknown) => void = reportLater): Emitter<A> {
+  const listeners = new Set<(...values: A) => void>();
   return {
-    add(listener) {
+    subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell(...told) {
+    emit(...values) {
       for (const listener of [...listeners]) {
         // An earlier one may have ended it, or stopped everything.
         if (!listeners.has(listener)) continue;
         try {
-          listener(...told);
+          listener(...values);
         } catch (error) {
           report(error);
         }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Check } from '../api/schema.ts';
+import type { Check } from './check.ts';
 import { hasFields, isBoolean, isListOf, isNumber, isObject, isRecordOf, isString, isText, orAbsent, orNull } from './guards.ts';
 
 /** One value of every kind, and the empty ones among them. */

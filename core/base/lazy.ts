@@ -1,46 +1,77 @@
 import { UnreachableError } from '../../machines/errors.ts';
-import { fetchModule } from './fetchModule.ts';
 
-/** Uses something that has to come first. */
-export type Use<T> = <R>(use: (made: T) => Promise<R>) => Promise<R>;
-
-/** What is made of something that has to come first, once. */
-export function making<M, T>(fetch: Use<M>, make: (fetched: M) => T): Use<T> {
-  let made: { readonly value: T } | undefined;
-  return (use) => fetch((fetched) => use((made ??= { value: make(fetched) }).value));
+/** Code, or something made of it, that is fetched when it is first needed. */
+export interface Lazy<T> {
+  /**
+   * Fetches it once; whoever asks while it is on its way waits for the same fetch.
+   * @throws UnreachableError where it cannot be fetched; asked again, it is fetched again
+   */
+  load(): Promise<T>;
+  /** What is here already, for what must not wait. */
+  readonly loaded: T | undefined;
 }
 
-/**
- * Code that is fetched when it is first used. A fetch that fails is the failure of that use; the
- * next one tries again.
- *
- * @param load the dynamic import
- * @param make what is made of the module, once; default: the module as it is
- */
-export function lazily<M, T = M>(load: () => Promise<M>, make: (module: M) => T = (module) => module as unknown as T): Use<T> {
-  let loading: Promise<T> | undefined;
-  return async (use) => {
-    loading ??= fetchModule(load).then(make, (cause: unknown) => {
-      loading = undefined;
-      throw new UnreachableError({ cause });
-    });
-    return use(await loading);
+/** Makes a module lazy. @param importModule the dynamic import */
+export function lazy<M>(importModule: () => Promise<M>): Lazy<M> {
+  let loading: Promise<M> | undefined;
+  let loaded: M | undefined;
+  return {
+    load() {
+      loading ??= fetchModule(importModule).then(
+        (module) => (loaded = module),
+        (cause: unknown) => {
+          loading = undefined;
+          throw new UnreachableError({ cause });
+        },
+      );
+      return loading;
+    },
+    get loaded() {
+      return loaded;
+    },
+  };
+}
+
+/** Makes something of what is lazy, once. */
+export function mapLazy<M, T>(source: Lazy<M>, make: (loaded: M) => T): Lazy<T> {
+  let made: { readonly value: T } | undefined;
+  const of = (module: M) => (made ??= { value: make(module) }).value;
+  return {
+    load: async () => of(await source.load()),
+    get loaded() {
+      return source.loaded && of(source.loaded);
+    },
   };
 }
 
 type Methods<T> = { readonly [K in keyof T]: (...args: never[]) => Promise<unknown> };
 
-/** A resource whose code is fetched with its first call. */
-export function onDemand<M, T extends Methods<T>>(
-  load: () => Promise<M>,
-  make: (module: M) => T,
-  names: readonly (keyof T)[],
-): T {
-  return through<T, keyof T>(lazily(load, make), names);
+/** Methods by their names, each of which waits for the code behind it. */
+export function lazyMethods<T extends Methods<T>, N extends keyof T>(source: Lazy<T>, names: readonly N[]): Pick<T, N> {
+  const method = (name: N) => async (...args: never[]) => (await source.load())[name](...args);
+  return Object.fromEntries(names.map((name) => [name, method(name)])) as Pick<T, N>;
 }
 
-/** As onDemand, of something that is fetched in a way of its own; those methods that are named. */
-export function through<T extends Methods<T>, N extends keyof T>(resource: Use<T>, names: readonly N[]): Pick<T, N> {
-  const call = (name: N) => (...args: never[]) => resource((made) => made[name](...args));
-  return Object.fromEntries(names.map((name) => [name, call(name)])) as Pick<T, N>;
+/** Tells apart the addresses under which modules are asked for again. */
+let attempts = 0;
+
+/**
+ * Imports a module. A browser remembers for the life of the page that a module could not be fetched
+ * (HTML, "fetch a single module script"); under the same address with another query it asks anew.
+ */
+async function fetchModule<M>(importModule: () => Promise<M>): Promise<M> {
+  try {
+    return await importModule();
+  } catch (error) {
+    const [address] = /https?:\/\/[^\s"']+/.exec(String(error)) ?? [];
+    if (!address) throw error;
+    attempts += 1;
+    return moduleIn(await import(/* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ `${address}?again=${attempts}`));
+  }
+}
+
+/** A bundler that puts several modules into a file gives what was asked for as one of the file's exports. */
+function moduleIn<M>(file: M & object): M {
+  const modules = Object.values(file).filter((value) => value?.[Symbol.toStringTag] === 'Module');
+  return modules.length === 1 ? modules[0] : file;
 }

@@ -1,21 +1,9 @@
 import { interpret } from 'robot3';
-import type { Chart, ChartEvent, ScreenOf } from '../../machines/chart.ts';
+import type { Chart, ChartEvent } from '../../machines/chart.ts';
 import { placeOf } from '../../machines/chart.ts';
 import { UsageError } from '../../machines/errors.ts';
-import { createListeners } from '../base/emitter.ts';
-import type { Watch } from './chartRegistry.ts';
-
-/** Where a chart stands. The object is the same until something changes. */
-export interface Snapshot<S extends string, C> {
-  /** The state's whole name. */
-  readonly state: S;
-  /** What to draw: the state's name before its first dot. */
-  readonly screen: ScreenOf<S>;
-  /** What goes on there: the rest of the name, or null when the chart rests. */
-  readonly activity: string | null;
-  /** What the chart remembers. */
-  readonly context: C;
-}
+import { createEmitter } from '../base/emitter.ts';
+import type { ChartWatcher, Snapshot } from './snapshot.ts';
 
 /** A running chart that any renderer can drive. */
 export interface Actor<S extends string, C, E extends ChartEvent> {
@@ -54,24 +42,20 @@ export interface ActorOptions {
   /** Is given what a listener throws; default: thrown on its own, where the page reports it. */
   readonly report?: (error: unknown) => void;
   /** Hears of every event that reaches the chart, before the listeners do, and of the end. */
-  readonly watch?: Watch;
-  /** What the chart is told in place of an event whose target could not be fetched. */
-  readonly unfetched?: (error: unknown) => ChartEvent;
+  readonly watch?: ChartWatcher;
 }
 
 /** Turns a Robot service into an actor, whether Robot's interpreter or react-robot made it. */
 export function createActor<S extends string, C, E extends ChartEvent>(
   chart: Chart<S, C, E>,
   service: Service,
-  { answered, stopped, report, watch, unfetched }: ActorOptions = {},
+  { answered, stopped, report, watch }: ActorOptions = {},
 ): Actor<S, C, E> {
   const robotSend = service.send;
-  const listeners = createListeners(report);
+  const changes = createEmitter(report);
   const queue: ChartEvent[] = [];
   const held: ChartEvent[] = [];
   let busy = false;
-  let fetching = false;
-  let isWhole = chart.complete === undefined;
   let ended = false;
   let snapshot: Snapshot<S, C> | undefined;
 
@@ -85,12 +69,6 @@ export function createActor<S extends string, C, E extends ChartEvent>(
         name === event.type &&
         steps.every(({ kind, run }) => kind !== 'guard' || run(service.context as C, event as never) === true),
     );
-
-  /** Whether an event leads to a state that has yet to come. */
-  function leadsBeyond(event: ChartEvent): boolean {
-    const { target } = (isWhole ? undefined : wayOf(event)) ?? {};
-    return target !== undefined && !(target in chart.states);
-  }
 
   const getSnapshot = () => (snapshot ??= read());
 
@@ -107,13 +85,13 @@ export function createActor<S extends string, C, E extends ChartEvent>(
     if (isChanged) snapshot = undefined;
     watch?.(getSnapshot, event, before);
     if (!isChanged) return;
-    listeners.tell();
+    changes.emit();
   }
 
   function post(event: ChartEvent) {
     if (ended) return;
     queue.push(event);
-    if (!busy && !fetching) drain();
+    if (!busy) drain();
   }
 
   function drain() {
@@ -121,7 +99,6 @@ export function createActor<S extends string, C, E extends ChartEvent>(
     try {
       for (let next = queue.shift(); next && !ended; next = queue.shift()) {
         if (isWaiting() && chart.dataEvents.has(next.type)) held.push(next);
-        else if (leadsBeyond(next)) return void fetchFor(next);
         else take(next);
         if (!isWaiting()) queue.unshift(...held.splice(0));
       }
@@ -130,33 +107,15 @@ export function createActor<S extends string, C, E extends ChartEvent>(
     }
   }
 
-  /** Goes on when the rest of the chart is here; what is sent meanwhile waits behind the event. */
-  async function fetchFor(event: ChartEvent) {
-    fetching = true;
-    const next = await chart.complete?.().then(
-      () => {
-        // What is still missing is a fault of the chart, and nothing to ask for again.
-        isWhole = true;
-        return event;
-      },
-      // Whoever waits for an answer gets this one; else it is as if nothing had been sent.
-      (error: unknown) => (isWaiting() ? { type: 'error', error } : unfetched?.(error)),
-    );
-    fetching = false;
-    if (next) queue.unshift(next);
-    drain();
-    answered?.();
-  }
-
   // Robot reads `send` off the service when an effect settles, so every answer passes here too.
   service.send = (event) => {
     post(event);
-    if (!fetching) answered?.();
+    answered?.();
   };
 
   return {
     getSnapshot,
-    subscribe: listeners.add,
+    subscribe: changes.subscribe,
     can: (event) => !ended && wayOf(event) !== undefined,
     send(event) {
       if (!chart.events.has(event.type)) {
@@ -166,7 +125,7 @@ export function createActor<S extends string, C, E extends ChartEvent>(
     },
     stop() {
       ended = true;
-      listeners.clear();
+      changes.clear();
       held.length = 0;
       queue.length = 0;
       watch?.(getSnapshot, null, getSnapshot());

@@ -1,6 +1,7 @@
 import type { Chart, ChartEvent } from '../../machines/chart.ts';
-import type { Actor, ActorOptions, Snapshot } from './actor.ts';
+import type { Actor, ActorOptions } from './actor.ts';
 import { createActor, startService } from './actor.ts';
+import type { ChartWatcher, ReadSnapshot } from './snapshot.ts';
 
 /** The charts, as a recording tells them apart. */
 export type ChartName =
@@ -13,34 +14,22 @@ export type ChartName =
   | 'oneTap'
   | 'passwordStrength';
 
-/** Where some chart stands, whatever its types. */
-export type AnySnapshot = Snapshot<string, unknown>;
-
-/** Says where a running chart stands; the same function for the whole of its life. */
-export type Read = () => AnySnapshot;
-
-/**
- * Hears of every event that has reached a chart, whether the chart took it or not, with where the
- * chart stood before; and, by null, that the chart runs no more.
- */
-export type Watch = (read: Read, event: ChartEvent | null, before: AnySnapshot) => void;
-
 /** The charts that run around one session: its own, and those of the widgets. */
-export interface Running {
+export interface ChartRegistry {
   /** Those that have begun, by what reads them. */
-  readonly charts: ReadonlyMap<Read, ChartName>;
+  readonly charts: ReadonlyMap<ReadSnapshot, ChartName>;
   /** Who wants to hear what all of them do. */
-  readonly watchers: Set<Watch>;
+  readonly watchers: Set<ChartWatcher>;
   /** What a chart of this name reports to. Its first event counts it in, so that one which never runs leaves nothing. */
-  watch(name: ChartName): Watch;
+  watch(name: ChartName): ChartWatcher;
   /** Runs a chart of this name on Robot's interpreter. */
   run<S extends string, C, E extends ChartEvent>(name: ChartName, chart: Chart<S, C, E>, options?: ActorOptions): Actor<S, C, E>;
 }
 
-export function createRunning(): Running {
-  const charts = new Map<Read, ChartName>();
-  const watchers = new Set<Watch>();
-  const watch = (name: ChartName): Watch => (read, event, before) => {
+export function createChartRegistry(): ChartRegistry {
+  const charts = new Map<ReadSnapshot, ChartName>();
+  const watchers = new Set<ChartWatcher>();
+  const watch = (name: ChartName): ChartWatcher => (read, event, before) => {
     if (event) charts.set(read, name);
     if (!charts.has(read)) return;
     for (const watcher of watchers) watcher(read, event, before);

@@ -6,9 +6,9 @@ import { PHONE, signIn } from '../../fixtures/people.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import { oauthProviders } from '../../machines/domain.ts';
 import { AbortedError } from '../../machines/errors.ts';
-import { defaultBootstrap } from '../api/projectSettingsData.ts';
+import { defaultProjectSettings } from '../api/projectSettings.ts';
 import type { Client } from './client.ts';
-import { createClient, createClientIn, internalsOf } from './client.ts';
+import { createClient, createClientIn, contextOf } from './client.ts';
 import type { ClientOptions } from '../platform/options.ts';
 import { createWidget } from '../widgets/createWidget.ts';
 
@@ -44,7 +44,7 @@ describe('the API base', () => {
       const page = openPage();
       const client = page.createClient({ endpoints: { [name]: 'https://own.acme.com' } }, token);
       const urls = () => page.provider.requests.map(({ url }) => url);
-      await internalsOf(client).bootstrap.ready;
+      await contextOf(client).settings.ready;
       client.destroy();
       await expect.poll(urls).toEqual([
         `https://own.acme.com/sdk/v1/projects/bootstrap/${token}`,
@@ -155,14 +155,14 @@ describe('a client of its own', () => {
 
   it('gives the same resource whenever it is asked for, to hosts and to widgets, and keeps it in a copy', () => {
     const own = openPage().createClient();
-    for (const user of [own.user, internalsOf(own).user, { ...own }.user]) expect(user).toBe(own.user);
+    for (const user of [own.user, contextOf(own).user, { ...own }.user]) expect(user).toBe(own.user);
   });
 
   it('is known to the library, and nobody else\'s is', () => {
     const own = openPage().createClient();
-    expect(internalsOf(own).store.read().state).toBe(null);
-    expect(internalsOf(own)).toBe(internalsOf(own));
-    expect(() => internalsOf({ ...own })).toThrow(TypeError);
+    expect(contextOf(own).store.read().state).toBe(null);
+    expect(contextOf(own)).toBe(contextOf(own));
+    expect(() => contextOf({ ...own })).toThrow(TypeError);
     expect(() => createWidget('login', { client: { ...own } })).toThrow(TypeError);
   });
 });
@@ -170,8 +170,8 @@ describe('a client of its own', () => {
 describe('the settings of the project', () => {
   it('BOOT-01 CALL-06 are fetched once when the client is made', async () => {
     const page = openPage({ provider: createProvider({ project: { project_name: 'Acme' } }) });
-    const { bootstrap } = internalsOf(page.createClient());
-    expect(bootstrap.read()).toEqual(defaultBootstrap);
+    const { bootstrap } = contextOf(page.createClient());
+    expect(bootstrap.read()).toEqual(defaultProjectSettings);
     await bootstrap.ready;
     expect(page.provider.requests).toMatchObject([{ method: 'GET', path: BOOTSTRAP, body: undefined }]);
     expect(bootstrap.read()).toMatchObject({ projectName: 'Acme', displayWatermark: false });
@@ -179,7 +179,7 @@ describe('the settings of the project', () => {
 
   it('BOOT-06 tell whether there is a watermark', async () => {
     const page = openPage({ provider: createProvider({ project: { disable_sdk_watermark: false } }) });
-    const { bootstrap } = internalsOf(page.createClient());
+    const { bootstrap } = contextOf(page.createClient());
     await bootstrap.ready;
     expect(bootstrap.read().displayWatermark).toBe(true);
   });
@@ -193,10 +193,10 @@ describe('the settings of the project', () => {
     const page = openPage();
     page.provider.faults.add({ path: BOOTSTRAP, fault });
     const client = page.createClient();
-    const { bootstrap } = internalsOf(client);
+    const { bootstrap } = contextOf(client);
     await bootstrap.ready;
     expect(page.log).toEqual([expect.stringMatching(/^error: The settings of the project could not be fetched/)]);
-    expect(bootstrap.read()).toEqual(defaultBootstrap);
+    expect(bootstrap.read()).toEqual(defaultProjectSettings);
     await signIn(client, page.provider);
   });
 });
@@ -250,7 +250,7 @@ describe('destroying a client', () => {
   it('sends nothing afterwards', async () => {
     const page = openPage();
     const client = page.createClient();
-    await internalsOf(client).bootstrap.ready;
+    await contextOf(client).settings.ready;
     client.destroy();
     await expect(client.user.get()).rejects.toThrow(AbortedError);
     await expect(client.otps.sms.loginOrCreate(PHONE)).rejects.toThrow(AbortedError);
@@ -269,7 +269,7 @@ describe('destroying a client', () => {
     await expect(client.otps.sms.loginOrCreate(PHONE)).rejects.toThrow(AbortedError);
     page.environment.replaceUrl('https://app.acme.com/?stytch_token_type=magic_links&token=abc');
     await expect(client.authenticateByUrl({ session_duration_minutes: 5 })).rejects.toThrow(AbortedError);
-    await internalsOf(client).bootstrap.ready;
+    await contextOf(client).settings.ready;
     page.hide();
     page.focus();
     page.wake();
@@ -285,7 +285,7 @@ describe('destroying a client', () => {
     const client = page.createClient();
     await hang.arrived;
     client.destroy();
-    await internalsOf(client).bootstrap.ready;
+    await contextOf(client).settings.ready;
     expect(page.log).toEqual([]);
   });
 

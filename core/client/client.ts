@@ -1,19 +1,19 @@
 import { once } from '../../machines/once.ts';
-import type { ClientParts } from '../context.ts';
-import { createClientParts } from '../context.ts';
+import { mapLazy } from '../base/lazy.ts';
+import type { ClientContext } from '../context.ts';
+import { createClientContext } from '../context.ts';
 import type { Environment } from '../platform/environment.ts';
 import { pageEnvironment } from '../platform/environment.ts';
-import type { EventLog } from '../api/eventLog.ts';
-import { lazily } from '../base/lazy.ts';
 import type { ClientOptions } from '../platform/options.ts';
 import { resolveOptions, warnAboutToken } from '../platform/options.ts';
 import type { Recording } from '../recording/recording.ts';
+import type { SessionListener } from '../session/contract.ts';
+import { deferred, methodChunks, recordingChunk } from './chunks.ts';
 import type { Resources } from './resources.ts';
 import { createResources } from './resources.ts';
-import type { SessionListener } from '../session/sessionStore.ts';
+import { startClient } from './startup.ts';
 import type { UrlSignIn } from './urlToken.ts';
 import { readToken } from './urlToken.ts';
-import type { Users } from '../methods/user/resource.ts';
 
 /** The session client: usable alone or behind a widget (MOUNT-17). */
 export interface Client extends Resources {
@@ -31,35 +31,32 @@ export interface Client extends Resources {
   destroy(): void;
 }
 
-/** What the widgets need of a client beyond its public methods. The resources are inherited: a spread leaves them out. */
-export type ClientInternals = ClientParts & Pick<Resources, 'user' | 'session' | 'otps' | 'magicLinks' | 'oauth' | 'webauthn' | 'idp' | 'impersonation'>;
-
-/** What a client is made of. Most of it is made when it is first asked for: a first paint waits for none of it. */
-interface Made {
+/** A client's context and environment. The context is made when it is first asked for: a first paint waits for none of it. */
+interface Internals {
   readonly environment: Environment;
-  readonly inside: () => ClientInternals;
+  readonly context: () => ClientContext;
 }
 
-const made = new WeakMap<Client, Made>();
+const internals = new WeakMap<Client, Internals>();
 
 /** The clients that are alive in an environment. */
 const alive = new WeakMap<Environment, Set<Client>>();
 let page: Environment | undefined;
 
-function madeOf(client: Client): Made {
-  const found = made.get(client);
+function internalsOf(client: Client): Internals {
+  const found = internals.get(client);
   if (!found) throw new TypeError('This client was not made by createClient.');
   return found;
 }
 
-/** The inside of a client that this library made. */
-export function internalsOf(client: Client): ClientInternals {
-  return madeOf(client).inside();
+/** The context of a client that this library made. */
+export function contextOf(client: Client): ClientContext {
+  return internalsOf(client).context();
 }
 
-/** The environment of a client that this library made; the rest of its inside may still be unmade. */
+/** The environment of a client that this library made; its context may still be unmade. */
 export function environmentOf(client: Client): Environment {
-  return madeOf(client).environment;
+  return internalsOf(client).environment;
 }
 
 /**
@@ -70,6 +67,9 @@ export function environmentOf(client: Client): Environment {
  * @param publicToken the project's public token, `public-token-...`
  * @param options every one is optional (MOUNT-07)
  * @throws UsageError for options of the wrong kind (ARG-21)
+ * @example
+ * const client = createClient('public-token-live-...');
+ * client.session.onChange((session) => console.log(session ? 'signed in' : 'signed out'));
  */
 export function createClient(publicToken: string, options: ClientOptions = {}): Client {
   page ??= pageEnvironment();
@@ -90,34 +90,21 @@ export function createClientIn(
   }
 
   const painted = environment.afterPaint();
-  const parts = once(() => createClientParts(resolved, environment, painted));
-  const resources = createResources(parts);
-  const endHiding = environment.onHidden(() => parts().eventLog.flush());
-  let endRefetching = () => {};
+  const context = once(() => createClientContext(resolved, environment, painted, deferred));
+  const endHiding = environment.onHidden(() => context().eventLog.flush());
+  let endStartup = () => {};
 
-  /** Nothing on the first screen waits for it: a page paints before its client begins to work. */
-  function begin() {
-    if (!clients.has(client)) return;
-    // Once they are made, the settings are asked for.
-    const { eventLog, store } = parts();
-    // A server makes clients for pages that will say so themselves, and that will look after their sessions.
-    if (!environment.location) return;
-    logInstance(eventLog);
-    store.start();
-    if (options.refetchUserOnFocus) endRefetching = refetchingOnFocus(resources.user, parts());
-  }
-
-  // It inherits what makes the resources: a copy of them would have made them all.
-  const inside = once((): ClientInternals => Object.assign(Object.create(resources) as Resources, parts()));
-
-  const client: Client = Object.assign(resources, {
-    authenticateByUrl: signInByUrl(environment, inside),
-    onStateChange: (listener: SessionListener) => parts().store.subscribe(listener),
-    record: () => recordings(async ({ record }) => record({ running: parts().store.running, now: environment.now, logger: resolved.logger })),
+  const client: Client = Object.assign(createResources(context), {
+    authenticateByUrl: authenticateByUrl(environment, context),
+    onStateChange: (listener: SessionListener) => context().store.subscribe(listener),
+    async record() {
+      const { record } = await recordingChunk.load();
+      return record({ registry: context().store.registry, now: environment.now, logger: resolved.logger });
+    },
     destroy() {
-      const { eventLog, http, store } = parts();
+      const { eventLog, http, store } = context();
       clients.delete(client);
-      endRefetching();
+      endStartup();
       endHiding();
       eventLog.flush();
       eventLog.stop();
@@ -125,51 +112,22 @@ export function createClientIn(
       store.stop();
     },
   });
-  made.set(client, { environment, inside });
+  internals.set(client, { environment, context });
   // Another may be about to go: their session goes on with this one, also what no storage keeps of it (ARG-05).
-  if (clients.size > 0) parts();
+  if (clients.size > 0) context();
   clients.add(client);
   alive.set(environment, clients);
-  void painted.then(begin);
+  void painted.then(() => {
+    if (clients.has(client)) endStartup = startClient(client.user, context(), options);
+  });
   return client;
 }
 
-/** Most pages have no token in their address, and their hosts ask all the same. */
-function signInByUrl(environment: Environment, inside: () => ClientInternals): UrlSignIn {
-  const redeem = lazily(
-    () => import('./redeemUrlToken.ts'),
-    ({ urlSignIn }) => urlSignIn(inside()),
-  );
+/** Most pages have no token in their address, and their hosts ask all the same: only a token has the code fetched. */
+function authenticateByUrl(environment: Environment, context: () => ClientContext): UrlSignIn {
+  const redeem = mapLazy(deferred, ({ createRedeemUrlToken }) => createRedeemUrlToken(context(), methodChunks));
   return async (options) => {
     const found = readToken(environment);
-    return found.token ? redeem((signIn) => signIn(found, options)) : null;
+    return found.token ? (await redeem.load())(found, options) : null;
   };
-}
-
-/** Few pages ever record. */
-const recordings = lazily(() => import('../recording/recording.ts'));
-
-/** Few hosts want it, so that its code comes when one does. */
-function refetchingOnFocus(user: Users, { environment, logger }: ClientParts): () => void {
-  let end: (() => void) | undefined;
-  let isOver = false;
-  import('../methods/user/refetchOnFocus.ts').then(
-    ({ refetchOnFocus }) => {
-      if (!isOver) end = refetchOnFocus(user, environment);
-    },
-    (error: unknown) => logger.warn('Asking for the user on focus could not be loaded.', error),
-  );
-  return () => {
-    isOver = true;
-    end?.();
-  };
-}
-
-/** EVT-03; a client has no callbacks of its own. */
-function logInstance(eventLog: EventLog): void {
-  eventLog.log('sdk_instance_instantiated', {
-    event_callback_registered: false,
-    error_callback_registered: false,
-    success_callback_registered: false,
-  });
 }

@@ -1,37 +1,42 @@
-import { ApiError, isAuthError, SchemaError } from '../../machines/errors.ts';
-import type { ClientParts } from '../context.ts';
-import type { Environment } from '../platform/environment.ts';
-import { lazily } from '../base/lazy.ts';
-import { challengeOf } from '../methods/pkce/pkce.ts';
-import type { Resources } from './resources.ts';
+import { ApiError, SchemaError } from '../../machines/errors.ts';
+import type { SessionDuration, UrlTokenType } from '../api/contract.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
-import { isListOf, isString } from '../base/guards.ts';
-import type { FoundToken, UrlAnswer, UrlSignIn, UrlTokenType } from './urlToken.ts';
+import type { Lazy } from '../base/lazy.ts';
+import type { ClientContext } from '../context.ts';
+import { createImpersonation } from '../methods/impersonation/resource.ts';
+import type * as MagicLink from '../methods/magicLink/index.ts';
+import type * as OAuth from '../methods/oauth/index.ts';
+import { challengeOf } from '../methods/pkce/pkce.ts';
+import type { Environment } from '../platform/environment.ts';
+import { isSpentTokens } from './schema.ts';
+import type { FoundToken, UrlAnswer, UrlSignIn } from './urlToken.ts';
 import { readToken } from './urlToken.ts';
 
 /** Redeems a token of one kind for a session. */
-type Redeem = (token: string, options: Parameters<UrlSignIn>[0]) => Promise<AuthenticateAnswer>;
+type Redeem = (token: string, options: SessionDuration) => Promise<AuthenticateAnswer>;
 
-/** A client's inside, and what it has for the tokens that are more than links. */
-export type UrlSignInParts = ClientParts & Pick<Resources, 'oauth' | 'impersonation'>;
+/** The methods whose tokens come in an address. */
+export interface TokenMethods {
+  readonly magicLink: Lazy<typeof MagicLink>;
+  readonly oauth: Lazy<typeof OAuth>;
+}
 
 /** How many spent tokens are remembered: as many as one person may have open. */
 const remembered = 20;
 
-export const isSpentTokens = isListOf(isString);
+/** Redeems what the address held when it was asked to: this code comes later, and the page may have moved on. */
+export type RedeemUrlToken = (found: FoundToken, options: SessionDuration) => ReturnType<UrlSignIn>;
 
-/** Redeems what the address held when it was asked to: its code comes later, and the page may have moved on. */
-export type FoundSignIn = (found: FoundToken, options: Parameters<UrlSignIn>[0]) => ReturnType<UrlSignIn>;
-
-export function urlSignIn(parts: UrlSignInParts): FoundSignIn {
-  const { storage, storageKey, store, environment } = parts;
-  const redeemers = redeemersOf(parts);
+/** Makes the redemption of tokens in the page's address (READ-77). */
+export function createRedeemUrlToken(context: ClientContext, methods: TokenMethods): RedeemUrlToken {
+  const { storage, storageKey, store, environment } = context;
+  const redeemers = redeemersOf(context, methods);
   const spentKey = `${storageKey}::spent_tokens`;
   const underWay = new Map<string, Promise<UrlAnswer | null>>();
 
   const spent = () => storage.read(spentKey, isSpentTokens) ?? [];
 
-  async function redeem(tokenType: UrlTokenType, token: string, options: Parameters<UrlSignIn>[0]): Promise<UrlAnswer | null> {
+  async function redeem(tokenType: UrlTokenType, token: string, options: SessionDuration): Promise<UrlAnswer | null> {
     // Only a digest is kept: the token itself may still be good on another device.
     const digest = await challengeOf(token);
     return environment.alone(`${spentKey}:${digest}`, async () => {
@@ -68,17 +73,13 @@ export function urlSignIn(parts: UrlSignInParts): FoundSignIn {
   };
 }
 
-/** What redeems a token, by its kind. */
-function redeemersOf({ oauth, impersonation, ...parts }: UrlSignInParts): Readonly<Record<UrlTokenType, Redeem>> {
-  const links = lazily(
-    () => import('../methods/magicLink/resource.ts'),
-    ({ redeemLink }) => redeemLink,
-  );
+/** The redemption of each kind of token. */
+function redeemersOf(context: ClientContext, { magicLink, oauth }: TokenMethods): Readonly<Record<UrlTokenType, Redeem>> {
   return {
-    magic_links: (token, options) => links((redeem) => redeem(parts, token, options, 'magic_links')),
-    oauth: oauth.authenticate,
-    login: (token, options) => links((redeem) => redeem(parts, token, options, 'passwords')),
-    impersonation: async (token, { signal }) => impersonation.authenticate({ impersonation_token: token, signal }),
+    magic_links: async (token, options) => (await magicLink.load()).redeemLink(context, token, options, 'magic_links'),
+    login: async (token, options) => (await magicLink.load()).redeemLink(context, token, options, 'passwords'),
+    oauth: async (token, options) => (await oauth.load()).createOAuth(context).authenticate(token, options),
+    impersonation: (token, { signal }) => createImpersonation(context).authenticate({ impersonation_token: token, signal }),
   };
 }
 
@@ -99,5 +100,5 @@ function removeToken(environment: Environment, token: string): void {
 /** Whether the provider has said yes or no; a server that is in trouble has said neither. */
 function isDefinite(error: unknown): boolean {
   if (error instanceof ApiError) return error.status_code < 500 && error.status_code !== 429;
-  return isAuthError(error) && error instanceof SchemaError;
+  return error instanceof SchemaError;
 }

@@ -1,24 +1,24 @@
 import type { OtpChannel } from '../../machines/domain.ts';
+import { oauthProviders } from '../../machines/domain.ts';
 import { once } from '../../machines/once.ts';
-import type { ClientParts } from '../context.ts';
+import type { Lazy } from '../base/lazy.ts';
+import { lazyMethods, mapLazy } from '../base/lazy.ts';
+import type { ClientContext } from '../context.ts';
 import type { CryptoWallets } from '../methods/crypto/resource.ts';
 import type { Idp } from '../methods/idp/resource.ts';
 import type { Impersonation } from '../methods/impersonation/resource.ts';
 import type { MagicLinks } from '../methods/magicLink/resource.ts';
-import type { OAuth } from '../methods/oauth/resource.ts';
-import { oauthOf } from '../methods/oauth/resource.ts';
-import type { Use } from '../base/lazy.ts';
-import { through } from '../base/lazy.ts';
+import type { OAuth, OAuthCalls, OAuthStart } from '../methods/oauth/resource.ts';
 import type { Organizations } from '../methods/organizations/resource.ts';
 import type { Otps } from '../methods/otp/resource.ts';
 import type { Webauthn } from '../methods/passkey/resource.ts';
 import type { Passwords } from '../methods/password/resource.ts';
-import type { ResourcesBehind } from './resourceCode.ts';
-import type { Sessions } from '../session/sessionResource.ts';
-import { createSessions } from '../session/sessionResource.ts';
 import type { Totps } from '../methods/totp/resource.ts';
 import type { Users } from '../methods/user/resource.ts';
 import { createUsers } from '../methods/user/resource.ts';
+import type { Sessions } from '../session/sessionResource.ts';
+import { createSessions } from '../session/sessionResource.ts';
+import { deferred, methodChunks } from './chunks.ts';
 
 /** What a client can be asked for, by what it is about. */
 export interface Resources {
@@ -48,64 +48,97 @@ export interface Resources {
   readonly idp: Idp;
 }
 
-/** How each of them is made. The code of those that few pages use comes with their first call. */
-const makers: { readonly [K in keyof Resources]: (code: CodeOf, parts: ClientParts) => Resources[K] } = {
-  user: (code, parts) => createUsers(parts, code('userRead'), code('userChanges')),
-  session: (_, parts) => createSessions(parts),
-  otps: (code) => otpsOf(code('otps')),
-  magicLinks: (code) => magicLinksOf(code('magicLinks')),
-  passwords: (code) =>
-    through(code('passwords'), [
-      'create',
-      'authenticate',
-      'resetByEmailStart',
-      'resetByEmail',
-      'resetByExistingPassword',
-      'resetBySession',
-      'strengthCheck',
-    ]),
-  oauth: (code) => oauthOf(code('oauth')),
-  totps: (code) => through(code('totps'), ['create', 'authenticate', 'recoveryCodes', 'recover']),
-  cryptoWallets: (code) => through(code('cryptoWallets'), ['authenticateStart', 'authenticate']),
-  impersonation: (code) => through(code('impersonation'), ['authenticate']),
-  webauthn: (code) => through(code('webauthn'), ['register', 'authenticate', 'update', 'browserSupportsAutofill']),
-  idp: (code) => through(code('idp'), ['authorizeStart', 'authorizeSubmit', 'logoutStart']),
-  organizations: (code) => ({ members: through(code('members'), ['search']) }),
+const { otp, magicLink, password, oauth, totp, crypto, passkey, idp, user } = methodChunks;
+
+/** How each resource is made of the client's context. The code of most comes with their first call. */
+const makers: { readonly [K in keyof Resources]: (context: ClientContext) => Resources[K] } = {
+  session: createSessions,
+  user: (context) => createUsers(context, mapLazy(user, ({ createUserCalls }) => createUserCalls(context))),
+  otps: (context) => otpsOf(mapLazy(otp, ({ createOtps }) => createOtps(context))),
+  magicLinks: (context) => magicLinksOf(mapLazy(magicLink, ({ createMagicLinks }) => createMagicLinks(context))),
+  passwords: (context) =>
+    lazyMethods(
+      mapLazy(password, ({ createPasswords }) => createPasswords(context)),
+      [
+        'create',
+        'authenticate',
+        'resetByEmailStart',
+        'resetByEmail',
+        'resetByExistingPassword',
+        'resetBySession',
+        'strengthCheck',
+      ],
+    ),
+  oauth: (context) => oauthOf(mapLazy(oauth, ({ createOAuth }) => createOAuth(context))),
+  totps: (context) =>
+    lazyMethods(
+      mapLazy(totp, ({ createTotps }) => createTotps(context)),
+      ['create', 'authenticate', 'recoveryCodes', 'recover'],
+    ),
+  cryptoWallets: (context) =>
+    lazyMethods(
+      mapLazy(crypto, ({ createCryptoWallets }) => createCryptoWallets(context)),
+      ['authenticateStart', 'authenticate'],
+    ),
+  impersonation: (context) =>
+    lazyMethods(
+      mapLazy(deferred, ({ createImpersonation }) => createImpersonation(context)),
+      ['authenticate'],
+    ),
+  organizations: (context) => ({
+    members: lazyMethods(
+      mapLazy(deferred, ({ createOrganizations }) => createOrganizations(context).members),
+      ['search'],
+    ),
+  }),
+  webauthn: (context) =>
+    lazyMethods(
+      mapLazy(passkey, ({ createWebauthn }) => createWebauthn(context)),
+      ['register', 'authenticate', 'update', 'browserSupportsAutofill'],
+    ),
+  idp: (context) =>
+    lazyMethods(
+      mapLazy(idp, ({ createIdpOf }) => createIdpOf(context)),
+      ['authorizeStart', 'authorizeSubmit', 'logoutStart'],
+    ),
 };
 
-/** The way to the code of a resource. */
-type CodeOf = <K extends keyof ResourcesBehind>(name: K) => Use<ResourcesBehind[K]>;
-
-/** The resources of a client, each made when it is first asked for: a first paint waits for none of them. */
-export function createResources(parts: () => ClientParts): Resources {
-  const codes = once(() => parts().firstCall.making(({ resourceCode }) => resourceCode(parts())));
-  const codeOf: CodeOf = (name) => (use) => codes()((all) => all[name](use));
+/** Makes the resources of a client, each when it is first asked for: a first paint waits for none of them. */
+export function createResources(context: () => ClientContext): Resources {
   const resources = {};
   for (const [name, make] of Object.entries(makers)) {
-    Object.defineProperty(resources, name, { enumerable: true, configurable: true, get: once(() => make(codeOf, parts())) });
+    Object.defineProperty(resources, name, { enumerable: true, configurable: true, get: once(() => make(context())) });
   }
   return resources as Resources;
 }
 
-function otpsOf(otps: Use<Otps>): Otps {
-  const channel = (name: OtpChannel): Otps['email'] => ({
-    loginOrCreate: (...given) => otps((loaded) => loaded[name].loginOrCreate(...given)),
-    send: (...given) => otps((loaded) => loaded[name].send(...given)),
-  });
+function otpsOf(otps: Lazy<Otps>): Otps {
+  const channel = (name: OtpChannel) =>
+    lazyMethods(
+      mapLazy(otps, (loaded): Otps['email'] => loaded[name]),
+      ['loginOrCreate', 'send'],
+    );
   return {
     sms: channel('sms'),
     whatsapp: channel('whatsapp'),
     email: channel('email'),
-    authenticate: (...given) => otps((loaded) => loaded.authenticate(...given)),
+    ...lazyMethods<Pick<Otps, 'authenticate'>, 'authenticate'>(otps, ['authenticate']),
   };
 }
 
-function magicLinksOf(links: Use<MagicLinks>): MagicLinks {
+function magicLinksOf(links: Lazy<MagicLinks>): MagicLinks {
   return {
-    email: {
-      loginOrCreate: (...given) => links(({ email }) => email.loginOrCreate(...given)),
-      send: (...given) => links(({ email }) => email.send(...given)),
-    },
-    authenticate: (...given) => links((loaded) => loaded.authenticate(...given)),
+    email: lazyMethods(
+      mapLazy(links, ({ email }) => email),
+      ['loginOrCreate', 'send'],
+    ),
+    ...lazyMethods<Pick<MagicLinks, 'authenticate'>, 'authenticate'>(links, ['authenticate']),
   };
+}
+
+/** One entry per provider, over one start for all of them. */
+function oauthOf(calls: Lazy<OAuthCalls>): OAuth {
+  const { start, authenticate } = lazyMethods(calls, ['start', 'authenticate']);
+  const providers = oauthProviders.map((provider) => [provider, { start: (options?: OAuthStart) => start(provider, options) }]);
+  return { ...Object.fromEntries(providers), authenticate };
 }

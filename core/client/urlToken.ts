@@ -1,9 +1,6 @@
-import type { Environment } from '../platform/environment.ts';
-import type { CallOptions } from '../api/http.ts';
+import type { SessionDuration, UrlTokenType } from '../api/contract.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
-
-/** The kinds of tokens that sign somebody in; `login` is that of the second link of a password reset mail. */
-export type UrlTokenType = 'magic_links' | 'oauth' | 'login' | 'impersonation';
+import type { Environment } from '../platform/environment.ts';
 
 /** A sign-in by the page's address: the kind of its token, and the provider's answer to it. */
 export interface UrlAnswer {
@@ -34,16 +31,16 @@ export interface UrlResetToken {
  *   somebody has declined at a party, which sends no token
  */
 export type UrlSignIn = (
-  options: CallOptions & { session_duration_minutes: number },
+  options: SessionDuration,
 ) => Promise<UrlAnswer | UrlResetToken | null>;
 
-/** What an address says of a token; null for what it does not say. */
+/** A token as an address names it; null for what it does not say. */
 export interface FoundToken {
   readonly type: string | null;
   readonly token: string | null;
 }
 
-/** What the page's address says of a token. */
+/** Reads the token in the page's address. */
 export function readToken({ location }: Environment): FoundToken {
   const query = location ? new URL(location.href).searchParams : new URLSearchParams();
   return { type: query.get('stytch_token_type'), token: query.get('token') };

@@ -1,7 +1,7 @@
 import type { Environment } from './environment.ts';
 
 /** One timer for one moment, which may be moved. */
-export interface Schedule {
+export interface Alarm {
   /** @param at milliseconds since the epoch; Infinity for never */
   set(at: number): void;
   stop(): void;
@@ -11,7 +11,7 @@ export interface Schedule {
 const longestMs = 2 ** 31 - 1;
 
 /** Runs something when the moment has come by the clock, which may be later than a timer says. */
-export function createSchedule({ after, now }: Pick<Environment, 'after' | 'now'>, run: () => void): Schedule {
+export function createAlarm({ after, now }: Pick<Environment, 'after' | 'now'>, run: () => void): Alarm {
   let moment = Infinity;
   let callOff = () => {};
 

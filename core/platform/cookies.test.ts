@@ -4,7 +4,7 @@ import type { Page } from '../../fixtures/page.ts';
 import { openPage } from '../../fixtures/page.ts';
 import { signIn } from '../../fixtures/people.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
-import { internalsOf } from '../client/client.ts';
+import { contextOf } from '../client/client.ts';
 import { sessionCookies } from './cookies.ts';
 import type { CookieOptions } from './options.ts';
 
@@ -76,7 +76,7 @@ describe('the session cookies', () => {
     expect(names(page)).toEqual([]);
     expect(client.session.getTokens()).toBe(null);
     expect([client.session.getSync(), client.user.getSync()]).toEqual([answer.session, answer.user]);
-    expect(internalsOf(client).store.read().tokens).toBe('hidden');
+    expect(contextOf(client).store.read().tokens).toBe('hidden');
   });
 
   it.each([

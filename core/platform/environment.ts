@@ -37,6 +37,8 @@ export interface Environment {
   onFocus(run: () => void): () => void;
   /** Whether the browser says that the connection is slow; Chromium alone says anything. */
   hasSlowConnection(): boolean;
+  /** Whether the person or the connection asks for as few bytes as can be; where the browser says nothing, they do not. */
+  savesData(): boolean;
   /**
    * Runs something while nobody else in this browser does under the same name. Once the signal
    * aborts, it waits no longer and runs all the same.
@@ -76,6 +78,7 @@ export function pageEnvironment(): Environment {
     onHidden,
     onFocus: (run) => listen([[globalThis.window, 'focus']], run),
     hasSlowConnection: () => /2g/.test(connection()?.effectiveType ?? ''),
+    savesData: () => connection()?.saveData === true || /2g/.test(connection()?.effectiveType ?? ''),
     alone,
     random: () => Math.random(),
     isOnline: () => globalThis.navigator?.onLine !== false,
@@ -156,8 +159,8 @@ function onHidden(run: () => void): () => void {
 }
 
 /** The Network Information API, which TypeScript does not know. */
-function connection(): { readonly effectiveType?: string } | undefined {
-  return (globalThis.navigator as { connection?: { effectiveType?: string } } | undefined)?.connection;
+function connection(): { readonly effectiveType?: string; readonly saveData?: boolean } | undefined {
+  return (globalThis.navigator as { connection?: ReturnType<typeof connection> } | undefined)?.connection;
 }
 
 function afterPaint(): Promise<void> {

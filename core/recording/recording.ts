@@ -2,7 +2,8 @@ import type { ChartEvent } from '../../machines/chart.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Redacted } from './redaction.ts';
 import { createRedaction } from './redaction.ts';
-import type { AnySnapshot, ChartName, Read, Running } from '../charts/chartRegistry.ts';
+import type { ChartName, ChartRegistry } from '../charts/chartRegistry.ts';
+import type { AnySnapshot, ReadSnapshot } from '../charts/snapshot.ts';
 
 /** A chart of a recording, where it stood when the log begins or the chart itself did. */
 export interface RecordedChart {
@@ -56,7 +57,7 @@ export interface Recording {
 
 /** What a recording works with. */
 export interface RecordingParts {
-  readonly running: Running;
+  readonly registry: ChartRegistry;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly logger: Pick<Logger, 'warn'>;
@@ -64,7 +65,7 @@ export interface RecordingParts {
 
 /** Where the charts stood at some moment, and what has happened since. */
 interface Stretch {
-  readonly charts: Map<Read, RecordedChart>;
+  readonly charts: Map<ReadSnapshot, RecordedChart>;
   readonly steps: RecordedStep[];
 }
 
@@ -73,10 +74,10 @@ interface Stretch {
  *
  * @param most how many steps are kept: when there are more, the older half of them is forgotten
  */
-export function record({ running, now, logger }: RecordingParts, most = 500): Recording {
+export function record({ registry, now, logger }: RecordingParts, most = 500): Recording {
   const began = now();
   const redaction = createRedaction();
-  const ids = new Map<Read, number>();
+  const ids = new Map<ReadSnapshot, number>();
   let count = 0;
   let forgotten = 0;
   let until: number | undefined;
@@ -86,16 +87,16 @@ export function record({ running, now, logger }: RecordingParts, most = 500): Re
   const seconds = () => Math.floor((now() - began) / 1000);
 
   function newStretch(): Stretch {
-    const charts = new Map<Read, RecordedChart>();
-    for (const read of running.charts.keys()) charts.set(read, chartAt(read, read()));
+    const charts = new Map<ReadSnapshot, RecordedChart>();
+    for (const read of registry.charts.keys()) charts.set(read, chartAt(read, read()));
     return { charts, steps: [] };
   }
 
-  function chartAt(read: Read, { state, context }: AnySnapshot): RecordedChart {
+  function chartAt(read: ReadSnapshot, { state, context }: AnySnapshot): RecordedChart {
     const id = ids.get(read) ?? (count += 1);
     ids.set(read, id);
     // Only what has taken an event is known by name, and all that is recorded has.
-    return { id, name: running.charts.get(read) as ChartName, state, context: redacted(() => context as object) };
+    return { id, name: registry.charts.get(read) as ChartName, state, context: redacted(() => context as object) };
   }
 
   /** A getter of a host's that throws takes its event's data along, and nothing else. */
@@ -108,7 +109,7 @@ export function record({ running, now, logger }: RecordingParts, most = 500): Re
     }
   }
 
-  function watch(read: Read, event: ChartEvent | null, before: AnySnapshot) {
+  function watch(read: ReadSnapshot, event: ChartEvent | null, before: AnySnapshot) {
     if (!event) return end(read);
     const chart = present.charts.get(read) ?? chartAt(read, before);
     present.charts.set(read, chart);
@@ -118,7 +119,7 @@ export function record({ running, now, logger }: RecordingParts, most = 500): Re
     if (present.steps.length >= most / 2) turnOver();
   }
 
-  function end(read: Read) {
+  function end(read: ReadSnapshot) {
     ids.delete(read);
     for (const { charts } of [earlier, present]) {
       const chart = charts.get(read);
@@ -134,7 +135,7 @@ export function record({ running, now, logger }: RecordingParts, most = 500): Re
     present = newStretch();
   }
 
-  running.watchers.add(watch);
+  registry.watchers.add(watch);
 
   return {
     log() {
@@ -152,7 +153,7 @@ export function record({ running, now, logger }: RecordingParts, most = 500): Re
     },
     stop() {
       until ??= seconds();
-      running.watchers.delete(watch);
+      registry.watchers.delete(watch);
       redaction.forget();
     },
   };

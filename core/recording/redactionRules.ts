@@ -1,5 +1,5 @@
 import type { OneTapPosition } from '../../machines/config.ts';
-import type { AuthMethod, OAuthProvider, OtpChannel, PasswordState } from '../../machines/domain.ts';
+import type { AuthMethod, OAuthProvider, OtpChannel, PasswordState, WalletOption } from '../../machines/domain.ts';
 import type { IdpScreen } from '../../machines/idp.ts';
 import type { IdpRequest } from '../../machines/idpParameters.ts';
 import type { LoginScreen } from '../../machines/login.ts';
@@ -7,11 +7,10 @@ import type { MessageKey } from '../../machines/notices.ts';
 import type { OneTapError, OneTapView } from '../../machines/oneTapView.ts';
 import type { PasskeySupport } from '../../machines/passkey.ts';
 import type { PasskeyChange, PasskeyRegistrationScreen } from '../../machines/passkeyRegistration.ts';
-import type { StrengthVerdict } from '../../machines/passwordStrength.ts';
+import type { StrengthVerdict } from '../../machines/strength.ts';
 import type { ResetPasswordScreen } from '../../machines/resetPassword.ts';
 import type { EndReason, Tokens } from '../../machines/session.ts';
-import type { WalletOption } from '../../machines/wallets.ts';
-import type { UrlTokenType } from '../client/urlToken.ts';
+import type { UrlTokenType } from '../api/contract.ts';
 
 /** What becomes of the value of a field. Whatever does not fit its rule is left out. */
 export type Rule =

@@ -1,9 +1,9 @@
-import type { CallOptions, Http, Method } from '../api/http.ts';
-import type { Guard } from '../api/botProtection.ts';
 import type { User } from '../../machines/domain.ts';
-import type { AuthenticateAnswer, Check } from '../api/schema.ts';
+import type { CallOptions, Guard, Http, Method } from '../api/contract.ts';
+import type { AuthenticateAnswer } from '../api/schema.ts';
 import { isAuthenticateAnswer, isMutateAnswer } from '../api/schema.ts';
-import type { SessionStore } from './sessionStore.ts';
+import type { Check } from '../base/check.ts';
+import type { SessionStore } from './contract.ts';
 
 /** The second copy of the user is the protocol's business, not the caller's. */
 export function withoutUser(answer: AuthenticateAnswer & { readonly __user?: unknown }): AuthenticateAnswer {
@@ -19,14 +19,8 @@ export interface ResourceParts {
   readonly afterAnswer?: ((run: () => void) => void) | undefined;
 }
 
-/** Minutes a session lives, and a signal that ends the call. */
-export interface SessionDuration extends CallOptions {
-  /** Minutes the session lives. */
-  readonly session_duration_minutes: number;
-}
-
 /** A call that signs somebody in: whatever else it answers passes through. */
-export async function signIn<T extends AuthenticateAnswer = AuthenticateAnswer, V extends CallOptions = CallOptions>(
+export async function authenticateCall<T extends AuthenticateAnswer = AuthenticateAnswer, V extends CallOptions = CallOptions>(
   { http, store, afterAnswer = (run) => run() }: ResourceParts,
   path: string,
   { signal, ...body }: V,

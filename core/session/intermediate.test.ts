@@ -3,7 +3,7 @@ import type { Page } from '../../fixtures/page.ts';
 import { openPage } from '../../fixtures/page.ts';
 import { signIn } from '../../fixtures/people.ts';
 import { KEY, listen, REVOKE, signedIn } from '../../fixtures/signedIn.ts';
-import { internalsOf } from '../client/client.ts';
+import { contextOf } from '../client/client.ts';
 
 const NAME = 'stytch_intermediate_session_token';
 const MINUTE = 60_000;
@@ -13,7 +13,7 @@ async function half(signed = true) {
   const page = openPage();
   const client = signed ? (await signedIn(page)).client : page.createClient();
   const heard = listen(client);
-  const { store } = internalsOf(client);
+  const { store } = contextOf(client);
   store.setIntermediate('half');
   await page.settle();
   return { page, client, store, heard, names: () => names(page) };
@@ -32,7 +32,7 @@ describe('an intermediate token', () => {
 
   it('STORE-05 STORE-06 is for the path and the domain that the host sets', async () => {
     const page = openPage({ url: 'https://app.acme.com/shop/cart' });
-    const { store } = internalsOf(page.createClient({ cookieOptions: { path: '/shop', domain: 'acme.com' } }));
+    const { store } = contextOf(page.createClient({ cookieOptions: { path: '/shop', domain: 'acme.com' } }));
     store.setIntermediate('half');
     await page.settle();
     expect(page.cookies()).toMatchObject([{ key: NAME, path: '/shop', domain: 'acme.com' }]);
@@ -80,7 +80,7 @@ describe('an intermediate token', () => {
     const hang = page.provider.faults.add({ path: '/sessions/authenticate', fault: { kind: 'hang' } });
     const refreshing = client.session.authenticate();
     await hang.arrived;
-    internalsOf(client).store.setIntermediate('half');
+    contextOf(client).store.setIntermediate('half');
     hang.release();
     await refreshing.catch(() => {});
     expect([names(page), client.session.getSync()]).toEqual([[NAME], null]);
@@ -91,7 +91,7 @@ describe('an intermediate token', () => {
     const hang = page.provider.faults.add({ path: REVOKE, fault: { kind: 'hang' } });
     const signingOut = client.session.revoke().catch(() => {});
     await hang.arrived;
-    internalsOf(client).store.setIntermediate('half');
+    contextOf(client).store.setIntermediate('half');
     if (how === 'fails') page.clock.advance(20_000);
     else hang.release();
     await signingOut;

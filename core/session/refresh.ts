@@ -1,28 +1,29 @@
 import { limits } from '../../machines/limits.ts';
 import type { SessionContext, SessionEvent, WantedRefresh } from '../../machines/session.ts';
 import { endingType } from '../../machines/sessionAnswers.ts';
-import type { Environment } from '../platform/environment.ts';
 import { retryAfterMs } from '../api/retryAfter.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
-import type { Asked } from './sessionStore.ts';
-import type { LastRefresh, Tabs } from './tabLocks.ts';
+import type { Environment } from '../platform/environment.ts';
+import type { RequestState } from './contract.ts';
+import type { LastRefresh } from './schema.ts';
+import type { TabLocks } from './tabLocks.ts';
 
 /** Tabs may read the clock of their machine a little differently; more means that it has been set back. */
 const sameMomentMs = 1_000;
 
 /** What a refresh works with. */
 export interface RefreshParts {
-  readonly tabs: Tabs;
+  readonly tabs: TabLocks;
   readonly environment: Pick<Environment, 'now' | 'random'>;
   /** The call itself. */
   readonly authenticate: (signal: AbortSignal) => Promise<AuthenticateAnswer>;
   readonly context: () => SessionContext;
   readonly isSignedOut: () => boolean;
-  readonly asked: () => Asked;
+  readonly requestState: () => RequestState;
   readonly send: (event: SessionEvent) => void;
   /** Looks at what other tabs have done. */
   readonly follow: () => void;
-  readonly signIn: (answer: AuthenticateAnswer, asked: Asked, base: number) => void;
+  readonly signIn: (answer: AuthenticateAnswer, sentWith: RequestState, base: number) => void;
 }
 
 /** Makes the refreshes that the session's chart wants, one per browser. */
@@ -40,13 +41,13 @@ export function createRefresher(parts: RefreshParts): Refresher {
     if (signal.aborted) return;
     follow();
     if (parts.isSignedOut() || context().refresh !== refresh) return;
-    const mark = tabs.mark()?.id ?? null;
+    const mark = tabs.marker()?.id ?? null;
     const last = tabs.lastRefresh();
     const known = last?.mark === mark ? last : undefined;
     const spared = isStart || now() >= context().expiresAt ? undefined : spare(known, asked, refresh);
     if (spared) return send(spared);
 
-    const before = parts.asked();
+    const before = parts.requestState();
     const { base } = context();
     const started: LastRefresh = { mark, started: now(), base: known?.base ?? 0, failed: 0, notBefore: 0 };
     tabs.noteRefresh(started);
@@ -58,7 +59,7 @@ export function createRefresher(parts: RefreshParts): Refresher {
     }
   }
 
-  /** What another tab has found out while this one waited for its turn (READ-76). */
+  /** What another tab has restored out while this one waited for its turn (READ-76). */
   function spare(last: LastRefresh | undefined, asked: number, refresh: number): SessionEvent | undefined {
     const at = now();
     if (!last || last.started > at + sameMomentMs) return undefined;
@@ -75,7 +76,7 @@ export function createRefresher(parts: RefreshParts): Refresher {
     follow();
     if (reason) return send({ type: 'refresh_refused', refresh, at, reason });
     const wait = retryAfterMs(error, at);
-    if (tabs.mark()?.id === (started.mark ?? undefined)) {
+    if (tabs.marker()?.id === (started.mark ?? undefined)) {
       tabs.noteRefresh({ ...started, failed: at, notBefore: at + (wait ?? 0) });
     }
     send({ type: 'refresh_failed', refresh, at, random: random(), retryAfterMs: wait });

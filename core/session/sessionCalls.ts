@@ -1,15 +1,12 @@
 import { endingType } from '../../machines/sessionAnswers.ts';
 import { checkArguments } from '../base/arguments.ts';
-import type { CallOptions, Http } from '../api/http.ts';
+import type { CallOptions, Http } from '../api/contract.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import { isAnyAnswer, isAuthenticateAnswer } from '../api/schema.ts';
-import type { SessionStore } from './sessionStore.ts';
-import type { Sessions } from './sessionResource.ts';
 import { withoutUser } from './authenticateCall.ts';
+import type { SessionCalls, SessionStore } from './contract.ts';
 
-/** The calls about the session itself; each makes exactly one request. */
-export type SessionCalls = Pick<Sessions, 'authenticate' | 'revoke'>;
-
+/** Makes the calls about the session itself. */
 export function createSessionCalls({ http, store }: { readonly http: Http; readonly store: SessionStore }): SessionCalls {
   return {
     async authenticate(options = {}) {
@@ -17,14 +14,14 @@ export function createSessionCalls({ http, store }: { readonly http: Http; reado
       checkArguments('session.authenticate', { ...options, options }, kinds);
       // The host may have written another token: who is asked for is whoever that belongs to.
       await store.restore();
-      const asked = store.asked();
+      const sentWith = store.requestState();
       try {
-        const answer = await askSession(http, options);
-        (await store.signIn(answer, asked))();
+        const answer = await authenticateSession(http, options);
+        (await store.signIn(answer, sentWith))();
         return answer;
       } catch (error) {
         const type = endingType(error);
-        if (type) store.end(type, asked.epoch);
+        if (type) store.end(type, sentWith.epoch);
         throw error;
       }
     },
@@ -37,7 +34,7 @@ export function createSessionCalls({ http, store }: { readonly http: Http; reado
 }
 
 /** Asks whether the session holds (READ-74). */
-export async function askSession(http: Http, { signal, ...body }: CallOptions): Promise<AuthenticateAnswer> {
+export async function authenticateSession(http: Http, { signal, ...body }: CallOptions): Promise<AuthenticateAnswer> {
   const call = { body, signal, answer: isAuthenticateAnswer };
   return withoutUser(await http.request('POST', '/sessions/authenticate', call));
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { codeOnItsWay } from '../../fixtures/firstCall.ts';
+import { deferredCode } from '../../fixtures/deferredCode.ts';
 import type { Page } from '../../fixtures/page.ts';
 import { openPage } from '../../fixtures/page.ts';
 import { fail, KEY, listen, REVOKE, signedIn } from '../../fixtures/signedIn.ts';
 import { AbortedError, UnreachableError } from '../../machines/errors.ts';
 import { limits } from '../../machines/limits.ts';
 import { sessionCookies } from '../platform/cookies.ts';
-import type { Http } from '../api/http.ts';
+import type { Http } from '../api/contract.ts';
 import { createSessionStore } from './sessionStore.ts';
 import { createSessions } from './sessionResource.ts';
 import { jsonStorage } from '../platform/storage.ts';
@@ -22,7 +22,7 @@ async function reloaded(change: (before: Page) => void = () => {}, hasCustomDoma
 }
 
 function open(page: Page, hasCustomDomain = false, isPainted = true) {
-  const code = codeOnItsWay();
+  const code = deferredCode();
   const cookies = sessionCookies({}, page.environment.location);
   const asked: string[] = [];
   const log: string[] = [];

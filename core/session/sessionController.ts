@@ -1,49 +1,28 @@
 import type { User } from '../../machines/domain.ts';
 import { AbortedError } from '../../machines/errors.ts';
 import { limits } from '../../machines/limits.ts';
-import type { SessionContext, Tokens } from '../../machines/session.ts';
 import { sameState } from '../../machines/sameState.ts';
+import type { SessionContext, Tokens } from '../../machines/session.ts';
 import { session as sessionChart } from '../../machines/session.ts';
-import { createFollower } from './tabSync.ts';
-import type { Listeners } from '../base/emitter.ts';
-import { createRefresher } from './refresh.ts';
-import type { Running } from '../charts/chartRegistry.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
-import { createSchedule } from '../platform/alarm.ts';
-import type { Announce, Asked, SessionListener, SessionParts, SessionStore } from './sessionStore.ts';
-import type { SessionFound } from './restoredSession.ts';
-import { createTabs } from './tabLocks.ts';
+import { createAlarm } from '../platform/alarm.ts';
+import type { Announce, RequestState, SessionController, SessionControllerParts } from './contract.ts';
+import { createRefresher } from './refresh.ts';
+import { createTabLocks } from './tabLocks.ts';
+import { createTabSync } from './tabSync.ts';
 
-/** What looks after a session once its code is here; see SessionStore for what is not said again. */
-export type SessionLife = Omit<SessionStore, 'running' | 'asked' | 'restore' | 'forget' | 'subscribe'> & {
-  /**
-   * Looks at what other tabs have done since this page looked last.
-   *
-   * @param wasRemoved whether the stored state has just been removed
-   */
-  follow(wasRemoved?: boolean): void;
-  /** The page is shown again, or finds a network. */
-  wake(): void;
-};
-
-export interface LifeParts extends SessionParts {
-  readonly found: SessionFound;
-  readonly listeners: Listeners<Parameters<SessionListener>>;
-  readonly running: Running;
-  readonly asked: () => Asked;
-}
-
-export function createSessionLife(parts: LifeParts): SessionLife {
-  const { storageKey, storage, cookies, environment, hasCustomDomain, found, listeners, running } = parts;
+/** Runs the session's chart: keeps what it says in storage and cookies, plans its refreshes, and tells the subscribers. */
+export function createSessionController(parts: SessionControllerParts): SessionController {
+  const { storageKey, storage, cookies, environment, hasCustomDomain, restored, changes, registry } = parts;
   const { now } = environment;
-  const tabs = createTabs(parts);
+  const tabs = createTabLocks(parts);
 
-  const chart = sessionChart({ revoke, refresh: (wanted) => refresher.ask(wanted) }, found.context);
-  const actor = running.run('session', chart, { answered: settle, stopped: settle });
+  const chart = sessionChart({ revoke, refresh: (wanted) => refresher.ask(wanted) }, restored.context);
+  const actor = registry.run('session', chart, { answered: settle, stopped: settle });
   const context = () => actor.getSnapshot().context;
-  const { held } = found;
+  const { local } = restored;
   const isSignedOut = () => actor.getSnapshot().state === 'signedOut';
-  const look = createFollower({ ...parts, tabs, held, now, context, isSignedOut, send: actor.send });
+  const look = createTabSync({ ...parts, tabs, local, now, context, isSignedOut, send: actor.send });
   const refresher = createRefresher({
     ...parts,
     tabs,
@@ -51,9 +30,9 @@ export function createSessionLife(parts: LifeParts): SessionLife {
     follow,
     isSignedOut,
     send: actor.send,
-    signIn: (answer, asked, base) => takeSignIn(answer, asked, base)(),
+    signIn: (answer, sentWith, base) => takeSignIn(answer, sentWith, base)(),
   });
-  const schedule = createSchedule(environment, () => actor.send(due()));
+  const alarm = createAlarm(environment, () => actor.send(due()));
   const unsettled: (() => void)[] = [];
   /** Answers that came in the middle of a sign-out. */
   const late: (() => void)[] = [];
@@ -61,10 +40,10 @@ export function createSessionLife(parts: LifeParts): SessionLife {
   let revoking: Promise<unknown> = Promise.resolve();
   let stopped = false;
   let kept = context();
-  let told = context();
+  let announced = context();
   /** What is half a sign-in; the whole one and a sign-out drop it. */
   let intermediate: { readonly token: string; readonly expires: Date } | undefined;
-  /** Sign-ins that whoever asked for them has yet to announce. */
+  /** Sign-ins that whoever sentWith for them has yet to announce. */
   let unannounced = 0;
 
   actor.subscribe(() => {
@@ -74,14 +53,14 @@ export function createSessionLife(parts: LifeParts): SessionLife {
     if (isChanged && !now.elsewhere) persist(now);
     kept = now;
     plan();
-    // A sign-out waits for nobody, nor does a sign-in that was held back beyond its announcement.
+    // A sign-out waits for nobody, nor does a sign-in that was local back beyond its announcement.
     if (now.state === null || unannounced === 0) announce();
   });
 
   function plan() {
     const { state, context } = actor.getSnapshot();
     const isResting = state === 'active' || state === 'backingOff';
-    schedule.set(isResting ? Math.min(context.refreshAt, context.expiresAt) : Infinity);
+    alarm.set(isResting ? Math.min(context.refreshAt, context.expiresAt) : Infinity);
   }
 
   const due = (woke = false) => ({ type: 'due', at: now(), isOnline: environment.isOnline(), woke }) as const;
@@ -112,64 +91,64 @@ export function createSessionLife(parts: LifeParts): SessionLife {
   function persist({ state, tokens, epoch }: SessionContext) {
     // Other tabs look when the storage changes: by then the token of a new session must be there.
     if (state) writeTokens(tokens);
-    if (epoch !== kept.epoch) held.mark = tabs.leaveMark(state?.session.session_id ?? null);
+    if (epoch !== kept.epoch) local.marker = tabs.leaveMarker(state?.session.session_id ?? null);
     storage.write(storageKey, state);
     if (!state) writeTokens('hidden');
     if (intermediate) cookies.intermediate.write(intermediate.token, intermediate.expires);
     else cookies.intermediate.remove();
-    held.token = cookies.token.read();
-    if (tokens !== 'kept') held.isNameless = false;
+    local.token = cookies.token.read();
+    if (tokens !== 'kept') local.isNameless = false;
   }
 
   function announce() {
     const now = context();
     // The first change after the start is told even when it only confirms what was remembered.
-    if (now.fromCache === told.fromCache && sameState(told.state, now.state)) return;
-    told = now;
-    listeners.tell(now.state, now.endedBy);
+    if (now.fromCache === announced.fromCache && sameState(announced.state, now.state)) return;
+    announced = now;
+    changes.emit(now.state, now.endedBy);
   }
 
   /** The chart's effect: the call, and whether another tab has gone on to another session meanwhile. */
   async function revoke(): Promise<'revoked' | 'superseded'> {
-    const before = held.mark?.id;
+    const before = local.marker?.id;
     revoking = revokeCall();
     const failure = await revoking.then(() => undefined, (error: unknown) => ({ error }));
     return tabs.commit(() => {
-      const mark = tabs.mark();
-      if (mark?.session && mark.id !== before) return 'superseded';
+      const marker = tabs.marker();
+      if (marker?.session && marker.id !== before) return 'superseded';
       if (failure) throw failure.error;
       return 'revoked';
     });
   }
 
   /** The user, where a call that was answered meanwhile has changed them: it knows better. */
-  function changedSince({ state: before }: Asked): User | undefined {
+  function changedSince({ state: before }: RequestState): User | undefined {
     const user = context().state?.user;
     return before && !sameState(user, before.user) ? user : undefined;
   }
 
-  /** Nobody is known here, and the token that it was asked with is gone: somebody has signed out since. */
-  function isTakenAway({ token }: Asked): boolean {
-    return !hasCustomDomain && !context().state && token !== undefined && held.token === undefined;
+  /** Nobody is known here, and the token that it was sentWith with is gone: somebody has signed out since. */
+  function isTakenAway({ token }: RequestState): boolean {
+    return !hasCustomDomain && !context().state && token !== undefined && local.token === undefined;
   }
 
-  function takeSignIn(answer: AuthenticateAnswer, asked?: Asked, base?: number): Announce {
+  function takeSignIn(answer: AuthenticateAnswer, sentWith?: RequestState, base?: number): Announce {
     // What other tabs do meanwhile is looked at after the sign-out, and may make this answer a late one.
-    if (asked && actor.getSnapshot().state === 'revoking') {
-      late.push(() => takeSignIn(answer, asked, base)());
+    if (sentWith && actor.getSnapshot().state === 'revoking') {
+      late.push(() => takeSignIn(answer, sentWith, base)());
       return () => {};
     }
     const { session, session_token, session_jwt } = answer;
     const tokens: Tokens = session_token && session_jwt ? { session_token, session_jwt } : 'hidden';
-    if (asked) follow();
-    if (asked && isTakenAway(asked)) return () => {};
-    const user = (asked && changedSince(asked)) ?? answer.user;
+    if (sentWith) follow();
+    if (sentWith && isTakenAway(sentWith)) return () => {};
+    const user = (sentWith && changedSince(sentWith)) ?? answer.user;
     unannounced += 1;
     const at = now();
-    actor.send({ type: 'signed_in', session, user, tokens, epoch: asked?.epoch, at, base });
+    actor.send({ type: 'signed_in', session, user, tokens, epoch: sentWith?.epoch, at, base });
     // Other tabs need not refresh what this one has just been told.
     if (context().state?.session === session) {
-      tabs.noteRefresh({ mark: held.mark?.id ?? null, started: at, base: context().base, failed: 0, notBefore: 0 });
+      tabs.noteRefresh({ mark: local.marker?.id ?? null, started: at, base: context().base, failed: 0, notBefore: 0 });
     }
     return () => {
       unannounced -= 1;
@@ -179,18 +158,18 @@ export function createSessionLife(parts: LifeParts): SessionLife {
 
   return {
     read: context,
-    told: () => told,
-    signIn: (answer, asked) => tabs.commit(() => takeSignIn(answer, asked)),
+    announced: () => announced,
+    signIn: (answer, sentWith) => tabs.commit(() => takeSignIn(answer, sentWith)),
     follow,
     wake() {
       follow();
       actor.send(due(true));
     },
     start() {
-      // It may have run out while this code was on its way (READ-79); what has ended is not asked about.
+      // It may have run out while this code was on its way (READ-79); what has ended is not sentWith about.
       if (context().endedBy) return;
       if (!environment.isOnline() && now() >= context().expiresAt) actor.send(due());
-      else if (hasCustomDomain || held.token !== undefined) actor.send({ type: 'start', at: now() });
+      else if (hasCustomDomain || local.token !== undefined) actor.send({ type: 'start', at: now() });
     },
     changeUser(user, epoch) {
       if (epoch !== undefined) follow();
@@ -216,7 +195,7 @@ export function createSessionLife(parts: LifeParts): SessionLife {
     },
     stop() {
       stopped = true;
-      schedule.stop();
+      alarm.stop();
       refresher.stop();
       actor.stop();
     },

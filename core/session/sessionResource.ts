@@ -1,14 +1,14 @@
 import type { Session } from '../../machines/domain.ts';
 import type { EndReason } from '../../machines/session.ts';
+import type { Http } from '../api/contract.ts';
 import { checkArguments } from '../base/arguments.ts';
+import type { Lazy } from '../base/lazy.ts';
+import { mapLazy } from '../base/lazy.ts';
 import type { SessionCookies } from '../platform/cookies.ts';
-import type { FirstCall } from '../client/firstCall.ts';
-import type { CallOptions, Http } from '../api/http.ts';
-import type { AuthenticateAnswer } from '../api/schema.ts';
-import type { SessionStore } from './sessionStore.ts';
+import type { DeferredSession, SessionCalls, SessionStore } from './contract.ts';
 
 /** The session of this browser. */
-export interface Sessions {
+export interface Sessions extends SessionCalls {
   /** What this page knows, without asking; null when nobody is signed in. */
   getSync(): Session | null;
   /** As getSync, and whether it is only what an earlier page left behind. */
@@ -17,24 +17,11 @@ export interface Sessions {
   getTokens(): { session_token: string; session_jwt: string } | null;
   /** Calls back after every observable change, with the reason when the session ended (SESS-02, SESS-03). */
   onChange(listener: (session: Session | null, endedBy: EndReason | null) => void): () => void;
-  /** Asks the provider whether the session holds, and lengthens it by the minutes given (CALL-16). */
-  authenticate(options?: AuthenticateOptions): Promise<AuthenticateAnswer>;
   /**
    * Takes over tokens that the host's own server has had from the provider. No call is made and who
    * is signed in is not known until `authenticate` asks.
    */
   updateSession(tokens: { session_token: string; session_jwt?: string }): void;
-  /**
-   * Signs out (CALL-17). When the call fails the local session stays, unless `forceClear` is set or
-   * the provider says that the session is gone; the error is thrown in every case.
-   */
-  revoke(options?: { forceClear?: boolean }): Promise<void>;
-}
-
-/** How long the session is to go on (CALL-16). */
-export interface AuthenticateOptions extends CallOptions {
-  /** Minutes from now. */
-  readonly session_duration_minutes?: number;
 }
 
 /** What the session's calls, and what is known without one, go by. */
@@ -42,13 +29,13 @@ export interface SessionsParts {
   readonly http: Http;
   readonly store: SessionStore;
   readonly cookies: SessionCookies;
-  readonly firstCall: FirstCall;
+  readonly deferred: Lazy<DeferredSession>;
 }
 
 export function createSessions(parts: SessionsParts): Sessions {
-  const { store, cookies, firstCall } = parts;
+  const { store, cookies, deferred } = parts;
   const current = () => store.read().state?.session ?? null;
-  const calls = firstCall.making(({ createSessionCalls }) => createSessionCalls(parts));
+  const calls = mapLazy(deferred, ({ createSessionCalls }) => createSessionCalls(parts));
   return {
     getSync: current,
     getInfo: () => ({ session: current(), fromCache: store.read().fromCache }),
@@ -58,7 +45,7 @@ export function createSessions(parts: SessionsParts): Sessions {
       return session_token && session_jwt ? { session_token, session_jwt } : null;
     },
     onChange: (listener) => store.subscribe((state, endedBy) => listener(state?.session ?? null, endedBy)),
-    authenticate: (options) => calls(({ authenticate }) => authenticate(options)),
+    authenticate: async (options) => (await calls.load()).authenticate(options),
     updateSession(tokens) {
       checkArguments('session.updateSession', tokens, { session_token: 'string', session_jwt: 'string?' });
       // What was there before is looked for first: a token is known by being another.
@@ -71,7 +58,7 @@ export function createSessions(parts: SessionsParts): Sessions {
     },
     async revoke(options) {
       try {
-        await calls(({ revoke }) => revoke(options));
+        await (await calls.load()).revoke(options);
       } catch (error) {
         if (options?.forceClear === true) store.forget();
         throw error;

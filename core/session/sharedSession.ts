@@ -1,14 +1,13 @@
+import type { Http } from '../api/contract.ts';
+import type { Lazy } from '../base/lazy.ts';
 import type { SessionCookies } from '../platform/cookies.ts';
 import { sessionCookies } from '../platform/cookies.ts';
 import type { Environment } from '../platform/environment.ts';
-import type { FirstCall } from '../client/firstCall.ts';
-import { createFirstCall } from '../client/firstCall.ts';
-import type { Http } from '../api/http.ts';
 import type { ResolvedOptions } from '../platform/options.ts';
-import type { SessionStore } from './sessionStore.ts';
-import { createSessionStore } from './sessionStore.ts';
 import type { JsonStorage } from '../platform/storage.ts';
 import { jsonStorage } from '../platform/storage.ts';
+import type { DeferredSession, SessionStore } from './contract.ts';
+import { createSessionStore } from './sessionStore.ts';
 
 /** What the clients of one public token in one page have in common (ARG-05): one session and one refresher. */
 export interface SharedSession {
@@ -16,7 +15,6 @@ export interface SharedSession {
   /** Under which the session is stored; other keys of these clients begin with it. */
   readonly storageKey: string;
   readonly cookies: SessionCookies;
-  readonly firstCall: FirstCall;
   /**
    * Adds a client by its way to the provider; gives the store as that client sees it: its subscribers
    * go with it, and the session's life with the last.
@@ -27,24 +25,28 @@ export interface SharedSession {
 const shared = new WeakMap<Environment, Map<string, SharedSession>>();
 
 /** The session of a public token in a page, made by the first client that wants it. */
-export function sharedSession(options: ResolvedOptions, environment: Environment): SharedSession {
+export function sharedSession(options: ResolvedOptions, environment: Environment, deferred: Lazy<DeferredSession>): SharedSession {
   // The visitors of a server have nothing in common.
-  if (!environment.location) return createSharedSession(options, environment, () => {});
+  if (!environment.location) return createSharedSession(options, environment, deferred, () => {});
   const sessions = shared.get(environment) ?? new Map<string, SharedSession>();
   shared.set(environment, sessions);
   const key = `${options.apiBase} ${options.publicToken}`;
-  const found = sessions.get(key) ?? createSharedSession(options, environment, () => sessions.delete(key));
-  sessions.set(key, found);
-  return found;
+  const restored = sessions.get(key) ?? createSharedSession(options, environment, deferred, () => sessions.delete(key));
+  sessions.set(key, restored);
+  return restored;
 }
 
-function createSharedSession(options: ResolvedOptions, environment: Environment, ended: () => void): SharedSession {
+function createSharedSession(
+  options: ResolvedOptions,
+  environment: Environment,
+  deferred: Lazy<DeferredSession>,
+  ended: () => void,
+): SharedSession {
   const { publicToken, apiBase, timeoutMs, logger, hasCustomDomain } = options;
   const storage = jsonStorage(environment.storage);
   const storageKey = `stytch_sdk_state_${publicToken}`;
   const cookies = sessionCookies(options.cookies, environment.location, logger);
   const lockName = `latchkey:${apiBase}:${publicToken}`;
-  const firstCall = createFirstCall();
   const clients = new Set<Http>();
 
   const store = createSessionStore({
@@ -56,11 +58,12 @@ function createSharedSession(options: ResolvedOptions, environment: Environment,
     hasCustomDomain,
     lockName,
     timeoutMs,
-    firstCall,
-    authenticate(signal) {
+    deferred,
+    async authenticate(signal) {
       // Any of them will do, and the first is there for the longest.
       const [http] = clients;
-      return firstCall.fetch(({ askSession }) => askSession(http as Http, { signal }));
+      const { authenticateSession } = await deferred.load();
+      return authenticateSession(http as Http, { signal });
     },
   });
 
@@ -88,5 +91,5 @@ function createSharedSession(options: ResolvedOptions, environment: Environment,
     };
   }
 
-  return { storage, storageKey, cookies, firstCall, join };
+  return { storage, storageKey, cookies, join };
 }

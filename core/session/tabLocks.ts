@@ -1,38 +1,17 @@
 import { limits } from '../../machines/limits.ts';
 import type { Environment } from '../platform/environment.ts';
-import { hasFields, isNumber, isString, orNull } from '../base/guards.ts';
-import type { SignInMark } from './signInMarker.ts';
-import { markKeyOf, readMark } from './signInMarker.ts';
 import type { JsonStorage } from '../platform/storage.ts';
-
-/** How the last refresh of this browser went, whichever tab made it. Times are of the local clock. */
-export interface LastRefresh {
-  /** The sign-in that it was for. */
-  readonly mark: string | null;
-  readonly started: number;
-  /** From when the interval counts; 0 before the first success. */
-  readonly base: number;
-  /** When it failed, without an answer that says whether the session holds; 0 when it did not. */
-  readonly failed: number;
-  /** Before this, the provider wants to hear nothing. */
-  readonly notBefore: number;
-}
-
-export const isLastRefresh = hasFields<LastRefresh>({
-  mark: orNull(isString),
-  started: isNumber,
-  base: isNumber,
-  failed: isNumber,
-  notBefore: isNumber,
-});
+import type { LastRefresh, SignInMarker } from './schema.ts';
+import { isLastRefresh } from './schema.ts';
+import { markerKeyOf, readMarker } from './signInMarker.ts';
 
 /** What the tabs of a browser know of each other, and how they take turns. */
-export interface Tabs {
-  mark(): SignInMark | undefined;
+export interface TabLocks {
+  marker(): SignInMarker | undefined;
   /** Notes that somebody has signed in or out here. */
-  leaveMark(session: string | null): SignInMark;
+  leaveMarker(session: string | null): SignInMarker;
   /** Notes again what has got lost. */
-  restoreMark(mark: SignInMark): void;
+  restoreMarker(marker: SignInMarker): void;
   lastRefresh(): LastRefresh | undefined;
   noteRefresh(refresh: LastRefresh): void;
   /**
@@ -44,7 +23,7 @@ export interface Tabs {
   commit<T>(run: () => T): Promise<T>;
 }
 
-export interface TabsParts {
+export interface TabLocksParts {
   readonly storage: JsonStorage;
   /** Under which the session is stored; the keys of the tabs begin with it. */
   readonly storageKey: string;
@@ -55,9 +34,9 @@ export interface TabsParts {
   readonly timeoutMs: number;
 }
 
-export function createTabs({ storage, storageKey, lockName, environment, timeoutMs }: TabsParts): Tabs {
+export function createTabLocks({ storage, storageKey, lockName, environment, timeoutMs }: TabLocksParts): TabLocks {
   const { alone, after, now, uuid } = environment;
-  const markKey = markKeyOf(storageKey);
+  const markerKey = markerKeyOf(storageKey);
   const refreshKey = `${storageKey}::refresh`;
   /** Longer than any call of a tab that is awake. */
   const patienceMs = timeoutMs + limits.patienceMs;
@@ -92,13 +71,13 @@ export function createTabs({ storage, storageKey, lockName, environment, timeout
   }
 
   return {
-    mark: () => readMark(storage, storageKey),
-    leaveMark(session) {
-      const mark = { id: uuid(), session };
-      storage.write(markKey, mark);
-      return mark;
+    marker: () => readMarker(storage, storageKey),
+    leaveMarker(session) {
+      const marker = { id: uuid(), session };
+      storage.write(markerKey, marker);
+      return marker;
     },
-    restoreMark: (mark) => storage.write(markKey, mark),
+    restoreMarker: (marker) => storage.write(markerKey, marker),
     lastRefresh,
     noteRefresh: (refresh) => storage.write(refreshKey, refresh),
     async takeTurn(run, signal) {

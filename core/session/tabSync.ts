@@ -1,16 +1,16 @@
 import type { SessionState } from '../../machines/domain.ts';
 import type { SessionContext, SessionEvent } from '../../machines/session.ts';
 import type { SessionCookies } from '../platform/cookies.ts';
-import type { Held } from './restoredSession.ts';
-import { readState } from './restoredSession.ts';
 import type { JsonStorage } from '../platform/storage.ts';
-import type { SignInMark } from './signInMarker.ts';
-import type { Tabs } from './tabLocks.ts';
+import type { LocalCopy } from './contract.ts';
+import { readState } from './restoredSession.ts';
+import type { SignInMarker } from './schema.ts';
+import type { TabLocks } from './tabLocks.ts';
 
 /** What following other tabs works with. */
-export interface FollowParts {
-  readonly held: Held;
-  readonly tabs: Tabs;
+export interface TabSyncParts {
+  readonly local: LocalCopy;
+  readonly tabs: TabLocks;
   readonly cookies: SessionCookies;
   readonly storage: JsonStorage;
   readonly storageKey: string;
@@ -29,34 +29,34 @@ export interface FollowParts {
  *
  * @returns the function that looks; its argument says that the stored state has just been removed
  */
-export function createFollower(parts: FollowParts): (wasRemoved?: boolean) => void {
-  const { held, tabs, cookies, storage, storageKey, hasCustomDomain, now, context, isSignedOut, send } = parts;
+export function createTabSync(parts: TabSyncParts): (wasRemoved?: boolean) => void {
+  const { local, tabs, cookies, storage, storageKey, hasCustomDomain, now, context, isSignedOut, send } = parts;
 
   function take(stored: NonNullable<SessionState>, token: string | undefined, epoch?: number) {
     if (!hasCustomDomain && token === undefined) return;
     const base = tabs.lastRefresh()?.base;
     const { session, user } = stored;
-    held.isNameless = false;
+    local.isNameless = false;
     send({ type: 'signed_in', session, user, tokens: 'kept', at: now(), base, elsewhere: true, epoch });
   }
 
   function endElsewhere(token: string | undefined) {
     send({ type: 'ended', reason: 'signed_out_elsewhere', elsewhere: true });
     // Whoever ended it has removed the tokens, too, unless it was no client; another's are left alone.
-    if (token === undefined || token !== held.token) return;
+    if (token === undefined || token !== local.token) return;
     cookies.token.remove();
     cookies.jwt.remove();
-    held.token = undefined;
+    local.token = undefined;
   }
 
   /** Somebody has signed in or out in another tab. */
-  function takeSignIn(mark: SignInMark, stored: SessionState | undefined, token: string | undefined) {
-    held.mark = mark;
+  function takeSignIn(marker: SignInMarker, stored: SessionState | undefined, token: string | undefined) {
+    local.marker = marker;
     if (stored) take(stored, token);
     else endElsewhere(token);
   }
 
-  /** Whoever leaves no mark (a client of another version, a person with the browser's tools) is known by the rest. */
+  /** Whoever leaves no marker (a client of another version, a person with the browser's tools) is known by the rest. */
   function takeUnmarked(stored: SessionState | undefined, token: string | undefined, wasRemoved: boolean) {
     const { state, epoch } = context();
     if (stored === null || (wasRemoved && !stored)) {
@@ -66,20 +66,20 @@ export function createFollower(parts: FollowParts): (wasRemoved?: boolean) => vo
     } else if (stored) {
       // A late answer of an older session brings no token of its own; a token that this page has seen
       // without knowing whose it is gets its name.
-      const isNameless = token !== undefined && (!state || held.isNameless);
-      if (token !== held.token || isNameless) take(stored, token);
-    } else if (state && token !== undefined && token === held.token && !held.isNameless) {
+      const isNameless = token !== undefined && (!state || local.isNameless);
+      if (token !== local.token || isNameless) take(stored, token);
+    } else if (state && token !== undefined && token === local.token && !local.isNameless) {
       storage.write(storageKey, state);
-      if (held.mark) tabs.restoreMark(held.mark);
+      if (local.marker) tabs.restoreMarker(local.marker);
     }
   }
 
   function takeToken(token: string | undefined) {
     const { state, expiresAt } = context();
-    const isChanged = !hasCustomDomain && token !== held.token && held.token !== undefined && !isSignedOut();
-    held.token = token;
+    const isChanged = !hasCustomDomain && token !== local.token && local.token !== undefined && !isSignedOut();
+    local.token = token;
     if (!isChanged) return;
-    held.isNameless = token !== undefined;
+    local.isNameless = token !== undefined;
     if (token !== undefined) send({ type: 'token_changed', at: now() });
     // Whoever has asked whose it was must not believe the answer any more.
     else if (!state) send({ type: 'ended', reason: 'signed_out_elsewhere', elsewhere: true });
@@ -89,17 +89,17 @@ export function createFollower(parts: FollowParts): (wasRemoved?: boolean) => vo
 
   return (wasRemoved = false) => {
     const token = cookies.token.read();
-    const mark = tabs.mark();
+    const marker = tabs.marker();
     const stored = readState(storage, storageKey);
-    const { session = null } = mark ?? {};
-    if (mark && mark.id !== held.mark?.id && (stored?.session.session_id ?? null) === session) {
-      takeSignIn(mark, stored, token);
-      held.token = cookies.token.read();
+    const { session = null } = marker ?? {};
+    if (marker && marker.id !== local.marker?.id && (stored?.session.session_id ?? null) === session) {
+      takeSignIn(marker, stored, token);
+      local.token = cookies.token.read();
     } else {
       const { epoch } = context();
       takeUnmarked(stored, token, wasRemoved);
       if (epoch === context().epoch) takeToken(cookies.token.read());
-      else held.token = cookies.token.read();
+      else local.token = cookies.token.read();
     }
   };
 }

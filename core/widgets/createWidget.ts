@@ -5,8 +5,9 @@ import type { PasskeyRegistrationConfig } from '../../machines/passkeyRegistrati
 import type { IdpWidget } from './idp.ts';
 import { idpWidget } from './idp.ts';
 import type { IdpConfig } from '../../machines/idp.ts';
-import type { LoginWidget } from './loginWidget.ts';
-import { loginWidget } from './loginWidget.ts';
+import { productChunks } from './chunks.ts';
+import type { LoginWidget } from './login.ts';
+import { loginWidget } from './login.ts';
 import type { PasskeyRegistrationWidget } from './passkeyRegistration.ts';
 import { passkeyRegistrationWidget } from './passkeyRegistration.ts';
 import type { ResetPasswordWidget } from './resetPassword.ts';
@@ -36,7 +37,7 @@ type Makers = { readonly [N in keyof Widgets]: (client: Client, props: Widgets[N
 
 const makers: Makers = {
   login(client, props) {
-    const plan = planWidget(loginWidget, client, props);
+    const plan = planWidget(loginWidget(productChunks), client, props);
     return plan.run(startService(plan.chart));
   },
   passkeyRegistration(client, props) {
@@ -59,12 +60,16 @@ const makers: Makers = {
  *
  * @param name which of the widgets
  * @param options the client it works with, its configuration and the host's callbacks
+ * @example
+ * const widget = createWidget('login', { client, config: { products: ['passwords'] } });
+ * widget.subscribe(() => draw(widget.getSnapshot()));
  */
 export function createWidget<N extends keyof Widgets>(
   name: N,
   { client, ...props }: { readonly client: Client } & Widgets[N]['props'],
 ): Widgets[N]['widget'] {
   const widget = makers[name](client, props);
+  widget.beforePaint();
   widget.appear();
   return widget;
 }

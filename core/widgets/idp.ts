@@ -1,17 +1,22 @@
-import { displayName } from '../../machines/consent.ts';
-import type { IdpConfig, IdpContext, IdpEffects, IdpEvent, IdpState } from '../../machines/idp.ts';
+import type { IdpConfig, IdpContext, IdpEvent, IdpState } from '../../machines/idp.ts';
 import { idp } from '../../machines/idp.ts';
-import type { ClientInternals } from '../client/client.ts';
-import { lazily } from '../base/lazy.ts';
-import type { Widget, WidgetKind } from './widget.ts';
+import { lazyMethods, mapLazy } from '../base/lazy.ts';
+import { methodChunks } from '../client/chunks.ts';
+import type { Widget, WidgetDefinition } from './widget.ts';
 
 /** The running pages of an identity provider. */
 export type IdpWidget = Widget<IdpState, IdpContext, IdpEvent, IdpConfig>;
 
 /** Consent and logout for other applications (MOUNT-05). */
-export const idpWidget: WidgetKind<IdpState, IdpContext, IdpEvent, IdpConfig> = {
+export const idpWidget: WidgetDefinition<IdpState, IdpContext, IdpEvent, IdpConfig> = {
   name: 'idp',
-  chart: ({ client, tell }, config) => idp({ tell, ...idpEffects(client) }, config),
+  chart(context, config) {
+    const effects = lazyMethods(
+      mapLazy(methodChunks.idp, ({ idpEffects }) => idpEffects(context)),
+      ['authorizeStart', 'authorizeSubmit', 'logoutStart', 'logOut'],
+    );
+    return idp({ tell: context.tell, ...effects }, config);
+  },
   appear(actor, { client }) {
     const { environment, store } = client;
     const hasSession = () => store.read().state !== null;
@@ -29,38 +34,3 @@ export const idpWidget: WidgetKind<IdpState, IdpContext, IdpEvent, IdpConfig> = 
     return () => endings.forEach((end) => end());
   },
 };
-
-/** Nobody is sent anywhere before the provider has answered. */
-const redirects = lazily(() => import('../platform/redirects.ts'));
-
-/** What the chart asks of the world (CALL-54 to CALL-56). */
-export function idpEffects(client: ClientInternals): Omit<IdpEffects, 'tell'> {
-  const { idp: calls, session, bootstrap, environment, options } = client;
-  return {
-    async authorizeStart({ flow: _, code_challenge: __, state: ___, nonce: ____, ...params }) {
-      const answer = await calls.authorizeStart(params);
-      // The page names the project: it waits for the settings as they are now.
-      await bootstrap.settled();
-      return {
-        consentRequired: answer.consent_required,
-        clientName: displayName(answer.oidc_client.client_name ?? ''),
-        redirect: '',
-      };
-    },
-    authorizeSubmit: ({ flow: _, ...params }, consent_granted) => calls.authorizeSubmit({ ...params, consent_granted }),
-    async logoutStart({ flow: _, ...params }) {
-      const answer = await calls.logoutStart(params);
-      await bootstrap.settled();
-      // Checked before anybody is asked: nobody loses a session on the way to nowhere.
-      const redirect = await redirects(async ({ checkRedirect }) => checkRedirect(answer.redirect_uri, options.allowedRedirectSchemes));
-      return { consentRequired: answer.consent_required, clientName: '', redirect };
-    },
-    async logOut(redirect) {
-      // The page goes on whatever the provider says (OUT-10); by force nothing of the session stays here.
-      await session.revoke({ forceClear: true }).catch((error: unknown) => {
-        client.logger.warn('The session could not be revoked at the provider.', error);
-      });
-      environment.goTo(redirect);
-    },
-  };
-}

@@ -5,40 +5,57 @@ import type {
   ResetPasswordState,
 } from '../../machines/resetPassword.ts';
 import { resetPassword } from '../../machines/resetPassword.ts';
-import { watchNewPassword } from '../methods/password/companion.ts';
-import { lazily, onDemand } from '../base/lazy.ts';
-import type { Passwords } from '../methods/password/resource.ts';
+import { methodChunks } from '../client/chunks.ts';
 import { readToken } from '../client/urlToken.ts';
-import type { Widget, WidgetKind } from './widget.ts';
+import type { Widget, WidgetDefinition } from './widget.ts';
 
 /** A running reset widget. */
 export type ResetPasswordWidget = Widget<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent, ResetPasswordConfig>;
 
+const { magicLink, password } = methodChunks;
+
 /** The page that the mail of a password reset leads to (MOUNT-03). */
-export const resetPasswordWidget: WidgetKind<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent, ResetPasswordConfig> = {
+export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent, ResetPasswordConfig> = {
   name: 'resetPassword',
-  chart({ client, tell, afterAnswer }, config) {
-    const links = lazily(() => import('../methods/magicLink/resource.ts'));
-    const passwords = onDemand(
-      () => import('../methods/password/effects.ts'),
-      ({ widgetPasswords }): Pick<Passwords, 'resetByEmail'> => widgetPasswords(client, afterAnswer),
-      ['resetByEmail'],
-    );
+  chart(context, config) {
     return resetPassword(
       {
-        tell,
-        redeemLink: ({ token, sessionDurationMinutes: session_duration_minutes }) =>
+        tell: context.tell,
+        async redeemLink({ token, sessionDurationMinutes: session_duration_minutes }) {
+          const { redeemLink } = await magicLink.load();
           // Both links of that mail go with the passwords' proof (READ-78).
-          links(({ redeemLink }) => redeemLink({ ...client, afterAnswer }, token, { session_duration_minutes }, 'passwords')),
-        resetPassword: ({ token, password, sessionDurationMinutes: session_duration_minutes }) =>
-          passwords.resetByEmail({ token, password, session_duration_minutes }),
+          return redeemLink({ ...context.client, afterAnswer: context.afterAnswer }, token, { session_duration_minutes }, 'passwords');
+        },
+        async resetPassword({ token, password: typed, sessionDurationMinutes: session_duration_minutes }) {
+          const { createPasswords } = await password.load();
+          const { resetByEmail } = createPasswords({ ...context.client, afterAnswer: context.afterAnswer });
+          return resetByEmail({ token, password: typed, session_duration_minutes });
+        },
       },
       config,
     );
   },
-  appear(actor, parts) {
-    const end = watchNewPassword(actor, parts);
-    actor.send({ type: 'start', tokenType: readToken(parts.client.environment).type });
-    return end;
+  appear(actor, context) {
+    const { client, tell } = context;
+    let end: (() => void) | undefined;
+    let isOver = false;
+    const watch = () => {
+      if (end || isOver) return;
+      password.load().then(
+        ({ passwordCompanion }) => {
+          if (!end && !isOver) end = passwordCompanion(actor, { client, tell });
+        },
+        // Without it no password can be found good: the host has to know.
+        (error: unknown) => tell({ kind: 'error', error }),
+      );
+    };
+    watch();
+    const endWaking = client.environment.onWake(watch);
+    actor.send({ type: 'start', tokenType: readToken(client.environment).type });
+    return () => {
+      isOver = true;
+      endWaking();
+      end?.();
+    };
   },
 };

@@ -1,7 +1,7 @@
 import { limits } from '../../machines/limits.ts';
 import type { Shown, ToastType } from '../../machines/notices.ts';
 import type { Environment } from '../platform/environment.ts';
-import { createListeners } from '../base/emitter.ts';
+import { createEmitter } from '../base/emitter.ts';
 
 /** A short message (TOAST-01). Its id is what `dismiss` and the like take. */
 export interface Toast {
@@ -56,7 +56,7 @@ const durations: Record<ToastType, number> = {
 };
 
 export function createToasts({ after, now }: Pick<Environment, 'after' | 'now'>): Toasts {
-  const listeners = createListeners();
+  const changes = createEmitter();
   const timers = new Map<number, Timer>();
   let toasts: readonly Toast[] = [];
   let lastId = 0;
@@ -66,7 +66,7 @@ export function createToasts({ after, now }: Pick<Environment, 'after' | 'now'>)
     const ids = new Set(next.map(({ id }) => id));
     for (const id of timers.keys()) if (!ids.has(id)) stopTimer(id);
     toasts = next;
-    listeners.tell();
+    changes.emit();
   }
 
   function startTimer(id: number, ms: number, run: () => void) {
@@ -108,7 +108,7 @@ export function createToasts({ after, now }: Pick<Environment, 'after' | 'now'>)
 
   return {
     getSnapshot: () => toasts,
-    subscribe: listeners.add,
+    subscribe: changes.subscribe,
     add(type, message, durationMs = durations[type]) {
       const id = ++lastId;
       change([{ id, type, message, visible: true }, ...toasts].slice(0, limits.toasts));
@@ -125,7 +125,7 @@ export function createToasts({ after, now }: Pick<Environment, 'after' | 'now'>)
     resume,
     stop() {
       for (const id of [...timers.keys()]) stopTimer(id);
-      listeners.clear();
+      changes.clear();
     },
   };
 }

@@ -1,20 +1,18 @@
 import type { Chart, ChartEvent } from '../../machines/chart.ts';
 import type { Project } from '../../machines/domain.ts';
-import { shown } from '../../machines/errors.ts';
-import type { Tell } from '../../machines/notices.ts';
 import type { WidgetAction, WidgetContext } from '../../machines/widget.ts';
+import type { ProjectSettingsStore } from '../api/contract.ts';
 import type { Actor, Service } from '../charts/actor.ts';
 import { createActor } from '../charts/actor.ts';
-import type { BootstrapStore } from '../api/projectSettings.ts';
-import type { Client, ClientInternals } from '../client/client.ts';
-import { environmentOf, internalsOf } from '../client/client.ts';
+import type { ChartName } from '../charts/chartRegistry.ts';
+import { createOutbox } from '../charts/outbox.ts';
+import type { Client } from '../client/client.ts';
+import { contextOf, environmentOf } from '../client/client.ts';
+import type { EffectsContext } from '../context.ts';
 import type { Callbacks } from './notices.ts';
 import { deliverTo } from './notices.ts';
-import { createOutbox } from '../charts/outbox.ts';
-import type { Country } from '../methods/contact/phone.ts';
-import { lazily } from '../base/lazy.ts';
-import type { PhoneFormatter } from '../methods/contact/phoneTyping.ts';
-import type { ChartName } from '../charts/chartRegistry.ts';
+import type { Phones } from './phones.ts';
+import { createPhones } from './phones.ts';
 import type { Toasts } from './toasts.ts';
 import { createToasts } from './toasts.ts';
 
@@ -28,40 +26,31 @@ export interface WidgetProps<Config = object> {
 
 /** A running widget: its root chart as an actor, with what runs beside it. */
 export interface Widget<S extends string = string, C = WidgetContext, E extends ChartEvent = WidgetAction, Config = object>
-  extends Actor<S, C, E> {
+  extends Actor<S, C, E>,
+    Phones {
   /** The short messages beside the screens. */
   readonly toasts: Toasts;
+  /** Says that it is about to be shown: what can be known at once is drawn with the first paint. */
+  beforePaint(): void;
   /** Says that it is shown: when the page has painted, what runs beside the chart begins. Once is enough, more does no harm. */
   appear(): void;
   /** Takes over a new configuration and new callbacks without losing the person's progress. */
   update(props: WidgetProps<Config>): void;
-  /** A phone number as people write it, or as it is when that cannot be had (FORM-20). */
-  formatPhone(number: string): Promise<string>;
-  /** The countries to choose from, named in a language, when the page has had its turn to paint (FORM-09). */
-  countries(language: string): Promise<readonly Country[]>;
-  /** What formats a number while it is typed; fetched when the page has had its turn to paint. */
-  phoneFormatter(): Promise<PhoneFormatter>;
-}
-
-/** What the effects of a widget are made of. */
-export interface WidgetParts {
-  readonly client: ClientInternals;
-  readonly tell: Tell;
-  /** Runs something when the chart has taken the answer that is on its way. */
-  readonly afterAnswer: (run: () => void) => void;
-  /** Says that the chart has taken an answer which something beside it has brought. */
-  readonly answered: () => void;
+  /** Whether the code of later screens is fetched ahead; else it comes when somebody turns to what needs it. */
+  readonly fetchesAhead: boolean;
 }
 
 /** One of the widgets: its root chart with its effects, and what runs beside it. */
-export interface WidgetKind<S extends string, C, E extends ChartEvent, Config> {
+export interface WidgetDefinition<S extends string, C, E extends ChartEvent, Config> {
   readonly name: ChartName;
-  chart(parts: WidgetParts, config: Config | undefined): Chart<S, C, E>;
+  chart(context: EffectsContext, config: Config | undefined): Chart<S, C, E>;
+  /** Tells the chart what the browser says at once of what it can do; called before the first paint. */
+  beforePaint?(actor: Actor<S, C, E>): void;
   /**
-   * Called when the widget is shown and the page has painted: starts what runs beside the root chart and
-   * forwards its results to it as events. Gives what ends it.
+   * Called when the widget is shown and the page has painted: starts the companions of the root chart and
+   * forwards their results to it as events. Gives what ends it.
    */
-  appear?(actor: Actor<S, C, E>, parts: WidgetParts, config: Config | undefined): () => void;
+  appear?(actor: Actor<S, C, E>, context: EffectsContext, config: Config | undefined): () => void;
 }
 
 /** A widget that is composed but not running: any host can interpret its chart. */
@@ -71,36 +60,33 @@ export interface WidgetPlan<S extends string, C, E extends ChartEvent, Config> {
   run(service: Service): Widget<S, C, E, Config>;
 }
 
-/** What is known of phone numbers; nothing of it is drawn first. */
-const phones = lazily(() => import('../methods/contact/phone.ts'));
-
 /** Every root chart takes these, whatever it is about (SM-02 to SM-08). */
 type Common<Config> = WidgetAction | { readonly type: 'configure'; readonly config: Config };
 
 /** Composes a widget from its root chart, its effects and what runs beside it. Starts nothing. */
 export function planWidget<S extends string, C, E extends ChartEvent, Config extends object>(
-  kind: WidgetKind<S, C, E, Config>,
+  definition: WidgetDefinition<S, C, E, Config>,
   client: Client,
   { config, callbacks = {} }: WidgetProps<Config>,
 ): WidgetPlan<S, C, E, Config> {
   const environment = environmentOf(client);
-  const inside = () => internalsOf(client);
+  const context = () => contextOf(client);
   const widgets = new WeakMap<Service, Widget<S, C, E, Config>>();
   let current = { config, callbacks };
 
   const toasts = createToasts(environment);
-  const report = (error: unknown) => inside().logger.error('A callback of the host threw.', error);
+  const report = (error: unknown) => context().logger.error('A callback of the host threw.', error);
   const outbox = createOutbox(
-    deliverTo(() => current.callbacks, toasts, () => inside().eventLog),
+    deliverTo(() => current.callbacks, toasts, () => context().eventLog),
     report,
   );
-  const parts: WidgetParts = {
+  const effectsContext: EffectsContext = {
     ...outbox,
     get client() {
-      return inside();
+      return context();
     },
   };
-  const chart = kind.chart(parts, config);
+  const chart = definition.chart(effectsContext, config);
 
   function start(service: Service): Widget<S, C, E, Config> {
     const endings: (() => void)[] = [];
@@ -109,8 +95,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
     const actor = createActor(chart, service, {
       answered: outbox.answered,
       report,
-      watch: (...heard) => inside().store.running.watch(kind.name)(...heard),
-      unfetched: (error) => ({ type: 'set_error_message', errorMessage: shown(error) }) as ChartEvent,
+      watch: (...heard) => context().store.registry.watch(definition.name)(...heard),
       stopped() {
         isOver = true;
         for (const end of endings) end();
@@ -122,19 +107,22 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
 
     function begin() {
       if (isOver) return;
-      // What fails here is asked for again when it is needed.
-      chart.complete?.().catch(() => {});
-      const { bootstrap } = inside();
-      const tellProject = () => send({ type: 'set_project', project: projectOf(bootstrap) });
-      if (bootstrap.isKnown()) tellProject();
-      endings.push(bootstrap.subscribe(tellProject));
-      const end = kind.appear?.(actor, parts, current.config);
+      const { settings } = context();
+      const tellProject = () => send({ type: 'set_project', project: projectOf(settings) });
+      if (settings.isKnown()) tellProject();
+      endings.push(settings.subscribe(tellProject));
+      const end = definition.appear?.(actor, effectsContext, current.config);
       if (end) endings.push(end);
     }
 
     return {
       ...actor,
+      ...createPhones(environment),
       toasts,
+      fetchesAhead: !environment.savesData(),
+      beforePaint() {
+        if (!isShown) definition.beforePaint?.(actor);
+      },
       appear() {
         if (isShown) return;
         isShown = true;
@@ -145,9 +133,6 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
         current = { config: props.config, callbacks: props.callbacks ?? {} };
         if (before !== props.config) send({ type: 'configure', config: props.config ?? ({} as Config) });
       },
-      formatPhone: (number) => phones(({ formatPhone }) => formatPhone(number, environment)).catch(() => number),
-      countries: (language) => environment.afterPaint().then(() => phones(async ({ countriesIn }) => countriesIn(language))),
-      phoneFormatter: () => environment.afterPaint().then(() => phones(({ loadPhoneFormatter }) => loadPhoneFormatter())),
     };
   }
 
@@ -162,7 +147,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
 }
 
 /** What a widget needs of the settings; the fallback's mail domain is nobody's (READ-81). */
-function projectOf(bootstrap: BootstrapStore): Project {
+function projectOf(bootstrap: ProjectSettingsStore): Project {
   const { projectName, displayWatermark, emailDomains, passwordConfig } = bootstrap.read();
   return { name: projectName, displayWatermark, emailDomains, passwordConfig };
 }

@@ -6,13 +6,13 @@ import { cryptoStrings } from './crypto.ts';
 import { mailStrings } from './mail.ts';
 import { passkeyStrings, registrationMessages } from './passkeys.ts';
 import { passwordStrings } from './password.ts';
-import { socialStrings } from './social.ts';
+import { oneTapStrings } from './oneTap.ts';
 import { successStrings } from './success.ts';
 
 /** Every sentence in English: what is shown unless a host says otherwise. */
 export const english: Strings = {
   ...commonStrings,
-  ...socialStrings,
+  ...oneTapStrings,
   ...mailStrings,
   ...codeStrings,
   ...cryptoStrings,

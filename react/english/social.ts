@@ -1,22 +1,10 @@
-import type { Strings } from '../strings.ts';
+import type { SocialStrings } from '../strings.ts';
 
-/** Social sign-in and one-tap. */
-export const socialStrings: Pick<Strings, 'oauth'> = {
+/** Social sign-in on the first screen. */
+export const socialStrings: SocialStrings = {
   oauth: {
     continueWith: 'Continue with {provider}',
     lastUsed: 'Last used',
     floating: 'Choose your account in the Google prompt on this page.',
-    oneTap: {
-      origin_not_allowed_for_client:
-        'The current host is not allowed. Please add {host} to the authorized JavaScript origins in the Google console.',
-      origin_not_allowed_on_localhost:
-        'The current host is not allowed. Please add both {host} and {hostWithPort} to the authorized JavaScript origins in the Google console.',
-      invalid_client: 'The configured client ID is not recognised. Please check that it matches the one in the dashboard.',
-      oauth_config_not_found: 'No OAuth client is configured for this project.',
-      no_login_redirect_urls_set: 'The login redirect URL cannot be verified. Please set it in the dashboard.',
-      no_signup_redirect_urls_set: 'The signup redirect URL cannot be verified. Please set it in the dashboard.',
-      default_provider_not_allowed:
-        'The default provider cannot be used with one-tap. Please configure an OAuth client of your own.',
-    },
   },
 };

@@ -1,6 +1,6 @@
 import { dividedWallets } from '../../machines/wallets.ts';
 import { useView } from '../context.ts';
-import { cryptoStrings } from '../english/crypto.ts';
+import { walletStrings } from '../english/wallets.ts';
 import { fill } from '../strings.ts';
 import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';
@@ -10,7 +10,7 @@ import { WalletButton } from './WalletButton.tsx';
 /** The wallets of the page that have a place on Main, the way to the others, and to a first one (CRYPTO-02 to CRYPTO-07). */
 export function CryptoSection() {
   const { widget, snapshot } = useView();
-  const strings = useStrings(cryptoStrings);
+  const strings = useStrings(walletStrings);
   const { main, others } = dividedWallets(snapshot.context);
   const showOthers = { type: 'show_other_wallets' } as const;
   return (

@@ -1,8 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useView } from '../context.ts';
-import { socialStrings } from '../english/social.ts';
-import { fill } from '../strings.ts';
-import { useStrings } from '../useStrings.ts';
 
 const slotName = 'latchkey-one-tap';
 
@@ -47,20 +44,4 @@ function placeIn(box: HTMLElement): HTMLElement {
   const root = box.getRootNode();
   (root instanceof ShadowRoot ? root.host : box).append(place);
   return place;
-}
-
-/** What is wrong with the project's prompt, for whoever sets it up (TAP-11 to TAP-19). */
-export function OneTapMessage() {
-  const { snapshot } = useView();
-  const strings = useStrings(socialStrings);
-  const { error } = snapshot.context.oneTap;
-  const { hostname, protocol, origin, port } = location;
-  const onLocalhost = error === 'origin_not_allowed_for_client' && hostname === 'localhost' && port !== '';
-  const sentence = error === 'none' ? '' : strings.oauth.oneTap[onLocalhost ? 'origin_not_allowed_on_localhost' : error];
-  const host = onLocalhost ? `${protocol}//${hostname}` : origin;
-  return (
-    <div className="latchkey-error" role="alert">
-      {fill(sentence, { host, hostWithPort: origin })}
-    </div>
-  );
 }

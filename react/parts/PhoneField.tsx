@@ -15,7 +15,7 @@ interface PhoneFieldProps extends FieldProps {
 /** A phone number with the country that it is dialled in (FORM-06 to FORM-10). */
 export function PhoneField({ marked, typed, onType, ...field }: PhoneFieldProps) {
   const { strings } = useView();
-  const { input, onChange, onSelectCountry } = usePhoneTyping(typed, onType);
+  const { input, onChange, onSelectCountry, onFocus } = usePhoneTyping(typed, onType);
   return (
     <TextField
       {...field}
@@ -26,6 +26,10 @@ export function PhoneField({ marked, typed, onType, ...field }: PhoneFieldProps)
       autoComplete={marked ? 'tel-national webauthn' : 'tel-national'}
       placeholder={strings.main.phonePlaceholder}
       value={typed.number}
+      onFocus={(event) => {
+        onFocus();
+        field.onFocus?.(event);
+      }}
       onChange={onChange}
       before={<CountrySelect country={typed.country} onSelect={onSelectCountry} />}
     />

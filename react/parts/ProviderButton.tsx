@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { OAuthProvider } from '../../machines/domain.ts';
+import { iconsChunk } from '../chunks.ts';
 import { useView } from '../context.ts';
 import { socialStrings } from '../english/social.ts';
-import { icons } from '../icons/index.ts';
 import { fill } from '../strings.ts';
 import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';
@@ -56,17 +56,14 @@ export function ProviderButton({ provider }: { provider: OAuthProvider }) {
   );
 }
 
-const loaded = new Map<OAuthProvider, string>();
-
-/** In the button's own colour, so that it can be seen wherever the text can (OAUTH-03). */
+/** In the button's own colour, so that it can be seen wherever the text can (OAUTH-03). Its place is kept until it is here. */
 function Icon({ provider }: { provider: OAuthProvider }) {
-  const [path, setPath] = useState(loaded.get(provider));
+  const [icons, setIcons] = useState(iconsChunk.loaded?.icons);
   useEffect(() => {
     let isGone = false;
-    icons[provider]().then(
-      (icon) => {
-        loaded.set(provider, icon.path);
-        if (!isGone) setPath(icon.path);
+    iconsChunk.load().then(
+      (loaded) => {
+        if (!isGone) setIcons(loaded.icons);
       },
       // The button says it in words, too.
       () => {},
@@ -74,10 +71,10 @@ function Icon({ provider }: { provider: OAuthProvider }) {
     return () => {
       isGone = true;
     };
-  }, [provider]);
+  }, []);
   return (
     <svg className="latchkey-icon" viewBox="0 0 24 24" aria-hidden="true">
-      {path && <path d={path} />}
+      {icons && <path d={icons[provider]} />}
     </svg>
   );
 }

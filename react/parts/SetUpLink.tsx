@@ -1,12 +1,12 @@
 import { useView } from '../context.ts';
-import { cryptoStrings } from '../english/crypto.ts';
+import { walletStrings } from '../english/wallets.ts';
 import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';
 
 /** Leads to the makers of wallets (CRYPTO-07, READ-85). */
 export function SetUpLink() {
   const { widget } = useView();
-  const strings = useStrings(cryptoStrings);
+  const strings = useStrings(walletStrings);
   const setUp = { type: 'set_up_wallet' } as const;
   return (
     <Button look="link" enabled={widget.can(setUp)} onClick={() => widget.send(setUp)}>

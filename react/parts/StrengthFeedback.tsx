@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { isInputError } from '../../machines/errors.ts';
-import type { Strength, StrengthVerdict } from '../../machines/passwordStrength.ts';
+import type { Strength, StrengthVerdict } from '../../machines/strength.ts';
 import { passwordStrings } from '../english/password.ts';
 import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';

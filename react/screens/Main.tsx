@@ -7,21 +7,18 @@ import { dividedSection, misconfiguration, sections } from '../../machines/secti
 import { useView } from '../context.ts';
 import { Banner } from '../parts/Banner.tsx';
 import { ContactSection } from '../parts/ContactSection.tsx';
+import { CryptoSection } from '../parts/CryptoSection.tsx';
 import { Divider } from '../parts/Divider.tsx';
-import { Later } from '../parts/Later.tsx';
 import { Logo } from '../parts/Logo.tsx';
 import { PasskeyButton } from '../parts/PasskeyButton.tsx';
-import { SocialSection } from '../parts/SocialSection.tsx';
+import { ProviderButtons } from '../parts/ProviderButtons.tsx';
 import { Title } from '../parts/Title.tsx';
-import { cryptoScreen } from './cryptoScreen.ts';
 
-const cryptoSection = cryptoScreen((module) => module.CryptoSection);
-
-/** What draws each section; one without a drawing is not there yet and takes no place. */
-const drawings: Readonly<Partial<Record<Section, ComponentType>>> = {
+/** The drawing of each section. */
+const drawings: Readonly<Record<Section, ComponentType>> = {
   contact: ContactSection,
-  social: SocialSection,
-  crypto: () => <Later part={cryptoSection} />,
+  social: ProviderButtons,
+  crypto: CryptoSection,
 };
 
 /** The first screen: every configured way in, in the configured order (MAIN-05, MOUNT-16). */
@@ -45,20 +42,18 @@ export function Main() {
   );
 }
 
-/** Social sign-in without a party has nothing to show. */
+/** Social sign-in without a provider has nothing to show. */
 const isDrawn = ({ oauthOptions }: ResolvedConfig) => (section: Section) =>
-  drawings[section] !== undefined && (section !== 'social' || oauthOptions.providers.length > 0);
+  section !== 'social' || oauthOptions.providers.length > 0;
 
 function Sections({ shown }: { shown: readonly Section[] }) {
   return shown.map((section) => {
     const Drawing = drawings[section];
     return (
-      Drawing && (
-        <Fragment key={section}>
-          {section === dividedSection(shown) && <Divider />}
-          <Drawing />
-        </Fragment>
-      )
+      <Fragment key={section}>
+        {section === dividedSection(shown) && <Divider />}
+        <Drawing />
+      </Fragment>
     );
   });
 }

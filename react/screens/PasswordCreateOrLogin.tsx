@@ -1,15 +1,14 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { besidePasswords } from '../../machines/sections.ts';
 import { useView } from '../context.ts';
 import { passwordStrings } from '../english/password.ts';
 import { focusFirst } from '../focusFirst.ts';
-import { lazyScreen } from '../lazyScreen.ts';
 import { BackButton } from '../parts/BackButton.tsx';
 import { Button } from '../parts/Button.tsx';
+import { CodeEntry } from '../parts/CodeEntry.tsx';
 import { Divider } from '../parts/Divider.tsx';
 import { EmailNotice } from '../parts/EmailNotice.tsx';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
-import { Later } from '../parts/Later.tsx';
 import { LogInForm } from '../parts/LogInForm.tsx';
 import { NewPasswordForm } from '../parts/NewPasswordForm.tsx';
 import { OwnEmail } from '../parts/OwnEmail.tsx';
@@ -25,12 +24,6 @@ type Kind = 'code' | 'link' | 'new' | 'password' | 'passwordless';
 
 const drawings = { code: EnterCode, link: FollowLink, new: Create, password: LogIn, passwordless: Passwordless };
 
-/** Most people who come here have a password, or will. */
-const codeEntry = lazyScreen(
-  () => import('./otp.ts'),
-  (module) => module.CodeEntry,
-);
-
 /** Who has given the address: somebody new, with a password, or without one (PWD-01 to PWD-14, PWD-41 to PWD-45). */
 export function PasswordCreateOrLogin() {
   const { activity, context } = useView().snapshot;
@@ -40,19 +33,17 @@ export function PasswordCreateOrLogin() {
   const drawn = useRef(kind);
   useSheet(sheet, screen);
 
-  const takeFocus = useCallback(() => focusFirst(screen.current), []);
-
   // What was sent by itself is a new screen to whoever waits for it.
   useEffect(() => {
     if (drawn.current === kind) return;
     drawn.current = kind;
-    takeFocus();
-  }, [kind, takeFocus]);
+    focusFirst(screen.current);
+  }, [kind]);
 
   const Drawing = drawings[kind];
   return (
     <div ref={screen} className="latchkey-stack">
-      <Drawing takeFocus={takeFocus} />
+      <Drawing />
     </div>
   );
 }
@@ -94,10 +85,10 @@ function LogIn() {
   );
 }
 
-function EnterCode({ takeFocus }: { takeFocus: () => void }) {
+function EnterCode() {
   return (
     <>
-      <Later part={codeEntry} onDrawn={takeFocus} />
+      <CodeEntry />
       <CreateInstead />
     </>
   );

@@ -1,35 +1,28 @@
 import type { LoginScreen } from '../../machines/login.ts';
+import { productChunks } from '../chunks.ts';
 import type { Screen } from '../lazyScreen.ts';
 import { eagerScreen, lazyScreen } from '../lazyScreen.ts';
-import { cryptoScreen } from './cryptoScreen.ts';
 import { Main } from './Main.tsx';
 
-const codeScreens = () => import('./otp.ts');
-const passwordScreens = () => import('./password.ts');
+const { otp, magicLink, password, passkey, crypto } = productChunks;
 
 /** A screen that the chart can reach and nobody draws does not compile. */
 export const screens: Record<LoginScreen, Screen> = {
   Main: eagerScreen(Main),
-  EmailConfirmation: lazyScreen(
-    () => import('./EmailConfirmation.tsx'),
-    (module) => module.EmailConfirmation,
-  ),
-  PasskeyConfirmation: lazyScreen(
-    () => import('./PasskeyConfirmation.tsx'),
-    (module) => module.PasskeyConfirmation,
-  ),
-  OTPAuthenticate: lazyScreen(codeScreens, (module) => module.OTPAuthenticate),
-  OTPConfirmation: lazyScreen(codeScreens, (module) => module.OTPConfirmation),
-  PasswordCreateOrLogin: lazyScreen(passwordScreens, (module) => module.PasswordCreateOrLogin),
-  PasswordForgot: lazyScreen(passwordScreens, (module) => module.PasswordForgot),
-  PasswordBreached: lazyScreen(passwordScreens, (module) => module.PasswordBreached),
-  PasswordDedupe: lazyScreen(passwordScreens, (module) => module.PasswordDedupe),
-  PasswordSetNew: lazyScreen(passwordScreens, (module) => module.PasswordSetNew),
-  PasswordConfirmation: lazyScreen(passwordScreens, (module) => module.PasswordConfirmation),
-  CryptoConnect: cryptoScreen((module) => module.CryptoConnect),
-  CryptoSignMessage: cryptoScreen((module) => module.CryptoSignMessage),
-  CryptoOtherScreen: cryptoScreen((module) => module.CryptoOtherScreen),
-  CryptoSetupWallet: cryptoScreen((module) => module.CryptoSetupWallet),
-  CryptoError: cryptoScreen((module) => module.CryptoError),
-  CryptoConfirmation: cryptoScreen((module) => module.CryptoConfirmation),
+  EmailConfirmation: lazyScreen(magicLink, (module) => module.EmailConfirmation),
+  PasskeyConfirmation: lazyScreen(passkey, (module) => module.PasskeyConfirmation),
+  OTPAuthenticate: lazyScreen(otp, (module) => module.OTPAuthenticate),
+  OTPConfirmation: lazyScreen(otp, (module) => module.OTPConfirmation),
+  PasswordCreateOrLogin: lazyScreen(password, (module) => module.PasswordCreateOrLogin),
+  PasswordForgot: lazyScreen(password, (module) => module.PasswordForgot),
+  PasswordBreached: lazyScreen(password, (module) => module.PasswordBreached),
+  PasswordDedupe: lazyScreen(password, (module) => module.PasswordDedupe),
+  PasswordSetNew: lazyScreen(password, (module) => module.PasswordSetNew),
+  PasswordConfirmation: lazyScreen(password, (module) => module.PasswordConfirmation),
+  CryptoConnect: lazyScreen(crypto, (module) => module.CryptoConnect),
+  CryptoSignMessage: lazyScreen(crypto, (module) => module.CryptoSignMessage),
+  CryptoOtherScreen: lazyScreen(crypto, (module) => module.CryptoOtherScreen),
+  CryptoSetupWallet: lazyScreen(crypto, (module) => module.CryptoSetupWallet),
+  CryptoError: lazyScreen(crypto, (module) => module.CryptoError),
+  CryptoConfirmation: lazyScreen(crypto, (module) => module.CryptoConfirmation),
 };

@@ -1,20 +1,13 @@
 import type { ContactEffects } from '../../../machines/contact.ts';
+import type { ContactEntry } from '../../../machines/domain.ts';
 import { EmailError } from '../../../machines/errors.ts';
 import { isEmail } from './email.ts';
-import type { Environment } from '../../platform/environment.ts';
-import { lazily } from '../../base/lazy.ts';
 
-/** Its code and its metadata come with the first number. */
-const phone = lazily(
-  () => import('./phone.ts'),
-  ({ readPhone }) => readPhone,
-);
-
-/** The effects that the forms of all products share. */
-export function contactEffects(environment: Environment): ContactEffects {
+/** Makes the effects that the forms of all products share. @param readPhone reads a number, whose code comes late */
+export function contactEffects(readPhone: (entry: Exclude<ContactEntry, { channel: 'email' }>) => Promise<string>): ContactEffects {
   return {
     async readContact(entry) {
-      if (entry.channel !== 'email') return phone((read) => read(entry, environment));
+      if (entry.channel !== 'email') return readPhone(entry);
       const email = entry.email.trim();
       if (!isEmail(email)) throw new EmailError();
       return email;

@@ -1,7 +1,9 @@
 import { PhoneError } from '../../../machines/errors.ts';
 import { limits } from '../../../machines/limits.ts';
 import { dialCodes } from './dialCodes.ts';
+import type * as PhoneLibraryModule from './phoneLibrary.ts';
 import type { Environment } from '../../platform/environment.ts';
+import type { Lazy } from '../../base/lazy.ts';
 import type { PhoneFormatter } from './phoneTyping.ts';
 
 /** A country whose numbers can be entered (FORM-09). */
@@ -45,20 +47,25 @@ export interface ParsedPhone {
 /** Reads a number with the region it belongs to; an E.164 number needs none. */
 export type PhoneParser = (number: string, country?: string) => Promise<ParsedPhone>;
 
-/** The real parser. Its metadata is heavy, so it is loaded when a phone form is first used. */
-export const parsePhone: PhoneParser = async (number, country) => {
-  const { parsePhoneNumberFromString } = await import('libphonenumber-js/min');
-  const parsed = parsePhoneNumberFromString(number, country as 'US' | undefined);
-  return {
-    isValid: parsed?.isValid() ?? false,
-    number: parsed?.number ?? number,
-    national: parsed?.formatNational() ?? number,
-  };
-};
+/** The library that knows the world's phone numbers. */
+export type PhoneLibrary = Lazy<typeof PhoneLibraryModule>;
 
-/** The real formatter; its metadata comes with the parser's. */
-export async function loadPhoneFormatter(): Promise<PhoneFormatter> {
-  const { AsYouType } = await import('libphonenumber-js/min');
+/** Makes the real parser. */
+export const phoneParser =
+  (library: PhoneLibrary): PhoneParser =>
+  async (number, country) => {
+    const { parsePhoneNumberFromString } = await library.load();
+    const parsed = parsePhoneNumberFromString(number, country as 'US' | undefined);
+    return {
+      isValid: parsed?.isValid() ?? false,
+      number: parsed?.number ?? number,
+      national: parsed?.formatNational() ?? number,
+    };
+  };
+
+/** Makes the real formatter; its metadata comes with the parser's. */
+export async function loadPhoneFormatter(library: PhoneLibrary): Promise<PhoneFormatter> {
+  const { AsYouType } = await library.load();
 
   return ({ country, number }) => {
     if (!number.trim().startsWith('+')) {
@@ -84,7 +91,7 @@ export async function loadPhoneFormatter(): Promise<PhoneFormatter> {
 export async function readPhone(
   { country, number }: { country: string; number: string },
   { after }: Pick<Environment, 'after'>,
-  parse: PhoneParser = parsePhone,
+  parse: PhoneParser,
 ): Promise<string> {
   const digits = number.replace(/\D/g, '');
   if (!digits) throw new PhoneError();
@@ -100,7 +107,7 @@ export async function readPhone(
 export async function formatPhone(
   number: string,
   { after }: Pick<Environment, 'after'>,
-  parse: PhoneParser = parsePhone,
+  parse: PhoneParser,
 ): Promise<string> {
   const raw = { national: number };
   return (await within(limits.phoneFormatMs, after, () => parse(number), raw)).national;

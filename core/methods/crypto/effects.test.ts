@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../fixtures/page.ts';
 import type { FakePlace, FakeWalletSwitches } from '../../../fixtures/wallet.ts';
 import { createFakeWallet } from '../../../fixtures/wallet.ts';
-import type { WalletOption } from '../../../machines/wallets.ts';
-import { walletOptions } from '../../../machines/wallets.ts';
+import type { WalletOption } from '../../../machines/domain.ts';
+import { walletOptions } from '../../../machines/domain.ts';
 import { WalletError } from '../../../machines/errors.ts';
-import { internalsOf } from '../../client/client.ts';
+import { contextOf } from '../../client/client.ts';
 import { cryptoEffects } from './effects.ts';
-import { walletFinder } from './walletDetector.ts';
+import { walletDetector } from './walletDetector.ts';
 
 const noTime = { after: () => () => {}, onFocus: () => () => {} };
 
@@ -18,9 +18,9 @@ function open(option: WalletOption, switches: Partial<FakeWalletSwitches> = {}) 
   const place = new EventTarget() as FakePlace;
   const wallet = createFakeWallet(option, switches);
   wallet.appear(place);
-  const finder = walletFinder(place, noTime);
+  const finder = walletDetector(place, noTime);
   finder.watch(() => {});
-  const effects = cryptoEffects(internalsOf(client), (run) => run(), finder);
+  const effects = cryptoEffects(contextOf(client), (run) => run(), finder);
   const state = { walletOption: option, walletAddress: '', walletChallenge: '' };
 
   async function signIn() {

@@ -1,12 +1,12 @@
 import type { CryptoEffects } from '../../../machines/crypto.ts';
-import type { WalletOption } from '../../../machines/wallets.ts';
+import type { WalletOption } from '../../../machines/domain.ts';
 import { WalletError } from '../../../machines/errors.ts';
-import type { ClientInternals } from '../../client/client.ts';
+import type { EffectsContext } from '../../context.ts';
 import { createCryptoWallets } from './resource.ts';
 import { walletError } from './walletErrors.ts';
-import type { WalletFinder, WalletPlace } from './walletDetector.ts';
-import { walletFinder } from './walletDetector.ts';
-import type { WalletHandle } from './walletAdapters.ts';
+import type { WalletDetector } from './walletDetector.ts';
+import { pageWallets } from './walletDetector.ts';
+import type { WalletAdapter } from './walletAdapters.ts';
 
 /** What the wallet flow asks, beside announcing. */
 export type OwnCryptoEffects = Omit<CryptoEffects, 'tell'>;
@@ -14,31 +14,17 @@ export type OwnCryptoEffects = Omit<CryptoEffects, 'tell'>;
 const notConnected = '[Error] Could not connect to wallet';
 const notSigned = '[Error] Could not sign message';
 
-/** The finder of the page that a client runs in. */
-export function finderOf({ environment }: Pick<ClientInternals, 'environment'>): WalletFinder {
-  // Where there is no window there are no wallets.
-  const place = (globalThis.window ?? nowhere) as unknown as WalletPlace;
-  return walletFinder(place, environment);
-}
-
-const nowhere = new EventTarget();
-
-/**
- * The effects of the wallet flow (CRYPTO-11 to CRYPTO-17).
- *
- * @param afterAnswer runs what it is given once the chart has taken the answer and the host has heard of it
- */
+/** Makes the effects of the wallet flow (CRYPTO-11 to CRYPTO-17). */
 export function cryptoEffects(
-  client: ClientInternals,
-  afterAnswer: (run: () => void) => void,
-  finder: WalletFinder = finderOf(client),
+  { client, afterAnswer }: Pick<EffectsContext, 'client' | 'afterAnswer'>,
+  detector: WalletDetector = pageWallets(client.environment),
 ): OwnCryptoEffects {
   const wallets = createCryptoWallets({ ...client, afterAnswer });
   /** What was connected goes on to sign, though another that is found meanwhile would open first. */
-  const connected = new Map<WalletOption, WalletHandle>();
+  const connected = new Map<WalletOption, WalletAdapter>();
 
-  function open(option: WalletOption, message: string): WalletHandle {
-    const handle = finder.find(option)?.();
+  function open(option: WalletOption, message: string): WalletAdapter {
+    const handle = detector.find(option)?.();
     if (!handle) throw new WalletError(message, { reason: 'missing' });
     return handle;
   }

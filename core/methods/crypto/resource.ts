@@ -1,11 +1,10 @@
-import { checkArguments } from '../../base/arguments.ts';
-import type { BootstrapStore } from '../../api/projectSettings.ts';
-import type { Environment } from '../../platform/environment.ts';
-import type { CallOptions } from '../../api/http.ts';
+import type { CallOptions, ProjectSettingsStore, SessionDuration } from '../../api/contract.ts';
 import type { AuthenticateAnswer } from '../../api/schema.ts';
 import { isChallenge } from '../../api/schema.ts';
-import type { ResourceParts, SessionDuration } from '../../session/authenticateCall.ts';
-import { signIn } from '../../session/authenticateCall.ts';
+import { checkArguments } from '../../base/arguments.ts';
+import type { Environment } from '../../platform/environment.ts';
+import type { ResourceParts } from '../../session/authenticateCall.ts';
+import { authenticateCall } from '../../session/authenticateCall.ts';
 
 /** The kinds of wallets (LIM-10). */
 export const walletTypes = ['solana', 'ethereum'] as const;
@@ -47,19 +46,20 @@ export interface CryptoWallets {
 }
 
 export interface CryptoParts extends ResourceParts {
-  readonly bootstrap: BootstrapStore;
+  readonly settings: ProjectSettingsStore;
   readonly environment: Pick<Environment, 'location'>;
 }
 
 const wallet = { crypto_wallet_address: 'string', crypto_wallet_type: 'string' } as const;
 
+/** Makes the calls of crypto wallets. */
 export function createCryptoWallets(parts: CryptoParts): CryptoWallets {
-  const { http, store, bootstrap, environment } = parts;
+  const { http, store, settings, environment } = parts;
   return {
     async authenticateStart(values) {
       checkArguments('cryptoWallets.authenticateStart', values, { ...wallet, siwe_params: 'object?' });
       const { signal, siwe_params, ...body } = values;
-      const { siweRequiredForCryptoWallets } = await bootstrap.settled();
+      const { siweRequiredForCryptoWallets } = await settings.settled();
       // READ-32
       const siwe = siweRequiredForCryptoWallets && body.crypto_wallet_type === 'ethereum';
       const call = {
@@ -77,7 +77,7 @@ export function createCryptoWallets(parts: CryptoParts): CryptoWallets {
         signature: 'string',
         session_duration_minutes: 'number?',
       });
-      return signIn(parts, '/crypto_wallets/authenticate', values, 'retried');
+      return authenticateCall(parts, '/crypto_wallets/authenticate', values, 'retried');
     },
   };
 }

@@ -2,7 +2,7 @@ import { base58 } from './base58.ts';
 import type { WalletType } from './resource.ts';
 
 /** A wallet of the page, whatever it speaks. What it throws is its own. */
-export interface WalletHandle {
+export interface WalletAdapter {
   readonly type: WalletType;
   /** Asks for the address, which may open the wallet's window and take as long as the person does. */
   connect(): Promise<string>;
@@ -44,7 +44,7 @@ export interface StandardAccount {
 }
 
 /** CRYPTO-21 and CRYPTO-23. */
-export function ethereumHandle(provider: EthereumProvider): WalletHandle {
+export function ethereumAdapter(provider: EthereumProvider): WalletAdapter {
   return {
     type: 'ethereum',
     async connect() {
@@ -57,7 +57,7 @@ export function ethereumHandle(provider: EthereumProvider): WalletHandle {
 }
 
 /** CRYPTO-22 and CRYPTO-24. */
-export function solanaHandle(provider: SolanaProvider): WalletHandle {
+export function solanaAdapter(provider: SolanaProvider): WalletAdapter {
   return {
     type: 'solana',
     async connect() {
@@ -76,7 +76,7 @@ export function solanaHandle(provider: SolanaProvider): WalletHandle {
 }
 
 /** CRYPTO-22 and CRYPTO-24, for a wallet that registered itself. */
-export function standardHandle(wallet: StandardWallet): WalletHandle {
+export function standardAdapter(wallet: StandardWallet): WalletAdapter {
   let accounts: readonly StandardAccount[] = [];
   return {
     type: 'solana',

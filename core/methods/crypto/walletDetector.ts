@@ -1,6 +1,6 @@
-import type { WalletOption } from '../../../machines/wallets.ts';
+import type { WalletOption } from '../../../machines/domain.ts';
 import type { Environment } from '../../platform/environment.ts';
-import type { EthereumProvider, SolanaProvider, StandardWallet, WalletHandle } from './walletAdapters.ts';
+import type { EthereumProvider, SolanaProvider, StandardWallet, WalletAdapter } from './walletAdapters.ts';
 import { isSolana, member } from './walletAdapters.ts';
 import type { Sighting } from './wallets.ts';
 import { identify } from './wallets.ts';
@@ -9,9 +9,9 @@ import { identify } from './wallets.ts';
 export type WalletPlace = EventTarget & { readonly [property: string]: unknown };
 
 /** Looks for the wallets of a page. */
-export interface WalletFinder {
+export interface WalletDetector {
   /** What opens a wallet; undefined while it is not there. */
-  find(option: WalletOption): (() => WalletHandle) | undefined;
+  find(option: WalletOption): (() => WalletAdapter) | undefined;
   /** Tells the wallets that are there, at once and whenever another comes; gives the function that ends it. */
   watch(tell: (wallets: readonly WalletOption[]) => void): () => void;
 }
@@ -19,16 +19,23 @@ export interface WalletFinder {
 /** Milliseconds after which the window is looked at again: a wallet that only sets a property tells nobody. */
 const looks = [100, 500, 1_500, 3_000];
 
-const finders = new WeakMap<WalletPlace, WalletFinder>();
+const detectors = new WeakMap<WalletPlace, WalletDetector>();
 
-/** The one finder of a page, so that what was seen for one widget is known to the next. */
-export function walletFinder(place: WalletPlace, environment: Pick<Environment, 'after' | 'onFocus'>): WalletFinder {
-  const known = finders.get(place) ?? createFinder(place, environment);
-  finders.set(place, known);
+/** The one detector of a page, so that what was seen for one widget is known to the next. */
+export function walletDetector(place: WalletPlace, environment: Pick<Environment, 'after' | 'onFocus'>): WalletDetector {
+  const known = detectors.get(place) ?? createDetector(place, environment);
+  detectors.set(place, known);
   return known;
 }
 
-function createFinder(place: WalletPlace, environment: Pick<Environment, 'after' | 'onFocus'>): WalletFinder {
+/** The detector of the page that this runs in; where there is no window there are no wallets. */
+export function pageWallets(environment: Pick<Environment, 'after' | 'onFocus'>): WalletDetector {
+  return walletDetector((globalThis.window ?? nowhere) as unknown as WalletPlace, environment);
+}
+
+const nowhere = new EventTarget();
+
+function createDetector(place: WalletPlace, environment: Pick<Environment, 'after' | 'onFocus'>): WalletDetector {
   const told = new Map<unknown, Sighting>();
   const sightings = () => [...told.values(), ...propertiesOf(place)];
 

@@ -1,7 +1,7 @@
-import type { WalletOption } from '../../../machines/wallets.ts';
+import type { WalletOption } from '../../../machines/domain.ts';
 import type { WalletType } from './resource.ts';
-import type { EthereumProvider, SolanaProvider, StandardWallet, WalletHandle } from './walletAdapters.ts';
-import { ethereumHandle, member, solanaHandle, standardHandle } from './walletAdapters.ts';
+import type { EthereumProvider, SolanaProvider, StandardWallet, WalletAdapter } from './walletAdapters.ts';
+import { ethereumAdapter, member, solanaAdapter, standardAdapter } from './walletAdapters.ts';
 
 /** A wallet that was seen on the page: by a property, or because it said so itself. */
 export type Sighting =
@@ -40,14 +40,14 @@ interface Found {
   readonly type: WalletType;
   /** The wallet's own word counts more than a property that any other may have taken. */
   readonly rank: number;
-  readonly open: () => WalletHandle;
+  readonly open: () => WalletAdapter;
 }
 
 /**
  * The wallets of the page, each once, with what opens it (CRYPTO-01, CRYPTO-02). The order of the
  * sightings matters only between two that nothing tells apart: there, the earlier one counts.
  */
-export function identify(sightings: readonly Sighting[]): ReadonlyMap<WalletOption, () => WalletHandle> {
+export function identify(sightings: readonly Sighting[]): ReadonlyMap<WalletOption, () => WalletAdapter> {
   const announced = new Set(sightings.map((one) => one.by === 'announcement' && one.provider));
   const wallets = new Map<WalletOption, Found>();
   for (const sighting of sightings) {
@@ -72,7 +72,7 @@ function foundBy(sighting: Sighting): Found {
       const { rdns, name, provider } = sighting;
       const known = rows.find((row) => rdns === row.rdns || rdns.startsWith(`${row.rdns}.`));
       const option = known?.option ?? named(name) ?? 'Other Ethereum Wallet';
-      return { option, type: 'ethereum', rank: known ? 0 : 1, open: () => ethereumHandle(provider) };
+      return { option, type: 'ethereum', rank: known ? 0 : 1, open: () => ethereumAdapter(provider) };
     }
     case 'registration': {
       const { wallet } = sighting;
@@ -80,7 +80,7 @@ function foundBy(sighting: Sighting): Found {
         option: named(wallet.name) ?? 'Other Solana Wallet',
         type: 'solana',
         rank: 0,
-        open: () => standardHandle(wallet),
+        open: () => standardAdapter(wallet),
       };
     }
     case 'property':
@@ -92,11 +92,11 @@ function foundAt(sighting: Sighting & { by: 'property' }): Found {
   if (sighting.property === 'solana') {
     const { provider } = sighting;
     const option = member(provider, 'isPhantom') ? 'Phantom' : 'Other Solana Wallet';
-    return { option, type: 'solana', rank: 2, open: () => solanaHandle(provider) };
+    return { option, type: 'solana', rank: 2, open: () => solanaAdapter(provider) };
   }
   const { property, provider } = sighting;
   const options = { vessel: 'Vessel', BinanceChain: 'Binance', ethereum: flagged(provider) } as const;
-  return { option: options[property], type: 'ethereum', rank: 2, open: () => ethereumHandle(provider) };
+  return { option: options[property], type: 'ethereum', rank: 2, open: () => ethereumAdapter(provider) };
 }
 
 const named = (name: string): WalletOption | undefined =>

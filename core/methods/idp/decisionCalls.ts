@@ -1,8 +1,14 @@
-import type { CallOptions, Http } from '../../api/http.ts';
-import type { AuthorizeParams } from './resource.ts';
+import type { AuthorizeRequest, LogoutRequest } from '../../../machines/idpParameters.ts';
+import type { CallOptions, Http } from '../../api/contract.ts';
+import { checkRedirect } from '../../platform/redirects.ts';
 import type { AuthorizeStartAnswer } from './schema.ts';
 import { isAuthorizeStart, isNewerAuthorizeStart, isRedirectAnswer } from './schema.ts';
-import { checkRedirect } from '../../platform/redirects.ts';
+
+/** The parameters that an application sends a person to the consent page with. */
+export type AuthorizeParams = Omit<AuthorizeRequest, 'flow'>;
+
+/** What an application that logs somebody out sends along (CALL-56, OUT-02). */
+export type LogoutParams = Omit<LogoutRequest, 'flow'>;
 
 type Start = CallOptions & Pick<AuthorizeParams, 'client_id' | 'redirect_uri' | 'response_type' | 'scope'>;
 type Submit = AuthorizeParams & { readonly consent_granted: boolean };

@@ -6,7 +6,7 @@ import { createProvider } from '../../../fixtures/provider/provider.ts';
 import { recordedClient } from '../../../fixtures/recordedClient.ts';
 import { InvalidAnswerError } from '../../../machines/errors.ts';
 import { base64 } from '../../base/base64.ts';
-import { internalsOf } from '../../client/client.ts';
+import { contextOf } from '../../client/client.ts';
 import { idpEffects } from '../../widgets/idp.ts';
 
 const params = {
@@ -127,7 +127,7 @@ describe('the logout', () => {
     const client = page.createClient();
     await signIn(client, page.provider);
     const held = page.provider.faults.add({ path: '/sessions/revoke', fault: { kind: 'hang' } });
-    const leaving = idpEffects(internalsOf(client)).logOut('https://app.example/bye');
+    const leaving = idpEffects(contextOf(client)).logOut('https://app.example/bye');
     await held.arrived;
     expect(page.environment.location?.href).toBe('https://app.acme.com/');
     held.release();
@@ -145,7 +145,7 @@ describe('the logout', () => {
     const client = page.createClient();
     await signIn(client, page.provider);
     page.provider.faults.add({ path: '/sessions/revoke', fault });
-    await idpEffects(internalsOf(client)).logOut('https://app.example/bye');
+    await idpEffects(contextOf(client)).logOut('https://app.example/bye');
     expect(page.environment.location?.href).toBe('https://app.example/bye');
     expect([client.session.getSync(), client.session.getTokens(), page.cookies()]).toEqual([null, null, []]);
   });

@@ -1,16 +1,8 @@
-import type { AuthorizeRequest, LogoutRequest } from '../../../machines/idpParameters.ts';
+import type { CallOptions, Http } from '../../api/contract.ts';
 import { checkArguments } from '../../base/arguments.ts';
-import type { CallOptions } from '../../api/http.ts';
-import type { IdpCalls } from './decisionCalls.ts';
+import type { AuthorizeParams, IdpCalls, LogoutParams } from './decisionCalls.ts';
 import type { AuthorizeStartAnswer, LogoutStartAnswer } from './schema.ts';
 import { isLogoutStart } from './schema.ts';
-import type { ResourceParts } from '../../session/authenticateCall.ts';
-
-/** The parameters that an application sends a person to the consent page with. */
-export type AuthorizeParams = Omit<AuthorizeRequest, 'flow'>;
-
-/** What an application that logs somebody out sends along (CALL-56, OUT-02). */
-export type LogoutParams = Omit<LogoutRequest, 'flow'>;
 
 /** The project as an identity provider for other applications. */
 export interface Idp {
@@ -29,7 +21,8 @@ export interface Idp {
   logoutStart(params: CallOptions & LogoutParams): Promise<LogoutStartAnswer>;
 }
 
-export interface IdpParts extends ResourceParts {
+export interface IdpParts {
+  readonly http: Http;
   /** How the decision about a consent travels. */
   readonly calls: IdpCalls;
 }
@@ -41,6 +34,7 @@ const authorizeKinds = {
   scope: 'string',
 } as const;
 
+/** Makes the calls of an identity provider's pages. */
 export function createIdp({ http, calls }: IdpParts): Idp {
   return {
     async authorizeStart(params) {
@@ -70,5 +64,3 @@ export function createIdp({ http, calls }: IdpParts): Idp {
     },
   };
 }
-
-export { formCalls, jsonCalls } from './decisionCalls.ts';

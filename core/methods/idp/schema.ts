@@ -1,5 +1,5 @@
 import { boolean, optional, string, type } from 'superstruct';
-import { check } from '../../api/schema.ts';
+import { check } from '../../base/check.ts';
 
 /** What the provider says about an application that asks for consent (CALL-54). */
 export interface AuthorizeStartAnswer {

@@ -7,7 +7,7 @@ import { KEY } from '../../../fixtures/signedIn.ts';
 import type { MagicLinkOptions } from '../../../machines/config.ts';
 import { resolveConfig } from '../../../machines/config.ts';
 import { AbortedError, ApiError, InvalidAnswerError, MissingPkceError } from '../../../machines/errors.ts';
-import { internalsOf } from '../../client/client.ts';
+import { contextOf } from '../../client/client.ts';
 import { magicLinkEffects } from './resource.ts';
 import { challengeOf } from '../pkce/pkce.ts';
 
@@ -18,7 +18,7 @@ const MINUTES = { session_duration_minutes: 30 };
 async function open({ pkce = false, page = openPage() }: { pkce?: boolean; page?: Page } = {}) {
   page.provider.state.project.pkce_required_for_email_magic_links = pkce;
   const client = page.createClient();
-  await internalsOf(client).bootstrap.ready;
+  await contextOf(client).settings.ready;
   return {
     page,
     client,

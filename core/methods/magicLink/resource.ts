@@ -1,13 +1,11 @@
-import type { MagicLinkEffects } from '../../../machines/magicLink.ts';
+import type { CallOptions, ProjectSettingsStore, SessionDuration } from '../../api/contract.ts';
+import type { AuthenticateAnswer } from '../../api/schema.ts';
+import { isAnyAnswer } from '../../api/schema.ts';
 import { checkArguments } from '../../base/arguments.ts';
-import type { BootstrapStore } from '../../api/projectSettings.ts';
-import type { CallOptions } from '../../api/http.ts';
+import type { ResourceParts } from '../../session/authenticateCall.ts';
 import type { MailFlow, PkceParts } from '../pkce/pkce.ts';
 import { pkceSlot } from '../pkce/pkce.ts';
 import { isProofRefused, mailProof, signInWithProof } from '../pkce/pkceCalls.ts';
-import type { AuthenticateAnswer } from '../../api/schema.ts';
-import { isAnyAnswer } from '../../api/schema.ts';
-import type { ResourceParts, SessionDuration } from '../../session/authenticateCall.ts';
 
 /**
  * Where a link leads, how long it lives, and the templates of its mail; what is not set is not sent
@@ -44,26 +42,27 @@ export interface MagicLinks {
    */
   authenticate(
     token: string,
-    options: CallOptions & { session_duration_minutes: number },
+    options: SessionDuration,
   ): Promise<AuthenticateAnswer>;
 }
 
 /** What magic links need of the client they belong to. */
 export interface MagicLinkParts extends ResourceParts, PkceParts {
-  readonly bootstrap: BootstrapStore;
+  readonly settings: ProjectSettingsStore;
 }
 
 const redeemKinds = { token: 'string', session_duration_minutes: 'number' } as const;
 
+/** Makes the calls of magic links. */
 export function createMagicLinks(parts: MagicLinkParts): MagicLinks {
-  const { http, store, bootstrap } = parts;
+  const { http, store, settings } = parts;
   const pkce = pkceSlot(parts, 'magic_links');
 
   async function send(method: string, path: string, email: string, options: EmailLinkOptions = {}) {
     const kinds = { email: 'string', options: 'object' } as const;
     checkArguments(`magicLinks.email.${method}`, { ...options, email, options }, kinds);
     const { signal, ...rest } = options;
-    const { pkceRequiredForEmailMagicLinks } = await bootstrap.settled();
+    const { pkceRequiredForEmailMagicLinks } = await settings.settled();
     const proof = await mailProof(pkce, pkceRequiredForEmailMagicLinks);
     const body = { ...rest, email, ...proof };
     const call = { body, answer: isAnyAnswer, signal, guard: 'retried' } as const;
@@ -94,7 +93,7 @@ export async function redeemLink(
   flow: MailFlow,
 ): Promise<AuthenticateAnswer> {
   checkArguments('magicLinks.authenticate', { ...options, token }, redeemKinds);
-  const { pkceRequiredForEmailMagicLinks, pkceRequiredForPasswordResets } = await parts.bootstrap.settled();
+  const { pkceRequiredForEmailMagicLinks, pkceRequiredForPasswordResets } = await parts.settings.settled();
   const isRequired = flow === 'passwords' ? pkceRequiredForPasswordResets : pkceRequiredForEmailMagicLinks;
   const pkce = pkceSlot(parts, flow);
   return signInWithProof({ ...parts, pkce }, isRequired, '/magic_links/authenticate', { ...options, token });
@@ -109,24 +108,4 @@ async function redeemAnyLink(parts: MagicLinkParts, token: string, options: Sess
     if (!isProofRefused(error) || !pkceSlot(parts, 'magic_links').verifier()) throw error;
     return redeemLink(parts, token, options, 'magic_links');
   }
-}
-
-/** The effects that are the magic-link flow's own. */
-export type OwnMagicLinkEffects = Pick<MagicLinkEffects, 'sendLink'>;
-
-/** The effects of the magic-link flow, beside the reading of what was typed. */
-export function magicLinkEffects(magicLinks: MagicLinks): OwnMagicLinkEffects {
-  return {
-    async sendLink({ email, options }) {
-      const answer = await magicLinks.email.loginOrCreate(email, {
-        login_magic_link_url: options.loginRedirectURL,
-        signup_magic_link_url: options.signupRedirectURL,
-        login_expiration_minutes: options.loginExpirationMinutes,
-        signup_expiration_minutes: options.signupExpirationMinutes,
-        login_template_id: options.loginTemplateId,
-        signup_template_id: options.signupTemplateId,
-      });
-      return { email, answer };
-    },
-  };
 }

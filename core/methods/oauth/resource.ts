@@ -1,8 +1,16 @@
 import type { OAuthProvider } from '../../../machines/domain.ts';
-import { oauthProviders } from '../../../machines/domain.ts';
-import type { Use } from '../../base/lazy.ts';
+import type { ProjectSettingsStore, SessionDuration } from '../../api/contract.ts';
+import type { EventLog } from '../../api/eventLog.ts';
 import type { AuthenticateAnswer } from '../../api/schema.ts';
-import type { SessionDuration } from '../../session/authenticateCall.ts';
+import { checkArguments } from '../../base/arguments.ts';
+import type { Environment } from '../../platform/environment.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { ResolvedOptions } from '../../platform/options.ts';
+import { checkRedirect, urlOf } from '../../platform/redirects.ts';
+import type { ResourceParts } from '../../session/authenticateCall.ts';
+import type { PkceParts } from '../pkce/pkce.ts';
+import { pkceSlot } from '../pkce/pkce.ts';
+import { signInWithProof } from '../pkce/pkceCalls.ts';
 
 /** What the start address tells the party beyond who asks (OAUTH-05 to OAUTH-07). */
 export interface OAuthStart {
@@ -44,14 +52,77 @@ export interface OAuthCalls extends Pick<OAuth, 'authenticate'> {
   start(provider: OAuthProvider, options?: OAuthStart): Promise<void>;
 }
 
-/** The resource as the client shows it, over code that is fetched when it is first used. */
-export function oauthOf(calls: Use<OAuthCalls>): OAuth {
-  const parties = oauthProviders.map((provider) => [
-    provider,
-    { start: (options?: OAuthStart) => calls(({ start }) => start(provider, options)) },
-  ]);
+export interface OAuthParts extends ResourceParts, PkceParts {
+  readonly options: Pick<ResolvedOptions, 'publicToken' | 'apiBase' | 'allowedRedirectSchemes'>;
+  readonly logger: Logger;
+  readonly settings: ProjectSettingsStore;
+  readonly eventLog: EventLog;
+  readonly environment: Pick<Environment, 'goTo'>;
+}
+
+/** Makes the calls of social sign-in. */
+export function createOAuth(parts: OAuthParts): OAuthCalls {
+  const { settings, eventLog, environment } = parts;
+  const { publicToken, allowedRedirectSchemes } = parts.options;
+  const pkce = pkceSlot(parts, 'oauth');
+
+  async function start(provider: OAuthProvider, options: OAuthStart = {}) {
+    checkArguments(`oauth.${provider}.start`, { ...options, options }, {
+      options: 'object',
+      login_redirect_url: 'string?',
+      signup_redirect_url: 'string?',
+      custom_scopes: 'strings?',
+      provider_params: 'texts?',
+    });
+    for (const redirect of [options.login_redirect_url, options.signup_redirect_url]) {
+      // One that is no full address is the provider's to judge.
+      if (redirect && urlOf(redirect)) checkRedirect(redirect, allowedRedirectSchemes);
+    }
+    const { pkceRequiredForOAuth, cnameDomain } = await settings.settled();
+    const base = checkRedirect(startBase(cnameDomain, parts), []);
+    if (!pkceRequiredForOAuth) pkce.clear();
+    const challenge = pkceRequiredForOAuth ? (await pkce.renew()).code_challenge : undefined;
+    eventLog.log('start_oauth_flow', { provider_type: provider, pkce: pkceRequiredForOAuth, ...options });
+    environment.goTo(startAddress(base, provider, publicToken, challenge, options));
+  }
+
   return {
-    ...Object.fromEntries(parties),
-    authenticate: (token, options) => calls(({ authenticate }) => authenticate(token, options)),
+    start,
+    async authenticate(token, options) {
+      const kinds = { token: 'string', session_duration_minutes: 'number' } as const;
+      checkArguments('oauth.authenticate', { ...options, token }, kinds);
+      const { pkceRequiredForOAuth: isRequired } = await settings.settled();
+      return signInWithProof({ ...parts, pkce }, isRequired, '/oauth/authenticate', { ...options, token });
+    },
   };
+}
+
+/** The project's own domain where it is one (READ-52), otherwise the API's base. */
+function startBase(cnameDomain: string | null, { options: { apiBase }, logger }: OAuthParts): string {
+  if (!cnameDomain) return apiBase;
+  const base = `https://${cnameDomain}`;
+  // More than a host would put the address somewhere else.
+  if (urlOf(base)?.host === cnameDomain.toLowerCase()) return base;
+  logger.warn(`The project's own domain "${cnameDomain}" is no domain. The API's address is used.`);
+  return apiBase;
+}
+
+/** The address that a party's sign-in starts at, its query in the protocol's order (CALL-29, OAUTH-05 to OAUTH-07). */
+export function startAddress(
+  base: string,
+  provider: OAuthProvider,
+  publicToken: string,
+  challenge: string | undefined,
+  { custom_scopes, provider_params = {}, login_redirect_url, signup_redirect_url }: OAuthStart,
+): string {
+  const url = new URL(`${base}/v1/public/oauth/${provider}/start`);
+  const add = (name: string, value: string | undefined) => value && url.searchParams.append(name, value);
+  add('public_token', publicToken);
+  add('code_challenge', challenge);
+  add('custom_scopes', custom_scopes?.join(' '));
+  // One that is empty says something, too.
+  for (const [name, value] of Object.entries(provider_params)) url.searchParams.append(`provider_${name}`, value);
+  add('login_redirect_url', login_redirect_url);
+  add('signup_redirect_url', signup_redirect_url);
+  return url.href;
 }

@@ -1,46 +1,83 @@
-import { noOneTap, oneTapAtFirst, oneTapPlan } from '../../../machines/oneTapView.ts';
-import type { LoginActor } from '../../widgets/loginActor.ts';
-import type { WidgetParts } from '../../widgets/widget.ts';
+import { limits } from '../../../machines/limits.ts';
+import type { OneTapContext, OneTapEvent, OneTapState } from '../../../machines/oneTap.ts';
+import { oneTap, oneTapView } from '../../../machines/oneTap.ts';
+import type { OneTapView } from '../../../machines/oneTapView.ts';
+import { oneTapPlan } from '../../../machines/oneTapView.ts';
+import type { Actor } from '../../charts/actor.ts';
+import type { LoginActor } from '../../charts/loginActor.ts';
+import type { EffectsContext } from '../../context.ts';
+import type { Environment } from '../../platform/environment.ts';
+import { oneTapEffects } from './effects.ts';
+import type { PromptEvents } from './googlePrompt.ts';
+import { removePrompt } from './googlePrompt.ts';
 
-/**
- * Lets Google's prompt run beside a login widget that is configured for it; its code comes only
- * then. Gives what ends it.
- */
-export function whereOneTap(actor: LoginActor, parts: WidgetParts): () => void {
-  let isAsked = false;
-  let isOver = false;
-  let endPrompt = () => {};
+type OneTapActor = Actor<OneTapState, OneTapContext, OneTapEvent>;
 
-  function look() {
-    if (isAsked) return;
-    followPlace(actor);
-    if (!planOf(actor)) return;
-    isAsked = true;
-    import('./prompt.ts').then(
-      ({ besideLogin }) => {
-        if (!isOver) endPrompt = besideLogin(actor, parts, planOf);
-      },
-      (error: unknown) => {
-        parts.client.logger.warn("Google's one-tap prompt could not be loaded.", error);
-        if (!isOver) actor.send({ type: 'show_one_tap', view: noOneTap });
-      },
-    );
-  }
-
-  const endLooking = actor.subscribe(look);
-  look();
+/** Runs Google's prompt beside a login widget and forwards what comes of it. Gives what ends it. */
+export function oneTapCompanion(login: LoginActor, { client, tell }: Pick<EffectsContext, 'client' | 'tell'>): () => void {
+  const events: PromptEvents = {
+    seen: () => prompt.send({ type: 'seen' }),
+    proved: (idToken) => prompt.send({ type: 'proved', idToken }),
+    gone: (why) => prompt.send({ type: 'gone', why }),
+  };
+  const chart = oneTap(oneTapEffects({ client, tell }, events));
+  const prompt: OneTapActor = client.store.registry.run('oneTap', chart, {
+    report: (error) => client.logger.error('A listener threw.', error),
+  });
+  const endings = [followPlan(login, prompt), followHeight(login, prompt, client.environment), forwardView(prompt, login)];
   return () => {
-    isOver = true;
-    endLooking();
-    endPrompt();
+    if (prompt.getSnapshot().state !== 'idle') removePrompt();
+    for (const end of endings) end();
+    prompt.stop();
   };
 }
 
-/** A later configuration may have brought the prompt, or taken it away. */
-function followPlace(actor: LoginActor): void {
-  const { config, oneTap } = actor.getSnapshot().context;
-  const view = oneTapAtFirst(config);
-  if (view.prompt !== oneTap.prompt) actor.send({ type: 'show_one_tap', view });
+/** Starts the prompt where the configuration has a plan for it, once per plan. */
+function followPlan(login: LoginActor, prompt: OneTapActor): () => void {
+  let current = '';
+  function follow() {
+    const plan = oneTapPlan(login.getSnapshot().context.config);
+    const wanted = plan ? JSON.stringify(plan) : '';
+    if (wanted === current) return;
+    if (prompt.getSnapshot().state !== 'idle') return prompt.send({ type: 'stop' });
+    current = wanted;
+    if (plan) prompt.send({ type: 'start', plan });
+  }
+  const endings = [login.subscribe(follow), prompt.subscribe(follow)];
+  follow();
+  return () => endings.forEach((end) => end());
 }
 
-const planOf = (login: LoginActor) => oneTapPlan(login.getSnapshot().context.config);
+/** Tells the prompt that its place is drawn, and how high it is once that has been still for a while (TAP-07). */
+export function followHeight(login: LoginActor, prompt: OneTapActor, environment: Pick<Environment, 'after'>): () => void {
+  let known: number | null = null;
+  let callOff = () => {};
+  function follow() {
+    const { oneTapHeight: height } = login.getSnapshot().context;
+    if (height !== null && prompt.getSnapshot().state === 'placing') prompt.send({ type: 'placed' });
+    if (height === known) return;
+    known = height;
+    callOff();
+    if (height !== null) callOff = environment.after(limits.resizeMs, () => prompt.send({ type: 'resized', height }));
+  }
+  const endings = [login.subscribe(follow), prompt.subscribe(follow)];
+  return () => {
+    for (const end of endings) end();
+    callOff();
+  };
+}
+
+/** What the widget is to draw, whenever that changes. */
+function forwardView(prompt: OneTapActor, login: LoginActor): () => void {
+  let told = '';
+  function forward() {
+    const { state, context } = prompt.getSnapshot();
+    const view: OneTapView = oneTapView(state, context);
+    const text = JSON.stringify(view);
+    if (text === told) return;
+    told = text;
+    login.send({ type: 'show_one_tap', view });
+  }
+  forward();
+  return prompt.subscribe(forward);
+}

@@ -4,7 +4,7 @@ import type { Environment } from '../../platform/environment.ts';
 import type { FrameFailure } from './schema.ts';
 import { isFrameReply } from './schema.ts';
 import { checkRedirect } from '../../platform/redirects.ts';
-import type { Check } from '../../api/schema.ts';
+import type { Check } from '../../base/check.ts';
 
 /** Asks the hidden frame one question and checks its answer. */
 export type AskFrame = <T>(method: string, request: object, answer: Check<T>) => Promise<T>;

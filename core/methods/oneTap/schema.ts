@@ -1,6 +1,6 @@
 import { boolean, literal, nonempty, number, optional, string, type, union, unknown } from 'superstruct';
 import type { OneTapSettings } from '../../../machines/oneTap.ts';
-import { check } from '../../api/schema.ts';
+import { check } from '../../base/check.ts';
 
 /** What the hidden frame says went wrong: the fields of an error, as plain data. */
 export interface FrameFailure {

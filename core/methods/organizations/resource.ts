@@ -1,5 +1,5 @@
 import { checkArguments } from '../../base/arguments.ts';
-import type { CallOptions } from '../../api/http.ts';
+import type { CallOptions } from '../../api/contract.ts';
 import type { Member } from '../../api/schema.ts';
 import { isMember } from '../../api/schema.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';

@@ -4,7 +4,7 @@ import { EMAIL, PHONE, signIn } from '../../../fixtures/people.ts';
 import { resolveConfig } from '../../../machines/config.ts';
 import type { LoginConfig } from '../../../machines/config.ts';
 import { AbortedError, InvalidAnswerError } from '../../../machines/errors.ts';
-import { internalsOf } from '../../client/client.ts';
+import { contextOf } from '../../client/client.ts';
 import { otpEffects } from './resource.ts';
 
 /** A client with the passcode effects of a widget, and the last request that the provider got. */
@@ -12,7 +12,7 @@ function open(config: LoginConfig = {}) {
   const page = openPage();
   const client = page.createClient();
   const later: (() => void)[] = [];
-  const effects = otpEffects(internalsOf(client), (run) => later.push(run));
+  const effects = otpEffects(contextOf(client), (run) => later.push(run));
   const { otpOptions } = resolveConfig(config);
   return {
     page,

@@ -1,13 +1,10 @@
 import type { OtpChannel } from '../../../machines/domain.ts';
-import type { CodeRequest, OtpEffects } from '../../../machines/otp.ts';
-import { checkArguments } from '../../base/arguments.ts';
-import type { Environment } from '../../platform/environment.ts';
-import type { CallOptions, Http } from '../../api/http.ts';
+import type { CallOptions, Guard, SessionDuration } from '../../api/contract.ts';
 import type { AuthenticateAnswer } from '../../api/schema.ts';
-import type { Guard } from '../../api/botProtection.ts';
-import { isAuthenticateAnswer, isSentCode } from '../../api/schema.ts';
-import type { SessionStore } from '../../session/sessionStore.ts';
-import { withoutUser } from '../../session/authenticateCall.ts';
+import { isSentCode } from '../../api/schema.ts';
+import { checkArguments } from '../../base/arguments.ts';
+import type { ResourceParts } from '../../session/authenticateCall.ts';
+import { authenticateCall } from '../../session/authenticateCall.ts';
 
 /** What goes with a code that is sent (CALL-22, CALL-23). */
 export interface CodeOptions extends CallOptions {
@@ -49,21 +46,17 @@ export interface Otps {
   authenticate(
     code: string,
     method_id: string,
-    options: CallOptions & { session_duration_minutes: number },
+    options: SessionDuration,
   ): Promise<AuthenticateAnswer>;
-}
-
-/** What passcodes need of the client they belong to. */
-export interface OtpParts {
-  readonly http: Http;
-  readonly store: SessionStore;
-  readonly environment: Environment;
 }
 
 const sendKinds = { options: 'object', expiration_minutes: 'number?' } as const;
 const redeemKinds = { code: 'string', method_id: 'string', session_duration_minutes: 'number' } as const;
 
-export function createOtps({ http, store }: OtpParts): Otps {
+/** Makes the calls of passcodes. */
+export function createOtps(parts: ResourceParts): Otps {
+  const { http, store } = parts;
+
   function channel(name: OtpChannel): CodeChannel<EmailCodeOptions> {
     const field = name === 'email' ? 'email' : 'phone_number';
     async function post(
@@ -94,59 +87,7 @@ export function createOtps({ http, store }: OtpParts): Otps {
     email: channel('email'),
     async authenticate(code, method_id, options) {
       checkArguments('otps.authenticate', { ...options, code, method_id }, redeemKinds);
-      const answer = await redeem(http, code, method_id, options);
-      (await store.signIn(answer))();
-      return answer;
-    },
-  };
-}
-
-async function redeem(
-  http: Http,
-  code: string,
-  method_id: string,
-  { signal, ...options }: CallOptions & { session_duration_minutes: number },
-): Promise<AuthenticateAnswer> {
-  const body = { ...options, token: code, method_id };
-  const call = { body, answer: isAuthenticateAnswer, signal, guard: 'retried' } as const;
-  return withoutUser(await http.request('POST', '/otps/authenticate', call));
-}
-
-/** The effects that are the passcode flow's own. */
-export type OwnOtpEffects = Pick<OtpEffects, 'sendCode' | 'resendCode' | 'verifyCode'>;
-
-/**
- * The effects of the passcode flow, beside the reading of what was typed.
- *
- * @param afterAnswer runs what it is given once the chart has taken the answer and the host has
- *   heard of it: only then do the session's subscribers, who may take the widget away
- */
-export function otpEffects(
-  { otps, http, store, environment }: OtpParts & { otps: Otps },
-  afterAnswer: (run: () => void) => void,
-): OwnOtpEffects {
-  async function send({ channel, destination, options }: CodeRequest) {
-    const minutes = options.expirationMinutes;
-    const answer = await otps[channel].loginOrCreate(destination, {
-      expiration_minutes: minutes,
-      // A code that was asked for again comes in the same mail as the first (CFG-18).
-      ...(channel === 'email' && {
-        login_template_id: options.loginTemplateId,
-        signup_template_id: options.signupTemplateId,
-      }),
-    });
-    const expiresAt = environment.now() + minutes * 60_000;
-    return { channel, destination, methodId: answer.method_id, expiresAt, answer };
-  }
-
-  return {
-    sendCode: send,
-    resendCode: send,
-    async verifyCode({ code, methodId, sessionDurationMinutes }) {
-      const options = { session_duration_minutes: sessionDurationMinutes };
-      const answer = await redeem(http, code, methodId, options);
-      afterAnswer(await store.signIn(answer));
-      return answer;
+      return authenticateCall(parts, '/otps/authenticate', { ...options, token: code, method_id }, 'retried');
     },
   };
 }

@@ -2,21 +2,20 @@ import { AbortedError, ApiError } from '../../../machines/errors.ts';
 import type { PasskeyAttempt } from '../../../machines/passkey.ts';
 import type { PasskeyAutofillEffects } from '../../../machines/passkeyAutofill.ts';
 import { passkeyAutofill } from '../../../machines/passkeyAutofill.ts';
-import type { ClientInternals } from '../../client/client.ts';
-import { passkeySignals } from './signals.ts';
+import type { LoginActor } from '../../charts/loginActor.ts';
+import type { ClientContext, EffectsContext } from '../../context.ts';
 import { passkeySignIn } from './signIn.ts';
+import { passkeySignals } from './signals.ts';
 import { onGivenUp } from './webauthn.ts';
-import type { LoginActor } from '../../widgets/loginActor.ts';
-import type { WidgetParts } from '../../widgets/widget.ts';
 
 /**
  * Runs passkey autofill beside a login widget and forwards what comes of it. Gives what ends it.
  *
  * @param planOf what it is to be asked with now; undefined while it is to be silent
  */
-export function besideLogin(
+export function startAutofill(
   login: LoginActor,
-  { client, afterAnswer, answered }: WidgetParts,
+  { client, afterAnswer, answered }: EffectsContext,
   planOf: () => PasskeyAttempt | undefined,
 ): () => void {
   let ceremony = new AbortController();
@@ -33,7 +32,7 @@ export function besideLogin(
     },
     failed: (error, isPicked) => login.send({ type: 'passkey_failed', error, isPicked }),
   });
-  const autofill = client.store.running.run('passkeyAutofill', chart, {
+  const autofill = client.store.registry.run('passkeyAutofill', chart, {
     report: (error) => client.logger.error('A listener threw.', error),
   });
 
@@ -56,9 +55,9 @@ export function besideLogin(
 
 /** What autofill asks of the world. */
 export function autofillEffects(
-  client: ClientInternals,
+  client: ClientContext,
   signal: () => AbortSignal,
-  afterAnswer: WidgetParts['afterAnswer'],
+  afterAnswer: EffectsContext['afterAnswer'],
 ): Pick<PasskeyAutofillEffects, 'ask' | 'redeem'> {
   const { pick, redeem } = passkeySignIn({ ...client, afterAnswer, signals: passkeySignals(client) });
   const options = { is_passkey: true, conditional_mediation: true };

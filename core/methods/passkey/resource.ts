@@ -1,19 +1,17 @@
-import { PasskeyError } from '../../../machines/errors.ts';
-import type { PasskeyAttempt } from '../../../machines/passkey.ts';
-import { checkArguments } from '../../base/arguments.ts';
-import type { Environment } from '../../platform/environment.ts';
-import type { CallOptions } from '../../api/http.ts';
-import type { Logger } from '../../platform/logger.ts';
-import { isCreationOptions } from './schema.ts';
-import type { SignalParts } from './signals.ts';
-import { passkeySignals } from './signals.ts';
-import type { PasskeyAnswer, UseOptions } from './signIn.ts';
-import { credentialOf, passkeySignIn, remember } from './signIn.ts';
-import { supportsAutofill } from './support.ts';
+import type { CallOptions } from '../../api/contract.ts';
 import type { AuthenticateAnswer } from '../../api/schema.ts';
 import { isAnyAnswer } from '../../api/schema.ts';
+import { checkArguments } from '../../base/arguments.ts';
+import type { Environment } from '../../platform/environment.ts';
+import type { Logger } from '../../platform/logger.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
-import { signIn } from '../../session/authenticateCall.ts';
+import { authenticateCall } from '../../session/authenticateCall.ts';
+import { isCreationOptions } from './schema.ts';
+import type { PasskeyAnswer, UseOptions } from './signIn.ts';
+import { credentialOf, passkeySignIn, remember } from './signIn.ts';
+import type { SignalParts } from './signals.ts';
+import { passkeySignals } from './signals.ts';
+import { supportsAutofill } from './support.ts';
 import { createPasskey, dialogue } from './webauthn.ts';
 
 /**
@@ -67,20 +65,9 @@ export interface PasskeyParts extends ResourceParts, SignalParts {
   readonly logger: Logger;
 }
 
-/** The button's effect: the session's subscribers, who may take the widget away, hear of it after the host. */
-export async function signInWithPasskey(
-  parts: PasskeyParts,
-  afterAnswer: (run: () => void) => void,
-  { sessionDurationMinutes }: PasskeyAttempt,
-): Promise<object> {
-  const { authenticate } = createWebauthn({ ...parts, afterAnswer });
-  const answer = await authenticate({ is_passkey: true, session_duration_minutes: sessionDurationMinutes });
-  if (!answer) throw new PasskeyError('Empty response', { reason: 'empty' });
-  return answer;
-}
-
 const kinds = { domain: 'string?', is_passkey: 'boolean?' } as const;
 
+/** Makes the calls of passkeys and security keys. */
 export function createWebauthn(parts: PasskeyParts): Webauthn {
   const { http, store, environment } = parts;
   const signals = passkeySignals(parts);
@@ -110,7 +97,7 @@ export function createWebauthn(parts: PasskeyParts): Webauthn {
       const request = started.public_key_credential_creation_options;
       const public_key_credential = await dialogue(() => createPasskey(request, signal));
       const body = { public_key_credential, session_duration_minutes, is_passkey, signal };
-      const answer = await signIn<PasskeyAnswer>(parts, '/webauthn/register', body);
+      const answer = await authenticateCall<PasskeyAnswer>(parts, '/webauthn/register', body);
       const { user, rp } = JSON.parse(request) as { user: { id: string }; rp: { id?: string } };
       const rpId = rp.id ?? domainOf(options) ?? '';
       remember(signals, answer, { ...credentialOf(public_key_credential), userHandle: user.id, rpId });

@@ -1,5 +1,5 @@
-import { nonempty, record, string, type } from 'superstruct';
-import { check } from '../../api/schema.ts';
+import { array, nonempty, optional, record, string, type } from 'superstruct';
+import { check } from '../../base/check.ts';
 
 /** What this browser remembers of passkeys, by the ids of their registrations. */
 export const isKnownPasskeys = check<Readonly<Record<string, { credentialId: string; userHandle: string; rpId: string }>>>(
@@ -10,4 +10,9 @@ export const isCreationOptions = check<{ public_key_credential_creation_options:
 );
 export const isRequestOptions = check<{ public_key_credential_request_options: string }>(
   type({ public_key_credential_request_options: nonempty(string()) }),
+);
+
+/** The passkeys in a user's data (CALL-60). */
+export const isRegistrations = check<readonly { webauthn_registration_id: string; name?: string | undefined }[]>(
+  array(type({ webauthn_registration_id: nonempty(string()), name: optional(string()) })),
 );

@@ -1,14 +1,14 @@
 import { ApiError } from '../../../machines/errors.ts';
 import type { PickedPasskey } from '../../../machines/passkeyAutofill.ts';
+import type { CallOptions } from '../../api/contract.ts';
+import type { AuthenticateAnswer } from '../../api/schema.ts';
 import type { Environment } from '../../platform/environment.ts';
-import type { CallOptions } from '../../api/http.ts';
 import type { Logger } from '../../platform/logger.ts';
+import type { ResourceParts } from '../../session/authenticateCall.ts';
+import { authenticateCall } from '../../session/authenticateCall.ts';
 import { isRequestOptions } from './schema.ts';
 import type { KnownPasskey, PasskeySignals } from './signals.ts';
 import { supportsAutofill } from './support.ts';
-import type { AuthenticateAnswer } from '../../api/schema.ts';
-import type { ResourceParts } from '../../session/authenticateCall.ts';
-import { signIn } from '../../session/authenticateCall.ts';
 import { hasMarkedInput, usePasskey } from './webauthn.ts';
 
 /** What a sign-in with a passkey may be asked with. */
@@ -63,7 +63,7 @@ export function passkeySignIn(parts: PasskeySignInParts): PasskeySignIn {
       const body = { public_key_credential: credential, session_duration_minutes, is_passkey, conditional_mediation, signal };
       const { credentialId, userHandle } = credentialOf(credential);
       try {
-        const answer = await signIn<PasskeyAnswer>(parts, '/webauthn/authenticate', body, 'retried');
+        const answer = await authenticateCall<PasskeyAnswer>(parts, '/webauthn/authenticate', body, 'retried');
         if (userHandle) remember(signals, answer, { credentialId, userHandle, rpId });
         return answer;
       } catch (error) {

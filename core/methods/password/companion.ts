@@ -1,36 +1,23 @@
-import { noStrength } from '../../../machines/domain.ts';
-import { shown } from '../../../machines/errors.ts';
 import type { NewPasswordContext, NewPasswordEvent } from '../../../machines/newPassword.ts';
-import type { Strength } from '../../../machines/passwordStrength.ts';
+import type { Strength } from '../../../machines/strength.ts';
+import { noStrength } from '../../../machines/strength.ts';
 import type { WidgetContext } from '../../../machines/widget.ts';
 import type { Actor } from '../../charts/actor.ts';
-import { lazily } from '../../base/lazy.ts';
-import type { WidgetParts } from '../../widgets/widget.ts';
+import type { EffectsContext } from '../../context.ts';
+import { startStrengthCheck } from './strengthCheck.ts';
 
 /**
- * Looks at the new passwords that are typed into a widget, and tells its chart what becomes known of
- * them (PWD-14), and the host why nothing does (ERR-10). The code for that comes with the first keystroke.
+ * Checks the new passwords that are typed into a widget, and tells its chart what becomes known of
+ * them (PWD-14), and the host why nothing does (ERR-10).
  *
  * @returns what ends it
  */
-export function watchNewPassword<C extends WidgetContext & NewPasswordContext, E extends { readonly type: string }>(
+export function passwordCompanion<C extends WidgetContext & NewPasswordContext, E extends { readonly type: string }>(
   actor: Actor<string, C, E | NewPasswordEvent>,
-  { client, tell }: Pick<WidgetParts, 'client' | 'tell'>,
+  { client, tell }: Pick<EffectsContext, 'client' | 'tell'>,
 ): () => void {
-  let isOver = false;
-  let stop = () => {};
   let seen = noStrength;
-  const learn = (strength: Strength) => actor.send({ type: 'set_strength', strength });
-
-  const check = lazily(
-    () => import('./strengthCheck.ts'),
-    ({ startStrengthCheck }) => {
-      const started = startStrengthCheck(client, learn);
-      stop = started.stop;
-      if (isOver) stop();
-      return started;
-    },
-  );
+  const check = startStrengthCheck(client, (strength: Strength) => actor.send({ type: 'set_strength', strength }));
 
   function look() {
     const { strength, passwordState } = actor.getSnapshot().context;
@@ -40,11 +27,7 @@ export function watchNewPassword<C extends WidgetContext & NewPasswordContext, E
     if (strength.error) tell({ kind: 'error', error: strength.error });
     // What has become known came from here.
     if (strength.verdict || strength.error) return;
-    const { password } = strength;
-    check(async ({ type }) => type({ password, email: passwordState.email })).catch((error: unknown) => {
-      // Several keystrokes may have waited for the code: it has failed the last, unless that emptied the field.
-      if (!isOver && password && strength === seen) learn({ ...noStrength, password, error: shown(error) });
-    });
+    check.type({ password: strength.password, email: passwordState.email });
   }
 
   const unsubscribe = actor.subscribe(look);
@@ -52,8 +35,7 @@ export function watchNewPassword<C extends WidgetContext & NewPasswordContext, E
   look();
 
   return () => {
-    isOver = true;
     unsubscribe();
-    stop();
+    check.stop();
   };
 }

@@ -1,22 +1,16 @@
 import type { PasswordEffects } from '../../../machines/password.ts';
 import type { PasswordMailEffects } from '../../../machines/passwordMails.ts';
-import type { ClientInternals } from '../../client/client.ts';
-import type { PasswordParts } from './resource.ts';
+import type { EffectsContext } from '../../context.ts';
+import { searchUser } from '../contact/searchUser.ts';
 import { createPasswords } from './resource.ts';
-import { searchUser } from '../user/search.ts';
 
-/** What the password flow asks beyond the mails that it shares with other flows. */
+/** The effects that are the password flow's own, beside the mails that it shares with other flows. */
 export type OwnPasswordEffects = Pick<PasswordEffects, 'searchUser' | 'createPassword' | 'logIn'> &
   Pick<PasswordMailEffects, 'sendReset'>;
 
-/** Passwords that sign in once the chart has taken the answer and the host has heard of it. */
-export function widgetPasswords(client: ClientInternals, afterAnswer?: PasswordParts['afterAnswer']) {
-  return createPasswords({ ...client, afterAnswer });
-}
-
-/** The effects of the password flow (CALL-43 to CALL-45, CALL-51). */
-export function passwordEffects(client: ClientInternals, afterAnswer: PasswordParts['afterAnswer']): OwnPasswordEffects {
-  const passwords = widgetPasswords(client, afterAnswer);
+/** Makes the effects of the password flow (CALL-43 to CALL-45, CALL-51). */
+export function passwordEffects({ client, afterAnswer }: Pick<EffectsContext, 'client' | 'afterAnswer'>): OwnPasswordEffects {
+  const passwords = createPasswords({ ...client, afterAnswer });
   return {
     searchUser: async (email) => (await searchUser(client, email)).userType,
     createPassword: ({ email, password, sessionDurationMinutes: session_duration_minutes }) =>

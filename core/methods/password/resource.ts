@@ -1,15 +1,14 @@
+import type { CallOptions, ProjectSettingsStore, SessionDuration } from '../../api/contract.ts';
+import type { AuthenticateAnswer } from '../../api/schema.ts';
+import { isAnyAnswer } from '../../api/schema.ts';
 import { checkArguments } from '../../base/arguments.ts';
-import type { BootstrapStore } from '../../api/projectSettings.ts';
-import type { CallOptions } from '../../api/http.ts';
-import type { StrengthAnswer } from './schema.ts';
-import { isStrengthAnswer } from './schema.ts';
+import type { ResourceParts } from '../../session/authenticateCall.ts';
+import { authenticateCall } from '../../session/authenticateCall.ts';
 import type { PkceParts } from '../pkce/pkce.ts';
 import { pkceSlot } from '../pkce/pkce.ts';
 import { mailProof, signInWithProof } from '../pkce/pkceCalls.ts';
-import type { AuthenticateAnswer } from '../../api/schema.ts';
-import { isAnyAnswer } from '../../api/schema.ts';
-import type { ResourceParts, SessionDuration } from '../../session/authenticateCall.ts';
-import { signIn } from '../../session/authenticateCall.ts';
+import type { StrengthAnswer } from './schema.ts';
+import { isStrengthAnswer } from './schema.ts';
 
 /** What a person signs up or in with (CALL-43, CALL-44). */
 export interface EmailAndPassword extends SessionDuration {
@@ -64,28 +63,29 @@ export interface Passwords {
 }
 
 export interface PasswordParts extends ResourceParts, PkceParts {
-  readonly bootstrap: BootstrapStore;
+  readonly settings: ProjectSettingsStore;
 }
 
 const credentials = { email: 'string', password: 'string', session_duration_minutes: 'number?' } as const;
 
+/** Makes the calls of passwords. */
 export function createPasswords(parts: PasswordParts): Passwords {
-  const { http, bootstrap } = parts;
+  const { http, settings } = parts;
   const pkce = pkceSlot(parts, 'passwords');
 
   return {
     async create(values) {
       checkArguments('passwords.create', values, credentials);
-      return signIn(parts, '/passwords', values, 'retried');
+      return authenticateCall(parts, '/passwords', values, 'retried');
     },
     async authenticate(values) {
       checkArguments('passwords.authenticate', values, credentials);
-      return signIn(parts, '/passwords/authenticate', values, 'retried');
+      return authenticateCall(parts, '/passwords/authenticate', values, 'retried');
     },
     async resetByEmailStart(values) {
       checkArguments('passwords.resetByEmailStart', values, { email: 'string' });
       const { signal, ...fields } = values;
-      const { pkceRequiredForPasswordResets } = await bootstrap.settled();
+      const { pkceRequiredForPasswordResets } = await settings.settled();
       const proof = await mailProof(pkce, pkceRequiredForPasswordResets);
       const call = { body: { ...fields, ...proof }, answer: isAnyAnswer, signal, guard: 'retried' } as const;
       return http.request('POST', '/passwords/email/reset/start', call);
@@ -93,7 +93,7 @@ export function createPasswords(parts: PasswordParts): Passwords {
     async resetByEmail(values) {
       const kinds = { token: 'string', password: 'string', session_duration_minutes: 'number?' } as const;
       checkArguments('passwords.resetByEmail', values, kinds);
-      const { pkceRequiredForPasswordResets: isRequired } = await bootstrap.settled();
+      const { pkceRequiredForPasswordResets: isRequired } = await settings.settled();
       return signInWithProof({ ...parts, pkce }, isRequired, '/passwords/email/reset', values, 'retried');
     },
     async resetByExistingPassword(values) {
@@ -103,12 +103,12 @@ export function createPasswords(parts: PasswordParts): Passwords {
         new_password: 'string',
         session_duration_minutes: 'number?',
       });
-      return signIn(parts, '/passwords/existing_password/reset', values, 'retried');
+      return authenticateCall(parts, '/passwords/existing_password/reset', values, 'retried');
     },
     async resetBySession(values) {
       const kinds = { password: 'string', session_duration_minutes: 'number?' } as const;
       checkArguments('passwords.resetBySession', values, kinds);
-      return signIn(parts, '/passwords/session/reset', values, 'retried', true);
+      return authenticateCall(parts, '/passwords/session/reset', values, 'retried', true);
     },
     async strengthCheck(values) {
       checkArguments('passwords.strengthCheck', values, { password: 'string', email: 'string?' });

@@ -1,9 +1,5 @@
 import { boolean, enums, number, optional, string, type } from 'superstruct';
-import { check } from '../../api/schema.ts';
-
-export const isUserType = check<{ userType: 'new' | 'passwordless' | 'password' }>(
-  type({ userType: enums(['new', 'passwordless', 'password']) }),
-);
+import { check } from '../../base/check.ts';
 
 /** How good a password is (CALL-49). */
 export interface StrengthAnswer {

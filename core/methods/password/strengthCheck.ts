@@ -1,7 +1,8 @@
-import type { Strength, StrengthQuestion, StrengthVerdict } from '../../../machines/passwordStrength.ts';
+import type { StrengthQuestion } from '../../../machines/passwordStrength.ts';
+import type { Strength, StrengthVerdict } from '../../../machines/strength.ts';
 import { passwordStrength } from '../../../machines/passwordStrength.ts';
-import type { ClientInternals } from '../../client/client.ts';
-import { widgetPasswords } from './effects.ts';
+import type { ClientContext } from '../../context.ts';
+import { createPasswords } from './resource.ts';
 import type { StrengthAnswer } from './schema.ts';
 
 /** The strength check of one widget. */
@@ -17,11 +18,11 @@ export interface StrengthCheck {
  * @param report is given what has become known of the newest text
  */
 export function startStrengthCheck(
-  client: ClientInternals,
+  client: ClientContext,
   report: (strength: Strength) => void,
 ): StrengthCheck {
   const { environment } = client;
-  const passwords = widgetPasswords(client);
+  const passwords = createPasswords(client);
   let callOff = () => {};
   const chart = passwordStrength({
     wait(ms) {
@@ -32,7 +33,7 @@ export function startStrengthCheck(
       return verdictOf(await passwords.strengthCheck({ password, ...(email && { email }) }));
     },
   });
-  const actor = client.store.running.run('passwordStrength', chart);
+  const actor = client.store.registry.run('passwordStrength', chart);
   actor.subscribe(() => {
     const { strength } = actor.getSnapshot().context;
     if (strength.verdict || strength.error) report(strength);

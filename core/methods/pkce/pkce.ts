@@ -1,13 +1,6 @@
-import { hasFields, isText } from '../../base/guards.ts';
 import type { JsonStorage } from '../../platform/storage.ts';
-
-/** A proof key and what it is announced with (RFC 7636, section 4). */
-export interface PkcePair {
-  readonly code_verifier: string;
-  readonly code_challenge: string;
-}
-
-export const isPkcePair = hasFields<PkcePair>({ code_verifier: isText, code_challenge: isText });
+import type { PkcePair } from './schema.ts';
+import { isPkcePair } from './schema.ts';
 
 /** One place for a pair: magic links, passwords and OAuth have one each (READ-78). */
 export interface PkceSlot {

@@ -1,10 +1,9 @@
 import { ApiError, MissingPkceError } from '../../../machines/errors.ts';
-import type { CallOptions } from '../../api/http.ts';
-import type { PkceSlot } from './pkce.ts';
-import type { Guard } from '../../api/botProtection.ts';
+import type { CallOptions, Guard } from '../../api/contract.ts';
 import type { AuthenticateAnswer } from '../../api/schema.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
-import { signIn } from '../../session/authenticateCall.ts';
+import { authenticateCall } from '../../session/authenticateCall.ts';
+import type { PkceSlot } from './pkce.ts';
 
 /** What a mail is asked for with, so that only this browser can redeem it; nothing where no proof is required. */
 export async function mailProof(pkce: PkceSlot, isRequired: boolean): Promise<{ code_challenge?: string }> {
@@ -28,7 +27,7 @@ export async function signInWithProof<V extends CallOptions>(
 ): Promise<AuthenticateAnswer> {
   const code_verifier = parts.pkce.verifier();
   if (isRequired && !code_verifier) throw new MissingPkceError();
-  const answer = await signIn(parts, path, { ...values, code_verifier }, guard);
+  const answer = await authenticateCall(parts, path, { ...values, code_verifier }, guard);
   parts.pkce.clear();
   return answer;
 }

@@ -1,9 +1,9 @@
 import { checkArguments } from '../../base/arguments.ts';
-import type { CallOptions } from '../../api/http.ts';
+import type { CallOptions, SessionDuration } from '../../api/contract.ts';
 import type { AuthenticateAnswer } from '../../api/schema.ts';
 import { isAnyAnswer } from '../../api/schema.ts';
-import type { MutateAnswer, ResourceParts, SessionDuration } from '../../session/authenticateCall.ts';
-import { mutate, signIn } from '../../session/authenticateCall.ts';
+import type { MutateAnswer, ResourceParts } from '../../session/authenticateCall.ts';
+import { authenticateCall, mutate } from '../../session/authenticateCall.ts';
 import type { TotpFields } from './schema.ts';
 import { isTotpAnswer } from './schema.ts';
 
@@ -22,6 +22,7 @@ export interface Totps {
   recover(values: SessionDuration & { recovery_code: string }): Promise<AuthenticateAnswer>;
 }
 
+/** Makes the calls of authenticator apps. */
 export function createTotps(parts: ResourceParts): Totps {
   return {
     async create(values) {
@@ -32,7 +33,7 @@ export function createTotps(parts: ResourceParts): Totps {
     async authenticate(values) {
       const kinds = { totp_code: 'string', session_duration_minutes: 'number?' } as const;
       checkArguments('totps.authenticate', values, kinds);
-      return signIn(parts, '/totps/authenticate', values, 'retried');
+      return authenticateCall(parts, '/totps/authenticate', values, 'retried');
     },
     async recoveryCodes(options = {}) {
       checkArguments('totps.recoveryCodes', { ...options, options }, { options: 'object' });
@@ -42,7 +43,7 @@ export function createTotps(parts: ResourceParts): Totps {
     async recover(values) {
       const kinds = { recovery_code: 'string', session_duration_minutes: 'number?' } as const;
       checkArguments('totps.recover', values, kinds);
-      return signIn(parts, '/totps/recover', values, 'retried');
+      return authenticateCall(parts, '/totps/recover', values, 'retried');
     },
   };
 }

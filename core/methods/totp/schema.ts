@@ -1,6 +1,7 @@
 import { array, string, type } from 'superstruct';
 import type { User } from '../../../machines/domain.ts';
-import { check, user } from '../../api/schema.ts';
+import { user } from '../../api/schema.ts';
+import { check } from '../../base/check.ts';
 
 /** What a person sets their authenticator app up with. */
 export interface TotpFields {

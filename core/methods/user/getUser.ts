@@ -3,12 +3,12 @@ import { AbortedError } from '../../../machines/errors.ts';
 import { limits } from '../../../machines/limits.ts';
 import { checkArguments } from '../../base/arguments.ts';
 import type { Environment } from '../../platform/environment.ts';
-import type { CallOptions } from '../../api/http.ts';
+import type { CallOptions, Http } from '../../api/contract.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { isUser } from '../../api/schema.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
 
-export interface UserReadParts extends ResourceParts {
+export interface GetUserParts extends ResourceParts {
   readonly environment: Pick<Environment, 'now' | 'after' | 'hasSlowConnection'>;
   readonly logger: Logger;
 }
@@ -22,11 +22,23 @@ interface Read {
   user: User | undefined;
 }
 
+/** Asks the provider who is signed in, and updates what is stored (CALL-07). */
+export type GetUser = (options?: CallOptions) => Promise<User>;
+
+/** One per way to the API, so that whoever asks, the host or a widget, shares the answer. */
+const getters = new WeakMap<Http, GetUser>();
+
 /**
  * The question who is signed in (CALL-07). Asked again within two seconds it is the same question,
  * unless the user has changed in between (LIM-02).
  */
-export function createUserRead({ http, store, environment, logger }: UserReadParts) {
+export function getUserOf(parts: GetUserParts): GetUser {
+  const getter = getters.get(parts.http) ?? createGetUser(parts);
+  getters.set(parts.http, getter);
+  return getter;
+}
+
+function createGetUser({ http, store, environment, logger }: GetUserParts): GetUser {
   let last: Read | undefined;
 
   const isFresh = ({ askedAt, epoch, user }: Read) => {
@@ -66,13 +78,11 @@ export function createUserRead({ http, store, environment, logger }: UserReadPar
     return read;
   }
 
-  return {
-    async get(options: CallOptions = {}): Promise<User> {
-      checkArguments('user.get', { ...options, options }, { options: 'object' });
-      if (options.signal?.aborted) throw new AbortedError();
-      if (!last || !isFresh(last)) last = begin();
-      return unlessAborted(last.answer, options.signal);
-    },
+  return async (options = {}) => {
+    checkArguments('user.get', { ...options, options }, { options: 'object' });
+    if (options.signal?.aborted) throw new AbortedError();
+    if (!last || !isFresh(last)) last = begin();
+    return unlessAborted(last.answer, options.signal);
   };
 }
 
@@ -87,7 +97,7 @@ function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal | undefined): 
 }
 
 /** LIM-05. */
-function warnWhenSlow({ after, hasSlowConnection }: UserReadParts['environment'], logger: Logger): () => void {
+function warnWhenSlow({ after, hasSlowConnection }: GetUserParts['environment'], logger: Logger): () => void {
   const { slowReadMs, slowReadOnSlowConnectionMs } = limits;
   const ms = hasSlowConnection() ? slowReadOnSlowConnectionMs : slowReadMs;
   return after(ms, () => logger.warn(`user.get has been waiting for an answer for ${ms / 1000} s.`));

@@ -1,9 +1,10 @@
 import { checkArguments } from '../../base/arguments.ts';
-import type { CallOptions } from '../../api/http.ts';
+import type { CallOptions } from '../../api/contract.ts';
 import type { SignalParts } from '../passkey/signals.ts';
 import type { MutateAnswer, ResourceParts } from '../../session/authenticateCall.ts';
 import { mutate } from '../../session/authenticateCall.ts';
-import { searchUser } from './search.ts';
+import { searchUser } from '../contact/searchUser.ts';
+import { passkeySignals } from '../passkey/signals.ts';
 
 /** What of a person can be changed by themselves. */
 export interface UserUpdate {
@@ -21,7 +22,7 @@ export interface UserUpdate {
 export type DeleteFactor = (id: string, options?: CallOptions) => Promise<MutateAnswer>;
 
 /** What can be changed about the signed-in person, and what can be asked about anybody. */
-export interface UserChanges {
+export interface UserMutations {
   /** Changes the person's own data (CALL-08). */
   update(changes: UserUpdate, options?: CallOptions): Promise<MutateAnswer>;
   /** Takes an address away (CALL-09). */
@@ -42,7 +43,7 @@ export interface UserChanges {
   search(email: string, options?: CallOptions): Promise<{ userType: 'new' | 'passwordless' | 'password' }>;
 }
 
-export function createUserChanges(parts: ResourceParts & SignalParts): UserChanges {
+export function createUserMutations(parts: ResourceParts & SignalParts): UserMutations {
   const { store } = parts;
 
   function remover(method: string, kind: string): DeleteFactor {
@@ -68,7 +69,6 @@ export function createUserChanges(parts: ResourceParts & SignalParts): UserChang
     deleteOAuthRegistration: remover('deleteOAuthRegistration', 'oauth'),
     async deleteWebauthnRegistration(id, options) {
       const answer = await remover('deleteWebauthnRegistration', 'webauthn_registrations')(id, options);
-      const { passkeySignals } = await import('../passkey/signals.ts');
       await passkeySignals(parts).deleted(id, store.read().state?.user ?? null);
       return answer;
     },

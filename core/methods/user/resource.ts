@@ -1,18 +1,22 @@
 import type { User } from '../../../machines/domain.ts';
 import type { EndReason } from '../../../machines/session.ts';
-import type { CallOptions } from '../../api/http.ts';
-import type { Use } from '../../base/lazy.ts';
-import { through } from '../../base/lazy.ts';
-import type { SessionStore } from '../../session/sessionStore.ts';
-import type { UserChanges } from './mutations.ts';
+import type { CallOptions } from '../../api/contract.ts';
+import type { Lazy } from '../../base/lazy.ts';
+import { lazyMethods } from '../../base/lazy.ts';
+import type { SessionStore } from '../../session/contract.ts';
+import type { UserMutations } from './mutations.ts';
 
-/** The signed-in person. Every call rejects with NoSessionError while nobody is signed in (ERR-07). */
-export interface Users extends UserChanges {
+/** The calls about the signed-in person. Every one rejects with NoSessionError while nobody is signed in (ERR-07). */
+export interface UserCalls extends UserMutations {
   /**
    * Asks the provider and updates what is stored (CALL-07). What is asked within two seconds is
    * asked once, unless the user changes in between (LIM-02); a signal ends the waiting only.
    */
   get(options?: CallOptions): Promise<User>;
+}
+
+/** The signed-in person. */
+export interface Users extends UserCalls {
   /** What this page knows, without asking; null when nobody is signed in. */
   getSync(): User | null;
   /** As getSync, and whether it is only what an earlier page left behind. */
@@ -22,16 +26,17 @@ export interface Users extends UserChanges {
 }
 
 /**
- * @param read the way to what asks for the user, whose code comes with the first question
- * @param changes the way to what changes the user, whose code comes with the first change
+ * Makes the resource of the signed-in person. What is known is told at once; the code of the calls comes
+ * with the first of them.
  */
-export function createUsers({ store }: { readonly store: SessionStore }, read: Use<Pick<Users, 'get'>>, changes: Use<UserChanges>): Users {
+export function createUsers({ store }: { readonly store: SessionStore }, calls: Lazy<UserCalls>): Users {
   const current = () => store.read().state?.user ?? null;
   return {
-    ...through(read, ['get']),
     getSync: current,
     getInfo: () => ({ user: current(), fromCache: store.read().fromCache }),
-    ...through(changes, [
+    onChange: (listener) => store.subscribe((state, endedBy) => listener(state?.user ?? null, endedBy)),
+    ...lazyMethods(calls, [
+      'get',
       'update',
       'deleteEmail',
       'deletePhoneNumber',
@@ -42,6 +47,5 @@ export function createUsers({ store }: { readonly store: SessionStore }, read: U
       'deleteBiometricRegistration',
       'search',
     ]),
-    onChange: (listener) => store.subscribe((state, endedBy) => listener(state?.user ?? null, endedBy)),
   };
 }

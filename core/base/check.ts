@@ -1,0 +1,17 @@
+/** Tells whether a value has the shape of a type, and narrows it. */
+export type Check<T> = (value: unknown) => value is T;
+
+/**
+ * Makes a check of a superstruct schema. It relies on what the schema names and nothing more: other
+ * fields pass through.
+ */
+export const check =
+  <T>(schema: { is(value: unknown): boolean }): Check<T> =>
+  (value): value is T => {
+    try {
+      return schema.is(value);
+    } catch {
+      // superstruct puts the value that it refuses into a message, and `{"toString":[]}` cannot be put there.
+      return false;
+    }
+  };

@@ -1,0 +1,41 @@
+import type { EventLog } from '../api/eventLog.ts';
+import type { ClientContext } from '../context.ts';
+import type { Users } from '../methods/user/resource.ts';
+import type { ClientOptions } from '../platform/options.ts';
+import { deferred } from './chunks.ts';
+
+/**
+ * Does a client's work after the first paint: the session lives on, and what the host wants watched is
+ * watched. The project's settings are asked for with the context. Gives what ends it.
+ */
+export function startClient(user: Users, context: ClientContext, options: ClientOptions): () => void {
+  // A server makes clients for pages that will say so themselves, and that will look after their sessions.
+  if (!context.environment.location) return () => {};
+  logInstance(context.eventLog);
+  context.store.start();
+  return options.refetchUserOnFocus ? refetchOnFocus(user, context) : () => {};
+}
+
+/** EVT-03; a client has no callbacks of its own. */
+function logInstance(eventLog: EventLog): void {
+  eventLog.log('sdk_instance_instantiated', {
+    event_callback_registered: false,
+    error_callback_registered: false,
+    success_callback_registered: false,
+  });
+}
+
+function refetchOnFocus(user: Users, { environment, logger }: ClientContext): () => void {
+  let end: (() => void) | undefined;
+  let isOver = false;
+  deferred.load().then(
+    ({ refetchOnFocus: start }) => {
+      if (!isOver) end = start(user, environment);
+    },
+    (error: unknown) => logger.warn('Asking for the user on focus could not be loaded.', error),
+  );
+  return () => {
+    isOver = true;
+    end?.();
+  };
+}

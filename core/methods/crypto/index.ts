@@ -1,0 +1,3 @@
+export { walletCompanion } from './companion.ts';
+export { cryptoEffects } from './effects.ts';
+export { createCryptoWallets } from './resource.ts';

@@ -1,0 +1,40 @@
+import { displayName } from '../../../machines/consent.ts';
+import type { IdpEffects } from '../../../machines/idp.ts';
+import type { EffectsContext } from '../../context.ts';
+import { checkRedirect } from '../../platform/redirects.ts';
+import { createSessions } from '../../session/sessionResource.ts';
+import { createIdpOf } from './transports.ts';
+
+/** Makes the effects of consent and logout (CALL-54 to CALL-56). */
+export function idpEffects({ client }: Pick<EffectsContext, 'client'>): Omit<IdpEffects, 'tell'> {
+  const { settings, environment, options } = client;
+  const calls = createIdpOf(client);
+  const session = createSessions(client);
+  return {
+    async authorizeStart({ flow: _, code_challenge: __, state: ___, nonce: ____, ...params }) {
+      const answer = await calls.authorizeStart(params);
+      // The page names the project: it waits for the settings as they are now.
+      await settings.settled();
+      return {
+        consentRequired: answer.consent_required,
+        clientName: displayName(answer.oidc_client.client_name ?? ''),
+        redirect: '',
+      };
+    },
+    authorizeSubmit: ({ flow: _, ...params }, consent_granted) => calls.authorizeSubmit({ ...params, consent_granted }),
+    async logoutStart({ flow: _, ...params }) {
+      const answer = await calls.logoutStart(params);
+      await settings.settled();
+      // Checked before anybody is asked: nobody loses a session on the way to nowhere.
+      const redirect = checkRedirect(answer.redirect_uri, options.allowedRedirectSchemes);
+      return { consentRequired: answer.consent_required, clientName: '', redirect };
+    },
+    async logOut(redirect) {
+      // The page goes on whatever the provider says (OUT-10); by force nothing of the session stays here.
+      await session.revoke({ forceClear: true }).catch((error: unknown) => {
+        client.logger.warn('The session could not be revoked at the provider.', error);
+      });
+      environment.goTo(redirect);
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { idpEffects } from './effects.ts';
+export { createIdpOf } from './transports.ts';

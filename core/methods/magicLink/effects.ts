@@ -1,0 +1,24 @@
+import type { MagicLinkEffects } from '../../../machines/magicLink.ts';
+import type { EffectsContext } from '../../context.ts';
+import { createMagicLinks } from './resource.ts';
+
+/** The effects that are the magic-link flow's own, beside the reading of what was typed. */
+export type OwnMagicLinkEffects = Pick<MagicLinkEffects, 'sendLink'>;
+
+/** Makes the effects of the magic-link flow. */
+export function magicLinkEffects({ client }: Pick<EffectsContext, 'client'>): OwnMagicLinkEffects {
+  const magicLinks = createMagicLinks(client);
+  return {
+    async sendLink({ email, options }) {
+      const answer = await magicLinks.email.loginOrCreate(email, {
+        login_magic_link_url: options.loginRedirectURL,
+        signup_magic_link_url: options.signupRedirectURL,
+        login_expiration_minutes: options.loginExpirationMinutes,
+        signup_expiration_minutes: options.signupExpirationMinutes,
+        login_template_id: options.loginTemplateId,
+        signup_template_id: options.signupTemplateId,
+      });
+      return { email, answer };
+    },
+  };
+}

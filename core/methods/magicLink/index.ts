@@ -1,0 +1,2 @@
+export { magicLinkEffects } from './effects.ts';
+export { createMagicLinks, redeemLink } from './resource.ts';

@@ -1,0 +1,2 @@
+export { oauthEffects } from './effects.ts';
+export { createOAuth } from './resource.ts';

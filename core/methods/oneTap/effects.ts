@@ -1,0 +1,44 @@
+import { MissingPkceError } from '../../../machines/errors.ts';
+import type { OneTapEffects } from '../../../machines/oneTap.ts';
+import type { EffectsContext } from '../../context.ts';
+import { leavePage } from '../../platform/leavePage.ts';
+import { checkRedirect } from '../../platform/redirects.ts';
+import { pkceSlot } from '../pkce/pkce.ts';
+import { oneTapAddresses } from './addresses.ts';
+import type { PromptEvents } from './googlePrompt.ts';
+import { removePrompt, showPrompt } from './googlePrompt.ts';
+import { askFrame } from './hiddenFrame.ts';
+import { isOneTapRedirect, isOneTapStart } from './schema.ts';
+
+/** Makes the effects of Google's prompt (CALL-57, CALL-58). */
+export function oneTapEffects({ client, tell }: Pick<EffectsContext, 'client' | 'tell'>, events: PromptEvents): OneTapEffects {
+  const { environment, options, settings: project, logger } = client;
+  const addresses = oneTapAddresses(options.oneTap);
+  const ask = askFrame(addresses.frame, environment.after);
+  return {
+    tell,
+    async loadSettings() {
+      // Its calls have no place for a proof key: where one is required, its tokens are worth nothing (PKCE-11).
+      if ((await project.settled()).pkceRequiredForOAuth) throw new MissingPkceError();
+      return ask('oneTapStart', { publicToken: options.publicToken }, isOneTapStart);
+    },
+    render: (settings, plan) => showPrompt(addresses.script, settings, plan, events, environment.after),
+    submit: ({ idToken, settings, plan }) =>
+      leavePage(environment, async () => {
+        const request = {
+          publicToken: options.publicToken,
+          idToken,
+          oauthCallbackID: settings.oauthCallbackId,
+          loginRedirectURL: plan.loginRedirectURL,
+          signupRedirectURL: plan.signupRedirectURL,
+        };
+        const { redirect_url } = await ask('oneTapSubmit', request, isOneTapRedirect);
+        const target = checkRedirect(redirect_url, options.allowedRedirectSchemes);
+        // A pair that another start has left behind is not this token's.
+        pkceSlot(client, 'oauth').clear();
+        environment.goTo(target);
+      }),
+    remove: removePrompt,
+    warn: (message, error) => logger.warn(message, error),
+  };
+}

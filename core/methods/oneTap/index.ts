@@ -1,0 +1,1 @@
+export { oneTapCompanion } from './companion.ts';

@@ -1,0 +1,2 @@
+export { otpEffects } from './effects.ts';
+export { createOtps } from './resource.ts';

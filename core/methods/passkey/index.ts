@@ -1,0 +1,3 @@
+export { passkeyCompanion } from './companion.ts';
+export { passkeyEffects } from './effects.ts';
+export { createWebauthn } from './resource.ts';

@@ -1,0 +1,17 @@
+import type { User } from '../../../machines/domain.ts';
+import type { Passkey } from '../../../machines/passkeyRegistration.ts';
+import { isRegistrations } from './schema.ts';
+
+/** The passkeys of a user, in the provider's order. */
+export function passkeysOf(user: User): readonly Passkey[] {
+  const { webauthn_registrations: list } = user;
+  return isRegistrations(list) ? list.map(({ webauthn_registration_id: id, name }) => ({ id, name: name ?? '' })) : [];
+}
+
+/** The user with another name for one of their passkeys. */
+export function withRenamed(user: User, id: string, name: string): User {
+  const { webauthn_registrations: list } = user;
+  if (!isRegistrations(list)) return user;
+  const changed = list.map((one) => (one.webauthn_registration_id === id ? { ...one, name } : one));
+  return { ...user, webauthn_registrations: changed };
+}

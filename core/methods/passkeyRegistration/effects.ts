@@ -1,0 +1,30 @@
+import { limits } from '../../../machines/limits.ts';
+import type { PasskeyRegistrationEffects } from '../../../machines/passkeyRegistration.ts';
+import type { EffectsContext } from '../../context.ts';
+import { passkeysOf, withRenamed } from '../passkey/registrations.ts';
+import { createWebauthn } from '../passkey/resource.ts';
+import { getUserOf } from '../user/getUser.ts';
+import { createUserMutations } from '../user/mutations.ts';
+
+/** Makes the effects of the registration of passkeys. */
+export function registrationEffects({ client }: Pick<EffectsContext, 'client'>): Omit<PasskeyRegistrationEffects, 'tell'> {
+  const { store } = client;
+  const webauthn = createWebauthn(client);
+  const { deleteWebauthnRegistration } = createUserMutations(client);
+  return {
+    listPasskeys: async () => passkeysOf(await getUserOf(client)()),
+    async registerPasskey({ sessionOptions }) {
+      const session_duration_minutes = sessionOptions?.sessionDurationMinutes ?? limits.sessionMinutes;
+      const answer = await webauthn.register({ is_passkey: true, session_duration_minutes });
+      return { passkeys: passkeysOf(answer.user), answer };
+    },
+    async renamePasskey({ id, name }) {
+      const { epoch } = store.read();
+      await webauthn.update({ webauthn_registration_id: id, name });
+      // The answer does not bring the user along.
+      const known = store.read().state?.user;
+      if (known) store.changeUser(withRenamed(known, id, name), epoch);
+    },
+    deletePasskey: (id) => deleteWebauthnRegistration(id),
+  };
+}

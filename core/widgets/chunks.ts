@@ -1,0 +1,29 @@
+import { lazy } from '../base/lazy.ts';
+import { methodChunks } from '../client/chunks.ts';
+
+const { otp, magicLink, password, oauth, passkey, crypto } = methodChunks;
+
+/** The code of each product of the login widget, beyond what its first screen does: calls, effects and companions. */
+export const productChunks = {
+  otp,
+  magicLink,
+  password,
+  oauth,
+  oneTap: lazy(() => import('../methods/oneTap/index.ts')),
+  passkey,
+  crypto,
+};
+
+/** The same products, wherever their code comes from: a renderer's own chunks bring the screens along. */
+export type ProductChunks = typeof productChunks;
+/** One of the products. */
+export type Product = keyof ProductChunks;
+
+/** The countries, and the reading and writing of phone numbers. */
+export const phoneChunk = lazy(() => import('../methods/contact/phone.ts'));
+
+/** The metadata of the world's phone numbers, the heaviest file by far. */
+export const phoneLibraryChunk = lazy(() => import('../methods/contact/phoneLibrary.ts'));
+
+/** The effects of the registration of passkeys. */
+export const registrationChunk = lazy(() => import('../methods/passkeyRegistration/effects.ts'));

@@ -1,0 +1,71 @@
+import type { LoginConfig } from '../../machines/config.ts';
+import type { LoginContext, LoginEffects, LoginEvent, LoginState } from '../../machines/login.ts';
+import { login } from '../../machines/login.ts';
+import { lazyMethods, mapLazy } from '../base/lazy.ts';
+import type { EffectsContext } from '../context.ts';
+import { contactEffects } from '../methods/contact/effects.ts';
+import { lastUsedProvider } from '../methods/oauth/lastUsed.ts';
+import { hasPasskeys } from '../methods/passkey/support.ts';
+import type { ProductChunks } from './chunks.ts';
+import { runProducts } from './loginProducts.ts';
+import { readPhone } from './phones.ts';
+import type { Widget, WidgetDefinition } from './widget.ts';
+
+/** A running login widget. */
+export type LoginWidget = Widget<LoginState, LoginContext, LoginEvent, LoginConfig>;
+
+/**
+ * Defines the login widget: every way in (MOUNT-02).
+ *
+ * @param chunks where the code of each product comes from
+ */
+export function loginWidget(chunks: ProductChunks): WidgetDefinition<LoginState, LoginContext, LoginEvent, LoginConfig> {
+  return {
+    name: 'login',
+    chart: (context, config) => login({ tell: context.tell, ...loginEffects(context, chunks) }, config),
+    beforePaint(actor) {
+      const { products } = actor.getSnapshot().context.config;
+      // A button that is there in any case is there from the start.
+      if (products.includes('passkeys') && hasPasskeys()) actor.send({ type: 'set_passkey_support', support: 'unsettled' });
+    },
+    appear(actor, context, config = {}) {
+      const { eventLog } = context.client;
+      eventLog.log('render_login_screen', { options: config });
+      const provider = lastUsedProvider(context.client);
+      if (provider) actor.send({ type: 'set_last_used', provider });
+      return runProducts(actor, context, chunks);
+    },
+  };
+}
+
+/** Makes the effects of the login chart: those of each product wait for its code. */
+function loginEffects(context: EffectsContext, chunks: ProductChunks): Omit<LoginEffects, 'tell'> {
+  const { otp, magicLink, password, oauth, passkey, crypto } = chunks;
+  return {
+    ...contactEffects((entry) => readPhone(entry, context.client.environment)),
+    ...lazyMethods(
+      mapLazy(otp, ({ otpEffects }) => otpEffects(context)),
+      ['sendCode', 'resendCode', 'verifyCode'],
+    ),
+    ...lazyMethods(
+      mapLazy(magicLink, ({ magicLinkEffects }) => magicLinkEffects(context)),
+      ['sendLink'],
+    ),
+    ...lazyMethods(
+      mapLazy(password, ({ passwordEffects }) => passwordEffects(context)),
+      ['searchUser', 'createPassword', 'logIn', 'sendReset'],
+    ),
+    ...lazyMethods(
+      mapLazy(oauth, ({ oauthEffects }) => oauthEffects(context)),
+      ['startOAuth'],
+    ),
+    ...lazyMethods(
+      mapLazy(passkey, ({ passkeyEffects }) => passkeyEffects(context)),
+      ['signInWithPasskey'],
+    ),
+    ...lazyMethods(
+      mapLazy(crypto, ({ cryptoEffects }) => cryptoEffects(context)),
+      ['connectWallet', 'startWallet', 'signChallenge', 'authenticateWallet'],
+    ),
+  };
+}

@@ -1,5 +1,0 @@
-import type { LoginContext, LoginEvent, LoginState } from '../../machines/login.ts';
-import type { Actor } from '../charts/actor.ts';
-
-/** The login widget, as what runs beside it sees it. */
-export type LoginActor = Actor<LoginState, LoginContext, LoginEvent>;

@@ -1,0 +1,62 @@
+/** Anything that is sent to a chart: a name and, beside it, what the event carries. */
+export interface ChartEvent {
+  /** The event's name. */
+  readonly type: string;
+}
+
+/** The member of a union of events that has this name. */
+export type EventNamed<E extends ChartEvent, T extends E['type']> = Extract<E, { type: T }>;
+
+/** The screen a state is shown on: what stands before the first dot. */
+export type ScreenOf<S extends string> = S extends `${infer Screen}.${string}` ? Screen : S;
+
+/** A guard, a change of context or an announcement; made by `flow`. */
+export interface Step<C, E> {
+  /** What it may do: hold a transition back, change the context, or tell something. */
+  readonly kind: 'guard' | 'reduce' | 'action';
+  /** The function itself. */
+  readonly run: (context: C, event: E) => unknown;
+}
+
+/** A way from one state to another; made by `flow`. */
+export interface Transition<C, E extends ChartEvent> {
+  /** What leads this way. */
+  readonly event: string;
+  /** The state that it leads to. */
+  readonly target: string;
+  /** What is tried and done on the way, in order. */
+  readonly steps: readonly Step<C, never>[];
+  /** For the type system alone: what the event carries. */
+  readonly carries?: E;
+}
+
+/** A state: resting when it has no effect, otherwise waiting for its effect's answer. */
+export interface StateNode<C, E extends ChartEvent> {
+  /** What is asked on entry; absent where the state rests. */
+  readonly effect?: (context: C, event: never) => Promise<unknown>;
+  /** What happens on entry from another state. */
+  readonly enter: readonly Step<C, never>[];
+  /** The ways out. */
+  readonly transitions: readonly Transition<C, E>[];
+}
+
+/** A way out of a waiting state, taken with the effect's answer. */
+export interface Answered<C, T> extends Transition<C, never> {
+  readonly answer?: T;
+}
+
+/** A finished chart: a pure description that any host can run. */
+export interface Chart<S extends string, C, E extends ChartEvent> {
+  /** The state that it starts in. */
+  readonly initial: S;
+  /** Every state by its name. */
+  readonly states: Readonly<Record<S, StateNode<C, E>>>;
+  /** Every event name that some state takes. */
+  readonly events: ReadonlySet<string>;
+  /** Events that only change data: kept while the chart waits for an answer, handed over afterwards. */
+  readonly dataEvents: ReadonlySet<string>;
+  /** The machine behind the chart, for `interpret` and `useMachine`. */
+  readonly machine: object;
+  /** For the type system alone. */
+  readonly types?: { context: C; event: E };
+}

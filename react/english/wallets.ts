@@ -1,0 +1,11 @@
+import type { WalletStrings } from '../strings.ts';
+
+/** Crypto wallets on the first screen. */
+export const walletStrings: WalletStrings = {
+  crypto: {
+    continueWith: 'Continue with {wallet}',
+    other: 'Continue with other Crypto Wallet',
+    setUp: 'Set up a new crypto wallet',
+    names: { 'Other Ethereum Wallet': 'Other Ethereum Wallet', 'Other Solana Wallet': 'Other Solana Wallet' },
+  },
+};

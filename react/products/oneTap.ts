@@ -1,0 +1,2 @@
+export * from '../../core/methods/oneTap/index.ts';
+export { OneTapMessage } from '../parts/OneTapMessage.tsx';

@@ -1,0 +1,2 @@
+export * from '../../core/methods/passkey/index.ts';
+export { PasskeyConfirmation } from '../screens/PasskeyConfirmation.tsx';

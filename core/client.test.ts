@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { methods } from '../fixtures/methods.ts';
 import type { Page } from '../fixtures/page.ts';
 import { openPage, PUBLIC_TOKEN } from '../fixtures/page.ts';
-import { PHONE, signIn } from '../fixtures/people.ts';
+import { PHONE, signIn } from '../fixtures/testUser.ts';
 import { createProvider } from '../fixtures/provider/provider.ts';
 import { oauthProviders } from '../machines/domain.ts';
 import { AbortedError } from '../machines/errors.ts';

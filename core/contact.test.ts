@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../fixtures/page.ts';
-import { EMAIL, PHONE } from '../fixtures/people.ts';
+import { EMAIL, PHONE } from '../fixtures/testUser.ts';
 import { EmailError, PhoneError } from '../machines/errors.ts';
 import { contactEffects } from './contact.ts';
 

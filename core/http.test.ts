@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openHttp as open, recorder, unguarded } from '../fixtures/http.ts';
 import { openPage, PUBLIC_TOKEN } from '../fixtures/page.ts';
-import { PHONE, signIn } from '../fixtures/people.ts';
+import { PHONE, signIn } from '../fixtures/testUser.ts';
 import { AbortedError, ApiError, InvalidAnswerError, UnreachableError } from '../machines/errors.ts';
 import { base64 } from './base64.ts';
 import { translateFailure } from './exchange.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openPage, PUBLIC_TOKEN } from '../fixtures/page.ts';
-import { signIn } from '../fixtures/people.ts';
+import { signIn } from '../fixtures/testUser.ts';
 import type { Fault } from '../fixtures/provider/faults.ts';
 import { createProvider } from '../fixtures/provider/provider.ts';
 import { recordedClient } from '../fixtures/recordedClient.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../fixtures/page.ts';
 import { openPage } from '../fixtures/page.ts';
-import { EMAIL, signIn } from '../fixtures/people.ts';
+import { EMAIL, signIn } from '../fixtures/testUser.ts';
 import { createProvider } from '../fixtures/provider/provider.ts';
 import { KEY } from '../fixtures/signedIn.ts';
 import type { MagicLinkOptions } from '../machines/config.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../fixtures/page.ts';
-import { EMAIL, PHONE, signIn } from '../fixtures/people.ts';
+import { EMAIL, PHONE, signIn } from '../fixtures/testUser.ts';
 import { resolveConfig } from '../machines/config.ts';
 import type { LoginConfig } from '../machines/config.ts';
 import { AbortedError, InvalidAnswerError } from '../machines/errors.ts';

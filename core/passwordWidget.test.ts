@@ -3,7 +3,7 @@ import { openLogin } from '../fixtures/loginWidget.ts';
 import { openPage } from '../fixtures/page.ts';
 import type { PersonKind } from '../fixtures/passwordPeople.ts';
 import { makePerson, PASSWORD, requireReset } from '../fixtures/passwordPeople.ts';
-import { EMAIL } from '../fixtures/people.ts';
+import { EMAIL } from '../fixtures/testUser.ts';
 import type { LoginConfig } from '../machines/config.ts';
 // Fetched beforehand, so that a test waits for no file.
 import '../fixtures/provider/zxcvbn.ts';

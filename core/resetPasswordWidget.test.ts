@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../fixtures/page.ts';
-import { makePerson, PASSWORD } from '../fixtures/passwordPeople.ts';
+import { makePerson, PASSWORD } from '../fixtures/passwordUser.ts';
 import { EMAIL } from '../fixtures/testUser.ts';
 import '../fixtures/provider/zxcvbn.ts';
 import type { AnyAuthError } from '../machines/errors.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openPage } from '../fixtures/page.ts';
-import { makePerson } from '../fixtures/passwordPeople.ts';
+import { makePerson } from '../fixtures/passwordUser.ts';
 import { EMAIL } from '../fixtures/testUser.ts';
 
 const redeem = '/magic_links/authenticate';

@@ -96,50 +96,6 @@ it('a chart that has come to a state already goes on from there', () => {
   expect([service.machine.current, service.context]).toEqual(['Main', { count: 7 }]);
 });
 
-describe('a chart whose other states come later', () => {
-  function split(load: () => Promise<void>) {
-    let loads = 0;
-    const built = chart({
-      initial: 'here' as 'here' | 'there',
-      context: { count: 0 },
-      states: { here: state(transition('ask', 'there')) },
-      later: {
-        events: ['odd'],
-        load: async () => {
-          loads += 1;
-          await load();
-          return { there: state(transition('odd', 'here')) };
-        },
-      },
-      everywhere: (name) => [transition('add', name)],
-    });
-    return { built, loads: () => loads };
-  }
-
-  it('knows their events from the start, and has them once they have come, with what is taken everywhere', async () => {
-    const { built, loads } = split(async () => {});
-    expect([[...built.events].sort(), Object.keys(built.states), loads()]).toEqual([['add', 'ask', 'odd'], ['here'], 0]);
-    await Promise.all([built.complete?.(), built.complete?.()]);
-    await built.complete?.();
-    expect([Object.keys(built.states), loads()]).toEqual([['here', 'there'], 1]);
-    expect(built.states.there.transitions.map(({ event }) => event)).toEqual(['odd', 'add']);
-    const service = startService(built);
-    for (const type of ['ask', 'odd', 'ask']) service.send({ type });
-    expect(service.machine.current).toBe('there');
-  });
-
-  it('says that they could not be had, and the next who asks tries again', async () => {
-    let isOffline = true;
-    const { built, loads } = split(async () => {
-      if (isOffline) throw new Error('offline');
-    });
-    await expect(built.complete?.()).rejects.toThrow('offline');
-    isOffline = false;
-    await built.complete?.();
-    expect([Object.keys(built.states), loads()]).toEqual([['here', 'there'], 2]);
-  });
-});
-
 describe('a chart whose states are described when somebody asks', () => {
   function undescribed() {
     const states = vi.fn(() => ({ here: state(transition('ask', 'there')), there: state() }));
@@ -179,20 +135,6 @@ describe('a chart whose states are described when somebody asks', () => {
     });
     expect(() => service.send({ type: 'ask' })).toThrow('not yet');
     expect(service.machine.current).toBe('here');
-    service.send({ type: 'ask' });
-    expect(service.machine.current).toBe('there');
-  });
-
-  it('can be completed before anything is sent', async () => {
-    const built = chart({
-      initial: 'here' as 'here' | 'there',
-      context: { count: 0 },
-      states: () => ({ here: state(transition('ask', 'there')) }),
-      later: { events: ['odd'], load: async () => ({ there: state(transition('odd', 'here')) }) },
-    });
-    const service = startService(built);
-    await built.complete?.();
-    expect([Object.keys(built.states), [...built.events].sort()]).toEqual([['here', 'there'], ['ask', 'odd']]);
     service.send({ type: 'ask' });
     expect(service.machine.current).toBe('there');
   });

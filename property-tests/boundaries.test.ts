@@ -28,9 +28,11 @@ const rooms = [
   'core/recording/',
   'core/session/',
   'core/context.ts',
-  // What several methods have in common, then the methods, which know nothing of each other.
+  // What other methods stand on, then the methods that know nothing of each other.
   'core/methods/pkce/',
   'core/methods/contact/',
+  'core/methods/passkey/',
+  'core/methods/user/',
   'core/methods/',
   'core/client/',
   'core/widgets/',

@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { dialCodes } from '../core/methods/contact/dialCodes.ts';
 import { isEmail } from '../core/methods/contact/email.ts';
 import type { ParsedPhone } from '../core/methods/contact/phone.ts';
-import { formatPhone, readPhone } from '../core/methods/contact/phone.ts';
+import { formatPhone, phoneParser, readPhone } from '../core/methods/contact/phone.ts';
+import { phoneLibraryChunk } from '../core/widgets/chunks.ts';
 import { createTestClock } from '../fixtures/clock.ts';
 import { PhoneError } from '../machines/errors.ts';
 import { scripted, turn } from './effects.ts';
+
+const parsePhone = phoneParser(phoneLibraryChunk);
 
 const text = fc.oneof(
   fc.string({ maxLength: 40 }),
@@ -21,7 +24,7 @@ describe('whatever is typed', () => {
     fc.assert(
       fc.asyncProperty(country, text, async (region, number) => {
         try {
-          expect(await readPhone({ country: region, number }, createTestClock())).toMatch(/^\+\d+$/);
+          expect(await readPhone({ country: region, number }, createTestClock(), parsePhone)).toMatch(/^\+\d+$/);
         } catch (error) {
           expect(error).toBeInstanceOf(PhoneError);
         }
@@ -58,7 +61,7 @@ describe('whatever is typed', () => {
   it('FORM-20 any destination can be shown', () =>
     fc.assert(
       fc.asyncProperty(text, async (destination) => {
-        expect(typeof (await formatPhone(destination, createTestClock()))).toBe('string');
+        expect(typeof (await formatPhone(destination, createTestClock(), parsePhone))).toBe('string');
       }),
       { numRuns: 200 },
     ));

@@ -6,7 +6,7 @@ import type { AnyChart } from './charts.ts';
 import { charts, screens } from './charts.ts';
 import type { Taken } from './walk.ts';
 import { nameOfWay, walk } from './walk.ts';
-import { failures, told, walkables } from './walkables.ts';
+import { failures, told, walkableCharts } from './walkableCharts.ts';
 
 const nightly = process.env['LATCHKEY_RUNS'];
 /** The login chart has eight times the ways of any other, and that of the autofill one that is seldom met; the others are through after 80. */
@@ -21,7 +21,7 @@ const length = 100;
 const most = nightly ? 500 : Infinity;
 
 /** Ways that no path takes, and why. */
-const neverTaken: Readonly<Partial<Record<keyof typeof walkables, readonly { readonly ways: RegExp; readonly why: string }[]>>> = {
+const neverTaken: Readonly<Partial<Record<keyof typeof walkableCharts, readonly { readonly ways: RegExp; readonly why: string }[]>>> = {
   login: [
     {
       ways: /^Main(\.(?!misconfigured)\w+)? \d+ (?!configure)\w+ -> Main\.misconfigured$/,
@@ -41,7 +41,7 @@ function must(holds: boolean, otherwise: () => string): void {
 }
 
 /** Walks a chart over and over, looks at every way that is taken, and gives those ways. */
-async function roam(name: keyof typeof walkables, look: (taken: Taken) => void): Promise<Set<string>> {
+async function roam(name: keyof typeof walkableCharts, look: (taken: Taken) => void): Promise<Set<string>> {
   const taken = new Set<string>();
   const keep = (one: Taken, way: string) => {
     if (way) taken.add(way);
@@ -52,7 +52,7 @@ async function roam(name: keyof typeof walkables, look: (taken: Taken) => void):
   // In parts, as memory keeps what one assertion has tried until it is over.
   for (let left = runsOf(name); left > 0; left -= most) {
     await fc.assert(
-      fc.asyncProperty(fc.gen(), (pick) => walk(walkables[name], failures, pick, length, keep)),
+      fc.asyncProperty(fc.gen(), (pick) => walk(walkableCharts[name], failures, pick, length, keep)),
       // A walk of a hundred steps has more shorter ones than memory holds; the seed and the path repeat it as it is.
       { numRuns: Math.min(left, most), endOnFailure: true, ...seed },
     );
@@ -85,7 +85,7 @@ function keepsItsWord() {
   };
 }
 
-for (const name of Object.keys(walkables) as (keyof typeof walkables)[]) {
+for (const name of Object.keys(walkableCharts) as (keyof typeof walkableCharts)[]) {
   const ids = name === 'login' ? 'SM-01 READ-67 ' : '';
   it(`${ids}generated paths take every way of the ${name} chart, as its definition says, and ask once per question`, async () => {
     const chart: AnyChart = charts[name]();

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dialCodes } from '../core/methods/contact/dialCodes.ts';
-import { loadPhoneFormatter, parsePhone } from '../core/methods/contact/phone.ts';
+import { loadPhoneFormatter, phoneParser } from '../core/methods/contact/phone.ts';
 import type { PhoneFormatter, TypedPhone } from '../core/methods/contact/phoneTyping.ts';
 import { retype } from '../core/methods/contact/phoneTyping.ts';
+import { phoneLibraryChunk } from '../core/widgets/chunks.ts';
+
+const parsePhone = phoneParser(phoneLibraryChunk);
 
 /** Two numbers of each of fifteen countries: as dialled at home, and in E.164. */
 const numbers: readonly (readonly [country: string, national: string, e164: string])[] = [
@@ -26,7 +29,7 @@ const numbers: readonly (readonly [country: string, national: string, e164: stri
 
 let format: PhoneFormatter;
 beforeAll(async () => {
-  format = await loadPhoneFormatter();
+  format = await loadPhoneFormatter(phoneLibraryChunk);
 });
 
 const dialled = (text: string) => text.replace(/[^\d+]/g, '');

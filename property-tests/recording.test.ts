@@ -8,11 +8,11 @@ import { replay } from '../fixtures/replay/replay.ts';
 import type { Secrets } from './secrets.ts';
 import { leak, secrets } from './secrets.ts';
 import { walk } from './walk.ts';
-import { failures, walkables } from './walkables.ts';
+import { failures, walkableCharts } from './walkableCharts.ts';
 
 const numRuns = Math.min(Number(process.env['LATCHKEY_RUNS'] ?? 150), 2_000);
 const patience = 20_000 + numRuns * 60;
-const names = Object.keys(walkables) as ChartName[];
+const names = Object.keys(walkableCharts) as ChartName[];
 /** After how many events the recording begins, and how many steps it keeps. */
 const manners = fc.record({ from: fc.constantFrom(0, 0, 1, 5, 10), most: fc.constantFrom(500, 40, 10) });
 
@@ -31,15 +31,15 @@ async function recordWalk(
   { dress }: Secrets,
   { from, most }: { from: number; most: number },
 ): Promise<Recorded | undefined> {
-  const running = createChartRegistry();
-  const report = running.watch(name);
+  const registry = createChartRegistry();
+  const report = registry.watch(name);
   const states: string[] = [];
   const warnings: unknown[] = [];
   let time = 0;
   let heard = 0;
-  const begin = () => record({ running, now: () => time, logger: { warn: (...line) => warnings.push(line) } }, most);
+  const begin = () => record({ registry, now: () => time, logger: { warn: (...line) => warnings.push(line) } }, most);
   let recording = from === 0 ? begin() : undefined;
-  await walk(walkables[name], failures, pick, 60, () => {}, {
+  await walk(walkableCharts[name], failures, pick, 60, () => {}, {
     dress,
     watch(read, event, before) {
       heard += 1;

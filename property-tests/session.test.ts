@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sessionCookies } from '../core/platform/cookies.ts';
-import type { Announce, Asked } from '../core/session/sessionStore.ts';
+import type { Announce, RequestState } from '../core/session/contract.ts';
 import { createSessionStore } from '../core/session/sessionStore.ts';
 import { jsonStorage } from '../core/platform/storage.ts';
 import { sessionData, userData } from '../fixtures/data.ts';
@@ -60,7 +60,7 @@ function open() {
       logger: { debug() {}, warn() {}, error() {} },
       environment,
       hasCustomDomain: false,
-      firstCall: code.firstCall,
+      deferred: code.deferred,
       authenticate: () => Promise.reject(new UnreachableError()),
     });
     heard = [];
@@ -71,7 +71,7 @@ function open() {
     return { store, first };
   }
 
-  function signIn(number: number, isReadable: boolean, last_accessed_at: string, asked?: Asked) {
+  function signIn(number: number, isReadable: boolean, last_accessed_at: string, asked?: RequestState) {
     const session = { ...sessionData({ expires_at: '2031-01-01T00:00:00Z', last_accessed_at }), number, isReadable };
     const token = isReadable ? `t${number}` : '';
     const answer = { request_id: 'r', status_code: 200, user_id: 'u', session, user: { ...userData() } };
@@ -89,7 +89,7 @@ function open() {
         return unlessLate(signingIn);
       }
       case 'refresh': {
-        const asked = store.asked();
+        const asked = store.requestState();
         const { state } = asked;
         if (!state) return;
         return unlessLate(signIn(numberOf(state), tokenOf(state) !== undefined, action.at, asked).then((announce) => announce()));
@@ -125,7 +125,7 @@ function open() {
   /** What waits for code would wait for a later step. A page that is left takes nothing over any more. */
   const unlessLate = async (change: Promise<void>) => {
     const settled = change.catch((error: unknown) => expect(error).toBeInstanceOf(AbortedError));
-    if (code.firstCall.here) await settled;
+    if (code.deferred.loaded) await settled;
   };
 
   return {
@@ -137,7 +137,7 @@ function open() {
     first: () => atStart.first,
     heard: () => heard,
     isAnnounced: () => waiting.length === 0,
-    isAlive: () => code.firstCall.here !== undefined,
+    isAlive: () => code.deferred.loaded !== undefined,
     isRevoking: () => revoke.open().length > 0,
   };
 }

@@ -126,7 +126,7 @@ export function openBrowser(hasLocks: boolean) {
   const numberOf = (id: string | undefined) => Number(id?.slice(1) ?? 0);
   const inTab = (at: number) => (tabs[at]?.isFrozen ? undefined : (tabs[at] ?? open(at)));
   const awake = () => tabs.flatMap((one) => (one && !one.isFrozen ? [one] : []));
-  const contextOf = ({ client }: Tab) => contextOf(client).store.read() as SessionContext;
+  const sessionOf = ({ client }: Tab) => contextOf(client).store.read() as SessionContext;
 
   /** Whoever has been signed out before stays so. */
   function noteSignOuts() {
@@ -245,7 +245,7 @@ export function openBrowser(hasLocks: boolean) {
     const refreshes = [...calls].filter(({ isRefresh, tab: { isFrozen } }) => isRefresh && !isFrozen);
     if (hasLocks && !mayGoAlone) expect(refreshes.length).toBeLessThanOrEqual(1);
     for (const one of awake()) {
-      const { failures, refreshAt, notBefore } = contextOf(one);
+      const { failures, refreshAt, notBefore } = sessionOf(one);
       const at = browser.clock.now();
       const isRetryAfter = notBefore > refreshAt - 2_000;
       // Seen from when it was planned: waiting makes it shorter, a clock that is set back longer.

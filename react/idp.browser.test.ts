@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { axeFindings } from '../fixtures/host/axe.ts';
 import { useHost } from '../fixtures/host/visit.ts';
-import type { Party } from '../fixtures/party.ts';
-import { serveParty } from '../fixtures/party.ts';
+import type { Party } from '../fixtures/relyingParty.ts';
+import { serveParty } from '../fixtures/relyingParty.ts';
 import { connectedApp } from '../fixtures/provider/connectedApps.ts';
 
 const host = useHost();

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../fixtures/host/axe.ts';
 import { useHost } from '../fixtures/host/visit.ts';
-import { makePerson, PASSWORD, requireReset } from '../fixtures/passwordPeople.ts';
-import { EMAIL } from '../fixtures/people.ts';
+import { makePerson, PASSWORD, requireReset } from '../fixtures/passwordUser.ts';
+import { EMAIL } from '../fixtures/testUser.ts';
 
 const alone = { products: ['passwords'] } as const;
 const withLinks = { products: ['passwords', 'emailMagicLinks'] } as const;

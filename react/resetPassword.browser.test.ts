@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../fixtures/host/axe.ts';
 import { useHost } from '../fixtures/host/visit.ts';
-import { makePerson } from '../fixtures/passwordPeople.ts';
-import { EMAIL } from '../fixtures/people.ts';
+import { makePerson } from '../fixtures/passwordUser.ts';
+import { EMAIL } from '../fixtures/testUser.ts';
 
 const check = 'POST /passwords/strength_check';
 

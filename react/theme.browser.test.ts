@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { bothMethods, smsOnly, useHost } from '../fixtures/host/visit.ts';
-import { wrongCode } from '../fixtures/people.ts';
+import { wrongCode } from '../fixtures/testUser.ts';
 import type { Styles } from './theme.ts';
 
 const host = useHost();

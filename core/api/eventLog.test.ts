@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestClock } from '../../fixtures/clock.ts';
 import { openLogin } from '../../fixtures/loginWidget.ts';
 import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
-import { signIn } from '../../fixtures/people.ts';
+import { signIn } from '../../fixtures/testUser.ts';
 import { turn } from '../../property-tests/effects.ts';
 import { createClientIn, contextOf } from '../client/client.ts';
 import { createEventLog } from './eventLog.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { openHttp as open, recorder, unguarded } from '../../fixtures/http.ts';
 import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
-import { PHONE, signIn } from '../../fixtures/people.ts';
+import { PHONE, signIn } from '../../fixtures/testUser.ts';
 import { AbortedError, ApiError, InvalidAnswerError, UnreachableError } from '../../machines/errors.ts';
 import { base64 } from '../base/base64.ts';
 import { translateFailure } from './transport.ts';
-import { createFirstCall } from '../client/firstCall.ts';
+import { deferred } from '../client/chunks.ts';
 import { createHttp } from './http.ts';
 import { resolveOptions } from '../platform/options.ts';
 import { isAnyAnswer, isSentCode } from './schema.ts';
@@ -91,8 +91,8 @@ describe('a call', () => {
     const { requests, fetch } = recorder();
     const { environment } = openPage();
     const resolved = resolveOptions(PUBLIC_TOKEN, { fetch });
-    const caller = { sessionToken: () => undefined, mayHaveSession: () => false, state: () => null, bootstrap: unguarded };
-    const http = createHttp(resolved, { ...environment, location: undefined }, caller, createFirstCall());
+    const caller = { sessionToken: () => undefined, mayHaveSession: () => false, state: () => null, settings: unguarded };
+    const http = createHttp(resolved, { ...environment, location: undefined }, caller, deferred);
     await http.request('GET', '/users/me', { answer: isAnyAnswer });
     expect(requests[0]?.headers.has('x-sdk-parent-host')).toBe(false);
   });

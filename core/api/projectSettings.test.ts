@@ -20,8 +20,8 @@ function open(project: Partial<Project> = {}) {
     browser,
     openPage() {
       const page = openPage({ browser, provider });
-      const { bootstrap } = contextOf(page.createClient());
-      return { page, bootstrap };
+      const { settings } = contextOf(page.createClient());
+      return { page, settings };
     },
     kept: () => JSON.parse(browser.storageOf('https://app.acme.com').getItem(CACHE) ?? 'null'),
     fail: () => provider.faults.add({ path: PATH, fault: { kind: 'offline' } }),
@@ -60,14 +60,14 @@ describe('the settings', () => {
     ['BOOT-16', { siwe_required_for_crypto_wallets: true }, { siweRequiredForCryptoWallets: true }],
   ])('%s take over %o and leave the rest, and the next page knows it', async (_, project, expected) => {
     const { openPage, kept, fail } = open(project);
-    const { bootstrap } = openPage();
-    await bootstrap.ready;
+    const { settings } = openPage();
+    await settings.ready;
     const others = { projectName: 'Demo project', emailDomains: ['login.example'] };
-    expect(bootstrap.read()).toEqual({ ...defaultBootstrap, ...others, ...expected });
-    expect(kept()).toEqual(bootstrap.read());
+    expect(settings.read()).toEqual({ ...defaultProjectSettings, ...others, ...expected });
+    expect(kept()).toEqual(settings.read());
     fail();
-    const next = openPage().bootstrap;
-    expect(next.read()).toEqual(bootstrap.read());
+    const next = openPage().settings;
+    expect(next.read()).toEqual(settings.read());
     await next.ready;
   });
 
@@ -85,18 +85,18 @@ describe('the settings', () => {
 
   it('ARG-04 of a B2B project are warned about', async () => {
     const { openPage } = open({ vertical: 'B2B' });
-    const { page, bootstrap } = openPage();
-    await bootstrap.ready;
+    const { page, settings } = openPage();
+    await settings.ready;
     expect(page.log).toEqual([expect.stringMatching(/^warn: .*B2B/)]);
     // On the next page, too, which knows them already.
     const next = openPage();
-    await next.bootstrap.ready;
+    await next.settings.ready;
     expect(next.page.log).toEqual(page.log);
   });
 
   it('ARG-04 of a consumer project are not', async () => {
-    const { page, bootstrap } = open({ vertical: 'CONSUMER' }).openPage();
-    await bootstrap.ready;
+    const { page, settings } = open({ vertical: 'CONSUMER' }).openPage();
+    await settings.ready;
     expect(page.log).toEqual([]);
   });
 });
@@ -104,35 +104,35 @@ describe('the settings', () => {
 describe('kept settings', () => {
   it('BOOT-02 BOOT-03 serve first, are asked for all the same, and give way to the answer', async () => {
     const { openPage, provider, hang, kept } = open({ project_name: 'Old' });
-    await openPage().bootstrap.ready;
+    await openPage().settings.ready;
     provider.state.project.project_name = 'New';
     const held = hang();
-    const { bootstrap } = openPage();
+    const { settings } = openPage();
     const heard: unknown[] = [];
-    bootstrap.subscribe(() => heard.push(bootstrap.read().projectName));
-    expect([bootstrap.isKnown(), bootstrap.read().projectName]).toEqual([true, 'Old']);
+    settings.subscribe(() => heard.push(settings.read().projectName));
+    expect([settings.isKnown(), settings.read().projectName]).toEqual([true, 'Old']);
     await held.arrived;
     held.release();
-    await bootstrap.ready;
-    expect([bootstrap.read().projectName, heard, kept().projectName]).toEqual(['New', ['New'], 'New']);
+    await settings.ready;
+    expect([settings.read().projectName, heard, kept().projectName]).toEqual(['New', ['New'], 'New']);
   });
 
   it('BOOT-04 READ-75 stay in use when the fetch fails, which is logged', async () => {
     const { openPage, fail } = open({ project_name: 'Old' });
-    await openPage().bootstrap.ready;
+    await openPage().settings.ready;
     fail();
-    const { page, bootstrap } = openPage();
-    await bootstrap.ready;
-    expect(bootstrap.read().projectName).toBe('Old');
+    const { page, settings } = openPage();
+    await settings.ready;
+    expect(settings.read().projectName).toBe('Old');
     expect(page.log).toEqual([expect.stringMatching(/^error: /)]);
   });
 
   it('READ-75 are the defaults where there are none and the fetch fails; they are not kept as if they were known', async () => {
     const { openPage, fail, kept } = open();
     fail();
-    const { bootstrap } = openPage();
-    await bootstrap.ready;
-    expect([bootstrap.read(), bootstrap.isKnown(), kept()]).toEqual([defaultProjectSettings, false, null]);
+    const { settings } = openPage();
+    await settings.ready;
+    expect([settings.read(), settings.isKnown(), kept()]).toEqual([defaultProjectSettings, false, null]);
   });
 
   it.each([
@@ -146,42 +146,42 @@ describe('kept settings', () => {
     ...['"cnameDomain":5', '"passwordConfig":"x"', '"pkceRequiredForOAuth":"no"', '"vertical":"MOON"', '"rbacPolicy":7'],
   ])('BOOT-02 that are junk are as good as none: %s', async (junk) => {
     const { browser, openPage, fail } = open();
-    const good = JSON.stringify({ ...defaultBootstrap, projectName: 'Old' });
+    const good = JSON.stringify({ ...defaultProjectSettings, projectName: 'Old' });
     const text = junk.startsWith('"') ? `${good.slice(0, -1)},${junk}}` : junk;
     browser.storageOf('https://app.acme.com').setItem(CACHE, text);
     fail();
-    const { bootstrap } = openPage();
-    expect([bootstrap.isKnown(), bootstrap.read()]).toEqual([false, defaultProjectSettings]);
-    await bootstrap.ready;
+    const { settings } = openPage();
+    expect([settings.isKnown(), settings.read()]).toEqual([false, defaultProjectSettings]);
+    await settings.ready;
   });
 
   it('BOOT-02 of an older version get the defaults of what it did not know', async () => {
     const { browser, openPage } = open();
     const { projectName: _, rbacPolicy: __, vertical: ___, ...older } = defaultProjectSettings;
     browser.storageOf('https://app.acme.com').setItem(CACHE, JSON.stringify({ ...older, projectName: 'Old', new: 1 }));
-    const { bootstrap } = openPage();
-    expect(bootstrap.read()).toMatchObject({ ...defaultBootstrap, projectName: 'Old' });
-    await bootstrap.ready;
+    const { settings } = openPage();
+    expect(settings.read()).toMatchObject({ ...defaultProjectSettings, projectName: 'Old' });
+    await settings.ready;
   });
 });
 
 describe('a call that waits for the settings', () => {
   it('READ-75 waits for the answer, and leaves no timer', async () => {
     const { openPage, browser } = open({ project_name: 'Acme' });
-    const { bootstrap } = openPage();
-    expect((await bootstrap.settled()).projectName).toBe('Acme');
+    const { settings } = openPage();
+    expect((await settings.settled()).projectName).toBe('Acme');
     browser.clock.advance(800);
     expect(browser.clock.waiting()).toBe(0);
   });
 
   it('READ-75 waits 5 seconds at most, and then goes by what there is', async () => {
     const { openPage, hang, browser } = open({ project_name: 'Old' });
-    await openPage().bootstrap.ready;
+    await openPage().settings.ready;
     const held = hang();
-    const { bootstrap } = openPage();
+    const { settings } = openPage();
     await held.arrived;
     let settled: string | null | undefined;
-    void bootstrap.settled().then(({ projectName }) => (settled = projectName));
+    void settings.settled().then(({ projectName }) => (settled = projectName));
     browser.clock.advance(4_999);
     await turn();
     expect(settled).toBe(undefined);
@@ -189,13 +189,13 @@ describe('a call that waits for the settings', () => {
     await turn();
     expect(settled).toBe('Old');
     held.release();
-    await bootstrap.ready;
+    await settings.ready;
   });
 
   it('READ-75 goes by the defaults when the fetch fails', async () => {
     const { openPage, fail } = open({ pkce_required_for_email_magic_links: true });
     fail();
-    expect(await openPage().bootstrap.settled()).toEqual(defaultProjectSettings);
+    expect(await openPage().settings.settled()).toEqual(defaultProjectSettings);
   });
 
   it('does not wait for a client that is destroyed', async () => {
@@ -214,11 +214,11 @@ describe('a call that waits for the settings', () => {
 describe('who follows the settings', () => {
   it('hears of each answer until they unsubscribe', async () => {
     const { openPage } = open();
-    const { bootstrap } = openPage();
+    const { settings } = openPage();
     let heard = 0;
-    bootstrap.subscribe(() => (heard += 1));
-    bootstrap.subscribe(() => (heard += 10))();
-    await bootstrap.ready;
+    settings.subscribe(() => (heard += 1));
+    settings.subscribe(() => (heard += 10))();
+    await settings.ready;
     expect(heard).toBe(1);
   });
 

@@ -3,7 +3,7 @@ import { defaultProjectSettings } from './projectSettings.ts';
 import { isPkcePair } from '../methods/pkce/schema.ts';
 import { isLastRefresh, isSignInMarker } from '../session/schema.ts';
 import { isStoredProjectSettings, isStoredState } from './storedSchema.ts';
-import { isSpentTokens } from '../client/redeemUrlToken.ts';
+import { isSpentTokens } from '../client/schema.ts';
 
 const session = { session_id: 's', expires_at: '2030-01-01T00:00:00Z', last_accessed_at: '2029-01-01T00:00:00Z' };
 const user = { user_id: 'u' };
@@ -45,25 +45,25 @@ describe('what an earlier page has stored counts only when it can be what it is 
       isStoredProjectSettings,
       [
         defaultProjectSettings,
-        { ...defaultBootstrap, vertical: undefined, passwordConfig: undefined, rbacPolicy: {} },
-        { ...defaultBootstrap, vertical: 'B2B', dfpProtectedAuthMode: 'DECISIONING', captchaSettings: { enabled: true, siteKey: 'k' } },
-        { ...defaultBootstrap, projectName: 'Acme', passwordConfig: { ludsComplexity: 3, ludsMinimumCount: 8 } },
+        { ...defaultProjectSettings, vertical: undefined, passwordConfig: undefined, rbacPolicy: {} },
+        { ...defaultProjectSettings, vertical: 'B2B', dfpProtectedAuthMode: 'DECISIONING', captchaSettings: { enabled: true, siteKey: 'k' } },
+        { ...defaultProjectSettings, projectName: 'Acme', passwordConfig: { ludsComplexity: 3, ludsMinimumCount: 8 } },
       ],
       [
         {},
-        { ...defaultBootstrap, displayWatermark: 'yes' },
-        { ...defaultBootstrap, emailDomains: 'a.com' },
-        { ...defaultBootstrap, emailDomains: [5] },
-        { ...defaultBootstrap, captchaSettings: {} },
-        { ...defaultBootstrap, passwordConfig: { ludsComplexity: NaN, ludsMinimumCount: 8 } },
-        { ...defaultBootstrap, vertical: 'C2C' },
-        { ...defaultBootstrap, rbacPolicy: [] },
-        { ...defaultBootstrap, projectName: 5 },
-        { ...defaultBootstrap, captchaSettings: { enabled: true, siteKey: 5 } },
-        { ...defaultBootstrap, passwordConfig: { ludsComplexity: 3 } },
-        { ...defaultBootstrap, dfpProtectedAuthMode: 'GUESSING' },
-        ...['cnameDomain', 'slugPattern'].map((name) => ({ ...defaultBootstrap, [name]: 5 })),
-        ...Object.entries(defaultProjectSettings).filter(([, value]) => value === false).map(([name]) => ({ ...defaultBootstrap, [name]: 'no' })),
+        { ...defaultProjectSettings, displayWatermark: 'yes' },
+        { ...defaultProjectSettings, emailDomains: 'a.com' },
+        { ...defaultProjectSettings, emailDomains: [5] },
+        { ...defaultProjectSettings, captchaSettings: {} },
+        { ...defaultProjectSettings, passwordConfig: { ludsComplexity: NaN, ludsMinimumCount: 8 } },
+        { ...defaultProjectSettings, vertical: 'C2C' },
+        { ...defaultProjectSettings, rbacPolicy: [] },
+        { ...defaultProjectSettings, projectName: 5 },
+        { ...defaultProjectSettings, captchaSettings: { enabled: true, siteKey: 5 } },
+        { ...defaultProjectSettings, passwordConfig: { ludsComplexity: 3 } },
+        { ...defaultProjectSettings, dfpProtectedAuthMode: 'GUESSING' },
+        ...['cnameDomain', 'slugPattern'].map((name) => ({ ...defaultProjectSettings, [name]: 5 })),
+        ...Object.entries(defaultProjectSettings).filter(([, value]) => value === false).map(([name]) => ({ ...defaultProjectSettings, [name]: 'no' })),
       ],
     ],
   ])('%s', (_, is, good, bad) => {

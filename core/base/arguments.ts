@@ -1,5 +1,6 @@
 import { array, boolean, define, nonempty, number, record, refine, string, type, union } from 'superstruct';
 import { UsageError } from '../../machines/errors.ts';
+import { check } from './check.ts';
 
 /** Dots alone would lead to another path, and half a surrogate pair has no encoding. */
 const pathSegment = refine(nonempty(string()), 'path segment', (text) => !/^\.{1,2}$|\p{Surrogate}/u.test(text));
@@ -35,7 +36,7 @@ export function checkArguments(method: string, given: unknown, wanted: Readonly<
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (kind.endsWith('?') && value === undefined) return [];
     const [schema, phrase] = kinds[kind.replace('?', '') as keyof typeof kinds];
-    return schema.is(value) ? [] : [`${name} must be ${phrase}.`];
+    return check(schema)(value) ? [] : [`${name} must be ${phrase}.`];
   });
   if (reasons.length > 0) throw new UsageError(method, ...reasons);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { scripted } from '../../property-tests/effects.ts';
 import { UnreachableError } from '../../machines/errors.ts';
-import { lazily, onDemand } from './lazy.ts';
+import { scripted } from '../../property-tests/effects.ts';
+import { lazy, lazyMethods, mapLazy } from './lazy.ts';
 
 interface Greeter {
   greet(name: string): Promise<string>;
@@ -11,23 +11,25 @@ interface Greeter {
 /** A resource whose code is fetched by hand. */
 function open() {
   const load = scripted<void, Greeter>();
-  const greeter = onDemand(() => load(), (loaded) => loaded, ['greet', 'leave']);
-  return { load, greeter };
+  const chunk = lazy(() => load());
+  return { load, chunk, greeter: lazyMethods(chunk, ['greet', 'leave']) };
 }
 
 const code: Greeter = { greet: async (name) => `Hello ${name}`, leave: async () => {} };
 
 describe('code that is fetched when it is needed', () => {
   it('is not fetched before', () => {
-    expect(open().load.asked).toEqual([]);
+    const { load, chunk } = open();
+    expect([load.asked, chunk.loaded]).toEqual([[], undefined]);
   });
 
-  it('is fetched once, however many calls wait for it', async () => {
-    const { load, greeter } = open();
+  it('is fetched once, however many calls wait for it, and is here from then on', async () => {
+    const { load, chunk, greeter } = open();
     const greetings = Promise.all([greeter.greet('Ada'), greeter.greet('Eve')]);
     expect(load.asked.length).toBe(1);
     load.asked[0]?.answer(code);
     expect(await greetings).toEqual(['Hello Ada', 'Hello Eve']);
+    expect(chunk.loaded).toBe(code);
     await greeter.leave();
     expect(load.asked.length).toBe(1);
   });
@@ -54,16 +56,25 @@ describe('code that is fetched when it is needed', () => {
   });
 
   it('has its own errors, which are no failure of the fetch', async () => {
-    const load = scripted<void, number>();
-    const use = lazily(() => load());
-    const failing = use(() => Promise.reject(new RangeError('own')));
-    load.asked[0]?.answer(5);
+    const { load, greeter } = open();
+    const failing = greeter.greet('Ada');
+    load.asked[0]?.answer({ ...code, greet: () => Promise.reject(new RangeError('own')) });
     await expect(failing).rejects.toThrow(RangeError);
-    expect(await use(async (five) => five + 1)).toBe(6);
+    await greeter.leave();
     expect(load.asked.length).toBe(1);
   });
 
   it('shows every method at once, and nothing that could be taken for a promise', () => {
     expect(Object.keys(open().greeter)).toEqual(['greet', 'leave']);
+  });
+
+  it('can be made into something, once, and not before it is here', async () => {
+    const { load, chunk } = open();
+    let made = 0;
+    const count = mapLazy(chunk, () => (made += 1));
+    expect([count.loaded, made]).toEqual([undefined, 0]);
+    const first = count.load();
+    load.asked[0]?.answer(code);
+    expect([await first, await count.load(), count.loaded, made]).toEqual([1, 1, 1, 1]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ActorHost, type HouseEvent, openHouse as open } from '../../fixtures/house.ts';
+import { type ActorHost, type SampleEvent, runSampleChart as open } from '../../fixtures/sampleChart.ts';
 import { UsageError } from '../../machines/errors.ts';
 import { turn } from '../../property-tests/effects.ts';
 import { describeNotices } from './outbox.contract.ts';
@@ -21,44 +21,44 @@ export function describeActor(name: string, host: ActorHost): void {
 
       it('by the screen before the dot and the activity after it', async () => {
         const { actor } = await open(host);
-        expect(actor.getSnapshot()).toMatchObject({ state: 'Porch', screen: 'Porch', activity: null });
-        actor.send({ type: 'knock', name: 'ada' });
+        expect(actor.getSnapshot()).toMatchObject({ state: 'Form', screen: 'Form', activity: null });
+        actor.send({ type: 'submit', name: 'ada' });
         expect(actor.getSnapshot()).toMatchObject({
-          state: 'Porch.knocking',
-          screen: 'Porch',
-          activity: 'knocking',
+          state: 'Form.sending',
+          screen: 'Form',
+          activity: 'sending',
         });
       });
     });
 
     describe('is watched', () => {
       it('in everything that reaches its chart, taken or not, in that order, and in its end', async () => {
-        const { actor, watched, enter } = await open(host);
-        actor.send({ type: 'knock', name: '' });
-        actor.send({ type: 'leave' });
-        await enter();
-        actor.send({ type: 'knock', name: 'bob' });
+        const { actor, watched, submit } = await open(host);
+        actor.send({ type: 'submit', name: '' });
+        actor.send({ type: 'reset' });
+        await submit();
+        actor.send({ type: 'submit', name: 'bob' });
         actor.stop();
-        actor.send({ type: 'leave' });
+        actor.send({ type: 'reset' });
         expect(watched).toEqual([
-          'knock: Porch > Porch',
-          'leave: Porch > Porch',
-          'knock: Porch > Porch.knocking',
-          'done: Porch.knocking > Hall',
-          'knock: Hall > Hall',
-          'end: Hall > Hall',
+          'submit: Form > Form',
+          'reset: Form > Form',
+          'submit: Form > Form.sending',
+          'done: Form.sending > Done',
+          'submit: Done > Done',
+          'end: Done > Done',
         ]);
       });
 
       it('before its listeners hear, and not of what waits until it is handed over', async () => {
         const { actor, watched, ask } = await open(host);
         actor.subscribe(() => watched.push('told'));
-        actor.send({ type: 'knock', name: 'ada' });
+        actor.send({ type: 'submit', name: 'ada' });
         actor.send({ type: 'note', text: 'late' });
-        expect(watched).toEqual(['knock: Porch > Porch.knocking', 'told']);
-        ask.open()[0]?.fail(new Error('nobody'));
+        expect(watched).toEqual(['submit: Form > Form.sending', 'told']);
+        ask.open()[0]?.fail(new Error('refused'));
         await turn();
-        expect(watched.slice(2)).toEqual(['error: Porch.knocking > Porch', 'told', 'note: Porch > Porch', 'told']);
+        expect(watched.slice(2)).toEqual(['error: Form.sending > Form', 'told', 'note: Form > Form', 'told']);
       });
     });
 
@@ -76,11 +76,11 @@ export function describeActor(name: string, host: ActorHost): void {
       });
 
       it('of an answer too', async () => {
-        const { actor, enter } = await open(host);
+        const { actor, submit } = await open(host);
         const states: string[] = [];
         actor.subscribe(() => states.push(actor.getSnapshot().state));
-        await enter();
-        expect(states).toEqual(['Porch.knocking', 'Hall']);
+        await submit();
+        expect(states).toEqual(['Form.sending', 'Done']);
       });
 
       it('not of one more change once another listener has ended it', async () => {
@@ -93,15 +93,15 @@ export function describeActor(name: string, host: ActorHost): void {
       });
 
       it('all of them, though one throws', async () => {
-        const { actor, errors, enter } = await open(host);
+        const { actor, errors, submit } = await open(host);
         const bad = new Error('bad listener');
         const states: string[] = [];
         actor.subscribe(() => {
           throw bad;
         });
         actor.subscribe(() => states.push(actor.getSnapshot().state));
-        await enter();
-        expect(states).toEqual(['Porch.knocking', 'Hall']);
+        await submit();
+        expect(states).toEqual(['Form.sending', 'Done']);
         expect(errors).toEqual([bad, bad]);
       });
     });
@@ -122,12 +122,12 @@ export function describeActor(name: string, host: ActorHost): void {
 
       it('SM-09 READ-95 throws for a name that it does not know, wherever it stands', async () => {
         const { actor } = await open(host);
-        const unknown = { type: 'fly' } as unknown as HouseEvent;
+        const unknown = { type: 'unknown' } as unknown as SampleEvent;
         expect(() => actor.send(unknown)).toThrow(UsageError);
-        actor.send({ type: 'knock', name: 'ada' });
-        expect(() => actor.send(unknown)).toThrow('"fly" is no event of this chart.');
-        expect(() => actor.send({ type: 'done' } as unknown as HouseEvent)).toThrow(UsageError);
-        expect(actor.getSnapshot().state).toBe('Porch.knocking');
+        actor.send({ type: 'submit', name: 'ada' });
+        expect(() => actor.send(unknown)).toThrow('"unknown" is no event of this chart.');
+        expect(() => actor.send({ type: 'done' } as unknown as SampleEvent)).toThrow(UsageError);
+        expect(actor.getSnapshot().state).toBe('Form.sending');
       });
 
       it('SM-09 READ-95 ignores one that it knows and that is not taken here', async () => {
@@ -135,29 +135,29 @@ export function describeActor(name: string, host: ActorHost): void {
         const before = actor.getSnapshot();
         let heard = 0;
         actor.subscribe(() => (heard += 1));
-        actor.send({ type: 'leave' });
-        actor.send({ type: 'knock', name: '' });
+        actor.send({ type: 'reset' });
+        actor.send({ type: 'submit', name: '' });
         expect(actor.getSnapshot()).toBe(before);
         expect([heard, ask.asked.length]).toEqual([0, 0]);
       });
 
       it('can tell beforehand, by its guards too, and changes nothing by telling', async () => {
-        const { actor, enter } = await open(host);
+        const { actor, submit } = await open(host);
         const before = actor.getSnapshot();
-        expect(actor.can({ type: 'knock', name: 'ada' })).toBe(true);
-        expect(actor.can({ type: 'knock', name: '' })).toBe(false);
-        expect(actor.can({ type: 'leave' })).toBe(false);
+        expect(actor.can({ type: 'submit', name: 'ada' })).toBe(true);
+        expect(actor.can({ type: 'submit', name: '' })).toBe(false);
+        expect(actor.can({ type: 'reset' })).toBe(false);
         expect(actor.getSnapshot()).toBe(before);
-        await enter();
-        expect(actor.can({ type: 'leave' })).toBe(true);
-        expect(actor.can({ type: 'knock', name: 'ada' })).toBe(false);
+        await submit();
+        expect(actor.can({ type: 'reset' })).toBe(true);
+        expect(actor.can({ type: 'submit', name: 'ada' })).toBe(false);
       });
     });
 
     describe('while it waits for an answer', () => {
       it('holds data events and takes them afterwards, in order, without asking again', async () => {
         const { actor, ask, notes } = await open(host);
-        actor.send({ type: 'knock', name: 'ada' });
+        actor.send({ type: 'submit', name: 'ada' });
         const waiting = actor.getSnapshot();
         actor.send({ type: 'note', text: 'a' });
         actor.send({ type: 'note', text: 'b' });
@@ -166,28 +166,28 @@ export function describeActor(name: string, host: ActorHost): void {
         actor.subscribe(() => seen.push(`${actor.getSnapshot().state} ${notes().join('')}`));
         ask.open()[0]?.answer('ada');
         await turn();
-        expect(seen).toEqual(['Hall ', 'Hall a', 'Hall ab']);
+        expect(seen).toEqual(['Done ', 'Done a', 'Done ab']);
         expect(ask.asked).toHaveLength(1);
       });
 
       it('holds them over a failure as well, before what is sent on hearing of it', async () => {
         const { actor, ask, notes } = await open(host);
-        actor.send({ type: 'knock', name: 'ada' });
+        actor.send({ type: 'submit', name: 'ada' });
         actor.send({ type: 'note', text: 'a' });
         let sent = false;
         actor.subscribe(() => {
           if (!sent) actor.send({ type: 'note', text: 'b' });
           sent = true;
         });
-        ask.open()[0]?.fail(new Error('away'));
+        ask.open()[0]?.fail(new Error('refused'));
         await turn();
-        expect([actor.getSnapshot().state, notes()]).toEqual(['Porch', ['a', 'b']]);
+        expect([actor.getSnapshot().state, notes()]).toEqual(['Form', ['a', 'b']]);
       });
 
       it('asks once, however often it is told to', async () => {
         const { actor, ask } = await open(host);
-        actor.send({ type: 'knock', name: 'ada' });
-        actor.send({ type: 'knock', name: 'ada' });
+        actor.send({ type: 'submit', name: 'ada' });
+        actor.send({ type: 'submit', name: 'ada' });
         expect(ask.asked.map(({ question }) => question)).toEqual(['ada']);
       });
     });
@@ -197,7 +197,7 @@ export function describeActor(name: string, host: ActorHost): void {
         const { actor, ask, told, errors } = await open(host);
         let heard = 0;
         actor.subscribe(() => (heard += 1));
-        actor.send({ type: 'knock', name: 'ada' });
+        actor.send({ type: 'submit', name: 'ada' });
         actor.send({ type: 'note', text: 'held' });
         const before = actor.getSnapshot();
         actor.stop();
@@ -210,9 +210,9 @@ export function describeActor(name: string, host: ActorHost): void {
       it('takes no event and can do nothing', async () => {
         const { actor, ask } = await open(host);
         actor.stop();
-        expect(actor.can({ type: 'knock', name: 'ada' })).toBe(false);
-        actor.send({ type: 'knock', name: 'ada' });
-        expect([actor.getSnapshot().state, ask.asked.length]).toEqual(['Porch', 0]);
+        expect(actor.can({ type: 'submit', name: 'ada' })).toBe(false);
+        actor.send({ type: 'submit', name: 'ada' });
+        expect([actor.getSnapshot().state, ask.asked.length]).toEqual(['Form', 0]);
       });
 
       it('by one of its listeners, tells none of the others', async () => {
@@ -226,74 +226,11 @@ export function describeActor(name: string, host: ActorHost): void {
 
       it('drops the notices that are not out yet', async () => {
         const { actor, ask, told } = await open(host);
-        actor.send({ type: 'knock', name: 'ada' });
+        actor.send({ type: 'submit', name: 'ada' });
         actor.subscribe(() => actor.stop());
         ask.open()[0]?.answer('ada');
         await turn();
         expect(told).toEqual([]);
-      });
-    });
-
-    describe('of a chart whose states come later', () => {
-      it('fetches them with the first event that leads there, and takes it then', async () => {
-        const { actor, build, watched } = await open(host, true);
-        actor.send({ type: 'note', text: 'a' });
-        expect(build.asked.length).toBe(0);
-        actor.send({ type: 'slip_in' });
-        actor.send({ type: 'note', text: 'b' });
-        expect([actor.getSnapshot().state, actor.can({ type: 'slip_in' })]).toEqual(['Porch', true]);
-        build.open()[0]?.answer();
-        await turn();
-        expect(watched).toEqual(['note: Porch > Porch', 'slip_in: Porch > Hall', 'note: Hall > Hall']);
-        expect(build.asked.length).toBe(1);
-      });
-
-      it('keeps an answer until they are here, and settles what waits for it only then', async () => {
-        const { actor, build, outbox, told, enter } = await open(host, true);
-        outbox.afterAnswer(() => told.push('settled'));
-        await enter();
-        expect([actor.getSnapshot().state, told]).toEqual(['Porch.knocking', []]);
-        build.open()[0]?.answer();
-        await turn();
-        expect([actor.getSnapshot().state, actor.getSnapshot().context.guest]).toEqual(['Hall', 'ada']);
-        expect(told).toEqual(['come in', 'take a seat', 'settled']);
-      });
-
-      it('fails the wait, or says what went wrong, when they cannot be fetched, and tries again the next time', async () => {
-        const { actor, build, told, notes, enter } = await open(host, true);
-        await enter();
-        build.open()[0]?.fail(new Error('offline'));
-        await turn();
-        expect([actor.getSnapshot().state, told]).toEqual(['Porch', ['nobody at home']]);
-        actor.send({ type: 'slip_in' });
-        build.open()[0]?.fail(new Error('offline'));
-        await turn();
-        expect([actor.getSnapshot().state, notes()]).toEqual(['Porch', ['Error: offline']]);
-        actor.send({ type: 'slip_in' });
-        build.open()[0]?.answer();
-        await turn();
-        expect(actor.getSnapshot().state).toBe('Hall');
-      });
-
-      it('knows their events, and takes what they take everywhere', async () => {
-        const { actor, build, chart } = await open(host, true);
-        expect([...chart.events].sort()).toEqual([...(await open(host)).chart.events].sort());
-        actor.send({ type: 'leave' });
-        expect(build.asked.length).toBe(0);
-        actor.send({ type: 'slip_in' });
-        build.open()[0]?.answer();
-        await turn();
-        actor.send({ type: 'leave' });
-        expect(actor.getSnapshot().state).toBe('Porch');
-      });
-
-      it('goes nowhere once it has ended', async () => {
-        const { actor, build, told } = await open(host, true);
-        actor.send({ type: 'slip_in' });
-        actor.stop();
-        build.open()[0]?.answer();
-        await turn();
-        expect([actor.getSnapshot().state, told]).toEqual(['Porch', []]);
       });
     });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ActorHost, openHouse as open } from '../../fixtures/house.ts';
+import { type ActorHost, runSampleChart as open } from '../../fixtures/sampleChart.ts';
 import { turn } from '../../property-tests/effects.ts';
 
 /** What every actor owes to those who hear its announcements; a part of the contract of actors. */
@@ -10,50 +10,50 @@ export function describeNotices(host: ActorHost): void {
       const seen: string[] = [];
       hear(() => seen.push(actor.getSnapshot().state));
       let toldAtTheChange = -1;
-      actor.send({ type: 'knock', name: 'ada' });
+      actor.send({ type: 'submit', name: 'ada' });
       actor.subscribe(() => (toldAtTheChange = told.length));
       ask.open()[0]?.answer('ada');
       await turn();
       expect(toldAtTheChange).toBe(0);
-      expect(told).toEqual(['come in', 'take a seat']);
-      expect(seen).toEqual(['Hall', 'Hall']);
+      expect(told).toEqual(['sent', 'saved']);
+      expect(seen).toEqual(['Done', 'Done']);
     });
 
     it('each notice in a try of its own', async () => {
-      const { actor, told, errors, hear, enter } = await open(host);
+      const { actor, told, errors, hear, submit } = await open(host);
       const bad = new Error('bad host');
       hear(() => {
         throw bad;
       });
-      await enter();
-      expect(told).toEqual(['come in', 'take a seat']);
+      await submit();
+      expect(told).toEqual(['sent', 'saved']);
       expect(errors).toEqual([bad, bad]);
-      expect(actor.getSnapshot().state).toBe('Hall');
+      expect(actor.getSnapshot().state).toBe('Done');
     });
 
     it('in order, though the host sends an event on hearing one', async () => {
-      const { actor, told, hear, enter } = await open(host);
+      const { actor, told, hear, submit } = await open(host);
       hear((notice) => {
-        if (notice === 'come in') actor.send({ type: 'leave' });
+        if (notice === 'sent') actor.send({ type: 'reset' });
       });
-      await enter();
-      expect(told).toEqual(['come in', 'take a seat']);
-      expect(actor.getSnapshot().state).toBe('Porch');
+      await submit();
+      expect(told).toEqual(['sent', 'saved']);
+      expect(actor.getSnapshot().state).toBe('Form');
     });
 
     it('nothing more once the host has stopped it on hearing one', async () => {
-      const { actor, told, hear, enter } = await open(host);
+      const { actor, told, hear, submit } = await open(host);
       hear(() => actor.stop());
-      await enter();
-      expect(told).toEqual(['come in']);
+      await submit();
+      expect(told).toEqual(['sent']);
     });
 
     it('everything before it runs what waited for the answer', async () => {
-      const { outbox, told, enter } = await open(host);
+      const { outbox, told, submit } = await open(host);
       let toldBefore: string[] = [];
       outbox.afterAnswer(() => (toldBefore = [...told]));
-      await enter();
-      expect(toldBefore).toEqual(['come in', 'take a seat']);
+      await submit();
+      expect(toldBefore).toEqual(['sent', 'saved']);
     });
 
     it('nothing when stopped, yet runs what waited for an answer', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { byPhone } from '../../fixtures/loginWidget.ts';
 import type { Page } from '../../fixtures/page.ts';
 import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
-import { signIn } from '../../fixtures/people.ts';
+import { signIn } from '../../fixtures/testUser.ts';
 import { KEY, listen, REVOKE, signedIn } from '../../fixtures/signedIn.ts';
 import { limits } from '../../machines/limits.ts';
 import type { StorageArea } from '../platform/environment.ts';

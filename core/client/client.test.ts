@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { methods } from '../../fixtures/methods.ts';
 import type { Page } from '../../fixtures/page.ts';
 import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
-import { PHONE, signIn } from '../../fixtures/people.ts';
+import { PHONE, signIn } from '../../fixtures/testUser.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import { oauthProviders } from '../../machines/domain.ts';
 import { AbortedError } from '../../machines/errors.ts';
@@ -153,9 +153,9 @@ describe('a client of its own', () => {
     }
   });
 
-  it('gives the same resource whenever it is asked for, to hosts and to widgets, and keeps it in a copy', () => {
+  it('gives the same resource whenever it is asked for, and keeps it in a copy', () => {
     const own = openPage().createClient();
-    for (const user of [own.user, contextOf(own).user, { ...own }.user]) expect(user).toBe(own.user);
+    for (const user of [own.user, { ...own }.user]) expect(user).toBe(own.user);
   });
 
   it('is known to the library, and nobody else\'s is', () => {
@@ -170,18 +170,18 @@ describe('a client of its own', () => {
 describe('the settings of the project', () => {
   it('BOOT-01 CALL-06 are fetched once when the client is made', async () => {
     const page = openPage({ provider: createProvider({ project: { project_name: 'Acme' } }) });
-    const { bootstrap } = contextOf(page.createClient());
-    expect(bootstrap.read()).toEqual(defaultProjectSettings);
-    await bootstrap.ready;
+    const { settings } = contextOf(page.createClient());
+    expect(settings.read()).toEqual(defaultProjectSettings);
+    await settings.ready;
     expect(page.provider.requests).toMatchObject([{ method: 'GET', path: BOOTSTRAP, body: undefined }]);
-    expect(bootstrap.read()).toMatchObject({ projectName: 'Acme', displayWatermark: false });
+    expect(settings.read()).toMatchObject({ projectName: 'Acme', displayWatermark: false });
   });
 
   it('BOOT-06 tell whether there is a watermark', async () => {
     const page = openPage({ provider: createProvider({ project: { disable_sdk_watermark: false } }) });
-    const { bootstrap } = contextOf(page.createClient());
-    await bootstrap.ready;
-    expect(bootstrap.read().displayWatermark).toBe(true);
+    const { settings } = contextOf(page.createClient());
+    await settings.ready;
+    expect(settings.read().displayWatermark).toBe(true);
   });
 
   it.each([
@@ -193,10 +193,10 @@ describe('the settings of the project', () => {
     const page = openPage();
     page.provider.faults.add({ path: BOOTSTRAP, fault });
     const client = page.createClient();
-    const { bootstrap } = contextOf(client);
-    await bootstrap.ready;
+    const { settings } = contextOf(client);
+    await settings.ready;
     expect(page.log).toEqual([expect.stringMatching(/^error: The settings of the project could not be fetched/)]);
-    expect(bootstrap.read()).toEqual(defaultProjectSettings);
+    expect(settings.read()).toEqual(defaultProjectSettings);
     await signIn(client, page.provider);
   });
 });

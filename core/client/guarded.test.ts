@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MethodName } from '../../fixtures/methods.ts';
 import { callWith, methods, sampleArguments } from '../../fixtures/methods.ts';
 import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
-import { PHONE } from '../../fixtures/people.ts';
+import { PHONE } from '../../fixtures/testUser.ts';
 import { servePageScripts } from '../../fixtures/pageScripts.ts';
 import type { Project } from '../../fixtures/provider/wire.ts';
 import { recordedClient } from '../../fixtures/recordedClient.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../fixtures/page.ts';
-import { EMAIL } from '../../fixtures/people.ts';
+import { EMAIL } from '../../fixtures/testUser.ts';
 import { KEY, signedIn } from '../../fixtures/signedIn.ts';
 
 /** A page whose person is signed in, with what the vendor's client stores and nothing that is Latchkey's own. */

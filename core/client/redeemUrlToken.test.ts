@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBrowser, openPage } from '../../fixtures/page.ts';
-import { EMAIL } from '../../fixtures/people.ts';
+import { EMAIL } from '../../fixtures/testUser.ts';
 import type { Fault } from '../../fixtures/provider/faults.ts';
 import type { Provider } from '../../fixtures/provider/provider.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sessionData, userData } from '../../fixtures/data.ts';
 import type { Page } from '../../fixtures/page.ts';
 import { openPage } from '../../fixtures/page.ts';
-import { signIn } from '../../fixtures/people.ts';
+import { signIn } from '../../fixtures/testUser.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import { contextOf } from '../client/client.ts';
 import { sessionCookies } from './cookies.ts';

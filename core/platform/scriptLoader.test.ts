@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../fixtures/page.ts';
-import { PHONE } from '../../fixtures/people.ts';
+import { PHONE } from '../../fixtures/testUser.ts';
 import { servePageScripts } from '../../fixtures/pageScripts.ts';
 import { turn } from '../../property-tests/effects.ts';
 import { recordedClient } from '../../fixtures/recordedClient.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { openLogin } from '../../fixtures/loginWidget.ts';
 import type { Page } from '../../fixtures/page.ts';
 import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
-import { PASSWORD } from '../../fixtures/passwordPeople.ts';
-import { EMAIL, PHONE, signIn, wrongCode } from '../../fixtures/people.ts';
+import { PASSWORD } from '../../fixtures/passwordUser.ts';
+import { EMAIL, PHONE, signIn, wrongCode } from '../../fixtures/testUser.ts';
 import { replay } from '../../fixtures/replay/replay.ts';
 import { signedIn } from '../../fixtures/signedIn.ts';
 // Fetched beforehand, so that a test waits for no file.

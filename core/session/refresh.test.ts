@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../fixtures/page.ts';
 import { createProvider } from '../../fixtures/index.ts';
-import { signIn } from '../../fixtures/people.ts';
+import { signIn } from '../../fixtures/testUser.ts';
 import { fail, isSignedOut, KEY, listen, signedIn } from '../../fixtures/signedIn.ts';
 import { unrecoverableTypes } from '../../machines/errors.ts';
 import type { Page } from '../../fixtures/page.ts';

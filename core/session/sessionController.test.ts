@@ -35,14 +35,14 @@ function open(page: Page, hasCustomDomain = false, isPainted = true) {
     timeoutMs: 20_000,
     logger: { debug() {}, warn: (text) => void log.push(text), error() {} },
     environment: page.environment,
-    firstCall: code.firstCall,
+    deferred: code.deferred,
     authenticate() {
       asked.push('authenticate');
       return Promise.reject(new UnreachableError());
     },
   });
   const heard: unknown[] = [];
-  store.subscribe((state, endedBy) => heard.push([state?.session.session_id ?? null, endedBy, store.told() === store.read()]));
+  store.subscribe((state, endedBy) => heard.push([state?.session.session_id ?? null, endedBy, store.announced() === store.read()]));
   if (isPainted) store.start();
   return { page, code, cookies, store, heard, asked, log };
 }
@@ -53,14 +53,14 @@ describe('while the code that looks after a session is on its way', () => {
   it('SESS-02 SESS-16 who was signed in is known, and asked about as soon as it is here', async () => {
     const { page, code, store, left, asked, heard } = await reloaded();
     expect(store.read()).toMatchObject({ state: { session: left }, fromCache: true, endedBy: null });
-    const told = store.told();
+    const told = store.announced();
     expect(told).toBe(store.read());
     await page.settle();
     expect(asked).toEqual([]);
     code.comes();
     await page.settle();
     expect([asked, heard]).toEqual([['authenticate'], []]);
-    expect(store.told()).toBe(told);
+    expect(store.announced()).toBe(told);
   });
 
   it('SESS-17 a domain of the host\'s own is asked about as soon as it is here, with no cookie to be seen', async () => {
@@ -177,7 +177,7 @@ describe('while the code that looks after a session is on its way', () => {
   it.each([false, true])('SESS-11 a sign-out is refused where it fails to come, and ends the session here if forced: %s', async (forceClear) => {
     const { page, code, cookies, store, heard } = await reloaded();
     const noCalls: Http = { request: () => Promise.reject(new Error()), credentials: () => Promise.reject(new Error()), close() {} };
-    const sessions = createSessions({ http: noCalls, store, cookies, firstCall: code.firstCall });
+    const sessions = createSessions({ http: noCalls, store, cookies, deferred: code.deferred });
     const signingOut = sessions.revoke({ forceClear });
     code.failsToCome();
     await expect(signingOut).rejects.toBeInstanceOf(UnreachableError);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signIn } from '../../fixtures/people.ts';
+import { signIn } from '../../fixtures/testUser.ts';
 import { fail, isSignedOut, KEY, signedIn } from '../../fixtures/signedIn.ts';
 import { ApiError, unrecoverableTypes } from '../../machines/errors.ts';
 import type { Client } from '../client/client.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../fixtures/page.ts';
-import { signIn } from '../../fixtures/people.ts';
+import { signIn } from '../../fixtures/testUser.ts';
 import { fail, isSignedOut, KEY, listen, REVOKE, signedIn } from '../../fixtures/signedIn.ts';
 import { AbortedError, ApiError, unrecoverableTypes } from '../../machines/errors.ts';
 

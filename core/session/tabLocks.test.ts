@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../fixtures/page.ts';
 import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
-import { signIn } from '../../fixtures/people.ts';
+import { signIn } from '../../fixtures/testUser.ts';
 import { fail, isSignedOut, KEY, listen, REVOKE, signedIn } from '../../fixtures/signedIn.ts';
 import { limits } from '../../machines/limits.ts';
 

@@ -1,79 +1,133 @@
 import { expect, it } from 'vitest';
-import { byPhone } from '../../fixtures/loginWidget.ts';
+import { byEmail, byPhone } from '../../fixtures/loginWidget.ts';
 import { openPage } from '../../fixtures/page.ts';
 import { KEY } from '../../fixtures/signedIn.ts';
+import type { LoginConfig } from '../../machines/config.ts';
+import type { AnyAuthError } from '../../machines/errors.ts';
+import { lazy } from '../base/lazy.ts';
 import { startService } from '../charts/actor.ts';
-import { loginKind } from './loginKind.ts';
-import { loginWidget } from './loginWidget.ts';
+import type { Product, ProductChunks } from './chunks.ts';
+import { productChunks } from './chunks.ts';
+import { loginWidget } from './login.ts';
 import { planWidget } from './widget.ts';
 
 const embedded = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true, position: 'embedded' }] } } as const;
 
-it('a login widget that is shown has its whole chart before anybody asks for more than Main', async () => {
-  const page = openPage();
-  const { chart, run } = planWidget(loginWidget, page.createClient(), {});
-  const widget = run(startService(chart));
-  await page.settle();
-  expect(Object.keys(chart.states)).not.toContain('OTPAuthenticate');
-  widget.appear();
-  await expect.poll(() => Object.keys(chart.states)).toContain('OTPAuthenticate');
-  expect(widget.getSnapshot().state).toBe('Main');
-});
-
 it('the place of an embedded prompt is there as soon as the widget is, before the code that fills it', () => {
-  const { chart, run } = planWidget(loginWidget, openPage().createClient(), { config: embedded });
+  const { chart, run } = planWidget(loginWidget(productChunks), openPage().createClient(), { config: embedded });
   const widget = run(startService(chart));
   widget.appear();
   expect(widget.getSnapshot().context.oneTap.prompt).toBe('loading');
   widget.stop();
 });
 
-it('ERR-01 what Main leads to is fetched again after a failure, and once it is here, never again', async () => {
+/** The products' code, which cannot be had before the page goes online; counted as it is asked for. */
+function cutOff(config: LoginConfig, { savesData = false } = {}) {
   const page = openPage();
-  let left = 2;
-  const kind = loginKind(async () => {
-    left -= 1;
-    // There is a network for one try alone.
-    if (left === 0) return import('./loginRest.ts');
-    throw new TypeError('Failed to fetch dynamically imported module');
-  });
-  const { chart, run } = planWidget(kind, page.createClient(), { config: { products: ['otp'], otpOptions: { methods: ['sms'] } } });
-  const widget = run(startService(chart));
-  widget.appear();
-  await page.settle();
-  expect(left).toBe(1);
-  widget.send({ type: 'submit_contact', entry: byPhone });
-  await expect.poll(() => widget.getSnapshot().screen).toBe('OTPAuthenticate');
-  expect(page.provider.requests.map(({ path }) => path).filter((path) => path.startsWith('/otps'))).toHaveLength(1);
-  expect(left).toBe(0);
-});
-
-/** A login widget whose code cannot be had before the page goes online. */
-function cutOff() {
-  const page = openPage();
+  page.browser.savesData = savesData;
+  const asked: Product[] = [];
   let isOnline = false;
-  const kind = loginKind(async () => {
-    if (isOnline) return import('./loginRest.ts');
-    throw new TypeError('Failed to fetch dynamically imported module');
-  });
-  const config = { products: ['oauth'], oauthOptions: { rememberLastUsed: true, providers: [{ type: 'google' }] } } as const;
-  const { chart, run } = planWidget(kind, page.createClient(), { config });
+  const chunks = Object.fromEntries(
+    Object.entries(productChunks).map(([product, chunk]) => [
+      product,
+      lazy(async () => {
+        asked.push(product as Product);
+        if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module');
+        return chunk.load();
+      }),
+    ]),
+  ) as unknown as ProductChunks;
+  const errors: AnyAuthError[] = [];
+  const { chart, run } = planWidget(loginWidget(chunks), page.createClient(), { config, callbacks: { onError: (error) => errors.push(error) } });
   const widget = run(startService(chart));
   widget.appear();
   return {
     page,
     widget,
+    asked,
+    errors,
     context: () => widget.getSnapshot().context,
-    press: () => widget.send({ type: 'start_oauth', provider: 'google' }),
     goOnline: () => void (isOnline = true),
   };
 }
 
-it('ERR-01 OAUTH-04 a party that is pressed while the code for it cannot be had says so, and can be pressed again', async () => {
-  const { page, widget, context, press, goOnline } = cutOff();
+const social = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }] } } as const;
+
+it.each<[LoginConfig, readonly Product[]]>([
+  [{ products: ['otp'], otpOptions: { methods: ['sms'] } }, ['otp']],
+  [{ products: ['emailMagicLinks', 'oauth'] }, ['magicLink', 'oauth']],
+  [{ products: ['passwords'] }, ['password']],
+  // Beside passwords somebody may ask for a mail to log in with.
+  [{ products: ['passwords', 'otp'], otpOptions: { methods: ['email'] } }, ['otp', 'password']],
+  [{ products: ['passwords', 'emailMagicLinks'] }, ['magicLink', 'password']],
+  [{ products: ['passkeys', 'crypto'] }, ['passkey', 'crypto']],
+  [embedded, ['oauth', 'oneTap']],
+])('the code of the products in %j is fetched once the page has painted, all at once, and no other: %j', async (config, products) => {
+  const { page, widget, asked, goOnline } = cutOff(config);
+  goOnline();
+  expect(asked).toEqual([]);
+  await page.settle();
+  expect([...asked].sort()).toEqual([...products].sort());
+  widget.stop();
+});
+
+it('a page that saves data fetches the code of a product when somebody turns to it', async () => {
+  const { page, widget, asked, goOnline } = cutOff({ products: ['passwords', 'oauth'] }, { savesData: true });
+  goOnline();
+  await page.settle();
+  expect([asked, widget.fetchesAhead]).toEqual([[], false]);
+  widget.send({ type: 'submit_contact', entry: byEmail });
+  await expect.poll(() => widget.getSnapshot().screen).toBe('PasswordCreateOrLogin');
+  expect(asked).toEqual(['password']);
+  // What runs beside the form runs then, too.
+  widget.send({ type: 'type_password', password: 'correct horse battery staple' });
+  await page.settle();
+  page.clock.advance(1_000);
+  await expect.poll(() => widget.getSnapshot().context.strength.verdict).not.toBe(null);
+  widget.stop();
+});
+
+it('a later configuration brings the code of its products', async () => {
+  const { page, widget, asked, goOnline } = cutOff(social);
+  goOnline();
+  await page.settle();
+  widget.update({ config: { products: ['passwords'] } });
+  await page.settle();
+  expect(asked).toEqual(['oauth', 'password']);
+  widget.stop();
+});
+
+it('ERR-01 what could not be fetched is fetched again when it is needed, and once it is here, never again', async () => {
+  const { page, widget, asked, context, goOnline } = cutOff({ products: ['otp'], otpOptions: { methods: ['sms'] } });
+  await page.settle();
+  widget.send({ type: 'submit_contact', entry: byPhone });
+  await expect.poll(() => context().errorMessage).toMatchObject({ code: 'unreachable' });
+  goOnline();
+  widget.send({ type: 'submit_contact', entry: byPhone });
+  await expect.poll(() => widget.getSnapshot().screen).toBe('OTPAuthenticate');
+  expect(page.provider.requests.map(({ path }) => path).filter((path) => path.startsWith('/otps'))).toHaveLength(1);
+  expect(asked).toEqual(['otp', 'otp', 'otp']);
+  widget.stop();
+});
+
+it('what could not be fetched is not asked for with every event, but when the page finds its network', async () => {
+  const { page, widget, asked } = cutOff(social);
+  await page.settle();
+  for (const errorMessage of ['a', 'b']) widget.send({ type: 'set_error_message', errorMessage });
+  await page.settle();
+  expect(asked).toEqual(['oauth']);
+  page.wake();
+  await page.settle();
+  expect(asked).toEqual(['oauth', 'oauth']);
+  widget.stop();
+});
+
+it('ERR-01 OAUTH-04 a provider that is pressed while the code for it cannot be had says so, and can be pressed again', async () => {
+  const { page, widget, context, goOnline } = cutOff(social);
+  const press = () => widget.send({ type: 'start_oauth', provider: 'google' });
   press();
   await expect.poll(() => widget.getSnapshot().state).toBe('Main');
-  expect(context()).toMatchObject({ oauthMessage: { code: 'unreachable' }, leavingFor: null });
+  await expect.poll(context).toMatchObject({ oauthMessage: { code: 'unreachable' }, leavingFor: null });
   goOnline();
   press();
   expect(context()).toMatchObject({ oauthMessage: '', leavingFor: 'google' });
@@ -81,14 +135,27 @@ it('ERR-01 OAUTH-04 a party that is pressed while the code for it cannot be had 
   widget.stop();
 });
 
-it('the party that was used last is known once the page finds its network', async () => {
-  const { page, widget, context, goOnline } = cutOff();
+it('CRYPTO-02 the host hears that the wallets cannot be looked for', async () => {
+  const { page, widget, errors } = cutOff({ products: ['crypto'] });
+  await page.settle();
+  expect(errors).toMatchObject([{ code: 'unreachable' }]);
+  widget.stop();
+});
+
+it('TAP-02 where the prompt cannot be had the button of the provider is there', async () => {
+  const { page, widget, context } = cutOff(embedded);
+  expect(context().oneTap.prompt).toBe('loading');
+  await page.settle();
+  expect(context().oneTap.prompt).toBe('absent');
+  expect(page.log).toContainEqual(expect.stringMatching(/^warn: .*one-tap/));
+  widget.stop();
+});
+
+it('the provider that was used last is known without any code of its own', async () => {
+  const { page, widget, context } = cutOff({ ...social, oauthOptions: { ...social.oauthOptions, rememberLastUsed: true } });
   page.storage.setItem(`${KEY}::b2c_last_used_oauth`, '"google"');
   await page.settle();
-  expect(context().lastUsed).toBe(null);
-  goOnline();
-  page.wake();
-  await expect.poll(() => context().lastUsed).toBe('google');
+  expect(context().lastUsed).toBe('google');
   widget.stop();
 });
 
@@ -98,7 +165,7 @@ it.each([
 ] as const)('the place of an embedded prompt goes with a configuration that comes before the page has painted: %s', async (_, party) => {
   const config = { products: ['oauth'], oauthOptions: { providers: [party] } } as const;
   const page = openPage();
-  const { chart, run } = planWidget(loginWidget, page.createClient(), { config: embedded });
+  const { chart, run } = planWidget(loginWidget(productChunks), page.createClient(), { config: embedded });
   const widget = run(startService(chart));
   widget.appear();
   widget.update({ config });
@@ -107,8 +174,8 @@ it.each([
   widget.stop();
 });
 
-it('EVT-13 a sign-in by autofill is taken at once, also while the rest of the chart has not come', () => {
-  const { chart, run } = planWidget(loginWidget, openPage().createClient(), {});
+it('EVT-13 a sign-in by autofill is taken at once', () => {
+  const { chart, run } = planWidget(loginWidget(productChunks), openPage().createClient(), {});
   const widget = run(startService(chart));
   widget.send({ type: 'passkey_used', answer: {} });
   expect(widget.getSnapshot().state).toBe('PasskeyConfirmation');

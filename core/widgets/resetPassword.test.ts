@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../fixtures/page.ts';
-import { makePerson, PASSWORD } from '../../fixtures/passwordPeople.ts';
-import { EMAIL } from '../../fixtures/people.ts';
+import { makePerson, PASSWORD } from '../../fixtures/passwordUser.ts';
+import { EMAIL } from '../../fixtures/testUser.ts';
 import '../../fixtures/provider/zxcvbn.ts';
 import type { AnyAuthError } from '../../machines/errors.ts';
 import type { HostEvent } from '../../machines/notices.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openLogin } from '../../fixtures/loginWidget.ts';
-import { wrongCode } from '../../fixtures/people.ts';
+import { wrongCode } from '../../fixtures/testUser.ts';
 import { turn } from '../../property-tests/effects.ts';
 
 const ALL = ['OTP_LOGIN_OR_CREATE', 'OTP_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE'];

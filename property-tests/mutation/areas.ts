@@ -13,7 +13,7 @@ const laws = (...names: string[]) => names.map((name) => `property-tests/${name}
 /** Every chart and every pure table, each in one area. */
 export const areas = {
   passwords: {
-    mutate: machines('newPassword', 'password', 'passwordForm', 'passwordMails', 'passwordStrength', 'resetPassword'),
+    mutate: machines('newPassword', 'password', 'passwordMails', 'passwordStrength', 'resetPassword', 'strength'),
     tests: [...examples('newPassword', 'password', 'resetPassword'), ...laws('passwordStrength')],
   },
   passkeys: {
@@ -21,7 +21,7 @@ export const areas = {
     tests: [...examples('passkey', 'passkeyRegistration'), ...laws('passkeyAutofill')],
   },
   wallets: {
-    mutate: machines('crypto', 'cryptoSection', 'wallets'),
+    mutate: machines('crypto', 'wallets'),
     tests: [...examples('crypto'), ...core('methods/crypto/effects'), ...laws('wallets')],
   },
   social: {
@@ -33,11 +33,11 @@ export const areas = {
     tests: examples('idp', 'idpParameters', 'consent'),
   },
   login: {
-    mutate: machines('chart', 'config', 'contact', 'domain', 'limits', 'login', 'loginBeyond', 'loginMain', 'notices', 'once', 'robot', 'sections', 'widget'),
+    mutate: machines('chart', 'chartTypes', 'config', 'contact', 'domain', 'limits', 'login', 'notices', 'once', 'robot', 'sections', 'widget'),
     tests: [...examples('chart', 'config', 'errors', 'login', 'oauth', 'once', 'sections', 'widget'), ...laws('otp', 'magicLink')],
   },
   mails: {
-    mutate: machines('magicLink', 'magicLinkForm', 'otp', 'otpForm', 'timeLeft'),
+    mutate: machines('magicLink', 'otp', 'timeLeft'),
     tests: [...examples('magicLink', 'otp', 'timeLeft', 'login'), ...laws('magicLink', 'otp')],
   },
   session: {
@@ -45,8 +45,8 @@ export const areas = {
     tests: examples('errors', 'sessionChanges', 'sameState', 'session'),
   },
   tables: {
-    mutate: ['api/response', 'api/projectSettingsResponse', 'methods/contact/email', 'methods/magicLink/inboxLinks', 'methods/passkey/errors', 'methods/contact/phoneTyping', 'platform/redirects', 'api/retryAfter', 'base/guards', 'api/storedSchema'].map((name) => `core/${name}.ts`),
-    tests: core('api/response', 'api/projectSettingsResponse', 'api/projectSettings', 'methods/contact/email', 'methods/passkey/errors', 'methods/contact/phoneTyping', 'platform/redirects', 'api/retryAfter', 'base/guards', 'api/storedSchema', 'methods/magicLink/inboxLinks'),
+    mutate: ['api/response', 'api/projectSettingsResponse', 'methods/contact/email', 'methods/magicLink/inboxLinks', 'methods/passkey/errors', 'methods/contact/phoneTyping', 'platform/redirects', 'api/retryAfter', 'base/check', 'base/arguments', 'api/storedSchema'].map((name) => `core/${name}.ts`),
+    tests: core('api/response', 'api/projectSettingsResponse', 'api/projectSettings', 'methods/contact/email', 'methods/passkey/errors', 'methods/contact/phoneTyping', 'platform/redirects', 'api/retryAfter', 'base/arguments', 'api/storedSchema', 'methods/magicLink/inboxLinks'),
   },
 } satisfies Record<string, Area>;
 

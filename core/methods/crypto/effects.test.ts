@@ -18,9 +18,9 @@ function open(option: WalletOption, switches: Partial<FakeWalletSwitches> = {}) 
   const place = new EventTarget() as FakePlace;
   const wallet = createFakeWallet(option, switches);
   wallet.appear(place);
-  const finder = walletDetector(place, noTime);
-  finder.watch(() => {});
-  const effects = cryptoEffects(contextOf(client), (run) => run(), finder);
+  const detector = walletDetector(place, noTime);
+  detector.watch(() => {});
+  const effects = cryptoEffects({ client: contextOf(client), afterAnswer: (run) => run() }, detector);
   const state = { walletOption: option, walletAddress: '', walletChallenge: '' };
 
   async function signIn() {
@@ -32,7 +32,7 @@ function open(option: WalletOption, switches: Partial<FakeWalletSwitches> = {}) 
     return { signed, answer: await effects.authenticateWallet(signed) };
   }
   const bodies = () => page.provider.requests.filter(({ path }) => path.startsWith('/crypto')).map(({ path, body }) => [path, body]);
-  return { page, client, place, wallet, finder, effects, signIn, bodies };
+  return { page, client, place, wallet, detector, effects, signIn, bodies };
 }
 
 describe('a wallet', () => {

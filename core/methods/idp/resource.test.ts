@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { openPage, PUBLIC_TOKEN } from '../../../fixtures/page.ts';
-import { signIn } from '../../../fixtures/people.ts';
+import { signIn } from '../../../fixtures/testUser.ts';
 import type { Fault } from '../../../fixtures/provider/faults.ts';
 import { createProvider } from '../../../fixtures/provider/provider.ts';
 import { recordedClient } from '../../../fixtures/recordedClient.ts';
 import { InvalidAnswerError } from '../../../machines/errors.ts';
 import { base64 } from '../../base/base64.ts';
 import { contextOf } from '../../client/client.ts';
-import { idpEffects } from '../../widgets/idp.ts';
+import { idpEffects } from './effects.ts';
 
 const params = {
   client_id: 'connected-app-1',
@@ -127,7 +127,7 @@ describe('the logout', () => {
     const client = page.createClient();
     await signIn(client, page.provider);
     const held = page.provider.faults.add({ path: '/sessions/revoke', fault: { kind: 'hang' } });
-    const leaving = idpEffects(contextOf(client)).logOut('https://app.example/bye');
+    const leaving = idpEffects({ client: contextOf(client) }).logOut('https://app.example/bye');
     await held.arrived;
     expect(page.environment.location?.href).toBe('https://app.acme.com/');
     held.release();
@@ -145,7 +145,7 @@ describe('the logout', () => {
     const client = page.createClient();
     await signIn(client, page.provider);
     page.provider.faults.add({ path: '/sessions/revoke', fault });
-    await idpEffects(contextOf(client)).logOut('https://app.example/bye');
+    await idpEffects({ client: contextOf(client) }).logOut('https://app.example/bye');
     expect(page.environment.location?.href).toBe('https://app.example/bye');
     expect([client.session.getSync(), client.session.getTokens(), page.cookies()]).toEqual([null, null, []]);
   });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../fixtures/page.ts';
 import { openPage } from '../../../fixtures/page.ts';
-import { EMAIL, signIn } from '../../../fixtures/people.ts';
+import { EMAIL, signIn } from '../../../fixtures/testUser.ts';
 import { createProvider } from '../../../fixtures/provider/provider.ts';
 import { KEY } from '../../../fixtures/signedIn.ts';
 import type { MagicLinkOptions } from '../../../machines/config.ts';
 import { resolveConfig } from '../../../machines/config.ts';
 import { AbortedError, ApiError, InvalidAnswerError, MissingPkceError } from '../../../machines/errors.ts';
 import { contextOf } from '../../client/client.ts';
-import { magicLinkEffects } from './resource.ts';
+import { magicLinkEffects } from './effects.ts';
 import { challengeOf } from '../pkce/pkce.ts';
 
 const SLOT = `${KEY}::PKCE_VERIFIER:magic_links`;
@@ -91,7 +91,7 @@ describe('a link of the widget', () => {
   async function sent(emailMagicLinksOptions: MagicLinkOptions = {}) {
     const { client, last } = await open();
     const { emailMagicLinksOptions: resolved } = resolveConfig({ emailMagicLinksOptions });
-    const answer = await magicLinkEffects(client.magicLinks).sendLink({ email: EMAIL, options: resolved });
+    const answer = await magicLinkEffects({ client: contextOf(client) }).sendLink({ email: EMAIL, options: resolved });
     return { answer, call: last() };
   }
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../fixtures/page.ts';
-import { EMAIL, PHONE, signIn } from '../../../fixtures/people.ts';
+import { EMAIL, PHONE, signIn } from '../../../fixtures/testUser.ts';
 import { resolveConfig } from '../../../machines/config.ts';
 import type { LoginConfig } from '../../../machines/config.ts';
 import { AbortedError, InvalidAnswerError } from '../../../machines/errors.ts';
 import { contextOf } from '../../client/client.ts';
-import { otpEffects } from './resource.ts';
+import { otpEffects } from './effects.ts';
 
 /** A client with the passcode effects of a widget, and the last request that the provider got. */
 function open(config: LoginConfig = {}) {
   const page = openPage();
   const client = page.createClient();
   const later: (() => void)[] = [];
-  const effects = otpEffects(contextOf(client), (run) => later.push(run));
+  const effects = otpEffects({ client: contextOf(client), afterAnswer: (run) => later.push(run) });
   const { otpOptions } = resolveConfig(config);
   return {
     page,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { strengthAnswer } from '../../../fixtures/answers.ts';
 import { openPage } from '../../../fixtures/page.ts';
-import { EMAIL } from '../../../fixtures/people.ts';
+import { EMAIL } from '../../../fixtures/testUser.ts';
 import type { RecordedOptions } from '../../../fixtures/recordedClient.ts';
 import { recordedClient } from '../../../fixtures/recordedClient.ts';
 import { KEY } from '../../../fixtures/signedIn.ts';

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { openLogin } from '../../../fixtures/loginWidget.ts';
 import { openPage } from '../../../fixtures/page.ts';
-import type { PersonKind } from '../../../fixtures/passwordPeople.ts';
-import { makePerson, PASSWORD, requireReset } from '../../../fixtures/passwordPeople.ts';
-import { EMAIL } from '../../../fixtures/people.ts';
+import type { PersonKind } from '../../../fixtures/passwordUser.ts';
+import { makePerson, PASSWORD, requireReset } from '../../../fixtures/passwordUser.ts';
+import { EMAIL } from '../../../fixtures/testUser.ts';
 import type { LoginConfig } from '../../../machines/config.ts';
 // Fetched beforehand, so that a test waits for no file.
 import '../../../fixtures/provider/zxcvbn.ts';
-import '../../widgets/loginRest.ts';
-import './strengthCheck.ts';
+import './index.ts';
+import '../magicLink/index.ts';
+import '../otp/index.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTestClock } from '../../../fixtures/clock.ts';
 import { openPage } from '../../../fixtures/page.ts';
-import { signIn } from '../../../fixtures/people.ts';
+import { signIn } from '../../../fixtures/testUser.ts';
 import { turn } from '../../../property-tests/effects.ts';
 import { ApiError, NoSessionError, UnreachableError } from '../../../machines/errors.ts';
 import { refetchOnFocus } from './refetchOnFocus.ts';

@@ -277,7 +277,7 @@ const oneTapWalk = walkable(
 );
 
 /** Every root chart by its name, to be walked. */
-export const walkables: Readonly<Record<keyof typeof charts, Walkable>> = {
+export const walkableCharts: Readonly<Record<keyof typeof charts, Walkable>> = {
   login: loginWalk,
   resetPassword: resetPasswordWalk,
   passwordStrength: passwordStrengthWalk,

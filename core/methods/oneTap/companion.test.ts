@@ -4,7 +4,7 @@ import { openLogin } from '../../../fixtures/loginWidget.ts';
 import { oneTap } from '../../../machines/oneTap.ts';
 import { turn } from '../../../property-tests/effects.ts';
 import { createActor, startService } from '../../charts/actor.ts';
-import { followHeight } from './prompt.ts';
+import { followHeight } from './companion.ts';
 import { oneTapAddresses } from './addresses.ts';
 import { resolveOptions } from '../../platform/options.ts';
 

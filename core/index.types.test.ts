@@ -1,0 +1,659 @@
+import { assertType, describe, expect, expectTypeOf, it } from 'vitest';
+import type {
+  Actor,
+  AnyAuthError,
+  AuthenticateAnswer,
+  AuthenticateOptions,
+  AuthorizeParams,
+  AuthorizeStartAnswer,
+  B2BOAuthProvider,
+  CallOptions,
+  Callbacks,
+  Client,
+  ClientOptions,
+  CodeOptions,
+  Country,
+  EmailAndPassword,
+  EmailCodeOptions,
+  EmailLinkOptions,
+  EndReason,
+  HostEvent,
+  IdpConfig,
+  IdpWidget,
+  LoginConfig,
+  LoginWidget,
+  LogoutParams,
+  LogoutStartAnswer,
+  Member,
+  MutateAnswer,
+  OAuthProvider,
+  OAuthStart,
+  OtpChannel,
+  PasskeyOptions,
+  PasskeyRegistrationConfig,
+  PasskeyRegistrationWidget,
+  PhoneFormatter,
+  Recording,
+  RecordingLog,
+  RegisterOptions,
+  ResetPasswordWidget,
+  ResetStart,
+  SentCodeAnswer,
+  Session,
+  SessionDuration,
+  SessionState,
+  SiweParams,
+  Snapshot,
+  StrengthAnswer,
+  Toasts,
+  TotpAnswer,
+  UnrecoverableType,
+  UrlAnswer,
+  UrlResetToken,
+  User,
+  UserUpdate,
+  WalletAccount,
+  Widget,
+  WidgetProps,
+  Widgets,
+} from './index.ts';
+import {
+  AbortedError,
+  ApiError,
+  createClient,
+  createWidget,
+  EmailError,
+  InvalidAnswerError,
+  isAuthError,
+  isInputError,
+  MissingParameterError,
+  MissingPkceError,
+  MountError,
+  NoSessionError,
+  oauthProviders,
+  PasskeyError,
+  PhoneError,
+  RedirectError,
+  SchemaError,
+  UnreachableError,
+  unrecoverableType,
+  UsageError,
+  WalletError,
+} from './index.ts';
+
+/** For the type system alone: what stands in an uncalled function is never asked for anything. */
+const client = {} as Client;
+
+/** The last of a method's arguments. */
+type LastOf<Arguments extends readonly unknown[]> = Required<Arguments> extends readonly [...unknown[], infer Last] ? Last : unknown;
+
+/** The methods that give a promise, told apart by whether their last argument takes a signal. */
+type Calls<Resource, Takes extends boolean> = {
+  [Name in keyof Resource]: Resource[Name] extends (...given: infer Given) => Promise<unknown>
+    ? ('signal' extends keyof LastOf<Given> ? true : false) extends Takes ? Name : never
+    : never;
+}[keyof Resource];
+
+describe('createClient', () => {
+  it('takes a public token and options that may be left out, and gives a client at once', () => {
+    expectTypeOf(createClient).parameters.toEqualTypeOf<[publicToken: string, options?: ClientOptions | undefined]>();
+    expectTypeOf(createClient).returns.toEqualTypeOf<Client>();
+  });
+
+  it('has no option that must be there, on any level', () => {
+    assertType<ClientOptions>({});
+    assertType<ClientOptions>({ endpoints: {}, endpointOptions: {}, cookieOptions: {} });
+    expectTypeOf<ClientOptions>().toEqualTypeOf<Partial<ClientOptions>>();
+  });
+
+  it('takes a fetch that answers a request, and a logger with three levels', () => {
+    expectTypeOf<NonNullable<ClientOptions['fetch']>>().toEqualTypeOf<(request: Request) => Promise<Response>>();
+    expectTypeOf<keyof NonNullable<ClientOptions['logger']>>().toEqualTypeOf<'debug' | 'warn' | 'error'>();
+    assertType<ClientOptions>({ logger: console });
+  });
+
+  it('refuses what is no token and what is no option', () => {
+    // @ts-expect-error the public token must be given
+    assertType(() => createClient());
+    // @ts-expect-error a token is a text
+    assertType(() => createClient(1));
+    // @ts-expect-error an option that is spelt wrong
+    assertType<ClientOptions>({ timeout: 1 });
+    // @ts-expect-error a time is a number
+    assertType<ClientOptions>({ timeoutMs: '20s' });
+    // @ts-expect-error an address that is spelt wrong
+    assertType<ClientOptions>({ endpoints: { testApiUrl: 'https://example.com' } });
+    // @ts-expect-error a domain that is spelt wrong
+    assertType<ClientOptions>({ endpointOptions: { domain: 'example.com' } });
+    // @ts-expect-error whether subdomains see a cookie is yes or no
+    assertType<ClientOptions>({ cookieOptions: { availableToSubdomains: 'yes' } });
+    // @ts-expect-error there are two transports
+    assertType<ClientOptions>({ idpTransport: 'xml' });
+    // @ts-expect-error a logger has all three levels
+    assertType<ClientOptions>({ logger: { warn: console.warn } });
+  });
+});
+
+describe('the client', () => {
+  type Resource =
+    | 'user' | 'session' | 'otps' | 'magicLinks' | 'passwords' | 'oauth' | 'totps' | 'cryptoWallets' | 'impersonation'
+    | 'organizations' | 'webauthn' | 'idp';
+
+  it('has these resources and methods', () => {
+    expectTypeOf<keyof Client>().toEqualTypeOf<Resource | 'authenticateByUrl' | 'onStateChange' | 'record' | 'destroy'>();
+  });
+
+  it('keeps its resources', () => {
+    expectTypeOf<Pick<Client, Resource>>().toEqualTypeOf<Readonly<Pick<Client, Resource>>>();
+    // @ts-expect-error a resource belongs to its client
+    assertType(() => (client.session = client.session));
+    // @ts-expect-error so does a channel of codes
+    assertType(() => (client.otps.sms = client.otps.sms));
+  });
+
+  it('tells of the session and the person together, until the listener is taken off', () => {
+    type Listener = (state: SessionState, endedBy: EndReason | null) => void;
+    expectTypeOf<Client['onStateChange']>().parameters.toEqualTypeOf<[listener: Listener]>();
+    expectTypeOf<Client['onStateChange']>().returns.toEqualTypeOf<() => void>();
+    expectTypeOf<SessionState>().toEqualTypeOf<{ readonly session: Session; readonly user: User } | null>();
+  });
+
+  it('redeems the token of the address, or has nothing to redeem', () => {
+    expectTypeOf<Client['authenticateByUrl']>().parameters.toEqualTypeOf<[options: SessionDuration]>();
+    expectTypeOf<Client['authenticateByUrl']>().returns.resolves.toEqualTypeOf<UrlAnswer | UrlResetToken | null>();
+    // @ts-expect-error how long the session lives must be said
+    assertType(() => client.authenticateByUrl({}));
+    // @ts-expect-error a host cannot pass over that there may be nothing
+    assertType(async () => (await client.authenticateByUrl({ session_duration_minutes: 60 })).tokenType);
+  });
+
+  it('tells a token that it has redeemed from one that the reset widget needs', () => {
+    type Found = UrlAnswer | UrlResetToken;
+    expectTypeOf<Extract<Found, { tokenType: 'reset_password' }>>().toEqualTypeOf<UrlResetToken>();
+    expectTypeOf<Exclude<Found, { tokenType: 'reset_password' }>>().toEqualTypeOf<UrlAnswer>();
+    expectTypeOf<UrlResetToken['token']>().toEqualTypeOf<string>();
+    expectTypeOf<UrlAnswer['answer']>().toEqualTypeOf<AuthenticateAnswer>();
+    expectTypeOf<UrlAnswer['tokenType']>().toEqualTypeOf<'magic_links' | 'oauth' | 'login' | 'impersonation'>();
+  });
+
+  it('records into a log and ends at once', () => {
+    expectTypeOf<Client['record']>().parameters.toEqualTypeOf<[]>();
+    expectTypeOf<Client['record']>().returns.resolves.toEqualTypeOf<Recording>();
+    expectTypeOf<Recording['log']>().returns.toEqualTypeOf<RecordingLog>();
+    expectTypeOf<Client['destroy']>().toEqualTypeOf<() => void>();
+  });
+
+  it('takes a signal in the last argument of these calls', () => {
+    expectTypeOf<Calls<Client, true>>().toEqualTypeOf<'authenticateByUrl'>();
+    expectTypeOf<Calls<Client['user'], false>>().toEqualTypeOf<never>();
+    expectTypeOf<Calls<Client['otps'], true>>().toEqualTypeOf<'authenticate'>();
+    expectTypeOf<Calls<Client['otps'][OtpChannel], false>>().toEqualTypeOf<never>();
+    expectTypeOf<Calls<Client['magicLinks'], true>>().toEqualTypeOf<'authenticate'>();
+    expectTypeOf<Calls<Client['magicLinks']['email'], false>>().toEqualTypeOf<never>();
+    expectTypeOf<Calls<Client['passwords'], false>>().toEqualTypeOf<never>();
+    expectTypeOf<Calls<Client['oauth'], true>>().toEqualTypeOf<'authenticate'>();
+    expectTypeOf<Calls<Client['totps'], false>>().toEqualTypeOf<never>();
+    expectTypeOf<Calls<Client['cryptoWallets'], false>>().toEqualTypeOf<never>();
+    expectTypeOf<Calls<Client['impersonation'], false>>().toEqualTypeOf<never>();
+    expectTypeOf<Calls<Client['organizations']['members'], false>>().toEqualTypeOf<never>();
+    expectTypeOf<CallOptions['signal']>().toEqualTypeOf<AbortSignal | undefined>();
+    // @ts-expect-error a controller is no signal
+    assertType<CallOptions>({ signal: new AbortController() });
+  });
+
+  it('takes none in those that leave the page, ask the browser, or must not be called off', () => {
+    expectTypeOf<Calls<Client, false>>().toEqualTypeOf<'record'>();
+    expectTypeOf<Calls<Client['oauth'][OAuthProvider], false>>().toEqualTypeOf<'start'>();
+    expectTypeOf<Calls<Client['webauthn'], false>>().toEqualTypeOf<'browserSupportsAutofill'>();
+    expectTypeOf<Calls<Client['idp'], false>>().toEqualTypeOf<'authorizeSubmit'>();
+    expectTypeOf<Calls<Client['session'], false>>().toEqualTypeOf<'revoke'>();
+  });
+});
+
+describe('codes', () => {
+  type Otps = Client['otps'];
+
+  it('go out by three channels and give the id that redeems them', () => {
+    expectTypeOf<Exclude<keyof Otps, 'authenticate'>>().toEqualTypeOf<OtpChannel>();
+    expectTypeOf<Otps['sms']['loginOrCreate']>().parameters.toEqualTypeOf<[destination: string, options?: CodeOptions | undefined]>();
+    expectTypeOf<Otps['whatsapp']['send']>().parameters.toEqualTypeOf<[destination: string, options?: CodeOptions | undefined]>();
+    type ToAddress = [destination: string, options?: EmailCodeOptions | undefined];
+    expectTypeOf<Otps['email']['loginOrCreate']>().parameters.toEqualTypeOf<ToAddress>();
+    expectTypeOf<Otps['email']['send']>().returns.resolves.toEqualTypeOf<SentCodeAnswer>();
+    expectTypeOf<SentCodeAnswer>().toEqualTypeOf<{ readonly method_id: string }>();
+  });
+
+  it('are redeemed for a session whose length is said', () => {
+    type Options = SessionDuration;
+    expectTypeOf<Otps['authenticate']>().parameters.toEqualTypeOf<[code: string, method_id: string, options: Options]>();
+    expectTypeOf<Otps['authenticate']>().returns.resolves.toEqualTypeOf<AuthenticateAnswer>();
+    // @ts-expect-error how long the session lives must be said
+    assertType(() => client.otps.authenticate('123456', 'method-1', {}));
+    // @ts-expect-error a code keeps its leading zeros only as a text
+    assertType(() => client.otps.authenticate(123456, 'method-1', { session_duration_minutes: 60 }));
+    // @ts-expect-error there is no such channel
+    assertType(() => client.otps.phone.send('+12025550123'));
+    // @ts-expect-error only mails have templates
+    assertType(() => client.otps.sms.send('+12025550123', { login_template_id: 'template-1' }));
+  });
+});
+
+describe('links', () => {
+  it('are mailed to an address, with options that may be left out', () => {
+    type Email = Client['magicLinks']['email'];
+    expectTypeOf<Email['loginOrCreate']>().parameters.toEqualTypeOf<[email: string, options?: EmailLinkOptions | undefined]>();
+    expectTypeOf<Email['send']>().parameters.toEqualTypeOf<[email: string, options?: EmailLinkOptions | undefined]>();
+    expectTypeOf<Email['send']>().returns.resolves.toEqualTypeOf<object>();
+    // @ts-expect-error an option that is spelt as in a widget's configuration
+    assertType<EmailLinkOptions>({ loginRedirectURL: 'https://example.com' });
+  });
+
+  it('are redeemed for a session whose length is said', () => {
+    type Options = SessionDuration;
+    expectTypeOf<Client['magicLinks']['authenticate']>().parameters.toEqualTypeOf<[token: string, options: Options]>();
+    expectTypeOf<Client['magicLinks']['authenticate']>().returns.resolves.toEqualTypeOf<AuthenticateAnswer>();
+    // @ts-expect-error how long the session lives must be said
+    assertType(() => client.magicLinks.authenticate('token-1', {}));
+    // @ts-expect-error the options must be there
+    assertType(() => client.magicLinks.authenticate('token-1'));
+  });
+});
+
+describe('passwords', () => {
+  type Passwords = Client['passwords'];
+
+  it('sign in with an address, a password and the length of the session', () => {
+    expectTypeOf<Passwords['create']>().toEqualTypeOf<(values: EmailAndPassword) => Promise<AuthenticateAnswer>>();
+    expectTypeOf<Passwords['authenticate']>().toEqualTypeOf<(values: EmailAndPassword) => Promise<AuthenticateAnswer>>();
+    expectTypeOf<keyof EmailAndPassword>().toEqualTypeOf<'email' | 'password' | 'session_duration_minutes' | 'signal'>();
+    // @ts-expect-error how long the session lives must be said
+    assertType<EmailAndPassword>({ email: 'ada@example.com', password: 'a long password' });
+    // @ts-expect-error there is no password
+    assertType<EmailAndPassword>({ email: 'ada@example.com', session_duration_minutes: 60 });
+  });
+
+  it('are reset by mail, by the old one, and within a session', () => {
+    type ByEmail = SessionDuration & { token: string; password: string };
+    type ByOld = SessionDuration & { email?: string; existing_password: string; new_password: string };
+    type BySession = CallOptions & { password: string; session_duration_minutes?: number };
+    expectTypeOf<Passwords['resetByEmailStart']>().toEqualTypeOf<(values: ResetStart) => Promise<object>>();
+    expectTypeOf<Passwords['resetByEmail']>().toEqualTypeOf<(values: ByEmail) => Promise<AuthenticateAnswer>>();
+    expectTypeOf<Passwords['resetByExistingPassword']>().toEqualTypeOf<(values: ByOld) => Promise<AuthenticateAnswer>>();
+    expectTypeOf<Passwords['resetBySession']>().toEqualTypeOf<(values: BySession) => Promise<AuthenticateAnswer>>();
+    // @ts-expect-error the token of the mail must be there
+    assertType(() => client.passwords.resetByEmail({ password: 'a long password', session_duration_minutes: 60 }));
+    // @ts-expect-error the address must be there
+    assertType<ResetStart>({ login_redirect_url: 'https://example.com' });
+  });
+
+  it('are judged with or without an address', () => {
+    type Values = CallOptions & { password: string; email?: string };
+    expectTypeOf<Passwords['strengthCheck']>().toEqualTypeOf<(values: Values) => Promise<StrengthAnswer>>();
+    expectTypeOf<StrengthAnswer['strength_policy']>().toEqualTypeOf<'luds' | 'zxcvbn' | 'none'>();
+    expectTypeOf<StrengthAnswer['feedback']['luds_requirements']>().extract<undefined>().toEqualTypeOf<undefined>();
+  });
+});
+
+describe('social sign-in', () => {
+  it('starts at each of the parties and redeems what they send back', () => {
+    expectTypeOf<Exclude<keyof Client['oauth'], 'authenticate'>>().toEqualTypeOf<OAuthProvider>();
+    expectTypeOf<Client['oauth']['google']['start']>().toEqualTypeOf<(options?: OAuthStart) => Promise<void>>();
+    type Authenticate = Client['oauth']['authenticate'];
+    expectTypeOf<Authenticate>().toEqualTypeOf<(token: string, options: SessionDuration) => Promise<AuthenticateAnswer>>();
+    expectTypeOf<keyof OAuthStart>().toEqualTypeOf<'login_redirect_url' | 'signup_redirect_url' | 'custom_scopes' | 'provider_params'>();
+    // @ts-expect-error nobody signs in there
+    assertType(() => client.oauth.myspace.start());
+    // @ts-expect-error scopes are a list
+    assertType<OAuthStart>({ custom_scopes: 'email profile' });
+    // @ts-expect-error how long the session lives must be said
+    assertType(() => client.oauth.authenticate('token-1', {}));
+  });
+
+  it('names the parties of people and those of organizations', () => {
+    expectTypeOf(oauthProviders).items.toEqualTypeOf<OAuthProvider>();
+    expectTypeOf<B2BOAuthProvider>().toEqualTypeOf<'google' | 'microsoft' | 'hubspot' | 'slack' | 'github'>();
+    // @ts-expect-error the list is nobody's to change
+    assertType(() => oauthProviders.push('google'));
+  });
+});
+
+describe('authenticator apps', () => {
+  it('are set up for some minutes, used, and replaced by a recovery code', () => {
+    type Totps = Client['totps'];
+    expectTypeOf<Totps['create']>().toEqualTypeOf<(values: CallOptions & { expiration_minutes: number }) => Promise<TotpAnswer>>();
+    expectTypeOf<Totps['authenticate']>().toEqualTypeOf<(values: SessionDuration & { totp_code: string }) => Promise<AuthenticateAnswer>>();
+    expectTypeOf<Totps['recover']>().toEqualTypeOf<(values: SessionDuration & { recovery_code: string }) => Promise<AuthenticateAnswer>>();
+    expectTypeOf<Totps['recoveryCodes']>().toEqualTypeOf<(options?: CallOptions) => Promise<object>>();
+    expectTypeOf<TotpAnswer>().toExtend<{ totp_id: string; secret: string; qr_code: string; recovery_codes: readonly string[] }>();
+    // @ts-expect-error how long it may take must be said
+    assertType(() => client.totps.create({}));
+    // @ts-expect-error how long the session lives must be said
+    assertType(() => client.totps.authenticate({ totp_code: '123456' }));
+  });
+});
+
+describe('wallets', () => {
+  it('ask for a challenge and sign it', () => {
+    type Wallets = Client['cryptoWallets'];
+    type Start = CallOptions & WalletAccount & { siwe_params?: SiweParams };
+    expectTypeOf<Wallets['authenticateStart']>().toEqualTypeOf<(values: Start) => Promise<{ challenge: string }>>();
+    type Signed = SessionDuration & WalletAccount & { signature: string };
+    expectTypeOf<Wallets['authenticate']>().toEqualTypeOf<(values: Signed) => Promise<AuthenticateAnswer>>();
+    expectTypeOf<WalletAccount['crypto_wallet_type']>().toEqualTypeOf<'solana' | 'ethereum'>();
+    expectTypeOf<SiweParams>().toEqualTypeOf<Partial<SiweParams>>();
+    // @ts-expect-error there are two kinds of wallets
+    assertType<WalletAccount>({ crypto_wallet_address: 'bc1', crypto_wallet_type: 'bitcoin' });
+  });
+});
+
+describe('passkeys', () => {
+  type Webauthn = Client['webauthn'];
+
+  it('are registered with options that may be left out', () => {
+    expectTypeOf<Webauthn['register']>().toEqualTypeOf<(options?: RegisterOptions) => Promise<AuthenticateAnswer>>();
+    expectTypeOf<RegisterOptions>().toEqualTypeOf<Partial<RegisterOptions>>();
+    expectTypeOf<RegisterOptions>().toExtend<PasskeyOptions>();
+    // @ts-expect-error there are two kinds of authenticators
+    assertType<RegisterOptions>({ authenticator_type: 'phone' });
+  });
+
+  it('sign in, unless the browser has nothing to offer in a form', () => {
+    expectTypeOf<Webauthn['authenticate']>().returns.resolves.toEqualTypeOf<AuthenticateAnswer | null>();
+    expectTypeOf<Webauthn['browserSupportsAutofill']>().toEqualTypeOf<() => Promise<boolean>>();
+    assertType(() => client.webauthn.authenticate({ session_duration_minutes: 60, conditional_mediation: true }));
+    // @ts-expect-error how long the session lives must be said
+    assertType(() => client.webauthn.authenticate({}));
+    // @ts-expect-error a host cannot pass over that there may be no answer
+    assertType(async () => (await client.webauthn.authenticate({ session_duration_minutes: 60 })).session);
+  });
+
+  it('are renamed by their id', () => {
+    type Values = CallOptions & { webauthn_registration_id: string; name: string };
+    expectTypeOf<Webauthn['update']>().toEqualTypeOf<(values: Values) => Promise<object>>();
+    // @ts-expect-error the new name must be there
+    assertType(() => client.webauthn.update({ webauthn_registration_id: 'key-1' }));
+  });
+});
+
+describe('the session', () => {
+  type Sessions = Client['session'];
+
+  it('is there at once, or nobody is signed in', () => {
+    expectTypeOf<Sessions['getSync']>().toEqualTypeOf<() => Session | null>();
+    expectTypeOf<Sessions['getInfo']>().returns.toEqualTypeOf<{ session: Session | null; fromCache: boolean }>();
+    expectTypeOf<Sessions['getTokens']>().returns.toEqualTypeOf<{ session_token: string; session_jwt: string } | null>();
+    // @ts-expect-error a host cannot pass over that nobody may be signed in
+    assertType(() => client.session.getSync().session_id);
+    // @ts-expect-error nor that tokens may be hidden
+    assertType(() => client.session.getTokens().session_jwt);
+  });
+
+  it('tells of every change and why the last one ended', () => {
+    type Listener = (session: Session | null, endedBy: EndReason | null) => void;
+    expectTypeOf<Sessions['onChange']>().toEqualTypeOf<(listener: Listener) => () => void>();
+    type Own = 'signed_out' | 'signed_out_elsewhere' | 'expired' | 'revoked' | 'cookie_missing';
+    expectTypeOf<EndReason>().toEqualTypeOf<Own | UnrecoverableType>();
+  });
+
+  it('is asked about, taken over and ended', () => {
+    expectTypeOf<Sessions['authenticate']>().toEqualTypeOf<(options?: AuthenticateOptions) => Promise<AuthenticateAnswer>>();
+    expectTypeOf<Sessions['updateSession']>().toEqualTypeOf<(tokens: { session_token: string; session_jwt?: string }) => void>();
+    expectTypeOf<Sessions['revoke']>().toEqualTypeOf<(options?: { forceClear?: boolean }) => Promise<void>>();
+    // @ts-expect-error a session has a token
+    assertType(() => client.session.updateSession({ session_jwt: 'jwt' }));
+    // @ts-expect-error an option that is spelt wrong
+    assertType(() => client.session.revoke({ force: true }));
+  });
+
+  it('is read and never written; what the provider adds is unknown', () => {
+    expectTypeOf<Session['expires_at']>().toEqualTypeOf<string>();
+    expectTypeOf<Session['authentication_factors']>().toEqualTypeOf<unknown>();
+    // @ts-expect-error a session is the provider's to change
+    assertType((session: Session) => (session.expires_at = ''));
+  });
+});
+
+describe('the person', () => {
+  type Users = Client['user'];
+
+  it('is there at once, or nobody is signed in', () => {
+    expectTypeOf<Users['getSync']>().toEqualTypeOf<() => User | null>();
+    expectTypeOf<Users['getInfo']>().returns.toEqualTypeOf<{ user: User | null; fromCache: boolean }>();
+    expectTypeOf<Users['onChange']>().toEqualTypeOf<(listener: (user: User | null, endedBy: EndReason | null) => void) => () => void>();
+    expectTypeOf<User['user_id']>().toEqualTypeOf<string>();
+    // @ts-expect-error a host cannot pass over that nobody may be signed in
+    assertType(() => client.user.getSync().user_id);
+  });
+
+  it('is asked for, or the call fails', () => {
+    expectTypeOf<Users['get']>().toEqualTypeOf<(options?: CallOptions) => Promise<User>>();
+  });
+
+  it('changes in name and metadata', () => {
+    expectTypeOf<Users['update']>().toEqualTypeOf<(changes: UserUpdate, options?: CallOptions) => Promise<MutateAnswer>>();
+    assertType<UserUpdate>({});
+    assertType<UserUpdate>({ name: { first_name: 'Ada' }, untrusted_metadata: { likes: ['engines'] } });
+    // @ts-expect-error a name has parts
+    assertType<UserUpdate>({ name: 'Ada' });
+    // @ts-expect-error what a browser may not write
+    assertType<UserUpdate>({ trusted_metadata: {} });
+  });
+
+  it('loses what they sign in with by its id', () => {
+    type Delete = Users[
+      | 'deleteEmail' | 'deletePhoneNumber' | 'deleteTOTP' | 'deleteCryptoWallet' | 'deleteOAuthRegistration'
+      | 'deleteWebauthnRegistration' | 'deleteBiometricRegistration'];
+    expectTypeOf<Delete>().toEqualTypeOf<(id: string, options?: CallOptions) => Promise<MutateAnswer>>();
+  });
+
+  it('is searched for by address', () => {
+    expectTypeOf<Users['search']>().parameters.toEqualTypeOf<[email: string, options?: CallOptions | undefined]>();
+    expectTypeOf<Users['search']>().returns.resolves.toEqualTypeOf<{ userType: 'new' | 'passwordless' | 'password' }>();
+  });
+});
+
+describe('the other resources', () => {
+  it('find a member of an organization, or none', () => {
+    type Search = Client['organizations']['members']['search'];
+    expectTypeOf<Search>().parameters.toEqualTypeOf<[values: CallOptions & { email_address: string; organization_id: string }]>();
+    expectTypeOf<Search>().returns.resolves.toEqualTypeOf<{ member: Member | null }>();
+    // @ts-expect-error a host cannot pass over that there may be nobody
+    assertType((found: Awaited<ReturnType<Search>>) => found.member.name);
+  });
+
+  it('let support staff act as a person', () => {
+    type Authenticate = Client['impersonation']['authenticate'];
+    expectTypeOf<Authenticate>().toEqualTypeOf<(values: CallOptions & { impersonation_token: string }) => Promise<AuthenticateAnswer>>();
+  });
+
+  it('start and answer what another application asks for', () => {
+    type Idp = Client['idp'];
+    type Start = CallOptions & Pick<AuthorizeParams, 'client_id' | 'redirect_uri' | 'response_type' | 'scope'>;
+    expectTypeOf<Idp['authorizeStart']>().toEqualTypeOf<(params: Start) => Promise<AuthorizeStartAnswer>>();
+    type Decision = AuthorizeParams & { readonly consent_granted: boolean };
+    expectTypeOf<Idp['authorizeSubmit']>().toEqualTypeOf<(params: Decision) => Promise<void>>();
+    expectTypeOf<Idp['logoutStart']>().toEqualTypeOf<(params: CallOptions & LogoutParams) => Promise<LogoutStartAnswer>>();
+    // @ts-expect-error where the answer leads must be there
+    assertType(() => client.idp.authorizeStart({ client_id: 'c', response_type: 'code', scope: 'openid' }));
+  });
+});
+
+describe('errors', () => {
+  interface ByCode {
+    api_error: ApiError;
+    unreachable: UnreachableError;
+    invalid_answer: InvalidAnswerError;
+    schema: SchemaError;
+    usage: UsageError;
+    no_session: NoSessionError;
+    missing_pkce: MissingPkceError;
+    missing_parameter: MissingParameterError;
+    phone: PhoneError;
+    email: EmailError;
+    passkey: PasskeyError;
+    wallet: WalletError;
+    mount: MountError;
+    redirect: RedirectError;
+    aborted: AbortedError;
+  }
+
+  it('are told apart by their code', () => {
+    expectTypeOf<{ [E in AnyAuthError as E['code']]: E }>().toEqualTypeOf<ByCode>();
+    expectTypeOf<AnyAuthError>().toExtend<Error>();
+  });
+
+  it('carry what belongs to their code once a host has asked for it', () => {
+    function detail(error: AnyAuthError): string | number {
+      switch (error.code) {
+        case 'api_error':
+          return error.status_code;
+        case 'missing_parameter':
+          return error.parameter;
+        case 'passkey':
+        case 'wallet':
+          return error.reason;
+        default:
+          // @ts-expect-error no other error has a reason
+          return error.reason ?? error.message;
+      }
+    }
+    expect(detail(new WalletError('no', { reason: 'refused' }))).toBe('refused');
+    expect(detail(new MissingParameterError('client_id'))).toBe('client_id');
+    expect(detail(new EmailError())).toBe('Invalid email address');
+  });
+
+  it('are known from anything that was caught', () => {
+    expectTypeOf(isAuthError).guards.toEqualTypeOf<AnyAuthError>();
+    expectTypeOf(isInputError).guards.toEqualTypeOf<PhoneError | EmailError>();
+    expectTypeOf(unrecoverableType).returns.toEqualTypeOf<UnrecoverableType | undefined>();
+  });
+
+  it('never change', () => {
+    expectTypeOf<Pick<ApiError, 'code' | 'name'>>().toEqualTypeOf<{ readonly code: 'api_error'; readonly name: 'ApiError' }>();
+    // @ts-expect-error a code is for good
+    assertType((error: ApiError) => (error.code = 'api_error'));
+  });
+});
+
+describe('the callbacks of a host', () => {
+  it('may be left out, and hear of events and of errors of the catalogue', () => {
+    assertType<Callbacks>({});
+    expectTypeOf<Callbacks['onEvent']>().toEqualTypeOf<((event: HostEvent) => void) | undefined>();
+    expectTypeOf<Callbacks['onError']>().toEqualTypeOf<((error: AnyAuthError) => void) | undefined>();
+    // @ts-expect-error a callback that is spelt wrong
+    assertType<Callbacks>({ onSuccess() {} });
+  });
+
+  it('tell events by their type; each carries the answer of the provider', () => {
+    type Names =
+      | 'MAGIC_LINK_LOGIN_OR_CREATE' | 'OTP_LOGIN_OR_CREATE' | 'OTP_AUTHENTICATE' | 'PASSWORD_CREATE' | 'PASSWORD_AUTHENTICATE'
+      | 'PASSWORD_RESET_BY_EMAIL_START' | 'PASSWORD_RESET_BY_EMAIL' | 'CRYPTO_WALLET_AUTHENTICATE_START'
+      | 'CRYPTO_WALLET_AUTHENTICATE' | 'AUTHENTICATE_FLOW_COMPLETE' | 'PASSKEY_AUTHENTICATE' | 'PASSKEY_REGISTER' | 'PASSKEY_SKIP'
+      | 'PASSKEY_DONE' | 'OAUTH_AUTHORIZE_FLOW_START' | 'OAUTH_AUTHORIZE_FLOW_COMPLETE' | 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED';
+    expectTypeOf<HostEvent['type']>().toEqualTypeOf<Names>();
+    type Sent = Extract<HostEvent, { type: 'OTP_LOGIN_OR_CREATE' }>;
+    expectTypeOf<Sent>().toEqualTypeOf<{ readonly type: 'OTP_LOGIN_OR_CREATE'; readonly data: object }>();
+    // @ts-expect-error there is no such event
+    assertType((event: HostEvent) => event.type === 'LOGGED_IN');
+  });
+});
+
+describe('createWidget', () => {
+  it('gives each name its own widget', () => {
+    expectTypeOf(() => createWidget('login', { client })).returns.toEqualTypeOf<LoginWidget>();
+    expectTypeOf(() => createWidget('resetPassword', { client, token: 't' })).returns.toEqualTypeOf<ResetPasswordWidget>();
+    expectTypeOf(() => createWidget('passkeyRegistration', { client })).returns.toEqualTypeOf<PasskeyRegistrationWidget>();
+    expectTypeOf(() => createWidget('identityProvider', { client })).returns.toEqualTypeOf<IdpWidget>();
+    expectTypeOf<keyof Widgets>().toEqualTypeOf<'login' | 'resetPassword' | 'passkeyRegistration' | 'identityProvider'>();
+    // @ts-expect-error there is no such widget
+    assertType(() => createWidget('signup', { client }));
+  });
+
+  it('gives each name its own props', () => {
+    expectTypeOf<Widgets['login']['props']>().toEqualTypeOf<WidgetProps<LoginConfig>>();
+    expectTypeOf<Widgets['resetPassword']['props']>().toEqualTypeOf<WidgetProps<LoginConfig> & { readonly token: string }>();
+    expectTypeOf<Widgets['passkeyRegistration']['props']>().toEqualTypeOf<WidgetProps<PasskeyRegistrationConfig>>();
+    expectTypeOf<Widgets['identityProvider']['props']>().toEqualTypeOf<WidgetProps<IdpConfig>>();
+    expectTypeOf(createWidget<'login'>).parameter(1).toEqualTypeOf<{ readonly client: Client } & WidgetProps<LoginConfig>>();
+  });
+
+  it('needs a client, and a token where a password is reset', () => {
+    // @ts-expect-error a widget without a client can do nothing
+    assertType(() => createWidget('login', {}));
+    // @ts-expect-error the token of the mail must be there
+    assertType(() => createWidget('resetPassword', { client }));
+    // @ts-expect-error no other widget has a token
+    assertType(() => createWidget('login', { client, token: 't' }));
+  });
+
+  it('refuses what its configuration does not know', () => {
+    assertType<LoginConfig>({});
+    expectTypeOf<LoginConfig>().toEqualTypeOf<Partial<LoginConfig>>();
+    // @ts-expect-error there is no such product
+    assertType<LoginConfig>({ products: ['magicLinks'] });
+    // @ts-expect-error there is no such channel
+    assertType<LoginConfig>({ otpOptions: { methods: ['phone'] } });
+    // @ts-expect-error there is no such party
+    assertType<LoginConfig>({ oauthOptions: { providers: [{ type: 'myspace' }] } });
+    // @ts-expect-error a party has a type
+    assertType<LoginConfig>({ oauthOptions: { providers: [{ one_tap: true }] } });
+    // @ts-expect-error there is no such position
+    assertType<LoginConfig>({ oauthOptions: { providers: [{ type: 'google', position: 'left' }] } });
+    // @ts-expect-error a key that is spelt wrong
+    assertType<LoginConfig>({ product: ['otp'] });
+    // @ts-expect-error a key within, spelt as in a call
+    assertType<LoginConfig>({ sessionOptions: { session_duration_minutes: 60 } });
+    // @ts-expect-error framing is the identity provider's
+    assertType(() => createWidget('login', { client, config: { allowFraming: true } }));
+    // @ts-expect-error products are the login widget's
+    assertType(() => createWidget('identityProvider', { client, config: { products: ['otp'] } }));
+  });
+
+  it('gives an actor with more to it, for any renderer', () => {
+    expectTypeOf<LoginWidget>().toExtend<Actor<ReturnType<LoginWidget['getSnapshot']>['state'], object, never>>();
+    expectTypeOf<LoginWidget['toasts']>().toEqualTypeOf<Toasts>();
+    expectTypeOf<LoginWidget['update']>().toEqualTypeOf<(props: WidgetProps<LoginConfig>) => void>();
+    expectTypeOf<LoginWidget['formatPhone']>().toEqualTypeOf<(number: string) => Promise<string>>();
+    expectTypeOf<LoginWidget['countries']>().toEqualTypeOf<(language: string) => Promise<readonly Country[]>>();
+    expectTypeOf<LoginWidget['phoneFormatter']>().toEqualTypeOf<() => Promise<PhoneFormatter>>();
+    expectTypeOf<Widget['getSnapshot']>().returns.toExtend<{ state: string; screen: string; activity: string | null }>();
+  });
+});
+
+describe('an actor', () => {
+  type State = 'Form' | 'Form.sending' | 'Done';
+  type Event = { readonly type: 'submit'; readonly text: string } | { readonly type: 'reset' };
+  type Sample = Actor<State, { readonly text: string }, Event>;
+
+  it('shows a screen that is what stands before the dot of its state', () => {
+    expectTypeOf<Snapshot<State, object>['screen']>().toEqualTypeOf<'Form' | 'Done'>();
+    expectTypeOf<ReturnType<Sample['getSnapshot']>>().toEqualTypeOf<Snapshot<State, { readonly text: string }>>();
+    expectTypeOf<ReturnType<IdpWidget['getSnapshot']>['screen']>().toEqualTypeOf<'IDPConsent'>();
+    expectTypeOf<ReturnType<ResetPasswordWidget['getSnapshot']>['screen']>().toEqualTypeOf<'PasswordResetForm' | 'PasswordConfirmation'>();
+    expectTypeOf<'Main' | 'OTPAuthenticate'>().toExtend<ReturnType<LoginWidget['getSnapshot']>['screen']>();
+    // @ts-expect-error an activity is no screen
+    assertType<Snapshot<State, object>['screen']>('Form.sending');
+  });
+
+  it('is read and never written', () => {
+    expectTypeOf<Snapshot<State, object>>().toEqualTypeOf<Readonly<Snapshot<State, object>>>();
+    // @ts-expect-error the chart alone moves it
+    assertType((snapshot: Snapshot<State, object>) => (snapshot.state = 'Done'));
+  });
+
+  it('takes the events of its chart and no others', () => {
+    expectTypeOf<Sample['send']>().toEqualTypeOf<(event: Event) => void>();
+    expectTypeOf<Sample['can']>().toEqualTypeOf<(event: Event) => boolean>();
+    // @ts-expect-error the chart has no such event
+    assertType((actor: Sample) => actor.send({ type: 'leave' }));
+    // @ts-expect-error what the event carries must be there
+    assertType((actor: Sample) => actor.send({ type: 'submit' }));
+    // @ts-expect-error the login widget has no such event
+    assertType((widget: LoginWidget) => widget.send({ type: 'allow' }));
+  });
+
+  it('tells listeners until they are taken off, and stops at once', () => {
+    expectTypeOf<Sample['subscribe']>().toEqualTypeOf<(listener: () => void) => () => void>();
+    expectTypeOf<Sample['stop']>().toEqualTypeOf<() => void>();
+  });
+});

@@ -1,0 +1,295 @@
+import { assertType, describe, expect, expectTypeOf, it } from 'vitest';
+import type {
+  AnyAuthError,
+  ApiError,
+  AuthMethod,
+  Chart,
+  ChartEvent,
+  Consent,
+  ConsentLine,
+  ContactEntry,
+  EndReason,
+  HostEvent,
+  IdpConfig,
+  IdpContext,
+  IdpEffects,
+  IdpEvent,
+  IdpRequest,
+  IdpScreen,
+  IdpState,
+  LoginConfig,
+  LoginContext,
+  LoginEffects,
+  LoginEvent,
+  LoginScreen,
+  LoginState,
+  Notice,
+  OAuthProvider,
+  OneTapContext,
+  OneTapEffects,
+  OneTapEvent,
+  OneTapPlan,
+  OneTapState,
+  OneTapView,
+  OtpChannel,
+  PasskeyAttempt,
+  PasskeyAutofillContext,
+  PasskeyAutofillEffects,
+  PasskeyAutofillEvent,
+  PasskeyAutofillState,
+  PasskeyRegistrationConfig,
+  PasskeyRegistrationContext,
+  PasskeyRegistrationEffects,
+  PasskeyRegistrationEvent,
+  PasskeyRegistrationScreen,
+  PasskeyRegistrationState,
+  PhoneError,
+  ResetPasswordConfig,
+  ResetPasswordContext,
+  ResetPasswordEffects,
+  ResetPasswordEvent,
+  ResetPasswordScreen,
+  ResetPasswordState,
+  ResolvedConfig,
+  ScreenOf,
+  SessionContext,
+  SessionEffects,
+  SessionEvent,
+  SessionFailure,
+  SessionState,
+  SessionStateName,
+  StateNode,
+  StrengthContext,
+  StrengthEffects,
+  StrengthEvent,
+  StrengthState,
+  Tell,
+  Transition,
+  Verdict,
+  WalletOption,
+  WidgetAction,
+  WidgetContext,
+} from './index.ts';
+import {
+  authMethods,
+  autofillPlan,
+  consentOf,
+  contactMethods,
+  emailGets,
+  idp,
+  isAuthError,
+  limits,
+  login,
+  misconfiguration,
+  NoPrompt,
+  oauthProviders,
+  oneTap,
+  oneTapPlan,
+  oneTapReasons,
+  oneTapView,
+  otpChannels,
+  passkeyAutofill,
+  passkeyRegistration,
+  passwordStrength,
+  readIdpRequest,
+  resetPassword,
+  resolveConfig,
+  retryDelay,
+  sameState,
+  session,
+  sessionAnswers,
+  sessionAtStart,
+  UsageError,
+  walletOptions,
+} from './index.ts';
+
+/** For the type system alone: a chart that nobody runs asks its effects for nothing. */
+const effects = {} as LoginEffects & IdpEffects & ResetPasswordEffects & PasskeyRegistrationEffects;
+
+describe('the charts of widgets', () => {
+  it('are made of effects, which must be there, and a configuration, which need not', () => {
+    expectTypeOf(login).toEqualTypeOf<(effects: LoginEffects, config?: LoginConfig) => Chart<LoginState, LoginContext, LoginEvent>>();
+    expectTypeOf(idp).toEqualTypeOf<(effects: IdpEffects, config?: IdpConfig) => Chart<IdpState, IdpContext, IdpEvent>>();
+    expectTypeOf(resetPassword).parameters.toEqualTypeOf<[effects: ResetPasswordEffects, config?: ResetPasswordConfig | undefined]>();
+    expectTypeOf(resetPassword).returns.toEqualTypeOf<Chart<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent>>();
+    type Registration = Chart<PasskeyRegistrationState, PasskeyRegistrationContext, PasskeyRegistrationEvent>;
+    type Given = [effects: PasskeyRegistrationEffects, config?: PasskeyRegistrationConfig | undefined];
+    expectTypeOf(passkeyRegistration).parameters.toEqualTypeOf<Given>();
+    expectTypeOf(passkeyRegistration).returns.toEqualTypeOf<Registration>();
+  });
+
+  it('refuse effects that are missing or answer otherwise, and configurations that are not theirs', () => {
+    // @ts-expect-error a chart without effects can do nothing
+    assertType(() => login());
+    // @ts-expect-error an effect is missing
+    assertType<ResetPasswordEffects>({ tell() {}, redeemLink: async () => ({}) });
+    // @ts-expect-error an effect gives a promise
+    assertType<Pick<StrengthEffects, 'wait'>>({ wait() {} });
+    // @ts-expect-error there is no such product
+    assertType(() => login(effects, { products: ['magicLinks'] }));
+    // @ts-expect-error framing is the identity provider's
+    assertType(() => passkeyRegistration(effects, { allowFraming: true }));
+  });
+
+  it('remember what every widget does, and take what every widget takes', () => {
+    expectTypeOf<LoginContext | IdpContext | ResetPasswordContext | PasskeyRegistrationContext>().toExtend<WidgetContext>();
+    expectTypeOf<WidgetAction>().toExtend<LoginEvent>();
+    expectTypeOf<WidgetAction>().toExtend<IdpEvent>();
+    expectTypeOf<WidgetAction>().toExtend<ResetPasswordEvent>();
+    expectTypeOf<WidgetAction>().toExtend<PasskeyRegistrationEvent>();
+    expectTypeOf<LoginContext>().toEqualTypeOf<Readonly<LoginContext>>();
+    // @ts-expect-error a context is replaced and never written
+    assertType((context: LoginContext) => (context.method = 'sms'));
+  });
+
+  it('know their events by the type', () => {
+    expectTypeOf<Extract<LoginEvent, { type: 'choose_method' }>>().toEqualTypeOf<{
+      readonly type: 'choose_method';
+      readonly method: OtpChannel;
+    }>();
+    expectTypeOf<Exclude<IdpEvent, WidgetAction>['type']>().toEqualTypeOf<
+      'start' | 'session_changed' | 'allow' | 'deny' | 'try_again' | 'configure'
+    >();
+    // @ts-expect-error what the event carries must be there
+    assertType<LoginEvent>({ type: 'choose_method' });
+    // @ts-expect-error there is no such event
+    assertType<LoginEvent>({ type: 'submit' });
+  });
+});
+
+describe('screens', () => {
+  it('are what stands before the dot of a state', () => {
+    expectTypeOf<ScreenOf<'Form' | 'Form.sending' | 'Done'>>().toEqualTypeOf<'Form' | 'Done'>();
+    expectTypeOf<LoginScreen>().toEqualTypeOf<ScreenOf<LoginState>>();
+    expectTypeOf<IdpScreen>().toEqualTypeOf<'IDPConsent'>();
+    expectTypeOf<ResetPasswordScreen>().toEqualTypeOf<'PasswordResetForm' | 'PasswordConfirmation'>();
+    expectTypeOf<PasskeyRegistrationScreen>().toEqualTypeOf<'PasskeyRegistrationStart' | 'PasskeyRegistrationSuccess'>();
+    // @ts-expect-error an activity is no screen
+    assertType<IdpScreen>('IDPConsent.asking');
+  });
+
+  it('are states themselves', () => {
+    expectTypeOf<LoginScreen>().toExtend<LoginState>();
+    expectTypeOf<ResetPasswordScreen>().toExtend<ResetPasswordState>();
+    expectTypeOf<PasskeyRegistrationScreen>().toExtend<PasskeyRegistrationState>();
+    expectTypeOf<IdpScreen>().toExtend<IdpState>();
+    expectTypeOf<'Main' | 'OTPAuthenticate' | 'EmailConfirmation'>().toExtend<LoginScreen>();
+    // @ts-expect-error there is no such screen
+    assertType<LoginScreen>('SignUp');
+  });
+});
+
+describe('a chart', () => {
+  type Sample = Chart<'Form' | 'Done', { readonly text: string }, ChartEvent>;
+
+  it('is a description of every state, which nobody changes', () => {
+    expectTypeOf<Sample['initial']>().toEqualTypeOf<'Form' | 'Done'>();
+    expectTypeOf<Sample['states']['Done']>().toEqualTypeOf<StateNode<{ readonly text: string }, ChartEvent>>();
+    expectTypeOf<StateNode<object, ChartEvent>['transitions']>().items.toEqualTypeOf<Transition<object, ChartEvent>>();
+    expectTypeOf<Sample['events']>().toEqualTypeOf<ReadonlySet<string>>();
+    expectTypeOf<Sample>().toEqualTypeOf<Readonly<Sample>>();
+    // @ts-expect-error states are not added from outside
+    assertType((chart: Sample) => (chart.states.Form = chart.states.Done));
+  });
+});
+
+describe('the charts beside widgets', () => {
+  it('are made of effects alone, the session also of what an earlier page left', () => {
+    expectTypeOf(session).parameters.toEqualTypeOf<[effects: SessionEffects, begun?: SessionContext | undefined]>();
+    expectTypeOf(session).returns.toEqualTypeOf<Chart<SessionStateName, SessionContext, SessionEvent>>();
+    expectTypeOf(sessionAtStart).toEqualTypeOf<(restored: SessionState) => SessionContext>();
+    expectTypeOf(oneTap).toEqualTypeOf<(effects: OneTapEffects) => Chart<OneTapState, OneTapContext, OneTapEvent>>();
+    type Autofill = Chart<PasskeyAutofillState, PasskeyAutofillContext, PasskeyAutofillEvent>;
+    expectTypeOf(passkeyAutofill).toEqualTypeOf<(effects: PasskeyAutofillEffects) => Autofill>();
+    type Strength = Chart<StrengthState, StrengthContext, StrengthEvent>;
+    expectTypeOf(passwordStrength).toEqualTypeOf<(effects: StrengthEffects) => Strength>();
+  });
+
+  it('know why a session ends, and what each failure does to it', () => {
+    expectTypeOf<SessionContext['endedBy']>().toEqualTypeOf<EndReason | null>();
+    expectTypeOf(sessionAnswers).toEqualTypeOf<Readonly<Record<SessionFailure, Verdict>>>();
+    expectTypeOf<Verdict>().toEqualTypeOf<'clear' | 'keep'>();
+    // @ts-expect-error a session does not end for this reason
+    assertType<SessionEvent>({ type: 'ended', reason: 'bored' });
+  });
+
+  it('tell the widget what it is to draw or to offer, if anything', () => {
+    expectTypeOf(oneTapView).toEqualTypeOf<(name: OneTapState, context: OneTapContext) => OneTapView>();
+    expectTypeOf(oneTapPlan).toEqualTypeOf<(config: ResolvedConfig) => OneTapPlan | undefined>();
+    expectTypeOf(autofillPlan).toEqualTypeOf<(name: LoginState, context: LoginContext) => PasskeyAttempt | undefined>();
+    expectTypeOf(new NoPrompt('user_cancel').reason).toEqualTypeOf<(typeof oneTapReasons)[number]>();
+  });
+});
+
+describe('configuration', () => {
+  it('is filled in from one that may lack everything', () => {
+    expectTypeOf(resolveConfig).toEqualTypeOf<(config: LoginConfig) => ResolvedConfig>();
+    expectTypeOf<keyof ResolvedConfig>().toEqualTypeOf<keyof LoginConfig>();
+    expectTypeOf<ResolvedConfig>().toExtend<LoginConfig>();
+    expectTypeOf<ResolvedConfig>().toEqualTypeOf<Required<ResolvedConfig>>();
+    expectTypeOf(resolveConfig({}).otpOptions.expirationMinutes).toEqualTypeOf<number>();
+    // @ts-expect-error a configuration must be there, if only an empty one
+    assertType(() => resolveConfig());
+  });
+
+  it('is asked for what it leads to', () => {
+    const config = resolveConfig({ products: ['otp'], otpOptions: { methods: ['sms'] } });
+    expectTypeOf(contactMethods(config)).toEqualTypeOf<readonly OtpChannel[]>();
+    expectTypeOf(emailGets(config)).toEqualTypeOf<'link' | 'code' | 'search'>();
+    expectTypeOf(misconfiguration(config)).extract<undefined>().toEqualTypeOf<undefined>();
+    expect(contactMethods(config)).toEqual(['sms']);
+    // @ts-expect-error what a host has written lacks the defaults
+    assertType(() => contactMethods({ products: ['otp'] }));
+  });
+
+  it('has lists of what can be named in it, which nobody changes', () => {
+    expectTypeOf(authMethods).items.toEqualTypeOf<AuthMethod>();
+    expectTypeOf(otpChannels).items.toEqualTypeOf<OtpChannel>();
+    expectTypeOf(oauthProviders).items.toEqualTypeOf<OAuthProvider>();
+    expectTypeOf(walletOptions).items.toEqualTypeOf<WalletOption>();
+    // @ts-expect-error a list is for good
+    assertType(() => authMethods.push('otp'));
+    // @ts-expect-error so are the limits
+    assertType(() => (limits.codeLength = 8));
+  });
+});
+
+describe('errors and notices', () => {
+  it('are told apart by their code and by their kind', () => {
+    expectTypeOf(isAuthError).guards.toEqualTypeOf<AnyAuthError>();
+    expectTypeOf<Extract<AnyAuthError, { code: 'api_error' }>>().toEqualTypeOf<ApiError>();
+    expectTypeOf<Extract<AnyAuthError, { code: 'phone' }>>().toEqualTypeOf<PhoneError>();
+    expectTypeOf<Notice['kind']>().toEqualTypeOf<'event' | 'error' | 'log' | 'toast'>();
+    expectTypeOf<Extract<Notice, { kind: 'event' }>['event']>().toEqualTypeOf<HostEvent>();
+    expectTypeOf<Tell>().toEqualTypeOf<(notice: Notice) => void>();
+    // @ts-expect-error there is no such error
+    assertType((error: AnyAuthError) => error.code === 'unknown');
+    // @ts-expect-error a usage error says which method it is about
+    assertType(() => new UsageError());
+  });
+});
+
+describe('what is computed', () => {
+  it('reads the query of an identity provider into one of two requests', () => {
+    expectTypeOf(readIdpRequest).toEqualTypeOf<(query: string) => IdpRequest>();
+    expectTypeOf<IdpRequest['flow']>().toEqualTypeOf<'authorize' | 'logout'>();
+    type Logout = Extract<IdpRequest, { flow: 'logout' }>;
+    expectTypeOf<Logout['post_logout_redirect_uri']>().toEqualTypeOf<string>();
+    // @ts-expect-error only one of the two leads there
+    assertType((request: IdpRequest) => request.post_logout_redirect_uri);
+  });
+
+  it('reads scopes into lines that are told apart by their kind', () => {
+    expectTypeOf(consentOf).toEqualTypeOf<(scope: string) => Consent>();
+    expectTypeOf<Consent['lines']>().toEqualTypeOf<readonly ConsentLine[]>();
+    expectTypeOf<Extract<ConsentLine, { kind: 'custom' }>['scope']>().toEqualTypeOf<string>();
+    expectTypeOf<Extract<ContactEntry, { channel: 'email' }>>().toEqualTypeOf<{ readonly channel: 'email'; readonly email: string }>();
+  });
+
+  it('takes time and chance as arguments', () => {
+    expectTypeOf(retryDelay).toEqualTypeOf<(attempt: number, random: number) => number>();
+    expectTypeOf(sameState).toEqualTypeOf<(one: unknown, other: unknown) => boolean>();
+    // @ts-expect-error chance comes from outside
+    assertType(() => retryDelay(1));
+  });
+});

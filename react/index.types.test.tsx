@@ -1,0 +1,185 @@
+import type { ComponentType, ReactElement, ReactNode } from 'react';
+import { assertType, describe, expect, expectTypeOf, it } from 'vitest';
+import type {
+  ButtonStyle,
+  DeepPartial,
+  HostProps,
+  IdentityProviderProps,
+  Known,
+  LoginProps,
+  PartialStrings,
+  PasskeyRegistrationProps,
+  ResetPasswordProps,
+  Strings,
+  Styles,
+  Theme,
+} from './index.ts';
+import {
+  english,
+  IdentityProvider,
+  LatchkeyProvider,
+  Login,
+  PasskeyRegistration,
+  ResetPassword,
+  useClient,
+  useSession,
+  useUser,
+} from './index.ts';
+
+/** What the hooks and the components know as a client. */
+type Client = ReturnType<typeof useClient>;
+
+/** For the type system alone: an element that is not drawn asks its client for nothing. */
+const client = {} as Client;
+
+describe('the components', () => {
+  it('take the props of their widget', () => {
+    expectTypeOf(Login).toEqualTypeOf<ComponentType<LoginProps>>();
+    expectTypeOf(PasskeyRegistration).toEqualTypeOf<ComponentType<PasskeyRegistrationProps>>();
+    expectTypeOf(IdentityProvider).toEqualTypeOf<ComponentType<IdentityProviderProps>>();
+    expectTypeOf(ResetPassword).toEqualTypeOf<(props: ResetPasswordProps) => ReactElement>();
+  });
+
+  it('need nothing, but for the reset widget, which needs the token of its mail', () => {
+    assertType([<Login />, <PasskeyRegistration />, <IdentityProvider />, <ResetPassword token="token-1" />]);
+    // @ts-expect-error the token must be there
+    assertType(<ResetPassword />);
+    // @ts-expect-error a token is a text: the page's query may lack it
+    assertType(<ResetPassword token={new URLSearchParams().get('token')} />);
+    // @ts-expect-error no other widget has a token
+    assertType(<Login token="token-1" />);
+  });
+
+  it('have the same props beside their configuration, none of which must be there or may be written', () => {
+    expectTypeOf<keyof LoginProps>().toEqualTypeOf<'client' | 'config' | 'styles' | 'strings' | 'callbacks'>();
+    expectTypeOf<keyof ResetPasswordProps>().toEqualTypeOf<keyof LoginProps | 'token'>();
+    expectTypeOf<HostProps<object>>().toEqualTypeOf<Readonly<Partial<HostProps<object>>>>();
+    expectTypeOf<Omit<LoginProps, 'config'>>().toEqualTypeOf<Omit<IdentityProviderProps, 'config'>>();
+    expectTypeOf<Omit<LoginProps, 'config'>>().toEqualTypeOf<Omit<PasskeyRegistrationProps, 'config'>>();
+    expectTypeOf<LoginProps['client']>().toEqualTypeOf<Client | undefined>();
+    assertType(<Login client={undefined} config={undefined} styles={undefined} strings={undefined} callbacks={undefined} />);
+    // @ts-expect-error what belongs into a prop of its own
+    assertType(<Login products={['otp']} />);
+    // @ts-expect-error a widget has no children
+    assertType(<Login>Welcome</Login>);
+  });
+
+  it('refuse a configuration that is not theirs', () => {
+    assertType(<Login config={{ products: ['otp', 'oauth'], oauthOptions: { providers: [{ type: 'google' }] } }} />);
+    // @ts-expect-error there is no such product
+    assertType(<Login config={{ products: ['magicLinks'] }} />);
+    // @ts-expect-error a key that is spelt wrong
+    assertType(<Login config={{ otpOption: { methods: ['sms'] } }} />);
+    // @ts-expect-error a key within that is spelt wrong
+    assertType(<Login config={{ otpOptions: { method: ['sms'] } }} />);
+    // @ts-expect-error framing is the identity provider's
+    assertType(<Login config={{ allowFraming: true }} />);
+    // @ts-expect-error products are the login widget's
+    assertType(<PasskeyRegistration config={{ products: ['passkeys'] }} />);
+    // @ts-expect-error the token is a prop, and no part of the configuration
+    assertType(<ResetPassword token="token-1" config={{ token: 'token-1' }} />);
+  });
+
+  it('tell a host which event and which error it is', () => {
+    type Callbacks = NonNullable<LoginProps['callbacks']>;
+    type Event = Parameters<NonNullable<Callbacks['onEvent']>>[0];
+    type Failure = Parameters<NonNullable<Callbacks['onError']>>[0];
+    expectTypeOf<Extract<Event, { type: 'AUTHENTICATE_FLOW_COMPLETE' }>['data']>().toEqualTypeOf<object>();
+    expectTypeOf<Extract<Failure, { code: 'api_error' }>['error_type']>().toEqualTypeOf<string>();
+    expectTypeOf<Failure>().toExtend<Error>();
+    // @ts-expect-error a callback that is spelt wrong
+    assertType(<Login callbacks={{ onSuccess() {} }} />);
+  });
+});
+
+describe('styles', () => {
+  it('are any part of the theme', () => {
+    expectTypeOf<keyof Styles>().toEqualTypeOf<keyof Theme>();
+    expectTypeOf<Styles>().toEqualTypeOf<Readonly<Partial<Styles>>>();
+    expectTypeOf<Theme>().toExtend<Styles>();
+    assertType<Styles>({});
+    assertType<Styles>({ container: { width: '100%' }, buttons: { primary: { borderRadius: 0 } }, hideHeaderText: true });
+    expectTypeOf<Theme['buttons']>().toEqualTypeOf<{ readonly [K in 'primary' | 'secondary' | 'disabled']: ButtonStyle }>();
+  });
+
+  it('know no other key and no other kind of value', () => {
+    // @ts-expect-error a key that is spelt wrong
+    assertType<Styles>({ colours: { primary: 'red' } });
+    // @ts-expect-error a key within that is spelt wrong
+    assertType<Styles>({ colors: { primay: 'red' } });
+    // @ts-expect-error there is no such kind of buttons
+    assertType<Styles>({ buttons: { tertiary: { textColor: 'red' } } });
+    // @ts-expect-error a colour is a text
+    assertType<Styles>({ colors: { primary: 0xff0000 } });
+    // @ts-expect-error whether there is a heading is yes or no
+    assertType<Styles>({ hideHeaderText: 'yes' });
+    // @ts-expect-error what was given is not to be written
+    assertType((styles: Styles) => (styles.hideHeaderText = true));
+  });
+});
+
+describe('strings', () => {
+  it('are any part of the catalogue', () => {
+    expectTypeOf(english).toEqualTypeOf<Strings>();
+    expectTypeOf<PartialStrings>().toEqualTypeOf<DeepPartial<Strings>>();
+    expectTypeOf<DeepPartial<{ a: { b: string } }>>().toEqualTypeOf<{
+      readonly a?: { readonly b?: string | undefined } | undefined;
+    }>();
+    assertType<PartialStrings>({ main: { header: 'Welcome' }, errors: { api_error: 'That did not work.' } });
+  });
+
+  it('know no other key and no other kind of value', () => {
+    // @ts-expect-error a key that is spelt wrong
+    assertType<PartialStrings>({ heading: 'Welcome' });
+    // @ts-expect-error a key within that is spelt wrong
+    assertType<PartialStrings>({ main: { title: 'Welcome' } });
+    // @ts-expect-error a sentence is a text
+    assertType<PartialStrings>({ main: { header: () => 'Welcome' } });
+    // @ts-expect-error no error has this code
+    assertType<PartialStrings>({ errors: { apiError: 'That did not work.' } });
+    // @ts-expect-error the catalogue is nobody's to change
+    assertType(() => (english.back = 'Back'));
+  });
+});
+
+describe('LatchkeyProvider', () => {
+  it('needs a client and what stands within it', () => {
+    expectTypeOf(LatchkeyProvider).parameters.toEqualTypeOf<[{ client: Client; children: ReactNode }]>();
+    expect(<LatchkeyProvider client={client}>{null}</LatchkeyProvider>).toMatchObject({ props: { client } });
+    // @ts-expect-error a provider gives a client
+    assertType(<LatchkeyProvider>{null}</LatchkeyProvider>);
+    // @ts-expect-error and gives it to somebody
+    assertType(<LatchkeyProvider client={client} />);
+  });
+});
+
+describe('the hooks', () => {
+  type Session = ReturnType<typeof useSession>['session'];
+  type User = ReturnType<typeof useUser>['user'];
+
+  it('give the client, never null', () => {
+    expectTypeOf(useClient).parameters.toEqualTypeOf<[own?: Client | undefined]>();
+    expectTypeOf<Client>().toBeObject();
+  });
+
+  it('give the session and the person, or null, with what is known of them', () => {
+    expectTypeOf(useSession).toEqualTypeOf<() => Known & { readonly session: Session }>();
+    expectTypeOf(useUser).toEqualTypeOf<() => Known & { readonly user: User }>();
+    expectTypeOf<Session>().toEqualTypeOf<ReturnType<Client['session']['getSync']>>();
+    expectTypeOf<User>().toEqualTypeOf<ReturnType<Client['user']['getSync']>>();
+    // @ts-expect-error a host cannot pass over that nobody may be signed in
+    assertType((known: ReturnType<typeof useSession>) => known.session.session_id);
+    // @ts-expect-error neither here
+    assertType((known: ReturnType<typeof useUser>) => known.user.user_id);
+  });
+
+  it('say whether it is only what an earlier page left, whether it is known at all, and why a session ended', () => {
+    expectTypeOf<keyof Known>().toEqualTypeOf<'fromCache' | 'isInitialized' | 'endedBy'>();
+    expectTypeOf<Known['fromCache']>().toEqualTypeOf<boolean>();
+    expectTypeOf<Known['isInitialized']>().toEqualTypeOf<boolean>();
+    expectTypeOf<'signed_out' | 'expired' | 'session_not_found' | null>().toExtend<Known['endedBy']>();
+    expectTypeOf<Known>().toEqualTypeOf<Readonly<Known>>();
+    // @ts-expect-error a session does not end for this reason
+    assertType<Known['endedBy']>('bored');
+  });
+});

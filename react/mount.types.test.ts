@@ -1,0 +1,111 @@
+import { assertType, describe, expectTypeOf, it } from 'vitest';
+import type {
+  Mounted,
+  MountIdentityProviderOptions,
+  MountLoginOptions,
+  MountPasskeyRegistrationOptions,
+  MountResetPasswordOptions,
+  MountTarget,
+} from './mount.tsx';
+import { createClient, mountIdentityProvider, mountLogin, mountPasskeyRegistration, mountResetPassword } from './mount.tsx';
+
+type Client = ReturnType<typeof createClient>;
+
+/** For the type system alone: nothing here is mounted. */
+const client = {} as Client;
+const target = '#login';
+
+/** What a mounted widget can be given later: the props of its component. */
+type LoginProps = Parameters<ReturnType<typeof mountLogin>['update']>[0];
+type ResetPasswordProps = Parameters<ReturnType<typeof mountResetPassword>['update']>[0];
+
+describe('the mount functions', () => {
+  it('take their options in one object', () => {
+    expectTypeOf(mountLogin).parameters.toEqualTypeOf<[options: MountLoginOptions]>();
+    expectTypeOf(mountResetPassword).parameters.toEqualTypeOf<[options: MountResetPasswordOptions]>();
+    expectTypeOf(mountPasskeyRegistration).parameters.toEqualTypeOf<[options: MountPasskeyRegistrationOptions]>();
+    expectTypeOf(mountIdentityProvider).parameters.toEqualTypeOf<[options: MountIdentityProviderOptions]>();
+  });
+
+  it('need a client and a target, which is a selector or an element', () => {
+    expectTypeOf<MountTarget>().toEqualTypeOf<{ readonly client: Client; readonly target: string | Element }>();
+    expectTypeOf(mountLogin).toBeCallableWith({ client, target });
+    expectTypeOf(mountLogin).toBeCallableWith({ client, target: {} as HTMLElement });
+    expectTypeOf(mountPasskeyRegistration).toBeCallableWith({ client, target });
+    expectTypeOf(mountIdentityProvider).toBeCallableWith({ client, target });
+    // @ts-expect-error there is no provider above a mounted widget: the client must be there
+    assertType<MountLoginOptions>({ target });
+    // @ts-expect-error nor may it be left open
+    assertType<MountLoginOptions>({ client: undefined, target });
+    // @ts-expect-error the target must be there
+    assertType<MountLoginOptions>({ client });
+    // @ts-expect-error what a query may not have found is no target
+    assertType<MountLoginOptions>({ client, target: {} as Element | null });
+  });
+
+  it('need the token of the mail where a password is reset, and nowhere else', () => {
+    expectTypeOf(mountResetPassword).toBeCallableWith({ client, target, token: 'token-1' });
+    // @ts-expect-error the token must be there
+    assertType<MountResetPasswordOptions>({ client, target });
+    // @ts-expect-error no other widget has a token
+    assertType<MountLoginOptions>({ client, target, token: 'token-1' });
+  });
+
+  it('need nothing else', () => {
+    type Common = 'client' | 'target' | 'config' | 'styles' | 'strings' | 'callbacks';
+    expectTypeOf<keyof MountLoginOptions>().toEqualTypeOf<Common>();
+    expectTypeOf<keyof MountResetPasswordOptions>().toEqualTypeOf<Common | 'token'>();
+    expectTypeOf<Omit<MountLoginOptions, keyof MountTarget>>().toEqualTypeOf<Partial<Omit<MountLoginOptions, keyof MountTarget>>>();
+    // @ts-expect-error what was given is not to be written
+    assertType((options: MountLoginOptions) => (options.target = '#other'));
+  });
+
+  it('refuse what a configuration, styles, sentences and callbacks do not know', () => {
+    // @ts-expect-error there is no such product
+    assertType<MountLoginOptions>({ client, target, config: { products: ['magicLinks'] } });
+    // @ts-expect-error a key of the configuration that is spelt wrong
+    assertType<MountLoginOptions>({ client, target, config: { product: ['otp'] } });
+    // @ts-expect-error a key of the styles that is spelt wrong
+    assertType<MountLoginOptions>({ client, target, styles: { colours: {} } });
+    // @ts-expect-error a key of the sentences that is spelt wrong
+    assertType<MountLoginOptions>({ client, target, strings: { main: { title: 'Welcome' } } });
+    // @ts-expect-error a callback that is spelt wrong
+    assertType<MountLoginOptions>({ client, target, callbacks: { onSuccess() {} } });
+    // @ts-expect-error products are the login widget's
+    assertType<MountIdentityProviderOptions>({ client, target, config: { products: ['otp'] } });
+    // @ts-expect-error framing is the identity provider's
+    assertType<MountPasskeyRegistrationOptions>({ client, target, config: { allowFraming: true } });
+  });
+});
+
+describe('a mounted widget', () => {
+  it('is updated by any part of its props, and goes at once', () => {
+    expectTypeOf<Mounted<{ a: string; b: number }>['update']>().toEqualTypeOf<(props: { a?: string; b?: number }) => void>();
+    expectTypeOf<Mounted<object>['unmount']>().toEqualTypeOf<() => void>();
+    expectTypeOf<keyof ReturnType<typeof mountLogin>>().toEqualTypeOf<'update' | 'unmount'>();
+  });
+
+  it('takes the props that it was mounted with, but stays where it is', () => {
+    expectTypeOf<keyof LoginProps>().toEqualTypeOf<Exclude<keyof MountLoginOptions, 'target'>>();
+    expectTypeOf<LoginProps['config']>().toEqualTypeOf<MountLoginOptions['config']>();
+    assertType<LoginProps>({});
+    assertType<LoginProps>({ styles: { hideHeaderText: true } });
+    assertType<ResetPasswordProps>({ strings: { back: 'Return' } });
+    assertType<ResetPasswordProps>({ token: 'token-2' });
+    // @ts-expect-error it stays in its element
+    assertType<LoginProps>({ target: '#other' });
+    // @ts-expect-error it still has no token
+    assertType<LoginProps>({ token: 'token-2' });
+    // @ts-expect-error there is still no such product
+    assertType<LoginProps>({ config: { products: ['magicLinks'] } });
+  });
+});
+
+describe('createClient', () => {
+  it('comes with the mount functions, so that a page needs one file', () => {
+    expectTypeOf(createClient).parameter(0).toEqualTypeOf<string>();
+    expectTypeOf(createClient).returns.toEqualTypeOf<MountTarget['client']>();
+    // @ts-expect-error the public token must be given
+    assertType(() => createClient());
+  });
+});

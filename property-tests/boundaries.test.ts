@@ -119,7 +119,7 @@ describe('the drawing itself', () => {
 
   it('sees an import that is fetched late', () => {
     expect(importing('core/a.ts', `const load = () => import('./b.ts');`)).toEqual([
-      { file: 'core/a.ts', target: 'core/b.ts', isPackage: false, isDynamic: true },
+      { file: 'core/a.ts', target: 'core/b.ts', isPackage: false, isDynamic: true, isType: false },
     ]);
   });
 });

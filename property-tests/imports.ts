@@ -11,6 +11,8 @@ export interface Import {
   readonly isPackage: boolean;
   /** Whether the code is fetched when it is needed. */
   readonly isDynamic: boolean;
+  /** Whether it is for the type system alone. */
+  readonly isType: boolean;
 }
 
 /** The sources of a folder, without its tests, by their paths from the root. */
@@ -27,12 +29,12 @@ export const textOf = (file: string): string => readFileSync(join(root, file), '
 
 /** Every import of a source, in whatever way it is written. */
 export function importsOf(file: string, text = textOf(file)): Import[] {
-  const found = text.matchAll(/(?:\bfrom\s*|(\bimport\s*\(\s*))'([^']+)'|^import\s+'([^']+)'/gm);
-  return [...found].map(([, dynamic, named, bare]) => {
+  const found = text.matchAll(/(?:^(?:import|export)(\s+type)?\s[^;']*?\bfrom\s*|(\bimport\s*\(\s*))'([^']+)'|^import\s+'([^']+)'/gm);
+  return [...found].map(([, type, dynamic, named, bare]) => {
     const specifier = named ?? bare ?? '';
     const isPackage = !specifier.startsWith('.');
     const target = isPackage ? packageName(specifier) : relative('.', join(file, '..', specifier.replace(/\?.*$/, '')));
-    return { file, target, isPackage, isDynamic: dynamic !== undefined };
+    return { file, target, isPackage, isDynamic: dynamic !== undefined, isType: type !== undefined };
   });
 }
 

@@ -1,19 +1,12 @@
-import { nonempty, nullable, optional, refine, string, type } from 'superstruct';
+import { nonempty, nullable, optional, string, type } from 'superstruct';
 import type { Session, User } from '../../machines/domain.ts';
 import { check } from '../base/check.ts';
+import { session, user } from './sessionSchema.ts';
 
 /*
  * What is relied on in the provider's answers, and nothing more: fields that a schema does not name
  * pass through.
  */
-
-export const user = type({ user_id: nonempty(string()) });
-export const session = type({
-  session_id: nonempty(string()),
-  // It becomes the expiry of the cookies.
-  expires_at: refine(string(), 'date', (text) => !Number.isNaN(Date.parse(text))),
-  last_accessed_at: string(),
-});
 
 /** The data of every answer that signs somebody in. */
 export interface AuthenticateAnswer {

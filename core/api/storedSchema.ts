@@ -1,7 +1,7 @@
 import { array, boolean, enums, nullable, number, optional, string, type } from 'superstruct';
 import type { SessionState } from '../../machines/domain.ts';
 import { check } from '../base/check.ts';
-import { session, user } from './schema.ts';
+import { session, user } from './sessionSchema.ts';
 
 /** What an earlier page left in local storage of who is signed in. */
 export const isStoredState = check<SessionState>(nullable(type({ session, user })));

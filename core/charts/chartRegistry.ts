@@ -42,3 +42,9 @@ export function createChartRegistry(): ChartRegistry {
     run: (name, chart, options) => createActor(chart, startService(chart), { ...options, watch: watch(name) }),
   };
 }
+
+/** Tells a watcher of everything that happens to the charts of a registry; gives the function that ends it. */
+export function watchCharts({ watchers }: ChartRegistry, watcher: ChartWatcher): () => void {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+}

@@ -3,6 +3,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { Redacted } from './redaction.ts';
 import { createRedaction } from './redaction.ts';
 import type { ChartName, ChartRegistry } from '../charts/chartRegistry.ts';
+import { watchCharts } from '../charts/chartRegistry.ts';
 import type { AnySnapshot, ReadSnapshot } from '../charts/snapshot.ts';
 
 /** A chart of a recording, where it stood when the log begins or the chart itself did. */
@@ -135,7 +136,7 @@ export function record({ registry, now, logger }: RecordingParts, most = 500): R
     present = newStretch();
   }
 
-  registry.watchers.add(watch);
+  const endWatching = watchCharts(registry, watch);
 
   return {
     log() {
@@ -153,7 +154,7 @@ export function record({ registry, now, logger }: RecordingParts, most = 500): R
     },
     stop() {
       until ??= seconds();
-      registry.watchers.delete(watch);
+      endWatching();
       redaction.forget();
     },
   };

@@ -1,17 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useView } from '../context.ts';
+import { OneTapPlace } from './OneTapPlace.tsx';
 
 const slotName = 'latchkey-one-tap';
 
-/** The place of Google's embedded prompt: as high as the chart says, with a spinner until it is there (TAP-03 to TAP-08). */
+/** Google's embedded prompt in its place, which is measured for the chart (TAP-03 to TAP-08). */
 export function OneTapPrompt() {
-  const { widget, snapshot, strings } = useView();
-  const { prompt, height } = snapshot.context.oneTap;
+  const { widget, snapshot } = useView();
+  const { prompt } = snapshot.context.oneTap;
   const box = useRef<HTMLDivElement>(null);
-
-  useLayoutEffect(() => {
-    if (box.current) box.current.style.height = `${height}px`;
-  }, [height]);
 
   useLayoutEffect(() => {
     const { current } = box;
@@ -28,10 +25,9 @@ export function OneTapPrompt() {
   }, [widget]);
 
   return (
-    <div ref={box} className="latchkey-onetap">
-      {prompt === 'loading' && <span className="latchkey-spinner" role="img" aria-label={strings.loading} />}
+    <OneTapPlace box={box} isEmpty={prompt === 'loading'}>
       <slot name={slotName} />
-    </div>
+    </OneTapPlace>
   );
 }
 

@@ -5,9 +5,10 @@ import { lazyScreen } from '../lazyScreen.ts';
 import { useStrings } from '../useStrings.ts';
 import { Later } from './Later.tsx';
 import { Message } from './Message.tsx';
-import { OneTapPrompt } from './OneTapPrompt.tsx';
+import { OneTapPlace } from './OneTapPlace.tsx';
 import { ProviderButton } from './ProviderButton.tsx';
 
+const oneTapPrompt = lazyScreen(productChunks.oneTap, (module) => module.OneTapPrompt);
 const oneTapMessage = lazyScreen(productChunks.oneTap, (module) => module.OneTapMessage);
 
 /** One button per configured provider, or Google's prompt in place of its button (OAUTH-01 to OAUTH-08, READ-82). */
@@ -17,7 +18,11 @@ export function ProviderButtons() {
   const { config, oneTap, oauthMessage } = snapshot.context;
   return (
     <div className="latchkey-stack">
-      {(oneTap.prompt === 'loading' || oneTap.prompt === 'embedded') && <OneTapPrompt />}
+      {(oneTap.prompt === 'loading' || oneTap.prompt === 'embedded') && (
+        <Later part={oneTapPrompt}>
+          <OneTapPlace isEmpty />
+        </Later>
+      )}
       {oneTap.prompt === 'floating' && <p className="latchkey-text latchkey-center">{strings.oauth.floating}</p>}
       {oneTap.prompt === 'absent' &&
         config.oauthOptions.providers.map(({ type }) => <ProviderButton key={type} provider={type} />)}

@@ -1,2 +1,3 @@
 export * from '../../core/methods/oneTap/index.ts';
 export { OneTapMessage } from '../parts/OneTapMessage.tsx';
+export { OneTapPrompt } from '../parts/OneTapPrompt.tsx';

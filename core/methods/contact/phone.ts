@@ -4,6 +4,7 @@ import { dialCodes } from './dialCodes.ts';
 import type * as PhoneLibraryModule from './phoneLibrary.ts';
 import type { Environment } from '../../platform/environment.ts';
 import type { Lazy } from '../../base/lazy.ts';
+import { mapLazy } from '../../base/lazy.ts';
 import type { PhoneFormatter } from './phoneTyping.ts';
 
 /** A country whose numbers can be entered (FORM-09). */
@@ -51,17 +52,17 @@ export type PhoneParser = (number: string, country?: string) => Promise<ParsedPh
 export type PhoneLibrary = Lazy<typeof PhoneLibraryModule>;
 
 /** Makes the real parser. */
-export const phoneParser =
-  (library: PhoneLibrary): PhoneParser =>
-  async (number, country) => {
-    const { parsePhoneNumberFromString } = await library.load();
+export function phoneParser(library: PhoneLibrary): PhoneParser {
+  const parser = mapLazy(library, ({ parsePhoneNumberFromString }) => (number: string, country?: string): ParsedPhone => {
     const parsed = parsePhoneNumberFromString(number, country as 'US' | undefined);
     return {
       isValid: parsed?.isValid() ?? false,
       number: parsed?.number ?? number,
       national: parsed?.formatNational() ?? number,
     };
-  };
+  });
+  return async (number, country) => (await parser.load())(number, country);
+}
 
 /** Makes the real formatter; its metadata comes with the parser's. */
 export async function loadPhoneFormatter(library: PhoneLibrary): Promise<PhoneFormatter> {

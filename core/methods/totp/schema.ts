@@ -1,6 +1,6 @@
 import { array, string, type } from 'superstruct';
 import type { User } from '../../../machines/domain.ts';
-import { user } from '../../api/schema.ts';
+import { user } from '../../api/sessionSchema.ts';
 import { check } from '../../base/check.ts';
 
 /** What a person sets their authenticator app up with. */

@@ -17,9 +17,9 @@ export const productChunks = {
 /** The marks of the providers. */
 export const iconsChunk = lazy(() => import('./icons.ts'));
 
-/** The widgets that a page with a script tag may mount beside the login widget. */
+/** The widgets that a page with a script tag may mount beside the login widget. Marked as pure: no other page has them. */
 export const widgetChunks = {
-  passkeyRegistration: lazy(() => import('./passkeyRegistration.tsx')),
-  resetPassword: lazy(() => import('./resetPassword.tsx')),
-  identityProvider: lazy(() => import('./idp.tsx')),
+  passkeyRegistration: /* @__PURE__ */ lazy(() => import('./passkeyRegistration.tsx')),
+  resetPassword: /* @__PURE__ */ lazy(() => import('./resetPassword.tsx')),
+  identityProvider: /* @__PURE__ */ lazy(() => import('./idp.tsx')),
 };

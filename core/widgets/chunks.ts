@@ -25,5 +25,5 @@ export const phoneChunk = lazy(() => import('../methods/contact/phone.ts'));
 /** The metadata of the world's phone numbers, the heaviest file by far. */
 export const phoneLibraryChunk = lazy(() => import('../methods/contact/phoneLibrary.ts'));
 
-/** The effects of the registration of passkeys. */
-export const registrationChunk = lazy(() => import('../methods/passkeyRegistration/effects.ts'));
+/** The effects of the registration of passkeys. Marked as pure: few pages have it. */
+export const registrationChunk = /* @__PURE__ */ lazy(() => import('../methods/passkeyRegistration/effects.ts'));

@@ -128,27 +128,19 @@ describe('the section', () => {
     await show(host.page, { option: 'Coinbase' });
     await host.page.evaluate(() => void window.host.mount({ config: { products: ['crypto'] } }));
     await host.page.getByRole('button', { name: 'Continue with Coinbase' }).waitFor();
-    expect(ofWallets()).toEqual(expect.arrayContaining(['crypto', 'cryptoEffects']));
+    expect(ofWallets()).toContain('crypto');
   });
 
-  it('says so when its code cannot be had, keeps the rest of Main, and comes when it is asked for again', async () => {
-    const page = await host.open();
-    await show(page, { option: 'Metamask' });
-    await page.route(/assets\/crypto/, (route) => route.abort('connectionrefused'));
-    await page.evaluate(() => void window.host.mount({ config: { products: ['crypto', 'emailMagicLinks'] } }));
-    await page.getByRole('alert').getByText('Unable to contact our servers.').waitFor();
-    expect(await page.getByLabel('Email address').isEnabled()).toBe(true);
-    await expect.poll(host.heard).toEqual(['error unreachable']);
-    await page.unroute(/assets\/crypto/);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await setUp(page).waitFor();
-  });
-
-  it('CRYPTO-02 what looks for wallets is fetched again when the page finds its network', async () => {
-    await host.page.route('**/assets/cryptoEffects-*', (route) => route.abort('connectionrefused'));
+  it('CRYPTO-02 CRYPTO-07 is there without the code of wallets, which the host hears of and which is fetched again when the page finds its network', async () => {
+    await host.page.route('**/assets/*.js*', async (route) => {
+      const response = await route.fetch();
+      const isOfWallets = !response.url().includes('/index-') && (await response.text()).includes('CryptoSignMessage');
+      return isOfWallets ? route.abort('connectionrefused') : route.fulfill({ response });
+    });
     const page = await open([{ option: 'Metamask' }]);
     await expect.poll(host.heard).toEqual(['error unreachable']);
-    await page.unroute('**/assets/cryptoEffects-*');
+    expect(await setUp(page).isEnabled()).toBe(true);
+    await page.unrouteAll({ behavior: 'wait' });
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.getByRole('button', { name: 'Continue with Metamask' }).waitFor();
   });

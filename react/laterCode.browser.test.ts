@@ -1,48 +1,153 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../fixtures/host/axe.ts';
 import { smsOnly, useHost } from '../fixtures/host/visit.ts';
 
 const host = useHost();
 
-describe('code that loads when it is needed', () => {
-  it('code of an effect that cannot be had says so, and the form can be sent again', async () => {
-    await host.page.route('**/assets/otp-*', (route) => route.abort('connectionrefused'));
+const everything = {
+  products: ['passkeys', 'oauth', 'crypto', 'otp', 'passwords'],
+  oauthOptions: { providers: [{ type: 'google' }, { type: 'apple' }, { type: 'github' }] },
+  otpOptions: { methods: ['sms', 'email'] },
+} as const;
+
+/** Keeps back the file with a product's screens, or fails it: the one that holds this word. */
+async function block(page: Page, word: string, until?: Promise<void>): Promise<void> {
+  await page.route('**/assets/*.js*', async (route) => {
+    const response = await route.fetch();
+    if (!isLate(response.url()) || !(await response.text()).includes(word)) return route.fulfill({ response });
+    if (!until) return route.abort('connectionrefused');
+    await until;
+    return route.fulfill({ response });
+  });
+}
+
+/** The entry of the page is the one file that is named after it. */
+const isLate = (url: string) => !/\/index-[\w-]+\.js/.test(url);
+
+/** The late scripts that a page asks for, from now on. */
+function lateScripts(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script' && isLate(request.url())) asked.push(new URL(request.url()).pathname);
+  });
+  return asked;
+}
+
+describe('the first screen', () => {
+  it('MAIN-05 is whole without any late file: buttons, divider, tabs, field, passkeys and wallets', async () => {
+    await host.page.route('**/assets/*.js', (route) => (isLate(route.request().url()) ? route.abort('connectionrefused') : route.continue()));
+    const page = await host.login({ config: { ...everything } });
+    expect(await page.locator('[data-provider]').allInnerTexts()).toEqual(['Continue with Google', 'Continue with Apple', 'Continue with GitHub']);
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Text', 'Email']);
+    expect(await page.getByText('or', { exact: true }).count()).toBe(1);
+    expect(await page.getByLabel('Phone number').count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Continue with text message' }).count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Set up a new crypto wallet' }).count()).toBe(1);
+  });
+
+  it('MAIN-09 has the passkey button with the first paint where no form stands beside it', async () => {
+    const page = await host.open();
+    const isThere = await page.evaluate(async (config) => {
+      window.host.mount({ config });
+      for (;;) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        const widget = document.querySelector('#widget .latchkey');
+        if (widget) return widget.querySelector('button')?.textContent;
+      }
+    }, { products: ['passkeys', 'oauth'], oauthOptions: { providers: [{ type: 'google' }] } } as const);
+    expect(isThere).toBe('Login with a Passkey');
+  });
+
+  it('does not move when the pictures come, whose place is kept', async () => {
+    const page = await host.open();
+    await page.evaluate(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: false });
+    });
+    const config = { products: ['oauth', 'otp', 'passwords'], oauthOptions: everything.oauthOptions, otpOptions: everything.otpOptions } as const;
+    await page.evaluate((given) => void window.host.mount({ config: given }), config);
+    await page.locator('[data-provider=github] path').waitFor();
+    await host.painted();
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  });
+});
+
+describe('the code of the next screens', () => {
+  it('is there before anybody presses anything: a click waits for the provider alone', async () => {
+    const config = { products: ['oauth', 'otp', 'passwords'], oauthOptions: everything.oauthOptions, otpOptions: everything.otpOptions } as const;
+    const page = await host.login({ config });
+    await page.waitForLoadState('networkidle');
+    const asked = lateScripts(page);
+    await page.getByRole('tab', { name: 'Email' }).click();
+    await page.getByLabel('Email address').fill('ada@acme.com');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    expect([asked, host.calls()]).toEqual([[], ['POST /users/search']]);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('tab', { name: 'Text' }).click();
+    await page.getByLabel('Phone number').fill('(202) 555-0123');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('One-time passcode').waitFor();
+    expect([asked, host.calls().slice(1)]).toEqual([[], ['POST /otps/sms/login_or_create']]);
+  });
+
+  it('is that of the configured products alone', async () => {
+    const asked = lateScripts(host.page);
+    await host.login({ config: { products: ['emailMagicLinks'] } });
+    await host.page.waitForLoadState('networkidle');
+    const names = asked.map((path) => path.replace(/.*\/([\w]+)-[\w-]+\.js/, '$1'));
+    expect(names).toEqual(expect.arrayContaining(['deferred', 'magicLink']));
+    expect(names.filter((name) => /otp|oauth|crypto|passkey|icons|phone|recording/.test(name))).toEqual([]);
+  });
+
+  it('comes when somebody turns to the form where a page is to save data', async () => {
+    await host.page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    const page = await host.login({ config: { products: ['passwords'] } });
+    await page.waitForLoadState('networkidle');
+    const asked = lateScripts(page);
+    await host.painted();
+    expect(asked).toEqual([]);
+    await page.getByLabel('Email address').focus();
+    await expect.poll(() => asked.some((path) => path.includes('password'))).toBe(true);
+    await page.keyboard.type('ada@acme.com');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    expect(host.calls()).toEqual(['POST /users/search']);
+  });
+});
+
+describe('code that cannot be had', () => {
+  it('ERR-01 is said in the form, which keeps what was typed, before anything is sent; the form can be sent again', async () => {
+    await block(host.page, 'OTPAuthenticate');
     const page = await host.login({ config: smsOnly });
     await page.getByLabel('Phone number').fill('(202) 555-0123');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('Unable to contact our servers.').waitFor();
-    expect(await page.getByLabel('Phone number').inputValue()).toBe('(202) 555-0123');
-    expect(host.calls()).toEqual([]);
-    await page.unroute('**/assets/otp-*');
+    expect([await page.getByLabel('Phone number').inputValue(), host.calls()]).toEqual(['(202) 555-0123', []]);
+    await page.unrouteAll({ behavior: 'wait' });
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
     expect(host.calls()).toEqual(['POST /otps/sms/login_or_create']);
   });
 
-  it('a screen that cannot be had says so, and can be asked for again', async () => {
-    // The screens' code, and not that of the calls, which has the same word for its name.
-    await host.page.route('**/assets/otp-*', async (route) => {
-      const response = await route.fetch();
-      if ((await response.text()).includes('OTPAuthenticate')) await route.abort('connectionrefused');
-      else await route.fulfill({ response });
-    });
-    const page = await host.login({ config: smsOnly });
-    await page.getByLabel('Phone number').fill('(202) 555-0123');
-    await page.keyboard.press('Enter');
+  it('of a screen is said in its place, and can be asked for again', async () => {
+    await block(host.page, 'PasswordForgot');
+    const page = await host.open();
+    await page.evaluate(() => window.host.mountAt('PasswordForgot'));
     await page.getByRole('alert').getByText('Unable to contact our servers.').waitFor();
-    // The code of the calls may still be on its way through the handler.
+    expect(await axeFindings(page)).toEqual([]);
     await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
-    expect(host.calls()).toEqual(['POST /otps/sms/login_or_create']);
+    await page.getByRole('heading', { name: 'Forgot password?' }).waitFor();
   });
 
-  it('nothing is sent before what Main leads to is here, and then once', async () => {
+  it('keeps a form waiting while it is on its way: nothing is sent before it is here, and then once', async () => {
     let arrive = () => {};
-    const held = new Promise<void>((resolve) => (arrive = resolve));
-    await host.page.route('**/assets/loginRest-*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    await block(host.page, 'OTPAuthenticate', new Promise<void>((resolve) => (arrive = resolve)));
     const page = await host.login({ config: smsOnly });
     await page.getByLabel('Phone number').fill('(202) 555-0123');
     await page.keyboard.press('Enter');
@@ -53,32 +158,20 @@ describe('code that loads when it is needed', () => {
     expect(host.calls()).toEqual(['POST /otps/email/login_or_create', 'POST /otps/sms/login_or_create']);
   });
 
-  it('what Main leads to and cannot be had is said in the form, which keeps what was typed, before anything is sent', async () => {
-    await host.page.route('**/assets/loginRest-*', (route) => route.abort('connectionrefused'));
-    const page = await host.login({ config: smsOnly });
-    await page.getByLabel('Phone number').fill('(202) 555-0123');
-    await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('Unable to contact our servers.').waitFor();
-    expect([await page.getByLabel('Phone number').inputValue(), host.calls()]).toEqual(['(202) 555-0123', []]);
-    await page.unroute('**/assets/loginRest-*');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
-    expect(host.calls()).toEqual(['POST /otps/sms/login_or_create']);
-  });
-
-  it('PKEY-04 what runs beside the form and cannot be had is tried again when the page finds its network', async () => {
-    await host.page.route('**/assets/loginRest-*', (route) => route.abort('connectionrefused'), { times: 2 });
+  it('PKEY-04 of a companion is tried again when the page finds its network', async () => {
+    await block(host.page, 'PasskeyConfirmation');
     const told = host.page.waitForEvent('console', (message) => message.text().includes('could not be loaded'));
     const page = await host.login({ config: { products: ['passkeys', 'otp'], otpOptions: { methods: ['sms'] } } });
     await told;
     expect(host.calls()).toEqual([]);
+    await page.unrouteAll({ behavior: 'wait' });
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     // Without an authenticator a browser may give up at once, and be asked again.
     await expect.poll(host.calls).toContain('POST /webauthn/authenticate/start/primary');
   });
 
-  it('FORM-19 FORM-20 without the phone parser the number goes as typed, and is shown raw', async () => {
-    await host.page.route('**/assets/min-*.js', (route) => route.abort('connectionrefused'));
+  it('FORM-19 FORM-20 of the phone parser keeps nobody out: the number goes as typed, and is shown raw', async () => {
+    await host.page.route('**/assets/phoneLibrary-*', (route) => route.abort('connectionrefused'));
     const page = await host.login({ config: smsOnly });
     await page.getByLabel('Phone number').fill('(202) 555-0123');
     await page.keyboard.press('Enter');

@@ -144,7 +144,7 @@ describe('eight tabs in a real browser', () => {
 });
 
 describe('a page that cannot have the code of its session', () => {
-  const code = '**/assets/atFirstCall-*';
+  const code = '**/assets/deferred-*';
 
   it('SESS-01 SESS-16 knows who is signed in, and asks as soon as it finds its network', async () => {
     const first = await openTab();

@@ -27,12 +27,6 @@ export interface SubmitContact {
   readonly entry: ContactEntry;
 }
 
-/**
- * Whether the form on Main can be sent. It goes by where the chart stands: asking the chart itself has it
- * described, which a first paint does without.
- */
-export const takesContact = ({ activity }: { readonly activity: string | null }): boolean => activity === null;
-
 const { failed, reduce, action } = flow<ContactContext, SubmitContact>();
 
 /**

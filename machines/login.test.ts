@@ -4,13 +4,12 @@ import { scriptLogin, sentCode } from '../property-tests/loginScript.ts';
 import { turn } from '../property-tests/effects.ts';
 import { placeOf, resumed } from './chart.ts';
 import type { LoginConfig } from './config.ts';
-import { takesContact } from './contact.ts';
 import type { ContactEntry } from './domain.ts';
 import { UnreachableError } from './errors.ts';
-import type { LoginEffects, LoginEvent, LoginState } from './login.ts';
+import type { LoginContext, LoginEffects, LoginEvent, LoginState } from './login.ts';
 import { login } from './login.ts';
 import { otp } from './otp.ts';
-import { currentMethod } from './sections.ts';
+import { currentMethod, takesPress } from './sections.ts';
 
 const never = () => Promise.reject(new Error('nothing is asked here'));
 
@@ -164,25 +163,35 @@ describe('a login widget', () => {
   });
 });
 
-describe('a form of Main', () => {
-  it.each<[string, LoginConfig, ContactEntry]>([
-    ['a code by SMS', { products: ['otp', 'oauth', 'passkeys'], otpOptions: { methods: ['sms'] } }, byPhone],
-    ['a code by email', { products: ['otp', 'crypto'], otpOptions: { methods: ['email'] } }, byEmail],
-    ['a link', { products: ['emailMagicLinks', 'oauth'] }, byEmail],
-    ['a password', { products: ['passwords', 'passkeys'] }, byEmail],
-  ])('OTP-01 can be sent where the chart takes it, and nowhere else: %s', (_, config, entry) => {
+describe('whatever is drawn on Main', () => {
+  const social = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }] } } as const;
+  const wallets = { wallets: ['Metamask'] } as const;
+
+  it.each<[string, LoginConfig, LoginEvent, Partial<LoginContext>?]>([
+    ['a code by SMS', { products: ['otp', 'oauth', 'passkeys'], otpOptions: { methods: ['sms'] } }, { type: 'submit_contact', entry: byPhone }],
+    ['a code by email', { products: ['otp', 'crypto'], otpOptions: { methods: ['email'] } }, { type: 'submit_contact', entry: byEmail }],
+    ['a link', { products: ['emailMagicLinks', 'oauth'] }, { type: 'submit_contact', entry: byEmail }],
+    ['a password', { products: ['passwords', 'passkeys'] }, { type: 'submit_contact', entry: byEmail }],
+    ['a provider', social, { type: 'start_oauth', provider: 'google' }],
+    ['a passkey', { products: ['passkeys', 'oauth'] }, { type: 'use_passkey' }, { passkeySupport: 'dialogue' }],
+    ['a wallet', { products: ['crypto'] }, { type: 'choose_wallet', wallet: 'Metamask' }, wallets],
+    ['the other wallets', { products: ['crypto'] }, { type: 'show_other_wallets' }, wallets],
+    ['a first wallet', { products: ['crypto'] }, { type: 'set_up_wallet' }],
+  ])('OTP-01 OAUTH-04 PKEY-01 can be pressed where the chart takes it, and nowhere else: %s', (_, config, event, known = {}) => {
     const chart = login(new Proxy({}, { get: () => () => new Promise(() => {}) }) as LoginEffects, config);
     const onMain = (Object.keys(chart.states) as LoginState[]).filter((state) => placeOf(state).screen === 'Main');
-    const { context } = createActor(chart, startService(chart)).getSnapshot();
-    // With what is wrong with a configuration no form is drawn.
+    const context = { ...createActor(chart, startService(chart)).getSnapshot().context, ...known };
+    // With what is wrong with a configuration nothing of it is drawn.
     const asked = onMain.filter((state) => state !== 'Main.misconfigured').map((state) => {
       const actor = createActor(chart, startService(resumed(chart, state, context)));
-      return [state, takesContact(actor.getSnapshot()), actor.can({ type: 'submit_contact', entry })];
+      return [state, takesPress(actor.getSnapshot()), actor.can(event)];
     });
     expect(asked.filter(([, , can]) => can)).toEqual([['Main', true, true]]);
     expect(asked.filter(([, says, can]) => says !== can)).toEqual([]);
   });
+});
 
+describe('a form of Main', () => {
   it('OTP-03 ERR-08 says why it could not be sent, keeps what was typed, and forgets the reason with the method', async () => {
     const { actor, readContact, sendCode } = scriptLogin();
     const context = () => actor.getSnapshot().context;

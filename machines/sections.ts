@@ -70,3 +70,9 @@ export function currentMethod({ config, method, entry }: {
   const wanted = method ?? entry?.channel;
   return wanted && methods.includes(wanted) ? wanted : methods[0];
 }
+
+/**
+ * Whether what is drawn on Main can be pressed: forms, providers, passkeys and wallets alike. It goes by
+ * where the chart stands: asking the chart itself has it described, which a first paint does without.
+ */
+export const takesPress = ({ activity }: { readonly activity: string | null }): boolean => activity === null;

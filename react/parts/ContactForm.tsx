@@ -1,10 +1,9 @@
 import type { FormEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { defaultCountry } from '../../core/methods/contact/defaultCountry.ts';
-import { takesContact } from '../../machines/contact.ts';
 import type { ContactEntry, OtpChannel } from '../../machines/domain.ts';
 import { isPasskeyField } from '../../machines/passkey.ts';
-import { emailGets } from '../../machines/sections.ts';
+import { emailGets, takesPress } from '../../machines/sections.ts';
 import { useView } from '../context.ts';
 import { Button } from './Button.tsx';
 import { ErrorMessage } from './ErrorMessage.tsx';
@@ -65,7 +64,7 @@ export function ContactForm({ method }: { method: OtpChannel }) {
         <PhoneField {...field} marked={marked} typed={typed} onType={(phone) => setTyped({ ...typed, ...phone })} />
       )}
       <ErrorMessage id={errorId} />
-      <Button type="submit" busy={busy} enabled={takesContact(snapshot)}>
+      <Button type="submit" busy={busy} enabled={takesPress(snapshot)}>
         {strings.main.submit[method]}
       </Button>
     </form>

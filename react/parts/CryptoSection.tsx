@@ -1,3 +1,4 @@
+import { takesPress } from '../../machines/sections.ts';
 import { dividedWallets } from '../../machines/wallets.ts';
 import { useView } from '../context.ts';
 import { walletStrings } from '../english/wallets.ts';
@@ -16,14 +17,14 @@ export function CryptoSection() {
   return (
     <div className="latchkey-stack">
       {main.map((wallet) => (
-        <WalletButton key={wallet} wallet={wallet} text={(name) => fill(strings.crypto.continueWith, { wallet: name })} />
+        <WalletButton key={wallet} wallet={wallet} enabled={takesPress(snapshot)} text={(name) => fill(strings.crypto.continueWith, { wallet: name })} />
       ))}
       {others.length > 0 && (
-        <Button kind="secondary" enabled={widget.can(showOthers)} onClick={() => widget.send(showOthers)}>
+        <Button kind="secondary" enabled={takesPress(snapshot)} onClick={() => widget.send(showOthers)}>
           {strings.crypto.other}
         </Button>
       )}
-      <SetUpLink />
+      <SetUpLink enabled={takesPress(snapshot)} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { takesPress } from '../../machines/sections.ts';
 import { useView } from '../context.ts';
 import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
@@ -15,7 +16,7 @@ export function PasskeyButton() {
       <Button
         kind="secondary"
         busy={snapshot.activity === 'usingPasskey'}
-        enabled={widget.can(press)}
+        enabled={takesPress(snapshot)}
         onFocus={preload}
         onClick={() => widget.send(press)}
       >

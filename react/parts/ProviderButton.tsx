@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OAuthProvider } from '../../machines/domain.ts';
+import { takesPress } from '../../machines/sections.ts';
 import { iconsChunk } from '../chunks.ts';
 import { useView } from '../context.ts';
 import { socialStrings } from '../english/social.ts';
@@ -45,7 +46,7 @@ export function ProviderButton({ provider }: { provider: OAuthProvider }) {
         data-provider={provider}
         data-last={isLast || undefined}
         busy={busy}
-        enabled={widget.can(press)}
+        enabled={takesPress(snapshot)}
         onClick={() => widget.send(press)}
       >
         {!busy && <Icon provider={provider} />}

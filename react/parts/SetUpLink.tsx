@@ -4,12 +4,12 @@ import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';
 
 /** Leads to the makers of wallets (CRYPTO-07, READ-85). */
-export function SetUpLink() {
+export function SetUpLink({ enabled = true }: { enabled?: boolean }) {
   const { widget } = useView();
   const strings = useStrings(walletStrings);
   const setUp = { type: 'set_up_wallet' } as const;
   return (
-    <Button look="link" enabled={widget.can(setUp)} onClick={() => widget.send(setUp)}>
+    <Button look="link" enabled={enabled} onClick={() => widget.send(setUp)}>
       {strings.crypto.setUp}
     </Button>
   );

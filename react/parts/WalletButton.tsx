@@ -4,13 +4,18 @@ import { walletStrings } from '../english/wallets.ts';
 import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';
 
+interface WalletButtonProps {
+  readonly wallet: WalletOption;
+  readonly enabled?: boolean;
+  readonly text?: (name: string) => string;
+}
+
 /** The button of a wallet (CRYPTO-03, CRYPTO-08, CRYPTO-10). */
-export function WalletButton({ wallet, text = (name) => name }: { wallet: WalletOption; text?: (name: string) => string }) {
+export function WalletButton({ wallet, enabled = true, text = (name) => name }: WalletButtonProps) {
   const { widget } = useView();
   const strings = useStrings(walletStrings);
-  const choose = { type: 'choose_wallet', wallet } as const;
   return (
-    <Button kind="secondary" enabled={widget.can(choose)} onClick={() => widget.send(choose)}>
+    <Button kind="secondary" enabled={enabled} onClick={() => widget.send({ type: 'choose_wallet', wallet })}>
       {text(strings.crypto.names[wallet] ?? wallet)}
     </Button>
   );

@@ -23,7 +23,7 @@ export interface Actor<S extends string, C, E extends ChartEvent> {
   stop(): void;
 }
 
-/** What is used of a Robot service, whoever made it. */
+/** The part of a Robot service that is used, whether Robot or react-robot made it. */
 export interface Service {
   machine: { readonly current: string };
   context: unknown;

@@ -64,8 +64,8 @@ export interface SessionStore {
    */
   restore(): Promise<void>;
   /**
-   * Begins the life of the session, once: the refresh at the start, those of every interval, the other
-   * tabs. What happens to it before that begins it, too, in a page.
+   * Starts the controller, once: the refresh at the start, those of every interval, the other tabs. In a
+   * page, a change of the session before that starts it, too.
    */
   start(): void;
   /** @param epoch here and below, of the `requestState`: what belongs to another sign-in changes nothing */

@@ -9,7 +9,7 @@ import type { DeferredSession, SessionCalls, SessionStore } from './contract.ts'
 
 /** The session of this browser. */
 export interface Sessions extends SessionCalls {
-  /** What this page knows, without asking; null when nobody is signed in. */
+  /** The session as this page knows it, without a call; null when nobody is signed in. */
   getSync(): Session | null;
   /** As getSync, and whether it is only what an earlier page left behind. */
   getInfo(): { session: Session | null; fromCache: boolean };
@@ -24,7 +24,7 @@ export interface Sessions extends SessionCalls {
   updateSession(tokens: { session_token: string; session_jwt?: string }): void;
 }
 
-/** What the session's calls, and what is known without one, go by. */
+/** The parts of a client that the session's resource works with. */
 export interface SessionsParts {
   readonly http: Http;
   readonly store: SessionStore;

@@ -13,8 +13,8 @@ import type {
 import { endRestored, hasChanged, restoreSession } from './restoredSession.ts';
 
 /**
- * Makes the session store. What an earlier page left is read when somebody first asks. The controller,
- * which makes the session live on, comes when somebody is signed in, with the first call, or when another
+ * Makes the session store. The restored session is read when it is first asked for. The controller comes
+ * when somebody is signed in, with the first call, or when another
  * tab has changed something.
  */
 export function createSessionStore(parts: SessionParts): SessionStore {

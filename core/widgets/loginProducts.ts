@@ -33,7 +33,7 @@ const unasked: readonly Product[] = ['oneTap', 'passkey', 'crypto'];
 export function runProducts(actor: LoginActor, context: EffectsContext, chunks: ProductChunks): () => void {
   const { environment } = context.client;
   const endings: (() => void)[] = [];
-  /** What has become of each; what has failed is not asked for again with every keystroke. */
+  /** The last try of each product; one that has failed is not repeated with every keystroke. */
   const tries = new Map<Product, 'started' | 'failed'>();
   let isOver = false;
 

@@ -16,9 +16,9 @@ import { createPhones } from './phones.ts';
 import type { Toasts } from './toasts.ts';
 import { createToasts } from './toasts.ts';
 
-/** What a widget is made with, and what may change while it runs. */
+/** The configuration and callbacks of a widget; both may change while it runs. */
 export interface WidgetProps<Config = object> {
-  /** What the host chooses; see the configuration of each widget. */
+  /** The host's choices; see the configuration of each widget. */
   readonly config?: Config | undefined;
   /** Where the host hears of events and errors. */
   readonly callbacks?: Callbacks | undefined;
@@ -146,7 +146,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
   };
 }
 
-/** What a widget needs of the settings; the fallback's mail domain is nobody's (READ-81). */
+/** Picks what a widget shows of the project settings; the fallback's mail domain is nobody's (READ-81). */
 function projectOf(bootstrap: ProjectSettingsStore): Project {
   const { projectName, displayWatermark, emailDomains, passwordConfig } = bootstrap.read();
   return { name: projectName, displayWatermark, emailDomains, passwordConfig };

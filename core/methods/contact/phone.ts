@@ -114,7 +114,7 @@ export async function formatPhone(
   return (await within(limits.phoneFormatMs, after, () => parse(number), raw)).national;
 }
 
-/** What the question gives, or the fallback when it fails or takes longer than the limit. */
+/** Resolves with what `ask` gives, or with the fallback when that fails or takes longer than the limit. */
 function within<T>(ms: number, after: Environment['after'], ask: () => Promise<T>, fallback: T): Promise<T> {
   return new Promise((resolve) => {
     const callOff = after(ms, () => resolve(fallback));

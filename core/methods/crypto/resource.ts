@@ -19,7 +19,7 @@ export interface SiweParams {
   readonly chain_id?: string;
   /** When the message was made; RFC 3339. */
   readonly issued_at?: string;
-  /** What the person agrees to, in a sentence. */
+  /** The statement that the person agrees to, a sentence. */
   readonly statement?: string;
   /** From when the message is good; RFC 3339. */
   readonly not_before?: string;

@@ -8,7 +8,7 @@ import { loadScript } from '../../platform/scriptLoader.ts';
 /** The element that Google draws an embedded prompt into. */
 export const promptParentId = 'google-parent-prompt';
 
-/** What a prompt tells after it was put up. */
+/** The callbacks of a prompt that has been put up. */
 export interface PromptEvents {
   /** Somebody has chosen an account; Google's proof of that, a JWT. */
   /** It can be seen. */
@@ -17,7 +17,7 @@ export interface PromptEvents {
   gone(why: NoPrompt): void;
 }
 
-/** What Google says of a prompt. Where the browser draws it (FedCM), it says less. */
+/** Google's report about a prompt. Where the browser draws the prompt (FedCM), it says less. */
 interface Moment {
   isDisplayed?(): boolean;
   isNotDisplayed?(): boolean;

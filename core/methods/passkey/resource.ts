@@ -15,7 +15,7 @@ import { supportsAutofill } from './support.ts';
 import { createPasskey, dialogue } from './webauthn.ts';
 
 /**
- * What registering and signing in have in common (CALL-38 to CALL-41). The session lives
+ * Options that registering and signing in have in common (CALL-38 to CALL-41). The session lives
  * `session_duration_minutes` minutes.
  */
 export interface PasskeyOptions extends CallOptions {

@@ -10,7 +10,7 @@ import { mailProof, signInWithProof } from '../pkce/pkceCalls.ts';
 import type { StrengthAnswer } from './schema.ts';
 import { isStrengthAnswer } from './schema.ts';
 
-/** What a person signs up or in with (CALL-43, CALL-44). */
+/** The credentials that a person signs up or in with (CALL-43, CALL-44). */
 export interface EmailAndPassword extends SessionDuration {
   /** The person's address. */
   readonly email: string;

@@ -17,7 +17,7 @@ export interface UserCalls extends UserMutations {
 
 /** The signed-in person. */
 export interface Users extends UserCalls {
-  /** What this page knows, without asking; null when nobody is signed in. */
+  /** The person as this page knows them, without a call; null when nobody is signed in. */
   getSync(): User | null;
   /** As getSync, and whether it is only what an earlier page left behind. */
   getInfo(): { user: User | null; fromCache: boolean };

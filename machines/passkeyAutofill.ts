@@ -12,7 +12,7 @@ export interface PickedPasskey {
   readonly rpId: string;
 }
 
-/** What autofill asks of the world. */
+/** The effects of autofill. */
 export interface PasskeyAutofillEffects {
   /**
    * Waits until somebody picks a passkey in the marked input (CALL-40); null where none can be
@@ -27,13 +27,13 @@ export interface PasskeyAutofillEffects {
   failed(error: unknown, isPicked: boolean): void;
 }
 
-/** What autofill remembers. */
+/** The context of autofill. */
 export interface PasskeyAutofillContext extends PasskeyAttempt {
   /** Attempts that have failed since the form was last shown. */
   readonly failures: number;
 }
 
-/** What happens to autofill. */
+/** The events of autofill. */
 export type PasskeyAutofillEvent =
   /** The marked input is there, and no other ceremony is. */
   | ({ readonly type: 'arm' } & PasskeyAttempt)

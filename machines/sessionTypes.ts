@@ -24,7 +24,7 @@ export interface WantedRefresh {
   readonly isStart: boolean;
 }
 
-/** What a session asks of the world. */
+/** The effects of the session's chart. */
 export interface SessionEffects {
   /** Ends the session at the provider: CALL-17. `superseded` when another has begun since, in whichever tab. */
   revoke(): Promise<'revoked' | 'superseded'>;
@@ -32,11 +32,11 @@ export interface SessionEffects {
   refresh(wanted: WantedRefresh): void;
 }
 
-/** What is known of a session (SESS-01). Times are milliseconds since the epoch, by this page's clock. */
+/** The context of the session's chart (SESS-01). Times are milliseconds since 1970, by this page's clock. */
 export interface SessionContext {
   /** Who is signed in; null for nobody. */
   readonly state: SessionState;
-  /** What opens the session at the provider. */
+  /** The tokens that open the session at the provider. */
   readonly tokens: Tokens;
   /** Why the last session ended; null while one exists or before the first. */
   readonly endedBy: EndReason | null;
@@ -81,7 +81,7 @@ export interface SignedIn extends Answered {
   readonly session: Session;
   /** Whose it is. */
   readonly user: User;
-  /** What opens it. */
+  /** Its tokens. */
   readonly tokens: Tokens;
   /** When; milliseconds since the epoch. */
   readonly at: number;
@@ -91,7 +91,7 @@ export interface SignedIn extends Answered {
   readonly elsewhere?: boolean;
 }
 
-/** What can happen to a session. */
+/** The events of the session's chart. */
 export type SessionEvent =
   | SignedIn
   | ({ readonly type: 'user_changed'; readonly user: User } & Answered)
@@ -121,6 +121,6 @@ export interface RefreshFailed extends RefreshAnswered {
   readonly at: number;
   /** From 0 to below 1. */
   readonly random: number;
-  /** What the provider asked for, if it did. */
+  /** The wait that the provider asked for, if it did. */
   readonly retryAfterMs?: number | undefined;
 }

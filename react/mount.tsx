@@ -28,16 +28,16 @@ export interface MountTarget {
   readonly target: string | Element;
 }
 
-/** What the login widget is mounted with. */
+/** The options of `mountLogin`. */
 export type MountLoginOptions = Omit<LoginProps, 'client'> & MountTarget;
 
-/** What the registration of passkeys is mounted with. */
+/** The options of `mountPasskeyRegistration`. */
 export type MountPasskeyRegistrationOptions = Omit<PasskeyRegistrationProps, 'client'> & MountTarget;
 
-/** What the reset widget is mounted with. */
+/** The options of `mountResetPassword`. */
 export type MountResetPasswordOptions = Omit<ResetPasswordProps, 'client'> & MountTarget;
 
-/** What the identity provider's pages are mounted with. */
+/** The options of `mountIdentityProvider`. */
 export type MountIdentityProviderOptions = Omit<IdentityProviderProps, 'client'> & MountTarget;
 
 /** A mounted widget. */

@@ -20,7 +20,7 @@ export function useClient(own?: Client): Client {
   return client;
 }
 
-/** What is known beside the session or the person. */
+/** The facts that come with the session or the person. */
 export interface Known {
   /** Whether it is only what an earlier page left behind; the provider has not confirmed it. */
   readonly fromCache: boolean;

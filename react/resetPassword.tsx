@@ -8,7 +8,7 @@ import { PasswordResetForm } from './screens/PasswordResetForm.tsx';
 import type { HostProps } from './widgetView.tsx';
 import { widgetComponent } from './widgetView.tsx';
 
-/** What a host gives the reset widget. */
+/** The props of the reset widget. */
 export interface ResetPasswordProps extends HostProps<LoginConfig> {
   /** The token in the address that the mail has led to (MOUNT-03). */
   readonly token: string;

@@ -8,8 +8,8 @@ import type { Widget, WidgetDefinition, WidgetProps } from '../core/widgets/widg
 import { planWidget } from '../core/widgets/widget.ts';
 
 /**
- * The one bridge from React to a widget: its chart runs on react-robot's service, its life is the
- * component's.
+ * The one bridge from React to a widget: its chart runs on react-robot's service, and it ends with the
+ * component.
  *
  * @param revive asks for a new component where this one is shown again after its widget has ended
  */

@@ -116,7 +116,7 @@ export interface ResolvedConfig {
     readonly signupExpirationMinutes: number;
     readonly createUserAsPending: boolean;
   };
-  /** Parties: each once, and only those that are known. */
+  /** OAuth providers: each once, and only those that are known. */
   readonly oauthOptions: OAuthOptions & {
     readonly providers: readonly OAuthProviderOptions[];
     readonly rememberLastUsed: boolean;

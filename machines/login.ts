@@ -65,7 +65,13 @@ const { state, transition, guard, reduce, chart } = flow<LoginContext, LoginEven
 
 type Node = StateNode<LoginContext, LoginEvent>;
 
-/** The login widget: every way in, from Main to a confirmation (MOUNT-02, MOUNT-16). */
+/**
+ * The login widget: every way in, from Main to a confirmation (MOUNT-02, MOUNT-16).
+ *
+ * @example
+ * const chart = login(effects, { products: ['otp'], otpOptions: { methods: ['email'] } });
+ * console.log(chart.initial, Object.keys(chart.states));
+ */
 export function login(
   effects: LoginEffects,
   config: LoginConfig = {},

@@ -8,7 +8,12 @@ import { widgetComponent } from './widgetView.tsx';
 /** The props of the identity provider's pages. */
 export type IdentityProviderProps = HostProps<IdpConfig>;
 
-/** Consent and logout for other applications, chosen by the page's query (MOUNT-05). */
+/**
+ * Consent and logout for other applications, chosen by the page's query (MOUNT-05).
+ *
+ * @example
+ * <LatchkeyProvider client={client}><IdentityProvider /></LatchkeyProvider>
+ */
 export const IdentityProvider = widgetComponent(
   'IdentityProvider',
   idpWidget,

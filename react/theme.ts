@@ -53,7 +53,12 @@ export interface Theme {
   readonly logo: { readonly logoImageUrl: string };
 }
 
-/** The host's `styles`: any part of the theme. */
+/**
+ * The host's `styles`: any part of the theme.
+ *
+ * @example
+ * const styles: Styles = { colors: { primary: '#5B21B6' }, container: { width: '100%' }, hideHeaderText: true };
+ */
 export type Styles = { readonly [K in keyof Theme]?: DeepPartial<Theme[K]> | undefined };
 
 const ink = '#19303D';

@@ -29,6 +29,10 @@ export interface UrlResetToken {
  * @param options minutes the session lives
  * @returns null when the address holds nothing for it, or a token that was redeemed before; also when
  *   somebody has declined at an OAuth provider, which then sends no token
+ *
+ * @example
+ * const found = await client.authenticateByUrl({ session_duration_minutes: 30 });
+ * if (found?.tokenType === 'reset_password') showResetWidget(found.token);
  */
 export type UrlSignIn = (
   options: SessionDuration,

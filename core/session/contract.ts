@@ -30,6 +30,9 @@ export interface SessionCalls {
   /**
    * Signs out (CALL-17). When the call fails the local session stays, unless `forceClear` is set or
    * the provider says that the session is gone; the error is thrown in every case.
+   *
+   * @example
+   * await client.session.revoke({ forceClear: true }); // on a shared machine: gone here, whatever the provider answers
    */
   revoke(options?: { forceClear?: boolean }): Promise<void>;
 }

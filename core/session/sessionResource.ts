@@ -15,7 +15,14 @@ export interface Sessions extends SessionCalls {
   getInfo(): { session: Session | null; fromCache: boolean };
   /** The tokens that this page can read; null when there are none, or none that it may read. */
   getTokens(): { session_token: string; session_jwt: string } | null;
-  /** Calls back after every observable change, with the reason when the session ended (SESS-02, SESS-03). */
+  /**
+   * Calls back after every observable change, with the reason when the session ended (SESS-02, SESS-03).
+   *
+   * @example
+   * const stop = client.session.onChange((session, endedBy) => {
+   *   console.log(session ? `until ${session.expires_at}` : `over: ${endedBy}`);
+   * });
+   */
   onChange(listener: (session: Session | null, endedBy: EndReason | null) => void): () => void;
   /**
    * Takes over tokens that the host's own server has had from the provider. No call is made and who

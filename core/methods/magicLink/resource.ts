@@ -39,6 +39,9 @@ export interface MagicLinks {
    * Redeems a link's token for a session (CALL-21).
    *
    * @throws MissingPkceError when the project requires a proof key and the flow began elsewhere (PKCE-11)
+   *
+   * @example
+   * await client.magicLinks.authenticate(token, { session_duration_minutes: 30 }); // authenticateByUrl finds the token itself
    */
   authenticate(
     token: string,

@@ -34,6 +34,9 @@ export type OAuth = Readonly<
        *
        * @throws RedirectError for a redirect that may lead nowhere, and for an API base that is no web
        *   address (READ-93)
+       *
+       * @example
+       * await client.oauth.google.start({ login_redirect_url: 'https://app.example/in' });
        */
       start(options?: OAuthStart): Promise<void>;
     }

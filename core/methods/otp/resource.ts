@@ -42,7 +42,13 @@ export interface Otps {
   readonly whatsapp: CodeChannel<CodeOptions>;
   /** Codes by mail. */
   readonly email: CodeChannel<EmailCodeOptions>;
-  /** Redeems the six digits for a session (CALL-28). */
+  /**
+   * Redeems the six digits for a session (CALL-28).
+   *
+   * @example
+   * const { method_id } = await client.otps.sms.loginOrCreate('+12025550123');
+   * await client.otps.authenticate('123456', method_id, { session_duration_minutes: 30 });
+   */
   authenticate(
     code: string,
     method_id: string,

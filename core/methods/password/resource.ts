@@ -36,7 +36,16 @@ export interface ResetStart extends CallOptions {
 export interface Passwords {
   /** Signs a new person up (CALL-43). */
   create(values: EmailAndPassword): Promise<AuthenticateAnswer>;
-  /** Signs a known person in (CALL-44). */
+  /**
+   * Signs a known person in (CALL-44).
+   *
+   * @example
+   * try {
+   *   await client.passwords.authenticate({ email, password, session_duration_minutes: 30 });
+   * } catch (error) {
+   *   if (error instanceof ApiError) console.log(error.error_type); // for example unauthorized_credentials
+   * }
+   */
   authenticate(values: EmailAndPassword): Promise<AuthenticateAnswer>;
   /** Mails a link to set a new password (CALL-45). */
   resetByEmailStart(values: ResetStart): Promise<object>;

@@ -11,6 +11,9 @@ export interface UserCalls extends UserMutations {
   /**
    * Asks the provider and updates what is stored (CALL-07). What is asked within two seconds is
    * asked once, unless the user changes in between (LIM-02); a signal ends the waiting only.
+   *
+   * @example
+   * const { user_id } = await client.user.get();
    */
   get(options?: CallOptions): Promise<User>;
 }

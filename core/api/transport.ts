@@ -90,7 +90,7 @@ export function createTransport(
 
 type LimitReason = 'timeout' | 'aborted' | undefined;
 
-/** One signal of several and a timeout; `AbortSignal.any` is younger than the browsers served here. */
+/** Joins several signals and a timeout into one; `AbortSignal.any` is younger than the browsers served here. */
 function limitedSignal(
   signals: readonly (AbortSignal | undefined)[],
   timeoutMs: number,

@@ -48,7 +48,7 @@ export interface RecordingLog {
   readonly steps: readonly RecordedStep[];
 }
 
-/** A recording that goes on, of the session and of every widget with what runs beside it. */
+/** A running recording, of the session and of every widget with its companions. */
 export interface Recording {
   /** The log so far; once the recording is stopped, the log until then. */
   log(): RecordingLog;

@@ -14,7 +14,7 @@ import type { SignInMarker } from './schema.ts';
 /** Hears every observable change of the session, and why it ended when it did. */
 export type SessionListener = (state: SessionState, endedBy: EndReason | null) => void;
 
-/** Tells the subscribers about a change that has been made. Called exactly once. */
+/** Announces a change to the subscribers. Called exactly once. */
 export type Announce = () => void;
 
 /** How long the session is to go on (CALL-16). */
@@ -51,7 +51,7 @@ export interface SessionStore {
   read(): SessionContext;
   /** Who is signed in now, for a call that is no sign-in. */
   requestState(): RequestState;
-  /** The session as the subscribers know it; the same object until they are told more. */
+  /** The session as it was last announced to the subscribers; the same object until it is announced anew. */
   announced(): SessionContext;
   /**
    * Takes an answer over, while no other tab writes; the subscribers hear of it when the result is called.

@@ -41,7 +41,7 @@ function clearCookies({ token, jwt, intermediate }: SessionCookies, local: Local
   local.token = token.read();
 }
 
-/** Nobody is signed in any more. */
+/** The context when nobody is signed in any more. */
 const over: SessionContext = sessionAtStart(null);
 
 function contextOf(left: SessionState, mayHold: boolean, { isOnline, now }: Environment): SessionContext {
@@ -53,7 +53,7 @@ function contextOf(left: SessionState, mayHold: boolean, { isOnline, now }: Envi
   return !isOnline() && now() >= context.expiresAt ? { ...over, endedBy: 'expired' } : context;
 }
 
-/** Other tabs may well read the cookie that this one cannot (READ-90). */
+/** Whether the stored session may be cleared: other tabs may well read the cookie that this one cannot (READ-90). */
 function mayBeCleared({ endedBy }: SessionContext, cookies: SessionCookies): boolean {
   return endedBy !== 'cookie_missing' || cookies.areReadable();
 }

@@ -65,7 +65,7 @@ export function createSessionController(parts: SessionControllerParts): SessionC
 
   const due = (woke = false) => ({ type: 'due', at: now(), isOnline: environment.isOnline(), woke }) as const;
 
-  /** Not in the middle of a sign-out: what other tabs did before it must not come after it. */
+  /** Follows other tabs, but not in the middle of a sign-out: what they did before it must not come after it. */
   function follow(wasRemoved?: boolean) {
     if (!stopped && actor.getSnapshot().state !== 'revoking') look(wasRemoved);
   }
@@ -102,7 +102,7 @@ export function createSessionController(parts: SessionControllerParts): SessionC
 
   function announce() {
     const now = context();
-    // The first change after the start is told even when it only confirms what was remembered.
+    // The first change after the start is announced even when it only confirms the restored session.
     if (now.fromCache === announced.fromCache && sameState(announced.state, now.state)) return;
     announced = now;
     changes.emit(now.state, now.endedBy);

@@ -11,7 +11,7 @@ import type { DeferredSession, SessionCalls, SessionStore } from './contract.ts'
 export interface Sessions extends SessionCalls {
   /** The session as this page knows it, without a call; null when nobody is signed in. */
   getSync(): Session | null;
-  /** As getSync, and whether it is only what an earlier page left behind. */
+  /** The same, and whether it is only what an earlier page has left. */
   getInfo(): { session: Session | null; fromCache: boolean };
   /** The tokens that this page can read; null when there are none, or none that it may read. */
   getTokens(): { session_token: string; session_jwt: string } | null;

@@ -27,7 +27,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   let endListening: (() => void) | undefined;
   /** Whether another tab has removed what is stored, and nobody has looked since. */
   let wasRemoved = false;
-  /** Of the next try to fetch the code. */
+  /** Cancels the next try to fetch the code. */
   let callOff = () => {};
 
   /** Looked for when it is first asked about: storage and cookies would delay the first paint. */

@@ -12,7 +12,7 @@ import { createSessionStore } from './sessionStore.ts';
 /** The session that the clients of one public token share in a page (ARG-05), with its one refresher. */
 export interface SharedSession {
   readonly storage: JsonStorage;
-  /** Under which the session is stored; other keys of these clients begin with it. */
+  /** The key under which the session is stored; other keys of these clients begin with it. */
   readonly storageKey: string;
   readonly cookies: SessionCookies;
   /**

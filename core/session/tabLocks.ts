@@ -25,7 +25,7 @@ export interface TabLocks {
 
 export interface TabLocksParts {
   readonly storage: JsonStorage;
-  /** Under which the session is stored; the keys of the tabs begin with it. */
+  /** The key under which the session is stored; the keys of the tabs begin with it. */
   readonly storageKey: string;
   /** Names the locks: the API and the public token. */
   readonly lockName: string;

@@ -13,7 +13,7 @@ export interface Country {
   readonly region: string;
   /** Without the plus. */
   readonly dialCode: string;
-  /** In the language that the names were asked for. */
+  /** Its name, in the language that was asked for. */
   readonly name: string;
 }
 
@@ -41,7 +41,7 @@ export interface ParsedPhone {
   readonly isValid: boolean;
   /** E.164, for example +12025550123. */
   readonly number: string;
-  /** As people write it at home, for example (202) 555-0123. */
+  /** The number as people write it at home, for example (202) 555-0123. */
   readonly national: string;
 }
 

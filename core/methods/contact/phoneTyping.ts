@@ -2,7 +2,7 @@
 export interface TypedPhone {
   /** Region code of ISO 3166-1. */
   readonly country: string;
-  /** As it stands in the field. */
+  /** The number as it stands in the field. */
   readonly number: string;
 }
 

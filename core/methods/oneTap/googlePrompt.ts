@@ -10,9 +10,9 @@ export const promptParentId = 'google-parent-prompt';
 
 /** The callbacks of a prompt that has been put up. */
 export interface PromptEvents {
-  /** Somebody has chosen an account; Google's proof of that, a JWT. */
-  /** It can be seen. */
+  /** Called when the prompt can be seen. */
   seen(): void;
+  /** Called when a person has chosen an account, with Google's proof of that, a JWT. */
   proved(idToken: string): void;
   gone(why: NoPrompt): void;
 }

@@ -14,7 +14,7 @@ import { isStrengthAnswer } from './schema.ts';
 export interface EmailAndPassword extends SessionDuration {
   /** The person's address. */
   readonly email: string;
-  /** As it was typed. */
+  /** The password as it was typed. */
   readonly password: string;
 }
 

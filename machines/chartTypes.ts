@@ -26,7 +26,7 @@ export interface Transition<C, E extends ChartEvent> {
   readonly target: string;
   /** Its steps, in order. */
   readonly steps: readonly Step<C, never>[];
-  /** For the type system alone: what the event carries. */
+  /** The event's payload, for the type system alone. */
   readonly carries?: E;
 }
 

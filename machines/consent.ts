@@ -1,6 +1,6 @@
 /** The scopes with a meaning of their own (LIM-09). */
 export const standardScopes = ['openid', 'profile', 'email', 'phone', 'full_access', 'offline_access'] as const;
-/** One of those scopes (LIM-09). */
+/** A standard scope (LIM-09). */
 export type StandardScope = (typeof standardScopes)[number];
 
 /** A line of the consent list; `custom` stands for a scope of the host's own. */

@@ -48,7 +48,7 @@ export type CryptoEvent =
   | { readonly type: 'show_other_wallets' }
   | { readonly type: 'set_up_wallet' }
   | { readonly type: 'back' }
-  /** From beside the widget: the wallets that were found so far. */
+  /** From the companion: the wallets that were found so far. */
   | { readonly type: 'set_wallets'; readonly wallets: readonly WalletOption[] };
 
 const { state, invoke, transition, done, failed, guard, reduce, action } = flow<CryptoContext, CryptoEvent>();
@@ -65,7 +65,7 @@ const choose = transition(
     cryptoState: { walletOption: wallet, walletAddress: '', walletChallenge: '' },
   })),
 );
-/** For whom has none. */
+/** Leads people without a wallet to set one up. */
 const setUp = transition('set_up_wallet', 'CryptoSetupWallet', clearError);
 const showOthers = transition('show_other_wallets', 'CryptoOtherScreen', clearError);
 

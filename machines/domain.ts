@@ -1,11 +1,11 @@
 /** The products a login widget can be configured with (CFG-01, LIM-07). */
 export const authMethods = ['emailMagicLinks', 'oauth', 'otp', 'crypto', 'passwords', 'passkeys'] as const;
-/** One of the products (CFG-01). */
+/** A product (CFG-01). */
 export type AuthMethod = (typeof authMethods)[number];
 
 /** The channels a passcode can take (LIM-08). */
 export const otpChannels = ['sms', 'whatsapp', 'email'] as const;
-/** One of the channels of passcodes (LIM-08). */
+/** A channel of passcodes (LIM-08). */
 export type OtpChannel = (typeof otpChannels)[number];
 
 /** A person as the provider describes them; fields that a version does not know pass through. */
@@ -77,7 +77,7 @@ export const oauthProviders = [
 /** An OAuth provider that consumers sign in with (OAUTH-01). */
 export type OAuthProvider = (typeof oauthProviders)[number];
 
-/** Those of business projects, a list of its own (OAUTH-09). */
+/** The OAuth providers of business projects, a list of its own (OAUTH-09). */
 export const b2bOAuthProviders = ['google', 'microsoft', 'hubspot', 'slack', 'github'] as const;
 /** An OAuth provider that the members of businesses sign in with (OAUTH-09). */
 export type B2BOAuthProvider = (typeof b2bOAuthProviders)[number];

@@ -164,7 +164,7 @@ export type WalletFailure =
   | 'refused'
   /** The wallet is locked, or knows no such account any more. */
   | 'unauthorized'
-  /** It waits for an answer to an earlier question. */
+  /** The wallet waits for the person's answer to an earlier question. */
   | 'busy'
   /** The page has no such wallet any more. */
   | 'missing'

@@ -12,13 +12,13 @@ export interface NewPasswordContext {
 export type NewPasswordEvent =
   /** A keystroke in a field with strength feedback: its whole text. */
   | { readonly type: 'type_password'; readonly password: string }
-  /** From beside the form: what has become known of a password. */
+  /** From the companion: the strength of a password. */
   | { readonly type: 'set_strength'; readonly strength: Strength }
   | { readonly type: 'submit_password'; readonly password: string };
 
 const { transition, guard, reduce } = flow<NewPasswordContext, NewPasswordEvent>();
 
-/** Those of them that only change data. */
+/** The events that only change data. */
 export const newPasswordDataEvents = ['type_password', 'set_strength'] as const;
 
 /** The context before anything is typed, and again once it is over. */

@@ -37,7 +37,7 @@ export interface OAuthContext extends ContactContext {
 /** The events of social sign-in. */
 export type OAuthEvent =
   | { readonly type: 'start_oauth'; readonly provider: OAuthProvider }
-  /** From beside the widget: what this browser remembers. */
+  /** From core: the provider that this browser remembers. */
   | { readonly type: 'set_last_used'; readonly provider: OAuthProvider | null };
 
 const { invoke, transition, done, failed, guard, reduce, action } = flow<OAuthContext, OAuthEvent>();

@@ -8,7 +8,7 @@ import { oneTapErrors } from './oneTapView.ts';
 
 /** Why an attempt ends without a prompt (TAP-20). */
 export const oneTapReasons = ['oauth_config_not_found', 'user_cancel', 'unknown_reason'] as const;
-/** One of those (TAP-20). */
+/** A reason why there is no prompt (TAP-20). */
 export type OneTapReason = (typeof oneTapReasons)[number];
 
 /** A project's settings for the prompt (CALL-57). */

@@ -12,7 +12,7 @@ export const oneTapErrors = [
   'default_provider_not_allowed',
 ] as const;
 
-/** One of those (TAP-10). */
+/** A fault of a prompt's set-up, or `none` (TAP-10). */
 export type OneTapError = (typeof oneTapErrors)[number];
 
 /** The view of Google's prompt that the widget draws. */
@@ -30,9 +30,9 @@ export interface OneTapView {
 
 /** The events between the prompt and the widget. */
 export type OneTapNews =
-  /** From beside the widget: what it is to draw. */
+  /** From the companion: the view to draw. */
   | { readonly type: 'show_one_tap'; readonly view: OneTapView }
-  /** From the renderer: how high what Google has drawn is, in pixels; null while there is no place for it. */
+  /** From the renderer: the height of Google's form, in pixels; null while there is no place for it. */
   | { readonly type: 'measure_one_tap'; readonly height: number | null };
 
 /** Where the prompt is to be, and where it leads. */

@@ -50,7 +50,7 @@ export interface CodeRequest {
 export interface CodeAttempt {
   /** The six digits. */
   readonly code: string;
-  /** Of the sending that they came with. */
+  /** The id of the sending that they came with. */
   readonly methodId: string;
   /** Minutes. */
   readonly sessionDurationMinutes: number;

@@ -41,7 +41,7 @@ export interface PasskeyContext extends ContactContext {
 /** The events of signing in with passkeys. */
 export type PasskeyEvent =
   | { readonly type: 'use_passkey' }
-  /** From beside the widget: what the browser can do, and what has come of its autofill. */
+  /** From the companion: the browser's support, and the result of its autofill. */
   | { readonly type: 'set_passkey_support'; readonly support: PasskeySupport }
   | { readonly type: 'passkey_used'; readonly answer: object }
   | { readonly type: 'passkey_failed'; readonly error: unknown; readonly isPicked: boolean };
@@ -64,7 +64,7 @@ export function passkeyButton<P extends string>(
           clear,
           action((_, { data }: { data: object }) => announce(effects.tell, data)),
         ),
-        // What this client has called off itself is no failure (READ-80).
+        // A dialogue that this client has cancelled itself is no failure (READ-80).
         failed(screen, guard((_, { error }) => error instanceof AbortedError)),
         failed(
           screen,

@@ -16,7 +16,7 @@ export interface PickedPasskey {
 export interface PasskeyAutofillEffects {
   /**
    * Waits until somebody picks a passkey in the marked input (CALL-40); null where none can be
-   * offered (PKEY-05, PKEY-06). Rejects with AbortedError once it is called off.
+   * offered (PKEY-05, PKEY-06). Rejects with AbortedError once it is cancelled.
    */
   ask(): Promise<PickedPasskey | null>;
   /** Redeems what was picked for a session; resolves with the provider's answer (CALL-41). */
@@ -55,7 +55,7 @@ export function passkeyAutofill(
   const leave = transition('leave', 'idle', reduce(() => ({ failures: 0 })));
   const tell = (isPicked: boolean) => action((_, { error }: { error: unknown }) => effects.failed(error, isPicked));
   const again = (isPicked: boolean) => [
-    // What this client has called off itself is no failure (READ-80).
+    // A dialogue that this client has cancelled itself is no failure (READ-80).
     failed('idle', guard((_, { error }) => error instanceof AbortedError)),
     failed('asking', guard(({ failures }) => failures < limits.passkeyRetries), count, tell(isPicked)),
     failed('over', count, tell(isPicked)),

@@ -79,7 +79,7 @@ export type PasskeyRegistrationEvent =
 
 /** The two screens and their activities (SM-01). */
 export type PasskeyRegistrationState = keyof ReturnType<typeof registrationStates>;
-/** One of the two screens (SM-01). */
+/** A screen of the registration (SM-01). */
 export type PasskeyRegistrationScreen = ScreenOf<PasskeyRegistrationState>;
 
 const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<
@@ -132,7 +132,7 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
           reduce((_, { data }: { data: Registered }) => ({ passkeys: data.passkeys })),
           action((_, { data }: { data: Registered }) => host('PASSKEY_REGISTER', data.answer)),
         ),
-        // What this client has called off itself is no failure (READ-80).
+        // A dialogue that this client has cancelled itself is no failure (READ-80).
         failed('PasskeyRegistrationStart', guard((_, { error }) => error instanceof AbortedError)),
         failed('PasskeyRegistrationStart', reduce((_, { error }) => ({ errorMessage: reason(error) })), complain),
       ),

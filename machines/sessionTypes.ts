@@ -50,7 +50,7 @@ export interface SessionContext {
   readonly elsewhere: boolean;
   /** The number of the last refresh. */
   readonly refresh: number;
-  /** From when the interval of refreshes counts. */
+  /** The time from which the interval of refreshes counts. */
   readonly base: number;
   /** When the next refresh is due; Infinity when none is. */
   readonly refreshAt: number;
@@ -74,7 +74,7 @@ export interface RefreshAnswered {
   readonly refresh: number;
 }
 
-/** Somebody has signed in, here or in another tab, or a refresh has brought the session anew. */
+/** A sign-in, here or in another tab, or a refresh that has brought the session anew. */
 export interface SignedIn extends Answered {
   readonly type: 'signed_in';
   /** The new session. */
@@ -85,7 +85,7 @@ export interface SignedIn extends Answered {
   readonly tokens: Tokens;
   /** When; milliseconds since the epoch. */
   readonly at: number;
-  /** From when the interval of refreshes counts; default: from `at`. */
+  /** The time from which the interval of refreshes counts; default: `at`. */
   readonly base?: number | undefined;
   /** Whether another tab has signed in or refreshed, and stored it. */
   readonly elsewhere?: boolean;

@@ -26,5 +26,5 @@ export interface Strength {
   readonly error: Shown;
 }
 
-/** Of no typed password, nothing is known. */
+/** The strength before anything is typed. */
 export const noStrength: Strength = { password: '', verdict: null, error: '' };

@@ -40,7 +40,7 @@ export type WidgetAction =
   | { readonly type: 'update_otp_state'; readonly otpState: Partial<OtpState> }
   | { readonly type: 'set_error_message'; readonly errorMessage: Shown }
   | { readonly type: 'clear_error_message' }
-  /** From beside the widget: what the banner is to say, and what is known of the project. */
+  /** From core: the warning of the banner, and the project's settings. */
   | { readonly type: 'set_warning'; readonly warning: Shown }
   | { readonly type: 'set_project'; readonly project: Project };
 

@@ -27,7 +27,7 @@ export interface ClientContext {
   readonly environment: Environment;
   readonly logger: Logger;
   readonly storage: JsonStorage;
-  /** Under which the session is stored; other keys of this client begin with it. */
+  /** The key under which the session is stored; other keys of this client begin with it. */
   readonly storageKey: string;
   readonly cookies: SessionCookies;
   readonly deferred: Lazy<Deferred>;

@@ -3,7 +3,7 @@ import { currentMethod } from './sections.ts';
 import type { PasskeyAttempt } from './passkey.ts';
 import { isPasskeyField } from './passkey.ts';
 
-/** What autofill is to be asked with while a login widget is like this; undefined while it is to be silent (PKEY-04). */
+/** Plans the attempt of autofill beside a login widget that stands here; undefined while there is to be none (PKEY-04). */
 export function autofillPlan(name: LoginState, context: LoginContext): PasskeyAttempt | undefined {
   const { config, passkeySupport } = context;
   const method = currentMethod(context);

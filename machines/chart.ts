@@ -72,13 +72,13 @@ export function placeOf<S extends string>(state: S): { readonly screen: ScreenOf
 
 type States<S extends string, C, E extends ChartEvent> = Readonly<Record<S, StateNode<C, E>>>;
 
-/** What a chart is made of. */
+/** The parts of a chart. */
 export interface ChartParts<S extends string, C, E extends ChartEvent> {
   readonly initial: NoInfer<S>;
   readonly context: C;
   /**
-   * Every state. A function is called when somebody asks for more than the initial state, as the first
-   * event does: a first paint does without the rest. That state must rest, then, and do nothing on entry.
+   * Every state. A function is called when more than the initial state is asked for, as the first event
+   * does: a first paint does without the rest. That state must rest, then, and do nothing on entry.
    */
   readonly states: States<S, C, E> | (() => States<S, C, E>);
   /** Transitions that every resting state has besides its own. */
@@ -86,7 +86,7 @@ export interface ChartParts<S extends string, C, E extends ChartEvent> {
   readonly dataEvents?: readonly NoInfer<E>['type'][];
 }
 
-/** What an effect is answered with; nobody sends these. */
+/** The events by which an effect is answered; nobody sends these. */
 const answers = new Set(['done', 'error']);
 
 function createChart<S extends string, C, E extends ChartEvent>(parts: ChartParts<S, C, E>): Chart<S, C, E> {
@@ -94,7 +94,7 @@ function createChart<S extends string, C, E extends ChartEvent>(parts: ChartPart
   const built = {};
   const described = once(() => describe(parts, built));
   if (typeof parts.states === 'function') {
-    // All that is known yet: it rests there. Whoever asks for the ways out has everything described.
+    // All that is known yet: it rests there. Asking for its transitions has every state described.
     addRobotState(built, initial, {
       enter: [],
       get transitions() {

@@ -12,7 +12,7 @@ export type ScreenOf<S extends string> = S extends `${infer Screen}.${string}` ?
 
 /** A guard, a change of context or an announcement; made by `flow`. */
 export interface Step<C, E> {
-  /** What it may do: hold a transition back, change the context, or tell something. */
+  /** Its kind: holds a transition back, changes the context, or announces something. */
   readonly kind: 'guard' | 'reduce' | 'action';
   /** The function itself. */
   readonly run: (context: C, event: E) => unknown;
@@ -20,21 +20,21 @@ export interface Step<C, E> {
 
 /** A way from one state to another; made by `flow`. */
 export interface Transition<C, E extends ChartEvent> {
-  /** What leads this way. */
+  /** The event that it takes. */
   readonly event: string;
   /** The state that it leads to. */
   readonly target: string;
-  /** What is tried and done on the way, in order. */
+  /** Its steps, in order. */
   readonly steps: readonly Step<C, never>[];
-  /** For the type system alone: what the event carries. */
+  /** The event's payload, for the type system alone. */
   readonly carries?: E;
 }
 
 /** A state: resting when it has no effect, otherwise waiting for its effect's answer. */
 export interface StateNode<C, E extends ChartEvent> {
-  /** What is asked on entry; absent where the state rests. */
+  /** The effect that is asked for on entry; absent where the state rests. */
   readonly effect?: (context: C, event: never) => Promise<unknown>;
-  /** What happens on entry from another state. */
+  /** The steps on entry from another state. */
   readonly enter: readonly Step<C, never>[];
   /** The ways out. */
   readonly transitions: readonly Transition<C, E>[];

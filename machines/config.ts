@@ -40,13 +40,13 @@ export interface MagicLinkOptions {
   readonly domainHint?: string;
 }
 
-/** A party to sign in with (CFG-14). */
+/** An OAuth provider to sign in with (CFG-14). */
 export interface OAuthProviderOptions {
-  /** Which party. */
+  /** Which provider. */
   readonly type: OAuthProvider;
-  /** Asked of the party beyond what signing in needs (OAUTH-06). */
+  /** Scopes to ask the provider for, beyond those that signing in needs (OAUTH-06). */
   readonly custom_scopes?: readonly string[];
-  /** Sent to the party as they are (OAUTH-07). */
+  /** Parameters that are sent to the provider as they are (OAUTH-07). */
   readonly provider_params?: Readonly<Record<string, string>>;
   /** Google alone: a prompt that needs no redirect, where its conditions hold (OAUTH-08, READ-14). */
   readonly one_tap?: boolean;
@@ -66,11 +66,11 @@ export type OneTapPosition =
 export interface OAuthOptions {
   /** One button each, in this order. */
   readonly providers?: readonly OAuthProviderOptions[];
-  /** Where the party leads a known person back to. */
+  /** Where the provider leads a known person back to. */
   readonly loginRedirectURL?: string;
-  /** Where the party leads a new person back to. */
+  /** Where the provider leads a new person back to. */
   readonly signupRedirectURL?: string;
-  /** Marks the party that was used last in this browser; default false. */
+  /** Marks the provider that was used last in this browser; default false. */
   readonly rememberLastUsed?: boolean;
 }
 
@@ -88,7 +88,7 @@ export interface PasswordOptions {
   readonly resetPasswordTemplateId?: string;
 }
 
-/** What a host configures a login widget with. */
+/** The configuration of a login widget. */
 export interface LoginConfig {
   /** The ways in, in the order of their sections (CFG-01). */
   readonly products?: readonly AuthMethod[];
@@ -116,7 +116,7 @@ export interface ResolvedConfig {
     readonly signupExpirationMinutes: number;
     readonly createUserAsPending: boolean;
   };
-  /** Parties: each once, and only those that are known. */
+  /** OAuth providers: each once, and only those that are known. */
   readonly oauthOptions: OAuthOptions & {
     readonly providers: readonly OAuthProviderOptions[];
     readonly rememberLastUsed: boolean;
@@ -163,7 +163,7 @@ export function resolveConfig(config: LoginConfig): ResolvedConfig {
   };
 }
 
-/** Each party once, as it was first named; one that nobody knows has no button (OAUTH-01). */
+/** Each provider once, as it was first named; one that nobody knows has no button (OAUTH-01). */
 function knownProviders(given: readonly OAuthProviderOptions[]): readonly OAuthProviderOptions[] {
   return given.filter(
     ({ type }, place) =>

@@ -1,6 +1,6 @@
 /** The scopes with a meaning of their own (LIM-09). */
 export const standardScopes = ['openid', 'profile', 'email', 'phone', 'full_access', 'offline_access'] as const;
-/** One of those scopes (LIM-09). */
+/** A standard scope (LIM-09). */
 export type StandardScope = (typeof standardScopes)[number];
 
 /** A line of the consent list; `custom` stands for a scope of the host's own. */
@@ -9,7 +9,7 @@ export type ConsentLine =
   | { readonly kind: 'profile'; readonly details: readonly ('profile' | 'email' | 'phone')[] }
   | { readonly kind: 'custom'; readonly scope: string; readonly details: readonly [] };
 
-/** What the consent screen says of the scopes that are asked for. */
+/** The content of the consent screen, made of the scopes that are asked for. */
 export interface Consent {
   /** Whether the title is the one of a plain sign-in (IDP-09, IDP-10, IDP-18). */
   readonly isPlain: boolean;
@@ -18,7 +18,7 @@ export interface Consent {
 }
 
 /**
- * What the consent page says about a request (IDP-12 to IDP-17).
+ * Puts the scopes of a request into lines for the consent page (IDP-12 to IDP-17).
  *
  * @param scope scopes separated by blanks; one that comes twice counts once
  */

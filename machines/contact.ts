@@ -6,24 +6,24 @@ import { shown } from './notices.ts';
 import type { Shown, Tell } from './notices.ts';
 import type { WidgetContext } from './widget.ts';
 
-/** What a form asks of the world before anything is sent, whichever product it belongs to. */
+/** The effects that the forms of all products share. */
 export interface ContactEffects {
   /** Makes an address of what was typed; rejects with PhoneError or EmailError (FORM-12, FORM-16). */
   readContact(entry: ContactEntry): Promise<string>;
 }
 
-/** What the forms of Main remember. */
+/** The context of the forms of Main. */
 export interface ContactContext extends WidgetContext {
   /** The host's configuration, with its defaults. */
   readonly config: ResolvedConfig;
-  /** What was last submitted, so that coming back finds it again. */
+  /** The entry that was last submitted, so that coming back finds it again. */
   readonly entry: ContactEntry | null;
 }
 
-/** Somebody submits the form of a method. Which flow takes it is a question of the configuration. */
+/** The form of a method is submitted. Which flow takes it depends on the configuration. */
 export interface SubmitContact {
   readonly type: 'submit_contact';
-  /** What stands in the form. */
+  /** The entry in the form. */
   readonly entry: ContactEntry;
 }
 

@@ -14,7 +14,7 @@ export interface SignedChallenge extends CryptoState {
   readonly sessionDurationMinutes: number;
 }
 
-/** What the wallet flow asks of the world. */
+/** The effects of the wallet flow. */
 export interface CryptoEffects {
   /** Where its announcements go. */
   readonly tell: Tell;
@@ -34,7 +34,7 @@ export interface WalletChallenge {
   readonly challenge: string;
 }
 
-/** What the wallet flow remembers beside its CryptoState. */
+/** The context of the wallet flow, beside its CryptoState. */
 export interface CryptoContext extends WidgetContext {
   /** The host's configuration, with its defaults. */
   readonly config: ResolvedConfig;
@@ -42,13 +42,13 @@ export interface CryptoContext extends WidgetContext {
   readonly wallets: readonly WalletOption[];
 }
 
-/** What the wallet flow understands. */
+/** The events of the wallet flow. */
 export type CryptoEvent =
   | { readonly type: 'choose_wallet'; readonly wallet: WalletOption }
   | { readonly type: 'show_other_wallets' }
   | { readonly type: 'set_up_wallet' }
   | { readonly type: 'back' }
-  /** From beside the widget: the wallets that were found so far. */
+  /** From the companion: the wallets that were found so far. */
   | { readonly type: 'set_wallets'; readonly wallets: readonly WalletOption[] };
 
 const { state, invoke, transition, done, failed, guard, reduce, action } = flow<CryptoContext, CryptoEvent>();
@@ -65,14 +65,14 @@ const choose = transition(
     cryptoState: { walletOption: wallet, walletAddress: '', walletChallenge: '' },
   })),
 );
-/** For whom has none. */
+/** Leads people without a wallet to set one up. */
 const setUp = transition('set_up_wallet', 'CryptoSetupWallet', clearError);
 const showOthers = transition('show_other_wallets', 'CryptoOtherScreen', clearError);
 
-/** What Main takes of this flow (CRYPTO-06, CRYPTO-07, CRYPTO-10). */
+/** The transitions of Main that belong to this flow (CRYPTO-06, CRYPTO-07, CRYPTO-10). */
 export const cryptoSection = [choose, showOthers, setUp];
 
-/** What every resting state takes: the wallets that are found, whenever they are. */
+/** Transitions of every resting state: wallets are found at any time. */
 export const walletActions = (name: string): Transition<CryptoContext, CryptoEvent>[] => [
   transition('set_wallets', name, reduce((_, { wallets }) => ({ wallets }))),
 ];

@@ -1,11 +1,11 @@
 /** The products a login widget can be configured with (CFG-01, LIM-07). */
 export const authMethods = ['emailMagicLinks', 'oauth', 'otp', 'crypto', 'passwords', 'passkeys'] as const;
-/** One of the products (CFG-01). */
+/** A product (CFG-01). */
 export type AuthMethod = (typeof authMethods)[number];
 
 /** The channels a passcode can take (LIM-08). */
 export const otpChannels = ['sms', 'whatsapp', 'email'] as const;
-/** One of the channels of passcodes (LIM-08). */
+/** A channel of passcodes (LIM-08). */
 export type OtpChannel = (typeof otpChannels)[number];
 
 /** A person as the provider describes them; fields that a version does not know pass through. */
@@ -39,7 +39,7 @@ export interface OtpState {
   readonly otpDestination: string;
 }
 
-/** What the password screens know (SM-12). */
+/** The data of the password screens (SM-12). */
 export interface PasswordState {
   /** Whose password it is. */
   readonly email: string;
@@ -47,7 +47,7 @@ export interface PasswordState {
   readonly type: 'new' | 'password' | 'passwordless';
 }
 
-/** What a widget needs to know of the project it belongs to. */
+/** The project settings that a widget shows or goes by. */
 export interface Project {
   /** Fills {project} in the texts; null while it is not known (BOOT-05). */
   readonly name: string | null;
@@ -59,7 +59,7 @@ export interface Project {
   readonly passwordConfig: { readonly ludsComplexity: number; readonly ludsMinimumCount: number } | null;
 }
 
-/** What a person typed into the contact form: a phone number with its country, or an email address. */
+/** The entry of a contact form: a phone number with its country, or an email address. */
 export type ContactEntry =
   | {
       readonly channel: 'sms' | 'whatsapp';
@@ -69,17 +69,17 @@ export type ContactEntry =
     }
   | { readonly channel: 'email'; readonly email: string };
 
-/** The parties that people can sign in with (OAUTH-01). */
+/** The OAuth providers that people can sign in with (OAUTH-01). */
 export const oauthProviders = [
   'google', 'microsoft', 'apple', 'github', 'gitlab', 'facebook', 'discord', 'salesforce', 'slack',
   'amazon', 'bitbucket', 'linkedin', 'coinbase', 'twitch', 'twitter', 'tiktok', 'snapchat', 'figma', 'yahoo',
 ] as const;
-/** A party that consumers sign in with (OAUTH-01). */
+/** An OAuth provider that consumers sign in with (OAUTH-01). */
 export type OAuthProvider = (typeof oauthProviders)[number];
 
-/** Those of business projects, a list of its own (OAUTH-09). */
+/** The OAuth providers of business projects, a list of its own (OAUTH-09). */
 export const b2bOAuthProviders = ['google', 'microsoft', 'hubspot', 'slack', 'github'] as const;
-/** A party that the members of businesses sign in with (OAUTH-09). */
+/** An OAuth provider that the members of businesses sign in with (OAUTH-09). */
 export type B2BOAuthProvider = (typeof b2bOAuthProviders)[number];
 
 /** The wallets that are offered, in the order of their buttons (CRYPTO-01, READ-84). */
@@ -89,12 +89,12 @@ export const walletOptions = [
 /** A wallet that people sign in with (CRYPTO-01). */
 export type WalletOption = (typeof walletOptions)[number];
 
-/** What the wallet screens know (SM-11). */
+/** The data of the wallet screens (SM-11). */
 export interface CryptoState {
   /** The account's address; empty before the wallet has told it. */
   readonly walletAddress: string;
   /** Which wallet was chosen. */
   readonly walletOption: WalletOption;
-  /** What the wallet is to sign. */
+  /** The text that the wallet is to sign. */
   readonly walletChallenge: string;
 }

@@ -1,9 +1,9 @@
-/** What every error of the catalogue has: a stable `code` for programs, a `message` for developers. */
+/** The base of every error of the catalogue: a stable `code` for programs, a `message` for developers. */
 abstract class LatchkeyError<Code extends string> extends Error {
   abstract readonly code: Code;
 }
 
-/** What the provider says about a request that it refuses (ERR-06). */
+/** The provider's words about a request that it refuses (ERR-06). */
 export interface ApiErrorFields {
   /** The HTTP status. */
   readonly status_code: number;
@@ -114,7 +114,7 @@ export class MissingParameterError extends LatchkeyError<'missing_parameter'> {
   }
 }
 
-/** What was typed is no phone number (FORM-17). */
+/** The text that was typed is no phone number (FORM-17). */
 export class PhoneError extends LatchkeyError<'phone'> {
   override readonly name = 'PhoneError';
   readonly code = 'phone';
@@ -123,7 +123,7 @@ export class PhoneError extends LatchkeyError<'phone'> {
   }
 }
 
-/** What was typed is no email address (FORM-12). */
+/** The text that was typed is no email address (FORM-12). */
 export class EmailError extends LatchkeyError<'email'> {
   override readonly name = 'EmailError';
   readonly code = 'email';
@@ -132,7 +132,7 @@ export class EmailError extends LatchkeyError<'email'> {
   }
 }
 
-/** What became of a passkey dialogue that gave no passkey. */
+/** The reason why a passkey dialogue gave no passkey. */
 export type PasskeyFailure =
   /** The authenticator holds a passkey of this person already. */
   | 'already_registered'
@@ -150,7 +150,7 @@ export type PasskeyFailure =
 export class PasskeyError extends LatchkeyError<'passkey'> {
   override readonly name = 'PasskeyError';
   readonly code = 'passkey';
-  /** What became of the dialogue. */
+  /** Why the dialogue gave none. */
   readonly reason: PasskeyFailure;
   constructor(message: string, { reason = 'unknown', ...options }: ErrorOptions & { reason?: PasskeyFailure } = {}) {
     super(message, options);
@@ -158,13 +158,13 @@ export class PasskeyError extends LatchkeyError<'passkey'> {
   }
 }
 
-/** What kept a wallet from doing what it was asked for. */
+/** The reason why a wallet did not do what it was asked for. */
 export type WalletFailure =
   /** The person said no. */
   | 'refused'
   /** The wallet is locked, or knows no such account any more. */
   | 'unauthorized'
-  /** It waits for an answer to an earlier question. */
+  /** The wallet waits for the person's answer to an earlier question. */
   | 'busy'
   /** The page has no such wallet any more. */
   | 'missing'
@@ -174,7 +174,7 @@ export type WalletFailure =
 export class WalletError extends LatchkeyError<'wallet'> {
   override readonly name = 'WalletError';
   readonly code = 'wallet';
-  /** What kept the wallet from it. */
+  /** Why the wallet did not do it. */
   readonly reason: WalletFailure;
   constructor(message: string, { reason = 'unknown', ...options }: ErrorOptions & { reason?: WalletFailure } = {}) {
     super(message, options);

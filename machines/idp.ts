@@ -9,7 +9,7 @@ import type { HostEvent, Tell } from './notices.ts';
 import type { WidgetAction, WidgetContext } from './widget.ts';
 import { dataActions, widgetActions, widgetContext } from './widget.ts';
 
-/** What the provider says before anybody is asked (CALL-54, CALL-56). */
+/** The provider's answer before anybody is asked (CALL-54, CALL-56). */
 export interface Preflight {
   /** Whether the person is to be asked. */
   readonly consentRequired: boolean;
@@ -19,7 +19,7 @@ export interface Preflight {
   readonly redirect: string;
 }
 
-/** What the identity provider's pages ask of the world. */
+/** The effects of the identity provider's pages. */
 export interface IdpEffects {
   /** Where its announcements go. */
   readonly tell: Tell;
@@ -41,11 +41,11 @@ export interface IdpConfig {
   readonly enableShadowDOM?: boolean | undefined;
 }
 
-/** What the pages remember. */
+/** The context of the pages. */
 export interface IdpContext extends WidgetContext {
   /** The host's configuration. */
   readonly config: IdpConfig;
-  /** What the page's query asks for; null before it is read. */
+  /** The request in the page's query; null before it is read. */
   readonly request: IdpRequest | null;
   /** The application's name as it may be shown; empty while it is not known. */
   readonly clientName: string;
@@ -57,7 +57,7 @@ export interface IdpContext extends WidgetContext {
   readonly isGranted: boolean;
 }
 
-/** What the pages understand. */
+/** The events of the pages. */
 export type IdpEvent =
   | WidgetAction
   /** The page as it is: its query, whether somebody is signed in, whether it runs inside a frame. */
@@ -177,7 +177,7 @@ function isDenied({ request, consentRequired, isGranted }: IdpContext): boolean 
   return request?.flow === 'authorize' && consentRequired && !isGranted;
 }
 
-/** What stands in the way of beginning at all. */
+/** Finds the error that keeps the page from beginning at all. */
 function wrongWith({ config }: IdpContext, { isFramed, query }: Start): AnyAuthError | undefined {
   if (isFramed && !config.allowFraming) {
     return new RedirectError('This page refuses to run inside a frame of another page.');

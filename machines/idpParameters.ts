@@ -1,6 +1,6 @@
 import { MissingParameterError } from './errors.ts';
 
-/** What an application sends a person to the consent page with (IDP-02 to IDP-04). */
+/** The parameters with which an application sends a person to the consent page (IDP-02 to IDP-04). */
 export interface AuthorizeRequest {
   readonly flow: 'authorize';
   /** The application that asks. */
@@ -19,7 +19,7 @@ export interface AuthorizeRequest {
   readonly nonce?: string | undefined;
 }
 
-/** What an application sends a person to log out with (OUT-01 to OUT-03). */
+/** The parameters with which an application sends a person to log out (OUT-01 to OUT-03). */
 export interface LogoutRequest {
   readonly flow: 'logout';
   /** The application that asks. */

@@ -24,7 +24,7 @@ import { contactMethods, misconfiguration } from './sections.ts';
 import type { WidgetAction } from './widget.ts';
 import { confirmation, dataActions, widgetActions, widgetContext } from './widget.ts';
 
-/** What the login widget asks of the world: the sum of its flows. */
+/** The effects of the login widget: the sum of its flows. */
 export interface LoginEffects
   extends OtpEffects,
     MagicLinkEffects,
@@ -33,17 +33,17 @@ export interface LoginEffects
     PasskeyEffects,
     CryptoEffects {}
 
-/** What the login widget remembers. */
+/** The context of the login widget. */
 export interface LoginContext extends PasswordContext, OAuthContext, PasskeyContext, CryptoContext {
   /** The method whose form is on Main; null while the person has not chosen a tab (FORM-02). */
   readonly method: OtpChannel | null;
-  /** What Google's prompt, which runs beside the widget, wants to be shown. */
+  /** The view that Google's prompt, a companion, wants to be drawn. */
   readonly oneTap: OneTapView;
   /** How high its embedded form is, in pixels; null while there is no place for it. */
   readonly oneTapHeight: number | null;
 }
 
-/** What the login widget understands. */
+/** The events of the login widget. */
 export type LoginEvent =
   | OtpEvent
   | MagicLinkEvent
@@ -65,7 +65,13 @@ const { state, transition, guard, reduce, chart } = flow<LoginContext, LoginEven
 
 type Node = StateNode<LoginContext, LoginEvent>;
 
-/** The login widget: every way in, from Main to a confirmation (MOUNT-02, MOUNT-16). */
+/**
+ * The login widget: every way in, from Main to a confirmation (MOUNT-02, MOUNT-16).
+ *
+ * @example
+ * const chart = login(effects, { products: ['otp'], otpOptions: { methods: ['email'] } });
+ * console.log(chart.initial, Object.keys(chart.states));
+ */
 export function login(
   effects: LoginEffects,
   config: LoginConfig = {},
@@ -154,7 +160,7 @@ function loginStates(effects: LoginEffects) {
 /** The screens of some states, each once. */
 const screensOf = (states: object) => [...new Set(Object.keys(states).map((name) => placeOf(name).screen))];
 
-/** What every resting state takes besides its own. */
+/** The transitions that every resting state has besides its own. */
 function takenEverywhere(effects: LoginEffects, screens: readonly string[]) {
   const actions = widgetActions(screens);
   const passkeys = passkeyNews(effects, { exits: { used: 'PasskeyConfirmation' } });
@@ -196,7 +202,7 @@ function configure(name: string) {
   return [transition('configure', 'Main.misconfigured', isWrong, store), transition('configure', 'Main', store)];
 }
 
-/** What Google's prompt and the widget tell each other, in whatever state the widget is. */
+/** The transitions by which Google's prompt and the widget tell each other something, in every resting state. */
 const oneTapNews = (name: string) => [
   transition('show_one_tap', name, reduce((_, { view }) => ({ oneTap: view }))),
   transition('measure_one_tap', name, reduce((_, { height }) => ({ oneTapHeight: height }))),

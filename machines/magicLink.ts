@@ -22,7 +22,7 @@ export interface SentLink {
   readonly answer: object;
 }
 
-/** What the magic-link flow asks of the world. */
+/** The effects of the magic-link flow. */
 export interface MagicLinkEffects extends ContactEffects {
   /** Where its announcements go. */
   readonly tell: Tell;
@@ -30,7 +30,7 @@ export interface MagicLinkEffects extends ContactEffects {
   sendLink(request: LinkRequest): Promise<SentLink>;
 }
 
-/** What the magic-link flow understands. */
+/** The events of the magic-link flow. */
 export type MagicLinkEvent = SubmitContact | { readonly type: 'try_again' };
 
 const { state, invoke, transition, done, guard, reduce, action } = flow<ContactContext, MagicLinkEvent>();
@@ -42,7 +42,7 @@ export function magicLinkForm<P extends string>(
 ) {
   const tryAgain = refused(screen, effects.tell);
   return {
-    /** What the screen's resting state takes. */
+    /** The transition for the screen's resting state. */
     submit: transition(
       'submit_contact',
       `${screen}.readingEmail`,
@@ -71,7 +71,7 @@ export function magicLinkForm<P extends string>(
   };
 }
 
-/** What follows a link that was sent, on whichever screen it was asked for. */
+/** The steps after a link was sent, on whichever screen it was asked for. */
 export function linkSent(tell: Tell) {
   return [
     reduce((_, { data }: { data: SentLink }) => ({ magicLinkState: { email: data.email }, errorMessage: '' })),

@@ -2,26 +2,26 @@ import { flow } from './chart.ts';
 import { noStrength } from './strength.ts';
 import type { Strength } from './strength.ts';
 
-/** What a form with a new password remembers. */
+/** The context of a form with a new password. */
 export interface NewPasswordContext {
-  /** What is known of the password that is being typed. */
+  /** The strength of the password that is being typed. */
   readonly strength: Strength;
 }
 
-/** What a form with a new password understands. */
+/** The events of a form with a new password. */
 export type NewPasswordEvent =
   /** A keystroke in a field with strength feedback: its whole text. */
   | { readonly type: 'type_password'; readonly password: string }
-  /** From beside the form: what has become known of a password. */
+  /** From the companion: the strength of a password. */
   | { readonly type: 'set_strength'; readonly strength: Strength }
   | { readonly type: 'submit_password'; readonly password: string };
 
 const { transition, guard, reduce } = flow<NewPasswordContext, NewPasswordEvent>();
 
-/** Those of them that only change data. */
+/** The events that only change data. */
 export const newPasswordDataEvents = ['type_password', 'set_strength'] as const;
 
-/** What is remembered before anything is typed, and again once it is over. */
+/** The context before anything is typed, and again once it is over. */
 export const nothingTyped: NewPasswordContext = { strength: noStrength };
 
 /** Whether this very password is known to be good; an answer about another text says nothing (PWD-08, RESET-04). */

@@ -15,12 +15,12 @@ export type MessageKey =
   | 'passkeyNotUsed';
 
 /**
- * What a widget shows as its message: a text as it is, an error that each renderer puts into its
+ * The message that a widget shows: a text as it is, an error that each renderer puts into its
  * own words, or a sentence of the catalogue. The empty text shows nothing.
  */
 export type Shown = string | AnyAuthError | { readonly key: MessageKey };
 
-/** What to show for a failure: an error of the catalogue as it is, any other by its own text (ERR-11). */
+/** Makes the message for a failure: an error of the catalogue as it is, any other by its own text (ERR-11). */
 export function shown(error: unknown): Shown {
   if (isAuthError(error)) return error;
   return error instanceof Error ? error.message : String(error);
@@ -29,7 +29,7 @@ export function shown(error: unknown): Shown {
 /** The kinds of toast (TOAST-01). */
 export type ToastType = 'blank' | 'error' | 'success' | 'loading' | 'custom';
 
-/** What happens to a person on the way in, for the host's `onEvent`. `data` is the provider's answer. */
+/** A step of a person on the way in, for the host's `onEvent`. `data` is the provider's answer. */
 export type HostEvent =
   | { readonly type: 'MAGIC_LINK_LOGIN_OR_CREATE'; readonly data: object }
   | { readonly type: 'OTP_LOGIN_OR_CREATE'; readonly data: object }
@@ -49,7 +49,7 @@ export type HostEvent =
   | { readonly type: 'OAUTH_AUTHORIZE_FLOW_COMPLETE'; readonly data: object }
   | { readonly type: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED'; readonly data: object };
 
-/** What the provider's statistics hear of a widget (EVT-04 to EVT-09). */
+/** The events of a widget that go to the provider's statistics (EVT-04 to EVT-09). */
 export type LoggedName = 'render_login_screen' | 'email_sent' | 'email_try_again_clicked';
 
 /** An announcement of a chart. It is data: the runner hands it on after the change that made it. */

@@ -5,47 +5,47 @@ import type { OAuthProvider } from './domain.ts';
 import { shown } from './notices.ts';
 import type { Shown, Tell } from './notices.ts';
 
-/** A sign-in at a party: which one, and what its start address carries (OAUTH-05 to OAUTH-07). */
+/** A sign-in at an OAuth provider: which one, and what its start address carries (OAUTH-05 to OAUTH-07). */
 export interface OAuthRequest {
-  /** Which one, and what is asked of it. */
+  /** The provider, and what is asked of it. */
   readonly party: OAuthProviderOptions;
   /** Where it leads back to. */
   readonly options: ResolvedConfig['oauthOptions'];
 }
 
-/** What social sign-in asks of the world. */
+/** The effects of social sign-in. */
 export interface OAuthEffects {
   /** Where its announcements go. */
   readonly tell: Tell;
   /**
-   * Leaves the page for the party's start address (OAUTH-04). It resolves when the person is on this
+   * Leaves the page for the provider's start address (OAUTH-04). It resolves when the person is on this
    * page after all: they came back, or the browser never left.
    */
   startOAuth(request: OAuthRequest): Promise<void>;
 }
 
-/** What social sign-in remembers. */
+/** The context of social sign-in. */
 export interface OAuthContext extends ContactContext {
-  /** The party whose page is being opened; null for none. */
+  /** The provider whose page is being opened; null for none. */
   readonly leavingFor: OAuthProvider | null;
-  /** The party that was used last in this browser; null while that is not known. */
+  /** The provider that was used last in this browser; null while that is not known. */
   readonly lastUsed: OAuthProvider | null;
   /** Why the last press led nowhere; apart from the message of the forms, whose fields it is not about. */
   readonly oauthMessage: Shown;
 }
 
-/** What social sign-in understands. */
+/** The events of social sign-in. */
 export type OAuthEvent =
   | { readonly type: 'start_oauth'; readonly provider: OAuthProvider }
-  /** From beside the widget: what this browser remembers. */
+  /** From core: the provider that this browser remembers. */
   | { readonly type: 'set_last_used'; readonly provider: OAuthProvider | null };
 
 const { invoke, transition, done, failed, guard, reduce, action } = flow<OAuthContext, OAuthEvent>();
 
-/** The buttons of a screen: from a press to the party's own page. */
+/** The buttons of a screen: from a press to the provider's own page. */
 export function oauthButtons<P extends string>(effects: OAuthEffects, { screen }: { screen: P }) {
   return {
-    /** What the screen's resting state takes. */
+    /** The transition for the screen's resting state. */
     press: transition(
       'start_oauth',
       `${screen}.leaving`,
@@ -70,11 +70,11 @@ export function oauthButtons<P extends string>(effects: OAuthEffects, { screen }
   };
 }
 
-/** What this browser remembers of the last sign-in, as a transition of a resting state. */
+/** Takes over which provider this browser remembers, as a transition of a resting state. */
 export const setLastUsed = (state: string) =>
   transition('set_last_used', state, reduce((_, { provider }) => ({ lastUsed: provider })));
 
-/** A party as the host has configured it, where social sign-in is a product (CFG-03). */
+/** Finds a provider as the host has configured it, where social sign-in is a product (CFG-03). */
 export function partyOf({ products, oauthOptions }: ResolvedConfig, provider: OAuthProvider): OAuthProviderOptions | undefined {
   return products.includes('oauth') ? oauthOptions.providers.find(({ type }) => type === provider) : undefined;
 }

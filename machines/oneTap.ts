@@ -8,7 +8,7 @@ import { oneTapErrors } from './oneTapView.ts';
 
 /** Why an attempt ends without a prompt (TAP-20). */
 export const oneTapReasons = ['oauth_config_not_found', 'user_cancel', 'unknown_reason'] as const;
-/** One of those (TAP-20). */
+/** A reason why there is no prompt (TAP-20). */
 export type OneTapReason = (typeof oneTapReasons)[number];
 
 /** A project's settings for the prompt (CALL-57). */
@@ -21,7 +21,7 @@ export interface OneTapSettings {
   readonly oauthCallbackId: string;
 }
 
-/** What somebody proves who they are with, and what it belongs to (CALL-58). */
+/** Google's proof of who a person is, and the plan that it belongs to (CALL-58). */
 export interface OneTapProof {
   /** Google's word for who it is; a signed token. */
   readonly idToken: string;
@@ -31,7 +31,7 @@ export interface OneTapProof {
   readonly plan: OneTapPlan;
 }
 
-/** What the prompt asks of the world. */
+/** The effects of the prompt. */
 export interface OneTapEffects {
   /** Where its announcements go. */
   readonly tell: Tell;
@@ -60,23 +60,23 @@ export class NoPrompt extends Error {
   }
 }
 
-/** What the prompt remembers. */
+/** The context of the prompt. */
 export interface OneTapContext {
   /** Where the prompt is to be. */
   readonly plan: OneTapPlan;
-  /** What the provider has said; empty before that. */
+  /** The provider's settings of the prompt; empty before they are known. */
   readonly settings: OneTapSettings;
-  /** What Google gave; empty before that. */
+  /** Google's token; empty before there is one. */
   readonly idToken: string;
   /** Of what Google has drawn, in pixels. */
   readonly height: number;
-  /** What is wrong with the set-up. */
+  /** The fault of the set-up. */
   readonly error: OneTapError;
   /** Whether Google has said that it can be seen. */
   readonly isSeen: boolean;
 }
 
-/** What happens to the prompt. */
+/** The events of the prompt. */
 export type OneTapEvent =
   | { readonly type: 'start'; readonly plan: OneTapPlan }
   /** The widget has made room for an embedded prompt. */
@@ -168,7 +168,7 @@ const over = (error: OneTapError) => ({ height: limits.oneTapHeight, error, isSe
 
 const isCancel = (error: unknown) => error instanceof NoPrompt && error.reason === 'user_cancel';
 
-/** What the widget says of a failure; `none` for nothing. */
+/** Names the fault of the set-up behind a failure; `none` where it is another. */
 function errorOf(error: unknown): OneTapError {
   const said = error instanceof ApiError ? error.error_type : error instanceof NoPrompt ? error.said : '';
   // Google has another word for a page that it does not let in (TAP-09).
@@ -176,7 +176,7 @@ function errorOf(error: unknown): OneTapError {
   return oneTapErrors.find((known) => known === said) ?? 'none';
 }
 
-/** What the widget is to draw (TAP-05 to TAP-08, READ-82). */
+/** Makes the view that the widget is to draw (TAP-05 to TAP-08, READ-82). */
 export function oneTapView(name: OneTapState, { plan, height, error, isSeen }: OneTapContext): OneTapView {
   if (name === 'idle') return { prompt: 'absent', height, error };
   if (!plan.embedded) return { prompt: isSeen ? 'floating' : 'absent', height, error };

@@ -1,7 +1,7 @@
 import type { OneTapPosition, ResolvedConfig } from './config.ts';
 import { limits } from './limits.ts';
 
-/** What can be wrong with a project's prompt (TAP-10). */
+/** The faults of a prompt's set-up, and `none` (TAP-10). */
 export const oneTapErrors = [
   'none',
   'origin_not_allowed_for_client',
@@ -12,10 +12,10 @@ export const oneTapErrors = [
   'default_provider_not_allowed',
 ] as const;
 
-/** One of those (TAP-10). */
+/** A fault of a prompt's set-up, or `none` (TAP-10). */
 export type OneTapError = (typeof oneTapErrors)[number];
 
-/** What the widget draws for Google's prompt. */
+/** The view of Google's prompt that the widget draws. */
 export interface OneTapView {
   /**
    * `absent`: the normal button is there. The others take its place; `floating` only while the prompt is
@@ -24,22 +24,22 @@ export interface OneTapView {
   readonly prompt: 'absent' | 'loading' | 'embedded' | 'floating';
   /** Of the embedded prompt, in pixels (TAP-06, TAP-07). */
   readonly height: number;
-  /** What is wrong with the set-up, for the host's developers to read on the page. */
+  /** The fault of the set-up, for the host's developers to read on the page. */
   readonly error: OneTapError;
 }
 
-/** What the prompt and the widget tell each other. */
+/** The events between the prompt and the widget. */
 export type OneTapNews =
-  /** From beside the widget: what it is to draw. */
+  /** From the companion: the view to draw. */
   | { readonly type: 'show_one_tap'; readonly view: OneTapView }
-  /** From the renderer: how high what Google has drawn is, in pixels; null while there is no place for it. */
+  /** From the renderer: the height of Google's form, in pixels; null while there is no place for it. */
   | { readonly type: 'measure_one_tap'; readonly height: number | null };
 
 /** Where the prompt is to be, and where it leads. */
 export interface OneTapPlan {
   /** Whether it stands in the widget rather than over the page. */
   readonly embedded: boolean;
-  /** What the host has asked for. */
+  /** The position that the host has asked for. */
   readonly position: OneTapPosition;
   /** Where a known person is led. */
   readonly loginRedirectURL?: string | undefined;
@@ -63,7 +63,7 @@ export function oneTapPlan({ products, oauthOptions }: ResolvedConfig): OneTapPl
   return { embedded: embeddedPositions.includes(position), position, loginRedirectURL, signupRedirectURL };
 }
 
-/** What is drawn before the prompt's code is here: the place of an embedded one, so that no button comes and goes. */
+/** Makes the view before the prompt's code is here: the place of an embedded one, so that no button comes and goes. */
 export function oneTapAtFirst(config: ResolvedConfig): OneTapView {
   return oneTapPlan(config)?.embedded ? { ...noOneTap, prompt: 'loading' } : noOneTap;
 }

@@ -29,7 +29,7 @@ function open(config: LoginConfig = codes) {
       step(() => [...sendCode.open(), ...resendCode.open()][0]?.answer({ channel, destination, methodId, expiresAt: 7, answer: { method_id: methodId } })),
     verified: () => step(() => verifyCode.open()[0]?.answer({ request_id: 'r' })),
     fail: (error: Error) => step(() => [...readContact.open(), ...sendCode.open(), ...resendCode.open(), ...verifyCode.open()][0]?.fail(error)),
-    /** What was told since the last look. */
+    /** The notices since the last look. */
     told: () => notices.splice(0),
     async arrive(entry: ContactEntry = byEmail, destination = 'ada@acme.com') {
       await at.send({ type: 'submit_contact', entry });

@@ -24,7 +24,7 @@ export interface SentCode {
   readonly answer: object;
 }
 
-/** What the passcode flow asks of the world. */
+/** The effects of the passcode flow. */
 export interface OtpEffects extends ContactEffects {
   /** Where its announcements go. */
   readonly tell: Tell;
@@ -50,19 +50,19 @@ export interface CodeRequest {
 export interface CodeAttempt {
   /** The six digits. */
   readonly code: string;
-  /** Of the sending that they came with. */
+  /** The id of the sending that they came with. */
   readonly methodId: string;
   /** Minutes. */
   readonly sessionDurationMinutes: number;
 }
 
-/** What the passcode flow remembers (SM-10). */
+/** The context of the passcode flow (SM-10). */
 export interface OtpContext extends ContactContext {
   /** When the last code stops working, in milliseconds since the epoch; 0 before the first. */
   readonly codeExpiresAt: number;
 }
 
-/** What the passcode flow understands. */
+/** The events of the passcode flow. */
 export type OtpEvent =
   | SubmitContact
   | { readonly type: 'submit_code'; readonly code: string }
@@ -81,7 +81,7 @@ export function otpForm<P extends string>(
 ) {
   const tryAgain = codeRefused(screen, effects.tell);
   return {
-    /** What the screen's resting state takes. */
+    /** The transition for the screen's resting state. */
     submit: transition(
       'submit_contact',
       `${screen}.readingContact`,
@@ -110,7 +110,7 @@ export function otpForm<P extends string>(
   };
 }
 
-/** What follows a code that was sent, on whichever screen it was asked for. */
+/** The steps after a code was sent, on whichever screen it was asked for. */
 export function codeSent(tell: Tell) {
   return [
     storeCode,

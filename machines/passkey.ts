@@ -7,13 +7,13 @@ import { AbortedError, ApiError, PasskeyError, UnreachableError } from './errors
 import type { Shown, Tell } from './notices.ts';
 import { contactMethods } from './sections.ts';
 
-/** What every sign-in with a passkey is asked with (CFG-20). */
+/** The options of every sign-in with a passkey (CFG-20). */
 export interface PasskeyAttempt {
   /** Minutes. */
   readonly sessionDurationMinutes: number;
 }
 
-/** What signing in with a passkey asks of the world. */
+/** The effects of signing in with a passkey. */
 export interface PasskeyEffects {
   /** Where its announcements go. */
   readonly tell: Tell;
@@ -25,23 +25,23 @@ export interface PasskeyEffects {
 }
 
 /**
- * What the browser can do with passkeys: nothing (or that is not known), its dialogue with autofill
+ * The browser's support of passkeys: none (or not known), its dialogue with autofill
  * still being asked about, its dialogue alone, or autofill, too.
  */
 export type PasskeySupport = 'none' | 'unsettled' | 'dialogue' | 'autofill';
 
-/** What signing in with passkeys remembers. */
+/** The context of signing in with passkeys. */
 export interface PasskeyContext extends ContactContext {
-  /** What the browser can do with passkeys. */
+  /** The browser's support of passkeys. */
   readonly passkeySupport: PasskeySupport;
   /** Why the last passkey led nowhere; apart from the message of the forms, whose fields it is not about. */
   readonly passkeyMessage: Shown;
 }
 
-/** What signing in with passkeys understands. */
+/** The events of signing in with passkeys. */
 export type PasskeyEvent =
   | { readonly type: 'use_passkey' }
-  /** From beside the widget: what the browser can do, and what has come of its autofill. */
+  /** From the companion: the browser's support, and the result of its autofill. */
   | { readonly type: 'set_passkey_support'; readonly support: PasskeySupport }
   | { readonly type: 'passkey_used'; readonly answer: object }
   | { readonly type: 'passkey_failed'; readonly error: unknown; readonly isPicked: boolean };
@@ -54,7 +54,7 @@ export function passkeyButton<P extends string>(
   { screen, exits }: { screen: P; exits: { used: string } },
 ) {
   return {
-    /** What the screen's resting state takes. */
+    /** The transition for the screen's resting state. */
     press: transition('use_passkey', `${screen}.usingPasskey`, guard(hasPasskeyButton), clear),
     states: {
       usingPasskey: invoke(
@@ -64,7 +64,7 @@ export function passkeyButton<P extends string>(
           clear,
           action((_, { data }: { data: object }) => announce(effects.tell, data)),
         ),
-        // What this client has called off itself is no failure (READ-80).
+        // A dialogue that this client has cancelled itself is no failure (READ-80).
         failed(screen, guard((_, { error }) => error instanceof AbortedError)),
         failed(
           screen,
@@ -76,11 +76,11 @@ export function passkeyButton<P extends string>(
   };
 }
 
-/** What autofill, which runs beside the widget, has to say: transitions of a resting state. */
+/** The news of autofill, a companion, as transitions of a resting state. */
 export function passkeyNews({ tell }: PasskeyEffects, { exits }: { exits: { used: string } }) {
   return (name: string) => [
     transition('set_passkey_support', name, reduce((_, { support }) => ({ passkeySupport: support }))),
-    // Whoever is signed in is so wherever they have gone meanwhile.
+    // A person who is signed in is so wherever they have gone meanwhile.
     transition('passkey_used', exits.used, clear, action((_, { answer }) => announce(tell, answer))),
     transition(
       'passkey_failed',

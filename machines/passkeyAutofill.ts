@@ -12,11 +12,11 @@ export interface PickedPasskey {
   readonly rpId: string;
 }
 
-/** What autofill asks of the world. */
+/** The effects of autofill. */
 export interface PasskeyAutofillEffects {
   /**
    * Waits until somebody picks a passkey in the marked input (CALL-40); null where none can be
-   * offered (PKEY-05, PKEY-06). Rejects with AbortedError once it is called off.
+   * offered (PKEY-05, PKEY-06). Rejects with AbortedError once it is cancelled.
    */
   ask(): Promise<PickedPasskey | null>;
   /** Redeems what was picked for a session; resolves with the provider's answer (CALL-41). */
@@ -27,13 +27,13 @@ export interface PasskeyAutofillEffects {
   failed(error: unknown, isPicked: boolean): void;
 }
 
-/** What autofill remembers. */
+/** The context of autofill. */
 export interface PasskeyAutofillContext extends PasskeyAttempt {
   /** Attempts that have failed since the form was last shown. */
   readonly failures: number;
 }
 
-/** What happens to autofill. */
+/** The events of autofill. */
 export type PasskeyAutofillEvent =
   /** The marked input is there, and no other ceremony is. */
   | ({ readonly type: 'arm' } & PasskeyAttempt)
@@ -55,7 +55,7 @@ export function passkeyAutofill(
   const leave = transition('leave', 'idle', reduce(() => ({ failures: 0 })));
   const tell = (isPicked: boolean) => action((_, { error }: { error: unknown }) => effects.failed(error, isPicked));
   const again = (isPicked: boolean) => [
-    // What this client has called off itself is no failure (READ-80).
+    // A dialogue that this client has cancelled itself is no failure (READ-80).
     failed('idle', guard((_, { error }) => error instanceof AbortedError)),
     failed('asking', guard(({ failures }) => failures < limits.passkeyRetries), count, tell(isPicked)),
     failed('over', count, tell(isPicked)),

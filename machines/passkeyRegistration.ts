@@ -9,15 +9,15 @@ import { dataActions, widgetActions, widgetContext } from './widget.ts';
 export interface Passkey {
   /** Of its registration at the provider. */
   readonly id: string;
-  /** What the person calls it. */
+  /** The name that the person has given it. */
   readonly name: string;
 }
 
-/** What the registration of passkeys asks of the world. */
+/** The effects of the registration of passkeys. */
 export interface PasskeyRegistrationEffects {
   /** Where its announcements go. */
   readonly tell: Tell;
-  /** The passkeys of whoever is signed in: CALL-07. Fails without a session. */
+  /** Lists the passkeys of the signed-in person: CALL-07. Fails without a session. */
   listPasskeys(): Promise<readonly Passkey[]>;
   /** Makes one with the browser's dialogue (CALL-38, CALL-39). */
   registerPasskey(options: PasskeyRegistrationConfig): Promise<Registered>;
@@ -48,7 +48,7 @@ export type PasskeyChange =
   | { readonly kind: 'rename'; readonly passkey: Passkey }
   | { readonly kind: 'delete'; readonly id: string };
 
-/** What the registration remembers. */
+/** The context of the registration. */
 export interface PasskeyRegistrationContext extends WidgetContext {
   /** The host's configuration. */
   readonly config: PasskeyRegistrationConfig;
@@ -56,11 +56,11 @@ export interface PasskeyRegistrationContext extends WidgetContext {
   readonly passkeys: readonly Passkey[] | null;
   /** The row that is being edited or deleted (PREG-16). */
   readonly row: string | null;
-  /** What is on its way to the provider; null for nothing. */
+  /** The change that is on its way to the provider; null for none. */
   readonly change: PasskeyChange | null;
 }
 
-/** What the registration understands. */
+/** The events of the registration. */
 export type PasskeyRegistrationEvent =
   | WidgetAction
   | { readonly type: 'start' }
@@ -79,7 +79,7 @@ export type PasskeyRegistrationEvent =
 
 /** The two screens and their activities (SM-01). */
 export type PasskeyRegistrationState = keyof ReturnType<typeof registrationStates>;
-/** One of the two screens (SM-01). */
+/** A screen of the registration (SM-01). */
 export type PasskeyRegistrationScreen = ScreenOf<PasskeyRegistrationState>;
 
 const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<
@@ -132,7 +132,7 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
           reduce((_, { data }: { data: Registered }) => ({ passkeys: data.passkeys })),
           action((_, { data }: { data: Registered }) => host('PASSKEY_REGISTER', data.answer)),
         ),
-        // What this client has called off itself is no failure (READ-80).
+        // A dialogue that this client has cancelled itself is no failure (READ-80).
         failed('PasskeyRegistrationStart', guard((_, { error }) => error instanceof AbortedError)),
         failed('PasskeyRegistrationStart', reduce((_, { error }) => ({ errorMessage: reason(error) })), complain),
       ),

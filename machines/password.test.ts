@@ -41,7 +41,7 @@ function open(config: LoginConfig, type: PasswordState['type'] = 'new', screen: 
     context,
     send: (event: LoginEvent) => settle(() => actor.send(event)),
     reset: (email = EMAIL) => settle(() => script.sendReset.open()[0]?.answer({ email, answer: { request_id: 'r' } })),
-    /** What was told since the last look. */
+    /** The notices since the last look. */
     told: () => notices.splice(0),
     settle,
   };

@@ -34,7 +34,7 @@ export interface Credentials {
   readonly sessionDurationMinutes: number;
 }
 
-/** What the password flow asks of the world. */
+/** The effects of the password flow. */
 export interface PasswordEffects extends PasswordMailEffects {
   /** How an address signs in (CALL-51). */
   searchUser(email: string): Promise<PasswordState['type']>;
@@ -44,7 +44,7 @@ export interface PasswordEffects extends PasswordMailEffects {
   logIn(credentials: Credentials): Promise<object>;
 }
 
-/** What the password flow understands. */
+/** The events of the password flow. */
 export type PasswordEvent =
   | SubmitContact
   | NewPasswordEvent
@@ -68,7 +68,7 @@ export function passwordForm<P extends string>(
   const gets = (mail: 'code' | 'link' | undefined) =>
     guard(({ config }: PasswordContext, { data }: Found) => data === 'passwordless' && besidePasswords(config) === mail);
   return {
-    /** What the screen's resting state takes. */
+    /** The transition for the screen's resting state. */
     submit: transition(
       'submit_contact',
       `${screen}.readingPerson`,

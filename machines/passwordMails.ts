@@ -27,16 +27,16 @@ export interface SentReset {
   readonly answer: object;
 }
 
-/** What the mails of the password flow ask of the world. */
+/** The effects of the password flow that send mails. */
 export interface PasswordMailEffects extends OtpEffects, MagicLinkEffects {
   /** Mails a link to set a new password with (CALL-45). */
   sendReset(request: ResetRequest): Promise<SentReset>;
 }
 
-/** What the password flow remembers. */
+/** The context of the password flow. */
 export interface PasswordContext extends OtpContext, NewPasswordContext {}
 
-/** What the screens that mail something understand. */
+/** The events of the screens that mail something. */
 export type PasswordMailEvent =
   /** Asks for a mail to log in with: a code or a link. */
   | { readonly type: 'log_in_without_password' }

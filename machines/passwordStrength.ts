@@ -13,7 +13,7 @@ export interface StrengthQuestion {
   readonly email: string;
 }
 
-/** What the strength check asks of the world. */
+/** The effects of the strength check. */
 export interface StrengthEffects {
   /** Resolves after so many milliseconds. */
   wait(ms: number): Promise<void>;
@@ -21,13 +21,13 @@ export interface StrengthEffects {
   checkStrength(question: StrengthQuestion): Promise<StrengthVerdict>;
 }
 
-/** What the strength check remembers. */
+/** The context of the strength check. */
 export interface StrengthContext {
-  /** What is being asked. */
+  /** The password that is being checked, and for whom. */
   readonly question: StrengthQuestion;
   /** Counts the keystrokes: an answer that belongs to an earlier one is none. */
   readonly turn: number;
-  /** What is known so far. */
+  /** The strength as it is known so far. */
   readonly strength: Strength;
 }
 

@@ -17,7 +17,7 @@ export interface TokenAttempt {
   readonly sessionDurationMinutes: number;
 }
 
-/** What the reset widget asks of the world; each resolves with the provider's answer. */
+/** The effects of the reset widget; each resolves with the provider's answer. */
 export interface ResetPasswordEffects {
   /** Where its announcements go. */
   readonly tell: Tell;
@@ -33,7 +33,7 @@ export interface ResetPasswordConfig extends LoginConfig {
   readonly token?: string;
 }
 
-/** What the reset widget remembers. */
+/** The context of the reset widget. */
 export interface ResetPasswordContext extends WidgetContext, NewPasswordContext {
   /** The host's configuration, with its defaults. */
   readonly config: ResolvedConfig;
@@ -41,7 +41,7 @@ export interface ResetPasswordContext extends WidgetContext, NewPasswordContext 
   readonly resetPasswordState: { readonly token: string };
 }
 
-/** What the reset widget understands. */
+/** The events of the reset widget. */
 export type ResetPasswordEvent =
   | WidgetAction
   | NewPasswordEvent

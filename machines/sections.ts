@@ -36,8 +36,8 @@ export function contactMethods({ products, otpOptions }: ResolvedConfig): readon
 }
 
 /**
- * What becomes of an email address that is submitted on Main: it is sent a link or a code, or, with
- * passwords, whoever has it is looked up (FORM-05).
+ * Tells what an email address that is submitted on Main gets: a link, a code, or, with passwords, a
+ * search for the person who has it (FORM-05).
  */
 export function emailGets({ products }: ResolvedConfig): 'link' | 'code' | 'search' {
   if (products.includes('passwords')) return 'search';
@@ -50,7 +50,7 @@ export function besidePasswords({ products, otpOptions }: ResolvedConfig): 'link
   return products.includes('emailMagicLinks') ? 'link' : undefined;
 }
 
-/** What is wrong with a configuration that no person could sign in with as it is meant (MAIN-11, MAIN-12). */
+/** Names the fault of a configuration that nobody could sign in with as it is meant (MAIN-11, MAIN-12). */
 export function misconfiguration(config: ResolvedConfig): MessageKey | undefined {
   const { products, otpOptions } = config;
   if (products.length > 0 && products.every((product) => product === 'passkeys')) return 'passkeysAlone';
@@ -63,7 +63,7 @@ export function currentMethod({ config, method, entry }: {
   readonly config: ResolvedConfig;
   /** The tab that was chosen. */
   readonly method: OtpChannel | null;
-  /** What was last submitted. */
+  /** The entry that was last submitted. */
   readonly entry: ContactEntry | null;
 }): OtpChannel | undefined {
   const methods = contactMethods(config);

@@ -15,7 +15,7 @@ const { state, invoke, transition, done, failed, guard, reduce, action, chart } 
   SessionEvent
 >();
 
-/** The life of one session in one page, started from what an earlier page left. */
+/** The chart of the session in one page, begun with what an earlier page has left. */
 export function session(
   effects: SessionEffects,
   begun: SessionContext = sessionAtStart(null),
@@ -69,7 +69,7 @@ const endOfNobody = transition(
   reduce((context, { reason, elsewhere }) => ended(context, reason, elsewhere)),
 );
 
-/** What can happen to a session in every state but while it is revoked. */
+/** The transitions of every state but `revoking`. */
 function known(name: SessionStateName): Transition<SessionContext, SessionEvent>[] {
   return [
     signIn,
@@ -85,7 +85,7 @@ function known(name: SessionStateName): Transition<SessionContext, SessionEvent>
   ];
 }
 
-/** What a refresh can end with, beside a sign-in. One that fails after the session's end was its last chance. */
+/** The ends of a refresh, beside a sign-in. One that fails after the session's end was its last chance. */
 const answers = [
   transition('refresh_skipped', 'active', guard(isPresent), reduce(skipped)),
   transition('refresh_refused', 'signedOut', guard(isPresent), reduce((context, event) =>

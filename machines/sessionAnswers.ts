@@ -11,7 +11,7 @@ export type SessionFailure =
   | 'aborted'
   | 'unknown';
 
-/** What a failure does: the session ends, or it is kept and asked about again later. */
+/** The verdict on a failure: the session ends, or it is kept and asked about again later. */
 export type Verdict = 'clear' | 'keep';
 
 /**

@@ -10,7 +10,7 @@ type Change = Partial<SessionContext>;
 /** A provider's clock that differs by less than this counts as right: an answer takes its time, too. */
 const toleratedSkewMs = 60_000;
 
-/** Somebody is signed in, or the provider says that they still are (SESS-07). */
+/** Takes over a sign-in, or the provider's word that it still holds (SESS-07). */
 export function signedIn(context: SessionContext, event: Happened<'signed_in'>): Change {
   const { session, user, tokens, at, base = at, elsewhere = false } = event;
   return {

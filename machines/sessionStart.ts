@@ -1,10 +1,10 @@
 import type { SessionState } from './domain.ts';
 import type { SessionContext } from './sessionTypes.ts';
 
-/** What is planned for nobody. */
+/** The plan while nobody is signed in: none. */
 export const noPlan = { refreshAt: Infinity, expiresAt: Infinity, notBefore: 0, failures: 0 } as const;
 
-/** What is known when a page begins with what an earlier one left. */
+/** Makes the context of a page that begins with what an earlier one has left. */
 export function sessionAtStart(restored: SessionState): SessionContext {
   return {
     state: restored,

@@ -24,7 +24,7 @@ export interface WantedRefresh {
   readonly isStart: boolean;
 }
 
-/** What a session asks of the world. */
+/** The effects of the session's chart. */
 export interface SessionEffects {
   /** Ends the session at the provider: CALL-17. `superseded` when another has begun since, in whichever tab. */
   revoke(): Promise<'revoked' | 'superseded'>;
@@ -32,11 +32,11 @@ export interface SessionEffects {
   refresh(wanted: WantedRefresh): void;
 }
 
-/** What is known of a session (SESS-01). Times are milliseconds since the epoch, by this page's clock. */
+/** The context of the session's chart (SESS-01). Times are milliseconds since 1970, by this page's clock. */
 export interface SessionContext {
   /** Who is signed in; null for nobody. */
   readonly state: SessionState;
-  /** What opens the session at the provider. */
+  /** The tokens that open the session at the provider. */
   readonly tokens: Tokens;
   /** Why the last session ended; null while one exists or before the first. */
   readonly endedBy: EndReason | null;
@@ -50,7 +50,7 @@ export interface SessionContext {
   readonly elsewhere: boolean;
   /** The number of the last refresh. */
   readonly refresh: number;
-  /** From when the interval of refreshes counts. */
+  /** The time from which the interval of refreshes counts. */
   readonly base: number;
   /** When the next refresh is due; Infinity when none is. */
   readonly refreshAt: number;
@@ -74,24 +74,24 @@ export interface RefreshAnswered {
   readonly refresh: number;
 }
 
-/** Somebody has signed in, here or in another tab, or a refresh has brought the session anew. */
+/** A sign-in, here or in another tab, or a refresh that has brought the session anew. */
 export interface SignedIn extends Answered {
   readonly type: 'signed_in';
   /** The new session. */
   readonly session: Session;
   /** Whose it is. */
   readonly user: User;
-  /** What opens it. */
+  /** Its tokens. */
   readonly tokens: Tokens;
   /** When; milliseconds since the epoch. */
   readonly at: number;
-  /** From when the interval of refreshes counts; default: from `at`. */
+  /** The time from which the interval of refreshes counts; default: `at`. */
   readonly base?: number | undefined;
   /** Whether another tab has signed in or refreshed, and stored it. */
   readonly elsewhere?: boolean;
 }
 
-/** What can happen to a session. */
+/** The events of the session's chart. */
 export type SessionEvent =
   | SignedIn
   | ({ readonly type: 'user_changed'; readonly user: User } & Answered)
@@ -121,6 +121,6 @@ export interface RefreshFailed extends RefreshAnswered {
   readonly at: number;
   /** From 0 to below 1. */
   readonly random: number;
-  /** What the provider asked for, if it did. */
+  /** The wait that the provider asked for, if it did. */
   readonly retryAfterMs?: number | undefined;
 }

@@ -10,13 +10,13 @@ export interface StrengthVerdict {
   readonly score: number;
   /** Whether it was stolen somewhere (PWD-24). */
   readonly isBreached: boolean;
-  /** What is weak about it, in the provider's words; empty for nothing (PWD-21). */
+  /** The provider's warning about it; empty for none (PWD-21). */
   readonly warning: string;
-  /** What the luds policy misses; null where the provider does not say. */
+  /** The characters and kinds that the luds policy misses; null where the provider does not say. */
   readonly missing: { readonly characters: number; readonly complexity: number } | null;
 }
 
-/** What is known of a typed password. Without a verdict and an error it is being looked at, or empty. */
+/** The strength of a typed password. Without a verdict and an error it is being checked, or empty. */
 export interface Strength {
   /** As it was typed. */
   readonly password: string;
@@ -26,5 +26,5 @@ export interface Strength {
   readonly error: Shown;
 }
 
-/** Of no typed password, nothing is known. */
+/** The strength before anything is typed. */
 export const noStrength: Strength = { password: '', verdict: null, error: '' };

@@ -3,13 +3,13 @@ import { flow } from './chart.ts';
 import type { CryptoState, OtpState, PasswordState, Project } from './domain.ts';
 import type { Shown, Tell } from './notices.ts';
 
-/** What the chart of every widget remembers. */
+/** The context that the charts of all widgets have in common. */
 export interface WidgetContext {
-  /** What is shown as the message of the screen; empty for none (SM-07, SM-08). */
+  /** The message of the screen; empty for none (SM-07, SM-08). */
   readonly errorMessage: Shown;
-  /** What the banner above the forms warns about; empty for none (MAIN-13). */
+  /** The warning of the banner above the forms; empty for none (MAIN-13). */
   readonly warning: Shown;
-  /** What is known of the project. */
+  /** The project's settings, as far as they are known. */
   readonly project: Project;
   /** Where the last code was sent. */
   readonly otpState: OtpState;
@@ -40,7 +40,7 @@ export type WidgetAction =
   | { readonly type: 'update_otp_state'; readonly otpState: Partial<OtpState> }
   | { readonly type: 'set_error_message'; readonly errorMessage: Shown }
   | { readonly type: 'clear_error_message' }
-  /** From beside the widget: what the banner is to say, and what is known of the project. */
+  /** From core: the warning of the banner, and the project's settings. */
   | { readonly type: 'set_warning'; readonly warning: Shown }
   | { readonly type: 'set_project'; readonly project: Project };
 

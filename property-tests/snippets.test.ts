@@ -5,6 +5,7 @@ import { parseSync } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Snippet } from './documents.ts';
 import { documents, doors, root, snippets, textOf } from './documents.ts';
+import { examples, programOfExamples } from './examples.ts';
 import { ourNames, programOf } from './moving.ts';
 
 const cache = join(root, 'node_modules/.cache');
@@ -28,6 +29,7 @@ function compile(): string {
   for (const snippet of inLanguage('ts', 'tsx')) write(snippet, snippet.language, `${snippet.code}\nexport {};\n`);
   for (const snippet of inLanguage('html')) write(snippet, 'ts', `${scriptsOf(snippet.code).join('\n')}\nexport {};\n`);
   writeFileSync(join(folder, 'core_MOVING.md.names.tsx'), programOf(ourNames('core/MOVING.md')));
+  writeFileSync(join(folder, 'examples.tsx'), programOfExamples());
   const paths = Object.fromEntries(Object.entries(doors).map(([name, file]) => [name, [join(root, file)]]));
   // A snippet may stop before it uses what it has made.
   const compilerOptions = { noUnusedLocals: false, paths };
@@ -44,6 +46,7 @@ describe('what the documents show', () => {
   // The compiler is a process of its own, which shares the machine with the other tests.
   it('is TypeScript that compiles against the public doors', { timeout: 90_000 }, () => {
     expect(inLanguage('ts', 'tsx').length).toBeGreaterThan(10);
+    expect(examples().length).toBeGreaterThan(20);
     expect(compile()).toBe('');
   });
 
@@ -61,7 +64,7 @@ describe('what the documents show', () => {
 
   it.each(documents)('%s names no command that does not exist', (document) => {
     const { scripts, bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, object>;
-    const known = { ...scripts, ...bin, ci: 'npm', install: 'npm', pack: 'npm' };
+    const known = { ...scripts, ...bin, ci: 'npm', install: 'npm', pack: 'npm', publish: 'npm', version: 'npm', vitest: 'vitest' };
     const named = [...textOf(document).matchAll(/\b(?:npm run|npm|npx) ([a-z][\w:-]*)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !(name in known))).toEqual([]);
   });

@@ -11,23 +11,23 @@ import type { Theme } from './theme.ts';
 /** Whichever widget it is: what the parts that all of them share rely on. */
 export type AnyWidget = Widget<string, AnyContext>;
 
-/** What every root chart remembers. */
+/** The context that every root chart has. */
 export interface AnyContext extends WidgetContext {
   readonly config: { readonly enableShadowDOM?: boolean | undefined };
 }
 
-/** What every screen of a widget can ask for. */
+/** The view of a widget, which every screen of it can ask for. */
 export interface WidgetView<W> {
   readonly widget: W;
   readonly snapshot: W extends Widget<infer S, infer C, infer _E extends ChartEvent, infer _F> ? Snapshot<S, C> : never;
-  /** What draws each screen. */
+  /** The component of each screen. */
   readonly screens: W extends Widget<infer S, infer _C, infer _E extends ChartEvent, infer _F>
     ? Readonly<Record<ScreenOf<S>, Screen>>
     : never;
   /** Whether the mark below the widget is drawn where the project shows it (READ-51). */
   readonly isMarked: boolean;
   readonly strings: CommonStrings;
-  /** What the host says instead, of whatever screen. */
+  /** The host's own sentences, of any screen. */
   readonly given: PartialStrings | undefined;
   readonly theme: Theme;
 }

@@ -1,7 +1,7 @@
 import * as doors from './mount.tsx';
 
 declare global {
-  /** What `latchkey/mount` exports, for pages that load it by a script tag. */
+  /** The exports of `latchkey/mount`, for pages that load it by a script tag. */
   var latchkey: typeof doors;
 }
 

@@ -5,10 +5,15 @@ import { IDPConsent } from './screens/IDPConsent.tsx';
 import type { HostProps } from './widgetView.tsx';
 import { widgetComponent } from './widgetView.tsx';
 
-/** What a host gives the pages of an identity provider. */
+/** The props of the identity provider's pages. */
 export type IdentityProviderProps = HostProps<IdpConfig>;
 
-/** Consent and logout for other applications, chosen by the page's query (MOUNT-05). */
+/**
+ * Consent and logout for other applications, chosen by the page's query (MOUNT-05).
+ *
+ * @example
+ * <LatchkeyProvider client={client}><IdentityProvider /></LatchkeyProvider>
+ */
 export const IdentityProvider = widgetComponent(
   'IdentityProvider',
   idpWidget,

@@ -26,7 +26,7 @@ import {
   useUser,
 } from './index.ts';
 
-/** What the hooks and the components know as a client. */
+/** The type that the hooks and the components know as a client. */
 type Client = ReturnType<typeof useClient>;
 
 /** For the type system alone: an element that is not drawn asks its client for nothing. */

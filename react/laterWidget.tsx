@@ -7,16 +7,16 @@ import type { Callbacks } from '../core/widgets/notices.ts';
 import type { AnyAuthError } from '../machines/errors.ts';
 import { useClient } from './provider.tsx';
 
-/** What a widget whose code comes later is told of beforehand. */
+/** The props of a late widget that are used before its code is here. */
 interface LaterProps {
   readonly client?: Client | undefined;
   readonly callbacks?: Callbacks | undefined;
 }
 
 /**
- * A widget whose code is fetched when it is first mounted, so that it costs nothing to pages that
- * never do. A host hears when the code cannot be had; it is fetched again when the page finds its
- * network, or is come back to.
+ * Makes a widget whose code is fetched when it is first mounted, so that it costs other pages nothing.
+ * The host hears when the code cannot be had; it is fetched again when the page finds its network, or is
+ * come back to.
  *
  * @param chunk its code
  * @param pick the widget in it

@@ -3,7 +3,7 @@ import type { Lazy } from '../core/base/lazy.ts';
 
 /** A screen, or a part of one, whose code may come later. It draws without suspending, so its host decides what waiting looks like. */
 export interface Screen {
-  /** What to draw, once its code is here. */
+  /** The component to draw, once its code is here. */
   readonly component: ComponentType | undefined;
   /** Fetches the code; asked again after a failure, it tries again. */
   load(): Promise<unknown>;

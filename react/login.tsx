@@ -5,7 +5,7 @@ import { screens } from './screens/index.ts';
 import type { HostProps } from './widgetView.tsx';
 import { widgetComponent } from './widgetView.tsx';
 
-/** What a host gives the login widget. */
+/** The props of the login widget. */
 export type LoginProps = HostProps<LoginConfig>;
 
 /**

@@ -317,7 +317,7 @@ it(`${mounts} mounts and unmounts leave nothing beyond what the first left, and 
   expect(grown).toBeLessThan(2 * 1024 * 1024);
 }, 30_000 + mounts * 200);
 
-/** What the page counts. */
+/** The page's counters. */
 interface Often {
   mountOften(rounds: number): Promise<Record<'first' | 'last', { readonly sheets: number }>>;
 }

@@ -28,16 +28,16 @@ export interface MountTarget {
   readonly target: string | Element;
 }
 
-/** What the login widget is mounted with. */
+/** The options of `mountLogin`. */
 export type MountLoginOptions = Omit<LoginProps, 'client'> & MountTarget;
 
-/** What the registration of passkeys is mounted with. */
+/** The options of `mountPasskeyRegistration`. */
 export type MountPasskeyRegistrationOptions = Omit<PasskeyRegistrationProps, 'client'> & MountTarget;
 
-/** What the reset widget is mounted with. */
+/** The options of `mountResetPassword`. */
 export type MountResetPasswordOptions = Omit<ResetPasswordProps, 'client'> & MountTarget;
 
-/** What the identity provider's pages are mounted with. */
+/** The options of `mountIdentityProvider`. */
 export type MountIdentityProviderOptions = Omit<IdentityProviderProps, 'client'> & MountTarget;
 
 /** A mounted widget. */
@@ -77,6 +77,9 @@ export function mountLogin(options: MountLoginOptions): Mounted<LoginProps> {
  * Renders the registration of passkeys into an element (MOUNT-04).
  *
  * @throws MountError when the selector matches no element; the message names it (MOUNT-06)
+ *
+ * @example
+ * mountPasskeyRegistration({ client, target: '#passkeys', callbacks: { onError: console.error } });
  */
 export function mountPasskeyRegistration(options: MountPasskeyRegistrationOptions): Mounted<PasskeyRegistrationProps> {
   return mount('mountPasskeyRegistration', PasskeyRegistration, options);
@@ -86,6 +89,12 @@ export function mountPasskeyRegistration(options: MountPasskeyRegistrationOption
  * Renders the widget that a password reset mail leads to into an element (MOUNT-03).
  *
  * @throws MountError when the selector matches no element; the message names it (MOUNT-06)
+ *
+ * @example
+ * const found = await client.authenticateByUrl({ session_duration_minutes: 30 });
+ * if (found?.tokenType === 'reset_password') {
+ *   mountResetPassword({ client, target: '#login', token: found.token, config: { products: ['passwords'] } });
+ * }
  */
 export function mountResetPassword(options: MountResetPasswordOptions): Mounted<ResetPasswordProps> {
   return mount('mountResetPassword', ResetPassword, options);
@@ -95,6 +104,9 @@ export function mountResetPassword(options: MountResetPasswordOptions): Mounted<
  * Renders the pages of an identity provider into an element (MOUNT-05).
  *
  * @throws MountError when the selector matches no element; the message names it (MOUNT-06)
+ *
+ * @example
+ * mountIdentityProvider({ client, target: '#consent' }); // on the page that applications send people to
  */
 export function mountIdentityProvider(options: MountIdentityProviderOptions): Mounted<IdentityProviderProps> {
   return mount('mountIdentityProvider', IdentityProvider, options);

@@ -15,7 +15,7 @@ type Client = ReturnType<typeof createClient>;
 const client = {} as Client;
 const target = '#login';
 
-/** What a mounted widget can be given later: the props of its component. */
+/** The props that a mounted widget can be given later: those of its component. */
 type LoginProps = Parameters<ReturnType<typeof mountLogin>['update']>[0];
 type ResetPasswordProps = Parameters<ReturnType<typeof mountResetPassword>['update']>[0];
 

@@ -9,10 +9,16 @@ import { PasskeyRegistrationSuccess } from './screens/PasskeyRegistrationSuccess
 import type { HostProps } from './widgetView.tsx';
 import { widgetComponent } from './widgetView.tsx';
 
-/** What a host gives the registration of passkeys. */
+/** The props of the registration of passkeys. */
 export type PasskeyRegistrationProps = HostProps<PasskeyRegistrationConfig>;
 
-/** Registration and management of a signed-in person's passkeys (MOUNT-04). */
+/**
+ * Registration and management of a signed-in person's passkeys (MOUNT-04).
+ *
+ * @example
+ * const { session } = useSession();
+ * return session && <PasskeyRegistration callbacks={{ onEvent: ({ type }) => console.log(type) }} />;
+ */
 export const PasskeyRegistration = widgetComponent(
   'PasskeyRegistration',
   passkeyRegistrationWidget,

@@ -7,12 +7,24 @@ import type { EndReason, SessionContext } from '../machines/session.ts';
 
 const ClientContext = createContext<Client | null>(null);
 
-/** Gives the widgets and hooks below it their client. */
+/**
+ * Gives the widgets and hooks below it their client.
+ *
+ * @example
+ * const client = createClient('public-token-live-...'); // once, outside of every component
+ * <LatchkeyProvider client={client}><App /></LatchkeyProvider>
+ */
 export function LatchkeyProvider({ client, children }: { client: Client; children: ReactNode }): ReactElement {
   return <ClientContext.Provider value={client}>{children}</ClientContext.Provider>;
 }
 
-/** The client of the nearest provider, or the one given. Throws where there is neither. */
+/**
+ * The client of the nearest provider, or the one given. Throws where there is neither.
+ *
+ * @example
+ * const client = useClient();
+ * return <button onClick={() => client.session.revoke()}>Sign out</button>;
+ */
 export function useClient(own?: Client): Client {
   const inherited = useContext(ClientContext);
   const client = own ?? inherited;
@@ -20,7 +32,7 @@ export function useClient(own?: Client): Client {
   return client;
 }
 
-/** What is known beside the session or the person. */
+/** The facts that come with the session or the person. */
 export interface Known {
   /** Whether it is only what an earlier page left behind; the provider has not confirmed it. */
   readonly fromCache: boolean;
@@ -30,13 +42,26 @@ export interface Known {
   readonly endedBy: EndReason | null;
 }
 
-/** The session, kept up to date; null when nobody is signed in. */
+/**
+ * The session, kept up to date; null when nobody is signed in.
+ *
+ * @example
+ * const { session, isInitialized } = useSession();
+ * if (!isInitialized) return null; // drawn on a server
+ * return session ? <Account /> : <Login config={config} />;
+ */
 export function useSession(): Known & { readonly session: Session | null } {
   const { state, ...known } = useSessionStore();
   return { session: state?.session ?? null, ...known };
 }
 
-/** The signed-in person, kept up to date; null when nobody is signed in. */
+/**
+ * The signed-in person, kept up to date; null when nobody is signed in.
+ *
+ * @example
+ * const { user } = useUser();
+ * return <p>{user ? `Signed in as ${user.user_id}` : 'Nobody is signed in'}</p>;
+ */
 export function useUser(): Known & { readonly user: User | null } {
   const { state, ...known } = useSessionStore();
   return { user: state?.user ?? null, ...known };

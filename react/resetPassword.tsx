@@ -8,7 +8,7 @@ import { PasswordResetForm } from './screens/PasswordResetForm.tsx';
 import type { HostProps } from './widgetView.tsx';
 import { widgetComponent } from './widgetView.tsx';
 
-/** What a host gives the reset widget. */
+/** The props of the reset widget. */
 export interface ResetPasswordProps extends HostProps<LoginConfig> {
   /** The token in the address that the mail has led to (MOUNT-03). */
   readonly token: string;
@@ -19,7 +19,12 @@ const Widget = widgetComponent('ResetPasswordWidget', resetPasswordWidget, {
   PasswordConfirmation: eagerScreen(PasswordConfirmation),
 });
 
-/** The page that the mail of a password reset leads to: a new password is set, or the person logs in without one. */
+/**
+ * The page that the mail of a password reset leads to: a new password is set, or the person logs in without one.
+ *
+ * @example
+ * <ResetPassword token={token} config={{ products: ['passwords'] }} />; // the token that authenticateByUrl has found
+ */
 export function ResetPassword({ token, config, ...props }: ResetPasswordProps): ReactElement {
   const withToken = useMemo(() => ({ ...config, token }), [config, token]);
   return <Widget {...props} config={withToken} />;

@@ -5,7 +5,7 @@ import { createClient } from '../core/index.ts';
 import { createProvider } from '../fixtures/index.ts';
 import { LatchkeyProvider, Login, useSession, useUser } from './index.ts';
 
-/** What a server draws for a page: there is no window, no document and no storage here. */
+/** Draws a page as a server does: there is no window, no document and no storage here. */
 function draw(page: React.ReactNode): string {
   const client = createClient('public-token-test-server', { fetch: createProvider().fetch });
   const html = renderToString(

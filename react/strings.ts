@@ -182,10 +182,10 @@ export interface WalletStrings {
   readonly crypto: Pick<Strings['crypto'], 'continueWith' | 'other' | 'setUp' | 'names'>;
 }
 
-/** What only the chart of the registration of passkeys asks for. */
+/** The messages that only the chart of the registration of passkeys asks for. */
 export type RegistrationMessages = Pick<Strings['messages'], 'passkeyKnown' | 'passkeyNotCreated'>;
 
-/** What every screen may need; the rest comes with the screens that say it. */
+/** The sentences that every screen may need; the others come with their screens. */
 export interface CommonStrings
   extends Pick<Strings, 'back' | 'loading' | 'tryAgain' | 'notifications' | 'main' | 'or' | 'watermark' | 'passkey' | 'errors'> {
   readonly messages: Omit<Strings['messages'], keyof RegistrationMessages> & Partial<RegistrationMessages>;

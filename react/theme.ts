@@ -22,7 +22,7 @@ export interface Theme {
     readonly borderRadius: string | number;
     readonly width: string | number;
   };
-  /** What texts, marks and messages are drawn with; CSS colours. */
+  /** The colours of texts, marks and messages; CSS colours. */
   readonly colors: {
     readonly primary: string;
     readonly secondary: string;
@@ -53,7 +53,12 @@ export interface Theme {
   readonly logo: { readonly logoImageUrl: string };
 }
 
-/** What a host gives as `styles`. */
+/**
+ * The host's `styles`: any part of the theme.
+ *
+ * @example
+ * const styles: Styles = { colors: { primary: '#5B21B6' }, container: { width: '100%' }, hideHeaderText: true };
+ */
 export type Styles = { readonly [K in keyof Theme]?: DeepPartial<Theme[K]> | undefined };
 
 const ink = '#19303D';

@@ -8,8 +8,8 @@ import type { Widget, WidgetDefinition, WidgetProps } from '../core/widgets/widg
 import { planWidget } from '../core/widgets/widget.ts';
 
 /**
- * The one bridge from React to a widget: its chart runs on react-robot's service, its life is the
- * component's.
+ * The one bridge from React to a widget: its chart runs on react-robot's service, and it ends with the
+ * component.
  *
  * @param revive asks for a new component where this one is shown again after its widget has ended
  */
@@ -35,7 +35,7 @@ export function useWidget<S extends string, C, E extends ChartEvent, Config exte
 
 /**
  * Runs something once the component is gone for good. StrictMode takes every component away and
- * brings it back at once: the macrotask is called off then. React's `Activity` may bring one back
+ * brings it back at once: the macrotask is cancelled then. React's `Activity` may bring one back
  * much later; by then it is over, and a new one has to take its place.
  */
 function useDisposal(dispose: () => void, revive: () => void): void {

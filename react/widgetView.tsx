@@ -16,13 +16,13 @@ import type { Styles } from './theme.ts';
 import { resolveTheme } from './theme.ts';
 import { useWidget } from './useWidget.ts';
 
-/** What a host gives any widget; every entry may change while it is mounted. */
+/** The props of every widget; each may change while it is mounted. */
 export interface HostProps<Config> {
   /** Default: the client of the nearest LatchkeyProvider. */
   readonly client?: Client | undefined;
-  /** What the host chooses. */
+  /** The host's choices. */
   readonly config?: Config | undefined;
-  /** What looks different from the defaults. */
+  /** The styles that differ from the defaults. */
   readonly styles?: Styles | undefined;
   /** Sentences that replace the English ones; any part of the catalogue. */
   readonly strings?: PartialStrings | undefined;
@@ -34,7 +34,7 @@ export interface HostProps<Config> {
  * The component of a widget.
  *
  * @param name what React's tools call it
- * @param definition its root chart, and what runs beside it
+ * @param definition its root chart, its effects and its companions
  * @param screens a screen that the chart can reach and nobody draws does not compile
  * @param english what its screens say unless the host says otherwise; the rest comes with each of them
  * @param isMarked whether the watermark belongs to it

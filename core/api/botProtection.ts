@@ -4,16 +4,16 @@ import { captchaToken } from './captcha.ts';
 import type { Guard, ProjectSettingsStore } from './contract.ts';
 import { telemetryId } from './fingerprint.ts';
 
-/** What a guarded call carries. */
+/** The fields that protection adds to the body of a guarded call. */
 export interface GuardFields {
   readonly captcha_token?: string;
   readonly dfp_telemetry_id?: string;
 }
 
 export interface BotProtection {
-  /** What the call carries at first, by the project's settings (CAPT-03, READ-50). */
+  /** The tokens of a first attempt, as the project settings ask for them (CAPT-03, READ-50). */
   initialTokens(guard: Guard): Promise<GuardFields>;
-  /** What it carries when the provider has asked: whatever can be had (READ-96). */
+  /** Every token that can be had, for the attempt after the provider has asked for them (READ-96). */
   retryTokens(): Promise<GuardFields>;
 }
 

@@ -3,7 +3,7 @@ import type { Check } from '../base/check.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { ResolvedOptions } from '../platform/options.ts';
 
-/** What every call takes beside its own arguments. */
+/** The options that every call takes beside its own arguments. */
 export interface CallOptions {
   /** Ends the call early; it then rejects with AbortedError. */
   readonly signal?: AbortSignal | undefined;
@@ -58,7 +58,7 @@ export interface Caller {
   mayHaveSession(): boolean;
   /** Who is signed in, for the telemetry header (CALL-05). */
   state(): SessionState;
-  /** What the project's settings say of captcha and fingerprint. */
+  /** The project settings, for captcha and fingerprint. */
   settings(): ProjectSettingsStore;
 }
 

@@ -5,7 +5,7 @@ import type { ResolvedOptions } from '../platform/options.ts';
 import type { Caller, CreateTransport, Http } from './contract.ts';
 
 /**
- * Makes the way to the API. The transport behind it comes with the first call: nothing that a page
+ * Makes the client's Http. The transport behind it comes with the first call: nothing that a page
  * paints first waits for it.
  */
 export function createHttp(

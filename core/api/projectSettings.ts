@@ -9,7 +9,7 @@ import type { JsonStorage } from '../platform/storage.ts';
 import type { Http, ProjectSettings, ProjectSettingsStore } from './contract.ts';
 import { isStoredProjectSettings } from './storedSchema.ts';
 
-/** What serves where nothing is known (BOOT-04). The one domain is no sender's (READ-81). */
+/** The project settings until the provider has told any (BOOT-04). Their one mail domain is nobody's (READ-81). */
 export const defaultProjectSettings: ProjectSettings = {
   projectName: null,
   displayWatermark: false,
@@ -54,7 +54,7 @@ export function createProjectSettings(parts: ProjectSettingsParts): ProjectSetti
   const { publicToken, storageKey, storage, http, environment, painted, logger, code } = parts;
   const changes = createEmitter();
   let answered: ProjectSettings | undefined;
-  /** What an earlier page has kept; the storage would delay the first paint. */
+  /** The settings that an earlier page has stored. Read late, as storage would delay the first paint. */
   const kept = once(() => {
     const stored = storage.read(storageKey, isStoredProjectSettings);
     return stored && { ...defaultProjectSettings, ...stored };
@@ -67,7 +67,7 @@ export function createProjectSettings(parts: ProjectSettingsParts): ProjectSetti
       answered = await fetchProjectSettings(http, publicToken, logger);
       storage.write(storageKey, answered);
     } catch (error) {
-      // Whoever destroyed the client wants no settings.
+      // A destroyed client needs no settings.
       if (error instanceof AbortedError) return;
       logger.error('The settings of the project could not be fetched.', error);
       return;

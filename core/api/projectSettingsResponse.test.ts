@@ -3,7 +3,7 @@ import type { ProjectSettingsResponse } from './projectSettingsResponse.ts';
 import { isProjectSettingsResponse, readProjectSettings } from './projectSettingsResponse.ts';
 import { defaultProjectSettings } from './projectSettings.ts';
 
-/** What no provider leaves out. */
+/** The fields that no provider leaves out. */
 const least: ProjectSettingsResponse = {
   project_name: null,
   disable_sdk_watermark: true,

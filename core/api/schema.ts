@@ -4,8 +4,7 @@ import { check } from '../base/check.ts';
 import { session, user } from './sessionSchema.ts';
 
 /*
- * What is relied on in the provider's answers, and nothing more: fields that a schema does not name
- * pass through.
+ * The schemas of responses. They name what is relied on and nothing more: other fields pass through.
  */
 
 /** The data of every answer that signs somebody in. */

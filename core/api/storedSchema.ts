@@ -3,13 +3,13 @@ import type { SessionState } from '../../machines/domain.ts';
 import { check } from '../base/check.ts';
 import { session, user } from './sessionSchema.ts';
 
-/** What an earlier page left in local storage of who is signed in. */
+/** Checks the session state that an earlier page has stored. */
 export const isStoredState = check<SessionState>(nullable(type({ session, user })));
 
 const maybeString = optional(nullable(string()));
 const flag = optional(boolean());
 
-/** What an earlier page kept of the settings; what an earlier version did not know has its default. */
+/** Checks the project settings that an earlier page has stored; a field that an earlier version did not know has its default. */
 export const isStoredProjectSettings = check<object>(
   type({
     projectName: nullable(string()),

@@ -4,7 +4,7 @@ import type { SessionState } from '../../machines/domain.ts';
 /** The version that is reported (LIM-06). */
 export const reportedVersion = '5.22.5';
 
-/** What every call says about the client that makes it (CALL-05). */
+/** Describes the client that makes a call, for the header that goes with each (CALL-05). */
 export function telemetry({ now, uuid, timeZone, location }: Environment, state: SessionState): object {
   return {
     event_id: `event-id-${uuid()}`,

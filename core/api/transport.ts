@@ -35,7 +35,7 @@ export function createTransport(
     ...(environment.location && { 'X-SDK-Parent-Host': environment.location.origin }),
   });
 
-  /** One request and its answer, with what guards it, within one limit of time. */
+  /** Sends a request with its guard's tokens and reads the response, within one limit of time. */
   async function send<T>(
     method: Method,
     path: string,
@@ -90,7 +90,7 @@ export function createTransport(
 
 type LimitReason = 'timeout' | 'aborted' | undefined;
 
-/** One signal of several and a timeout; `AbortSignal.any` is younger than the browsers served here. */
+/** Joins several signals and a timeout into one; `AbortSignal.any` is younger than the browsers served here. */
 function limitedSignal(
   signals: readonly (AbortSignal | undefined)[],
   timeoutMs: number,
@@ -123,7 +123,7 @@ function limitedSignal(
 }
 
 /**
- * Puts a failed exchange into the catalogue's terms. Browsers word the same failure differently
+ * Puts a failed request into the catalogue's terms. Browsers word the same failure differently
  * ("Failed to fetch", "NetworkError when attempting to fetch resource.", "Load failed"), so that
  * whatever is no error of ours and was not asked for means that no answer came (ERR-01).
  */

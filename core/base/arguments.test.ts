@@ -10,7 +10,7 @@ const good: Record<Kind, unknown> = {
   string: 'text', number: 5, boolean: true, object: { a: 1 }, strings: ['a'], texts: { a: 'b' }, id: 'id-1',
 };
 
-/** What each kind is not, beside being absent. */
+/** Values that are not of each kind. */
 const wrong: Record<Kind, readonly unknown[]> = {
   string: [null, 5, true, {}, ['text'], Symbol('s')],
   number: [null, '5', true, {}, [5], NaN, Infinity, -Infinity, 5n],

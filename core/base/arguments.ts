@@ -18,7 +18,7 @@ const kinds = {
   signal: [signal, 'an AbortSignal'],
 } as const;
 
-/** What an argument must be; with a question mark, it may be left out. */
+/** The kind of an argument; one with a question mark may be left out. */
 export type Kind = keyof typeof kinds | `${keyof typeof kinds}?`;
 
 /**

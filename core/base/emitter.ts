@@ -1,8 +1,8 @@
-/** Tells whoever has subscribed. */
+/** Calls its subscribers. */
 export interface Emitter<A extends readonly unknown[]> {
-  /** Adds one; gives the function that takes it away. The same function is added once. */
+  /** Adds a listener; returns the function that removes it. The same function is added once. */
   subscribe(listener: (...values: A) => void): () => void;
-  /** Tells all of them. */
+  /** Calls every listener. */
   emit(...values: A): void;
   clear(): void;
 }

@@ -3,11 +3,11 @@ import { UnreachableError } from '../../machines/errors.ts';
 /** Code, or something made of it, that is fetched when it is first needed. */
 export interface Lazy<T> {
   /**
-   * Fetches it once; whoever asks while it is on its way waits for the same fetch.
+   * Fetches it once; callers that ask while it is on its way share the same fetch.
    * @throws UnreachableError where it cannot be fetched; asked again, it is fetched again
    */
   load(): Promise<T>;
-  /** What is here already, for what must not wait. */
+  /** The value where it has been loaded, for callers that must not wait. */
   readonly loaded: T | undefined;
 }
 

@@ -4,7 +4,7 @@ import { UsageError } from '../../machines/errors.ts';
 import { turn } from '../../property-tests/effects.ts';
 import { describeNotices } from './outbox.contract.ts';
 
-/** What every actor owes, whoever interprets its chart. */
+/** The contract of every actor, whichever interpreter runs its chart. */
 export function describeActor(name: string, host: ActorHost): void {
   describe(`an actor on ${name}`, () => {
     describe('shows where it stands', () => {

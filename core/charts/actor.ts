@@ -7,9 +7,9 @@ import type { ChartWatcher, Snapshot } from './snapshot.ts';
 
 /** A running chart that any renderer can drive. */
 export interface Actor<S extends string, C, E extends ChartEvent> {
-  /** Where the chart stands now. */
+  /** The chart's present state and context. */
   getSnapshot(): Snapshot<S, C>;
-  /** Tells the listener after every change; gives the function that ends it. */
+  /** Calls the listener after every change; returns the function that ends it. */
   subscribe(listener: () => void): () => void;
   /** Whether the present state takes this event. */
   can(event: E): boolean;
@@ -19,11 +19,11 @@ export interface Actor<S extends string, C, E extends ChartEvent> {
    * @throws UsageError for a name that the chart does not know (SM-09)
    */
   send(event: E): void;
-  /** Ends it: no pending answer moves anything any more and nothing is told. */
+  /** Ends it: no pending answer changes anything any more, and no listener is called. */
   stop(): void;
 }
 
-/** What is used of a Robot service, whoever made it. */
+/** The part of a Robot service that is used, whether Robot or react-robot made it. */
 export interface Service {
   machine: { readonly current: string };
   context: unknown;
@@ -39,7 +39,7 @@ export interface ActorOptions {
   /** Called when the chart has taken an answer. */
   readonly answered?: () => void;
   readonly stopped?: () => void;
-  /** Is given what a listener throws; default: thrown on its own, where the page reports it. */
+  /** Receives the errors of listeners; default: thrown on their own, where the page reports them. */
   readonly report?: (error: unknown) => void;
   /** Hears of every event that reaches the chart, before the listeners do, and of the end. */
   readonly watch?: ChartWatcher;

@@ -16,11 +16,11 @@ export type ChartName =
 
 /** The charts that run around one session: its own, and those of the widgets. */
 export interface ChartRegistry {
-  /** Those that have begun, by what reads them. */
+  /** The charts that have begun, by the function that reads their snapshot. */
   readonly charts: ReadonlyMap<ReadSnapshot, ChartName>;
-  /** Who wants to hear what all of them do. */
+  /** The watchers of all of them, such as a recording. */
   readonly watchers: Set<ChartWatcher>;
-  /** What a chart of this name reports to. Its first event counts it in, so that one which never runs leaves nothing. */
+  /** Makes the watcher of a chart of this name. Its first event registers the chart, so that one which never runs leaves nothing. */
   watch(name: ChartName): ChartWatcher;
   /** Runs a chart of this name on Robot's interpreter. */
   run<S extends string, C, E extends ChartEvent>(name: ChartName, chart: Chart<S, C, E>, options?: ActorOptions): Actor<S, C, E>;

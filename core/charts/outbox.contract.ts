@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ActorHost, runSampleChart as open } from '../../fixtures/sampleChart.ts';
 import { turn } from '../../property-tests/effects.ts';
 
-/** What every actor owes to those who hear its announcements; a part of the contract of actors. */
+/** The part of every actor's contract that is about its notices. */
 export function describeNotices(host: ActorHost): void {
   describe('announces', () => {
     it('in a microtask after the change, so that the host sees the new state', async () => {

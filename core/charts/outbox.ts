@@ -6,7 +6,7 @@ export interface Outbox<N> {
   afterAnswer(run: () => void): void;
   /** The chart has taken an answer. Called by the actor. */
   answered(): void;
-  /** Nothing is told any more; what waits for an answer runs at once. */
+  /** Drops the notices that are left; functions that wait for an answer run at once. */
   close(): void;
 }
 

@@ -4,11 +4,11 @@ import type { ChartEvent, ScreenOf } from '../../machines/chart.ts';
 export interface Snapshot<S extends string, C> {
   /** The state's whole name. */
   readonly state: S;
-  /** What to draw: the state's name before its first dot. */
+  /** The screen to draw: the state's name before its first dot. */
   readonly screen: ScreenOf<S>;
-  /** What goes on there: the rest of the name, or null when the chart rests. */
+  /** The activity on that screen: the rest of the name, or null when the chart rests. */
   readonly activity: string | null;
-  /** What the chart remembers. */
+  /** The chart's context: the data it keeps. */
   readonly context: C;
 }
 

@@ -201,7 +201,7 @@ describe('the settings of the project', () => {
   });
 });
 
-/** What the clients of a page listen to, until they do no more. */
+/** The events that the clients of a page listen to at present. */
 function listenersOf({ environment }: Page): string[] {
   const listening: string[] = [];
   for (const name of ['onHidden', 'onFocus', 'onStored', 'onWake', 'onReturn'] as const) {

@@ -19,7 +19,7 @@ import { readToken } from './urlToken.ts';
 export interface Client extends Resources {
   /** Redeems the token that the page's address carries, if it carries one. */
   readonly authenticateByUrl: UrlSignIn;
-  /** Calls back after every observable change; gives the function that ends it. */
+  /** Calls the listener after every observable change; returns the function that ends it. */
   onStateChange(listener: SessionListener): () => void;
   /**
    * Begins to record what happens to the session and to the widgets, without anybody's data, for a bug
@@ -27,7 +27,7 @@ export interface Client extends Resources {
    * @throws UnreachableError where the code that does it cannot be loaded
    */
   record(): Promise<Recording>;
-  /** Ends what is under way and tells nobody anything any more. Who is signed in stays signed in. */
+  /** Ends its requests, timers and listeners. Who is signed in stays signed in. */
   destroy(): void;
 }
 

@@ -1,6 +1,6 @@
 /*
- * What a client needs for its first call, in one file: the transport, the request for the project's
- * settings, the session's controller and calls, and the few calls that are too small for a file of their own.
+ * The chunk of a client's first call: the transport, the request for the project settings, the session's
+ * controller and calls, and the few calls that are too small for a chunk of their own.
  */
 export { fetchProjectSettings } from '../api/projectSettingsResponse.ts';
 export { createTransport } from '../api/transport.ts';

@@ -24,7 +24,7 @@ async function open(project: Partial<Project>, answer?: () => Response | undefin
     ...at,
     scripts,
     send: () => at.client.otps.sms.loginOrCreate(PHONE),
-    /** What each request carried beside the phone number. */
+    /** The body of each request without the phone number. */
     guards: () => at.sent.map(({ body }) => ({ ...(body as object), phone_number: undefined })),
   };
 }

@@ -20,7 +20,7 @@ import type { Sessions } from '../session/sessionResource.ts';
 import { createSessions } from '../session/sessionResource.ts';
 import { deferred, methodChunks } from './chunks.ts';
 
-/** What a client can be asked for, by what it is about. */
+/** The resources of a client: its calls, by what they are about. */
 export interface Resources {
   /** The signed-in person. */
   readonly user: Users;

@@ -5,8 +5,8 @@ import type { ClientOptions } from '../platform/options.ts';
 import { deferred } from './chunks.ts';
 
 /**
- * Does a client's work after the first paint: the session lives on, and what the host wants watched is
- * watched. The project's settings are asked for with the context. Gives what ends it.
+ * Does a client's work after the first paint: starts the session's controller, and the refetching on focus
+ * where the host wants it. The project settings are asked for with the context. Returns what ends it.
  */
 export function startClient(user: Users, context: ClientContext, options: ClientOptions): () => void {
   // A server makes clients for pages that will say so themselves, and that will look after their sessions.

@@ -4,16 +4,16 @@ import type { Environment } from '../platform/environment.ts';
 
 /** A sign-in by the page's address: the kind of its token, and the provider's answer to it. */
 export interface UrlAnswer {
-  /** What kind of token the address carried. */
+  /** The kind of the token in the address. */
   readonly tokenType: UrlTokenType;
-  /** What the provider gave for it. */
+  /** The provider's answer to it. */
   readonly answer: AuthenticateAnswer;
 }
 
 /** The token of a mail to reset a password, for the widget that does. No call has been made. */
 export interface UrlResetToken {
   readonly tokenType: 'reset_password';
-  /** What the reset widget is mounted with. */
+  /** The token to mount the reset widget with. */
   readonly token: string;
 }
 
@@ -28,7 +28,11 @@ export interface UrlResetToken {
  *
  * @param options minutes the session lives
  * @returns null when the address holds nothing for it, or a token that was redeemed before; also when
- *   somebody has declined at a party, which sends no token
+ *   somebody has declined at an OAuth provider, which then sends no token
+ *
+ * @example
+ * const found = await client.authenticateByUrl({ session_duration_minutes: 30 });
+ * if (found?.tokenType === 'reset_password') showResetWidget(found.token);
  */
 export type UrlSignIn = (
   options: SessionDuration,

@@ -11,7 +11,7 @@ export interface Environment {
   now(): number;
   /** A random UUID, version 4. */
   uuid(): string;
-  /** Runs something after so many milliseconds; the returned function calls it off. */
+  /** Runs something after so many milliseconds; the returned function cancels it. */
   after(ms: number, run: () => void): () => void;
   /** Resolves when the page has had its turn to paint, soon in any case. */
   afterPaint(): Promise<void>;

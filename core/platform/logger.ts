@@ -1,10 +1,10 @@
 /** Where warnings go. */
 export interface Logger {
-  /** What helps to find a mistake. */
+  /** Details that help to find a mistake. */
   debug(message: string, ...details: unknown[]): void;
-  /** What the host should mend, or know of. */
+  /** Something that the host should mend, or know of. */
   warn(message: string, ...details: unknown[]): void;
-  /** What has gone wrong for good. */
+  /** A failure that nothing makes good. */
   error(message: string, ...details: unknown[]): void;
 }
 

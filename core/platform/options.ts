@@ -24,9 +24,9 @@ export interface Endpoints {
 
 /** Domains of one's own at the provider, always reached by https. */
 export interface EndpointOptions {
-  /** Of the API, for live tokens. */
+  /** The API's domain, for live tokens. */
   readonly apiDomain?: string;
-  /** Of the API, for test tokens. */
+  /** The API's domain, for test tokens. */
   readonly testApiDomain?: string;
   /** Where the fingerprint is sent to. */
   readonly dfppaDomain?: string;

@@ -3,7 +3,7 @@ import { ApiError, isAuthError, MissingParameterError, PasskeyError, WalletError
 import type { OneTapReason } from '../../machines/oneTap.ts';
 import { oneTapErrors } from './redactionRules.ts';
 
-/** What a recording holds of an error: its class, and what the machines go by. No message, no cause. */
+/** An error in a recording: its class, and the fields that the machines go by. No message, no cause. */
 export interface RecordedError {
   /** The class; `Error` for any that is not of the catalogue. */
   readonly $error: string;

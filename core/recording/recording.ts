@@ -8,13 +8,13 @@ import type { AnySnapshot, ReadSnapshot } from '../charts/snapshot.ts';
 
 /** A chart of a recording, where it stood when the log begins or the chart itself did. */
 export interface RecordedChart {
-  /** What the steps call it. */
+  /** Its number, which the steps name it by. */
   readonly id: number;
   /** Which chart it is. */
   readonly name: ChartName;
   /** Where it stood when its recording began. */
   readonly state: string;
-  /** What it remembered then, without anybody's data. */
+  /** Its context at that time, without anybody's data. */
   readonly context: { readonly [field: string]: Redacted };
   /** When it was stopped, in seconds since the recording began; not there while it runs. */
   readonly stopped?: number;
@@ -26,13 +26,13 @@ export interface RecordedStep {
   readonly chart: number;
   /** Whole seconds since the recording began: more exact ones would tell how somebody types. */
   readonly at: number;
-  /** What was sent to it, or answered. */
+  /** The event that reached it, or the answer. */
   readonly event: { readonly type: string; readonly [field: string]: Redacted };
   /** The state afterwards; the one before where the chart did not take the event. */
   readonly state: string;
 }
 
-/** What has happened, as JSON without anybody's data in it: for a bug report, and for `npx latchkey-replay`. */
+/** The log of what happened, as JSON without anybody's data in it: for a bug report, and for `npx latchkey-replay`. */
 export interface RecordingLog {
   readonly format: 'latchkey-log';
   readonly version: 1;
@@ -44,19 +44,19 @@ export interface RecordingLog {
   readonly forgotten: number;
   /** Every chart that has run, in the order of their beginnings. */
   readonly charts: readonly RecordedChart[];
-  /** What has happened to them, oldest first. */
+  /** The steps of all of them, oldest first. */
   readonly steps: readonly RecordedStep[];
 }
 
-/** A recording that goes on, of the session and of every widget with what runs beside it. */
+/** A running recording, of the session and of every widget with its companions. */
 export interface Recording {
-  /** What has happened so far; afterwards until the recording was stopped. */
+  /** The log so far; once the recording is stopped, the log until then. */
   log(): RecordingLog;
   /** Ends it. The log can still be had. */
   stop(): void;
 }
 
-/** What a recording works with. */
+/** The parts of a client that a recording works with. */
 export interface RecordingParts {
   readonly registry: ChartRegistry;
   /** Milliseconds since the epoch. */
@@ -128,7 +128,7 @@ export function record({ registry, now, logger }: RecordingParts, most = 500): R
     }
   }
 
-  /** What is kept begins where a stretch does, so that it can always be gone through from its beginning. */
+  /** Begins another stretch and drops the oldest one: a log begins where a stretch does, so that it can always be replayed. */
   function turnOver() {
     forgotten += earlier.steps.length;
     redaction.age();

@@ -3,7 +3,7 @@ import { foreignFields, rules } from './redactionRules.ts';
 import type { RecordedError } from './recordedErrors.ts';
 import { knownParameters, recordedError } from './recordedErrors.ts';
 
-/** What is left of a value: plain JSON. A number that JSON has no word for is its name, such as `Infinity`. */
+/** A value after redaction: plain JSON. A number that JSON has no word for is its name, such as `Infinity`. */
 export type Redacted =
   | string
   | number
@@ -115,7 +115,7 @@ function codeLike(text: string, place: number): string {
   return /\D/.test(text) ? `x${digits.slice(1)}` : digits;
 }
 
-/** What is no time is none in the recording either. */
+/** Writes a time in one form; any other text is `never`. */
 function timeOf(text: string): string {
   const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text);
   return isTime && Number.isFinite(Date.parse(text)) ? new Date(text).toISOString() : 'never';

@@ -12,7 +12,7 @@ import type { ResetPasswordScreen } from '../../machines/resetPassword.ts';
 import type { EndReason, Tokens } from '../../machines/session.ts';
 import type { UrlTokenType } from '../api/contract.ts';
 
-/** What becomes of the value of a field. Whatever does not fit its rule is left out. */
+/** The rule for the value of a field. A value that does not fit its rule is left out. */
 export type Rule =
   /** A text of this closed list stays, any other becomes a stand-in. */
   | readonly string[]
@@ -62,7 +62,7 @@ const oauthProviders = words<OAuthProvider>(
 const walletOptions = words<WalletOption>(
   'Vessel', 'Phantom', 'Metamask', 'Coinbase', 'Binance', 'Other Ethereum Wallet', 'Other Solana Wallet',
 );
-/** What can be wrong with Google's prompt. */
+/** The words for what is wrong with Google's prompt. */
 export const oneTapErrors = words<OneTapError>(
   'none', 'origin_not_allowed_for_client', 'invalid_client', 'oauth_config_not_found', 'no_login_redirect_urls_set',
   'no_signup_redirect_urls_set', 'default_provider_not_allowed',
@@ -75,7 +75,7 @@ const closed: Readonly<Record<string, readonly string[]>> = {
   methods: otpChannels,
   method: otpChannels,
   channel: otpChannels,
-  // Of a passcode, of a person, of a party.
+  // Of a passcode, of a person, of an OAuth provider.
   type: [...otpChannels, ...people, ...oauthProviders],
   provider: oauthProviders,
   leavingFor: oauthProviders,
@@ -121,7 +121,7 @@ const open: Readonly<Record<Exclude<Rule, readonly string[]>, string>> = {
   foreign: 'session user',
 };
 
-/** What the machines look at in a session or a user. */
+/** The fields of a session or a user that the machines look at. */
 export const foreignFields: readonly string[] = ['session_id', 'expires_at', 'last_accessed_at', 'user_id'];
 
 /**

@@ -11,7 +11,7 @@ export function withoutUser(answer: AuthenticateAnswer & { readonly __user?: unk
   return rest;
 }
 
-/** What a resource needs of the client it belongs to. */
+/** The parts of a client that a resource works with. */
 export interface ResourceParts {
   readonly http: Http;
   readonly store: SessionStore;
@@ -19,7 +19,7 @@ export interface ResourceParts {
   readonly afterAnswer?: ((run: () => void) => void) | undefined;
 }
 
-/** A call that signs somebody in: whatever else it answers passes through. */
+/** Makes a call that signs a person in; other fields of its answer pass through. */
 export async function authenticateCall<T extends AuthenticateAnswer = AuthenticateAnswer, V extends CallOptions = CallOptions>(
   { http, store, afterAnswer = (run) => run() }: ResourceParts,
   path: string,
@@ -44,13 +44,13 @@ export interface MutateAnswer {
   readonly [field: string]: unknown;
 }
 
-/** A call that changes the signed-in person. */
+/** Makes a call that changes the signed-in person. */
 export async function mutate<T = unknown>(
   { http, store }: ResourceParts,
   method: Method,
   path: string,
   { signal, body }: CallOptions & { readonly body?: object } = {},
-  /** What is relied on beside the changed user. */
+  /** Checks the fields that are relied on beside the changed user. */
   check?: Check<T & { readonly __user: User }>,
 ): Promise<MutateAnswer & T> {
   const { epoch } = store.read();

@@ -14,7 +14,7 @@ import type { SignInMarker } from './schema.ts';
 /** Hears every observable change of the session, and why it ended when it did. */
 export type SessionListener = (state: SessionState, endedBy: EndReason | null) => void;
 
-/** Tells the subscribers about a change that has been made. Called exactly once. */
+/** Announces a change to the subscribers. Called exactly once. */
 export type Announce = () => void;
 
 /** How long the session is to go on (CALL-16). */
@@ -30,6 +30,9 @@ export interface SessionCalls {
   /**
    * Signs out (CALL-17). When the call fails the local session stays, unless `forceClear` is set or
    * the provider says that the session is gone; the error is thrown in every case.
+   *
+   * @example
+   * await client.session.revoke({ forceClear: true }); // on a shared machine: gone here, whatever the provider answers
    */
   revoke(options?: { forceClear?: boolean }): Promise<void>;
 }
@@ -48,7 +51,7 @@ export interface SessionStore {
   read(): SessionContext;
   /** Who is signed in now, for a call that is no sign-in. */
   requestState(): RequestState;
-  /** The session as the subscribers know it; the same object until they are told more. */
+  /** The session as it was last announced to the subscribers; the same object until it is announced anew. */
   announced(): SessionContext;
   /**
    * Takes an answer over, while no other tab writes; the subscribers hear of it when the result is called.
@@ -64,8 +67,8 @@ export interface SessionStore {
    */
   restore(): Promise<void>;
   /**
-   * Begins the life of the session, once: the refresh at the start, those of every interval, the other
-   * tabs. What happens to it before that begins it, too, in a page.
+   * Starts the controller, once: the refresh at the start, those of every interval, the other tabs. In a
+   * page, a change of the session before that starts it, too.
    */
   start(): void;
   /** @param epoch here and below, of the `requestState`: what belongs to another sign-in changes nothing */

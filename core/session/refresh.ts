@@ -11,7 +11,7 @@ import type { TabLocks } from './tabLocks.ts';
 /** Tabs may read the clock of their machine a little differently; more means that it has been set back. */
 const sameMomentMs = 1_000;
 
-/** What a refresh works with. */
+/** The parts that a refresh works with. */
 export interface RefreshParts {
   readonly tabs: TabLocks;
   readonly environment: Pick<Environment, 'now' | 'random'>;
@@ -59,7 +59,7 @@ export function createRefresher(parts: RefreshParts): Refresher {
     }
   }
 
-  /** What another tab has restored out while this one waited for its turn (READ-76). */
+  /** The result that another tab has had while this one waited for its turn, where it spares a call (READ-76). */
   function spare(last: LastRefresh | undefined, asked: number, refresh: number): SessionEvent | undefined {
     const at = now();
     if (!last || last.started > at + sameMomentMs) return undefined;
@@ -72,7 +72,7 @@ export function createRefresher(parts: RefreshParts): Refresher {
   function fail(error: unknown, refresh: number, started: LastRefresh) {
     const at = now();
     const reason = endingType(error);
-    // Whoever has signed in or out meanwhile leaves nothing to fail.
+    // After a sign-in or sign-out meanwhile, this refresh has nothing left to fail.
     follow();
     if (reason) return send({ type: 'refresh_refused', refresh, at, reason });
     const wait = retryAfterMs(error, at);

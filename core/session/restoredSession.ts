@@ -8,7 +8,7 @@ import type { JsonStorage } from '../platform/storage.ts';
 import type { LocalCopy, RestoredSession, SessionPlaces } from './contract.ts';
 import { readMarker } from './signInMarker.ts';
 
-/** Reads what is known of a session, and clears away at once what plainly is none any more. */
+/** Reads the session that an earlier page has left, and clears it away where it plainly is over. */
 export function restoreSession(places: SessionPlaces, environment: Environment): RestoredSession {
   const { storage, storageKey, cookies, hasCustomDomain } = places;
   const local = { marker: readMarker(storage, storageKey), token: cookies.token.read(), isNameless: false };
@@ -25,14 +25,14 @@ export function restoreSession(places: SessionPlaces, environment: Environment):
   return { local, context };
 }
 
-/** What remains of a session that ends where the code that looks after it cannot be had: nothing. */
+/** Ends a restored session where the controller's code cannot be had. Nothing of it remains. */
 export function endRestored({ local, context }: RestoredSession, { storage, storageKey, cookies }: SessionPlaces): RestoredSession {
   storage.write(storageKey, null);
   clearCookies(cookies, local);
   return { local, context: { ...over, endedBy: 'signed_out', epoch: context.epoch + 1 } };
 }
 
-/** Takes away what is left in cookies. */
+/** Removes the session's cookies. */
 function clearCookies({ token, jwt, intermediate }: SessionCookies, local: LocalCopy): void {
   // A removal that is not needed still costs the first paint its milliseconds.
   for (const cookie of [jwt, intermediate]) if (cookie.read() !== undefined) cookie.remove();
@@ -41,7 +41,7 @@ function clearCookies({ token, jwt, intermediate }: SessionCookies, local: Local
   local.token = token.read();
 }
 
-/** Nobody is signed in any more. */
+/** The context when nobody is signed in any more. */
 const over: SessionContext = sessionAtStart(null);
 
 function contextOf(left: SessionState, mayHold: boolean, { isOnline, now }: Environment): SessionContext {
@@ -53,7 +53,7 @@ function contextOf(left: SessionState, mayHold: boolean, { isOnline, now }: Envi
   return !isOnline() && now() >= context.expiresAt ? { ...over, endedBy: 'expired' } : context;
 }
 
-/** Other tabs may well read the cookie that this one cannot (READ-90). */
+/** Whether the stored session may be cleared: other tabs may well read the cookie that this one cannot (READ-90). */
 function mayBeCleared({ endedBy }: SessionContext, cookies: SessionCookies): boolean {
   return endedBy !== 'cookie_missing' || cookies.areReadable();
 }

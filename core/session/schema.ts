@@ -15,7 +15,7 @@ export interface LastRefresh {
   /** The sign-in that it was for. */
   readonly mark: string | null;
   readonly started: number;
-  /** From when the interval counts; 0 before the first success. */
+  /** The time from which the interval counts; 0 before the first success. */
   readonly base: number;
   /** When it failed, without an answer that says whether the session holds; 0 when it did not. */
   readonly failed: number;

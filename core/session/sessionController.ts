@@ -41,9 +41,9 @@ export function createSessionController(parts: SessionControllerParts): SessionC
   let stopped = false;
   let kept = context();
   let announced = context();
-  /** What is half a sign-in; the whole one and a sign-out drop it. */
+  /** The token of half a sign-in; a whole one and a sign-out drop it. */
   let intermediate: { readonly token: string; readonly expires: Date } | undefined;
-  /** Sign-ins that whoever sentWith for them has yet to announce. */
+  /** Sign-ins that their callers have yet to announce. */
   let unannounced = 0;
 
   actor.subscribe(() => {
@@ -65,7 +65,7 @@ export function createSessionController(parts: SessionControllerParts): SessionC
 
   const due = (woke = false) => ({ type: 'due', at: now(), isOnline: environment.isOnline(), woke }) as const;
 
-  /** Not in the middle of a sign-out: what other tabs did before it must not come after it. */
+  /** Follows other tabs, but not in the middle of a sign-out: what they did before it must not come after it. */
   function follow(wasRemoved?: boolean) {
     if (!stopped && actor.getSnapshot().state !== 'revoking') look(wasRemoved);
   }
@@ -102,7 +102,7 @@ export function createSessionController(parts: SessionControllerParts): SessionC
 
   function announce() {
     const now = context();
-    // The first change after the start is told even when it only confirms what was remembered.
+    // The first change after the start is announced even when it only confirms the restored session.
     if (now.fromCache === announced.fromCache && sameState(announced.state, now.state)) return;
     announced = now;
     changes.emit(now.state, now.endedBy);
@@ -127,7 +127,7 @@ export function createSessionController(parts: SessionControllerParts): SessionC
     return before && !sameState(user, before.user) ? user : undefined;
   }
 
-  /** Nobody is known here, and the token that it was sentWith with is gone: somebody has signed out since. */
+  /** Whether nobody is signed in here and the token of the request is gone: somebody has signed out since. */
   function isTakenAway({ token }: RequestState): boolean {
     return !hasCustomDomain && !context().state && token !== undefined && local.token === undefined;
   }
@@ -166,7 +166,7 @@ export function createSessionController(parts: SessionControllerParts): SessionC
       actor.send(due(true));
     },
     start() {
-      // It may have run out while this code was on its way (READ-79); what has ended is not sentWith about.
+      // It may have run out while this code was on its way (READ-79); a session that has ended is not asked about.
       if (context().endedBy) return;
       if (!environment.isOnline() && now() >= context().expiresAt) actor.send(due());
       else if (hasCustomDomain || local.token !== undefined) actor.send({ type: 'start', at: now() });

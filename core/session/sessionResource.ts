@@ -9,13 +9,20 @@ import type { DeferredSession, SessionCalls, SessionStore } from './contract.ts'
 
 /** The session of this browser. */
 export interface Sessions extends SessionCalls {
-  /** What this page knows, without asking; null when nobody is signed in. */
+  /** The session as this page knows it, without a call; null when nobody is signed in. */
   getSync(): Session | null;
-  /** As getSync, and whether it is only what an earlier page left behind. */
+  /** The same, and whether it is only what an earlier page has left. */
   getInfo(): { session: Session | null; fromCache: boolean };
   /** The tokens that this page can read; null when there are none, or none that it may read. */
   getTokens(): { session_token: string; session_jwt: string } | null;
-  /** Calls back after every observable change, with the reason when the session ended (SESS-02, SESS-03). */
+  /**
+   * Calls back after every observable change, with the reason when the session ended (SESS-02, SESS-03).
+   *
+   * @example
+   * const stop = client.session.onChange((session, endedBy) => {
+   *   console.log(session ? `until ${session.expires_at}` : `over: ${endedBy}`);
+   * });
+   */
   onChange(listener: (session: Session | null, endedBy: EndReason | null) => void): () => void;
   /**
    * Takes over tokens that the host's own server has had from the provider. No call is made and who
@@ -24,7 +31,7 @@ export interface Sessions extends SessionCalls {
   updateSession(tokens: { session_token: string; session_jwt?: string }): void;
 }
 
-/** What the session's calls, and what is known without one, go by. */
+/** The parts of a client that the session's resource works with. */
 export interface SessionsParts {
   readonly http: Http;
   readonly store: SessionStore;

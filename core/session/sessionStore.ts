@@ -13,8 +13,8 @@ import type {
 import { endRestored, hasChanged, restoreSession } from './restoredSession.ts';
 
 /**
- * Makes the session store. What an earlier page left is read when somebody first asks. The controller,
- * which makes the session live on, comes when somebody is signed in, with the first call, or when another
+ * Makes the session store. The restored session is read when it is first asked for. The controller comes
+ * when somebody is signed in, with the first call, or when another
  * tab has changed something.
  */
 export function createSessionStore(parts: SessionParts): SessionStore {
@@ -27,7 +27,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   let endListening: (() => void) | undefined;
   /** Whether another tab has removed what is stored, and nobody has looked since. */
   let wasRemoved = false;
-  /** Of the next try to fetch the code. */
+  /** Cancels the next try to fetch the code. */
   let callOff = () => {};
 
   /** Looked for when it is first asked about: storage and cookies would delay the first paint. */

@@ -9,15 +9,15 @@ import { jsonStorage } from '../platform/storage.ts';
 import type { DeferredSession, SessionStore } from './contract.ts';
 import { createSessionStore } from './sessionStore.ts';
 
-/** What the clients of one public token in one page have in common (ARG-05): one session and one refresher. */
+/** The session that the clients of one public token share in a page (ARG-05), with its one refresher. */
 export interface SharedSession {
   readonly storage: JsonStorage;
-  /** Under which the session is stored; other keys of these clients begin with it. */
+  /** The key under which the session is stored; other keys of these clients begin with it. */
   readonly storageKey: string;
   readonly cookies: SessionCookies;
   /**
-   * Adds a client by its way to the provider; gives the store as that client sees it: its subscribers
-   * go with it, and the session's life with the last.
+   * Adds a client by its way to the provider; gives the store as that client sees it. Its subscribers
+   * go with the client, and the session's controller with the last of them.
    */
   join(http: Http): SessionStore;
 }

@@ -5,7 +5,7 @@ import type { LastRefresh, SignInMarker } from './schema.ts';
 import { isLastRefresh } from './schema.ts';
 import { markerKeyOf, readMarker } from './signInMarker.ts';
 
-/** What the tabs of a browser know of each other, and how they take turns. */
+/** The marks by which the tabs of a browser know of each other, and the locks by which they take turns. */
 export interface TabLocks {
   marker(): SignInMarker | undefined;
   /** Notes that somebody has signed in or out here. */
@@ -15,8 +15,8 @@ export interface TabLocks {
   lastRefresh(): LastRefresh | undefined;
   noteRefresh(refresh: LastRefresh): void;
   /**
-   * Runs a refresh while no other tab does. Whoever cannot have that goes alone: where there are no
-   * locks, and when the tab that holds it has frozen.
+   * Runs a refresh while no other tab does. It runs all the same where there are no locks, and when the
+   * tab that holds the lock has frozen.
    */
   takeTurn<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Runs a short change while no other tab makes one. */
@@ -25,7 +25,7 @@ export interface TabLocks {
 
 export interface TabLocksParts {
   readonly storage: JsonStorage;
-  /** Under which the session is stored; the keys of the tabs begin with it. */
+  /** The key under which the session is stored; the keys of the tabs begin with it. */
   readonly storageKey: string;
   /** Names the locks: the API and the public token. */
   readonly lockName: string;

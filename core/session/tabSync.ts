@@ -7,7 +7,7 @@ import { readState } from './restoredSession.ts';
 import type { SignInMarker } from './schema.ts';
 import type { TabLocks } from './tabLocks.ts';
 
-/** What following other tabs works with. */
+/** The parts that following other tabs works with. */
 export interface TabSyncParts {
   readonly local: LocalCopy;
   readonly tabs: TabLocks;
@@ -23,7 +23,7 @@ export interface TabSyncParts {
 }
 
 /**
- * Takes over what other tabs, or whoever else writes to this browser's storage and cookies, have
+ * Takes over what other tabs, and anybody else who writes to this browser's storage and cookies, have
  * done since this page looked last (STORE-20, STORE-21). What is stored now counts, not what an event
  * says: an event may be older than this page's own sign-in.
  *
@@ -42,21 +42,21 @@ export function createTabSync(parts: TabSyncParts): (wasRemoved?: boolean) => vo
 
   function endElsewhere(token: string | undefined) {
     send({ type: 'ended', reason: 'signed_out_elsewhere', elsewhere: true });
-    // Whoever ended it has removed the tokens, too, unless it was no client; another's are left alone.
+    // A client that has ended it has removed its tokens, too; any others' are left alone.
     if (token === undefined || token !== local.token) return;
     cookies.token.remove();
     cookies.jwt.remove();
     local.token = undefined;
   }
 
-  /** Somebody has signed in or out in another tab. */
+  /** Takes over a sign-in or sign-out of another tab. */
   function takeSignIn(marker: SignInMarker, stored: SessionState | undefined, token: string | undefined) {
     local.marker = marker;
     if (stored) take(stored, token);
     else endElsewhere(token);
   }
 
-  /** Whoever leaves no marker (a client of another version, a person with the browser's tools) is known by the rest. */
+  /** Takes over a change without a marker, of a client of another version or a person with the browser's tools. */
   function takeUnmarked(stored: SessionState | undefined, token: string | undefined, wasRemoved: boolean) {
     const { state, epoch } = context();
     if (stored === null || (wasRemoved && !stored)) {
@@ -81,7 +81,7 @@ export function createTabSync(parts: TabSyncParts): (wasRemoved?: boolean) => vo
     if (!isChanged) return;
     local.isNameless = token !== undefined;
     if (token !== undefined) send({ type: 'token_changed', at: now() });
-    // Whoever has asked whose it was must not believe the answer any more.
+    // An answer about the old token must not be believed any more.
     else if (!state) send({ type: 'ended', reason: 'signed_out_elsewhere', elsewhere: true });
     // A cookie that has gone with its session's time is no surprise.
     else if (now() < expiresAt) send({ type: 'ended', reason: 'cookie_missing' });

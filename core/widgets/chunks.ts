@@ -16,7 +16,7 @@ export const productChunks = {
 
 /** The same products, wherever their code comes from: a renderer's own chunks bring the screens along. */
 export type ProductChunks = typeof productChunks;
-/** One of the products. */
+/** A product of the login widget. */
 export type Product = keyof ProductChunks;
 
 /** The countries, and the reading and writing of phone numbers. */

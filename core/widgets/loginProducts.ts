@@ -22,7 +22,7 @@ export function productsOf(config: ResolvedConfig): readonly Product[] {
   return (Object.keys(needs) as Product[]).filter((product) => needs[product]);
 }
 
-/** Those that do something by themselves: they are fetched by a page that saves data, too. */
+/** The products that do something by themselves: a page that saves data fetches them, too. */
 const unasked: readonly Product[] = ['oneTap', 'passkey', 'crypto'];
 
 /**
@@ -33,7 +33,7 @@ const unasked: readonly Product[] = ['oneTap', 'passkey', 'crypto'];
 export function runProducts(actor: LoginActor, context: EffectsContext, chunks: ProductChunks): () => void {
   const { environment } = context.client;
   const endings: (() => void)[] = [];
-  /** What has become of each; what has failed is not asked for again with every keystroke. */
+  /** The last try of each product; one that has failed is not repeated with every keystroke. */
   const tries = new Map<Product, 'started' | 'failed'>();
   let isOver = false;
 
@@ -77,7 +77,7 @@ export function runProducts(actor: LoginActor, context: EffectsContext, chunks: 
       if (tries.get(product) === 'started') continue;
       const isAhead = !environment.savesData() || unasked.includes(product);
       const isWanted = isAhead && (isRetry || !tries.has(product));
-      // On a page that saves data somebody else has fetched it, by a press of theirs.
+      // On a page that saves data, a press may have fetched it.
       if (isWanted || chunks[product].loaded) void start(product);
     }
     if (tries.has('oneTap')) return;

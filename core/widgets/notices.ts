@@ -4,7 +4,7 @@ import type { HostEvent, Notice } from '../../machines/notices.ts';
 import type { EventLog } from '../api/eventLog.ts';
 import type { Toasts } from './toasts.ts';
 
-/** What a host hears of a widget. A callback that throws changes nothing but a line in the log. */
+/** The host's callbacks. One that throws changes nothing but a line in the log. */
 export interface Callbacks {
   /** Each step on the way in, once. */
   readonly onEvent?: ((event: HostEvent) => void) | undefined;

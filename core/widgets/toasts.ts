@@ -9,7 +9,7 @@ export interface Toast {
   readonly id: number;
   /** Its colour and its duration go by this. */
   readonly type: ToastType;
-  /** What it says. */
+  /** Its text. */
   readonly message: Shown;
   /** False from its dismissal until its removal. */
   readonly visible: boolean;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { byEmail, openLogin } from '../../fixtures/loginWidget.ts';
 import { isAuthError } from '../../machines/errors.ts';
 
-/** What can go wrong with a call, and the message of the error that it leads to. */
+/** Troubles of a call, and the message of the error that each leads to. */
 const troubles = [
   ['is down', { kind: 'offline' }, 'Unable to contact our servers.'],
   ['answers HTML', { kind: 'answer', status: 200, body: '<html>', contentType: 'text/html' }, 'Invalid JSON response from our servers.'],

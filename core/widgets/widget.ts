@@ -16,23 +16,23 @@ import { createPhones } from './phones.ts';
 import type { Toasts } from './toasts.ts';
 import { createToasts } from './toasts.ts';
 
-/** What a widget is made with, and what may change while it runs. */
+/** The configuration and callbacks of a widget; both may change while it runs. */
 export interface WidgetProps<Config = object> {
-  /** What the host chooses; see the configuration of each widget. */
+  /** The host's choices; see the configuration of each widget. */
   readonly config?: Config | undefined;
   /** Where the host hears of events and errors. */
   readonly callbacks?: Callbacks | undefined;
 }
 
-/** A running widget: its root chart as an actor, with what runs beside it. */
+/** A running widget: its root chart as an actor, with its companions. */
 export interface Widget<S extends string = string, C = WidgetContext, E extends ChartEvent = WidgetAction, Config = object>
   extends Actor<S, C, E>,
     Phones {
   /** The short messages beside the screens. */
   readonly toasts: Toasts;
-  /** Says that it is about to be shown: what can be known at once is drawn with the first paint. */
+  /** Says that it is about to be shown, so that the first paint has what the browser says at once. */
   beforePaint(): void;
-  /** Says that it is shown: when the page has painted, what runs beside the chart begins. Once is enough, more does no harm. */
+  /** Says that it is shown: its companions begin when the page has painted. Once is enough, more does no harm. */
   appear(): void;
   /** Takes over a new configuration and new callbacks without losing the person's progress. */
   update(props: WidgetProps<Config>): void;
@@ -40,7 +40,7 @@ export interface Widget<S extends string = string, C = WidgetContext, E extends 
   readonly fetchesAhead: boolean;
 }
 
-/** One of the widgets: its root chart with its effects, and what runs beside it. */
+/** The definition of a widget: its root chart with its effects, and its companions. */
 export interface WidgetDefinition<S extends string, C, E extends ChartEvent, Config> {
   readonly name: ChartName;
   chart(context: EffectsContext, config: Config | undefined): Chart<S, C, E>;
@@ -63,7 +63,7 @@ export interface WidgetPlan<S extends string, C, E extends ChartEvent, Config> {
 /** Every root chart takes these, whatever it is about (SM-02 to SM-08). */
 type Common<Config> = WidgetAction | { readonly type: 'configure'; readonly config: Config };
 
-/** Composes a widget from its root chart, its effects and what runs beside it. Starts nothing. */
+/** Composes a widget from its root chart, its effects and its companions. Starts nothing. */
 export function planWidget<S extends string, C, E extends ChartEvent, Config extends object>(
   definition: WidgetDefinition<S, C, E, Config>,
   client: Client,
@@ -146,7 +146,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
   };
 }
 
-/** What a widget needs of the settings; the fallback's mail domain is nobody's (READ-81). */
+/** Picks what a widget shows of the project settings; the fallback's mail domain is nobody's (READ-81). */
 function projectOf(bootstrap: ProjectSettingsStore): Project {
   const { projectName, displayWatermark, emailDomains, passwordConfig } = bootstrap.read();
   return { name: projectName, displayWatermark, emailDomains, passwordConfig };

@@ -25,7 +25,7 @@ export const passkeyStrings: Pick<Strings, 'passkeyConfirmation' | 'passkeyRegis
   },
 };
 
-/** What the registration's chart asks for. */
+/** The messages of the registration's chart. */
 export const registrationMessages: RegistrationMessages = {
   passkeyKnown:
     'The Passkey cannot be created as it seems to be already registered. It is possible this Passkey was registered on another device but has synced cross-device.',

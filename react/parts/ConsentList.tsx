@@ -5,7 +5,7 @@ import { consentStrings } from '../english/consent.ts';
 import { useSheet } from '../useSheet.ts';
 import { useStrings } from '../useStrings.ts';
 
-/** What an application asks to do, line by line (IDP-12 to IDP-17). */
+/** The list of the things that an application asks to do (IDP-12 to IDP-17). */
 export function ConsentList({ lines }: { lines: readonly ConsentLine[] }) {
   const list = useRef<HTMLUListElement>(null);
   useSheet(sheet, list);

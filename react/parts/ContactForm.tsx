@@ -10,7 +10,7 @@ import { ErrorMessage } from './ErrorMessage.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { TextField } from './TextField.tsx';
 
-/** What comes after an email address, by what becomes of it. */
+/** The screen that an email address leads to, by what it gets. */
 const nextScreens = { link: 'EmailConfirmation', code: 'OTPAuthenticate', search: 'PasswordCreateOrLogin' } as const;
 
 /** The form that a code is asked with: a phone number or an email address (FORM-01). */
@@ -20,7 +20,7 @@ export function ContactForm({ method }: { method: OtpChannel }) {
   const errorId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(() => typedBefore(entry));
-  // Whoever leaves for a party, or answers the browser's dialogue, is busy elsewhere.
+  // A person who leaves for an OAuth provider, or answers the browser's dialogue, is busy elsewhere.
   const busy = snapshot.activity !== null && snapshot.activity !== 'usingPasskey' && snapshot.context.leavingFor === null;
   const marked = isPasskeyField(snapshot.context.config, method);
   const invalid = errorMessage !== '';
@@ -40,7 +40,7 @@ export function ContactForm({ method }: { method: OtpChannel }) {
     widget.send({ type: 'submit_contact', entry: contact });
   }
 
-  // Whoever turns to the form will want what comes after it: a head start, no more.
+  // A person who turns to the form will want the next screen: a head start, no more.
   function preload() {
     const next = method === 'email' ? nextScreens[emailGets(snapshot.context.config)] : 'OTPAuthenticate';
     void screens[next].load().catch(() => {});

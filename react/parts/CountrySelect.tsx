@@ -3,7 +3,7 @@ import { defaultCountry, defaultDialCode } from '../../core/methods/contact/defa
 import type { Country } from '../../core/methods/contact/phone.ts';
 import { useView } from '../context.ts';
 
-/** What is known before the list is here; with it, all of them: coming back to a form finds its country's at once. */
+/** The dial codes known so far: the default country's, then the whole list's. Coming back to a form finds its own at once. */
 const dialCodes = new Map([[defaultCountry, defaultDialCode]]);
 
 interface CountrySelectProps {

@@ -10,7 +10,7 @@ interface LaterProps {
   readonly part: Screen;
   /** Called when the code is here and drawn. */
   readonly onDrawn?: () => void;
-  /** What stands in its place meanwhile; default: a sign of waiting. */
+  /** The placeholder until its code is here; default: a sign of waiting. */
   readonly children?: ReactNode;
 }
 

@@ -18,7 +18,7 @@ type NewPasswordWidget = Widget<string, AnyContext & NewPasswordContext, NewPass
 
 interface NewPasswordFormProps {
   readonly isSubmitting: boolean;
-  /** What stands before the password, such as whose it is. */
+  /** The part of the form before the password, such as whose it is. */
   readonly children?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { oneTapStrings } from '../english/oneTap.ts';
 import { fill } from '../strings.ts';
 import { useStrings } from '../useStrings.ts';
 
-/** What is wrong with the project's prompt, for whoever sets it up (TAP-11 to TAP-19). */
+/** The fault of the prompt's set-up, in words for the host's developers (TAP-11 to TAP-19). */
 export function OneTapMessage() {
   const { snapshot } = useView();
   const strings = useStrings(oneTapStrings);

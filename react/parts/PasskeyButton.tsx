@@ -8,7 +8,7 @@ export function PasskeyButton() {
   const { widget, snapshot, screens, strings } = useView();
   const press = { type: 'use_passkey' } as const;
 
-  // Whoever answers the dialogue will want what comes after it: a head start, no more.
+  // A person who answers the dialogue will want the next screen: a head start, no more.
   const preload = () => void screens.PasskeyConfirmation.load().catch(() => {});
 
   return (

@@ -4,7 +4,7 @@ import { useStrings } from '../useStrings.ts';
 import type { FieldProps } from './TextField.tsx';
 
 interface PasswordFieldProps extends FieldProps {
-  /** What password managers go by (HTML, "Autofill"). */
+  /** The token that password managers go by (HTML, "Autofill"). */
   readonly autoComplete: 'current-password' | 'new-password';
   readonly value: string;
   readonly onType: (password: string) => void;

@@ -8,7 +8,7 @@ import { fill } from '../strings.ts';
 import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';
 
-/** The parties as they spell themselves (READ-13). */
+/** The OAuth providers as they spell themselves (READ-13). */
 export const providerTitles: Readonly<Record<OAuthProvider, string>> = {
   google: 'Google',
   microsoft: 'Microsoft',
@@ -31,7 +31,7 @@ export const providerTitles: Readonly<Record<OAuthProvider, string>> = {
   yahoo: 'Yahoo',
 };
 
-/** Leads to a party's own page (OAUTH-02 to OAUTH-04). */
+/** The button that leads to an OAuth provider's own page (OAUTH-02 to OAUTH-04). */
 export function ProviderButton({ provider }: { provider: OAuthProvider }) {
   const { widget, snapshot } = useView();
   const strings = useStrings(socialStrings);

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 interface SentenceProps {
   /** Text with names in braces. */
   readonly text: string;
-  /** What stands in their place. */
+  /** The elements to put in their place. */
   readonly values: Readonly<Record<string, ReactNode>>;
 }
 

@@ -15,8 +15,8 @@ interface StrengthFeedbackProps {
 }
 
 /**
- * What is known of a password that is being typed, read out as it becomes known. While a newer text
- * is looked at its place is kept, empty, so that nothing jumps.
+ * The strength of a password that is being typed, read out as it becomes known. While a newer text is
+ * being checked its place is kept, empty, so that nothing jumps.
  */
 export function StrengthFeedback({ id, strength, onTryAgain }: StrengthFeedbackProps) {
   const strings = useStrings(passwordStrings);

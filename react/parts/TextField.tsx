@@ -1,7 +1,7 @@
 import type { ChangeEventHandler, InputHTMLAttributes, ReactNode, RefObject } from 'react';
 import { useId } from 'react';
 
-/** What a form says about each of its fields. */
+/** The props of a form's field. */
 export interface FieldProps
   extends Pick<InputHTMLAttributes<HTMLInputElement>, 'readOnly' | 'required' | 'aria-describedby' | 'onFocus'> {
   readonly invalid: boolean;

@@ -33,7 +33,7 @@ export function PasswordCreateOrLogin() {
   const drawn = useRef(kind);
   useSheet(sheet, screen);
 
-  // What was sent by itself is a new screen to whoever waits for it.
+  // A mail that was sent unasked makes this a new screen to the person who waits for it.
   useEffect(() => {
     if (drawn.current === kind) return;
     drawn.current = kind;

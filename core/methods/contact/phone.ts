@@ -13,7 +13,7 @@ export interface Country {
   readonly region: string;
   /** Without the plus. */
   readonly dialCode: string;
-  /** In the language that the names were asked for. */
+  /** Its name, in the language that was asked for. */
   readonly name: string;
 }
 
@@ -41,7 +41,7 @@ export interface ParsedPhone {
   readonly isValid: boolean;
   /** E.164, for example +12025550123. */
   readonly number: string;
-  /** As people write it at home, for example (202) 555-0123. */
+  /** The number as people write it at home, for example (202) 555-0123. */
   readonly national: string;
 }
 
@@ -114,7 +114,7 @@ export async function formatPhone(
   return (await within(limits.phoneFormatMs, after, () => parse(number), raw)).national;
 }
 
-/** What the question gives, or the fallback when it fails or takes longer than the limit. */
+/** Resolves with what `ask` gives, or with the fallback when that fails or takes longer than the limit. */
 function within<T>(ms: number, after: Environment['after'], ask: () => Promise<T>, fallback: T): Promise<T> {
   return new Promise((resolve) => {
     const callOff = after(ms, () => resolve(fallback));

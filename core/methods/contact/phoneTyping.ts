@@ -1,8 +1,8 @@
-/** What stands in the phone form. */
+/** The phone number as it stands in the form. */
 export interface TypedPhone {
   /** Region code of ISO 3166-1. */
   readonly country: string;
-  /** As it stands in the field. */
+  /** The number as it stands in the field. */
   readonly number: string;
 }
 
@@ -11,9 +11,9 @@ export type PhoneFormatter = (typed: TypedPhone) => TypedPhone;
 
 /** One change of the field, as the browser made it. */
 export interface PhoneEdit {
-  /** What stood there before. */
+  /** The text before the change. */
   readonly before: string;
-  /** What stands there now, and where the caret is in it. */
+  /** The text after the change, and the place of the caret in it. */
   readonly after: string;
   readonly caret: number;
   /** Whether a deletion went forward (the Delete key) rather than back. */

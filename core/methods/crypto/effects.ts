@@ -8,7 +8,7 @@ import type { WalletDetector } from './walletDetector.ts';
 import { pageWallets } from './walletDetector.ts';
 import type { WalletAdapter } from './walletAdapters.ts';
 
-/** What the wallet flow asks, beside announcing. */
+/** The effects of the wallet flow, without its notices. */
 export type OwnCryptoEffects = Omit<CryptoEffects, 'tell'>;
 
 const notConnected = '[Error] Could not connect to wallet';
@@ -20,7 +20,7 @@ export function cryptoEffects(
   detector: WalletDetector = pageWallets(client.environment),
 ): OwnCryptoEffects {
   const wallets = createCryptoWallets({ ...client, afterAnswer });
-  /** What was connected goes on to sign, though another that is found meanwhile would open first. */
+  /** The connected wallets: a wallet that has been connected signs, too, though another one found meanwhile would open first. */
   const connected = new Map<WalletOption, WalletAdapter>();
 
   function open(option: WalletOption, message: string): WalletAdapter {

@@ -8,7 +8,7 @@ import { authenticateCall } from '../../session/authenticateCall.ts';
 
 /** The kinds of wallets (LIM-10). */
 export const walletTypes = ['solana', 'ethereum'] as const;
-/** One of those kinds. */
+/** A kind of wallet account. */
 export type WalletType = (typeof walletTypes)[number];
 
 /** Fields of a Sign-In with Ethereum message (EIP-4361); `uri` is the page's origin when absent. */
@@ -19,9 +19,9 @@ export interface SiweParams {
   readonly chain_id?: string;
   /** When the message was made; RFC 3339. */
   readonly issued_at?: string;
-  /** What the person agrees to, in a sentence. */
+  /** The statement that the person agrees to, a sentence. */
   readonly statement?: string;
-  /** From when the message is good; RFC 3339. */
+  /** The time from which the message is good; RFC 3339. */
   readonly not_before?: string;
   /** Names this request for the host. */
   readonly message_request_id?: string;

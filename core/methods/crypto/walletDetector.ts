@@ -10,7 +10,7 @@ export type WalletPlace = EventTarget & { readonly [property: string]: unknown }
 
 /** Looks for the wallets of a page. */
 export interface WalletDetector {
-  /** What opens a wallet; undefined while it is not there. */
+  /** Finds the function that opens a wallet; undefined while the wallet is not there. */
   find(option: WalletOption): (() => WalletAdapter) | undefined;
   /** Tells the wallets that are there, at once and whenever another comes; gives the function that ends it. */
   watch(tell: (wallets: readonly WalletOption[]) => void): () => void;
@@ -89,7 +89,7 @@ function listen(place: EventTarget, name: string, run: (detail: unknown) => void
   return () => place.removeEventListener(name, listener);
 }
 
-/** What extensions have left on the window: a property that throws or holds something else is no wallet. */
+/** Finds the wallets that extensions have put on the window. A property that throws or holds something else is no wallet. */
 function propertiesOf(place: WalletPlace): Sighting[] {
   const vessel = member(place, 'vessel', 'ethereum');
   const binance = member(place, 'BinanceChain');

@@ -2,7 +2,7 @@ import type { WalletFailure } from '../../../machines/errors.ts';
 import { WalletError } from '../../../machines/errors.ts';
 import { member } from './walletAdapters.ts';
 
-/** What a wallet's own error says, by its code (EIP-1193, section 6.2; EIP-1474; Solana's wallets use the same numbers). */
+/** The reason for each code of a wallet's own error (EIP-1193, section 6.2; EIP-1474; Solana's wallets use the same numbers). */
 const reasons: ReadonlyMap<unknown, WalletFailure> = new Map<unknown, WalletFailure>([
   [4001, 'refused'],
   ['ACTION_REJECTED', 'refused'],

@@ -16,13 +16,13 @@ export type Sighting =
 /** How a wallet that has a row of its own is known. */
 interface Row {
   readonly option: WalletOption;
-  /** What its identifier in an announcement is or begins with (EIP-6963, a domain name turned round). */
+  /** Its identifier in an announcement, or the beginning of it (EIP-6963, a domain name turned round). */
   readonly rdns: string;
   /** Its name in announcements and registrations, in small letters and without "wallet" at the end. */
   readonly name: string;
   /** The property that its Ethereum provider carries. */
   readonly flag: string;
-  /** What it connects with when it has both kinds of accounts. */
+  /** The kind of account to connect with where it has both. */
   readonly type: WalletType;
 }
 

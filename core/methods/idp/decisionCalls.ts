@@ -7,7 +7,7 @@ import { isAuthorizeStart, isNewerAuthorizeStart, isRedirectAnswer } from './sch
 /** The parameters that an application sends a person to the consent page with. */
 export type AuthorizeParams = Omit<AuthorizeRequest, 'flow'>;
 
-/** What an application that logs somebody out sends along (CALL-56, OUT-02). */
+/** The parameters of an application that logs a person out (CALL-56, OUT-02). */
 export type LogoutParams = Omit<LogoutRequest, 'flow'>;
 
 type Start = CallOptions & Pick<AuthorizeParams, 'client_id' | 'redirect_uri' | 'response_type' | 'scope'>;

@@ -1,7 +1,7 @@
 import { boolean, optional, string, type } from 'superstruct';
 import { check } from '../../base/check.ts';
 
-/** What the provider says about an application that asks for consent (CALL-54). */
+/** The provider's answer about an application that asks for consent (CALL-54). */
 export interface AuthorizeStartAnswer {
   /** False where the person has allowed all of it before, or need not be asked. */
   readonly consent_required: boolean;
@@ -11,7 +11,7 @@ export interface AuthorizeStartAnswer {
   readonly redirect_uri?: string;
 }
 
-/** What the provider says about a logout that an application asks for (CALL-56). */
+/** The provider's answer about a logout that an application asks for (CALL-56). */
 export interface LogoutStartAnswer {
   /** Whether the person is to be asked first. */
   readonly consent_required: boolean;

@@ -28,7 +28,7 @@ export interface EmailLinkOptions extends CallOptions {
 
 /** Links in mails that log people in. */
 export interface MagicLinks {
-  /** What is mailed. */
+  /** Links by mail. */
   readonly email: {
     /** Mails a link to a new or known person (CALL-18). */
     loginOrCreate(email: string, options?: EmailLinkOptions): Promise<object>;
@@ -39,6 +39,9 @@ export interface MagicLinks {
    * Redeems a link's token for a session (CALL-21).
    *
    * @throws MissingPkceError when the project requires a proof key and the flow began elsewhere (PKCE-11)
+   *
+   * @example
+   * await client.magicLinks.authenticate(token, { session_duration_minutes: 30 }); // authenticateByUrl finds the token itself
    */
   authenticate(
     token: string,
@@ -46,7 +49,7 @@ export interface MagicLinks {
   ): Promise<AuthenticateAnswer>;
 }
 
-/** What magic links need of the client they belong to. */
+/** The parts of a client that the calls of magic links work with. */
 export interface MagicLinkParts extends ResourceParts, PkceParts {
   readonly settings: ProjectSettingsStore;
 }

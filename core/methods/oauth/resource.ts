@@ -12,42 +12,45 @@ import type { PkceParts } from '../pkce/pkce.ts';
 import { pkceSlot } from '../pkce/pkce.ts';
 import { signInWithProof } from '../pkce/pkceCalls.ts';
 
-/** What the start address tells the party beyond who asks (OAUTH-05 to OAUTH-07). */
+/** Options of the start address (OAUTH-05 to OAUTH-07). */
 export interface OAuthStart {
-  /** Where the party leads a known person back to. */
+  /** Where the provider leads a known person back to. */
   readonly login_redirect_url?: string | undefined;
-  /** Where the party leads a new person back to. */
+  /** Where the provider leads a new person back to. */
   readonly signup_redirect_url?: string | undefined;
-  /** Asked of the party beyond what signing in needs. */
+  /** Scopes to ask the provider for, beyond those that signing in needs. */
   readonly custom_scopes?: readonly string[] | undefined;
-  /** Sent to the party as they are. */
+  /** Parameters that are sent to the provider as they are. */
   readonly provider_params?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Social sign-in: one entry per party, and the redemption of what it sends back. */
+/** Social sign-in: an entry per provider, and the redemption of the token that it sends back. */
 export type OAuth = Readonly<
   Record<
     OAuthProvider,
     {
       /**
-       * Leaves the page for the party's start address (OAUTH-04, CALL-29).
+       * Leaves the page for the provider's start address (OAUTH-04, CALL-29).
        *
        * @throws RedirectError for a redirect that may lead nowhere, and for an API base that is no web
        *   address (READ-93)
+       *
+       * @example
+       * await client.oauth.google.start({ login_redirect_url: 'https://app.example/in' });
        */
       start(options?: OAuthStart): Promise<void>;
     }
   >
 > & {
   /**
-   * Redeems the token that the party sent back (CALL-30).
+   * Redeems the token that the provider sent back (CALL-30).
    *
    * @throws MissingPkceError when the project requires a proof key and the flow began elsewhere (PKCE-11)
    */
   authenticate(token: string, options: SessionDuration): Promise<AuthenticateAnswer>;
 };
 
-/** What stands behind `OAuth`: one start for all parties. */
+/** The calls behind `OAuth`: one start for all providers. */
 export interface OAuthCalls extends Pick<OAuth, 'authenticate'> {
   start(provider: OAuthProvider, options?: OAuthStart): Promise<void>;
 }
@@ -107,7 +110,7 @@ function startBase(cnameDomain: string | null, { options: { apiBase }, logger }:
   return apiBase;
 }
 
-/** The address that a party's sign-in starts at, its query in the protocol's order (CALL-29, OAUTH-05 to OAUTH-07). */
+/** Makes the address that a provider's sign-in starts at, its query in the protocol's order (CALL-29, OAUTH-05 to OAUTH-07). */
 export function startAddress(
   base: string,
   provider: OAuthProvider,

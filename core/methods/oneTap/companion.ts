@@ -67,7 +67,7 @@ export function followHeight(login: LoginActor, prompt: OneTapActor, environment
   };
 }
 
-/** What the widget is to draw, whenever that changes. */
+/** Sends the widget what it is to draw, whenever that changes. */
 function forwardView(prompt: OneTapActor, login: LoginActor): () => void {
   let told = '';
   function forward() {

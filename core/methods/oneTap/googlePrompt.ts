@@ -8,16 +8,16 @@ import { loadScript } from '../../platform/scriptLoader.ts';
 /** The element that Google draws an embedded prompt into. */
 export const promptParentId = 'google-parent-prompt';
 
-/** What a prompt tells after it was put up. */
+/** The callbacks of a prompt that has been put up. */
 export interface PromptEvents {
-  /** Somebody has chosen an account; Google's proof of that, a JWT. */
-  /** It can be seen. */
+  /** Called when the prompt can be seen. */
   seen(): void;
+  /** Called when a person has chosen an account, with Google's proof of that, a JWT. */
   proved(idToken: string): void;
   gone(why: NoPrompt): void;
 }
 
-/** What Google says of a prompt. Where the browser draws it (FedCM), it says less. */
+/** Google's report about a prompt. Where the browser draws the prompt (FedCM), it says less. */
 interface Moment {
   isDisplayed?(): boolean;
   isNotDisplayed?(): boolean;

@@ -2,7 +2,7 @@ import { boolean, literal, nonempty, number, optional, string, type, union, unkn
 import type { OneTapSettings } from '../../../machines/oneTap.ts';
 import { check } from '../../base/check.ts';
 
-/** What the hidden frame says went wrong: the fields of an error, as plain data. */
+/** A failure in the hidden frame: the fields of an error, as plain data. */
 export interface FrameFailure {
   readonly name: string;
   readonly message: string;

@@ -6,13 +6,13 @@ import { checkArguments } from '../../base/arguments.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
 import { authenticateCall } from '../../session/authenticateCall.ts';
 
-/** What goes with a code that is sent (CALL-22, CALL-23). */
+/** Options of a code that is sent (CALL-22, CALL-23). */
 export interface CodeOptions extends CallOptions {
   /** Minutes the code lives. */
   readonly expiration_minutes?: number | undefined;
 }
 
-/** What goes with a code that is mailed: the templates of the mails, too (CALL-24, CFG-18). */
+/** Options of a code that is mailed: the templates of its mails, too (CALL-24, CFG-18). */
 export interface EmailCodeOptions extends CodeOptions {
   /** The template of a known person's mail. */
   readonly login_template_id?: string | undefined;
@@ -42,7 +42,13 @@ export interface Otps {
   readonly whatsapp: CodeChannel<CodeOptions>;
   /** Codes by mail. */
   readonly email: CodeChannel<EmailCodeOptions>;
-  /** Redeems the six digits for a session (CALL-28). */
+  /**
+   * Redeems the six digits for a session (CALL-28).
+   *
+   * @example
+   * const { method_id } = await client.otps.sms.loginOrCreate('+12025550123');
+   * await client.otps.authenticate('123456', method_id, { session_duration_minutes: 30 });
+   */
   authenticate(
     code: string,
     method_id: string,

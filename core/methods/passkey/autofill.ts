@@ -53,7 +53,7 @@ export function startAutofill(
   return () => endings.forEach((end) => end());
 }
 
-/** What autofill asks of the world. */
+/** Makes the effects of the autofill chart. */
 export function autofillEffects(
   client: ClientContext,
   signal: () => AbortSignal,

@@ -2,8 +2,8 @@ import type { AnyAuthError, PasskeyFailure } from '../../../machines/errors.ts';
 import { AbortedError, PasskeyError } from '../../../machines/errors.ts';
 
 /**
- * What a browser's own error says of a passkey dialogue, by its name (WebAuthn Level 3, sections
- * 5.1.3 and 5.1.4.2). Names that mean the same to a person have the same reason.
+ * The reason for each name of a browser's own error (WebAuthn Level 3, sections 5.1.3 and 5.1.4.2).
+ * Names that mean the same to a person have the same reason.
  */
 const reasons: Readonly<Record<string, PasskeyFailure>> = {
   // Step 19 of creation: one of excludeCredentials is held here.

@@ -15,7 +15,7 @@ import { supportsAutofill } from './support.ts';
 import { createPasskey, dialogue } from './webauthn.ts';
 
 /**
- * What registering and signing in have in common (CALL-38 to CALL-41). The session lives
+ * Options that registering and signing in have in common (CALL-38 to CALL-41). The session lives
  * `session_duration_minutes` minutes.
  */
 export interface PasskeyOptions extends CallOptions {
@@ -50,6 +50,9 @@ export interface Webauthn {
   /**
    * Signs in with one (CALL-40, CALL-41). With `conditional_mediation` it waits for the autofill of
    * an input; null where the browser has none, or no input is marked for it (PKEY-05, PKEY-06).
+   *
+   * @example
+   * const answer = await client.webauthn.authenticate({ is_passkey: true, session_duration_minutes: 30 });
    */
   authenticate(
     options: PasskeyOptions & { session_duration_minutes: number; conditional_mediation?: boolean },

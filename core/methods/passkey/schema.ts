@@ -1,7 +1,7 @@
 import { array, nonempty, optional, record, string, type } from 'superstruct';
 import { check } from '../../base/check.ts';
 
-/** What this browser remembers of passkeys, by the ids of their registrations. */
+/** Checks the passkeys that this browser remembers, by the ids of their registrations. */
 export const isKnownPasskeys = check<Readonly<Record<string, { credentialId: string; userHandle: string; rpId: string }>>>(
   record(string(), type({ credentialId: string(), userHandle: string(), rpId: string() })),
 );

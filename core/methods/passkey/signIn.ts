@@ -11,7 +11,7 @@ import type { KnownPasskey, PasskeySignals } from './signals.ts';
 import { supportsAutofill } from './support.ts';
 import { hasMarkedInput, usePasskey } from './webauthn.ts';
 
-/** What a sign-in with a passkey may be asked with. */
+/** Options of a sign-in with a passkey. */
 export interface UseOptions extends CallOptions {
   /** The domain that the passkey is for; the page's host name when absent. */
   readonly domain?: string;
@@ -22,7 +22,7 @@ export interface UseOptions extends CallOptions {
   readonly conditional_mediation?: boolean;
 }
 
-/** What both ceremonies answer beside the session. */
+/** The provider's answer to both ceremonies: the session, and the passkey's id. */
 export interface PasskeyAnswer extends AuthenticateAnswer {
   readonly webauthn_registration_id?: string;
 }

@@ -3,7 +3,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { isKnownPasskeys } from './schema.ts';
 import type { JsonStorage } from '../../platform/storage.ts';
 
-/** What a password manager knows a passkey by; the provider tells only ids of its own. */
+/** The names that a password manager knows a passkey by; the provider tells only ids of its own. */
 export interface KnownPasskey {
   /** Base64url, as the one below. */
   readonly credentialId: string;

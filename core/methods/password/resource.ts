@@ -10,11 +10,11 @@ import { mailProof, signInWithProof } from '../pkce/pkceCalls.ts';
 import type { StrengthAnswer } from './schema.ts';
 import { isStrengthAnswer } from './schema.ts';
 
-/** What a person signs up or in with (CALL-43, CALL-44). */
+/** The credentials that a person signs up or in with (CALL-43, CALL-44). */
 export interface EmailAndPassword extends SessionDuration {
   /** The person's address. */
   readonly email: string;
-  /** As it was typed. */
+  /** The password as it was typed. */
   readonly password: string;
 }
 
@@ -36,7 +36,16 @@ export interface ResetStart extends CallOptions {
 export interface Passwords {
   /** Signs a new person up (CALL-43). */
   create(values: EmailAndPassword): Promise<AuthenticateAnswer>;
-  /** Signs a known person in (CALL-44). */
+  /**
+   * Signs a known person in (CALL-44).
+   *
+   * @example
+   * try {
+   *   await client.passwords.authenticate({ email, password, session_duration_minutes: 30 });
+   * } catch (error) {
+   *   if (error instanceof ApiError) console.log(error.error_type); // for example unauthorized_credentials
+   * }
+   */
   authenticate(values: EmailAndPassword): Promise<AuthenticateAnswer>;
   /** Mails a link to set a new password (CALL-45). */
   resetByEmailStart(values: ResetStart): Promise<object>;

@@ -11,7 +11,7 @@ export interface StrengthAnswer {
   readonly breached_password: boolean;
   /** The rules of the project; `none` before the provider has said. */
   readonly strength_policy: 'luds' | 'zxcvbn' | 'none';
-  /** What would make it better. */
+  /** Advice on a better one. */
   readonly feedback: {
     readonly warning: string;
     readonly suggestions?: readonly string[];

@@ -51,7 +51,7 @@ async function open(kind: PersonKind, config: LoginConfig = alone, policy: 'zxcv
       page.clock.advance(500);
       await known;
     },
-    /** What was logged about mails by now; ends the client. */
+    /** The events logged about mails by now. Ends the client. */
     async mailsLogged() {
       login.client.destroy();
       await turn();

@@ -20,7 +20,7 @@ export type MailFlow = 'magic_links' | 'passwords';
 /** Where proof keys are kept. */
 export interface PkceParts {
   readonly storage: JsonStorage;
-  /** Under which the client stores its session; the keys of the slots begin with it. */
+  /** The key under which the client stores its session; the keys of the slots begin with it. */
   readonly storageKey: string;
 }
 

@@ -5,7 +5,7 @@ import type { ResourceParts } from '../../session/authenticateCall.ts';
 import { authenticateCall } from '../../session/authenticateCall.ts';
 import type { PkceSlot } from './pkce.ts';
 
-/** What a mail is asked for with, so that only this browser can redeem it; nothing where no proof is required. */
+/** Makes the proof for a mail that only this browser can redeem; empty where no proof is required. */
 export async function mailProof(pkce: PkceSlot, isRequired: boolean): Promise<{ code_challenge?: string }> {
   if (!isRequired) return {};
   const { code_challenge } = await pkce.reuse();

@@ -3,7 +3,7 @@ import type { User } from '../../../machines/domain.ts';
 import { user } from '../../api/sessionSchema.ts';
 import { check } from '../../base/check.ts';
 
-/** What a person sets their authenticator app up with. */
+/** The data that a person sets their authenticator app up with. */
 export interface TotpFields {
   /** Names the app when it is taken away. */
   readonly totp_id: string;

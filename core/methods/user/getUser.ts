@@ -25,7 +25,7 @@ interface Read {
 /** Asks the provider who is signed in, and updates what is stored (CALL-07). */
 export type GetUser = (options?: CallOptions) => Promise<User>;
 
-/** One per way to the API, so that whoever asks, the host or a widget, shares the answer. */
+/** One per client, so that host and widgets share an answer. */
 const getters = new WeakMap<Http, GetUser>();
 
 /**

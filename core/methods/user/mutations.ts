@@ -6,9 +6,9 @@ import { mutate } from '../../session/authenticateCall.ts';
 import { searchUser } from '../contact/searchUser.ts';
 import { passkeySignals } from '../passkey/signals.ts';
 
-/** What of a person can be changed by themselves. */
+/** The fields that a person can change about themselves. */
 export interface UserUpdate {
-  /** What the host keeps with the person; the person can change it, so nothing may rest on it. */
+  /** Data that the host keeps with the person. The person can change it, so nothing may rest on it. */
   readonly untrusted_metadata?: Readonly<Record<string, unknown>>;
   /** Only the parts that are given change. */
   readonly name?: {
@@ -21,7 +21,7 @@ export interface UserUpdate {
 /** Takes one of the person's own factors away, by its id. */
 export type DeleteFactor = (id: string, options?: CallOptions) => Promise<MutateAnswer>;
 
-/** What can be changed about the signed-in person, and what can be asked about anybody. */
+/** The calls that change the signed-in person, and the search for anybody. */
 export interface UserMutations {
   /** Changes the person's own data (CALL-08). */
   update(changes: UserUpdate, options?: CallOptions): Promise<MutateAnswer>;
@@ -33,7 +33,7 @@ export interface UserMutations {
   readonly deleteTOTP: DeleteFactor;
   /** Takes a wallet away (CALL-12). */
   readonly deleteCryptoWallet: DeleteFactor;
-  /** Takes an account at a party away (CALL-13). */
+  /** Removes an account at an OAuth provider (CALL-13). */
   readonly deleteOAuthRegistration: DeleteFactor;
   /** Takes a passkey or a security key away, and tells password managers that listen (CALL-14). */
   readonly deleteWebauthnRegistration: DeleteFactor;

@@ -11,22 +11,25 @@ export interface UserCalls extends UserMutations {
   /**
    * Asks the provider and updates what is stored (CALL-07). What is asked within two seconds is
    * asked once, unless the user changes in between (LIM-02); a signal ends the waiting only.
+   *
+   * @example
+   * const { user_id } = await client.user.get();
    */
   get(options?: CallOptions): Promise<User>;
 }
 
 /** The signed-in person. */
 export interface Users extends UserCalls {
-  /** What this page knows, without asking; null when nobody is signed in. */
+  /** The person as this page knows them, without a call; null when nobody is signed in. */
   getSync(): User | null;
-  /** As getSync, and whether it is only what an earlier page left behind. */
+  /** The same, and whether it is only what an earlier page has left. */
   getInfo(): { user: User | null; fromCache: boolean };
   /** Calls back after every change of the user; gives the function that ends it. */
   onChange(listener: (user: User | null, endedBy: EndReason | null) => void): () => void;
 }
 
 /**
- * Makes the resource of the signed-in person. What is known is told at once; the code of the calls comes
+ * Makes the resource of the signed-in person. The known person is given at once; the code of the calls comes
  * with the first of them.
  */
 export function createUsers({ store }: { readonly store: SessionStore }, calls: Lazy<UserCalls>): Users {

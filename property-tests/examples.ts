@@ -1,0 +1,33 @@
+import { sourcesOf, textOf } from './imports.ts';
+
+/** The examples in the doc comments of what the package is made of, and of the provider for tests. */
+export function examples(): string[] {
+  return ['machines', 'core', 'react', 'fixtures/provider'].flatMap(sourcesOf).flatMap((file) =>
+    [...textOf(file).matchAll(/\/\*\*(?:(?!\*\/)[\s\S])*?@example\n((?:(?!\*\/)[\s\S])*?)(?=\s*\* @|\s*\*\/)/g)].map(([, code = '']) =>
+      code.replace(/^\s*\* ?/gm, ''),
+    ),
+  );
+}
+
+/** A program of all examples: each is the body of a function, among the names that a host would have around it. */
+export function programOfExamples(): string {
+  return [preamble, ...examples().map((code, index) => `export const example${index} = async () => {\n${code}\n};`)].join('\n');
+}
+
+const preamble = `
+import type { ComponentType } from 'react';
+import type { Client, LoginConfig } from 'latchkey';
+import { ApiError, createClient, createWidget } from 'latchkey';
+import { createProvider } from 'latchkey/fixtures';
+import type { LoginEffects } from 'latchkey/machines';
+import { login } from 'latchkey/machines';
+import { mountIdentityProvider, mountLogin, mountPasskeyRegistration, mountResetPassword } from 'latchkey/mount';
+import type { Styles } from 'latchkey/react';
+import { IdentityProvider, LatchkeyProvider, Login, PasskeyRegistration, ResetPassword, useClient, useSession, useUser } from 'latchkey/react';
+declare const client: Client;
+declare const config: LoginConfig;
+declare const effects: LoginEffects;
+declare const [token, email, password]: [string, string, string];
+declare const [App, Account]: [ComponentType, ComponentType];
+declare const [draw, showResetWidget]: [(snapshot: object) => void, (token: string) => void];
+`;

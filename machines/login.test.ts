@@ -4,7 +4,6 @@ import { scriptLogin, sentCode } from '../property-tests/loginScript.ts';
 import { turn } from '../property-tests/effects.ts';
 import { placeOf, resumed } from './chart.ts';
 import type { LoginConfig } from './config.ts';
-import type { ContactEntry } from './domain.ts';
 import { UnreachableError } from './errors.ts';
 import type { LoginContext, LoginEffects, LoginEvent, LoginState } from './login.ts';
 import { login } from './login.ts';

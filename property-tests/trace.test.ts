@@ -42,6 +42,7 @@ describe('the scanner of titles', () => {
     ['a string', "it('AA-01 BB-02 does', () => {})", ['AA-01', 'BB-02']],
     ['double quotes', 'test("AA-01", () => {})', ['AA-01']],
     ['a describe around it', "describe('AA-01', () => { it('BB-02', () => {}) })", ['AA-01', 'BB-02']],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is what is read
     ['a template', 'it(`AA-01 ${what} BB-02`, () => {})', ['AA-01', 'BB-02']],
     ['.only', "it.only('AA-01', () => {})", ['AA-01']],
     ['a table', "it.each([1, 2] as const)('AA-01 %d', () => {})", ['AA-01']],

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Client } from '../core/client/client.ts';
 import { environmentOf } from '../core/client/client.ts';
 import type { Lazy } from '../core/base/lazy.ts';
@@ -28,6 +28,11 @@ export function laterWidget<Props extends LaterProps, M>(
   return function Later(props: Props) {
     const client = useClient(props.client);
     const [Widget, setWidget] = useState<ComponentType<Props>>();
+    const callbacks = useRef(props.callbacks);
+
+    useEffect(() => {
+      callbacks.current = props.callbacks;
+    });
 
     useEffect(() => {
       let isUnderWay = false;
@@ -41,7 +46,7 @@ export function laterWidget<Props extends LaterProps, M>(
           if (!isOver) setWidget(() => found);
           isOver = true;
         } catch (error) {
-          if (!isOver) props.callbacks?.onError?.(error as AnyAuthError);
+          if (!isOver) callbacks.current?.onError?.(error as AnyAuthError);
         }
         isUnderWay = false;
       }
@@ -52,8 +57,7 @@ export function laterWidget<Props extends LaterProps, M>(
         isOver = true;
         endWaking();
       };
-      // Fetched once: what changes later is the widget's own business.
-    }, []);
+    }, [client]);
 
     return Widget ? <Widget {...props} /> : null;
   };

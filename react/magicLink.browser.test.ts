@@ -184,7 +184,7 @@ describe('with a proof key', () => {
     required();
     const page = await askForLink();
     const [asked] = [...host.server.provider.requests].filter(({ path }) => path.endsWith('login_or_create'));
-    expect((asked?.body as { code_challenge?: string }).code_challenge).toMatch(/^[\w-]{43}$/);
+    expect((asked?.body as { code_challenge?: string } | undefined)?.code_challenge).toMatch(/^[\w-]{43}$/);
     expect(await signIn(await follow(page, lastLink()))).toBe('signed in');
     const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('PKCE')));
     expect(kept).toEqual([]);

@@ -41,6 +41,7 @@ export function useWidget<S extends string, C, E extends ChartEvent, Config exte
 function useDisposal(dispose: () => void, revive: () => void): void {
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isOver = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first render's functions are as good as any, the widget never changes
   useEffect(() => {
     clearTimeout(pending.current);
     if (isOver.current) revive();
@@ -50,6 +51,5 @@ function useDisposal(dispose: () => void, revive: () => void): void {
         dispose();
       });
     };
-    // The first render's functions are as good as any: the widget never changes.
   }, []);
 }

@@ -11,6 +11,7 @@ const mail = { expiration_minutes: 5, login_template_id: 'l', signup_template_id
 const member = { email_address: EMAIL, organization_id: 'org-1' };
 
 /** The same in either state: what the row says is the whole of it. */
+// biome-ignore format: a row per call
 const always: readonly CallRow[] = [
   ['CALL-51 user.search asks about an address', (c) => c.user.search(EMAIL), 'POST /users/search', { email: EMAIL }, 'nothing'],
   ['CALL-16 session.authenticate lengthens a session', (c) => c.session.authenticate(minutes), 'POST /sessions/authenticate', minutes, 'signs in'],
@@ -39,6 +40,7 @@ const always: readonly CallRow[] = [
   ['CALL-52 organizations.members.search', (c) => c.organizations.members.search(member), 'POST /b2b/organizations/members/search', member, 'nothing'],
 ];
 
+// biome-ignore format: a row per call
 const signedOut: readonly CallRow[] = [
   ['CALL-19 SESS-19 READ-55 magicLinks.email.send', (c) => c.magicLinks.email.send(EMAIL), 'POST /magic_links/email/send/primary', { email: EMAIL }, 'nothing'],
   ['CALL-25 SESS-19 otps.sms.send', (c) => c.otps.sms.send(PHONE), 'POST /otps/sms/send/primary', { phone_number: PHONE }, 'nothing'],
@@ -48,6 +50,7 @@ const signedOut: readonly CallRow[] = [
   ['CALL-31 SESS-19 cryptoWallets.authenticateStart', (c) => c.cryptoWallets.authenticateStart(start), 'POST /crypto_wallets/authenticate/start/primary', start, 'nothing'],
 ];
 
+// biome-ignore format: a row per call
 const signedIn: readonly CallRow[] = [
   ['CALL-07 user.get', (c) => c.user.get(), 'GET /users/me', undefined, 'changes the user'],
   ['CALL-08 user.update of metadata', (c) => c.user.update({ untrusted_metadata: { theme: 'dark' } }), 'PUT /users/me', { untrusted_metadata: { theme: 'dark' } }, 'changes the user'],

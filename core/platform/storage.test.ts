@@ -25,7 +25,7 @@ describe('what is remembered', () => {
     const stored = () => JSON.parse(page.storage.getItem(KEY) ?? '');
     const { session, user } = await signIn(client, page.provider);
     expect(stored()).toEqual({ session, user });
-    page.provider.state.users[0]!.name.first_name = 'Ada';
+    for (const { name } of page.provider.state.users) name.first_name = 'Ada';
     await client.user.get();
     expect(stored()).toEqual({ session, user: client.user.getSync() });
     expect(stored().user.name.first_name).toBe('Ada');

@@ -65,7 +65,7 @@ describe('what a recording may hold', () => {
       ...oneTapReasons.map((reason) => new NoPrompt(reason)),
     ];
     const classes = Object.entries(errors).filter(([name]) => name.endsWith('Error') && !name.startsWith('is')).map(([name]) => name);
-    expect(samples.map(({ constructor }) => constructor.name)).toEqual(expect.arrayContaining(classes));
+    expect(samples.map((sample) => sample.constructor.name)).toEqual(expect.arrayContaining(classes));
     for (const sample of samples) {
       const kept = fields({ error: sample })['error'] ?? null;
       expect(JSON.stringify(kept)).not.toContain('ada');

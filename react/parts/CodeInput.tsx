@@ -59,6 +59,7 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
       <div className="latchkey-boxes" aria-hidden="true">
         {Array.from({ length: limits.codeLength }, (_, index) => (
           <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
             key={index}
             className="latchkey-digit"
             data-active={index === Math.min(code.length, limits.codeLength - 1) || undefined}

@@ -13,8 +13,10 @@ export function Message({ shown }: { shown: Shown }) {
   const parts = errorText(shown, strings).split(providerAddress);
   return parts.map((part, index) =>
     index % 2 === 0 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
       <Fragment key={index}>{part}</Fragment>
     ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
       <a key={index} className="latchkey-anchor" href={part} target="_blank" rel="noopener noreferrer">
         {part}
       </a>

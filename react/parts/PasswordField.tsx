@@ -19,6 +19,7 @@ export function PasswordField({ value, invalid, onType, ...rest }: PasswordField
   const [isShown, setIsShown] = useState(false);
 
   // A browser may put the caret elsewhere when an input has changed its type, Chromium when it next draws it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the input's type follows it
   useLayoutEffect(() => {
     const restore = () => selected.current && input.current?.setSelectionRange(...selected.current);
     restore();

@@ -10,7 +10,8 @@ interface SentenceProps {
 
 /** A sentence with its braces filled in by what may be more than text. */
 export function Sentence({ text, values }: SentenceProps) {
-  return text
-    .split(/\{(\w+)\}/)
-    .map((part, index) => <Fragment key={index}>{index % 2 === 0 ? part : values[part]}</Fragment>);
+  return text.split(/\{(\w+)\}/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
+    <Fragment key={index}>{index % 2 === 0 ? part : values[part]}</Fragment>
+  ));
 }

@@ -10,6 +10,7 @@ export function StrengthMeter({ score }: { score: number | undefined }) {
   const word = filled === 0 ? '' : words[filled];
   return (
     <div className="latchkey-meter">
+      {/* biome-ignore lint/a11y/useSemanticElements: a meter cannot be drawn as four segments */}
       <div
         className="latchkey-segments"
         role="meter"

@@ -119,7 +119,9 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
       ...actor,
       ...createPhones(environment),
       toasts,
-      fetchesAhead: !environment.savesData(),
+      get fetchesAhead() {
+        return !environment.savesData();
+      },
       beforePaint() {
         if (!isShown) definition.beforePaint?.(actor);
       },

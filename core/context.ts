@@ -94,7 +94,11 @@ export function createClientContext(
         event: { public_token: publicToken, ...event },
       });
     },
-    async (batch) => postEvents(options, batch.map((describe) => describe())),
+    async (batch) =>
+      postEvents(
+        options,
+        batch.map((describe) => describe()),
+      ),
     environment,
   );
 

@@ -1,14 +1,16 @@
 import { assertType, describe, expect, expectTypeOf, it } from 'vitest';
 import type {
+  AbortedError,
   Actor,
   AnyAuthError,
+  ApiError,
   AuthenticateAnswer,
   AuthenticateOptions,
   AuthorizeParams,
   AuthorizeStartAnswer,
   B2BOAuthProvider,
-  CallOptions,
   Callbacks,
+  CallOptions,
   Client,
   ClientOptions,
   CodeOptions,
@@ -20,24 +22,32 @@ import type {
   HostEvent,
   IdpConfig,
   IdpWidget,
+  InvalidAnswerError,
   LoginConfig,
   LoginWidget,
   LogoutParams,
   LogoutStartAnswer,
   Member,
+  MissingPkceError,
+  MountError,
   MutateAnswer,
+  NoSessionError,
   OAuthProvider,
   OAuthStart,
   OtpChannel,
+  PasskeyError,
   PasskeyOptions,
   PasskeyRegistrationConfig,
   PasskeyRegistrationWidget,
+  PhoneError,
   PhoneFormatter,
   Recording,
   RecordingLog,
+  RedirectError,
   RegisterOptions,
   ResetPasswordWidget,
   ResetStart,
+  SchemaError,
   SentCodeAnswer,
   Session,
   SessionDuration,
@@ -47,9 +57,11 @@ import type {
   StrengthAnswer,
   Toasts,
   TotpAnswer,
+  UnreachableError,
   UnrecoverableType,
   UrlAnswer,
   UrlResetToken,
+  UsageError,
   User,
   UserUpdate,
   WalletAccount,
@@ -58,26 +70,14 @@ import type {
   Widgets,
 } from './index.ts';
 import {
-  AbortedError,
-  ApiError,
   createClient,
   createWidget,
   EmailError,
-  InvalidAnswerError,
   isAuthError,
   isInputError,
   MissingParameterError,
-  MissingPkceError,
-  MountError,
-  NoSessionError,
   oauthProviders,
-  PasskeyError,
-  PhoneError,
-  RedirectError,
-  SchemaError,
-  UnreachableError,
   unrecoverableType,
-  UsageError,
   WalletError,
 } from './index.ts';
 
@@ -90,7 +90,9 @@ type LastOf<Arguments extends readonly unknown[]> = Required<Arguments> extends 
 /** The methods that give a promise, told apart by whether their last argument takes a signal. */
 type Calls<Resource, Takes extends boolean> = {
   [Name in keyof Resource]: Resource[Name] extends (...given: infer Given) => Promise<unknown>
-    ? ('signal' extends keyof LastOf<Given> ? true : false) extends Takes ? Name : never
+    ? ('signal' extends keyof LastOf<Given> ? true : false) extends Takes
+      ? Name
+      : never
     : never;
 }[keyof Resource];
 
@@ -136,8 +138,18 @@ describe('createClient', () => {
 
 describe('the client', () => {
   type Resource =
-    | 'user' | 'session' | 'otps' | 'magicLinks' | 'passwords' | 'oauth' | 'totps' | 'cryptoWallets' | 'impersonation'
-    | 'organizations' | 'webauthn' | 'idp';
+    | 'user'
+    | 'session'
+    | 'otps'
+    | 'magicLinks'
+    | 'passwords'
+    | 'oauth'
+    | 'totps'
+    | 'cryptoWallets'
+    | 'impersonation'
+    | 'organizations'
+    | 'webauthn'
+    | 'idp';
 
   it('has these resources and methods', () => {
     expectTypeOf<keyof Client>().toEqualTypeOf<Resource | 'authenticateByUrl' | 'onStateChange' | 'record' | 'destroy'>();
@@ -441,8 +453,13 @@ describe('the person', () => {
 
   it('loses what they sign in with by its id', () => {
     type Delete = Users[
-      | 'deleteEmail' | 'deletePhoneNumber' | 'deleteTOTP' | 'deleteCryptoWallet' | 'deleteOAuthRegistration'
-      | 'deleteWebauthnRegistration' | 'deleteBiometricRegistration'];
+      | 'deleteEmail'
+      | 'deletePhoneNumber'
+      | 'deleteTOTP'
+      | 'deleteCryptoWallet'
+      | 'deleteOAuthRegistration'
+      | 'deleteWebauthnRegistration'
+      | 'deleteBiometricRegistration'];
     expectTypeOf<Delete>().toEqualTypeOf<(id: string, options?: CallOptions) => Promise<MutateAnswer>>();
   });
 
@@ -546,10 +563,23 @@ describe('the callbacks of a host', () => {
 
   it('tell events by their type; each carries the answer of the provider', () => {
     type Names =
-      | 'MAGIC_LINK_LOGIN_OR_CREATE' | 'OTP_LOGIN_OR_CREATE' | 'OTP_AUTHENTICATE' | 'PASSWORD_CREATE' | 'PASSWORD_AUTHENTICATE'
-      | 'PASSWORD_RESET_BY_EMAIL_START' | 'PASSWORD_RESET_BY_EMAIL' | 'CRYPTO_WALLET_AUTHENTICATE_START'
-      | 'CRYPTO_WALLET_AUTHENTICATE' | 'AUTHENTICATE_FLOW_COMPLETE' | 'PASSKEY_AUTHENTICATE' | 'PASSKEY_REGISTER' | 'PASSKEY_SKIP'
-      | 'PASSKEY_DONE' | 'OAUTH_AUTHORIZE_FLOW_START' | 'OAUTH_AUTHORIZE_FLOW_COMPLETE' | 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED';
+      | 'MAGIC_LINK_LOGIN_OR_CREATE'
+      | 'OTP_LOGIN_OR_CREATE'
+      | 'OTP_AUTHENTICATE'
+      | 'PASSWORD_CREATE'
+      | 'PASSWORD_AUTHENTICATE'
+      | 'PASSWORD_RESET_BY_EMAIL_START'
+      | 'PASSWORD_RESET_BY_EMAIL'
+      | 'CRYPTO_WALLET_AUTHENTICATE_START'
+      | 'CRYPTO_WALLET_AUTHENTICATE'
+      | 'AUTHENTICATE_FLOW_COMPLETE'
+      | 'PASSKEY_AUTHENTICATE'
+      | 'PASSKEY_REGISTER'
+      | 'PASSKEY_SKIP'
+      | 'PASSKEY_DONE'
+      | 'OAUTH_AUTHORIZE_FLOW_START'
+      | 'OAUTH_AUTHORIZE_FLOW_COMPLETE'
+      | 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED';
     expectTypeOf<HostEvent['type']>().toEqualTypeOf<Names>();
     type Sent = Extract<HostEvent, { type: 'OTP_LOGIN_OR_CREATE' }>;
     expectTypeOf<Sent>().toEqualTypeOf<{ readonly type: 'OTP_LOGIN_OR_CREATE'; readonly data: object }>();
@@ -574,7 +604,9 @@ describe('createWidget', () => {
     expectTypeOf<Widgets['resetPassword']['props']>().toEqualTypeOf<WidgetProps<LoginConfig> & { readonly token: string }>();
     expectTypeOf<Widgets['passkeyRegistration']['props']>().toEqualTypeOf<WidgetProps<PasskeyRegistrationConfig>>();
     expectTypeOf<Widgets['identityProvider']['props']>().toEqualTypeOf<WidgetProps<IdpConfig>>();
-    expectTypeOf(createWidget<'login'>).parameter(1).toEqualTypeOf<{ readonly client: Client } & WidgetProps<LoginConfig>>();
+    expectTypeOf(createWidget<'login'>)
+      .parameter(1)
+      .toEqualTypeOf<{ readonly client: Client } & WidgetProps<LoginConfig>>();
   });
 
   it('needs a client, and a token where a password is reset', () => {

@@ -1,7 +1,7 @@
 import type { LoginContext, LoginState } from './login.ts';
-import { currentMethod } from './sections.ts';
 import type { PasskeyAttempt } from './passkey.ts';
 import { isPasskeyField } from './passkey.ts';
+import { currentMethod } from './sections.ts';
 
 /** Plans the attempt of autofill beside a login widget that stands here; undefined while there is to be none (PKEY-04). */
 export function autofillPlan(name: LoginState, context: LoginContext): PasskeyAttempt | undefined {

@@ -20,15 +20,33 @@ function run(ask: () => Promise<number> = async () => 7, act: () => unknown = ()
       rest: state(
         transition('ask', 'Main.asking'),
         // As a caller without types would write it.
-        transition('odd', 'Main', guard(() => 'yes' as never), reduce(() => ({ count: -1 }))),
+        transition(
+          'odd',
+          'Main',
+          guard(() => 'yes' as never),
+          reduce(() => ({ count: -1 })),
+        ),
       ),
       asking: invoke(
         ask,
-        done('Main', action(act), reduce((_, { data }: { data: number }) => ({ count: data }))),
-        failed('Main', reduce(() => ({ count: 404 }))),
+        done(
+          'Main',
+          action(act),
+          reduce((_, { data }: { data: number }) => ({ count: data })),
+        ),
+        failed(
+          'Main',
+          reduce(() => ({ count: 404 })),
+        ),
       ),
     }),
-    everywhere: (name) => [transition('add', name, reduce(({ count }, { by }) => ({ count: count + by })))],
+    everywhere: (name) => [
+      transition(
+        'add',
+        name,
+        reduce(({ count }, { by }) => ({ count: count + by })),
+      ),
+    ],
     dataEvents: ['add'],
   });
   const service = startService(built);
@@ -52,11 +70,7 @@ describe('a chart', () => {
   });
 
   it('tells its steps apart by their kind', () => {
-    expect([guard(() => true), reduce(() => ({})), action(() => {})].map(({ kind }) => kind)).toEqual([
-      'guard',
-      'reduce',
-      'action',
-    ]);
+    expect([guard(() => true), reduce(() => ({})), action(() => {})].map(({ kind }) => kind)).toEqual(['guard', 'reduce', 'action']);
   });
 
   it('changes what a reducer names and keeps the rest', () => {
@@ -103,7 +117,13 @@ describe('a chart whose states are described when somebody asks', () => {
       initial: 'here' as 'here' | 'there',
       context: { count: 0 },
       states,
-      everywhere: (name) => [transition('add', name, reduce(({ count }, { by }) => ({ count: count + by })))],
+      everywhere: (name) => [
+        transition(
+          'add',
+          name,
+          reduce(({ count }, { by }) => ({ count: count + by })),
+        ),
+      ],
     });
     return { built, states, service: startService(built) };
   }
@@ -150,7 +170,10 @@ describe('a wait that can be left', () => {
         rest: state(transition('ask', 'Main.asking')),
         asking: invoke(
           () => new Promise<number>((resolve) => answers.push(resolve)),
-          done('Main', reduce((_, { data }: { data: number }) => ({ count: data }))),
+          done(
+            'Main',
+            reduce((_, { data }: { data: number }) => ({ count: data })),
+          ),
           failed('Main'),
           transition('odd', 'Main'),
         ),

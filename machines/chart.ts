@@ -25,11 +25,11 @@ export function flow<C, E extends ChartEvent>() {
       effect: (context: C, event: V) => Promise<T>,
       ...transitions: (Answered<C, T> | Transition<C, never> | Transition<C, E>)[]
     ): StateNode<C, E> => ({ effect, enter: [], transitions }),
-    transition: <T extends E['type']>(
-      event: T,
-      target: string,
-      ...steps: Step<C, EventNamed<E, T>>[]
-    ): Transition<C, E> => ({ event, target, steps }),
+    transition: <T extends E['type']>(event: T, target: string, ...steps: Step<C, EventNamed<E, T>>[]): Transition<C, E> => ({
+      event,
+      target,
+      steps,
+    }),
     done: <T>(target: string, ...steps: Step<C, { data: T }>[]): Answered<C, T> => ({
       event: 'done',
       target,

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { OAuthProviderOptions } from './config.ts';
-import type { LoginConfig, MagicLinkOptions } from './config.ts';
+import type { LoginConfig, MagicLinkOptions, OAuthProviderOptions } from './config.ts';
 import { resolveConfig } from './config.ts';
-import { contactMethods } from './sections.ts';
 import type { OtpChannel } from './domain.ts';
 import { authMethods, oauthProviders, otpChannels } from './domain.ts';
+import { contactMethods } from './sections.ts';
 
 describe('a configuration', () => {
   it('CFG-02 CFG-10 CFG-11 CFG-12 CFG-17 CFG-20 CFG-21 READ-01 READ-05 READ-06 has defaults for what is left out', () => {
@@ -53,15 +52,14 @@ describe('a configuration', () => {
   });
 });
 
-it('CFG-10 CFG-11 the lifetime of one link says nothing of the other\'s', () => {
+it("CFG-10 CFG-11 the lifetime of one link says nothing of the other's", () => {
   const lifetimes = (emailMagicLinksOptions: MagicLinkOptions) => resolveConfig({ emailMagicLinksOptions }).emailMagicLinksOptions;
   expect(lifetimes({ loginExpirationMinutes: 10 })).toMatchObject({ loginExpirationMinutes: 10, signupExpirationMinutes: 30 });
   expect(lifetimes({ signupExpirationMinutes: 20 })).toMatchObject({ loginExpirationMinutes: 30, signupExpirationMinutes: 20 });
 });
 
 describe('the methods of the contact form', () => {
-  const methods = (...list: OtpChannel[]) =>
-    contactMethods(resolveConfig({ products: ['otp'], otpOptions: { methods: list } }));
+  const methods = (...list: OtpChannel[]) => contactMethods(resolveConfig({ products: ['otp'], otpOptions: { methods: list } }));
 
   it('CFG-04 CFG-16 FORM-04 are the configured channels, in that order, each once', () => {
     expect(methods('email', 'sms', 'email', 'whatsapp')).toEqual(['email', 'sms', 'whatsapp']);
@@ -95,7 +93,13 @@ it('LIM-08 the channels are exactly these', () => {
 });
 
 it('CFG-14 OAUTH-01 offers each party once, and none that is not in the list', () => {
-  const providers = [{ type: 'google' }, { type: 'hubspot' }, { type: 'google', one_tap: true }, { type: '__proto__' }, ...oauthProviders.map((type) => ({ type }))];
+  const providers = [
+    { type: 'google' },
+    { type: 'hubspot' },
+    { type: 'google', one_tap: true },
+    { type: '__proto__' },
+    ...oauthProviders.map((type) => ({ type })),
+  ];
   const { oauthOptions } = resolveConfig({ oauthOptions: { providers: providers as OAuthProviderOptions[] } });
   expect(oauthOptions.providers).toEqual(oauthProviders.map((type) => ({ type })));
 });

@@ -55,12 +55,7 @@ export interface OAuthProviderOptions {
 }
 
 /** Where Google's prompt is: over the page, or inside the widget for all others (READ-82). */
-export type OneTapPosition =
-  | 'floating'
-  | 'embedded'
-  | 'floatingOrEmbedded'
-  | 'embeddedOnly'
-  | 'forceLegacyEmbedded';
+export type OneTapPosition = 'floating' | 'embedded' | 'floatingOrEmbedded' | 'embeddedOnly' | 'forceLegacyEmbedded';
 
 /** Social sign-in (CFG-03, CFG-14, CFG-15). */
 export interface OAuthOptions {
@@ -165,8 +160,5 @@ export function resolveConfig(config: LoginConfig): ResolvedConfig {
 
 /** Each provider once, as it was first named; one that nobody knows has no button (OAUTH-01). */
 function knownProviders(given: readonly OAuthProviderOptions[]): readonly OAuthProviderOptions[] {
-  return given.filter(
-    ({ type }, place) =>
-      oauthProviders.includes(type) && given.findIndex((other) => other.type === type) === place,
-  );
+  return given.filter(({ type }, place) => oauthProviders.includes(type) && given.findIndex((other) => other.type === type) === place);
 }

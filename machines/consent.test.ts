@@ -11,7 +11,14 @@ describe('what the consent screen lists', () => {
     ['IDP-13', 'phone email profile email', [{ kind: 'profile', details: ['profile', 'email', 'phone'] }]],
     ['IDP-17', 'offline_access', [{ kind: 'offline', details: [] }]],
     ['IDP-18 READ-41', 'full_access', []],
-    ['READ-40', 'openid orders:read', [{ kind: 'identity', details: [] }, { kind: 'custom', scope: 'orders:read', details: [] }]],
+    [
+      'READ-40',
+      'openid orders:read',
+      [
+        { kind: 'identity', details: [] },
+        { kind: 'custom', scope: 'orders:read', details: [] },
+      ],
+    ],
     ['IDP-12', '', []],
   ])('%s for the scope %j', (_, scope, lines) => {
     expect(consentOf(scope).lines).toEqual(lines);

@@ -43,7 +43,8 @@ const longestName = 80;
  */
 export function displayName(name: string): string {
   // Controls, line breaks, and the marks of the bidirectional algorithm (UAX #9, section 2).
-  const clean = name.replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+  const clean = name
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   const letters = [...clean];

@@ -2,8 +2,8 @@ import { flow } from './chart.ts';
 import type { ResolvedConfig } from './config.ts';
 import type { ContactEntry } from './domain.ts';
 import { isInputError } from './errors.ts';
-import { shown } from './notices.ts';
 import type { Shown, Tell } from './notices.ts';
+import { shown } from './notices.ts';
 import type { WidgetContext } from './widget.ts';
 
 /** The effects that the forms of all products share. */

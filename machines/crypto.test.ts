@@ -3,9 +3,9 @@ import { turn } from '../property-tests/effects.ts';
 import { scriptLogin } from '../property-tests/loginScript.ts';
 import type { LoginConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
+import type { WalletOption } from './domain.ts';
 import { oauthProviders, walletOptions } from './domain.ts';
 import { ApiError, WalletError } from './errors.ts';
-import type { WalletOption } from './domain.ts';
 import { dividedWallets, walletSlots } from './wallets.ts';
 
 const crypto: LoginConfig = { products: ['crypto'] };
@@ -101,7 +101,10 @@ describe('the wallet flow', () => {
   it.each(['connecting', 'starting', 'signing'] as const)(
     'CRYPTO-20 who waits in vain while %s goes back; a late answer, good or bad, changes nothing',
     async (step) => {
-      for (const late of [steps[step], (script: Script) => failures[step](script, new ApiError({ status_code: 400, error_type: 'x', error_message: 'x' }))]) {
+      for (const late of [
+        steps[step],
+        (script: Script) => failures[step](script, new ApiError({ status_code: 400, error_type: 'x', error_message: 'x' })),
+      ]) {
         const script = await reach(step);
         expect(script.actor.can({ type: 'back' })).toBe(true);
         script.actor.send({ type: 'back' });

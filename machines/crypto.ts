@@ -2,8 +2,8 @@ import type { Transition } from './chart.ts';
 import { flow } from './chart.ts';
 import type { ResolvedConfig } from './config.ts';
 import type { CryptoState, WalletOption } from './domain.ts';
-import { shown } from './notices.ts';
 import type { HostEvent, Tell } from './notices.ts';
+import { shown } from './notices.ts';
 import type { WidgetContext } from './widget.ts';
 
 /** A challenge that a wallet has signed. */
@@ -74,7 +74,11 @@ export const cryptoSection = [choose, showOthers, setUp];
 
 /** Transitions of every resting state: wallets are found at any time. */
 export const walletActions = (name: string): Transition<CryptoContext, CryptoEvent>[] => [
-  transition('set_wallets', name, reduce((_, { wallets }) => ({ wallets }))),
+  transition(
+    'set_wallets',
+    name,
+    reduce((_, { wallets }) => ({ wallets })),
+  ),
 ];
 
 /** The data events of this flow. */
@@ -85,8 +89,7 @@ const learn = <T>(known: (answer: T) => Partial<CryptoState>) =>
 
 /** The wallet screens, from the choice to the confirmation; every one leads back (CRYPTO-20, READ-31). */
 export function crypto(effects: CryptoEffects, { exits }: { exits: { back: string } }) {
-  const tellEvent = (type: HostEvent['type'], data: object) =>
-    effects.tell({ kind: 'event', event: { type, data } });
+  const tellEvent = (type: HostEvent['type'], data: object) => effects.tell({ kind: 'event', event: { type, data } });
   const tellAnswer = (type: HostEvent['type']) => action((_, { data }: { data: object }) => tellEvent(type, data));
   const back = transition('back', exits.back, clearError);
   const toError = failed(
@@ -98,7 +101,10 @@ export function crypto(effects: CryptoEffects, { exits }: { exits: { back: strin
     // A wallet may never answer: the person goes back, and nobody waits for it any more.
     CryptoConnect: invoke(
       ({ cryptoState }) => effects.connectWallet(cryptoState.walletOption),
-      done('CryptoConnect.starting', learn((walletAddress: string) => ({ walletAddress }))),
+      done(
+        'CryptoConnect.starting',
+        learn((walletAddress: string) => ({ walletAddress })),
+      ),
       toError,
       back,
     ),
@@ -129,6 +135,9 @@ export function crypto(effects: CryptoEffects, { exits }: { exits: { back: strin
     CryptoSetupWallet: state(back),
     CryptoError: state(back),
     // Told on entry, so that drawing the screen again cannot tell it twice (EVT-14).
-    CryptoConfirmation: state(back, action(() => tellEvent('AUTHENTICATE_FLOW_COMPLETE', {}))),
+    CryptoConfirmation: state(
+      back,
+      action(() => tellEvent('AUTHENTICATE_FLOW_COMPLETE', {})),
+    ),
   };
 }

@@ -71,8 +71,25 @@ export type ContactEntry =
 
 /** The OAuth providers that people can sign in with (OAUTH-01). */
 export const oauthProviders = [
-  'google', 'microsoft', 'apple', 'github', 'gitlab', 'facebook', 'discord', 'salesforce', 'slack',
-  'amazon', 'bitbucket', 'linkedin', 'coinbase', 'twitch', 'twitter', 'tiktok', 'snapchat', 'figma', 'yahoo',
+  'google',
+  'microsoft',
+  'apple',
+  'github',
+  'gitlab',
+  'facebook',
+  'discord',
+  'salesforce',
+  'slack',
+  'amazon',
+  'bitbucket',
+  'linkedin',
+  'coinbase',
+  'twitch',
+  'twitter',
+  'tiktok',
+  'snapchat',
+  'figma',
+  'yahoo',
 ] as const;
 /** An OAuth provider that consumers sign in with (OAUTH-01). */
 export type OAuthProvider = (typeof oauthProviders)[number];
@@ -84,7 +101,13 @@ export type B2BOAuthProvider = (typeof b2bOAuthProviders)[number];
 
 /** The wallets that are offered, in the order of their buttons (CRYPTO-01, READ-84). */
 export const walletOptions = [
-  'Vessel', 'Phantom', 'Metamask', 'Coinbase', 'Binance', 'Other Ethereum Wallet', 'Other Solana Wallet',
+  'Vessel',
+  'Phantom',
+  'Metamask',
+  'Coinbase',
+  'Binance',
+  'Other Ethereum Wallet',
+  'Other Solana Wallet',
 ] as const;
 /** A wallet that people sign in with (CRYPTO-01). */
 export type WalletOption = (typeof walletOptions)[number];

@@ -72,10 +72,18 @@ describe('the catalogue', () => {
 describe('the text of an error', () => {
   it.each([
     ['ERR-01', new UnreachableError(), 'Unable to contact our servers.'],
-    ['ERR-07 READ-65', new catalogue.NoSessionError(), 'There is no session currently available. Make sure the user is authenticated with a valid session.'],
+    [
+      'ERR-07 READ-65',
+      new catalogue.NoSessionError(),
+      'There is no session currently available. Make sure the user is authenticated with a valid session.',
+    ],
     ['FORM-17', new PhoneError(), 'Invalid phone number, please try again.'],
     ['FORM-14', new EmailError(), 'Invalid email address'],
-    ['ARG-06', new catalogue.UsageError('otps.authenticate', 'code must be a string.', 'Sorry.'), 'Invalid call to otps.authenticate\ncode must be a string.\nSorry.'],
+    [
+      'ARG-06',
+      new catalogue.UsageError('otps.authenticate', 'code must be a string.', 'Sorry.'),
+      'Invalid call to otps.authenticate\ncode must be a string.\nSorry.',
+    ],
   ])('%s is fixed', (_, error, text) => {
     expect(error.message).toBe(text);
   });

@@ -85,9 +85,7 @@ export class NoSessionError extends LatchkeyError<'no_session'> {
   override readonly name = 'NoSessionError';
   readonly code = 'no_session';
   constructor() {
-    super(
-      'There is no session currently available. Make sure the user is authenticated with a valid session.',
-    );
+    super('There is no session currently available. Make sure the user is authenticated with a valid session.');
   }
 }
 
@@ -107,9 +105,7 @@ export class MissingParameterError extends LatchkeyError<'missing_parameter'> {
   /** Its name in the query. */
   readonly parameter: string;
   constructor(parameter: string) {
-    super(
-      `Required parameter is missing: ${parameter}. Please reach out to the application developer.`,
-    );
+    super(`Required parameter is missing: ${parameter}. Please reach out to the application developer.`);
     this.parameter = parameter;
   }
 }

@@ -146,32 +146,47 @@ describe('consent', () => {
   });
 
   it.each([
-    ['ends while the person thinks', async (at: ReturnType<typeof script>) => {
-      await at.ask(AUTHORIZE);
-      at.actor.send({ type: 'session_changed', hasSession: false });
-    }],
-    ['ends while the provider is asked', async (at: ReturnType<typeof script>) => {
-      at.start(AUTHORIZE);
-      at.actor.send({ type: 'session_changed', hasSession: false });
-      expect(at.state()).toBe('IDPConsent.loading');
-      at.authorizeStart.open()[0]?.answer({ consentRequired: true, clientName: 'Demo', redirect: '' });
-      await turn();
-    }],
-    ['has ended when the provider is asked', async (at: ReturnType<typeof script>) => {
-      at.start(AUTHORIZE);
-      at.authorizeStart.open()[0]?.fail(gone);
-      await turn();
-    }],
-    ['has ended when the answer is submitted', async (at: ReturnType<typeof script>) => {
-      await at.ask(AUTHORIZE);
-      at.actor.send({ type: 'allow' });
-      at.submitted.open()[0]?.fail(gone);
-      await turn();
-    }],
-    ['ends while the answer is submitted', async (at: ReturnType<typeof script>) => {
-      await at.ask(LOGOUT);
-      at.actor.send({ type: 'session_changed', hasSession: false });
-    }],
+    [
+      'ends while the person thinks',
+      async (at: ReturnType<typeof script>) => {
+        await at.ask(AUTHORIZE);
+        at.actor.send({ type: 'session_changed', hasSession: false });
+      },
+    ],
+    [
+      'ends while the provider is asked',
+      async (at: ReturnType<typeof script>) => {
+        at.start(AUTHORIZE);
+        at.actor.send({ type: 'session_changed', hasSession: false });
+        expect(at.state()).toBe('IDPConsent.loading');
+        at.authorizeStart.open()[0]?.answer({ consentRequired: true, clientName: 'Demo', redirect: '' });
+        await turn();
+      },
+    ],
+    [
+      'has ended when the provider is asked',
+      async (at: ReturnType<typeof script>) => {
+        at.start(AUTHORIZE);
+        at.authorizeStart.open()[0]?.fail(gone);
+        await turn();
+      },
+    ],
+    [
+      'has ended when the answer is submitted',
+      async (at: ReturnType<typeof script>) => {
+        await at.ask(AUTHORIZE);
+        at.actor.send({ type: 'allow' });
+        at.submitted.open()[0]?.fail(gone);
+        await turn();
+      },
+    ],
+    [
+      'ends while the answer is submitted',
+      async (at: ReturnType<typeof script>) => {
+        await at.ask(LOGOUT);
+        at.actor.send({ type: 'session_changed', hasSession: false });
+      },
+    ],
   ])('IDP-05 OUT-04 says so when the session %s', async (_, happen) => {
     const at = script();
     await happen(at);

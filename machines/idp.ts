@@ -2,10 +2,10 @@ import type { Chart, ScreenOf } from './chart.ts';
 import { flow, onScreen } from './chart.ts';
 import type { AnyAuthError } from './errors.ts';
 import { NoSessionError, RedirectError, unrecoverableType } from './errors.ts';
-import { shown } from './notices.ts';
 import type { AuthorizeRequest, IdpRequest, LogoutRequest } from './idpParameters.ts';
 import { readIdpRequest } from './idpParameters.ts';
 import type { HostEvent, Tell } from './notices.ts';
+import { shown } from './notices.ts';
 import type { WidgetAction, WidgetContext } from './widget.ts';
 import { dataActions, widgetActions, widgetContext } from './widget.ts';
 
@@ -83,7 +83,14 @@ export function idp(effects: IdpEffects, config: IdpConfig = {}): Chart<IdpState
     initial: 'IDPConsent',
     context: { ...widgetContext, config, request: null, clientName: '', redirect: '', consentRequired: false, isGranted: false },
     states: idpStates(effects),
-    everywhere: (name) => [...actions(name), transition('configure', name, reduce((_, event) => ({ config: event.config })))],
+    everywhere: (name) => [
+      ...actions(name),
+      transition(
+        'configure',
+        name,
+        reduce((_, event) => ({ config: event.config })),
+      ),
+    ],
     dataEvents: [...dataActions, 'configure', 'session_changed'],
   });
 }
@@ -95,7 +102,12 @@ function idpStates(effects: IdpEffects) {
 
   /** Says that nobody is signed in, to the person and to the host (IDP-05, OUT-04, ERR-07). */
   const noSession = action((_, _event: unknown) => complain(new NoSessionError()));
-  const signedOut = transition('session_changed', 'IDPConsent.noSession', guard((_, { hasSession }) => !hasSession), noSession);
+  const signedOut = transition(
+    'session_changed',
+    'IDPConsent.noSession',
+    guard((_, { hasSession }) => !hasSession),
+    noSession,
+  );
   const announceStart = action(({ request }, _event: unknown) => {
     if (request?.flow !== 'authorize') return;
     const { client_id, redirect_uri, scope } = request;
@@ -122,42 +134,83 @@ function idpStates(effects: IdpEffects) {
         reduce((context, event) => ({ errorMessage: wrongWith(context, event) ?? '' })),
         action((context, event) => complain(wrongWith(context, event))),
       ),
-      transition('start', 'IDPConsent.noSession', guard((_, { hasSession }) => !hasSession), readRequest, noSession),
+      transition(
+        'start',
+        'IDPConsent.noSession',
+        guard((_, { hasSession }) => !hasSession),
+        readRequest,
+        noSession,
+      ),
       transition('start', 'IDPConsent.loading', readRequest, announceStart),
     ),
     noSession: state(
-      transition('session_changed', 'IDPConsent.loading', guard((_, { hasSession }) => hasSession), announceStart),
+      transition(
+        'session_changed',
+        'IDPConsent.loading',
+        guard((_, { hasSession }) => hasSession),
+        announceStart,
+      ),
     ),
     loading: invoke(
       async ({ request }) => preflight(effects, request),
-      done('IDPConsent.asking', guard(({ request }, { data }: Told) => data.consentRequired && request?.flow === 'authorize'), keep),
-      done('IDPConsent.askingLogout', guard((_, { data }: Told) => data.consentRequired), keep),
+      done(
+        'IDPConsent.asking',
+        guard(({ request }, { data }: Told) => data.consentRequired && request?.flow === 'authorize'),
+        keep,
+      ),
+      done(
+        'IDPConsent.askingLogout',
+        guard((_, { data }: Told) => data.consentRequired),
+        keep,
+      ),
       done('IDPConsent.submitting', keep),
-      failed('IDPConsent.noSession', guard((_, { error }) => isSignedOut(error)), noSession),
+      failed(
+        'IDPConsent.noSession',
+        guard((_, { error }) => isSignedOut(error)),
+        noSession,
+      ),
       fail('IDPConsent.error'),
     ),
     asking: state(
       signedOut,
-      transition('allow', 'IDPConsent.submitting', reduce(() => ({ isGranted: true }))),
-      transition('deny', 'IDPConsent.submitting', reduce(() => ({ isGranted: false }))),
+      transition(
+        'allow',
+        'IDPConsent.submitting',
+        reduce(() => ({ isGranted: true })),
+      ),
+      transition(
+        'deny',
+        'IDPConsent.submitting',
+        reduce(() => ({ isGranted: false })),
+      ),
     ),
-    askingLogout: state(
-      signedOut,
-      transition('allow', 'IDPConsent.submitting'),
-      transition('deny', 'IDPConsent.stayed'),
-    ),
+    askingLogout: state(signedOut, transition('allow', 'IDPConsent.submitting'), transition('deny', 'IDPConsent.stayed')),
     submitting: invoke(
       ({ request, redirect, isGranted }) => submit(effects, request, redirect, isGranted),
-      done('IDPConsent.denied', guard((context, _event: unknown) => isDenied(context)), announceDenial),
+      done(
+        'IDPConsent.denied',
+        guard((context, _event: unknown) => isDenied(context)),
+        announceDenial,
+      ),
       done('IDPConsent.done', announceEnd),
-      failed('IDPConsent.noSession', guard((_, { error }) => isSignedOut(error)), noSession),
+      failed(
+        'IDPConsent.noSession',
+        guard((_, { error }) => isSignedOut(error)),
+        noSession,
+      ),
       fail('IDPConsent.error'),
     ),
     done: state(),
     denied: state(),
     stayed: state(),
     // The page is read anew: whoever goes on after an error goes on from the beginning.
-    error: state(transition('try_again', 'IDPConsent', reduce(() => ({ errorMessage: '' })))),
+    error: state(
+      transition(
+        'try_again',
+        'IDPConsent',
+        reduce(() => ({ errorMessage: '' })),
+      ),
+    ),
   });
 }
 

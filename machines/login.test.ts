@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../core/charts/actor.ts';
-import { scriptLogin, sentCode } from '../property-tests/loginScript.ts';
 import { turn } from '../property-tests/effects.ts';
+import { scriptLogin, sentCode } from '../property-tests/loginScript.ts';
 import { placeOf, resumed } from './chart.ts';
 import type { LoginConfig } from './config.ts';
 import { UnreachableError } from './errors.ts';
@@ -19,9 +19,23 @@ const screens = Object.keys(login(new Proxy({}, { get: () => never }) as LoginEf
 it('SM-01 the chart has the screens of the login widget, and the transition action leads to each of them', () => {
   const { states } = login(new Proxy({}, { get: () => never }) as LoginEffects);
   const named = [
-    'Main', 'EmailConfirmation', 'OTPAuthenticate', 'OTPConfirmation', 'PasskeyConfirmation',
-    'PasswordCreateOrLogin', 'PasswordForgot', 'PasswordBreached', 'PasswordDedupe', 'PasswordSetNew', 'PasswordConfirmation',
-    'CryptoConnect', 'CryptoSignMessage', 'CryptoOtherScreen', 'CryptoSetupWallet', 'CryptoError', 'CryptoConfirmation',
+    'Main',
+    'EmailConfirmation',
+    'OTPAuthenticate',
+    'OTPConfirmation',
+    'PasskeyConfirmation',
+    'PasswordCreateOrLogin',
+    'PasswordForgot',
+    'PasswordBreached',
+    'PasswordDedupe',
+    'PasswordSetNew',
+    'PasswordConfirmation',
+    'CryptoConnect',
+    'CryptoSignMessage',
+    'CryptoOtherScreen',
+    'CryptoSetupWallet',
+    'CryptoError',
+    'CryptoConfirmation',
   ];
   expect([...screens].sort()).toEqual([...named].sort());
   const targets = states.Main.transitions.filter(({ event }) => event === 'transition').map(({ target }) => target);
@@ -167,7 +181,11 @@ describe('whatever is drawn on Main', () => {
   const wallets = { wallets: ['Metamask'] } as const;
 
   it.each<[string, LoginConfig, LoginEvent, Partial<LoginContext>?]>([
-    ['a code by SMS', { products: ['otp', 'oauth', 'passkeys'], otpOptions: { methods: ['sms'] } }, { type: 'submit_contact', entry: byPhone }],
+    [
+      'a code by SMS',
+      { products: ['otp', 'oauth', 'passkeys'], otpOptions: { methods: ['sms'] } },
+      { type: 'submit_contact', entry: byPhone },
+    ],
     ['a code by email', { products: ['otp', 'crypto'], otpOptions: { methods: ['email'] } }, { type: 'submit_contact', entry: byEmail }],
     ['a link', { products: ['emailMagicLinks', 'oauth'] }, { type: 'submit_contact', entry: byEmail }],
     ['a password', { products: ['passwords', 'passkeys'] }, { type: 'submit_contact', entry: byEmail }],
@@ -181,10 +199,12 @@ describe('whatever is drawn on Main', () => {
     const onMain = (Object.keys(chart.states) as LoginState[]).filter((state) => placeOf(state).screen === 'Main');
     const context = { ...createActor(chart, startService(chart)).getSnapshot().context, ...known };
     // With what is wrong with a configuration nothing of it is drawn.
-    const asked = onMain.filter((state) => state !== 'Main.misconfigured').map((state) => {
-      const actor = createActor(chart, startService(resumed(chart, state, context)));
-      return [state, takesPress(actor.getSnapshot()), actor.can(event)];
-    });
+    const asked = onMain
+      .filter((state) => state !== 'Main.misconfigured')
+      .map((state) => {
+        const actor = createActor(chart, startService(resumed(chart, state, context)));
+        return [state, takesPress(actor.getSnapshot()), actor.can(event)];
+      });
     expect(asked.filter(([, , can]) => can)).toEqual([['Main', true, true]]);
     expect(asked.filter(([, says, can]) => says !== can)).toEqual([]);
   });

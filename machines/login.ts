@@ -10,9 +10,9 @@ import { magicLink, magicLinkForm } from './magicLink.ts';
 import { newPassword, newPasswordDataEvents, nothingTyped } from './newPassword.ts';
 import type { OAuthContext, OAuthEffects, OAuthEvent } from './oauth.ts';
 import { oauthButtons, setLastUsed } from './oauth.ts';
+import { once } from './once.ts';
 import type { OneTapNews, OneTapView } from './oneTapView.ts';
 import { oneTapAtFirst } from './oneTapView.ts';
-import { once } from './once.ts';
 import type { OtpEffects, OtpEvent } from './otp.ts';
 import { otp, otpForm } from './otp.ts';
 import type { PasskeyContext, PasskeyEffects, PasskeyEvent } from './passkey.ts';
@@ -25,13 +25,7 @@ import type { WidgetAction } from './widget.ts';
 import { confirmation, dataActions, widgetActions, widgetContext } from './widget.ts';
 
 /** The effects of the login widget: the sum of its flows. */
-export interface LoginEffects
-  extends OtpEffects,
-    MagicLinkEffects,
-    PasswordEffects,
-    OAuthEffects,
-    PasskeyEffects,
-    CryptoEffects {}
+export interface LoginEffects extends OtpEffects, MagicLinkEffects, PasswordEffects, OAuthEffects, PasskeyEffects, CryptoEffects {}
 
 /** The context of the login widget. */
 export interface LoginContext extends PasswordContext, OAuthContext, PasskeyContext, CryptoContext {
@@ -72,10 +66,7 @@ type Node = StateNode<LoginContext, LoginEvent>;
  * const chart = login(effects, { products: ['otp'], otpOptions: { methods: ['email'] } });
  * console.log(chart.initial, Object.keys(chart.states));
  */
-export function login(
-  effects: LoginEffects,
-  config: LoginConfig = {},
-): Chart<LoginState, LoginContext, LoginEvent> {
+export function login(effects: LoginEffects, config: LoginConfig = {}): Chart<LoginState, LoginContext, LoginEvent> {
   const resolved = resolveConfig(config);
   const states = once(() => loginStates(effects));
   const common = once(() => takenEverywhere(effects, screensOf(states())));
@@ -131,15 +122,7 @@ function loginStates(effects: LoginEffects) {
   const passkeys = passkeyButton(effects, { screen: 'Main', exits: { used: 'PasskeyConfirmation' } });
   return {
     ...onScreen('Main', {
-      rest: state(
-        links.submit,
-        codes.submit,
-        people.submit,
-        buttons.press,
-        passkeys.press,
-        chooseMethod,
-        ...cryptoSection,
-      ),
+      rest: state(links.submit, codes.submit, people.submit, buttons.press, passkeys.press, chooseMethod, ...cryptoSection),
       misconfigured: state(),
       ...links.states,
       ...codes.states,
@@ -185,10 +168,7 @@ function guardMain(ways: readonly Transition<LoginContext, LoginEvent>[]): Trans
 }
 
 function guardMainIn<S extends string>(states: Readonly<Record<S, Node>>): Readonly<Record<S, Node>> {
-  const nodes = Object.entries<Node>(states).map(([name, node]) => [
-    name,
-    { ...node, transitions: guardMain(node.transitions) },
-  ]);
+  const nodes = Object.entries<Node>(states).map(([name, node]) => [name, { ...node, transitions: guardMain(node.transitions) }]);
   return Object.fromEntries(nodes) as Record<S, Node>;
 }
 
@@ -204,8 +184,16 @@ function configure(name: string) {
 
 /** The transitions by which Google's prompt and the widget tell each other something, in every resting state. */
 const oneTapNews = (name: string) => [
-  transition('show_one_tap', name, reduce((_, { view }) => ({ oneTap: view }))),
-  transition('measure_one_tap', name, reduce((_, { height }) => ({ oneTapHeight: height }))),
+  transition(
+    'show_one_tap',
+    name,
+    reduce((_, { view }) => ({ oneTap: view })),
+  ),
+  transition(
+    'measure_one_tap',
+    name,
+    reduce((_, { height }) => ({ oneTapHeight: height })),
+  ),
 ];
 
 const chooseMethod = transition(

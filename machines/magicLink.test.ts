@@ -73,7 +73,10 @@ describe('the magic-link form', () => {
   });
 
   it('FORM-04 leaves phone numbers to passcodes beside it', async () => {
-    const { actor, state, sendLink, sendCode, readContact } = open({ products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['sms'] } });
+    const { actor, state, sendLink, sendCode, readContact } = open({
+      products: ['emailMagicLinks', 'otp'],
+      otpOptions: { methods: ['sms'] },
+    });
     actor.send({ type: 'submit_contact', entry: byPhone });
     expect(state()).toBe('Main.readingContact');
     readContact.open()[0]?.answer('+12025550123');

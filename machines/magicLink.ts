@@ -36,10 +36,7 @@ export type MagicLinkEvent = SubmitContact | { readonly type: 'try_again' };
 const { state, invoke, transition, done, guard, reduce, action } = flow<ContactContext, MagicLinkEvent>();
 
 /** The magic-link form of a screen: from what was typed to a link on its way. */
-export function magicLinkForm<P extends string>(
-  effects: MagicLinkEffects,
-  { screen, exits }: { screen: P; exits: { sent: string } },
-) {
+export function magicLinkForm<P extends string>(effects: MagicLinkEffects, { screen, exits }: { screen: P; exits: { sent: string } }) {
   const tryAgain = refused(screen, effects.tell);
   return {
     /** The transition for the screen's resting state. */
@@ -47,8 +44,7 @@ export function magicLinkForm<P extends string>(
       'submit_contact',
       `${screen}.readingEmail`,
       guard(
-        ({ config }, { entry }) =>
-          entry.channel === 'email' && emailGets(config) === 'link' && contactMethods(config).includes('email'),
+        ({ config }, { entry }) => entry.channel === 'email' && emailGets(config) === 'link' && contactMethods(config).includes('email'),
       ),
       reduce((_, { entry }) => ({ entry, errorMessage: '' })),
     ),
@@ -61,10 +57,7 @@ export function magicLinkForm<P extends string>(
       sendingLink: invoke(
         ({ config }, { data: email }: { type: 'done'; data: string }) =>
           effects.sendLink({ email, options: config.emailMagicLinksOptions }),
-        done(
-          exits.sent,
-          ...linkSent(effects.tell),
-        ),
+        done(exits.sent, ...linkSent(effects.tell)),
         tryAgain,
       ),
     },
@@ -75,17 +68,12 @@ export function magicLinkForm<P extends string>(
 export function linkSent(tell: Tell) {
   return [
     reduce((_, { data }: { data: SentLink }) => ({ magicLinkState: { email: data.email }, errorMessage: '' })),
-    action((_, { data }: { data: SentLink }) =>
-      tell({ kind: 'event', event: { type: 'MAGIC_LINK_LOGIN_OR_CREATE', data: data.answer } }),
-    ),
+    action((_, { data }: { data: SentLink }) => tell({ kind: 'event', event: { type: 'MAGIC_LINK_LOGIN_OR_CREATE', data: data.answer } })),
   ];
 }
 
 /** The notice that a link was sent, until the person asks to try again (EML-09 to EML-12). */
-export function magicLink<P extends string>(
-  effects: MagicLinkEffects,
-  { prefix, exits }: { prefix: P; exits: { tryAgain: string } },
-) {
+export function magicLink<P extends string>(effects: MagicLinkEffects, { prefix, exits }: { prefix: P; exits: { tryAgain: string } }) {
   return onScreen(prefix, {
     rest: state(
       transition(

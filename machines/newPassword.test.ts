@@ -3,7 +3,14 @@ import { scriptLogin } from '../property-tests/loginScript.ts';
 import { isGoodPassword, nothingTyped } from './newPassword.ts';
 import type { Strength, StrengthVerdict } from './strength.ts';
 
-const verdict = (isValid: boolean): StrengthVerdict => ({ isValid, policy: 'zxcvbn', score: 4, isBreached: false, warning: '', missing: null });
+const verdict = (isValid: boolean): StrengthVerdict => ({
+  isValid,
+  policy: 'zxcvbn',
+  score: 4,
+  isBreached: false,
+  warning: '',
+  missing: null,
+});
 const strength = (password: string, known: StrengthVerdict | null): Strength => ({ password, verdict: known, error: '' });
 
 it.each<[string, Strength, string, boolean]>([

@@ -1,6 +1,6 @@
 import { flow } from './chart.ts';
-import { noStrength } from './strength.ts';
 import type { Strength } from './strength.ts';
+import { noStrength } from './strength.ts';
 
 /** The context of a form with a new password. */
 export interface NewPasswordContext {
@@ -32,7 +32,11 @@ export function isGoodPassword({ strength }: NewPasswordContext, password: strin
 /** Typing a new password, and what becomes known of it, for each resting state of a chart. */
 export function newPassword(state: string) {
   return [
-    transition('type_password', state, reduce((_, { password }) => ({ strength: { ...noStrength, password } }))),
+    transition(
+      'type_password',
+      state,
+      reduce((_, { password }) => ({ strength: { ...noStrength, password } })),
+    ),
     transition(
       'set_strength',
       state,

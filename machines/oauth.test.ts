@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { scriptLogin } from '../property-tests/loginScript.ts';
 import { turn } from '../property-tests/effects.ts';
+import { scriptLogin } from '../property-tests/loginScript.ts';
 import type { LoginConfig } from './config.ts';
 import { UnreachableError } from './errors.ts';
 
@@ -47,7 +47,10 @@ describe('social sign-in', () => {
     actor.send(press('google'));
     startOAuth.open()[0]?.fail(error);
     await turn();
-    expect(actor.getSnapshot()).toMatchObject({ state: 'Main', context: { leavingFor: null, lastUsed: null, errorMessage: '', oauthMessage: error } });
+    expect(actor.getSnapshot()).toMatchObject({
+      state: 'Main',
+      context: { leavingFor: null, lastUsed: null, errorMessage: '', oauthMessage: error },
+    });
     expect(notices).toEqual([{ kind: 'error', error }]);
     actor.send(press('google'));
     expect(actor.getSnapshot().context.oauthMessage).toBe('');

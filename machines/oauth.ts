@@ -2,8 +2,8 @@ import { flow } from './chart.ts';
 import type { OAuthProviderOptions, ResolvedConfig } from './config.ts';
 import type { ContactContext } from './contact.ts';
 import type { OAuthProvider } from './domain.ts';
-import { shown } from './notices.ts';
 import type { Shown, Tell } from './notices.ts';
+import { shown } from './notices.ts';
 
 /** A sign-in at an OAuth provider: which one, and what its start address carries (OAUTH-05 to OAUTH-07). */
 export interface OAuthRequest {
@@ -59,7 +59,10 @@ export function oauthButtons<P extends string>(effects: OAuthEffects, { screen }
           const party = leavingFor && partyOf(config, leavingFor);
           if (party) await effects.startOAuth({ party, options: config.oauthOptions });
         },
-        done(screen, reduce(({ leavingFor }, _: { data: void }) => ({ leavingFor: null, lastUsed: leavingFor }))),
+        done(
+          screen,
+          reduce(({ leavingFor }, _: { data: void }) => ({ leavingFor: null, lastUsed: leavingFor })),
+        ),
         failed(
           screen,
           reduce((_, { error }) => ({ leavingFor: null, oauthMessage: shown(error) })),
@@ -72,7 +75,11 @@ export function oauthButtons<P extends string>(effects: OAuthEffects, { screen }
 
 /** Takes over which provider this browser remembers, as a transition of a resting state. */
 export const setLastUsed = (state: string) =>
-  transition('set_last_used', state, reduce((_, { provider }) => ({ lastUsed: provider })));
+  transition(
+    'set_last_used',
+    state,
+    reduce((_, { provider }) => ({ lastUsed: provider })),
+  );
 
 /** Finds a provider as the host has configured it, where social sign-in is a product (CFG-03). */
 export function partyOf({ products, oauthOptions }: ResolvedConfig, provider: OAuthProvider): OAuthProviderOptions | undefined {

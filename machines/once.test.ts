@@ -10,9 +10,11 @@ it.each([{}, null, undefined, 0])('makes a thing when it is asked for, once: %s'
 });
 
 it('tries again where making it has failed', () => {
-  const make = vi.fn(() => 'made').mockImplementationOnce(() => {
-    throw new Error('not yet');
-  });
+  const make = vi
+    .fn(() => 'made')
+    .mockImplementationOnce(() => {
+      throw new Error('not yet');
+    });
   const ask = once(make);
   expect(ask).toThrow('not yet');
   expect(ask()).toBe('made');

@@ -35,7 +35,12 @@ function script() {
   });
   const actor = createActor(chart, startService(chart));
   const at = {
-    actor, loadSettings, render, submit, warned, told,
+    actor,
+    loadSettings,
+    render,
+    submit,
+    warned,
+    told,
     removed: () => removed,
     state: () => actor.getSnapshot().state,
     view: () => oneTapView(actor.getSnapshot().state, actor.getSnapshot().context),
@@ -132,8 +137,8 @@ describe('the prompt', () => {
 
   it('TAP-03 TAP-05 its place is in the first picture where it is to be embedded, and nowhere else', () => {
     const first = (position: 'embedded' | 'floating') =>
-      scriptLogin({ products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true, position }] } })
-        .actor.getSnapshot().context.oneTap;
+      scriptLogin({ products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true, position }] } }).actor.getSnapshot()
+        .context.oneTap;
     expect(first('embedded')).toEqual({ ...noOneTap, prompt: 'loading' });
     expect(first('floating')).toEqual(noOneTap);
   });
@@ -158,14 +163,17 @@ describe('the prompt', () => {
     [embedded, refused('nobody_knows_this'), 'none'],
     [embedded, refused('oauth_config_not_found'), 'oauth_config_not_found'],
     [floating, refused('no_login_redirect_urls_set'), 'no_login_redirect_urls_set'],
-  ])('TAP-21 ERR-10 that has no settings is worth a warning, and the host hears what is said of it, %j after %s', async (plan, reason, error) => {
-    const { actor, loadSettings, warned, told, view } = script();
-    actor.send({ type: 'start', plan });
-    loadSettings.open()[0]?.fail(reason);
-    await turn();
-    expect([warned, view()]).toEqual([["Google's one-tap prompt could not be loaded."], { prompt: 'absent', height: 47, error }]);
-    expect(told).toEqual(error === 'none' ? [] : [{ kind: 'error', error: reason }]);
-  });
+  ])(
+    'TAP-21 ERR-10 that has no settings is worth a warning, and the host hears what is said of it, %j after %s',
+    async (plan, reason, error) => {
+      const { actor, loadSettings, warned, told, view } = script();
+      actor.send({ type: 'start', plan });
+      loadSettings.open()[0]?.fail(reason);
+      await turn();
+      expect([warned, view()]).toEqual([["Google's one-tap prompt could not be loaded."], { prompt: 'absent', height: 47, error }]);
+      expect(told).toEqual(error === 'none' ? [] : [{ kind: 'error', error: reason }]);
+    },
+  );
 
   it.each([
     [embedded, new NoPrompt('browser_not_supported')],
@@ -210,8 +218,13 @@ describe('the prompt', () => {
 describe('the state of its errors', () => {
   it('TAP-10 is one of exactly these', () => {
     expect(oneTapErrors).toEqual([
-      'none', 'origin_not_allowed_for_client', 'invalid_client', 'oauth_config_not_found', 'no_login_redirect_urls_set',
-      'no_signup_redirect_urls_set', 'default_provider_not_allowed',
+      'none',
+      'origin_not_allowed_for_client',
+      'invalid_client',
+      'oauth_config_not_found',
+      'no_login_redirect_urls_set',
+      'no_signup_redirect_urls_set',
+      'default_provider_not_allowed',
     ]);
   });
 
@@ -240,10 +253,17 @@ describe('the state of its errors', () => {
 
 describe('the plan for a prompt', () => {
   const flagged = (more: object = {}, config: LoginConfig = {}) =>
-    oneTapPlan(resolveConfig({ products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true, ...more }] }, ...config }));
+    oneTapPlan(
+      resolveConfig({ products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true, ...more }] }, ...config }),
+    );
 
   it.each<[OneTapPosition | undefined, boolean]>([
-    [undefined, false], ['floating', false], ['embedded', true], ['floatingOrEmbedded', true], ['embeddedOnly', true], ['forceLegacyEmbedded', true],
+    [undefined, false],
+    ['floating', false],
+    ['embedded', true],
+    ['floatingOrEmbedded', true],
+    ['embeddedOnly', true],
+    ['forceLegacyEmbedded', true],
   ])('TAP-03 TAP-04 READ-15 READ-82 with the position %s is embedded: %s', (position, isEmbedded) => {
     expect(flagged({ position })?.embedded).toBe(isEmbedded);
   });

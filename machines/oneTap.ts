@@ -90,15 +90,17 @@ export type OneTapEvent =
 /** Where the prompt is on its way. */
 export type OneTapState = 'idle' | 'loading' | 'placing' | 'rendering' | 'shown' | 'submitting';
 
-const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<
-  OneTapContext,
-  OneTapEvent
->();
+const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<OneTapContext, OneTapEvent>();
 
 /** Google's prompt, beside the login widget: asked for, put up, used or taken away. */
 export function oneTap(effects: OneTapEffects): Chart<OneTapState, OneTapContext, OneTapEvent> {
   const remove = action(() => effects.remove());
-  const stop = transition('stop', 'idle', reduce(() => over('none')), remove);
+  const stop = transition(
+    'stop',
+    'idle',
+    reduce(() => over('none')),
+    remove,
+  );
   const unless = (what: string) =>
     failed(
       'idle',
@@ -123,18 +125,36 @@ export function oneTap(effects: OneTapEffects): Chart<OneTapState, OneTapContext
       idToken: '',
     },
     states: {
-      idle: state(transition('start', 'loading', reduce((_, { plan }) => ({ ...over('none'), plan })))),
+      idle: state(
+        transition(
+          'start',
+          'loading',
+          reduce((_, { plan }) => ({ ...over('none'), plan })),
+        ),
+      ),
       loading: invoke(
         () => effects.loadSettings(),
-        done('placing', guard(({ plan }) => plan.embedded), keepSettings),
+        done(
+          'placing',
+          guard(({ plan }) => plan.embedded),
+          keepSettings,
+        ),
         done('rendering', keepSettings),
         unless('loaded'),
       ),
       placing: state(transition('placed', 'rendering'), stop),
       rendering: invoke(({ settings, plan }) => effects.render(settings, plan), done('shown'), unless('shown')),
       shown: state(
-        transition('seen', 'shown', reduce(() => ({ isSeen: true }))),
-        transition('proved', 'submitting', reduce((_, { idToken }) => ({ idToken }))),
+        transition(
+          'seen',
+          'shown',
+          reduce(() => ({ isSeen: true })),
+        ),
+        transition(
+          'proved',
+          'submitting',
+          reduce((_, { idToken }) => ({ idToken })),
+        ),
         transition(
           'resized',
           'shown',
@@ -152,7 +172,11 @@ export function oneTap(effects: OneTapEffects): Chart<OneTapState, OneTapContext
       ),
       submitting: invoke(
         ({ settings, plan, idToken }) => effects.submit({ idToken, settings, plan }),
-        done('idle', reduce((_, _left: { data: void }) => over('none')), remove),
+        done(
+          'idle',
+          reduce((_, _left: { data: void }) => over('none')),
+          remove,
+        ),
         unless('redeemed'),
       ),
     },

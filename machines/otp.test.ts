@@ -26,9 +26,18 @@ function open(config: LoginConfig = codes) {
     send: (event: LoginEvent) => step(() => actor.send(event)),
     read: (destination: string) => step(() => readContact.open()[0]?.answer(destination)),
     sent: (channel: ContactEntry['channel'], destination: string, methodId: string) =>
-      step(() => [...sendCode.open(), ...resendCode.open()][0]?.answer({ channel, destination, methodId, expiresAt: 7, answer: { method_id: methodId } })),
+      step(() =>
+        [...sendCode.open(), ...resendCode.open()][0]?.answer({
+          channel,
+          destination,
+          methodId,
+          expiresAt: 7,
+          answer: { method_id: methodId },
+        }),
+      ),
     verified: () => step(() => verifyCode.open()[0]?.answer({ request_id: 'r' })),
-    fail: (error: Error) => step(() => [...readContact.open(), ...sendCode.open(), ...resendCode.open(), ...verifyCode.open()][0]?.fail(error)),
+    fail: (error: Error) =>
+      step(() => [...readContact.open(), ...sendCode.open(), ...resendCode.open(), ...verifyCode.open()][0]?.fail(error)),
     /** The notices since the last look. */
     told: () => notices.splice(0),
     async arrive(entry: ContactEntry = byEmail, destination = 'ada@acme.com') {
@@ -53,11 +62,23 @@ describe('a passcode form', () => {
     const { send, read, sent, state, context, sendCode, readContact, told } = open();
     await send({ type: 'set_error_message', errorMessage: 'old' });
     await send({ type: 'submit_contact', entry });
-    expect([state(), context().errorMessage, context().entry, readContact.asked[0]?.question]).toEqual(['Main.readingContact', '', entry, entry]);
+    expect([state(), context().errorMessage, context().entry, readContact.asked[0]?.question]).toEqual([
+      'Main.readingContact',
+      '',
+      entry,
+      entry,
+    ]);
     await read(destination);
-    expect([state(), sendCode.asked[0]?.question]).toEqual(['Main.sendingCode', { channel: entry.channel, destination, options: otpOptions }]);
+    expect([state(), sendCode.asked[0]?.question]).toEqual([
+      'Main.sendingCode',
+      { channel: entry.channel, destination, options: otpOptions },
+    ]);
     await sent(entry.channel, destination, 'm1');
-    expect([state(), context().otpState, context().codeExpiresAt]).toEqual(['OTPAuthenticate', { type: entry.channel, methodId: 'm1', otpDestination: destination }, 7]);
+    expect([state(), context().otpState, context().codeExpiresAt]).toEqual([
+      'OTPAuthenticate',
+      { type: entry.channel, methodId: 'm1', otpDestination: destination },
+      7,
+    ]);
     expect(told()).toEqual([event('OTP_LOGIN_OR_CREATE', { method_id: 'm1' }), ...logged]);
   });
 
@@ -112,18 +133,21 @@ describe('the code entry', () => {
   it.each([
     [byEmail, 'ada@acme.com', [mail('email_try_again_clicked')], [mail('email_sent')]],
     [byPhone, '+12025550123', [], []],
-  ] as const)('OTP-22 OTP-23 OTP-24 OTP-25 EVT-05 EVT-08 EVT-10 CFG-17 CFG-18 a code for %j is sent again, and counts', async (entry, destination, asked, logged) => {
-    const { arrive, send, sent, state, context, resendCode, told } = open();
-    await arrive(entry, destination);
-    await send({ type: 'set_error_message', errorMessage: 'old' });
-    await send({ type: 'resend_code' });
-    expect([state(), context().errorMessage, told()]).toEqual(['OTPAuthenticate.resending', '', asked]);
-    expect(resendCode.asked[0]?.question).toEqual({ channel: entry.channel, destination, options: otpOptions });
-    await sent(entry.channel, destination, 'm2');
-    expect([state(), context().otpState.methodId]).toEqual(['OTPAuthenticate', 'm2']);
-    const toast = { kind: 'toast', type: 'success', message: { key: 'codeResent' } };
-    expect(told()).toEqual([event('OTP_LOGIN_OR_CREATE', { method_id: 'm2' }), ...logged, toast]);
-  });
+  ] as const)(
+    'OTP-22 OTP-23 OTP-24 OTP-25 EVT-05 EVT-08 EVT-10 CFG-17 CFG-18 a code for %j is sent again, and counts',
+    async (entry, destination, asked, logged) => {
+      const { arrive, send, sent, state, context, resendCode, told } = open();
+      await arrive(entry, destination);
+      await send({ type: 'set_error_message', errorMessage: 'old' });
+      await send({ type: 'resend_code' });
+      expect([state(), context().errorMessage, told()]).toEqual(['OTPAuthenticate.resending', '', asked]);
+      expect(resendCode.asked[0]?.question).toEqual({ channel: entry.channel, destination, options: otpOptions });
+      await sent(entry.channel, destination, 'm2');
+      expect([state(), context().otpState.methodId]).toEqual(['OTPAuthenticate', 'm2']);
+      const toast = { kind: 'toast', type: 'success', message: { key: 'codeResent' } };
+      expect(told()).toEqual([event('OTP_LOGIN_OR_CREATE', { method_id: 'm2' }), ...logged, toast]);
+    },
+  );
 
   it('OTP-03 OTP-22 ERR-08 ERR-10 a code that cannot be sent again leaves the one before', async () => {
     const { arrive, send, fail, state, context, told } = open();
@@ -131,6 +155,11 @@ describe('the code entry', () => {
     await send({ type: 'resend_code' });
     const error = new UnreachableError();
     await fail(error);
-    expect([state(), context().errorMessage, context().otpState.methodId, told()]).toEqual(['OTPAuthenticate', error, 'm1', [{ kind: 'error', error }]]);
+    expect([state(), context().errorMessage, context().otpState.methodId, told()]).toEqual([
+      'OTPAuthenticate',
+      error,
+      'm1',
+      [{ kind: 'error', error }],
+    ]);
   });
 });

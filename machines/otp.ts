@@ -69,16 +69,10 @@ export type OtpEvent =
   | { readonly type: 'resend_code' }
   | { readonly type: 'back' };
 
-const { state, invoke, transition, done, failed, guard, reduce, action } = flow<
-  OtpContext,
-  OtpEvent
->();
+const { state, invoke, transition, done, failed, guard, reduce, action } = flow<OtpContext, OtpEvent>();
 
 /** The passcode forms of a screen: from what was typed to a code on its way. */
-export function otpForm<P extends string>(
-  effects: OtpEffects,
-  { screen, exits }: { screen: P; exits: { sent: string } },
-) {
+export function otpForm<P extends string>(effects: OtpEffects, { screen, exits }: { screen: P; exits: { sent: string } }) {
   const tryAgain = codeRefused(screen, effects.tell);
   return {
     /** The transition for the screen's resting state. */
@@ -138,16 +132,12 @@ export function codeRefused(target: string, tell: Tell) {
 }
 
 /** EVT-05 and EVT-08. */
-const logged = (name: LoggedName, email: string) =>
-  ({ kind: 'log', name, details: { email, type: 'LoginOrCreateOTP' } }) as const;
+const logged = (name: LoggedName, email: string) => ({ kind: 'log', name, details: { email, type: 'LoginOrCreateOTP' } }) as const;
 
 const isCode = (code: string) => code.length === limits.codeLength && !/\D/.test(code);
 
 /** The code entry: verify, resend, back. */
-export function otp<P extends string>(
-  effects: OtpEffects,
-  { prefix, exits }: { prefix: P; exits: { verified: string; back?: string } },
-) {
+export function otp<P extends string>(effects: OtpEffects, { prefix, exits }: { prefix: P; exits: { verified: string; back?: string } }) {
   return onScreen(prefix, {
     rest: state(
       transition(

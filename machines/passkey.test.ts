@@ -126,7 +126,11 @@ describe('the button and autofill', () => {
     const planOn = (state: LoginState) => autofillPlan(state, context);
     const minutes = { sessionDurationMinutes: 77 };
     expect([planOn('Main'), planOn('Main.readingContact'), planOn('Main.sendingCode')]).toEqual([minutes, minutes, minutes]);
-    expect([planOn('Main.usingPasskey'), planOn('Main.misconfigured'), planOn('OTPAuthenticate')]).toEqual([undefined, undefined, undefined]);
+    expect([planOn('Main.usingPasskey'), planOn('Main.misconfigured'), planOn('OTPAuthenticate')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(autofillPlan('Main', { ...context, passkeySupport: 'dialogue' })).toBe(undefined);
   });
 

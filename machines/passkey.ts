@@ -49,10 +49,7 @@ export type PasskeyEvent =
 const { invoke, transition, done, failed, guard, reduce, action } = flow<PasskeyContext, PasskeyEvent>();
 
 /** The button of a screen: from a press to the confirmation. */
-export function passkeyButton<P extends string>(
-  effects: PasskeyEffects,
-  { screen, exits }: { screen: P; exits: { used: string } },
-) {
+export function passkeyButton<P extends string>(effects: PasskeyEffects, { screen, exits }: { screen: P; exits: { used: string } }) {
   return {
     /** The transition for the screen's resting state. */
     press: transition('use_passkey', `${screen}.usingPasskey`, guard(hasPasskeyButton), clear),
@@ -65,7 +62,10 @@ export function passkeyButton<P extends string>(
           action((_, { data }: { data: object }) => announce(effects.tell, data)),
         ),
         // A dialogue that this client has cancelled itself is no failure (READ-80).
-        failed(screen, guard((_, { error }) => error instanceof AbortedError)),
+        failed(
+          screen,
+          guard((_, { error }) => error instanceof AbortedError),
+        ),
         failed(
           screen,
           reduce((_, { error }) => ({ passkeyMessage: reason(error) })),
@@ -79,9 +79,18 @@ export function passkeyButton<P extends string>(
 /** The news of autofill, a companion, as transitions of a resting state. */
 export function passkeyNews({ tell }: PasskeyEffects, { exits }: { exits: { used: string } }) {
   return (name: string) => [
-    transition('set_passkey_support', name, reduce((_, { support }) => ({ passkeySupport: support }))),
+    transition(
+      'set_passkey_support',
+      name,
+      reduce((_, { support }) => ({ passkeySupport: support })),
+    ),
     // A person who is signed in is so wherever they have gone meanwhile.
-    transition('passkey_used', exits.used, clear, action((_, { answer }) => announce(tell, answer))),
+    transition(
+      'passkey_used',
+      exits.used,
+      clear,
+      action((_, { answer }) => announce(tell, answer)),
+    ),
     transition(
       'passkey_failed',
       name,

@@ -43,21 +43,30 @@ export type PasskeyAutofillEvent =
 /** Where autofill is on its way. */
 export type PasskeyAutofillState = 'idle' | 'asking' | 'redeeming' | 'over';
 
-const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<
-  PasskeyAutofillContext,
-  PasskeyAutofillEvent
->();
+const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<PasskeyAutofillContext, PasskeyAutofillEvent>();
 
 /** Passkeys in the autofill of an input, beside the login widget: offered, and offered again after failures (PKEY-04 to PKEY-07). */
 export function passkeyAutofill(
   effects: PasskeyAutofillEffects,
 ): Chart<PasskeyAutofillState, PasskeyAutofillContext, PasskeyAutofillEvent> {
-  const leave = transition('leave', 'idle', reduce(() => ({ failures: 0 })));
+  const leave = transition(
+    'leave',
+    'idle',
+    reduce(() => ({ failures: 0 })),
+  );
   const tell = (isPicked: boolean) => action((_, { error }: { error: unknown }) => effects.failed(error, isPicked));
   const again = (isPicked: boolean) => [
     // A dialogue that this client has cancelled itself is no failure (READ-80).
-    failed('idle', guard((_, { error }) => error instanceof AbortedError)),
-    failed('asking', guard(({ failures }) => failures < limits.passkeyRetries), count, tell(isPicked)),
+    failed(
+      'idle',
+      guard((_, { error }) => error instanceof AbortedError),
+    ),
+    failed(
+      'asking',
+      guard(({ failures }) => failures < limits.passkeyRetries),
+      count,
+      tell(isPicked),
+    ),
     failed('over', count, tell(isPicked)),
   ];
 
@@ -66,20 +75,29 @@ export function passkeyAutofill(
     context: { failures: 0, sessionDurationMinutes: limits.sessionMinutes },
     states: {
       idle: state(
-        transition('arm', 'asking', reduce((_, { sessionDurationMinutes }) => ({ sessionDurationMinutes }))),
+        transition(
+          'arm',
+          'asking',
+          reduce((_, { sessionDurationMinutes }) => ({ sessionDurationMinutes })),
+        ),
         leave,
       ),
       asking: invoke(
         () => effects.ask(),
         // Silent, and worth no further try until something changes.
-        done('idle', guard((_, { data }: { data: PickedPasskey | null }) => data === null)),
+        done(
+          'idle',
+          guard((_, { data }: { data: PickedPasskey | null }) => data === null),
+        ),
         done('redeeming'),
         ...again(false),
       ),
       redeeming: invoke(
-        ({ sessionDurationMinutes }, { data }: { type: 'done'; data: PickedPasskey }) =>
-          effects.redeem(data, { sessionDurationMinutes }),
-        done('over', action((_, { data }: { data: object }) => effects.used(data))),
+        ({ sessionDurationMinutes }, { data }: { type: 'done'; data: PickedPasskey }) => effects.redeem(data, { sessionDurationMinutes }),
+        done(
+          'over',
+          action((_, { data }: { data: object }) => effects.used(data)),
+        ),
         ...again(true),
       ),
       over: state(leave),

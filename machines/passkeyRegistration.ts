@@ -44,9 +44,7 @@ export interface PasskeyRegistrationConfig {
 }
 
 /** A change that the list shows before the provider has answered (PREG-09, PREG-13). */
-export type PasskeyChange =
-  | { readonly kind: 'rename'; readonly passkey: Passkey }
-  | { readonly kind: 'delete'; readonly id: string };
+export type PasskeyChange = { readonly kind: 'rename'; readonly passkey: Passkey } | { readonly kind: 'delete'; readonly id: string };
 
 /** The context of the registration. */
 export interface PasskeyRegistrationContext extends WidgetContext {
@@ -99,8 +97,16 @@ export function passkeyRegistration(
     states: registrationStates(effects),
     everywhere: (name) => [
       ...actions(name),
-      transition('configure', name, reduce((_, event) => ({ config: event.config }))),
-      transition('set_passkeys', name, reduce((_, { passkeys }) => ({ passkeys }))),
+      transition(
+        'configure',
+        name,
+        reduce((_, event) => ({ config: event.config })),
+      ),
+      transition(
+        'set_passkeys',
+        name,
+        reduce((_, { passkeys }) => ({ passkeys })),
+      ),
     ],
     dataEvents: [...dataActions, 'configure', 'set_passkeys'],
   });
@@ -117,11 +123,20 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
       rest: state(
         transition('start', 'PasskeyRegistrationStart.loading'),
         transition('register', 'PasskeyRegistrationStart.registering', guard(isKnown), clearMessage),
-        transition('skip', 'PasskeyRegistrationSuccess', guard(isKnown), clearMessage, action(() => host('PASSKEY_SKIP'))),
+        transition(
+          'skip',
+          'PasskeyRegistrationSuccess',
+          guard(isKnown),
+          clearMessage,
+          action(() => host('PASSKEY_SKIP')),
+        ),
       ),
       loading: invoke(
         () => effects.listPasskeys(),
-        done('PasskeyRegistrationStart', reduce((_, { data }: { data: readonly Passkey[] }) => ({ passkeys: data }))),
+        done(
+          'PasskeyRegistrationStart',
+          reduce((_, { data }: { data: readonly Passkey[] }) => ({ passkeys: data })),
+        ),
         failed('PasskeyRegistrationStart.noUser', complain),
       ),
       noUser: state(transition('start', 'PasskeyRegistrationStart.loading')),
@@ -133,8 +148,15 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
           action((_, { data }: { data: Registered }) => host('PASSKEY_REGISTER', data.answer)),
         ),
         // A dialogue that this client has cancelled itself is no failure (READ-80).
-        failed('PasskeyRegistrationStart', guard((_, { error }) => error instanceof AbortedError)),
-        failed('PasskeyRegistrationStart', reduce((_, { error }) => ({ errorMessage: reason(error) })), complain),
+        failed(
+          'PasskeyRegistrationStart',
+          guard((_, { error }) => error instanceof AbortedError),
+        ),
+        failed(
+          'PasskeyRegistrationStart',
+          reduce((_, { error }) => ({ errorMessage: reason(error) })),
+          complain,
+        ),
       ),
     }),
     ...onScreen('PasskeyRegistrationSuccess', {
@@ -142,7 +164,11 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
         transition('edit', 'PasskeyRegistrationSuccess.editing', guard(hasRow), chooseRow),
         transition('ask_delete', 'PasskeyRegistrationSuccess.deleting', guard(hasRow), chooseRow),
         transition('set_up_another', 'PasskeyRegistrationStart', clearMessage),
-        transition('finish', 'PasskeyRegistrationSuccess', action(() => host('PASSKEY_DONE'))),
+        transition(
+          'finish',
+          'PasskeyRegistrationSuccess',
+          action(() => host('PASSKEY_DONE')),
+        ),
       ),
       editing: state(
         transition(
@@ -175,8 +201,7 @@ export function shownPasskeys({ passkeys, change }: PasskeyRegistrationContext):
 
 const isKnown = ({ passkeys }: PasskeyRegistrationContext, _event: unknown) => passkeys !== null;
 
-const hasRow = ({ passkeys }: PasskeyRegistrationContext, { id }: { id: string }) =>
-  passkeys?.some((one) => one.id === id) ?? false;
+const hasRow = ({ passkeys }: PasskeyRegistrationContext, { id }: { id: string }) => passkeys?.some((one) => one.id === id) ?? false;
 
 const clearMessage = reduce((_, _event: unknown) => ({ errorMessage: '' }));
 const chooseRow = reduce((_, { id }: { id: string }) => ({ row: id }));
@@ -184,7 +209,10 @@ const leaveRow = reduce((_, _event: unknown) => ({ row: null }));
 const keepChange = reduce((context, _event: unknown) => ({ passkeys: shownPasskeys(context), row: null, change: null }));
 
 // Without a message, and the list tells the truth again (PREG-11, PREG-15).
-const undone = failed('PasskeyRegistrationSuccess', reduce(() => ({ row: null, change: null })));
+const undone = failed(
+  'PasskeyRegistrationSuccess',
+  reduce(() => ({ row: null, change: null })),
+);
 
 async function save(effects: PasskeyRegistrationEffects, change: PasskeyChange | null): Promise<unknown> {
   if (change?.kind === 'rename') return effects.renamePasskey(change.passkey);

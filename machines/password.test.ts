@@ -57,8 +57,22 @@ describe('what is sent on a screen of passwords', () => {
     ['PWD-28', alone, 'password', 'PasswordCreateOrLogin', submission, 'PasswordCreateOrLogin.loggingIn'],
     ['PWD-30', alone, 'password', 'PasswordCreateOrLogin', { type: 'forgot_password' }, 'PasswordCreateOrLogin.forgetting'],
     ['PWD-44', alone, 'passwordless', 'PasswordCreateOrLogin', { type: 'create_password' }, 'PasswordCreateOrLogin.sendingSetNew'],
-    ['PWD-43', withLinks, 'passwordless', 'PasswordCreateOrLogin', { type: 'log_in_without_password' }, 'PasswordCreateOrLogin.linkSending'],
-    ['PWD-42', withCodes, 'passwordless', 'PasswordCreateOrLogin', { type: 'log_in_without_password' }, 'PasswordCreateOrLogin.codeSending'],
+    [
+      'PWD-43',
+      withLinks,
+      'passwordless',
+      'PasswordCreateOrLogin',
+      { type: 'log_in_without_password' },
+      'PasswordCreateOrLogin.linkSending',
+    ],
+    [
+      'PWD-42',
+      withCodes,
+      'passwordless',
+      'PasswordCreateOrLogin',
+      { type: 'log_in_without_password' },
+      'PasswordCreateOrLogin.codeSending',
+    ],
     ['PWD-11', withLinks, 'new', 'PasswordCreateOrLogin', { type: 'log_in_without_password' }, 'PasswordCreateOrLogin.sendingLink'],
     ['PWD-12', withCodes, 'new', 'PasswordCreateOrLogin', { type: 'log_in_without_password' }, 'PasswordCreateOrLogin.sendingCode'],
     ['PWD-46', alone, 'password', 'PasswordForgot', { type: 'log_in_without_password' }, 'PasswordForgot.sendingLink'],
@@ -105,9 +119,12 @@ describe('a password that is submitted', () => {
 
   it.each([
     ['another error of the provider', refusal('too_many_requests')],
-    ['an error of the same name that is not the provider\'s', Object.assign(new TypeError('odd'), { error_type: 'reset_password' })],
+    ["an error of the same name that is not the provider's", Object.assign(new TypeError('odd'), { error_type: 'reset_password' })],
   ])('PWD-27 PWD-29 ERR-10 %s leads to no mail', async (_, error) => {
-    for (const [type, effect] of [['new', 'createPassword'], ['password', 'logIn']] as const) {
+    for (const [type, effect] of [
+      ['new', 'createPassword'],
+      ['password', 'logIn'],
+    ] as const) {
       const script = open(alone, type);
       await script.send(submission);
       await script.settle(() => script[effect].open()[0]?.fail(error));
@@ -158,7 +175,11 @@ describe('a mail to set a new password', () => {
     const error = new UnreachableError();
     await script.send({ type: 'forgot_password' });
     await script.settle(() => script.sendReset.open()[0]?.fail(error));
-    expect([script.state(), script.context().errorMessage, script.told()]).toEqual(['PasswordCreateOrLogin', error, [{ kind: 'error', error }]]);
+    expect([script.state(), script.context().errorMessage, script.told()]).toEqual([
+      'PasswordCreateOrLogin',
+      error,
+      [{ kind: 'error', error }],
+    ]);
   });
 });
 
@@ -203,7 +224,9 @@ describe('what the mails are asked for with', () => {
   it('PWD-45 a first password: beside the code that was sent by itself', async () => {
     const script = open(withCodes, 'passwordless');
     await script.send({ type: 'log_in_without_password' });
-    await script.settle(() => script.sendCode.open()[0]?.answer({ channel: 'email', destination: EMAIL, methodId: 'm', expiresAt: 1, answer: {} }));
+    await script.settle(() =>
+      script.sendCode.open()[0]?.answer({ channel: 'email', destination: EMAIL, methodId: 'm', expiresAt: 1, answer: {} }),
+    );
     expect(script.state()).toBe('PasswordCreateOrLogin.code');
     await script.send({ type: 'set_error_message', errorMessage: 'old' });
     await script.send({ type: 'create_password' });
@@ -224,7 +247,10 @@ describe('an address on Main', () => {
     expect([script.state(), script.context().passwordState]).toEqual(['Main.searching', { email: 'Eve@acme.com', type: 'new' }]);
     expect([script.searchUser.asked[0]?.question, script.context().strength]).toEqual(['Eve@acme.com', untyped]);
     await script.settle(() => script.searchUser.open()[0]?.answer('password'));
-    expect([script.state(), script.context().passwordState]).toEqual(['PasswordCreateOrLogin', { email: 'Eve@acme.com', type: 'password' }]);
+    expect([script.state(), script.context().passwordState]).toEqual([
+      'PasswordCreateOrLogin',
+      { email: 'Eve@acme.com', type: 'password' },
+    ]);
   });
 
   it.each<[string, LoginConfig, string]>([
@@ -237,7 +263,10 @@ describe('an address on Main', () => {
       await script.send(submit);
       await script.settle(() => script.readContact.open()[0]?.answer(EMAIL));
       await script.settle(() => script.searchUser.open()[0]?.answer(type));
-      expect([script.state(), script.context().passwordState.type]).toEqual([type === 'passwordless' ? where : 'PasswordCreateOrLogin', type]);
+      expect([script.state(), script.context().passwordState.type]).toEqual([
+        type === 'passwordless' ? where : 'PasswordCreateOrLogin',
+        type,
+      ]);
     }
   });
 

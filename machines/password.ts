@@ -12,16 +12,7 @@ import type { HostEvent } from './notices.ts';
 import type { OtpEvent } from './otp.ts';
 import { otp } from './otp.ts';
 import type { PasswordContext, PasswordMailEffects, PasswordMailEvent } from './passwordMails.ts';
-import {
-  announce,
-  resetNotice,
-  sendingCode,
-  sendingLink,
-  sendingReset,
-  setNewNotice,
-  toMain,
-  wayAround,
-} from './passwordMails.ts';
+import { announce, resetNotice, sendingCode, sendingLink, sendingReset, setNewNotice, toMain, wayAround } from './passwordMails.ts';
 import { besidePasswords, contactMethods, emailGets } from './sections.ts';
 
 /** An address and its password, to sign up or log in with (CALL-43, CALL-44). */
@@ -73,8 +64,7 @@ export function passwordForm<P extends string>(
       'submit_contact',
       `${screen}.readingPerson`,
       guard(
-        ({ config }, { entry }) =>
-          entry.channel === 'email' && emailGets(config) === 'search' && contactMethods(config).includes('email'),
+        ({ config }, { entry }) => entry.channel === 'email' && emailGets(config) === 'search' && contactMethods(config).includes('email'),
       ),
       reduce((_, { entry }) => ({ entry, errorMessage: '' })),
     ),

@@ -39,9 +39,7 @@ export interface PasswordContext extends OtpContext, NewPasswordContext {}
 /** The events of the screens that mail something. */
 export type PasswordMailEvent =
   /** Asks for a mail to log in with: a code or a link. */
-  | { readonly type: 'log_in_without_password' }
-  | { readonly type: 'resend_email' }
-  | { readonly type: 'back' };
+  { readonly type: 'log_in_without_password' } | { readonly type: 'resend_email' } | { readonly type: 'back' };
 
 const { state, invoke, transition, done, guard, reduce, action } = flow<PasswordContext, PasswordMailEvent>();
 
@@ -73,8 +71,7 @@ export function sendingReset(
 /** A waiting state that mails a code to log in with. */
 export function sendingCode({ sendCode, tell }: OtpEffects, { sent, refusedTo }: { sent: string; refusedTo: string }) {
   return invoke(
-    ({ passwordState: { email }, config }) =>
-      sendCode({ channel: 'email', destination: email, options: config.otpOptions }),
+    ({ passwordState: { email }, config }) => sendCode({ channel: 'email', destination: email, options: config.otpOptions }),
     done(sent, ...codeSent(tell)),
     refused(refusedTo, tell),
   );
@@ -92,7 +89,9 @@ export function sendingLink({ sendLink, tell }: MagicLinkEffects, { sent, refuse
 /** The way around the password: what a screen takes for it, and the states that mail it (PWD-11, PWD-12, PWD-46). */
 export function wayAround<P extends string>(effects: PasswordMailEffects, screen: P) {
   const by = (mail: 'code' | 'link') =>
-    guard(({ config }: PasswordContext, _event: EventNamed<PasswordMailEvent, 'log_in_without_password'>) => besidePasswords(config) === mail);
+    guard(
+      ({ config }: PasswordContext, _event: EventNamed<PasswordMailEvent, 'log_in_without_password'>) => besidePasswords(config) === mail,
+    );
   return {
     byCode: transition('log_in_without_password', `${screen}.sendingCode`, by('code'), clearError),
     byLink: transition('log_in_without_password', `${screen}.sendingLink`, by('link'), clearError),
@@ -124,7 +123,11 @@ export function setNewNotice<P extends string>(effects: PasswordMailEffects, scr
 }
 
 /** Leaves the address behind, and what was typed for it. */
-export const toMain = transition('back', 'Main', reduce(() => ({ ...nothingTyped, errorMessage: '' })));
+export const toMain = transition(
+  'back',
+  'Main',
+  reduce(() => ({ ...nothingTyped, errorMessage: '' })),
+);
 
 function resend({ tell }: PasswordMailEffects, screen: string) {
   const log = action(({ passwordState }: PasswordContext, _event: unknown) => tell(logged('email_try_again_clicked', passwordState.email)));
@@ -139,5 +142,4 @@ function resending(effects: PasswordMailEffects, screen: string, ...steps: Retur
 }
 
 /** EVT-06 and EVT-09. */
-const logged = (name: LoggedName, email: string) =>
-  ({ kind: 'log', name, details: { email, type: 'ResetPassword' } }) as const;
+const logged = (name: LoggedName, email: string) => ({ kind: 'log', name, details: { email, type: 'ResetPassword' } }) as const;

@@ -1,7 +1,7 @@
 import type { Chart } from './chart.ts';
 import { flow } from './chart.ts';
-import { shown } from './notices.ts';
 import { limits } from './limits.ts';
+import { shown } from './notices.ts';
 import type { Strength, StrengthVerdict } from './strength.ts';
 import { noStrength } from './strength.ts';
 
@@ -45,9 +45,7 @@ interface Answer {
 const { state, invoke, transition, done, failed, guard, reduce, chart } = flow<StrengthContext, StrengthEvent>();
 
 /** Runs beside a form with a new password: asks how good it is once the typing pauses (PWD-14, LIM-01). */
-export function passwordStrength(
-  effects: StrengthEffects,
-): Chart<StrengthState, StrengthContext, StrengthEvent> {
+export function passwordStrength(effects: StrengthEffects): Chart<StrengthState, StrengthContext, StrengthEvent> {
   return chart<StrengthState>({
     initial: 'idle',
     context: { question: { password: '', email: '' }, turn: 0, strength: noStrength },
@@ -80,9 +78,7 @@ export function passwordStrength(
 const isCurrent = guard(({ turn }: StrengthContext, { data }: Answer) => data.turn === turn);
 
 const conclude = reduce(({ strength }: StrengthContext, { data }: Answer) => ({
-  strength: data.verdict
-    ? { ...strength, verdict: data.verdict }
-    : { ...strength, error: shown(data.error) },
+  strength: data.verdict ? { ...strength, verdict: data.verdict } : { ...strength, error: shown(data.error) },
 }));
 
 const giveUp = reduce(({ strength }: StrengthContext, { error }: { error: unknown }) => ({
@@ -96,6 +92,11 @@ const read = reduce(({ turn }: StrengthContext, { password, email }: StrengthEve
 }));
 
 const typing = [
-  transition('type', 'idle', guard((_, { password }) => password === ''), read),
+  transition(
+    'type',
+    'idle',
+    guard((_, { password }) => password === ''),
+    read,
+  ),
   transition('type', 'debouncing', read),
 ];

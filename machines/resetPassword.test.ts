@@ -24,7 +24,12 @@ function open(config: ResetPasswordConfig = { token: 't' }) {
   };
   const send = (event: ResetPasswordEvent) => settle(() => actor.send(event));
   return {
-    actor, redeem, reset, notices, settle, send,
+    actor,
+    redeem,
+    reset,
+    notices,
+    settle,
+    send,
     state: () => actor.getSnapshot().state,
     context: () => actor.getSnapshot().context,
     /** The form, with a good password typed and an old message shown. */
@@ -50,20 +55,26 @@ describe('the chart of the reset widget', () => {
     expect([state(), notices]).toEqual(['PasswordConfirmation', [complete]]);
   });
 
-  it.each([null, '', 'reset_password', 'loginx', 'LOGIN', 'magic_links', 'oauth'])('MOUNT-19 RESET-03 a token of type %j leads to the form', async (tokenType) => {
-    const { send, state, redeem } = open();
-    await send({ type: 'start', tokenType });
-    expect([state(), redeem.asked]).toEqual(['PasswordResetForm', []]);
-  });
+  it.each([null, '', 'reset_password', 'loginx', 'LOGIN', 'magic_links', 'oauth'])(
+    'MOUNT-19 RESET-03 a token of type %j leads to the form',
+    async (tokenType) => {
+      const { send, state, redeem } = open();
+      await send({ type: 'start', tokenType });
+      expect([state(), redeem.asked]).toEqual(['PasswordResetForm', []]);
+    },
+  );
 
-  it.each([null, 'login'])('RESET-06 MOUNT-18 who logs in without a password before the page is shown redeems the token once: type %j', async (tokenType) => {
-    const { send, settle, state, redeem } = open();
-    await send({ type: 'log_in_without_password' });
-    expect([state(), redeem.asked[0]?.question]).toEqual(['PasswordResetForm.redeeming', attempt]);
-    await send({ type: 'start', tokenType });
-    await settle(() => redeem.open()[0]?.fail(new UnreachableError()));
-    expect([state(), redeem.asked.length]).toEqual(['PasswordResetForm', 1]);
-  });
+  it.each([null, 'login'])(
+    'RESET-06 MOUNT-18 who logs in without a password before the page is shown redeems the token once: type %j',
+    async (tokenType) => {
+      const { send, settle, state, redeem } = open();
+      await send({ type: 'log_in_without_password' });
+      expect([state(), redeem.asked[0]?.question]).toEqual(['PasswordResetForm.redeeming', attempt]);
+      await send({ type: 'start', tokenType });
+      await settle(() => redeem.open()[0]?.fail(new UnreachableError()));
+      expect([state(), redeem.asked.length]).toEqual(['PasswordResetForm', 1]);
+    },
+  );
 
   it('RESET-05 SM-08 a good password is set, without the old message, and forgotten', async () => {
     const { arrive, send, settle, state, context, reset, notices } = open();

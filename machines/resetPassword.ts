@@ -2,10 +2,10 @@ import type { Chart, EventNamed, ScreenOf } from './chart.ts';
 import { flow, onScreen } from './chart.ts';
 import type { LoginConfig, ResolvedConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
-import { shown } from './notices.ts';
 import type { NewPasswordContext, NewPasswordEvent } from './newPassword.ts';
 import { isGoodPassword, newPassword, newPasswordDataEvents, nothingTyped } from './newPassword.ts';
 import type { Tell } from './notices.ts';
+import { shown } from './notices.ts';
 import type { WidgetAction, WidgetContext } from './widget.ts';
 import { confirmation, dataActions, widgetActions, widgetContext } from './widget.ts';
 
@@ -55,10 +55,7 @@ export type ResetPasswordState = keyof ReturnType<typeof resetPasswordStates>;
 /** A screen of the reset widget (SM-01). */
 export type ResetPasswordScreen = ScreenOf<ResetPasswordState>;
 
-const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<
-  ResetPasswordContext,
-  ResetPasswordEvent
->();
+const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<ResetPasswordContext, ResetPasswordEvent>();
 
 /** The page that a mail leads to: a new password is set, or the person logs in without one (MOUNT-03). */
 export function resetPassword(
@@ -73,7 +70,11 @@ export function resetPassword(
     everywhere: (name) => [
       ...actions(name),
       ...newPassword(name),
-      transition('configure', name, reduce((_, event) => configured(event.config))),
+      transition(
+        'configure',
+        name,
+        reduce((_, event) => configured(event.config)),
+      ),
     ],
     dataEvents: [...dataActions, ...newPasswordDataEvents, 'configure'],
   });
@@ -96,7 +97,11 @@ function resetPasswordStates(effects: ResetPasswordEffects) {
     ...onScreen('PasswordResetForm', {
       // Waits to be shown the page, so that drawing it twice redeems nothing twice.
       arriving: state(
-        transition('start', 'PasswordResetForm.loggingIn', guard((_, { tokenType }) => tokenType === 'login')),
+        transition(
+          'start',
+          'PasswordResetForm.loggingIn',
+          guard((_, { tokenType }) => tokenType === 'login'),
+        ),
         transition('start', 'PasswordResetForm'),
         // A renderer of one's own may offer that before; of a password nothing is known yet.
         logInWithout,
@@ -122,7 +127,14 @@ function resetPasswordStates(effects: ResetPasswordEffects) {
         ),
         tryAgain,
       ),
-      redeeming: invoke(redeemLink, done('PasswordConfirmation', reduce(() => nothingTyped)), tryAgain),
+      redeeming: invoke(
+        redeemLink,
+        done(
+          'PasswordConfirmation',
+          reduce(() => nothingTyped),
+        ),
+        tryAgain,
+      ),
     }),
     PasswordConfirmation: confirmation(tell),
   };

@@ -1,6 +1,6 @@
 import {
-  action as robotAction,
   createMachine,
+  action as robotAction,
   guard as robotGuard,
   invoke as robotInvoke,
   reduce as robotReduce,

@@ -12,7 +12,11 @@ describe('two states are the same', () => {
     ['when nobody is signed in', null, null],
     ['when they look alike', state(), state()],
     ['SESS-02 when only the last access differs', state(), state({ last_accessed_at: '2025-01-01T00:00:00Z' })],
-    ['SESS-02 wherever a last access is kept', state({ factors: [{ last_accessed_at: 1 }] }), state({ factors: [{ last_accessed_at: 2 }] })],
+    [
+      'SESS-02 wherever a last access is kept',
+      state({ factors: [{ last_accessed_at: 1 }] }),
+      state({ factors: [{ last_accessed_at: 2 }] }),
+    ],
     ['in whatever order the fields came', { a: 1, b: 2 }, { b: 2, a: 1 }],
   ])('%s', (_, one, other) => {
     expect(sameState(one, other)).toBe(true);

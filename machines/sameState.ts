@@ -5,12 +5,8 @@ export function sameState(one: unknown, other: unknown): boolean {
   const keys = Object.keys(one);
   return (
     keys.length === Object.keys(other).length &&
-    keys.every(
-      (key) =>
-        Object.hasOwn(other, key) && (key === 'last_accessed_at' || sameState(one[key], other[key])),
-    )
+    keys.every((key) => Object.hasOwn(other, key) && (key === 'last_accessed_at' || sameState(one[key], other[key])))
   );
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -108,15 +108,14 @@ describe('a configuration that cannot work', () => {
     expect(wrong({ products: [] })).toBe(undefined);
   });
 
-  it.each<[AuthMethod[]]>([
-    [['otp', 'emailMagicLinks']],
-    [['emailMagicLinks', 'otp', 'oauth']],
-    [['passwords', 'otp', 'emailMagicLinks']],
-  ])('MAIN-12 READ-09 is %j with codes by email, with or without passwords', (products) => {
-    expect(wrong({ products, otpOptions: byEmail })).toBe('linkAndCode');
-    expect(wrong({ products, otpOptions: { methods: ['sms', 'whatsapp'] } })).toBe(undefined);
-    expect(wrong({ products })).toBe(undefined);
-  });
+  it.each<[AuthMethod[]]>([[['otp', 'emailMagicLinks']], [['emailMagicLinks', 'otp', 'oauth']], [['passwords', 'otp', 'emailMagicLinks']]])(
+    'MAIN-12 READ-09 is %j with codes by email, with or without passwords',
+    (products) => {
+      expect(wrong({ products, otpOptions: byEmail })).toBe('linkAndCode');
+      expect(wrong({ products, otpOptions: { methods: ['sms', 'whatsapp'] } })).toBe(undefined);
+      expect(wrong({ products })).toBe(undefined);
+    },
+  );
 
   it('MAIN-12 is none while one of the two is no product', () => {
     expect(wrong({ products: ['emailMagicLinks'], otpOptions: byEmail })).toBe(undefined);

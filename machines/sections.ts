@@ -59,7 +59,11 @@ export function misconfiguration(config: ResolvedConfig): MessageKey | undefined
 }
 
 /** The method whose form is shown: the chosen one while it is configured, otherwise the first. */
-export function currentMethod({ config, method, entry }: {
+export function currentMethod({
+  config,
+  method,
+  entry,
+}: {
   readonly config: ResolvedConfig;
   /** The tab that was chosen. */
   readonly method: OtpChannel | null;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { sessionData, userData } from '../fixtures/data.ts';
 import { createActor, startService } from '../core/charts/actor.ts';
+import { sessionData, userData } from '../fixtures/data.ts';
 import { turn } from '../property-tests/effects.ts';
 import type { SessionState } from './domain.ts';
-import { AbortedError, ApiError, InvalidAnswerError, SchemaError, UnreachableError, unrecoverableTypes, UsageError } from './errors.ts';
+import { AbortedError, ApiError, InvalidAnswerError, SchemaError, UnreachableError, UsageError, unrecoverableTypes } from './errors.ts';
 import { limits } from './limits.ts';
 import { retryDelay } from './retry.ts';
 import type { WantedRefresh } from './session.ts';
 import { session } from './session.ts';
-import { sessionAtStart } from './sessionStart.ts';
 import { endingType, sessionAnswers, sessionFailure } from './sessionAnswers.ts';
+import { sessionAtStart } from './sessionStart.ts';
 
 const start = Date.UTC(2030, 0, 1);
 const HOUR = 3_600_000;
@@ -34,8 +34,7 @@ function open(restored: SessionState = null, revoke: () => Promise<'revoked' | '
     signIn,
     context: () => actor.getSnapshot().context,
     state: () => actor.getSnapshot().state,
-    due: (at: number, more: { isOnline?: boolean; woke?: boolean } = {}) =>
-      actor.send({ type: 'due', at, isOnline: true, ...more }),
+    due: (at: number, more: { isOnline?: boolean; woke?: boolean } = {}) => actor.send({ type: 'due', at, isOnline: true, ...more }),
     fail: (at: number, retryAfterMs?: number) =>
       actor.send({ type: 'refresh_failed', refresh: actor.getSnapshot().context.refresh, at, random: 0.5, retryAfterMs }),
     refuse: (at: number) =>
@@ -51,7 +50,18 @@ function signedIn(length?: number) {
 }
 
 describe('what a session begins with', () => {
-  const nothing = { tokens: 'kept', endedBy: null, forceClear: false, epoch: 0, elsewhere: false, refresh: 0, base: 0, notBefore: 0, failures: 0, refreshAt: Infinity };
+  const nothing = {
+    tokens: 'kept',
+    endedBy: null,
+    forceClear: false,
+    epoch: 0,
+    elsewhere: false,
+    refresh: 0,
+    base: 0,
+    notBefore: 0,
+    failures: 0,
+    refreshAt: Infinity,
+  };
 
   it('nobody, where no earlier page has left anything', () => {
     const { state, context } = open();
@@ -73,7 +83,13 @@ describe('what a session begins with', () => {
     fail(start);
     expect(state()).toBe('backingOff');
     due(start + 4_000);
-    expect([state(), wanted]).toEqual(['restoring', [{ refresh: 1, isStart: true }, { refresh: 2, isStart: true }]]);
+    expect([state(), wanted]).toEqual([
+      'restoring',
+      [
+        { refresh: 1, isStart: true },
+        { refresh: 2, isStart: true },
+      ],
+    ]);
     signIn(start + 4_000, context().epoch);
     due(start + 4_000 + limits.refreshMs);
     fail(start + 4_000 + limits.refreshMs);
@@ -170,7 +186,10 @@ describe('the chart of a session', () => {
   });
 
   it('SESS-08 READ-79 a refusal ends it with the reason of the provider, or as expired when its time was over', () => {
-    for (const [at, reason] of [[start + limits.refreshMs, 'session_not_found'], [start + HOUR, 'expired']] as const) {
+    for (const [at, reason] of [
+      [start + limits.refreshMs, 'session_not_found'],
+      [start + HOUR, 'expired'],
+    ] as const) {
       const { due, refuse, state, context } = signedIn();
       due(at);
       refuse(at);
@@ -316,7 +335,8 @@ describe('what an answer does to the session', () => {
   });
 
   it('SESS-08 SESS-09 the table clears for the four types and keeps for everything else', () => {
-    const failuresOf = (wanted: string) => Object.entries(sessionAnswers).flatMap(([failure, verdict]) => (verdict === wanted ? [failure] : []));
+    const failuresOf = (wanted: string) =>
+      Object.entries(sessionAnswers).flatMap(([failure, verdict]) => (verdict === wanted ? [failure] : []));
     expect(failuresOf('clear')).toEqual([...unrecoverableTypes]);
     expect(failuresOf('keep')).toEqual(['refused', 'schema', 'unreachable', 'invalid_answer', 'aborted', 'unknown']);
   });

@@ -10,10 +10,7 @@ export type { EndReason, SessionContext, SessionEffects, SessionEvent, Tokens, W
 /** Where a session stands. */
 export type SessionStateName = 'signedOut' | 'restoring' | 'active' | 'refreshing' | 'backingOff' | 'revoking';
 
-const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<
-  SessionContext,
-  SessionEvent
->();
+const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<SessionContext, SessionEvent>();
 
 /** The chart of the session in one page, begun with what an earlier page has left. */
 export function session(
@@ -45,9 +42,19 @@ export function session(
       ),
       revoking: invoke(
         () => effects.revoke(),
-        done('active', guard((_, { data }) => data === 'superseded')),
-        done('signedOut', reduce((context) => ended(context, 'signed_out'))),
-        failed('signedOut', guard(mustClear), reduce((context) => ended(context, 'signed_out'))),
+        done(
+          'active',
+          guard((_, { data }) => data === 'superseded'),
+        ),
+        done(
+          'signedOut',
+          reduce((context) => ended(context, 'signed_out')),
+        ),
+        failed(
+          'signedOut',
+          guard(mustClear),
+          reduce((context) => ended(context, 'signed_out')),
+        ),
         failed('active'),
       ),
     },
@@ -57,8 +64,16 @@ export function session(
 }
 
 const signIn = transition('signed_in', 'active', guard(isCurrent), reduce(signedIn));
-const revoke = transition('revoke', 'revoking', reduce((_, { forceClear }) => ({ forceClear })));
-const start = transition('start', 'restoring', reduce((context, { at }) => begun(context, at)));
+const revoke = transition(
+  'revoke',
+  'revoking',
+  reduce((_, { forceClear }) => ({ forceClear })),
+);
+const start = transition(
+  'start',
+  'restoring',
+  reduce((context, { at }) => begun(context, at)),
+);
 
 /** A token may be left over of a session that nobody remembers; of several reasons the first stands. */
 const endOfNobody = transition(
@@ -88,10 +103,19 @@ function known(name: SessionStateName): Transition<SessionContext, SessionEvent>
 /** The ends of a refresh, beside a sign-in. One that fails after the session's end was its last chance. */
 const answers = [
   transition('refresh_skipped', 'active', guard(isPresent), reduce(skipped)),
-  transition('refresh_refused', 'signedOut', guard(isPresent), reduce((context, event) =>
-    ended(context, isOver(context, event) ? 'expired' : event.reason),
-  )),
-  transition('refresh_failed', 'signedOut', guard(isPresent), guard(isOver), reduce((context) => ended(context, 'expired'))),
+  transition(
+    'refresh_refused',
+    'signedOut',
+    guard(isPresent),
+    reduce((context, event) => ended(context, isOver(context, event) ? 'expired' : event.reason)),
+  ),
+  transition(
+    'refresh_failed',
+    'signedOut',
+    guard(isPresent),
+    guard(isOver),
+    reduce((context) => ended(context, 'expired')),
+  ),
   transition('refresh_failed', 'backingOff', guard(isPresent), reduce(backedOff)),
 ];
 
@@ -109,7 +133,13 @@ function expired(cannotAsk: (context: SessionContext, event: Due) => boolean) {
 }
 
 function due(target: SessionStateName, applies: (context: SessionContext) => boolean = () => true) {
-  return transition('due', target, guard(applies), guard(isDue), reduce((context, { at }) => begun(context, at)));
+  return transition(
+    'due',
+    target,
+    guard(applies),
+    guard(isDue),
+    reduce((context, { at }) => begun(context, at)),
+  );
 }
 
 /** Whether it is time to ask. Waking up ends a back-off early, though not one that the provider wants (READ-92). */

@@ -2,14 +2,7 @@ import type { UnrecoverableType } from './errors.ts';
 import { isAuthError, unrecoverableType } from './errors.ts';
 
 /** How a session call can fail, as far as the session is concerned. */
-export type SessionFailure =
-  | UnrecoverableType
-  | 'refused'
-  | 'schema'
-  | 'unreachable'
-  | 'invalid_answer'
-  | 'aborted'
-  | 'unknown';
+export type SessionFailure = UnrecoverableType | 'refused' | 'schema' | 'unreachable' | 'invalid_answer' | 'aborted' | 'unknown';
 
 /** The verdict on a failure: the session ends, or it is kept and asked about again later. */
 export type Verdict = 'clear' | 'keep';

@@ -36,7 +36,14 @@ const somebody: SessionContext = {
 const nobody: SessionContext = { ...somebody, ...noPlan, state: null, endedBy: 'revoked' };
 
 const tokens = { session_token: 't', session_jwt: 'j' };
-const signIn = (more: Partial<SignedIn> = {}): SignedIn => ({ type: 'signed_in', session: sessionAt(noon), user, tokens, at: noon, ...more });
+const signIn = (more: Partial<SignedIn> = {}): SignedIn => ({
+  type: 'signed_in',
+  session: sessionAt(noon),
+  user,
+  tokens,
+  at: noon,
+  ...more,
+});
 
 describe('somebody signs in', () => {
   it('SESS-04 SESS-07 they are known, nothing is left of failures, and the interval begins', () => {
@@ -57,7 +64,11 @@ describe('somebody signs in', () => {
 
   it('SESS-04 a refresh goes on with the same session, and counts from when it was due', () => {
     const at = noon + 900;
-    expect(signedIn(somebody, signIn({ at, epoch: 3, base: noon }))).toMatchObject({ epoch: 3, base: noon, refreshAt: noon + limits.refreshMs });
+    expect(signedIn(somebody, signIn({ at, epoch: 3, base: noon }))).toMatchObject({
+      epoch: 3,
+      base: noon,
+      refreshAt: noon + limits.refreshMs,
+    });
   });
 
   it.each([
@@ -65,7 +76,7 @@ describe('somebody signs in', () => {
     ['is reckoned with', MINUTE, noon + HOUR],
     ['is reckoned with', 3 * HOUR, noon + HOUR],
     ['counts as right', -3 * HOUR, noon + 4 * HOUR],
-  ])('READ-79 the provider\'s clock %s when it is %i ms behind', (_, behind, expiresAt) => {
+  ])("READ-79 the provider's clock %s when it is %i ms behind", (_, behind, expiresAt) => {
     expect(signedIn(nobody, signIn({ session: sessionAt(noon, behind) }))).toMatchObject({ expiresAt });
   });
 
@@ -79,7 +90,10 @@ describe('somebody signs in in another tab', () => {
   const elsewhere = signIn({ session: sessionAt(noon + HOUR), elsewhere: true });
 
   it('READ-79 what this page knows of the clocks stays', () => {
-    expect(signedIn({ ...somebody, expiresAt: noon + HOUR + 5_000 }, elsewhere)).toMatchObject({ elsewhere: true, expiresAt: noon + 2 * HOUR + 5_000 });
+    expect(signedIn({ ...somebody, expiresAt: noon + HOUR + 5_000 }, elsewhere)).toMatchObject({
+      elsewhere: true,
+      expiresAt: noon + 2 * HOUR + 5_000,
+    });
   });
 
   it.each([
@@ -99,11 +113,26 @@ describe('what else becomes of a session', () => {
   });
 
   it('a token of whom nobody knows is asked about at once', () => {
-    expect(tokenChanged(somebody, { type: 'token_changed', at: noon })).toEqual({ epoch: 4, elsewhere: true, refreshAt: noon, failures: 0, notBefore: 0 });
+    expect(tokenChanged(somebody, { type: 'token_changed', at: noon })).toEqual({
+      epoch: 4,
+      elsewhere: true,
+      refreshAt: noon,
+      failures: 0,
+      notBefore: 0,
+    });
   });
 
   it('SESS-10 its end leaves the reason and no plan', () => {
-    const over = { state: null, tokens: 'kept', fromCache: false, epoch: 4, refreshAt: Infinity, expiresAt: Infinity, notBefore: 0, failures: 0 };
+    const over = {
+      state: null,
+      tokens: 'kept',
+      fromCache: false,
+      epoch: 4,
+      refreshAt: Infinity,
+      expiresAt: Infinity,
+      notBefore: 0,
+      failures: 0,
+    };
     expect(ended(somebody, 'revoked')).toEqual({ ...over, endedBy: 'revoked', elsewhere: false });
     expect(ended(somebody, 'signed_out_elsewhere', true)).toEqual({ ...over, endedBy: 'signed_out_elsewhere', elsewhere: true });
   });
@@ -123,7 +152,12 @@ describe('a refresh', () => {
   });
 
   it('SESS-04 that another tab has made stands for this one', () => {
-    expect(skipped(somebody, { type: 'refresh_skipped', refresh: 7, base: noon })).toEqual({ failures: 0, notBefore: 0, base: noon, refreshAt: noon + limits.refreshMs });
+    expect(skipped(somebody, { type: 'refresh_skipped', refresh: 7, base: noon })).toEqual({
+      failures: 0,
+      notBefore: 0,
+      base: noon,
+      refreshAt: noon + limits.refreshMs,
+    });
   });
 
   it.each([

@@ -2,13 +2,7 @@ import type { Session, SessionState, User } from './domain.ts';
 import type { UnrecoverableType } from './errors.ts';
 
 /** Why a session ended. */
-export type EndReason =
-  | 'signed_out'
-  | 'signed_out_elsewhere'
-  | 'expired'
-  | 'revoked'
-  | 'cookie_missing'
-  | UnrecoverableType;
+export type EndReason = 'signed_out' | 'signed_out_elsewhere' | 'expired' | 'revoked' | 'cookie_missing' | UnrecoverableType;
 
 /**
  * The tokens that came with a session: readable ones; `hidden` when the provider keeps them in

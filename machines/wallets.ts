@@ -9,10 +9,7 @@ export function walletSlots({ products, oauthOptions }: ResolvedConfig): number 
 }
 
 /** The wallets with a button on Main, and the extra ones (CRYPTO-05). */
-export function dividedWallets({ wallets, config }: {
-  readonly wallets: readonly WalletOption[];
-  readonly config: ResolvedConfig;
-}): {
+export function dividedWallets({ wallets, config }: { readonly wallets: readonly WalletOption[]; readonly config: ResolvedConfig }): {
   readonly main: readonly WalletOption[];
   readonly others: readonly WalletOption[];
 } {

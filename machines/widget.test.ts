@@ -36,9 +36,21 @@ const project = { name: 'Acme', displayWatermark: true, emailDomains: ['acme.com
 
 it.each<[string, WidgetAction, Partial<WidgetContext>]>([
   ['SM-03', { type: 'set_magic_link_email', email: 'Ada@acme.com' }, { magicLinkState: { email: 'Ada@acme.com' } }],
-  ['SM-04', { type: 'update_otp_state', otpState: { methodId: 'm1' } }, { otpState: { type: 'email', methodId: 'm1', otpDestination: '' } }],
-  ['SM-05', { type: 'update_crypto_state', cryptoState: { walletAddress: '0x1' } }, { cryptoState: { walletAddress: '0x1', walletOption: 'Metamask', walletChallenge: '' } }],
-  ['SM-06', { type: 'update_password_state', passwordState: { email: 'ada@acme.com' } }, { passwordState: { email: 'ada@acme.com', type: 'new' } }],
+  [
+    'SM-04',
+    { type: 'update_otp_state', otpState: { methodId: 'm1' } },
+    { otpState: { type: 'email', methodId: 'm1', otpDestination: '' } },
+  ],
+  [
+    'SM-05',
+    { type: 'update_crypto_state', cryptoState: { walletAddress: '0x1' } },
+    { cryptoState: { walletAddress: '0x1', walletOption: 'Metamask', walletChallenge: '' } },
+  ],
+  [
+    'SM-06',
+    { type: 'update_password_state', passwordState: { email: 'ada@acme.com' } },
+    { passwordState: { email: 'ada@acme.com', type: 'new' } },
+  ],
   ['SM-07', { type: 'set_error_message', errorMessage: 'odd' }, { errorMessage: 'odd' }],
   ['MAIN-13', { type: 'set_warning', warning: 'odd' }, { warning: 'odd' }],
   ['BOOT-05', { type: 'set_project', project }, { project }],

@@ -67,7 +67,11 @@ export function widgetActions(screens: readonly string[]) {
   const { transition, guard, reduce } = flow<WidgetContext, WidgetAction>();
   // Made once: a chart of forty states has hundreds of these.
   const toScreens = screens.map((screen) =>
-    transition('transition', screen, guard((_, event) => event.screen === screen)),
+    transition(
+      'transition',
+      screen,
+      guard((_, event) => event.screen === screen),
+    ),
   );
   return (state: string): Transition<WidgetContext, WidgetAction>[] => [
     ...toScreens,
@@ -76,7 +80,11 @@ export function widgetActions(screens: readonly string[]) {
       state,
       reduce((context, { otpState }) => ({ otpState: { ...context.otpState, ...otpState } })),
     ),
-    transition('set_magic_link_email', state, reduce((_, { email }) => ({ magicLinkState: { email } }))),
+    transition(
+      'set_magic_link_email',
+      state,
+      reduce((_, { email }) => ({ magicLinkState: { email } })),
+    ),
     transition(
       'update_password_state',
       state,
@@ -89,9 +97,25 @@ export function widgetActions(screens: readonly string[]) {
       state,
       reduce((context, { cryptoState }) => ({ cryptoState: { ...context.cryptoState, ...cryptoState } })),
     ),
-    transition('set_warning', state, reduce((_, { warning }) => ({ warning }))),
-    transition('set_project', state, reduce((_, { project }) => ({ project }))),
-    transition('set_error_message', state, reduce((_, { errorMessage }) => ({ errorMessage }))),
-    transition('clear_error_message', state, reduce(() => ({ errorMessage: '' }))),
+    transition(
+      'set_warning',
+      state,
+      reduce((_, { warning }) => ({ warning })),
+    ),
+    transition(
+      'set_project',
+      state,
+      reduce((_, { project }) => ({ project })),
+    ),
+    transition(
+      'set_error_message',
+      state,
+      reduce((_, { errorMessage }) => ({ errorMessage })),
+    ),
+    transition(
+      'clear_error_message',
+      state,
+      reduce(() => ({ errorMessage: '' })),
+    ),
   ];
 }

@@ -1,19 +1,42 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isProjectSettingsResponse } from '../core/api/projectSettingsResponse.ts';
 import { readResponse } from '../core/api/response.ts';
-import type { Check } from '../core/base/check.ts';
 import { isApiError, isEnvelope, isFieldIssue, isSchemaError } from '../core/api/responseSchema.ts';
 import { isAnyAnswer, isAuthenticateAnswer, isSentCode, isUser } from '../core/api/schema.ts';
-import { isProjectSettingsResponse } from '../core/api/projectSettingsResponse.ts';
 import { isStoredState } from '../core/api/storedSchema.ts';
+import type { Check } from '../core/base/check.ts';
 import { sessionData, userData } from '../fixtures/data.ts';
 import { ApiError, isAuthError } from '../machines/errors.ts';
 
 /** Field names that a reader looks at, and some that break careless ones. */
 const name = fc.constantFrom(
-  'data', 'error_type', 'error_message', 'error_url', 'status_code', 'request_id', 'body', 'params', 'query',
-  'dataPath', 'message', 'method_id', 'session', 'user', 'user_id', 'session_id', 'expires_at', 'last_accessed_at',
-  'session_token', 'session_jwt', 'toString', 'valueOf', 'constructor', '__proto__', 'length', 'name',
+  'data',
+  'error_type',
+  'error_message',
+  'error_url',
+  'status_code',
+  'request_id',
+  'body',
+  'params',
+  'query',
+  'dataPath',
+  'message',
+  'method_id',
+  'session',
+  'user',
+  'user_id',
+  'session_id',
+  'expires_at',
+  'last_accessed_at',
+  'session_token',
+  'session_jwt',
+  'toString',
+  'valueOf',
+  'constructor',
+  '__proto__',
+  'length',
+  'name',
 );
 
 /** Any value that JSON can hold, near to what the protocol holds. */
@@ -27,7 +50,14 @@ const value = fc.letrec<{ value: unknown }>((tie) => ({
 })).value;
 
 const status = fc.oneof(fc.constantFrom(200, 204, 299, 300, 400, 401, 404, 429, 500, 503), fc.integer({ min: 200, max: 599 }));
-const contentType = fc.constantFrom(undefined, '', 'application/json', 'application/json; charset=utf-8', 'text/html', 'application/problem+json');
+const contentType = fc.constantFrom(
+  undefined,
+  '',
+  'application/json',
+  'application/json; charset=utf-8',
+  'text/html',
+  'application/problem+json',
+);
 const text = fc.oneof(
   { weight: 5, arbitrary: value.map((json) => JSON.stringify(json)) },
   { weight: 2, arbitrary: value.map((data) => JSON.stringify({ data })) },
@@ -42,7 +72,17 @@ const answers: [string, Check<unknown>][] = [
   ['the settings', isProjectSettingsResponse],
   ['anything', isAnyAnswer],
 ];
-const checks = { isApiError, isAuthenticateAnswer, isProjectSettingsResponse, isEnvelope, isFieldIssue, isSchemaError, isSentCode, isStoredState, isUser };
+const checks = {
+  isApiError,
+  isAuthenticateAnswer,
+  isProjectSettingsResponse,
+  isEnvelope,
+  isFieldIssue,
+  isSchemaError,
+  isSentCode,
+  isStoredState,
+  isUser,
+};
 
 const isText = (field: unknown) => field === undefined || typeof field === 'string';
 

@@ -65,34 +65,37 @@ describe('whatever a method is called with', () => {
     expect(listed.sort()).toEqual(Object.keys(methods).sort());
   });
 
-  it.each(Object.entries(methods))('ARG-06 %s makes one request, or gives a usage error and leaves everything alone', async (name, signature) => {
-    await fc.assert(
-      fc.asyncProperty(hostileArguments(signature), fc.boolean(), async (args, isSignedIn) => {
-        const page = openPage();
-        const href = page.environment.location?.href;
-        const needsOne = /^user\.(?!search)|^totps\.(create|recoveryCodes)|resetBySession|^webauthn|^idp\.authorize/.test(name);
-        const at = await recordedClient({ page, isSignedIn: isSignedIn || needsOne });
-        const before = at.remembered();
-        try {
-          await callWith(at.client, name, args);
-          const left = page.environment.location?.href === href ? 0 : 1;
-          expect(at.sent.length + left).toBe(1);
-          expect(at.sent.every(({ url }) => url.startsWith('https://test.stytch.com/sdk/v1/'))).toBe(true);
-          expectWhole(at);
-        } catch (error) {
-          // An address that a script could hide in is refused in words of its own (READ-93).
-          const isRefused = name === 'oauth.google.start' && error instanceof RedirectError;
-          if (!(error instanceof UsageError || isRefused)) throw error;
-          expect(isRefused || error.message.startsWith(`Invalid call to ${name}\n`)).toBe(true);
-          expect(at.sent).toEqual([]);
-          expect(at.remembered()).toEqual(before);
-        } finally {
-          at.client.destroy();
-        }
-      }),
-      { numRuns: 25 },
-    );
-  });
+  it.each(Object.entries(methods))(
+    'ARG-06 %s makes one request, or gives a usage error and leaves everything alone',
+    async (name, signature) => {
+      await fc.assert(
+        fc.asyncProperty(hostileArguments(signature), fc.boolean(), async (args, isSignedIn) => {
+          const page = openPage();
+          const href = page.environment.location?.href;
+          const needsOne = /^user\.(?!search)|^totps\.(create|recoveryCodes)|resetBySession|^webauthn|^idp\.authorize/.test(name);
+          const at = await recordedClient({ page, isSignedIn: isSignedIn || needsOne });
+          const before = at.remembered();
+          try {
+            await callWith(at.client, name, args);
+            const left = page.environment.location?.href === href ? 0 : 1;
+            expect(at.sent.length + left).toBe(1);
+            expect(at.sent.every(({ url }) => url.startsWith('https://test.stytch.com/sdk/v1/'))).toBe(true);
+            expectWhole(at);
+          } catch (error) {
+            // An address that a script could hide in is refused in words of its own (READ-93).
+            const isRefused = name === 'oauth.google.start' && error instanceof RedirectError;
+            if (!(error instanceof UsageError || isRefused)) throw error;
+            expect(isRefused || error.message.startsWith(`Invalid call to ${name}\n`)).toBe(true);
+            expect(at.sent).toEqual([]);
+            expect(at.remembered()).toEqual(before);
+          } finally {
+            at.client.destroy();
+          }
+        }),
+        { numRuns: 25 },
+      );
+    },
+  );
 
   it('ARG-06 a deletion stays under its own path', async () => {
     await fc.assert(

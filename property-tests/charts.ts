@@ -1,12 +1,12 @@
+import type { ChartEvent, StateNode } from '../machines/chart.ts';
 import { idp } from '../machines/idp.ts';
 import { login } from '../machines/login.ts';
-import { passkeyRegistration } from '../machines/passkeyRegistration.ts';
-import { passkeyAutofill } from '../machines/passkeyAutofill.ts';
 import { oneTap } from '../machines/oneTap.ts';
+import { passkeyAutofill } from '../machines/passkeyAutofill.ts';
+import { passkeyRegistration } from '../machines/passkeyRegistration.ts';
 import { passwordStrength } from '../machines/passwordStrength.ts';
 import { resetPassword } from '../machines/resetPassword.ts';
 import { session } from '../machines/session.ts';
-import type { ChartEvent, StateNode } from '../machines/chart.ts';
 
 /** An effect that is never asked: for looking at a chart without running it. */
 const unasked = () => Promise.reject(new Error('no effect is asked here'));
@@ -21,40 +21,43 @@ export interface AnyChart {
 
 /** Every root chart by its name: built anew for each who asks, so that one that cannot be built fails only its own tests. */
 export const charts = {
-  login: () => login({
-    tell() {},
-    readContact: unasked,
-    sendCode: unasked,
-    resendCode: unasked,
-    verifyCode: unasked,
-    sendLink: unasked,
-    startOAuth: unasked,
-    searchUser: unasked,
-    createPassword: unasked,
-    logIn: unasked,
-    sendReset: unasked,
-    connectWallet: unasked,
-    startWallet: unasked,
-    signChallenge: unasked,
-    authenticateWallet: unasked,
-    signInWithPasskey: unasked,
-  }),
+  login: () =>
+    login({
+      tell() {},
+      readContact: unasked,
+      sendCode: unasked,
+      resendCode: unasked,
+      verifyCode: unasked,
+      sendLink: unasked,
+      startOAuth: unasked,
+      searchUser: unasked,
+      createPassword: unasked,
+      logIn: unasked,
+      sendReset: unasked,
+      connectWallet: unasked,
+      startWallet: unasked,
+      signChallenge: unasked,
+      authenticateWallet: unasked,
+      signInWithPasskey: unasked,
+    }),
   resetPassword: () => resetPassword({ tell() {}, redeemLink: unasked, resetPassword: unasked }),
   passwordStrength: () => passwordStrength({ wait: unasked, checkStrength: unasked }),
-  idp: () => idp({
-    tell() {},
-    authorizeStart: unasked,
-    authorizeSubmit: unasked,
-    logoutStart: unasked,
-    logOut: unasked,
-  }),
-  passkeyRegistration: () => passkeyRegistration({
-    tell() {},
-    listPasskeys: unasked,
-    registerPasskey: unasked,
-    renamePasskey: unasked,
-    deletePasskey: unasked,
-  }),
+  idp: () =>
+    idp({
+      tell() {},
+      authorizeStart: unasked,
+      authorizeSubmit: unasked,
+      logoutStart: unasked,
+      logOut: unasked,
+    }),
+  passkeyRegistration: () =>
+    passkeyRegistration({
+      tell() {},
+      listPasskeys: unasked,
+      registerPasskey: unasked,
+      renamePasskey: unasked,
+      deletePasskey: unasked,
+    }),
   session: () => session({ revoke: unasked, refresh() {} }),
   passkeyAutofill: () => passkeyAutofill({ ask: unasked, redeem: unasked, used() {}, failed() {} }),
   oneTap: () => oneTap({ tell() {}, loadSettings: unasked, render: unasked, submit: unasked, remove() {}, warn() {} }),
@@ -65,9 +68,25 @@ export const widgets = ['login', 'resetPassword', 'passkeyRegistration', 'idp'] 
 
 /** The screens of SM-01. */
 export const screens = [
-  'Main', 'PasskeyRegistrationStart', 'PasskeyRegistrationSuccess', 'PasskeyConfirmation',
-  'PasswordResetForm', 'PasswordCreateOrLogin', 'PasswordForgot', 'PasswordBreached',
-  'PasswordSetNew', 'PasswordDedupe', 'PasswordConfirmation', 'EmailConfirmation',
-  'OTPAuthenticate', 'OTPConfirmation', 'CryptoConnect', 'CryptoSignMessage',
-  'CryptoOtherScreen', 'CryptoSetupWallet', 'CryptoError', 'CryptoConfirmation', 'IDPConsent',
+  'Main',
+  'PasskeyRegistrationStart',
+  'PasskeyRegistrationSuccess',
+  'PasskeyConfirmation',
+  'PasswordResetForm',
+  'PasswordCreateOrLogin',
+  'PasswordForgot',
+  'PasswordBreached',
+  'PasswordSetNew',
+  'PasswordDedupe',
+  'PasswordConfirmation',
+  'EmailConfirmation',
+  'OTPAuthenticate',
+  'OTPConfirmation',
+  'CryptoConnect',
+  'CryptoSignMessage',
+  'CryptoOtherScreen',
+  'CryptoSetupWallet',
+  'CryptoError',
+  'CryptoConfirmation',
+  'IDPConsent',
 ];

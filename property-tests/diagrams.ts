@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { AnyChart } from './charts.ts';
 import { between } from './between.ts';
+import type { AnyChart } from './charts.ts';
 import { charts } from './charts.ts';
 
 /** The page that holds the drawings. */
@@ -61,7 +61,9 @@ function section([name, chart]: [string, AnyChart]): string {
 
 /** All charts, drawn from the running definitions. */
 export function drawings(): string {
-  return Object.entries(charts).map(([name, chart]) => section([name, chart()])).join('\n\n');
+  return Object.entries(charts)
+    .map(([name, chart]) => section([name, chart()]))
+    .join('\n\n');
 }
 
 /** The page with fresh drawings between its marks. */

@@ -2,11 +2,13 @@ import { sourcesOf, textOf } from './imports.ts';
 
 /** The examples in the doc comments of what the package is made of, and of the provider for tests. */
 export function examples(): string[] {
-  return ['machines', 'core', 'react', 'fixtures/provider'].flatMap(sourcesOf).flatMap((file) =>
-    [...textOf(file).matchAll(/\/\*\*(?:(?!\*\/)[\s\S])*?@example\n((?:(?!\*\/)[\s\S])*?)(?=\s*\* @|\s*\*\/)/g)].map(([, code = '']) =>
-      code.replace(/^\s*\* ?/gm, ''),
-    ),
-  );
+  return ['machines', 'core', 'react', 'fixtures/provider']
+    .flatMap(sourcesOf)
+    .flatMap((file) =>
+      [...textOf(file).matchAll(/\/\*\*(?:(?!\*\/)[\s\S])*?@example\n((?:(?!\*\/)[\s\S])*?)(?=\s*\* @|\s*\*\/)/g)].map(([, code = '']) =>
+        code.replace(/^\s*\* ?/gm, ''),
+      ),
+    );
 }
 
 /** A program of all examples: each is the body of a function, among the names that a host would have around it. */

@@ -11,7 +11,9 @@ const errors = `AbortedError AnyAuthError ApiError ApiErrorFields EmailError Inv
 
 /** The names that each public door shows. A name that goes, or comes, is a change of the product: see the changelog. */
 const doors: readonly [door: string, names: string][] = [
-  ['core/index.ts', `${errors}
+  [
+    'core/index.ts',
+    `${errors}
     Actor AuthenticateAnswer AuthenticateOptions AuthorizeParams AuthorizeStartAnswer B2BOAuthProvider
     CallOptions Callbacks ChartName Client ClientOptions CodeChannel CodeOptions CookieOptions Country
     CryptoWallets DeleteFactor EmailAndPassword EmailCodeOptions EmailLinkOptions EndReason
@@ -25,18 +27,27 @@ const doors: readonly [door: string, names: string][] = [
     TotpFields Totps TypedPhone UrlAnswer UrlResetToken UrlSignIn UrlTokenType User UserUpdate Users
     WalletAccount WalletOption WalletType Webauthn Widget WidgetProps Widgets b2bOAuthProviders
     createClient createWidget oauthProviders
-  `],
-  ['react/index.ts', `
+  `,
+  ],
+  [
+    'react/index.ts',
+    `
     ButtonStyle DeepPartial HostProps IdentityProvider IdentityProviderProps Known LatchkeyProvider Login
     LoginProps PartialStrings PasskeyRegistration PasskeyRegistrationProps ResetPassword
     ResetPasswordProps Strings Styles Theme english useClient useSession useUser
-  `],
-  ['react/mount.tsx', `
+  `,
+  ],
+  [
+    'react/mount.tsx',
+    `
     MountIdentityProviderOptions MountLoginOptions MountPasskeyRegistrationOptions
     MountResetPasswordOptions MountTarget Mounted createClient mountIdentityProvider mountLogin
     mountPasskeyRegistration mountResetPassword
-  `],
-  ['machines/index.ts', `${errors}
+  `,
+  ],
+  [
+    'machines/index.ts',
+    `${errors}
     Answered AuthMethod AuthorizeRequest Chart ChartEvent CodeAttempt CodeRequest Consent ConsentLine
     ContactContext ContactEffects ContactEntry Credentials CryptoContext CryptoEffects CryptoEvent
     CryptoState EndReason HostEvent IdpConfig IdpContext IdpEffects IdpEvent IdpRequest IdpScreen IdpState
@@ -64,8 +75,11 @@ const doors: readonly [door: string, names: string][] = [
     passkeyAutofill passkeyRegistration passwordStrength readIdpRequest resetPassword resolveConfig
     retryDelay sameState sections session sessionAnswers sessionAtStart shown shownPasskeys standardScopes timeLeft
     walletOptions walletSlots
-  `],
-  ['fixtures/index.ts', `
+  `,
+  ],
+  [
+    'fixtures/index.ts',
+    `
     AccessToken Address AuthorizationCode Channel Clock ConnectedApp ConnectedAppOptions Consent
     Difference Factor FakeAuthenticator FakeAuthenticatorSwitches FakePasskey FakePlace FakeWallet
     FakeWalletSwitches Fault FaultHandle FaultRule Faults ImpersonationToken Inbox LogError MagicLink
@@ -75,7 +89,8 @@ const doors: readonly [door: string, names: string][] = [
     StoredPasskey StoredPassword StoredSession StoredTotp TokenType User VerifySignature Wallet
     WalletChallenge WalletFactor WalletWay WebauthnChallenge createFakeAuthenticator createFakeWallet
     createProvider readLog replay
-  `],
+  `,
+  ],
 ];
 
 describe('the public door', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTestClock } from '../fixtures/clock.ts';
-import { isFramePhone, isFrameReply, isOneTapRedirect, isOneTapStart } from '../core/methods/oneTap/schema.ts';
 import { askFrame } from '../core/methods/oneTap/hiddenFrame.ts';
+import { isFramePhone, isFrameReply, isOneTapRedirect, isOneTapStart } from '../core/methods/oneTap/schema.ts';
+import { createTestClock } from '../fixtures/clock.ts';
 import { ApiError, InvalidAnswerError, isAuthError, UnreachableError } from '../machines/errors.ts';
 
 /** A frame that replies with this, or never. */
@@ -17,7 +17,11 @@ function frame(reply?: unknown) {
   return { clock, posted, start: () => ask('oneTapStart', { publicToken: 't' }, isOneTapStart) };
 }
 
-const failure = (call: Promise<unknown>) => call.then(() => undefined, (error: unknown) => error);
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 const cloneable = fc.jsonValue().filter((value) => value !== undefined);
 const settings = { googleClientId: 'g', stytchCsrfToken: 'c', oauthCallbackId: 'o' };
 
@@ -47,7 +51,10 @@ describe('the hidden frame', () => {
       { numRuns: 200 },
     );
     expect([isOneTapRedirect({ redirect_url: '' }), isOneTapRedirect({ redirect_url: 'x' })]).toEqual([false, true]);
-    expect([isFramePhone({ isValid: true, number: '1' }), isFramePhone({ isValid: true, number: '1', national: '1' })]).toEqual([false, true]);
+    expect([isFramePhone({ isValid: true, number: '1' }), isFramePhone({ isValid: true, number: '1', national: '1' })]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it('CALL-57 whose error is any error gives one of the catalogue', async () => {
@@ -66,8 +73,14 @@ describe('the hidden frame', () => {
     );
   });
 
-  it('TAP-10 ERR-06 gives the provider\'s refusal with its type and all that it says', async () => {
-    const said = { error_type: 'oauth_config_not_found', error_message: 'no', status_code: 404, error_url: 'https://provider.example/e', request_id: 'r' };
+  it("TAP-10 ERR-06 gives the provider's refusal with its type and all that it says", async () => {
+    const said = {
+      error_type: 'oauth_config_not_found',
+      error_message: 'no',
+      status_code: 404,
+      error_url: 'https://provider.example/e',
+      request_id: 'r',
+    };
     const refused = await failure(frame({ success: false, error: { name: 'StytchAPIError', message: 'no', ...said } }).start());
     expect(refused).toBeInstanceOf(ApiError);
     expect(refused).toMatchObject(said);

@@ -10,10 +10,7 @@ import { scriptLogin, sentCode } from './loginScript.ts';
 import { atMost } from './runs.ts';
 
 /** What happens to a login widget with links: an event is sent, or the open question gets its answer. */
-type Step = { readonly settles: boolean } & (
-  | { readonly send: LoginEvent }
-  | { readonly answer: 'well' | 'badly'; readonly error: Error }
-);
+type Step = { readonly settles: boolean } & ({ readonly send: LoginEvent } | { readonly answer: 'well' | 'badly'; readonly error: Error });
 
 /** Mostly links, sometimes with codes beside them, now and then what cannot work. */
 const config: fc.Arbitrary<LoginConfig> = fc.oneof(
@@ -131,7 +128,9 @@ describe('whatever happens to a login widget with links', () => {
   it('EML-10 EML-12 EVT-07 try_again forgets the address, and is logged with it', () =>
     always(async (first, steps) => {
       const { script, model } = await play(first, steps);
-      const logged = script.notices.filter((notice) => notice.kind === 'log' && 'type' in notice.details && notice.details.type === 'LoginOrCreateEML');
+      const logged = script.notices.filter(
+        (notice) => notice.kind === 'log' && 'type' in notice.details && notice.details.type === 'LoginOrCreateEML',
+      );
       expect(logged.length).toBe(model.tryAgains);
     }));
 

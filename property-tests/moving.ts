@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { exportsOf } from './exports.ts';
 import { doors, root, textOf } from './documents.ts';
+import { exportsOf } from './exports.ts';
 
 /** A name of ours in the page about moving, and the line that it stands on. */
 export interface OurName {
@@ -8,7 +8,11 @@ export interface OurName {
   readonly text: string;
 }
 
-const cellsOf = (row: string) => row.split('|').slice(1, -1).map((cell) => cell.trim());
+const cellsOf = (row: string) =>
+  row
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
 
 /** What stands as code in the columns called "Latchkey" of a document's tables. */
 export function ourNames(document: string): OurName[] {

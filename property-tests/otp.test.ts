@@ -4,15 +4,12 @@ import type { ContactEntry } from '../machines/domain.ts';
 import { EmailError, isInputError, PhoneError, UnreachableError } from '../machines/errors.ts';
 import type { LoginEvent } from '../machines/login.ts';
 import type { Notice } from '../machines/notices.ts';
-import { scriptLogin, sentCode } from './loginScript.ts';
 import { turn } from './effects.ts';
+import { scriptLogin, sentCode } from './loginScript.ts';
 import { atMost } from './runs.ts';
 
 /** What happens to a login widget: an event is sent, or the question that is open gets its answer. */
-type Step = { readonly settles: boolean } & (
-  | { readonly send: LoginEvent }
-  | { readonly answer: 'well' | 'badly'; readonly error: Error }
-);
+type Step = { readonly settles: boolean } & ({ readonly send: LoginEvent } | { readonly answer: 'well' | 'badly'; readonly error: Error });
 
 const channel = fc.constantFrom('sms', 'whatsapp', 'email');
 const sixDigits = fc.stringMatching(/^[0-9]{6}$/);
@@ -94,8 +91,7 @@ function nameOf(notice: Notice): string {
   return notice.kind === 'log' ? notice.name : notice.kind;
 }
 
-const isDataEvent = ({ type }: LoginEvent) =>
-  ['set_error_message', 'clear_error_message', 'update_otp_state', 'configure'].includes(type);
+const isDataEvent = ({ type }: LoginEvent) => ['set_error_message', 'clear_error_message', 'update_otp_state', 'configure'].includes(type);
 
 /** Runs the chart through the steps and gives `look` a look after each of them. */
 async function play(steps: readonly Step[], look: (game: ReturnType<typeof start>, after: Step) => void = () => {}) {

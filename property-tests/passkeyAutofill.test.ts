@@ -99,7 +99,10 @@ describe('autofill', () => {
 type Step = PasskeyAutofillEvent | 'well' | 'null' | 'badly' | 'aborted';
 
 describe('whatever happens to autofill, in whatever order', () => {
-  const steps = fc.array(fc.constantFrom<Step>(arm, leave, 'well', 'null', 'badly', 'badly', 'badly', 'aborted'), { maxLength: 60, size: 'max' });
+  const steps = fc.array(fc.constantFrom<Step>(arm, leave, 'well', 'null', 'badly', 'badly', 'badly', 'aborted'), {
+    maxLength: 60,
+    size: 'max',
+  });
 
   it('PKEY-07 READ-34 READ-80 one question at a time, six attempts at most, each failure and each sign-in told once', async () => {
     await fc.assert(

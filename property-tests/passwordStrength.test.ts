@@ -4,8 +4,8 @@ import { createActor, startService } from '../core/charts/actor.ts';
 import { UnreachableError } from '../machines/errors.ts';
 import { limits } from '../machines/limits.ts';
 import type { StrengthQuestion } from '../machines/passwordStrength.ts';
-import type { StrengthVerdict } from '../machines/strength.ts';
 import { passwordStrength } from '../machines/passwordStrength.ts';
+import type { StrengthVerdict } from '../machines/strength.ts';
 import { scripted, turn } from './effects.ts';
 
 /** A verdict that says what it is about, so that a wrong one shows. */
@@ -102,51 +102,62 @@ describe('the strength check', () => {
   it('PWD-25 what cannot even be asked says why, too', async () => {
     const failing = (what: string) => () => Promise.reject(new Error(what));
     const pause = start(failing('no clock'), () => Promise.resolve(verdictOn('abc')));
-    const check = start(() => Promise.resolve(), () => {
-      throw new Error('no check');
-    });
+    const check = start(
+      () => Promise.resolve(),
+      () => {
+        throw new Error('no check');
+      },
+    );
     for (const { type } of [pause, check]) type('abc');
     await turn();
-    for (const [{ state, strength }, error] of [[pause, 'no clock'], [check, 'no check']] as const) {
+    for (const [{ state, strength }, error] of [
+      [pause, 'no clock'],
+      [check, 'no check'],
+    ] as const) {
       expect([state(), strength()]).toEqual(['idle', { password: 'abc', verdict: null, error }]);
     }
   });
 
   it('PWD-14 whatever the order of pauses and answers, a verdict is about the newest text, and comes', () =>
     fc.assert(
-      fc.asyncProperty(fc.scheduler(), fc.array(text, { minLength: 1, maxLength: 12 }), fc.infiniteStream(fc.boolean()), async (scheduler, typed, fails) => {
-        let newest = '';
-        const checked: string[] = [];
-        const { type, actor, strength, state } = start(
-          (ms) => scheduler.schedule(Promise.resolve(), `${ms} ms`),
-          async ({ password }) => {
-            checked.push(password);
-            await scheduler.schedule(Promise.resolve(), `answer about ${password}`);
-            if (fails.next().value) throw new UnreachableError();
-            return verdictOn(password);
-          },
-        );
-        actor.subscribe(() => {
-          const { password, verdict } = strength();
-          expect(password).toBe(newest);
-          if (verdict) expect(verdict).toEqual(verdictOn(newest));
-        });
-        for (const password of typed) {
-          newest = password;
-          type(password);
-          if (scheduler.count() > 0) await scheduler.waitOne();
-          // Whatever an answer did, what is known is about what stands in the field.
-          expect(strength().password).toBe(newest);
-          if (strength().verdict) expect(strength().verdict).toEqual(verdictOn(newest));
-        }
-        await turn();
-        while (scheduler.count() > 0) {
-          await scheduler.waitAll();
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(text, { minLength: 1, maxLength: 12 }),
+        fc.infiniteStream(fc.boolean()),
+        async (scheduler, typed, fails) => {
+          let newest = '';
+          const checked: string[] = [];
+          const { type, actor, strength, state } = start(
+            (ms) => scheduler.schedule(Promise.resolve(), `${ms} ms`),
+            async ({ password }) => {
+              checked.push(password);
+              await scheduler.schedule(Promise.resolve(), `answer about ${password}`);
+              if (fails.next().value) throw new UnreachableError();
+              return verdictOn(password);
+            },
+          );
+          actor.subscribe(() => {
+            const { password, verdict } = strength();
+            expect(password).toBe(newest);
+            if (verdict) expect(verdict).toEqual(verdictOn(newest));
+          });
+          for (const password of typed) {
+            newest = password;
+            type(password);
+            if (scheduler.count() > 0) await scheduler.waitOne();
+            // Whatever an answer did, what is known is about what stands in the field.
+            expect(strength().password).toBe(newest);
+            if (strength().verdict) expect(strength().verdict).toEqual(verdictOn(newest));
+          }
           await turn();
-        }
-        expect(state()).toBe('idle');
-        if (newest !== '') expect(checked.at(-1)).toBe(newest);
-        expect(strength().verdict !== null || strength().error !== '').toBe(newest !== '');
-      }),
+          while (scheduler.count() > 0) {
+            await scheduler.waitAll();
+            await turn();
+          }
+          expect(state()).toBe('idle');
+          if (newest !== '') expect(checked.at(-1)).toBe(newest);
+          expect(strength().verdict !== null || strength().error !== '').toBe(newest !== '');
+        },
+      ),
     ));
 });

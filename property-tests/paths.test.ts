@@ -87,13 +87,17 @@ function keepsItsWord() {
 
 for (const name of Object.keys(walkableCharts) as (keyof typeof walkableCharts)[]) {
   const ids = name === 'login' ? 'SM-01 READ-67 ' : '';
-  it(`${ids}generated paths take every way of the ${name} chart, as its definition says, and ask once per question`, async () => {
-    const chart: AnyChart = charts[name]();
-    const ways = waysOf(chart);
-    const taken = await roam(name, name === 'login' ? keepsItsWord() : asksOnce(chart));
-    console.log(`${name}: ${ways.filter((way) => taken.has(way)).length} of ${ways.length} ways taken`);
-    const reasons = neverTaken[name] ?? [];
-    const explained = ways.filter((way) => reasons.some((reason) => reason.ways.test(way)));
-    expect(ways.filter((way) => !taken.has(way))).toEqual(explained);
-  }, 20_000 + runsOf(name) * 60);
+  it(
+    `${ids}generated paths take every way of the ${name} chart, as its definition says, and ask once per question`,
+    async () => {
+      const chart: AnyChart = charts[name]();
+      const ways = waysOf(chart);
+      const taken = await roam(name, name === 'login' ? keepsItsWord() : asksOnce(chart));
+      console.log(`${name}: ${ways.filter((way) => taken.has(way)).length} of ${ways.length} ways taken`);
+      const reasons = neverTaken[name] ?? [];
+      const explained = ways.filter((way) => reasons.some((reason) => reason.ways.test(way)));
+      expect(ways.filter((way) => !taken.has(way))).toEqual(explained);
+    },
+    20_000 + runsOf(name) * 60,
+  );
 }

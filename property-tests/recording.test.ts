@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { RecordingLog } from '../core/recording/recording.ts';
-import { record } from '../core/recording/recording.ts';
 import type { ChartName } from '../core/charts/chartRegistry.ts';
 import { createChartRegistry } from '../core/charts/chartRegistry.ts';
+import type { RecordingLog } from '../core/recording/recording.ts';
+import { record } from '../core/recording/recording.ts';
 import { replay } from '../fixtures/replay/replay.ts';
 import type { Secrets } from './secrets.ts';
 import { leak, secrets } from './secrets.ts';
@@ -57,33 +57,41 @@ async function recordWalk(
 }
 
 for (const name of names) {
-  it(`a recording of the ${name} chart holds no four letters of anybody's secret`, async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.gen(), secrets, manners, async (pick, given, manner) => {
-        const recorded = await recordWalk(name, pick, given, manner);
-        if (recorded) expect(leak(recorded.text, given)).toBeUndefined();
-      }),
-      { numRuns },
-    );
-  }, patience);
+  it(
+    `a recording of the ${name} chart holds no four letters of anybody's secret`,
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.gen(), secrets, manners, async (pick, given, manner) => {
+          const recorded = await recordWalk(name, pick, given, manner);
+          if (recorded) expect(leak(recorded.text, given)).toBeUndefined();
+        }),
+        { numRuns },
+      );
+    },
+    patience,
+  );
 
-  it(`a replay of the ${name} chart ends in the states that were recorded, all along, and no log grows beyond its bound`, async () => {
-    let replayed = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.gen(), secrets, manners, async (pick, given, manner) => {
-        const recorded = await recordWalk(name, pick, given, manner);
-        if (!recorded) return;
-        const { log, states } = recorded;
-        expect(log.steps.length).toBeLessThanOrEqual(manner.most);
-        expect(log.forgotten + log.steps.length).toBe(states.length);
-        const { charts, difference } = replay(log);
-        expect(difference).toBeNull();
-        expect(charts.map((chart) => chart.path.map(({ state }) => state))).toEqual([states.slice(log.forgotten)]);
-        if (log.steps.length > 0) expect(charts[0]?.state).toBe(states.at(-1));
-        replayed += log.steps.length;
-      }),
-      { numRuns },
-    );
-    expect(replayed).toBeGreaterThan(numRuns);
-  }, patience);
+  it(
+    `a replay of the ${name} chart ends in the states that were recorded, all along, and no log grows beyond its bound`,
+    async () => {
+      let replayed = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.gen(), secrets, manners, async (pick, given, manner) => {
+          const recorded = await recordWalk(name, pick, given, manner);
+          if (!recorded) return;
+          const { log, states } = recorded;
+          expect(log.steps.length).toBeLessThanOrEqual(manner.most);
+          expect(log.forgotten + log.steps.length).toBe(states.length);
+          const { charts, difference } = replay(log);
+          expect(difference).toBeNull();
+          expect(charts.map((chart) => chart.path.map(({ state }) => state))).toEqual([states.slice(log.forgotten)]);
+          if (log.steps.length > 0) expect(charts[0]?.state).toBe(states.at(-1));
+          replayed += log.steps.length;
+        }),
+        { numRuns },
+      );
+      expect(replayed).toBeGreaterThan(numRuns);
+    },
+    patience,
+  );
 }

@@ -32,9 +32,23 @@ const likenesses: Readonly<Record<string, Likeness>> = {
   '?client_id=c&post_logout_redirect_uri=https://a.example': (word) =>
     `?client_id=${word}&post_logout_redirect_uri=https%3A%2F%2F${word}&id_token_hint=${word}#${word}`,
   ...Object.fromEntries(
-    ['sign this', 'm-1', 'host-1', 'odd', 'beware', 'id-token', 'key-1', 'key-2', 'Phone', 'Laptop', 'user-1', 's-1', 'App', '{}', 'example.com'].map(
-      (text) => [text, plain],
-    ),
+    [
+      'sign this',
+      'm-1',
+      'host-1',
+      'odd',
+      'beware',
+      'id-token',
+      'key-1',
+      'key-2',
+      'Phone',
+      'Laptop',
+      'user-1',
+      's-1',
+      'App',
+      '{}',
+      'example.com',
+    ].map((text) => [text, plain]),
   ),
 };
 
@@ -65,7 +79,9 @@ export const secrets: fc.Arbitrary<Secrets> = fc
     fc.uniqueArray(digits, { minLength: Object.keys(likenesses).length + 1, maxLength: Object.keys(likenesses).length + 1 }),
   )
   .map(([words, numbers]) => {
-    const dressed = new Map(Object.entries(likenesses).map(([text, like], place) => [text, like(words[place] ?? '', numbers[place] ?? '')]));
+    const dressed = new Map(
+      Object.entries(likenesses).map(([text, like], place) => [text, like(words[place] ?? '', numbers[place] ?? '')]),
+    );
     const [word = ''] = words.slice(-1);
     const [number = ''] = numbers.slice(-1);
 

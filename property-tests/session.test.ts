@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sessionCookies } from '../core/platform/cookies.ts';
+import { jsonStorage } from '../core/platform/storage.ts';
 import type { Announce, RequestState } from '../core/session/contract.ts';
 import { createSessionStore } from '../core/session/sessionStore.ts';
-import { jsonStorage } from '../core/platform/storage.ts';
 import { sessionData, userData } from '../fixtures/data.ts';
 import { deferredCode } from '../fixtures/deferredCode.ts';
 import { openPage } from '../fixtures/page.ts';
@@ -223,10 +223,7 @@ const value = fc.letrec((tie) => ({
 function accessed(given: unknown, at: number): unknown {
   if (Array.isArray(given)) return given.map((item) => accessed(item, at));
   if (typeof given !== 'object' || given === null) return given;
-  const entries = Object.entries(given).map(([key, item]) => [
-    key,
-    key === 'last_accessed_at' ? at : accessed(item, at),
-  ]);
+  const entries = Object.entries(given).map(([key, item]) => [key, key === 'last_accessed_at' ? at : accessed(item, at)]);
   return Object.fromEntries(entries);
 }
 
@@ -237,8 +234,7 @@ describe('sameness of states', () => {
       { numRuns: atMost(500) },
     );
 
-  it('SESS-02 is blind to times of last access', () =>
-    holds((one) => expect(sameState(accessed(one, 1), accessed(one, 2))).toBe(true)));
+  it('SESS-02 is blind to times of last access', () => holds((one) => expect(sameState(accessed(one, 1), accessed(one, 2))).toBe(true)));
 
   it('is an equivalence', () =>
     holds((one, other, third) => {

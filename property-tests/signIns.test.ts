@@ -49,7 +49,10 @@ function nearly(valid: object): fc.Arbitrary<unknown> {
   const fields = Object.entries(valid).map(([name, value]): [string, fc.Arbitrary<unknown>] => {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0;
     const right = isObject ? nearly(value) : fc.constant(value);
-    return [name, fc.oneof({ weight: 24, arbitrary: right }, { weight: 1, arbitrary: junk }, { weight: 1, arbitrary: fc.constant(undefined) })];
+    return [
+      name,
+      fc.oneof({ weight: 24, arbitrary: right }, { weight: 1, arbitrary: junk }, { weight: 1, arbitrary: fc.constant(undefined) }),
+    ];
   });
   return fc.record(Object.fromEntries(fields)).map((value): unknown => JSON.parse(JSON.stringify(value)));
 }
@@ -117,7 +120,11 @@ describe('whatever the data of an answer is', () => {
         expect(rest).toEqual({ session: before.session, cookies: before.cookies });
         expect(storage[KEY]).toBe(JSON.stringify({ session: before.session, user: now }));
         if (method === 'totps.create') {
-          expect([value['secret'], value['qr_code'], value['totp_id']].map((field) => typeof field)).toEqual(['string', 'string', 'string']);
+          expect([value['secret'], value['qr_code'], value['totp_id']].map((field) => typeof field)).toEqual([
+            'string',
+            'string',
+            'string',
+          ]);
           expect(Array.isArray(value['recovery_codes'])).toBe(true);
         }
       }),

@@ -52,7 +52,15 @@ export function openBrowser(hasLocks: boolean) {
     const number = token.slice(1);
     const last_accessed_at = new Date(browser.clock.now()).toISOString();
     const session = sessionData({ session_id: `s${number}`, expires_at: expiries.get(token) ?? expiry(), last_accessed_at });
-    return { request_id: 'r', status_code: 200, user_id: `u${number}`, session, user: userData({ user_id: `u${number}` }), session_token: token, session_jwt: `j${number}` };
+    return {
+      request_id: 'r',
+      status_code: 200,
+      user_id: `u${number}`,
+      session,
+      user: userData({ user_id: `u${number}` }),
+      session_token: token,
+      session_jwt: `j${number}`,
+    };
   }
 
   const refused = (status: number, error_type: string, headers = {}) =>
@@ -153,10 +161,14 @@ export function openBrowser(hasLocks: boolean) {
         break;
       }
       case 'sign out':
-        inTab(todo.tab)?.client.session.revoke({ forceClear: todo.forceClear }).catch(() => {});
+        inTab(todo.tab)
+          ?.client.session.revoke({ forceClear: todo.forceClear })
+          .catch(() => {});
         break;
       case 'authenticate':
-        inTab(todo.tab)?.client.session.authenticate({ session_duration_minutes: 60 }).catch(() => {});
+        inTab(todo.tab)
+          ?.client.session.authenticate({ session_duration_minutes: 60 })
+          .catch(() => {});
         break;
       case 'answer': {
         const open = [...calls].filter((call) => !call.tab.isFrozen);

@@ -28,7 +28,9 @@ describe('the specification', () => {
 
   it('mentions no ID that it does not have, and ties every reading to a fact', () => {
     expect(idsIn(specText()).filter((id) => !ids.includes(id))).toEqual([]);
-    const readings = specText().split('\n').filter((line) => line.startsWith('- READ-'));
+    const readings = specText()
+      .split('\n')
+      .filter((line) => line.startsWith('- READ-'));
     expect(readings.filter((line) => !/^- READ-\d\d \([A-Z]+-\d\d(, [A-Z]+-\d\d)*\) /.test(line))).toEqual([]);
   });
 
@@ -74,13 +76,22 @@ describe('a trace', () => {
   const spec = readSpec('- AA-01 x\n- AA-02 y\n- BB-01 z\n- READ-01 (AA-01) r\n');
 
   it('lists by area what no title names, and counts facts apart from readings', () => {
-    const { lines, isKnown } = trace(spec, new Map([['AA-01', ['a']], ['READ-01', ['a']]]));
+    const { lines, isKnown } = trace(
+      spec,
+      new Map([
+        ['AA-01', ['a']],
+        ['READ-01', ['a']],
+      ]),
+    );
     expect(lines).toEqual(['AA 1/2: AA-02', 'BB 0/1: BB-01', '1 of 3 proven, 2 to go', '1 of 1 readings named']);
     expect(isKnown).toBe(true);
   });
 
   it('points out what only tests of fixtures name', () => {
-    const named = new Map([['AA-01', ['fixtures/a.test.ts']], ['AA-02', ['core/a.test.ts', 'fixtures/a.test.ts']]]);
+    const named = new Map([
+      ['AA-01', ['fixtures/a.test.ts']],
+      ['AA-02', ['core/a.test.ts', 'fixtures/a.test.ts']],
+    ]);
     expect(trace(spec, named).lines.at(-1)).toBe('of the proven, only tests of fixtures name: AA-01');
   });
 

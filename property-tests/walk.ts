@@ -94,7 +94,10 @@ export const nameOfWay = (chart: AnyChart, state: string, place: number) => {
 function heed(chart: AnyChart, service: Service, allAsked: () => number, taken: (one: Taken, way: string) => void): void {
   const send = service.send;
   service.send = (event) => {
-    const { context: before, machine: { current: from } } = service;
+    const {
+      context: before,
+      machine: { current: from },
+    } = service;
     const asked = allAsked();
     const place = (chart.states[from]?.transitions ?? []).findIndex(
       ({ event: name, steps }) =>
@@ -117,11 +120,13 @@ export async function walk(
 ): Promise<void> {
   const open: Question[] = [];
   let asked = 0;
-  const asks = <T>(answers: fc.Arbitrary<T>) => () =>
-    new Promise<T>((resolve, fail) => {
-      asked += 1;
-      open.push({ answers, answer: (value) => resolve(value as T), fail });
-    });
+  const asks =
+    <T>(answers: fc.Arbitrary<T>) =>
+    () =>
+      new Promise<T>((resolve, fail) => {
+        asked += 1;
+        open.push({ answers, answer: (value) => resolve(value as T), fail });
+      });
   // Robot makes of an error that is thrown while it takes an answer an answer of its own: it is kept to be thrown here.
   const thrown: unknown[] = [];
   const keep = (one: Taken, way: string) => {
@@ -147,7 +152,24 @@ export async function walk(
       const { state, context } = staged.getSnapshot();
       const ways = (chart.states[state]?.transitions ?? []).filter(({ event }) => chart.events.has(event));
       const isWaiting = chart.states[state]?.effect !== undefined;
-      const kind = among('answer', 'answer', 'answer', 'failure', 'failure', 'own', 'own', 'own', 'own', 'own', 'own', 'data', 'data', 'data', 'jump', 'jump');
+      const kind = among(
+        'answer',
+        'answer',
+        'answer',
+        'failure',
+        'failure',
+        'own',
+        'own',
+        'own',
+        'own',
+        'own',
+        'own',
+        'data',
+        'data',
+        'data',
+        'jump',
+        'jump',
+      );
       const isData = (event: string) => chart.dataEvents.has(event);
       const question = isWaiting || kind === 'answer' ? open.pop() : undefined;
       if (question && kind !== 'data' && !(kind === 'own' && ways.length > 0)) {
@@ -162,7 +184,8 @@ export async function walk(
         if (choices.length > 0) {
           const { event, target } = among(...choices);
           // A jump aims at one of the ways: by chance alone most of them would be met too seldom.
-          const aim = event === 'transition' ? { screen: target.replace('.misconfigured', '') } : dress(pick(() => subject.payload(event, context)));
+          const aim =
+            event === 'transition' ? { screen: target.replace('.misconfigured', '') } : dress(pick(() => subject.payload(event, context)));
           await staged.send({ type: event, ...aim });
         }
       }

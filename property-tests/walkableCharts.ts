@@ -11,10 +11,10 @@ import { noOneTap } from '../machines/oneTapView.ts';
 import { passkeyAutofill } from '../machines/passkeyAutofill.ts';
 import type { Passkey } from '../machines/passkeyRegistration.ts';
 import { passkeyRegistration } from '../machines/passkeyRegistration.ts';
-import type { Strength, StrengthVerdict } from '../machines/strength.ts';
 import { passwordStrength } from '../machines/passwordStrength.ts';
 import { resetPassword } from '../machines/resetPassword.ts';
 import { session } from '../machines/session.ts';
+import type { Strength, StrengthVerdict } from '../machines/strength.ts';
 import type { WidgetAction } from '../machines/widget.ts';
 import { widgetContext } from '../machines/widget.ts';
 import type { charts } from './charts.ts';
@@ -137,16 +137,18 @@ const loginWalk = walkable(
     set_up_wallet: nothing,
     set_wallets: fc.constant({ wallets: ['Metamask'] as const }),
   }),
-  fc.tuple(configs, passwordType, one('Main', 'PasswordCreateOrLogin'), fc.boolean()).map(([config, type, screen, isSpoilt]): LoginEvent[] => [
-    { type: 'configure', config },
-    { type: 'type_password', password: goodPassword.password },
-    { type: 'set_strength', strength: goodPassword },
-    { type: 'update_password_state', passwordState: { type } },
-    { type: 'transition', screen },
-    ...(type === 'passwordless' ? [{ type: 'log_in_without_password' } as const] : []),
-    // Held until the mail is out, so that what comes after it meets a configuration that cannot work, too.
-    ...(type === 'passwordless' && isSpoilt ? [{ type: 'configure', config: { products: ['passkeys'] } } as const] : []),
-  ]),
+  fc
+    .tuple(configs, passwordType, one('Main', 'PasswordCreateOrLogin'), fc.boolean())
+    .map(([config, type, screen, isSpoilt]): LoginEvent[] => [
+      { type: 'configure', config },
+      { type: 'type_password', password: goodPassword.password },
+      { type: 'set_strength', strength: goodPassword },
+      { type: 'update_password_state', passwordState: { type } },
+      { type: 'transition', screen },
+      ...(type === 'passwordless' ? [{ type: 'log_in_without_password' } as const] : []),
+      // Held until the mail is out, so that what comes after it meets a configuration that cannot work, too.
+      ...(type === 'passwordless' && isSpoilt ? [{ type: 'configure', config: { products: ['passkeys'] } } as const] : []),
+    ]),
 );
 
 const resetPasswordWalk = walkable(

@@ -34,37 +34,33 @@ const newPlace = () => new EventTarget() as FakePlace;
 describe('the wallets of a page', () => {
   it('CRYPTO-01 CRYPTO-02 each is found once and opens itself, in whatever order and ways they show themselves', async () => {
     await fc.assert(
-      fc.asyncProperty(
-        fc.shuffledSubarray([...everyShowing]),
-        fc.nat(everyShowing.length),
-        async (showings, early) => {
-          const place = newPlace();
-          const wallets = new Map<WalletOption, FakeWallet>();
-          const show = ({ option, way }: Showing) => {
-            const wallet = wallets.get(option) ?? createFakeWallet(option);
-            wallets.set(option, wallet);
-            wallet.appear(place, [way]);
-          };
-          for (const showing of showings.slice(0, early)) show(showing);
-          const { finder, told } = watched(place);
-          for (const showing of showings.slice(early)) show(showing);
-          // A property alone tells nobody: the page looks again when something else happens.
-          place.dispatchEvent(new Event('ethereum#initialized'));
+      fc.asyncProperty(fc.shuffledSubarray([...everyShowing]), fc.nat(everyShowing.length), async (showings, early) => {
+        const place = newPlace();
+        const wallets = new Map<WalletOption, FakeWallet>();
+        const show = ({ option, way }: Showing) => {
+          const wallet = wallets.get(option) ?? createFakeWallet(option);
+          wallets.set(option, wallet);
+          wallet.appear(place, [way]);
+        };
+        for (const showing of showings.slice(0, early)) show(showing);
+        const { finder, told } = watched(place);
+        for (const showing of showings.slice(early)) show(showing);
+        // A property alone tells nobody: the page looks again when something else happens.
+        place.dispatchEvent(new Event('ethereum#initialized'));
 
-          // Two wallets cannot both be `window.solana`.
-          const solana = showings.filter(({ option, way }) => way === 'property' && option.match(/Phantom|Solana/)).at(-1);
-          const expected = showings
-            .filter((showing) => showing.way !== 'property' || !showing.option.match(/Phantom|Solana/) || showing === solana)
-            .map(({ option }) => option);
-          expect([...(told.at(-1) ?? [])].sort()).toEqual([...new Set(expected)].sort());
-          for (const option of new Set(expected)) {
-            expect(await finder.find(option)?.().connect()).toBe(wallets.get(option)?.address);
-          }
-          for (const option of walletOptions) {
-            if (!expected.includes(option)) expect(finder.find(option)).toBeUndefined();
-          }
-        },
-      ),
+        // Two wallets cannot both be `window.solana`.
+        const solana = showings.filter(({ option, way }) => way === 'property' && option.match(/Phantom|Solana/)).at(-1);
+        const expected = showings
+          .filter((showing) => showing.way !== 'property' || !showing.option.match(/Phantom|Solana/) || showing === solana)
+          .map(({ option }) => option);
+        expect([...(told.at(-1) ?? [])].sort()).toEqual([...new Set(expected)].sort());
+        for (const option of new Set(expected)) {
+          expect(await finder.find(option)?.().connect()).toBe(wallets.get(option)?.address);
+        }
+        for (const option of walletOptions) {
+          if (!expected.includes(option)) expect(finder.find(option)).toBeUndefined();
+        }
+      }),
     );
   });
 

@@ -68,7 +68,9 @@ describe.each(Object.keys(charts) as (keyof typeof charts)[])('the %s chart', (c
   it('reaches every state from its start by what people do, without the transition action', () => {
     const chart: AnyChart = charts[chartName]();
     const found = reachable(chart, chart.initial, (event) => event !== 'transition');
-    const lost = states(chart).map(([name]) => name).filter((name) => !found.has(name));
+    const lost = states(chart)
+      .map(([name]) => name)
+      .filter((name) => !found.has(name));
     expect(lost.filter((name) => !byTransitionOnly.includes(screenOf(name)))).toEqual([]);
   });
 
@@ -81,7 +83,11 @@ describe.each(Object.keys(charts) as (keyof typeof charts)[])('the %s chart', (c
 describe.each(widgets)('the %s widget', (name) => {
   it('SM-01 names its states after the screens, and after no others', () => {
     const chart: AnyChart = charts[name]();
-    expect(states(chart).map(([name]) => screenOf(name)).filter((screen) => !screens.includes(screen))).toEqual([]);
+    expect(
+      states(chart)
+        .map(([name]) => screenOf(name))
+        .filter((screen) => !screens.includes(screen)),
+    ).toEqual([]);
   });
 
   it('SM-02 READ-95 takes transition in every resting state, to each of its screens', () => {

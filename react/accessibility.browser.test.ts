@@ -140,9 +140,7 @@ it('reduced motion, forced colours, right-to-left and 400 % zoom keep everything
   await page.getByLabel('Phone number').fill('2025550123');
   await page.keyboard.press('Enter');
   await page.getByText('Your code expires').waitFor();
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(overflow).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
 });

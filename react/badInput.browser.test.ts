@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Fault } from '../fixtures/index.ts';
 import { smsOnly, useHost } from '../fixtures/host/visit.ts';
+import type { Fault } from '../fixtures/index.ts';
 
 const host = useHost();
 const lastCode = () => host.server.provider.inbox.last().code ?? '';
@@ -18,9 +18,17 @@ async function canBeSentAgain(page: Page) {
 }
 
 const failures: [string, Fault, string][] = [
-  ['HTML in place of an answer', { kind: 'answer', status: 200, body: '<h1>hi</h1>', contentType: 'text/html' }, 'Invalid JSON response from our servers.'],
+  [
+    'HTML in place of an answer',
+    { kind: 'answer', status: 200, body: '<h1>hi</h1>', contentType: 'text/html' },
+    'Invalid JSON response from our servers.',
+  ],
   ['a 500 as HTML', { kind: 'answer', status: 500, body: '<h1>oh</h1>', contentType: 'text/html' }, 'Invalid response from our servers.'],
-  ['a 500 of the protocol', { kind: 'api_error', status: 500, error_type: 'internal_server_error', error_message: 'We are sorry.' }, 'We are sorry.'],
+  [
+    'a 500 of the protocol',
+    { kind: 'api_error', status: 500, error_type: 'internal_server_error', error_message: 'We are sorry.' },
+    'We are sorry.',
+  ],
   ['an answer without its method id', { kind: 'answer', status: 200, body: { data: {} } }, 'The response lacks a field that is relied on.'],
 ];
 
@@ -46,10 +54,13 @@ describe('a provider that misbehaves', () => {
   it('ERR-01 a provider that hangs: after the timeout the form says so', async () => {
     await host.page.clock.install();
     const page = await host.open();
-    await page.evaluate((config) => {
-      window.host.createClient({ timeoutMs: 20_000 });
-      window.host.mount({ config });
-    }, { ...smsOnly });
+    await page.evaluate(
+      (config) => {
+        window.host.createClient({ timeoutMs: 20_000 });
+        window.host.mount({ config });
+      },
+      { ...smsOnly },
+    );
     const held = host.server.provider.faults.add({ path: '/otps/sms/login_or_create', fault: { kind: 'hang' } });
     await submit(page);
     await held.arrived;
@@ -72,13 +83,16 @@ describe('a provider that misbehaves', () => {
 describe('a page that misbehaves', () => {
   it('callbacks of the host that throw change nothing', async () => {
     const page = await host.open();
-    await page.evaluate((config) => {
-      const fail = () => {
-        throw new Error('a bug of the host');
-      };
-      window.host.client.session.onChange(fail);
-      window.host.mount({ config, callbacks: { onEvent: fail, onError: fail } });
-    }, { ...smsOnly });
+    await page.evaluate(
+      (config) => {
+        const fail = () => {
+          throw new Error('a bug of the host');
+        };
+        window.host.client.session.onChange(fail);
+        window.host.mount({ config, callbacks: { onEvent: fail, onError: fail } });
+      },
+      { ...smsOnly },
+    );
     host.server.provider.faults.add({ path: '/otps/sms/login_or_create', fault: { kind: 'answer', status: 500, body: '' } });
     await submit(page);
     await page.getByRole('alert').getByText('Invalid response').waitFor();

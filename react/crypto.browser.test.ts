@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../fixtures/host/axe.ts';
 import { useHost } from '../fixtures/host/visit.ts';
 import type { FakeWalletSwitches, WalletWay } from '../fixtures/wallet.ts';
-import { oauthProviders, walletOptions } from '../machines/domain.ts';
-import type { WalletOption } from '../machines/domain.ts';
 import type { LoginConfig } from '../machines/config.ts';
+import type { WalletOption } from '../machines/domain.ts';
+import { oauthProviders, walletOptions } from '../machines/domain.ts';
 
 const host = useHost();
 const start = 'POST /crypto_wallets/authenticate/start/primary';
@@ -50,7 +50,9 @@ describe('the section', () => {
   it('CFG-08 CRYPTO-02 CRYPTO-07 READ-85 without a wallet there is no wallet button, only the way to a first one', async () => {
     await host.page.clock.install();
     await host.open();
-    const sought = host.page.evaluate(() => new Promise<void>((resolve) => addEventListener('eip6963:requestProvider', () => resolve(), { once: true })));
+    const sought = host.page.evaluate(
+      () => new Promise<void>((resolve) => addEventListener('eip6963:requestProvider', () => resolve(), { once: true })),
+    );
     await host.page.evaluate(() => void window.host.mount({ config: { products: ['crypto'] } }));
     const page = host.page;
     await sought;
@@ -149,9 +151,16 @@ describe('the section', () => {
     const page = await open([]);
     await setUp(page).click();
     await page.getByRole('heading', { name: 'Set up a new crypto wallet' }).waitFor();
-    const links = await page.locator('#widget a').evaluateAll((all) =>
-      all.map((link) => [link.firstChild?.textContent, (link as HTMLAnchorElement).href, link.getAttribute('target'), link.getAttribute('rel')]),
-    );
+    const links = await page
+      .locator('#widget a')
+      .evaluateAll((all) =>
+        all.map((link) => [
+          link.firstChild?.textContent,
+          (link as HTMLAnchorElement).href,
+          link.getAttribute('target'),
+          link.getAttribute('rel'),
+        ]),
+      );
     expect(links).toEqual([
       ['Metamask', 'https://metamask.io/', '_blank', 'noopener noreferrer'],
       ['Phantom', 'https://phantom.app/', '_blank', 'noopener noreferrer'],
@@ -165,25 +174,25 @@ describe('the section', () => {
 });
 
 describe('signing in', () => {
-  it.each(walletOptions)('CFG-08 CRYPTO-10 CRYPTO-14 CRYPTO-15 CRYPTO-20 READ-31 READ-84 EVT-14 with %s: two calls, one event each, and a confirmation', async (option) => {
-    const page = await open(every.filter((one) => option !== 'Phantom' || one.option !== 'Other Solana Wallet'));
-    if (/Other/.test(option)) await page.getByRole('button', { name: 'Continue with other Crypto Wallet' }).click();
-    await page.getByRole('button', { name: new RegExp(`^(Continue with )?${option}$`) }).click();
-    await page.getByRole('heading', { name: 'Success!' }).waitFor();
-    await page.getByText('You have successfully connected your wallet.').waitFor();
-    expect(host.calls()).toEqual([start, redeem]);
-    await expect.poll(host.heard).toEqual([
-      'CRYPTO_WALLET_AUTHENTICATE_START',
-      'CRYPTO_WALLET_AUTHENTICATE',
-      'AUTHENTICATE_FLOW_COMPLETE',
-      'session',
-    ]);
-    for (const { option: other } of every) expect((await asked(page, other)).length).toBe(other === option ? 2 : 0);
-    expect(await axeFindings(page)).toEqual([]);
-    await back(page).click();
-    await setUp(page).waitFor();
-    expect(await host.heard()).toHaveLength(4);
-  });
+  it.each(walletOptions)(
+    'CFG-08 CRYPTO-10 CRYPTO-14 CRYPTO-15 CRYPTO-20 READ-31 READ-84 EVT-14 with %s: two calls, one event each, and a confirmation',
+    async (option) => {
+      const page = await open(every.filter((one) => option !== 'Phantom' || one.option !== 'Other Solana Wallet'));
+      if (/Other/.test(option)) await page.getByRole('button', { name: 'Continue with other Crypto Wallet' }).click();
+      await page.getByRole('button', { name: new RegExp(`^(Continue with )?${option}$`) }).click();
+      await page.getByRole('heading', { name: 'Success!' }).waitFor();
+      await page.getByText('You have successfully connected your wallet.').waitFor();
+      expect(host.calls()).toEqual([start, redeem]);
+      await expect
+        .poll(host.heard)
+        .toEqual(['CRYPTO_WALLET_AUTHENTICATE_START', 'CRYPTO_WALLET_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE', 'session']);
+      for (const { option: other } of every) expect((await asked(page, other)).length).toBe(other === option ? 2 : 0);
+      expect(await axeFindings(page)).toEqual([]);
+      await back(page).click();
+      await setUp(page).waitFor();
+      expect(await host.heard()).toHaveLength(4);
+    },
+  );
 
   it('CRYPTO-25 a project that wants it gets siwe_params, and the wallet a message that names the page', async () => {
     host.server.provider.state.project.siwe_required_for_crypto_wallets = true;
@@ -213,12 +222,9 @@ describe('signing in', () => {
     await host.page.evaluate(() => window.host.renderSwappingApp({ config: { products: ['crypto'] } }));
     await press(host.page, 'Phantom');
     await host.page.getByRole('heading', { name: 'The app' }).waitFor();
-    await expect.poll(host.heard).toEqual([
-      'CRYPTO_WALLET_AUTHENTICATE_START',
-      'CRYPTO_WALLET_AUTHENTICATE',
-      'AUTHENTICATE_FLOW_COMPLETE',
-      'session',
-    ]);
+    await expect
+      .poll(host.heard)
+      .toEqual(['CRYPTO_WALLET_AUTHENTICATE_START', 'CRYPTO_WALLET_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE', 'session']);
   });
 });
 
@@ -262,31 +268,34 @@ describe.each(['Metamask', 'Phantom', 'Other Ethereum Wallet', 'Other Solana Wal
   it.each([
     ['connect', 'CRYPTO-11', 'Connecting to your wallet...', []],
     ['sign', 'CRYPTO-13', 'Completing signature request...', [start]],
-  ] as const)('%s: %s CRYPTO-20 it never answers: the arrow leads back, and a late answer changes nothing', async (step, _, title, calls) => {
-    const page = await open([{ option, switches: { neverAnswers: step } }]);
-    await press(page, option);
-    await page.getByRole('heading', { name: title }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
-    expect(await axeFindings(page)).toEqual([]);
-    await back(page).click();
-    await setUp(page).waitFor();
-    const heard = await host.heard();
-    await page.evaluate(async (name) => {
-      window.host.wallets[name]?.release();
-      // Whatever an answer leads to without a request is over after this.
-      await new Promise((resolve) => setTimeout(resolve));
-    }, option);
-    expect(await setUp(page).isVisible()).toBe(true);
-    expect(host.calls()).toEqual(calls);
-    expect(await host.heard()).toEqual(heard);
-    await page.evaluate((name) => Object.assign(window.host.wallets[name] ?? {}, { neverAnswers: null }), option);
-    await press(page, option);
-    await page.getByRole('heading', { name: 'Success!' }).waitFor();
-    // Nothing that the late answer has led to stands before this.
-    expect(host.calls()).toEqual([...calls, start, redeem]);
-    const signedIn = ['CRYPTO_WALLET_AUTHENTICATE_START', 'CRYPTO_WALLET_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE', 'session'];
-    await expect.poll(host.heard).toEqual([...heard, ...signedIn]);
-  });
+  ] as const)(
+    '%s: %s CRYPTO-20 it never answers: the arrow leads back, and a late answer changes nothing',
+    async (step, _, title, calls) => {
+      const page = await open([{ option, switches: { neverAnswers: step } }]);
+      await press(page, option);
+      await page.getByRole('heading', { name: title }).waitFor();
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
+      expect(await axeFindings(page)).toEqual([]);
+      await back(page).click();
+      await setUp(page).waitFor();
+      const heard = await host.heard();
+      await page.evaluate(async (name) => {
+        window.host.wallets[name]?.release();
+        // Whatever an answer leads to without a request is over after this.
+        await new Promise((resolve) => setTimeout(resolve));
+      }, option);
+      expect(await setUp(page).isVisible()).toBe(true);
+      expect(host.calls()).toEqual(calls);
+      expect(await host.heard()).toEqual(heard);
+      await page.evaluate((name) => Object.assign(window.host.wallets[name] ?? {}, { neverAnswers: null }), option);
+      await press(page, option);
+      await page.getByRole('heading', { name: 'Success!' }).waitFor();
+      // Nothing that the late answer has led to stands before this.
+      expect(host.calls()).toEqual([...calls, start, redeem]);
+      const signedIn = ['CRYPTO_WALLET_AUTHENTICATE_START', 'CRYPTO_WALLET_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE', 'session'];
+      await expect.poll(host.heard).toEqual([...heard, ...signedIn]);
+    },
+  );
 });
 
 describe('what the provider refuses', () => {
@@ -311,9 +320,7 @@ describe('what the provider refuses', () => {
       const headers = { ...(await request.allHeaders()), origin: 'https://evil.example' };
       const body = { ...request.postDataJSON(), siwe_params: { uri: 'https://evil.example' } };
       for (const name of Object.keys(headers)) if (name.startsWith(':')) delete (headers as Record<string, string>)[name];
-      const answer = await provider.fetch(
-        new Request(request.url(), { method: 'POST', headers, body: JSON.stringify(body) }),
-      );
+      const answer = await provider.fetch(new Request(request.url(), { method: 'POST', headers, body: JSON.stringify(body) }));
       await route.fulfill({ status: answer.status, contentType: 'application/json', body: await answer.text() });
     });
     await press(page, 'Metamask');

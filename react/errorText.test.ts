@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest';
-import { ApiError, AbortedError, EmailError, InvalidAnswerError, MissingPkceError, NoSessionError, PhoneError, SchemaError, UnreachableError, WalletError } from '../machines/errors.ts';
+import {
+  AbortedError,
+  ApiError,
+  EmailError,
+  InvalidAnswerError,
+  MissingPkceError,
+  NoSessionError,
+  PhoneError,
+  SchemaError,
+  UnreachableError,
+  WalletError,
+} from '../machines/errors.ts';
 import { commonStrings } from './english/common.ts';
 import { english } from './english/index.ts';
 import { errorText } from './errorText.ts';

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { axeFindings } from '../fixtures/host/axe.ts';
 import { useHost } from '../fixtures/host/visit.ts';
+import { connectedApp } from '../fixtures/provider/connectedApps.ts';
 import type { Party } from '../fixtures/relyingParty.ts';
 import { serveParty } from '../fixtures/relyingParty.ts';
-import { connectedApp } from '../fixtures/provider/connectedApps.ts';
 
 const host = useHost();
 const preflight = 'POST /oauth/authorize/start';
@@ -135,7 +135,12 @@ describe('what the consent screen says', () => {
     expect(await page.locator('#widget button').allInnerTexts()).toEqual(['Allow', 'Deny']);
     expect(await page.locator('#widget .latchkey-consent > li').allInnerTexts()).toEqual([
       'Verify your identity',
-      ['View your personal profile information', 'Your name, profile picture, and language preferences', 'Your email address', 'Your phone number'].join('\n'),
+      [
+        'View your personal profile information',
+        'Your name, profile picture, and language preferences',
+        'Your email address',
+        'Your phone number',
+      ].join('\n'),
       "Maintain access to your data even when you're not actively using the app",
     ]);
     expect(await axeFindings(page)).toEqual([]);
@@ -185,7 +190,9 @@ describe('what stands in the way', () => {
   it.each(['client_id', 'redirect_uri', 'response_type'])('IDP-02 ERR-09 ERR-10 a missing %s is named', async (name) => {
     const page = await consent(asked({ [name]: '' }));
     await page.getByRole('heading', { name: 'Looks like there was an error!' }).waitFor();
-    await page.getByText(`Required parameter is missing: ${name}. Please reach out to the application developer.`, { exact: true }).waitFor();
+    await page
+      .getByText(`Required parameter is missing: ${name}. Please reach out to the application developer.`, { exact: true })
+      .waitFor();
     expect(calls()).toEqual([]);
     expect((await host.heard()).filter((heard) => heard.startsWith('error'))).toEqual(['error missing_parameter']);
     expect(await axeFindings(page)).toEqual([]);
@@ -193,12 +200,19 @@ describe('what stands in the way', () => {
 
   it('OUT-02 a logout without client_id is told so', async () => {
     const page = await consent(logout({ client_id: '' }));
-    await page.getByText('Required parameter is missing: client_id. Please reach out to the application developer.', { exact: true }).waitFor();
+    await page
+      .getByText('Required parameter is missing: client_id. Please reach out to the application developer.', { exact: true })
+      .waitFor();
     expect(calls()).toEqual([]);
   });
 
   it('ERR-09 a logout that the provider refuses says why', async () => {
-    const fault = { kind: 'api_error', status: 400, error_type: 'connected_app_not_found', error_message: 'There is no such application.' } as const;
+    const fault = {
+      kind: 'api_error',
+      status: 400,
+      error_type: 'connected_app_not_found',
+      error_message: 'There is no such application.',
+    } as const;
     host.server.provider.faults.add({ path: '/oauth/logout/start', fault });
     const page = await consent(logout());
     await page.getByRole('heading', { name: 'Looks like there was an error!' }).waitFor();

@@ -36,9 +36,15 @@ function lateScripts(page: Page): string[] {
 
 describe('the first screen', () => {
   it('MAIN-05 is whole without any late file: buttons, divider, tabs, field, passkeys and wallets', async () => {
-    await host.page.route('**/assets/*.js', (route) => (isLate(route.request().url()) ? route.abort('connectionrefused') : route.continue()));
+    await host.page.route('**/assets/*.js', (route) =>
+      isLate(route.request().url()) ? route.abort('connectionrefused') : route.continue(),
+    );
     const page = await host.login({ config: { ...everything } });
-    expect(await page.locator('[data-provider]').allInnerTexts()).toEqual(['Continue with Google', 'Continue with Apple', 'Continue with GitHub']);
+    expect(await page.locator('[data-provider]').allInnerTexts()).toEqual([
+      'Continue with Google',
+      'Continue with Apple',
+      'Continue with GitHub',
+    ]);
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Text', 'Email']);
     expect(await page.getByText('or', { exact: true }).count()).toBe(1);
     expect(await page.getByLabel('Phone number').count()).toBe(1);
@@ -48,14 +54,17 @@ describe('the first screen', () => {
 
   it('MAIN-09 has the passkey button with the first paint where no form stands beside it', async () => {
     const page = await host.open();
-    const isThere = await page.evaluate(async (config) => {
-      window.host.mount({ config });
-      for (;;) {
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-        const widget = document.querySelector('#widget .latchkey');
-        if (widget) return widget.querySelector('button')?.textContent;
-      }
-    }, { products: ['passkeys', 'oauth'], oauthOptions: { providers: [{ type: 'google' }] } } as const);
+    const isThere = await page.evaluate(
+      async (config) => {
+        window.host.mount({ config });
+        for (;;) {
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+          const widget = document.querySelector('#widget .latchkey');
+          if (widget) return widget.querySelector('button')?.textContent;
+        }
+      },
+      { products: ['passkeys', 'oauth'], oauthOptions: { providers: [{ type: 'google' }] } } as const,
+    );
     expect(isThere).toBe('Login with a Passkey');
   });
 
@@ -68,7 +77,11 @@ describe('the first screen', () => {
         for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
       }).observe({ type: 'layout-shift', buffered: false });
     });
-    const config = { products: ['oauth', 'otp', 'passwords'], oauthOptions: everything.oauthOptions, otpOptions: everything.otpOptions } as const;
+    const config = {
+      products: ['oauth', 'otp', 'passwords'],
+      oauthOptions: everything.oauthOptions,
+      otpOptions: everything.otpOptions,
+    } as const;
     await page.evaluate((given) => void window.host.mount({ config: given }), config);
     await page.locator('[data-provider=github] path').waitFor();
     await host.painted();
@@ -78,7 +91,11 @@ describe('the first screen', () => {
 
 describe('the code of the next screens', () => {
   it('is there before anybody presses anything: a click waits for the provider alone', async () => {
-    const config = { products: ['oauth', 'otp', 'passwords'], oauthOptions: everything.oauthOptions, otpOptions: everything.otpOptions } as const;
+    const config = {
+      products: ['oauth', 'otp', 'passwords'],
+      oauthOptions: everything.oauthOptions,
+      otpOptions: everything.otpOptions,
+    } as const;
     const page = await host.login({ config });
     await page.waitForLoadState('networkidle');
     const asked = lateScripts(page);

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import type { Lazy } from '../core/base/lazy.ts';
 import type { Client } from '../core/client/client.ts';
 import { environmentOf } from '../core/client/client.ts';
-import type { Lazy } from '../core/base/lazy.ts';
 import type { Callbacks } from '../core/widgets/notices.ts';
 import type { AnyAuthError } from '../machines/errors.ts';
 import { useClient } from './provider.tsx';
@@ -21,10 +21,7 @@ interface LaterProps {
  * @param chunk its code
  * @param pick the widget in it
  */
-export function laterWidget<Props extends LaterProps, M>(
-  chunk: Lazy<M>,
-  pick: (module: M) => ComponentType<Props>,
-): ComponentType<Props> {
+export function laterWidget<Props extends LaterProps, M>(chunk: Lazy<M>, pick: (module: M) => ComponentType<Props>): ComponentType<Props> {
   return function Later(props: Props) {
     const client = useClient(props.client);
     const [Widget, setWidget] = useState<ComponentType<Props>>();

@@ -68,7 +68,7 @@ describe('the screen', () => {
     expect(await links.first().getAttribute('rel')).toBe('noopener noreferrer');
   });
 
-  it('CFG-13 EML-06 the host\'s hint goes before the domain that the project mails from', async () => {
+  it("CFG-13 EML-06 the host's hint goes before the domain that the project mails from", async () => {
     host.server.provider.state.project.email_domains = ['mail.acme.com'];
     const page = await askForLink(host.page, 'ada@acme.com', { domainHint: 'hint.example' });
     expect(await page.getByRole('link', { name: 'Open in Gmail' }).getAttribute('href')).toBe(
@@ -78,9 +78,7 @@ describe('the screen', () => {
 
   it('EML-09 EML-10 EML-11 EML-12 EVT-07 "Try again" clears the address, returns to Main and is logged', async () => {
     const page = await askForLink();
-    const posted = page.waitForResponse(
-      (response) => response.request().postData()?.includes('email_try_again_clicked') ?? false,
-    );
+    const posted = page.waitForResponse((response) => response.request().postData()?.includes('email_try_again_clicked') ?? false);
     await page.getByRole('button', { name: 'Try again', exact: true }).click();
     await page.getByRole('heading', { name: 'Sign up or log in' }).waitFor();
     await posted;
@@ -131,10 +129,7 @@ describe('the link', () => {
   it('READ-77 opened in two tabs at once is redeemed once, and both are signed in', async () => {
     await askForLink();
     const link = lastLink();
-    const [one, other] = await Promise.all([
-      follow(await host.context.newPage(), link),
-      follow(await host.context.newPage(), link),
-    ]);
+    const [one, other] = await Promise.all([follow(await host.context.newPage(), link), follow(await host.context.newPage(), link)]);
     expect((await Promise.all([signIn(one), signIn(other)])).sort()).toEqual(['nothing', 'signed in']);
     expect(host.calls()).toEqual([send, redeem]);
     expect(await sessionId(one)).toBe(await sessionId(other));

@@ -61,11 +61,24 @@ describe('a configuration that cannot work', () => {
 });
 
 it.each([
-  [['otp', 'crypto', 'emailMagicLinks', 'oauth'], ['contact', 'crypto', 'or', 'social']],
-  [['oauth', 'otp', 'crypto'], ['social', 'contact', 'or', 'crypto']],
-  [['crypto', 'oauth', 'passwords'], ['crypto', 'social', 'or', 'contact']],
+  [
+    ['otp', 'crypto', 'emailMagicLinks', 'oauth'],
+    ['contact', 'crypto', 'or', 'social'],
+  ],
+  [
+    ['oauth', 'otp', 'crypto'],
+    ['social', 'contact', 'or', 'crypto'],
+  ],
+  [
+    ['crypto', 'oauth', 'passwords'],
+    ['crypto', 'social', 'or', 'contact'],
+  ],
 ] as const)('MAIN-05 MAIN-06 MAIN-07 READ-07 READ-08 %j are drawn as %j', async (products, order) => {
-  const config = { products: [...products, ...products], otpOptions: { methods: ['sms'] }, oauthOptions: { providers: [{ type: 'github' }] } } as const;
+  const config = {
+    products: [...products, ...products],
+    otpOptions: { methods: ['sms'] },
+    oauthOptions: { providers: [{ type: 'github' }] },
+  } as const;
   const page = await host.login({ config });
   const parts = {
     contact: page.locator('form'),
@@ -80,7 +93,8 @@ it.each([
 
 it('MAIN-13 MAIN-14 READ-10 banners come in three kinds that look different, and an empty one is not drawn', async () => {
   const page = await host.login({ config: { products: ['passkeys'] } });
-  const looks = async () => `${await style(page, '.latchkey-banner', 'background-color')} ${await style(page, '.latchkey-banner', 'border-inline-start-color')}`;
+  const looks = async () =>
+    `${await style(page, '.latchkey-banner', 'background-color')} ${await style(page, '.latchkey-banner', 'border-inline-start-color')}`;
   expect(await page.locator('.latchkey-banner').getAttribute('data-variant')).toBe('error');
   const seen = new Set<string>();
   for (const variant of ['error', 'warning', 'success']) {
@@ -99,9 +113,11 @@ it('MAIN-13 MAIN-14 READ-10 banners come in three kinds that look different, and
   expect(await page.locator('.latchkey-banner').count()).toBe(0);
 });
 
-it('MAIN-13 MAIN-14 ERR-12 a warning stands in a banner above the forms, with a link where it names the provider\'s site', async () => {
+it("MAIN-13 MAIN-14 ERR-12 a warning stands in a banner above the forms, with a link where it names the provider's site", async () => {
   const page = await host.open();
-  await page.evaluate((config) => window.host.mountWarned({ config }, 'Your passkey was not found. See https://stytch.com/docs.'), { ...smsOnly });
+  await page.evaluate((config) => window.host.mountWarned({ config }, 'Your passkey was not found. See https://stytch.com/docs.'), {
+    ...smsOnly,
+  });
   const banner = page.locator('.latchkey-banner[data-variant=warning]');
   await banner.getByText('Your passkey was not found.').waitFor();
   const link = banner.getByRole('link', { name: 'https://stytch.com/docs', exact: true });
@@ -134,7 +150,7 @@ it('BOOT-06 READ-51 the watermark is there when the project shows it, below the 
   await mark.waitFor({ state: 'detached' });
 });
 
-it('ERR-12 an address of the provider\'s site in a message can be followed, any other is text', async () => {
+it("ERR-12 an address of the provider's site in a message can be followed, any other is text", async () => {
   const page = await host.login();
   host.server.provider.faults.add({
     path: '/otps/sms/login_or_create',
@@ -163,7 +179,7 @@ it('ERR-12 an address of the provider\'s site in a message can be followed, any 
 });
 
 describe('in a shadow root', () => {
-  it('CFG-21 draws the same widget, out of reach of the page\'s styles', async () => {
+  it("CFG-21 draws the same widget, out of reach of the page's styles", async () => {
     const page = await host.login({ config: { ...bothMethods, enableShadowDOM: true } });
     const inShadow = () => page.evaluate(() => Boolean(document.querySelector('#widget div')?.shadowRoot?.querySelector('form')));
     expect(await inShadow()).toBe(true);
@@ -181,7 +197,7 @@ describe('in a shadow root', () => {
     expect(host.calls()).toHaveLength(2);
   });
 
-  it('CFG-21 READ-01 is the page\'s own document otherwise', async () => {
+  it("CFG-21 READ-01 is the page's own document otherwise", async () => {
     const page = await host.login({ config: emailOnly });
     expect(await page.evaluate(() => document.querySelectorAll('#widget form').length)).toBe(1);
   });
@@ -190,12 +206,15 @@ describe('in a shadow root', () => {
 it('CFG-21 in a shadow root it shrinks with its place, and FORM-09 names countries in the language around it', async () => {
   const page = await host.open();
   await page.setViewportSize({ width: 330, height: 600 });
-  await page.evaluate((config) => {
-    const place = document.querySelector<HTMLElement>('#widget');
-    place?.setAttribute('lang', 'de');
-    place?.style.setProperty('display', 'grid');
-    window.host.mount({ config });
-  }, { ...smsOnly, enableShadowDOM: true });
+  await page.evaluate(
+    (config) => {
+      const place = document.querySelector<HTMLElement>('#widget');
+      place?.setAttribute('lang', 'de');
+      place?.style.setProperty('display', 'grid');
+      window.host.mount({ config });
+    },
+    { ...smsOnly, enableShadowDOM: true },
+  );
   await page.locator('option').nth(115).waitFor({ state: 'attached' });
   expect(await page.locator('option[value=DE]').textContent()).toBe('+49 Deutschland');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(330);
@@ -204,118 +223,124 @@ it('CFG-21 in a shadow root it shrinks with its place, and FORM-09 names countri
 /** The nightly run has more. */
 const mounts = Number(process.env['LATCHKEY_MOUNTS'] ?? 100);
 
-it(`${mounts} mounts and unmounts leave nothing beyond what the first left, and the heap as it was`, async () => {
-  const page = await host.open();
-  const devtools = await host.context.newCDPSession(page);
-  const heap = async () => {
-    await devtools.send('HeapProfiler.collectGarbage');
-    return (await devtools.send('Runtime.getHeapUsage')).usedSize;
-  };
-  await page.evaluate(async (config) => {
-    let onSought = () => {};
-    // The last of what runs beside the form asks for wallets.
-    window.addEventListener('eip6963:requestProvider', () => onSought());
-    let listeners = 0;
-    let timers = 0;
-    let observers = 0;
-    let channels = 0;
-    const count = <T extends object, K extends keyof T>(target: T, name: K, change: (result: unknown) => void) => {
-      const original = target[name] as (...args: unknown[]) => unknown;
-      Object.assign(target, {
-        [name](this: unknown, ...args: unknown[]) {
-          const result = original.apply(this, args);
-          change(args);
-          return result;
-        },
-      });
+it(
+  `${mounts} mounts and unmounts leave nothing beyond what the first left, and the heap as it was`,
+  async () => {
+    const page = await host.open();
+    const devtools = await host.context.newCDPSession(page);
+    const heap = async () => {
+      await devtools.send('HeapProfiler.collectGarbage');
+      return (await devtools.send('Runtime.getHeapUsage')).usedSize;
     };
-    const targets = [window, document] as const;
-    for (const target of targets) {
-      count(target, 'addEventListener', () => (listeners += 1));
-      count(target, 'removeEventListener', () => (listeners -= 1));
-    }
-    count(MutationObserver.prototype, 'observe', () => (observers += 1));
-    count(ResizeObserver.prototype, 'observe', () => (observers += 1));
-    window.BroadcastChannel = class extends BroadcastChannel {
-      constructor(name: string) {
-        super(name);
-        channels += 1;
-      }
-      override close() {
-        super.close();
-        channels -= 1;
-      }
-    };
-    const pending = new Set<unknown>();
-    const { setTimeout: start, clearTimeout: stop } = window;
-    Object.assign(window, {
-      setTimeout(run: () => void, ms?: number) {
-        const id = start(() => {
-          pending.delete(id);
-          run();
-        }, ms);
-        pending.add(id);
-        return id;
-      },
-      clearTimeout(id: number) {
-        pending.delete(id);
-        stop(id);
-      },
-    });
-    const { setInterval: begin, clearInterval: end } = window;
-    Object.assign(window, {
-      setInterval: (run: () => void, ms?: number) => ((timers += 1), begin(run, ms)),
-      clearInterval: (id: number) => ((timers -= id === undefined ? 0 : 1), end(id)),
-    });
-    const nextTask = () => new Promise((resolve) => start(resolve));
+    await page.evaluate(
+      async (config) => {
+        let onSought = () => {};
+        // The last of what runs beside the form asks for wallets.
+        window.addEventListener('eip6963:requestProvider', () => onSought());
+        let listeners = 0;
+        let timers = 0;
+        let observers = 0;
+        let channels = 0;
+        const count = <T extends object, K extends keyof T>(target: T, name: K, change: (result: unknown) => void) => {
+          const original = target[name] as (...args: unknown[]) => unknown;
+          Object.assign(target, {
+            [name](this: unknown, ...args: unknown[]) {
+              const result = original.apply(this, args);
+              change(args);
+              return result;
+            },
+          });
+        };
+        const targets = [window, document] as const;
+        for (const target of targets) {
+          count(target, 'addEventListener', () => (listeners += 1));
+          count(target, 'removeEventListener', () => (listeners -= 1));
+        }
+        count(MutationObserver.prototype, 'observe', () => (observers += 1));
+        count(ResizeObserver.prototype, 'observe', () => (observers += 1));
+        window.BroadcastChannel = class extends BroadcastChannel {
+          constructor(name: string) {
+            super(name);
+            channels += 1;
+          }
+          override close() {
+            super.close();
+            channels -= 1;
+          }
+        };
+        const pending = new Set<unknown>();
+        const { setTimeout: start, clearTimeout: stop } = window;
+        Object.assign(window, {
+          setTimeout(run: () => void, ms?: number) {
+            const id = start(() => {
+              pending.delete(id);
+              run();
+            }, ms);
+            pending.add(id);
+            return id;
+          },
+          clearTimeout(id: number) {
+            pending.delete(id);
+            stop(id);
+          },
+        });
+        const { setInterval: begin, clearInterval: end } = window;
+        Object.assign(window, {
+          setInterval: (run: () => void, ms?: number) => ((timers += 1), begin(run, ms)),
+          clearInterval: (id: number) => ((timers -= id === undefined ? 0 : 1), end(id)),
+        });
+        const nextTask = () => new Promise((resolve) => start(resolve));
 
-    async function once() {
-      const sought = new Promise<void>((resolve) => (onSought = resolve));
-      const mounted = window.host.mount({ config });
-      await sought;
-      while (!document.querySelector('#widget form')) await nextTask();
-      mounted.unmount();
-      while (document.querySelector('#widget form')) await nextTask();
-      await nextTask();
-      await nextTask();
-    }
-    const state = () => ({
-      listeners,
-      timers,
-      observers,
-      channels,
-      pending: pending.size,
-      // Not those of the head: Vite notes there which of our files it has fetched.
-      nodes: document.body.querySelectorAll('*').length,
-      sheets: document.adoptedStyleSheets.length,
-    });
-    const settled = async (most: number) => {
-      // The batch of telemetry that the mounts filled goes out by itself.
-      while (pending.size > most) await nextTask();
-      return state();
-    };
-    await once();
-    const first = state();
-    Object.assign(window, {
-      async mountOften(rounds: number) {
-        for (let round = 0; round < rounds; round += 1) await once();
-        return { first, last: await settled(first.pending) };
+        async function once() {
+          const sought = new Promise<void>((resolve) => (onSought = resolve));
+          const mounted = window.host.mount({ config });
+          await sought;
+          while (!document.querySelector('#widget form')) await nextTask();
+          mounted.unmount();
+          while (document.querySelector('#widget form')) await nextTask();
+          await nextTask();
+          await nextTask();
+        }
+        const state = () => ({
+          listeners,
+          timers,
+          observers,
+          channels,
+          pending: pending.size,
+          // Not those of the head: Vite notes there which of our files it has fetched.
+          nodes: document.body.querySelectorAll('*').length,
+          sheets: document.adoptedStyleSheets.length,
+        });
+        const settled = async (most: number) => {
+          // The batch of telemetry that the mounts filled goes out by itself.
+          while (pending.size > most) await nextTask();
+          return state();
+        };
+        await once();
+        const first = state();
+        Object.assign(window, {
+          async mountOften(rounds: number) {
+            for (let round = 0; round < rounds; round += 1) await once();
+            return { first, last: await settled(first.pending) };
+          },
+        });
       },
-    });
-  }, { ...smsOnly, products: ['otp', 'crypto'] as const });
-  const mountOften = (rounds: number) =>
-    page.evaluate((count) => (window as unknown as Often).mountOften(count), rounds);
+      { ...smsOnly, products: ['otp', 'crypto'] as const },
+    );
+    const mountOften = (rounds: number) => page.evaluate((count) => (window as unknown as Often).mountOften(count), rounds);
 
-  // The first tenth fills the caches of React and of the browser.
-  await mountOften(mounts / 10);
-  const before = await heap();
-  const left = await mountOften(mounts);
-  const grown = (await heap()) - before;
-  console.log(`${mounts} mounts: the heap has grown by ${Math.round(grown / 1024)} KB`);
-  expect(left.last).toEqual(left.first);
-  expect(left.last.sheets).toBe(0);
-  expect(grown).toBeLessThan(2 * 1024 * 1024);
-}, 30_000 + mounts * 200);
+    // The first tenth fills the caches of React and of the browser.
+    await mountOften(mounts / 10);
+    const before = await heap();
+    const left = await mountOften(mounts);
+    const grown = (await heap()) - before;
+    console.log(`${mounts} mounts: the heap has grown by ${Math.round(grown / 1024)} KB`);
+    expect(left.last).toEqual(left.first);
+    expect(left.last.sheets).toBe(0);
+    expect(grown).toBeLessThan(2 * 1024 * 1024);
+  },
+  30_000 + mounts * 200,
+);
 
 /** The page's counters. */
 interface Often {

@@ -13,10 +13,13 @@ it('MOUNT-01 MOUNT-16 renders inside the element that the selector names, Main f
 
 it('MOUNT-01 takes an element too', async () => {
   const page = await host.open();
-  await page.evaluate((config) => {
-    const target = document.querySelector('#second');
-    if (target) window.host.mount({ config }, target);
-  }, { ...emailOnly });
+  await page.evaluate(
+    (config) => {
+      const target = document.querySelector('#second');
+      if (target) window.host.mount({ config }, target);
+    },
+    { ...emailOnly },
+  );
   await page.locator('#second').getByLabel('Email address').waitFor();
 });
 
@@ -104,10 +107,7 @@ it('mounting again updates: the screen and the code in progress stay, the senten
   await page.getByLabel('Phone number').fill('2025550123');
   await page.keyboard.press('Enter');
   await page.getByLabel('One-time passcode').fill('12');
-  await page.evaluate(
-    (config) => void window.host.mount({ config, strings: { otp: { header: 'Code eingeben' } } }),
-    { ...bothMethods },
-  );
+  await page.evaluate((config) => void window.host.mount({ config, strings: { otp: { header: 'Code eingeben' } } }), { ...bothMethods });
   await page.getByRole('heading', { name: 'Code eingeben' }).waitFor();
   expect(await page.getByLabel('One-time passcode').inputValue()).toBe('12');
   await page.getByRole('button', { name: 'Back' }).click();
@@ -131,8 +131,7 @@ it('two widgets on one page work beside each other and share the session', async
 
 it('unmount leaves the element empty and no stylesheet behind; two widgets count the base sheet', async () => {
   const page = await host.open();
-  const sheets = (count: number) =>
-    page.waitForFunction((wanted) => document.adoptedStyleSheets.length === wanted, count);
+  const sheets = (count: number) => page.waitForFunction((wanted) => document.adoptedStyleSheets.length === wanted, count);
   const mounted = await page.evaluateHandle(() => [window.host.mount(), window.host.mount({}, '#second')]);
   await sheets(3);
   await mounted.evaluate(([first]) => first?.unmount());
@@ -154,7 +153,10 @@ it('FORM-01 FORM-02 FORM-03 FORM-05 one method has no tabs; several have one tab
   expect(await page.getByLabel('Email address').isVisible()).toBe(true);
   expect(await page.getByLabel('Phone number').count()).toBe(0);
   for (const product of ['emailMagicLinks', 'passwords'] as const) {
-    await page.evaluate((given) => void window.host.mount({ config: given }), { products: [product, 'otp'], otpOptions: { methods: ['sms'] } } as const);
+    await page.evaluate((given) => void window.host.mount({ config: given }), {
+      products: [product, 'otp'],
+      otpOptions: { methods: ['sms'] },
+    } as const);
     await expect.poll(() => page.getByRole('tab').allTextContents()).toEqual(['Email', 'Text']);
     // The next round has to draw its tabs by itself.
     await page.evaluate((given) => void window.host.mount({ config: given }), smsOnly);
@@ -200,12 +202,7 @@ it('a host that swaps the widget for its app when a session appears still hears 
   await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
   await page.getByLabel('One-time passcode').fill(lastCode());
   await page.getByRole('heading', { name: 'The app' }).waitFor();
-  expect(await host.heard()).toEqual([
-    'OTP_LOGIN_OR_CREATE',
-    'OTP_AUTHENTICATE',
-    'AUTHENTICATE_FLOW_COMPLETE',
-    'session',
-  ]);
+  expect(await host.heard()).toEqual(['OTP_LOGIN_OR_CREATE', 'OTP_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE', 'session']);
   expect(host.calls()).toEqual(['POST /otps/sms/login_or_create', 'POST /otps/authenticate']);
   await page.getByRole('button', { name: 'Clicked 0' }).click();
   await page.getByRole('button', { name: 'Clicked 1' }).waitFor();

@@ -10,12 +10,12 @@ import type { Root } from 'react-dom/client';
 import { createRoot } from 'react-dom/client';
 import type { Client } from '../core/client/client.ts';
 import { MountError } from '../machines/errors.ts';
+import { widgetChunks } from './chunks.ts';
+import type { IdentityProviderProps } from './idp.tsx';
+import { laterWidget } from './laterWidget.tsx';
 import type { LoginProps } from './login.tsx';
 import { Login } from './login.tsx';
-import type { IdentityProviderProps } from './idp.tsx';
 import type { PasskeyRegistrationProps } from './passkeyRegistration.tsx';
-import { widgetChunks } from './chunks.ts';
-import { laterWidget } from './laterWidget.tsx';
 import type { ResetPasswordProps } from './resetPassword.tsx';
 
 export { createClient } from '../core/client/client.ts';

@@ -9,8 +9,25 @@ const everyone = { products: ['oauth'], oauthOptions: { providers: oauthProvider
 const MINUTES = { session_duration_minutes: 30 };
 
 const titles = [
-  'Google', 'Microsoft', 'Apple', 'GitHub', 'GitLab', 'Facebook', 'Discord', 'Salesforce', 'Slack', 'Amazon',
-  'Bitbucket', 'LinkedIn', 'Coinbase', 'Twitch', 'Twitter', 'TikTok', 'Snapchat', 'Figma', 'Yahoo',
+  'Google',
+  'Microsoft',
+  'Apple',
+  'GitHub',
+  'GitLab',
+  'Facebook',
+  'Discord',
+  'Salesforce',
+  'Slack',
+  'Amazon',
+  'Bitbucket',
+  'LinkedIn',
+  'Coinbase',
+  'Twitch',
+  'Twitter',
+  'TikTok',
+  'Snapchat',
+  'Figma',
+  'Yahoo',
 ];
 
 describe('the buttons', () => {
@@ -108,11 +125,25 @@ for (const required of [false, true]) {
     const visit = useHost({ project: { pkce_required_for_oauth: required } });
 
     it('OAUTH-04 OAUTH-05 CALL-29 CALL-30 PKCE-06 leads to the party and back, and redeems once', async () => {
-      const page = await visit.login({ config: { ...google, oauthOptions: { ...google.oauthOptions, loginRedirectURL: `${visit.server.origin}/?in`, signupRedirectURL: `${visit.server.origin}/?up` } } });
+      const page = await visit.login({
+        config: {
+          ...google,
+          oauthOptions: {
+            ...google.oauthOptions,
+            loginRedirectURL: `${visit.server.origin}/?in`,
+            signupRedirectURL: `${visit.server.origin}/?up`,
+          },
+        },
+      });
       const started = page.waitForRequest(/\/oauth\/google\/start/);
       await page.locator('[data-provider=google]').click();
       const { searchParams } = new URL((await started).url());
-      expect([...searchParams.keys()]).toEqual(['public_token', ...(required ? ['code_challenge'] : []), 'login_redirect_url', 'signup_redirect_url']);
+      expect([...searchParams.keys()]).toEqual([
+        'public_token',
+        ...(required ? ['code_challenge'] : []),
+        'login_redirect_url',
+        'signup_redirect_url',
+      ]);
       await page.getByRole('button', { name: 'Ada Lovelace' }).click();
       await page.waitForFunction(() => 'host' in window);
       expect(new URL(page.url()).searchParams.get('stytch_token_type')).toBe('oauth');
@@ -146,7 +177,11 @@ for (const required of [false, true]) {
       await visit.page.goto(address);
       await visit.page.waitForFunction(() => 'host' in window);
       const outcome = await visit.page.evaluate(
-        (minutes) => window.host.client.authenticateByUrl(minutes).then((found) => found?.tokenType, (error) => error.code),
+        (minutes) =>
+          window.host.client.authenticateByUrl(minutes).then(
+            (found) => found?.tokenType,
+            (error) => error.code,
+          ),
         MINUTES,
       );
       expect(outcome).toBe(required ? 'missing_pkce' : 'oauth');

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../fixtures/host/axe.ts';
 import { oneTapPolicy } from '../fixtures/host/serve.ts';
 import { useHost } from '../fixtures/host/visit.ts';
-import type { OneTapPosition } from '../machines/config.ts';
 import type { OneTapSetup } from '../fixtures/index.ts';
+import type { OneTapPosition } from '../machines/config.ts';
 
 const visit = useHost({}, {}, oneTapPolicy);
 
@@ -163,16 +163,17 @@ describe('messages of others', () => {
 it('CALL-59 the frame parses numbers for any client of the protocol', async () => {
   const { page } = await open('embedded');
   await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).waitFor();
-  const parse = (given: object) => page.evaluate((request) => {
-    const frame = document.querySelector<HTMLIFrameElement>('iframe[src*=clientside]');
-    const { port1, port2 } = new MessageChannel();
-    const answered = new Promise((resolve) => {
-      port1.onmessage = ({ data }) => resolve(data);
-    });
-    const message = { method: 'parsedPhoneNumber', args: [request] };
-    frame?.contentWindow?.postMessage(message, location.origin, [port2]);
-    return answered;
-  }, given);
+  const parse = (given: object) =>
+    page.evaluate((request) => {
+      const frame = document.querySelector<HTMLIFrameElement>('iframe[src*=clientside]');
+      const { port1, port2 } = new MessageChannel();
+      const answered = new Promise((resolve) => {
+        port1.onmessage = ({ data }) => resolve(data);
+      });
+      const message = { method: 'parsedPhoneNumber', args: [request] };
+      frame?.contentWindow?.postMessage(message, location.origin, [port2]);
+      return answered;
+    }, given);
   const parsed = (number: string, national: string) => ({ success: true, payload: { isValid: true, number, national } });
   expect(await parse({ phoneNumber: '2025550123', regionCode: 'US' })).toEqual(parsed('+12025550123', '(202) 555-0123'));
   expect(await parse({ phoneNumber: '02079460018', regionCode: 'GB' })).toEqual(parsed('+442079460018', '020 7946 0018'));
@@ -231,26 +232,50 @@ describe('no prompt', () => {
 
 const origin = () => visit.server.origin;
 const refusals: readonly [string, Partial<OneTapSetup>, () => string][] = [
-  ['TAP-12 TAP-13 TAP-09 origin_not_allowed_for_client', { not_displayed: 'unregistered_origin' }, () => `The current host is not allowed. Please add both http://localhost and ${origin()} to the authorized JavaScript origins in the Google console.`],
-  ['TAP-14 invalid_client', { not_displayed: 'invalid_client' }, () => 'The configured client ID is not recognised. Please check that it matches the one in the dashboard.'],
+  [
+    'TAP-12 TAP-13 TAP-09 origin_not_allowed_for_client',
+    { not_displayed: 'unregistered_origin' },
+    () =>
+      `The current host is not allowed. Please add both http://localhost and ${origin()} to the authorized JavaScript origins in the Google console.`,
+  ],
+  [
+    'TAP-14 invalid_client',
+    { not_displayed: 'invalid_client' },
+    () => 'The configured client ID is not recognised. Please check that it matches the one in the dashboard.',
+  ],
   ['TAP-15 oauth_config_not_found', { refusal: 'oauth_config_not_found' }, () => 'No OAuth client is configured for this project.'],
-  ['TAP-16 no_login_redirect_urls_set', { refusal: 'no_login_redirect_urls_set' }, () => 'The login redirect URL cannot be verified. Please set it in the dashboard.'],
-  ['TAP-17 no_signup_redirect_urls_set', { refusal: 'no_signup_redirect_urls_set' }, () => 'The signup redirect URL cannot be verified. Please set it in the dashboard.'],
-  ['TAP-18 default_provider_not_allowed', { refusal: 'default_provider_not_allowed' }, () => 'The default provider cannot be used with one-tap. Please configure an OAuth client of your own.'],
+  [
+    'TAP-16 no_login_redirect_urls_set',
+    { refusal: 'no_login_redirect_urls_set' },
+    () => 'The login redirect URL cannot be verified. Please set it in the dashboard.',
+  ],
+  [
+    'TAP-17 no_signup_redirect_urls_set',
+    { refusal: 'no_signup_redirect_urls_set' },
+    () => 'The signup redirect URL cannot be verified. Please set it in the dashboard.',
+  ],
+  [
+    'TAP-18 default_provider_not_allowed',
+    { refusal: 'default_provider_not_allowed' },
+    () => 'The default provider cannot be used with one-tap. Please configure an OAuth client of your own.',
+  ],
 ];
 
 describe.each(['embedded', 'floating'] as const)('what is wrong with a prompt that is %s', (position) => {
-  it.each(refusals)('%s ERR-10 is said, in the error colour, the button is there, and the host hears what the provider has refused', async (title, setup, sentence) => {
-    const { page, heard } = await open(position, setup);
-    const message = page.getByRole('alert').getByText(sentence(), { exact: true });
-    await message.waitFor();
-    await button(page).waitFor();
-    // TAP-19
-    expect(await message.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(139, 18, 20)');
-    expect(heard.join()).toContain(title.includes('refusal') || setup.refusal ? 'could not be loaded' : 'could not be shown');
-    expect(await visit.heard()).toEqual(setup.refusal ? ['error api_error'] : []);
-    expect(await axeFindings(page)).toEqual([]);
-  });
+  it.each(refusals)(
+    '%s ERR-10 is said, in the error colour, the button is there, and the host hears what the provider has refused',
+    async (title, setup, sentence) => {
+      const { page, heard } = await open(position, setup);
+      const message = page.getByRole('alert').getByText(sentence(), { exact: true });
+      await message.waitFor();
+      await button(page).waitFor();
+      // TAP-19
+      expect(await message.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(139, 18, 20)');
+      expect(heard.join()).toContain(title.includes('refusal') || setup.refusal ? 'could not be loaded' : 'could not be shown');
+      expect(await visit.heard()).toEqual(setup.refusal ? ['error api_error'] : []);
+      expect(await axeFindings(page)).toEqual([]);
+    },
+  );
 
   it('TAP-11 TAP-22 is not said where the state is none', async () => {
     const { page, heard } = await open(position, { not_displayed: 'browser_not_supported' });
@@ -260,7 +285,7 @@ describe.each(['embedded', 'floating'] as const)('what is wrong with a prompt th
   });
 });
 
-it('TAP-12 away from localhost the page\'s own origin is what is to be added', async () => {
+it("TAP-12 away from localhost the page's own origin is what is to be added", async () => {
   visit.server.provider.state.oneTap.not_displayed = 'unregistered_origin';
   const here = origin().replace('localhost', '127.0.0.1');
   const { page } = visit;
@@ -286,15 +311,22 @@ describe('a frame that has been led to another origin', () => {
     const { server, context, page } = lenient;
     const foreign = server.origin.replace('localhost', '127.0.0.1');
     server.files.set('/spy.html', '<!doctype html><title>spy</title><script src="/spy.js"></script>');
-    server.files.set('/spy.js', "const asked = []; addEventListener('message', ({ data }) => { asked.push(data); document.title = JSON.stringify(asked); });");
-    await context.route('**/clientside-services/index.html', (route) => route.fulfill({ status: 302, headers: { location: `${foreign}/spy.html` } }));
+    server.files.set(
+      '/spy.js',
+      "const asked = []; addEventListener('message', ({ data }) => { asked.push(data); document.title = JSON.stringify(asked); });",
+    );
+    await context.route('**/clientside-services/index.html', (route) =>
+      route.fulfill({ status: 302, headers: { location: `${foreign}/spy.html` } }),
+    );
     await page.clock.install();
     await lenient.login({ config: config('embedded') });
     await frameIsThere(page);
     await page.clock.fastForward(5_000);
     await button(page).waitFor();
     // Messages come in the order in which they are sent, so that a question would stand before this one.
-    await page.evaluate(() => document.querySelector<HTMLIFrameElement>('iframe[src*=clientside]')?.contentWindow?.postMessage('last', '*'));
+    await page.evaluate(() =>
+      document.querySelector<HTMLIFrameElement>('iframe[src*=clientside]')?.contentWindow?.postMessage('last', '*'),
+    );
     const spy = page.frames().find((frame) => frame.url().startsWith(foreign));
     await expect.poll(() => spy?.title()).toBe('["last"]');
   });

@@ -27,12 +27,7 @@ describe('a code by text message', () => {
     expect(await check.isVisible()).toBe(true);
     expect(await check.evaluate((node) => getComputedStyle(node).stroke)).toBe('rgb(12, 90, 86)');
     expect(host.calls()).toEqual([otps.send, otps.verify]);
-    expect(await host.heard()).toEqual([
-      'OTP_LOGIN_OR_CREATE',
-      'OTP_AUTHENTICATE',
-      'AUTHENTICATE_FLOW_COMPLETE',
-      'session',
-    ]);
+    expect(await host.heard()).toEqual(['OTP_LOGIN_OR_CREATE', 'OTP_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE', 'session']);
     await host.open();
     const id = await page.evaluate(() => window.host.client.session.getSync()?.session_id);
     expect(id).toMatch(/^session-test-/);
@@ -149,19 +144,22 @@ describe('the other ways a code can take', () => {
   it.each([
     ['whatsapp', 'Phone number', '(202) 555-0123', 'Continue with WhatsApp', '(202) 555-0123'],
     ['email', 'Email address', 'ada@acme.com', 'Continue with email', 'ada@acme.com'],
-  ] as const)('CFG-04 CFG-16 OTP-05 CALL-23 CALL-24 %s: from a fresh profile to a signed-in reload', async (method, label, typed, button, shown) => {
-    const page = await host.login({ config: { products: ['otp'], otpOptions: { methods: [method] } } });
-    await page.getByLabel(label).fill(typed);
-    await page.getByRole('button', { name: button }).click();
-    await page.getByText(`A 6-digit passcode was sent to you at ${shown}.`, { exact: true }).waitFor();
-    expect(await page.locator('#widget bdi').textContent()).toBe(shown);
-    expect(host.server.provider.inbox.last().channel).toBe(method);
-    await codeField(page).fill(lastCode());
-    await heading(page, 'Success');
-    expect(host.calls()).toEqual([`POST /otps/${method}/login_or_create`, otps.verify]);
-    await host.open();
-    expect(await page.evaluate(() => window.host.client.user.getSync()?.user_id)).toMatch(/^user-test-/);
-  });
+  ] as const)(
+    'CFG-04 CFG-16 OTP-05 CALL-23 CALL-24 %s: from a fresh profile to a signed-in reload',
+    async (method, label, typed, button, shown) => {
+      const page = await host.login({ config: { products: ['otp'], otpOptions: { methods: [method] } } });
+      await page.getByLabel(label).fill(typed);
+      await page.getByRole('button', { name: button }).click();
+      await page.getByText(`A 6-digit passcode was sent to you at ${shown}.`, { exact: true }).waitFor();
+      expect(await page.locator('#widget bdi').textContent()).toBe(shown);
+      expect(host.server.provider.inbox.last().channel).toBe(method);
+      await codeField(page).fill(lastCode());
+      await heading(page, 'Success');
+      expect(host.calls()).toEqual([`POST /otps/${method}/login_or_create`, otps.verify]);
+      await host.open();
+      expect(await page.evaluate(() => window.host.client.user.getSync()?.user_id)).toMatch(/^user-test-/);
+    },
+  );
 });
 
 it('OTP-13 a code completed while a fresh one is on its way is submitted once that has been answered', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addAuthenticator, type VirtualAuthenticator } from '../fixtures/host/authenticator.ts';
+import type { VirtualAuthenticator } from '../fixtures/host/authenticator.ts';
+import { addAuthenticator } from '../fixtures/host/authenticator.ts';
 import { axeFindings } from '../fixtures/host/axe.ts';
 import { emailOnly, smsOnly, useHost } from '../fixtures/host/visit.ts';
 import type { LoginConfig } from '../machines/config.ts';
@@ -189,9 +190,9 @@ describe('autofill', () => {
       window.host.client.webauthn.authenticate({ is_passkey: true, session_duration_minutes: 30 }).catch((error) => error.code),
     );
     expect(code).toBe('passkey');
-    await expect.poll(async () => (await asked()).slice(0, 5)).toEqual([
-      'conditional', 'dialogue', 'conditional: AbortError', 'dialogue: NotAllowedError', 'conditional',
-    ]);
+    await expect
+      .poll(async () => (await asked()).slice(0, 5))
+      .toEqual(['conditional', 'dialogue', 'conditional: AbortError', 'dialogue: NotAllowedError', 'conditional']);
     expect(await page.getByRole('alert').allInnerTexts()).toEqual(['']);
   });
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addAuthenticator, type VirtualAuthenticator } from '../fixtures/host/authenticator.ts';
+import type { VirtualAuthenticator } from '../fixtures/host/authenticator.ts';
+import { addAuthenticator } from '../fixtures/host/authenticator.ts';
 import { axeFindings } from '../fixtures/host/axe.ts';
 import { useHost } from '../fixtures/host/visit.ts';
 
@@ -31,7 +32,12 @@ async function signIn(page = host.page) {
 function give(...given: string[]) {
   user()?.webauthn_registrations.push(
     ...given.map((name, index) => ({
-      webauthn_registration_id: `r${index}`, domain: 'localhost', user_agent: '', authenticator_type: '', verified: true, name,
+      webauthn_registration_id: `r${index}`,
+      domain: 'localhost',
+      user_agent: '',
+      authenticator_type: '',
+      verified: true,
+      name,
     })),
   );
 }
@@ -83,7 +89,11 @@ describe('making a passkey', () => {
     await title('Passkey successfully created!');
     await press('Set up another Passkey');
     await press('Create a Passkey');
-    await page.getByText('The Passkey cannot be created as it seems to be already registered. It is possible this Passkey was registered on another device but has synced cross-device.').waitFor();
+    await page
+      .getByText(
+        'The Passkey cannot be created as it seems to be already registered. It is possible this Passkey was registered on another device but has synced cross-device.',
+      )
+      .waitFor();
     expect(await axeFindings(page)).toEqual([]);
   });
 

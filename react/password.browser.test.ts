@@ -37,7 +37,10 @@ describe('a new person', () => {
     await page.getByRole('heading', { name: 'Finish creating your account by setting a password.' }).waitFor();
     const email = page.getByLabel('Email address');
     expect([await email.inputValue(), await email.isEditable()]).toEqual([EMAIL, false]);
-    expect(await field(page).evaluate((input) => [(input as HTMLInputElement).required, document.activeElement === input])).toEqual([true, true]);
+    expect(await field(page).evaluate((input) => [(input as HTMLInputElement).required, document.activeElement === input])).toEqual([
+      true,
+      true,
+    ]);
     expect(await axeFindings(page)).toEqual([]);
     await field(page).fill('abc');
     await page.getByRole('meter').waitFor();
@@ -98,21 +101,26 @@ describe('a new person', () => {
     [2, 2, 'bad'],
     [3, 3, 'good'],
     [4, 4, 'good'],
-  ])('PWD-16 PWD-17 PWD-18 PWD-19 PWD-20 PWD-21 PWD-24 READ-22 a score of %i fills %i segments that are %s, with what is wrong', async (score, count, look) => {
-    const { page } = await enter('new');
-    const feedback = { warning: 'A warning.', suggestions: [] };
-    const data = { valid_password: false, score, breached_password: true, strength_policy: 'zxcvbn', feedback };
-    host.server.provider.faults.add({ path: '/passwords/strength_check', fault: { kind: 'answer', status: 200, body: { data } } });
-    await field(page).fill('x');
-    await page.getByText('A warning.').waitFor();
-    await page.getByText(stolen).waitFor();
-    const looks = await page.locator('.latchkey-segment').evaluateAll((all) => all.map((one) => one.getAttribute('data-look')));
-    expect(looks).toEqual([1, 2, 3, 4].map((segment) => (segment <= count ? look : null)));
-    const [red, green] = ['rgb(139, 18, 20)', 'rgb(12, 90, 86)'];
-    const [colour] = await page.locator('.latchkey-segment').evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
-    expect(colour).toBe(look === 'good' ? green : red);
-    expect(await page.getByRole('meter').getAttribute('aria-valuenow')).toBe(String(count));
-  });
+  ])(
+    'PWD-16 PWD-17 PWD-18 PWD-19 PWD-20 PWD-21 PWD-24 READ-22 a score of %i fills %i segments that are %s, with what is wrong',
+    async (score, count, look) => {
+      const { page } = await enter('new');
+      const feedback = { warning: 'A warning.', suggestions: [] };
+      const data = { valid_password: false, score, breached_password: true, strength_policy: 'zxcvbn', feedback };
+      host.server.provider.faults.add({ path: '/passwords/strength_check', fault: { kind: 'answer', status: 200, body: { data } } });
+      await field(page).fill('x');
+      await page.getByText('A warning.').waitFor();
+      await page.getByText(stolen).waitFor();
+      const looks = await page.locator('.latchkey-segment').evaluateAll((all) => all.map((one) => one.getAttribute('data-look')));
+      expect(looks).toEqual([1, 2, 3, 4].map((segment) => (segment <= count ? look : null)));
+      const [red, green] = ['rgb(139, 18, 20)', 'rgb(12, 90, 86)'];
+      const [colour] = await page
+        .locator('.latchkey-segment')
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+      expect(colour).toBe(look === 'good' ? green : red);
+      expect(await page.getByRole('meter').getAttribute('aria-valuenow')).toBe(String(count));
+    },
+  );
 
   it('PWD-15 READ-20 under no policy there is neither meter nor checklist', async () => {
     // Neither for a project that has the numbers of a checklist.
@@ -131,15 +139,24 @@ describe('a new person', () => {
     const rule = page.locator('.latchkey-rule');
     const rules = () => rule.evaluateAll((all) => all.map((one) => [one.getAttribute('data-look'), one.textContent]));
     const marks = () => rule.evaluateAll((all) => all.map((one) => one.querySelector('path')?.getAttribute('d') ?? 'no mark'));
-    const [length, complexity] = ['Must be at least 8 characters long', 'Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol'];
+    const [length, complexity] = [
+      'Must be at least 8 characters long',
+      'Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol',
+    ];
     await field(page).fill('abcdefgh');
     await page.locator('.latchkey-rule[data-look=good]').waitFor();
-    expect(await rules()).toEqual([['good', `Met: ${length}`], ['bad', `Not met: ${complexity}`]]);
+    expect(await rules()).toEqual([
+      ['good', `Met: ${length}`],
+      ['bad', `Not met: ${complexity}`],
+    ]);
     const [check, cross] = await marks();
     expect(new Set([check, cross, 'no mark']).size).toBe(3);
     await field(page).fill('Ab1');
     await page.getByText(`Not met: ${length}`).waitFor();
-    expect(await rules()).toEqual([['bad', `Not met: ${length}`], ['good', `Met: ${complexity}`]]);
+    expect(await rules()).toEqual([
+      ['bad', `Not met: ${length}`],
+      ['good', `Met: ${complexity}`],
+    ]);
     expect(await marks()).toEqual([cross, check]);
     expect(await axeFindings(page)).toEqual([]);
     expect(await page.locator('.latchkey-strength').getAttribute('role')).toBe('status');
@@ -151,7 +168,10 @@ describe('a new person', () => {
   it('PWD-25 ERR-13 a check that fails says so in red under the field, keeps what was typed and can be tried again', async () => {
     const { page } = await enter('new');
     const { faults } = host.server.provider;
-    faults.add({ path: '/passwords/strength_check', fault: { kind: 'api_error', status: 400, error_type: 'invalid_email', error_message: 'The email is not valid.' } });
+    faults.add({
+      path: '/passwords/strength_check',
+      fault: { kind: 'api_error', status: 400, error_type: 'invalid_email', error_message: 'The email is not valid.' },
+    });
     await field(page).fill(PASSWORD);
     const said = page.locator('.latchkey-strength').getByText('The email is not valid.');
     await said.waitFor();
@@ -184,10 +204,13 @@ describe('a person with a password', () => {
     expect([await email.inputValue(), await email.isEditable()]).toEqual([EMAIL, false]);
     expect(await field(page).evaluate((input) => (input as HTMLInputElement).required)).toBe(true);
     await page.getByRole('button', { name: 'Forgot Password?' }).waitFor();
-    const inputs = await page.locator('form input').evaluateAll((all) =>
-      all.map((one) => [one.getAttribute('autocomplete'), one.getAttribute('name'), one.getAttribute('type')]),
-    );
-    expect(inputs).toEqual([['username', 'email', 'email'], ['current-password', 'password', 'password']]);
+    const inputs = await page
+      .locator('form input')
+      .evaluateAll((all) => all.map((one) => [one.getAttribute('autocomplete'), one.getAttribute('name'), one.getAttribute('type')]));
+    expect(inputs).toEqual([
+      ['username', 'email', 'email'],
+      ['current-password', 'password', 'password'],
+    ]);
     expect(await page.locator('form').count()).toBe(1);
     expect(await page.getByRole('button', { name: /Email me/ }).count()).toBe(0);
     expect(await axeFindings(page)).toEqual([]);

@@ -47,7 +47,12 @@ it('a recording whose code does not come is refused, and can be asked for again'
     return route.abort();
   });
   const ask = () =>
-    page.evaluate(() => window.host.client.record().then((recording) => recording.log().steps.length, (error: { code: string }) => error.code));
+    page.evaluate(() =>
+      window.host.client.record().then(
+        (recording) => recording.log().steps.length,
+        (error: { code: string }) => error.code,
+      ),
+    );
   expect(await ask()).toBe('unreachable');
   expect(refused).toBeGreaterThan(0);
   await page.unroute(code);

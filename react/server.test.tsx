@@ -41,7 +41,7 @@ describe('on a server', () => {
   });
 });
 
-it('SESS-17 a server refreshes nobody\'s session, nor leaves a timer behind', async () => {
+it("SESS-17 a server refreshes nobody's session, nor leaves a timer behind", async () => {
   const provider = createProvider();
   const options = { fetch: provider.fetch, endpointOptions: { testApiDomain: 'login.acme.com' } };
   const clients = [1, 2].map(() => createClient('public-token-test-server', options));

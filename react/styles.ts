@@ -43,7 +43,7 @@ export function adoptSheet(root: Root, text: string): () => void {
 }
 
 function newSheet(root: Root, text = ''): CSSStyleSheet {
-  const { defaultView } = root.ownerDocument ?? root as Document;
+  const { defaultView } = root.ownerDocument ?? (root as Document);
   const Sheet = defaultView?.CSSStyleSheet ?? CSSStyleSheet;
   const sheet = new Sheet();
   sheet.replaceSync(text);

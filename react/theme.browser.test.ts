@@ -33,7 +33,9 @@ describe('the defaults', () => {
     expect((await button.boundingBox())?.height).toBe(45);
     expect(await style(button, 'border-top-left-radius')).toBe('4px');
     expect(await style(button, 'font-family')).toBe('Arial, Helvetica, sans-serif');
-    await page.evaluate(() => void window.host.mount({ config: { products: ['oauth'], oauthOptions: { providers: [{ type: 'github' }] } } }));
+    await page.evaluate(
+      () => void window.host.mount({ config: { products: ['oauth'], oauthOptions: { providers: [{ type: 'github' }] } } }),
+    );
     const other = page.getByRole('button', { name: 'Continue with GitHub' });
     expect((await other.boundingBox())?.height).toBe(45);
     expect(await style(other, 'border-top-left-radius')).toBe('4px');
@@ -61,13 +63,26 @@ describe('the defaults', () => {
 describe('what the host sets', () => {
   const styles: Styles = {
     container: { backgroundColor: 'rgb(1, 2, 3)', borderColor: 'rgb(4, 5, 6)', borderRadius: 20, width: '360px' },
-    colors: { primary: 'rgb(7, 8, 9)', secondary: 'rgb(10, 11, 12)', error: 'rgb(13, 14, 15)', success: 'rgb(16, 17, 18)', disabled: 'rgb(19, 20, 21)', disabledText: 'rgb(22, 23, 24)' },
+    colors: {
+      primary: 'rgb(7, 8, 9)',
+      secondary: 'rgb(10, 11, 12)',
+      error: 'rgb(13, 14, 15)',
+      success: 'rgb(16, 17, 18)',
+      disabled: 'rgb(19, 20, 21)',
+      disabledText: 'rgb(22, 23, 24)',
+    },
     buttons: {
       primary: { backgroundColor: 'rgb(25, 26, 27)', textColor: 'rgb(28, 29, 30)', borderColor: 'rgb(31, 32, 33)', borderRadius: '9px' },
       secondary: { backgroundColor: 'rgb(52, 53, 54)', textColor: 'rgb(55, 56, 57)', borderColor: 'rgb(58, 59, 60)', borderRadius: 11 },
       disabled: { backgroundColor: 'rgb(34, 35, 36)', textColor: 'rgb(37, 38, 39)', borderColor: 'rgb(61, 62, 63)', borderRadius: 13 },
     },
-    inputs: { backgroundColor: 'rgb(40, 41, 42)', borderColor: 'rgb(43, 44, 45)', borderRadius: 7, textColor: 'rgb(46, 47, 48)', placeholderColor: 'rgb(49, 50, 51)' },
+    inputs: {
+      backgroundColor: 'rgb(40, 41, 42)',
+      borderColor: 'rgb(43, 44, 45)',
+      borderRadius: 7,
+      textColor: 'rgb(46, 47, 48)',
+      placeholderColor: 'rgb(49, 50, 51)',
+    },
     typography: { fontFamily: 'Georgia, serif' },
   };
 

@@ -3,9 +3,9 @@ import { useMachine } from 'react-robot';
 import type { Service } from '../core/charts/actor.ts';
 import type { Snapshot } from '../core/charts/snapshot.ts';
 import type { Client } from '../core/client/client.ts';
-import type { ChartEvent } from '../machines/chart.ts';
 import type { Widget, WidgetDefinition, WidgetProps } from '../core/widgets/widget.ts';
 import { planWidget } from '../core/widgets/widget.ts';
+import type { ChartEvent } from '../machines/chart.ts';
 
 /**
  * The one bridge from React to a widget: its chart runs on react-robot's service, and it ends with the

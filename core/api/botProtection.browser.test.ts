@@ -21,10 +21,13 @@ async function open() {
   return page;
 }
 
-const send = () => window.host.client.otps.sms.loginOrCreate('+12025550123').then(() => 'sent', (error: Error) => error.name);
+const send = () =>
+  window.host.client.otps.sms.loginOrCreate('+12025550123').then(
+    () => 'sent',
+    (error: Error) => error.name,
+  );
 const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => new URL(src).pathname + new URL(src).search);
-const guards = () =>
-  [...host.server.provider.requests].filter(({ path }) => path.startsWith('/otps/')).map(({ body }) => body);
+const guards = () => [...host.server.provider.requests].filter(({ path }) => path.startsWith('/otps/')).map(({ body }) => body);
 
 it('CAPT-01 CAPT-02 CAPT-03 MOUNT-10 MOUNT-11 loads both scripts under Trusted Types, once, and sends what they give', async () => {
   const page = await open();

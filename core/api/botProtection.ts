@@ -40,10 +40,7 @@ export function createBotProtection(settings: () => ProjectSettingsStore, option
     async retryTokens() {
       const { runDFPProtectedAuth } = await settings().settled();
       const had = await Promise.allSettled([captcha(), ...(runDFPProtectedAuth ? [fingerprint()] : [])]);
-      const fields: GuardFields = Object.assign(
-        {},
-        ...had.map((one) => (one.status === 'fulfilled' ? one.value : {})),
-      );
+      const fields: GuardFields = Object.assign({}, ...had.map((one) => (one.status === 'fulfilled' ? one.value : {})));
       if (Object.keys(fields).length > 0) return fields;
       throw new InvalidAnswerError('Unable to query captcha and/or dfp telemetry ID');
     },

@@ -5,7 +5,7 @@ import { openLogin } from '../../fixtures/loginWidget.ts';
 import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
 import { signIn } from '../../fixtures/testUser.ts';
 import { turn } from '../../property-tests/effects.ts';
-import { createClientIn, contextOf } from '../client/client.ts';
+import { contextOf, createClientIn } from '../client/client.ts';
 import { createEventLog } from './eventLog.ts';
 
 function open(send: (batch: readonly string[]) => Promise<unknown> = async () => {}) {

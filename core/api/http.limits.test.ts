@@ -56,7 +56,9 @@ describe('a call that is called off', () => {
   it('ends with AbortedError, and the request with it', async () => {
     const { fetch, arrived } = silence();
     const controller = new AbortController();
-    const pending = open(fetch).call(controller.signal).catch((error: unknown) => error);
+    const pending = open(fetch)
+      .call(controller.signal)
+      .catch((error: unknown) => error);
     const request = await arrived;
     controller.abort();
     expect(await pending).toBeInstanceOf(AbortedError);

@@ -4,11 +4,11 @@ import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
 import { PHONE, signIn } from '../../fixtures/testUser.ts';
 import { AbortedError, ApiError, InvalidAnswerError, UnreachableError } from '../../machines/errors.ts';
 import { base64 } from '../base/base64.ts';
-import { translateFailure } from './transport.ts';
 import { deferred } from '../client/chunks.ts';
-import { createHttp } from './http.ts';
 import { resolveOptions } from '../platform/options.ts';
+import { createHttp } from './http.ts';
 import { isAnyAnswer, isSentCode } from './schema.ts';
+import { translateFailure } from './transport.ts';
 
 describe('a call', () => {
   it('CALL-01 goes to the API base, /sdk/v1 and the path', async () => {
@@ -68,9 +68,7 @@ describe('a call', () => {
     const client = page.createClient();
     const { user_id, session } = await signIn(client, page.provider);
     await client.user.get();
-    const told = page.provider.requests.map(({ headers }) =>
-      JSON.parse(atob(headers['x-sdk-client'] ?? '')),
-    );
+    const told = page.provider.requests.map(({ headers }) => JSON.parse(atob(headers['x-sdk-client'] ?? '')));
     const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
     expect(told.at(-1)).toEqual({
       event_id: expect.stringMatching(new RegExp(`^event-id-${uuid}$`)),

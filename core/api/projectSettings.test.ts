@@ -5,8 +5,8 @@ import { createProvider } from '../../fixtures/provider/provider.ts';
 import type { Project } from '../../fixtures/provider/wire.ts';
 import { KEY } from '../../fixtures/signedIn.ts';
 import { turn } from '../../property-tests/effects.ts';
-import { defaultProjectSettings } from './projectSettings.ts';
 import { contextOf } from '../client/client.ts';
+import { defaultProjectSettings } from './projectSettings.ts';
 
 const PATH = `/projects/bootstrap/${PUBLIC_TOKEN}`;
 const CACHE = `${KEY}::bootstrap`;
@@ -71,7 +71,7 @@ describe('the settings', () => {
     await next.ready;
   });
 
-  it('BOOT-09 READ-81 have one fallback domain, which stands for nobody\'s', () => {
+  it("BOOT-09 READ-81 have one fallback domain, which stands for nobody's", () => {
     expect(defaultProjectSettings.emailDomains).toEqual(['example.com']);
   });
 
@@ -225,11 +225,14 @@ describe('who follows the settings', () => {
   it.each([
     ['an answer', ['acme.com']],
     ['no answer', []],
-  ])('READ-81 EML-07 widgets: the domain of their links to the inbox comes from %s of the provider, never from the fallback', async (what, domains) => {
-    const page = openPage({ provider: createProvider({ project: { email_domains: ['acme.com'] } }) });
-    if (what === 'no answer') page.provider.faults.add({ path: /bootstrap/, fault: { kind: 'offline' } });
-    const { context, client } = openLogin({ page });
-    await contextOf(client).settings.ready;
-    expect(context().project.emailDomains).toEqual(domains);
-  });
+  ])(
+    'READ-81 EML-07 widgets: the domain of their links to the inbox comes from %s of the provider, never from the fallback',
+    async (what, domains) => {
+      const page = openPage({ provider: createProvider({ project: { email_domains: ['acme.com'] } }) });
+      if (what === 'no answer') page.provider.faults.add({ path: /bootstrap/, fault: { kind: 'offline' } });
+      const { context, client } = openLogin({ page });
+      await contextOf(client).settings.ready;
+      expect(context().project.emailDomains).toEqual(domains);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { defaultProjectSettings } from './projectSettings.ts';
 import type { ProjectSettingsResponse } from './projectSettingsResponse.ts';
 import { isProjectSettingsResponse, readProjectSettings } from './projectSettingsResponse.ts';
-import { defaultProjectSettings } from './projectSettings.ts';
 
 /** The fields that no provider leaves out. */
 const least: ProjectSettingsResponse = {

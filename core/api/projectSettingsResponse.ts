@@ -76,9 +76,7 @@ export function readProjectSettings(answer: ProjectSettingsResponse): ProjectSet
     pkceRequiredForSso: answer.pkce_required_for_sso ?? false,
     slugPattern: answer.slug_pattern ?? null,
     createOrganizationEnabled: answer.create_organization_enabled ?? false,
-    passwordConfig: password
-      ? { ludsComplexity: password.luds_complexity, ludsMinimumCount: password.luds_minimum_count }
-      : null,
+    passwordConfig: password ? { ludsComplexity: password.luds_complexity, ludsMinimumCount: password.luds_minimum_count } : null,
     runDFPProtectedAuth: answer.dfp_protected_auth_enabled ?? false,
     dfpProtectedAuthMode: answer.dfp_protected_auth_mode ?? 'OBSERVATION',
     rbacPolicy: answer.rbac_policy ?? null,

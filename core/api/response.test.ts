@@ -99,8 +99,7 @@ describe('a failure', () => {
     const error = failure(400, json, JSON.stringify({ status_code: 400, [part]: fields }));
     expect(error).toBeInstanceOf(SchemaError);
     expect(error).toMatchObject({
-      message:
-        'Request does not match expected schema\nemail: is required\nname.first_name: must be a string',
+      message: 'Request does not match expected schema\nemail: is required\nname.first_name: must be a string',
     });
   });
 

@@ -1,7 +1,7 @@
 import { ApiError, InvalidAnswerError, SchemaError } from '../../machines/errors.ts';
+import type { Check } from '../base/check.ts';
 import { isApiError, isEnvelope, isFieldIssue, isSchemaError } from './responseSchema.ts';
 import { noteRetryAfter } from './retryAfter.ts';
-import type { Check } from '../base/check.ts';
 
 /** The provider wants to see a captcha token before it goes on (CAPT-04). */
 export class CaptchaRequired extends InvalidAnswerError {}

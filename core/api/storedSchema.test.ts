@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { defaultProjectSettings } from './projectSettings.ts';
+import { isSpentTokens } from '../client/schema.ts';
 import { isPkcePair } from '../methods/pkce/schema.ts';
 import { isLastRefresh, isSignInMarker } from '../session/schema.ts';
+import { defaultProjectSettings } from './projectSettings.ts';
 import { isStoredProjectSettings, isStoredState } from './storedSchema.ts';
-import { isSpentTokens } from '../client/schema.ts';
 
 const session = { session_id: 's', expires_at: '2030-01-01T00:00:00Z', last_accessed_at: '2029-01-01T00:00:00Z' };
 const user = { user_id: 'u' };
@@ -31,7 +31,15 @@ describe('what an earlier page has stored counts only when it can be what it is 
         { session, user: { user_id: 7 } },
       ],
     ],
-    ['the mark of a sign-in', isSignInMarker, [{ id: 'a', session: null }, { id: 'a', session: 's' }], [{ id: '', session: null }, { id: 'a' }, { id: 'a', session: 5 }]],
+    [
+      'the mark of a sign-in',
+      isSignInMarker,
+      [
+        { id: 'a', session: null },
+        { id: 'a', session: 's' },
+      ],
+      [{ id: '', session: null }, { id: 'a' }, { id: 'a', session: 5 }],
+    ],
     [
       'the last refresh',
       isLastRefresh,
@@ -39,14 +47,24 @@ describe('what an earlier page has stored counts only when it can be what it is 
       [{ ...refresh, mark: 5 }, ...['started', 'base', 'failed', 'notBefore'].map((name) => ({ ...refresh, [name]: null }))],
     ],
     ['the tokens that are spent', isSpentTokens, [[], ['t']], [null, 't', [5], { 0: 't' }]],
-    ['a proof key', isPkcePair, [{ code_verifier: 'v', code_challenge: 'c' }], [{ code_verifier: 'v' }, { code_verifier: '', code_challenge: 'c' }, { code_verifier: 'v', code_challenge: '' }]],
+    [
+      'a proof key',
+      isPkcePair,
+      [{ code_verifier: 'v', code_challenge: 'c' }],
+      [{ code_verifier: 'v' }, { code_verifier: '', code_challenge: 'c' }, { code_verifier: 'v', code_challenge: '' }],
+    ],
     [
       'the settings',
       isStoredProjectSettings,
       [
         defaultProjectSettings,
         { ...defaultProjectSettings, vertical: undefined, passwordConfig: undefined, rbacPolicy: {} },
-        { ...defaultProjectSettings, vertical: 'B2B', dfpProtectedAuthMode: 'DECISIONING', captchaSettings: { enabled: true, siteKey: 'k' } },
+        {
+          ...defaultProjectSettings,
+          vertical: 'B2B',
+          dfpProtectedAuthMode: 'DECISIONING',
+          captchaSettings: { enabled: true, siteKey: 'k' },
+        },
         { ...defaultProjectSettings, projectName: 'Acme', passwordConfig: { ludsComplexity: 3, ludsMinimumCount: 8 } },
       ],
       [
@@ -63,7 +81,9 @@ describe('what an earlier page has stored counts only when it can be what it is 
         { ...defaultProjectSettings, passwordConfig: { ludsComplexity: 3 } },
         { ...defaultProjectSettings, dfpProtectedAuthMode: 'GUESSING' },
         ...['cnameDomain', 'slugPattern'].map((name) => ({ ...defaultProjectSettings, [name]: 5 })),
-        ...Object.entries(defaultProjectSettings).filter(([, value]) => value === false).map(([name]) => ({ ...defaultProjectSettings, [name]: 'no' })),
+        ...Object.entries(defaultProjectSettings)
+          .filter(([, value]) => value === false)
+          .map(([name]) => ({ ...defaultProjectSettings, [name]: 'no' })),
       ],
     ],
   ])('%s', (_, is, good, bad) => {

@@ -1,5 +1,5 @@
-import type { Environment } from '../platform/environment.ts';
 import type { SessionState } from '../../machines/domain.ts';
+import type { Environment } from '../platform/environment.ts';
 
 /** The version that is reported (LIM-06). */
 export const reportedVersion = '5.22.5';

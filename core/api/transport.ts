@@ -11,12 +11,7 @@ import { CaptchaRequired, readResponse } from './response.ts';
 import { telemetry } from './telemetry.ts';
 
 /** Makes the transport: requests, their time limits, their protection against robots, and their failures. */
-export function createTransport(
-  options: ResolvedOptions,
-  environment: Environment,
-  caller: Caller,
-  closing: AbortSignal,
-): Transport {
+export function createTransport(options: ResolvedOptions, environment: Environment, caller: Caller, closing: AbortSignal): Transport {
   const { apiBase, publicToken, timeoutMs } = options;
   const protection = createBotProtection(caller.settings, options);
   const api = ky.create({
@@ -36,12 +31,7 @@ export function createTransport(
   });
 
   /** Sends a request with its guard's tokens and reads the response, within one limit of time. */
-  async function send<T>(
-    method: Method,
-    path: string,
-    call: Call<T>,
-    guarding?: () => Promise<GuardFields>,
-  ): Promise<T> {
+  async function send<T>(method: Method, path: string, call: Call<T>, guarding?: () => Promise<GuardFields>): Promise<T> {
     const limit = limitedSignal([call.signal, closing], timeoutMs, environment);
 
     async function exchange() {
@@ -82,8 +72,7 @@ export function createTransport(
   }
 
   return {
-    request: (method, path, call) =>
-      call.guard ? sendGuarded(method, path, call, call.guard) : send(method, path, call),
+    request: (method, path, call) => (call.guard ? sendGuarded(method, path, call, call.guard) : send(method, path, call)),
     credentials: async () => credentials(),
   };
 }
@@ -97,9 +86,7 @@ function limitedSignal(
   { after }: Environment,
 ): { signal: AbortSignal; reached: Promise<never>; reason(): LimitReason; done(): void } {
   const controller = new AbortController();
-  const reached = new Promise<never>((_, reject) =>
-    controller.signal.addEventListener('abort', () => reject(controller.signal.reason)),
-  );
+  const reached = new Promise<never>((_, reject) => controller.signal.addEventListener('abort', () => reject(controller.signal.reason)));
   let reason: LimitReason;
   const end = (why: LimitReason) => {
     reason ??= why;

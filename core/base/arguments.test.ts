@@ -7,7 +7,13 @@ import { UsageError } from '../../machines/errors.ts';
 import { checkArguments } from './arguments.ts';
 
 const good: Record<Kind, unknown> = {
-  string: 'text', number: 5, boolean: true, object: { a: 1 }, strings: ['a'], texts: { a: 'b' }, id: 'id-1',
+  string: 'text',
+  number: 5,
+  boolean: true,
+  object: { a: 1 },
+  strings: ['a'],
+  texts: { a: 'b' },
+  id: 'id-1',
 };
 
 /** Values that are not of each kind. */
@@ -22,8 +28,13 @@ const wrong: Record<Kind, readonly unknown[]> = {
 };
 
 const phrase: Record<Kind, string> = {
-  string: 'a string', number: 'a number', boolean: 'a boolean', object: 'an object',
-  strings: 'an array of strings', texts: 'an object of strings', id: 'a string that names one',
+  string: 'a string',
+  number: 'a number',
+  boolean: 'a boolean',
+  object: 'an object',
+  strings: 'an array of strings',
+  texts: 'an object of strings',
+  id: 'a string that names one',
 };
 
 const kindOf = (name: string) => name.replace('?', '') as Kind;

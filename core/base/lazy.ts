@@ -48,7 +48,10 @@ type Methods<T> = { readonly [K in keyof T]: (...args: never[]) => Promise<unkno
 
 /** Methods by their names, each of which waits for the code behind it. */
 export function lazyMethods<T extends Methods<T>, N extends keyof T>(source: Lazy<T>, names: readonly N[]): Pick<T, N> {
-  const method = (name: N) => async (...args: never[]) => (await source.load())[name](...args);
+  const method =
+    (name: N) =>
+    async (...args: never[]) =>
+      (await source.load())[name](...args);
   return Object.fromEntries(names.map((name) => [name, method(name)])) as Pick<T, N>;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ActorHost, type SampleEvent, runSampleChart as open } from '../../fixtures/sampleChart.ts';
+import type { ActorHost, SampleEvent } from '../../fixtures/sampleChart.ts';
+import { runSampleChart as open } from '../../fixtures/sampleChart.ts';
 import { UsageError } from '../../machines/errors.ts';
 import { turn } from '../../property-tests/effects.ts';
 import { describeNotices } from './outbox.contract.ts';

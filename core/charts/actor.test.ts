@@ -1,4 +1,4 @@
-import { startService } from './actor.ts';
 import { describeActor } from './actor.contract.ts';
+import { startService } from './actor.ts';
 
 describeActor("Robot's interpreter", startService);

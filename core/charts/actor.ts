@@ -66,8 +66,7 @@ export function createActor<S extends string, C, E extends ChartEvent>(
   const wayOf = (event: ChartEvent) =>
     node().transitions.find(
       ({ event: name, steps }) =>
-        name === event.type &&
-        steps.every(({ kind, run }) => kind !== 'guard' || run(service.context as C, event as never) === true),
+        name === event.type && steps.every(({ kind, run }) => kind !== 'guard' || run(service.context as C, event as never) === true),
     );
 
   const getSnapshot = () => (snapshot ??= read());

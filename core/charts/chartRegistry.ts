@@ -29,12 +29,14 @@ export interface ChartRegistry {
 export function createChartRegistry(): ChartRegistry {
   const charts = new Map<ReadSnapshot, ChartName>();
   const watchers = new Set<ChartWatcher>();
-  const watch = (name: ChartName): ChartWatcher => (read, event, before) => {
-    if (event) charts.set(read, name);
-    if (!charts.has(read)) return;
-    for (const watcher of watchers) watcher(read, event, before);
-    if (!event) charts.delete(read);
-  };
+  const watch =
+    (name: ChartName): ChartWatcher =>
+    (read, event, before) => {
+      if (event) charts.set(read, name);
+      if (!charts.has(read)) return;
+      for (const watcher of watchers) watcher(read, event, before);
+      if (!event) charts.delete(read);
+    };
   return {
     charts,
     watchers,

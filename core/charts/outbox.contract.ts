@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ActorHost, runSampleChart as open } from '../../fixtures/sampleChart.ts';
+import type { ActorHost } from '../../fixtures/sampleChart.ts';
+import { runSampleChart as open } from '../../fixtures/sampleChart.ts';
 import { turn } from '../../property-tests/effects.ts';
 
 /** The part of every actor's contract that is about its notices. */

@@ -2,12 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { byPhone } from '../../fixtures/loginWidget.ts';
 import type { Page } from '../../fixtures/page.ts';
 import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
-import { signIn } from '../../fixtures/testUser.ts';
 import { KEY, listen, REVOKE, signedIn } from '../../fixtures/signedIn.ts';
+import { signIn } from '../../fixtures/testUser.ts';
 import { limits } from '../../machines/limits.ts';
 import type { StorageArea } from '../platform/environment.ts';
-import { createClientIn } from './client.ts';
 import { createWidget } from '../widgets/createWidget.ts';
+import { createClientIn } from './client.ts';
 
 const smsOnly = { products: ['otp'], otpOptions: { methods: ['sms'] } } as const;
 
@@ -74,12 +74,15 @@ describe('before a page has painted', () => {
     ]);
   });
 
-  it.each(['resetPassword', 'passkeyRegistration', 'identityProvider'] as const)('nothing is looked for and nothing asked, whichever widget is shown: %s', async (kind) => {
-    const { page, client, read, cookies, paths } = unpainted();
-    createWidget(kind, { client, token: 'abc' });
-    await page.settle();
-    expect([read, cookies.mock.calls, paths()]).toEqual([[], [], []]);
-  });
+  it.each(['resetPassword', 'passkeyRegistration', 'identityProvider'] as const)(
+    'nothing is looked for and nothing asked, whichever widget is shown: %s',
+    async (kind) => {
+      const { page, client, read, cookies, paths } = unpainted();
+      createWidget(kind, { client, token: 'abc' });
+      await page.settle();
+      expect([read, cookies.mock.calls, paths()]).toEqual([[], [], []]);
+    },
+  );
 
   it('STORE-20 whoever asks hears who was signed in, and the provider is asked after it', async () => {
     const { client, session, paths, paint } = await reloaded();
@@ -142,7 +145,10 @@ describe('before a page has painted', () => {
   it('SESS-04 SESS-13 a sign-out that has begun before it and fails leaves a session that goes on being refreshed', async () => {
     const { page, client, session, paths, paint } = await reloaded();
     const asked = () => paths().filter((path) => path === '/sessions/authenticate').length;
-    const { arrived } = page.provider.faults.add({ path: REVOKE, fault: { kind: 'api_error', status: 500, error_type: 'x', error_message: 'y' } });
+    const { arrived } = page.provider.faults.add({
+      path: REVOKE,
+      fault: { kind: 'api_error', status: 500, error_type: 'x', error_message: 'y' },
+    });
     const signingOut = client.session.revoke().catch(() => {});
     await arrived;
     await paint();

@@ -2,15 +2,15 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { methods } from '../../fixtures/methods.ts';
 import type { Page } from '../../fixtures/page.ts';
 import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
-import { PHONE, signIn } from '../../fixtures/testUser.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
+import { PHONE, signIn } from '../../fixtures/testUser.ts';
 import { oauthProviders } from '../../machines/domain.ts';
 import { AbortedError } from '../../machines/errors.ts';
 import { defaultProjectSettings } from '../api/projectSettings.ts';
-import type { Client } from './client.ts';
-import { createClient, createClientIn, contextOf } from './client.ts';
 import type { ClientOptions } from '../platform/options.ts';
 import { createWidget } from '../widgets/createWidget.ts';
+import type { Client } from './client.ts';
+import { contextOf, createClient, createClientIn } from './client.ts';
 
 const BOOTSTRAP = `/projects/bootstrap/${PUBLIC_TOKEN}`;
 const LIVE_TOKEN = 'public-token-live-1';
@@ -31,7 +31,7 @@ describe('the API base', () => {
     expect((await origin({}, 'my-public-token-test-1')).base).toBe('https://test.stytch.com');
   });
 
-  it('MOUNT-08 MOUNT-09 ARG-03 is the override of the token\'s mode, and not of the other', async () => {
+  it("MOUNT-08 MOUNT-09 ARG-03 is the override of the token's mode, and not of the other", async () => {
     const endpoints = { testAPIURL: 'http://localhost:4000', liveAPIURL: 'https://live.acme.com/' };
     expect((await origin({ endpoints })).base).toBe('http://localhost:4000');
     expect((await origin({ endpoints }, LIVE_TOKEN)).base).toBe('https://live.acme.com');
@@ -40,16 +40,16 @@ describe('the API base', () => {
   });
 
   it('MOUNT-08 MOUNT-09 CALL-53 is where events go, too', async () => {
-    for (const [token, name] of [[PUBLIC_TOKEN, 'testAPIURL'], [LIVE_TOKEN, 'liveAPIURL']] as const) {
+    for (const [token, name] of [
+      [PUBLIC_TOKEN, 'testAPIURL'],
+      [LIVE_TOKEN, 'liveAPIURL'],
+    ] as const) {
       const page = openPage();
       const client = page.createClient({ endpoints: { [name]: 'https://own.acme.com' } }, token);
       const urls = () => page.provider.requests.map(({ url }) => url);
       await contextOf(client).settings.ready;
       client.destroy();
-      await expect.poll(urls).toEqual([
-        `https://own.acme.com/sdk/v1/projects/bootstrap/${token}`,
-        'https://own.acme.com/sdk/v1/events',
-      ]);
+      await expect.poll(urls).toEqual([`https://own.acme.com/sdk/v1/projects/bootstrap/${token}`, 'https://own.acme.com/sdk/v1/events']);
     }
   });
 
@@ -66,7 +66,7 @@ describe('the API base', () => {
     ['https://login.acme.com/path', 'https://login.acme.com'],
     ['http://login.acme.com:8080', 'https://login.acme.com'],
     ['localhost', 'https://localhost'],
-  ])('MOUNT-14 is a domain of the host\'s own, by https and without a warning: %s', async (domain, base) => {
+  ])("MOUNT-14 is a domain of the host's own, by https and without a warning: %s", async (domain, base) => {
     expect(await origin({ endpointOptions: { testApiDomain: domain } })).toEqual({ base, log: [] });
     expect(await origin({ endpointOptions: { apiDomain: domain } }, LIVE_TOKEN)).toEqual({ base, log: [] });
   });
@@ -80,13 +80,16 @@ describe('the API base', () => {
     },
   );
 
-  it.each(['apiDomain', 'testApiDomain', 'dfppaDomain', 'dfpCdnDomain'] as const)('MOUNT-14 READ-02 %s is looked at as closely', (option) => {
-    const page = openPage();
-    for (const token of [PUBLIC_TOKEN, LIVE_TOKEN]) page.createClient({ endpointOptions: { [option]: 'not a domain' } }, token).destroy();
-    const isOfOneMode = option === 'apiDomain' || option === 'testApiDomain';
-    expect(page.log).toHaveLength(isOfOneMode ? 1 : 2);
-    expect(page.log[0]).toBe(`warn: endpointOptions.${option} is not a valid domain: "not a domain". The default is used.`);
-  });
+  it.each(['apiDomain', 'testApiDomain', 'dfppaDomain', 'dfpCdnDomain'] as const)(
+    'MOUNT-14 READ-02 %s is looked at as closely',
+    (option) => {
+      const page = openPage();
+      for (const token of [PUBLIC_TOKEN, LIVE_TOKEN]) page.createClient({ endpointOptions: { [option]: 'not a domain' } }, token).destroy();
+      const isOfOneMode = option === 'apiDomain' || option === 'testApiDomain';
+      expect(page.log).toHaveLength(isOfOneMode ? 1 : 2);
+      expect(page.log[0]).toBe(`warn: endpointOptions.${option} is not a valid domain: "not a domain". The default is used.`);
+    },
+  );
 
   it('MOUNT-14 READ-02 is that domain before any full address', async () => {
     const options = { endpoints: { testAPIURL: 'http://localhost:4000' } };
@@ -143,10 +146,23 @@ describe('a client of its own', () => {
 
   it('MOUNT-17 has every call of sessions, users and sign-ins, and each party to sign in with', () => {
     const own = openPage().createClient();
-    const others = ['session.getSync', 'session.getInfo', 'session.getTokens', 'session.onChange', 'session.updateSession',
-      'user.getSync', 'user.getInfo', 'user.onChange', 'webauthn.register', 'webauthn.authenticate',
-      'webauthn.browserSupportsAutofill', 'idp.authorizeSubmit', 'onStateChange', 'authenticateByUrl',
-      ...oauthProviders.map((party) => `oauth.${party}.start`)];
+    const others = [
+      'session.getSync',
+      'session.getInfo',
+      'session.getTokens',
+      'session.onChange',
+      'session.updateSession',
+      'user.getSync',
+      'user.getInfo',
+      'user.onChange',
+      'webauthn.register',
+      'webauthn.authenticate',
+      'webauthn.browserSupportsAutofill',
+      'idp.authorizeSubmit',
+      'onStateChange',
+      'authenticateByUrl',
+      ...oauthProviders.map((party) => `oauth.${party}.start`),
+    ];
     for (const path of [...Object.keys(methods), ...others]) {
       const found = path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], own);
       expect([path, typeof found]).toEqual([path, 'function']);
@@ -158,7 +174,7 @@ describe('a client of its own', () => {
     for (const user of [own.user, { ...own }.user]) expect(user).toBe(own.user);
   });
 
-  it('is known to the library, and nobody else\'s is', () => {
+  it("is known to the library, and nobody else's is", () => {
     const own = openPage().createClient();
     expect(contextOf(own).store.read().state).toBe(null);
     expect(contextOf(own)).toBe(contextOf(own));

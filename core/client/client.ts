@@ -77,11 +77,7 @@ export function createClient(publicToken: string, options: ClientOptions = {}): 
 }
 
 /** As createClient, in an environment of one's own: another clock, another storage, another page. */
-export function createClientIn(
-  environment: Environment,
-  publicToken: string,
-  options: ClientOptions = {},
-): Client {
+export function createClientIn(environment: Environment, publicToken: string, options: ClientOptions = {}): Client {
   const resolved = resolveOptions(publicToken, options);
   warnAboutToken(resolved);
   const clients = alive.get(environment) ?? new Set();

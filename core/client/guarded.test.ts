@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { MethodName } from '../../fixtures/methods.ts';
 import { callWith, methods, sampleArguments } from '../../fixtures/methods.ts';
 import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
-import { PHONE } from '../../fixtures/testUser.ts';
 import { servePageScripts } from '../../fixtures/pageScripts.ts';
 import type { Project } from '../../fixtures/provider/wire.ts';
 import { recordedClient } from '../../fixtures/recordedClient.ts';
+import { PHONE } from '../../fixtures/testUser.ts';
 import { ApiError, InvalidAnswerError } from '../../machines/errors.ts';
 
 const captcha: Partial<Project> = { captcha_settings: { enabled: true, siteKey: 'site key' } };
@@ -86,12 +86,20 @@ describe('a guarded call', () => {
   it.each<[string, Partial<Project>, object]>([
     ['nothing where both are off', {}, {}],
     ['the captcha where fingerprinting is off', captcha, { captcha_token: 'captcha 1' }],
-    ['the captcha alone where fingerprinting is off, whatever its mode', { ...captcha, dfp_protected_auth_mode: 'DECISIONING' }, { captcha_token: 'captcha 1' }],
+    [
+      'the captcha alone where fingerprinting is off, whatever its mode',
+      { ...captcha, dfp_protected_auth_mode: 'DECISIONING' },
+      { captcha_token: 'captcha 1' },
+    ],
     ['the fingerprint where the captcha is off', observing, { dfp_telemetry_id: 'fingerprint 1' }],
     ['both while fingerprinting observes', { ...captcha, ...observing }, both],
     ['both where the mode is not said', { ...captcha, dfp_protected_auth_enabled: true }, both],
     ['the fingerprint once fingerprinting decides', { ...captcha, ...deciding }, { dfp_telemetry_id: 'fingerprint 1' }],
-    ['no captcha that is off, though it has a site key', { captcha_settings: { enabled: false, siteKey: 'site key' } as Project['captcha_settings'] }, {}],
+    [
+      'no captcha that is off, though it has a site key',
+      { captcha_settings: { enabled: false, siteKey: 'site key' } as Project['captcha_settings'] },
+      {},
+    ],
     ['no captcha that has no site key', { captcha_settings: { enabled: true } as Project['captcha_settings'] }, {}],
   ])('CAPT-01 CAPT-02 CAPT-03 READ-50 carries %s', async (_, project, fields) => {
     const { send, guards } = await open(project);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../fixtures/page.ts';
-import { EMAIL } from '../../fixtures/testUser.ts';
 import { KEY, signedIn } from '../../fixtures/signedIn.ts';
+import { EMAIL } from '../../fixtures/testUser.ts';
 
 /** A page whose person is signed in, with what the vendor's client stores and nothing that is Latchkey's own. */
 async function leftByVendor() {
@@ -13,7 +13,7 @@ async function leftByVendor() {
   return { page, state };
 }
 
-describe('moving from the vendor\'s client (core/MOVING.md)', () => {
+describe("moving from the vendor's client (core/MOVING.md)", () => {
   it('STORE-01 STORE-02 people are still signed in', async () => {
     const { page, state } = await leftByVendor();
     const client = page.createClient();
@@ -21,7 +21,10 @@ describe('moving from the vendor\'s client (core/MOVING.md)', () => {
     const refreshed = page.provider.requests.next({ path: '/sessions/authenticate' });
     await refreshed;
     await page.settle();
-    expect(client.session.getInfo()).toEqual({ session: expect.objectContaining({ session_id: state.session?.session_id }), fromCache: false });
+    expect(client.session.getInfo()).toEqual({
+      session: expect.objectContaining({ session_id: state.session?.session_id }),
+      fromCache: false,
+    });
   });
 
   it('a link that was mailed before the switch opens after it', async () => {
@@ -42,9 +45,14 @@ describe('moving from the vendor\'s client (core/MOVING.md)', () => {
     expect(client.session.getSync()).not.toBeNull();
   });
 
-  it('and they are if a host goes back: nothing but the protocol\'s names holds the session', async () => {
+  it("and they are if a host goes back: nothing but the protocol's names holds the session", async () => {
     const { page, client } = await signedIn();
-    expect(page.cookies().map(({ key, path, sameSite, secure }) => [key, path, sameSite, secure]).sort()).toEqual([
+    expect(
+      page
+        .cookies()
+        .map(({ key, path, sameSite, secure }) => [key, path, sameSite, secure])
+        .sort(),
+    ).toEqual([
       ['stytch_session', '/', 'lax', true],
       ['stytch_session_jwt', '/', 'lax', true],
     ]);

@@ -37,7 +37,7 @@ describe('a call that needs a session', () => {
     expect(sent[0]?.headers['authorization']).toBe(`Basic ${btoa('public-token-test-1:from the server')}`);
   });
 
-  it.each(calls)('is made on a domain of the host\'s own, where the token may be out of reach: %s', async (_, call) => {
+  it.each(calls)("is made on a domain of the host's own, where the token may be out of reach: %s", async (_, call) => {
     const { client, sent } = await recordedClient({ options: { endpointOptions: { testApiDomain: 'login.acme.com' } } });
     await call(client);
     expect(sent.length).toBe(1);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createBrowser, openPage } from '../../fixtures/page.ts';
-import { EMAIL } from '../../fixtures/testUser.ts';
 import type { Fault } from '../../fixtures/provider/faults.ts';
 import type { Provider } from '../../fixtures/provider/provider.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import type { Project } from '../../fixtures/provider/wire.ts';
 import { KEY } from '../../fixtures/signedIn.ts';
+import { EMAIL } from '../../fixtures/testUser.ts';
 import { MissingPkceError } from '../../machines/errors.ts';
 import { createClientIn } from './client.ts';
 
@@ -284,18 +284,21 @@ describe('a token of another kind', () => {
     };
   }
 
-  it.each([false, true])('CALL-30 READ-77 READ-78 of OAuth is redeemed, with its proof key where one is required: %s', async (pkce_required_for_oauth) => {
-    const { provider, asking, client, redeem } = await begin({ pkce_required_for_oauth });
-    await client.oauth.google.start();
-    const token = await fromParty(provider, asking.environment.location?.href ?? '');
-    const { found, client: signedIn, href } = await redeem('oauth', token);
-    expect(found).toMatchObject({ tokenType: 'oauth', answer: { session: signedIn.session.getSync(), provider_type: 'Google' } });
-    expect(provider.requests.filter(({ path }) => path === '/oauth/authenticate')).toMatchObject([
-      { body: { token, ...MINUTES, ...(pkce_required_for_oauth && { code_verifier: expect.any(String) }) } },
-    ]);
-    expect(href).toBe('https://app.acme.com/');
-    expect((await redeem('oauth', token)).found).toBe(null);
-  });
+  it.each([false, true])(
+    'CALL-30 READ-77 READ-78 of OAuth is redeemed, with its proof key where one is required: %s',
+    async (pkce_required_for_oauth) => {
+      const { provider, asking, client, redeem } = await begin({ pkce_required_for_oauth });
+      await client.oauth.google.start();
+      const token = await fromParty(provider, asking.environment.location?.href ?? '');
+      const { found, client: signedIn, href } = await redeem('oauth', token);
+      expect(found).toMatchObject({ tokenType: 'oauth', answer: { session: signedIn.session.getSync(), provider_type: 'Google' } });
+      expect(provider.requests.filter(({ path }) => path === '/oauth/authenticate')).toMatchObject([
+        { body: { token, ...MINUTES, ...(pkce_required_for_oauth && { code_verifier: expect.any(String) }) } },
+      ]);
+      expect(href).toBe('https://app.acme.com/');
+      expect((await redeem('oauth', token)).found).toBe(null);
+    },
+  );
 
   it('PKCE-11 READ-78 of OAuth that another browser has begun is refused without a call', async () => {
     const { provider, asking, client, redeem } = await begin({ pkce_required_for_oauth: true });
@@ -305,7 +308,7 @@ describe('a token of another kind', () => {
     expect(provider.requests.filter(({ path }) => path === '/oauth/authenticate')).toEqual([]);
   });
 
-  it('PKCE-09 PKCE-10 of OAuth that a stranger has begun is refused by the provider while a flow of one\'s own is under way', async () => {
+  it("PKCE-09 PKCE-10 of OAuth that a stranger has begun is refused by the provider while a flow of one's own is under way", async () => {
     const { provider, asking, client, redeem } = await begin({ pkce_required_for_oauth: true });
     const stranger = openPage({ provider });
     await stranger.createClient().oauth.google.start();
@@ -317,16 +320,19 @@ describe('a token of another kind', () => {
     expect((await redeem('oauth', own)).found).toMatchObject({ tokenType: 'oauth' });
   });
 
-  it.each([false, true])('READ-78 CALL-21 of a password reset mail logs in with the proof key of passwords: %s', async (pkce_required_for_password_resets) => {
-    const { provider, client, redeem } = await begin({ pkce_required_for_password_resets });
-    await client.passwords.create({ email: EMAIL, password: 'Plover-quartz-71-fjord', ...MINUTES });
-    await client.session.revoke();
-    await client.passwords.resetByEmailStart({ email: EMAIL });
-    const opened = await provider.fetch(new Request(provider.inbox.last().loginLink ?? ''));
-    const { found, page } = await redeem('login', tokenIn(opened.headers.get('location') ?? ''));
-    expect(found).toMatchObject({ tokenType: 'login', answer: { user: { emails: [{ email: EMAIL }] } } });
-    expect(page.storage.getItem(`${KEY}::PKCE_VERIFIER:passwords`)).toBe(null);
-  });
+  it.each([false, true])(
+    'READ-78 CALL-21 of a password reset mail logs in with the proof key of passwords: %s',
+    async (pkce_required_for_password_resets) => {
+      const { provider, client, redeem } = await begin({ pkce_required_for_password_resets });
+      await client.passwords.create({ email: EMAIL, password: 'Plover-quartz-71-fjord', ...MINUTES });
+      await client.session.revoke();
+      await client.passwords.resetByEmailStart({ email: EMAIL });
+      const opened = await provider.fetch(new Request(provider.inbox.last().loginLink ?? ''));
+      const { found, page } = await redeem('login', tokenIn(opened.headers.get('location') ?? ''));
+      expect(found).toMatchObject({ tokenType: 'login', answer: { user: { emails: [{ email: EMAIL }] } } });
+      expect(page.storage.getItem(`${KEY}::PKCE_VERIFIER:passwords`)).toBe(null);
+    },
+  );
 
   it('PKCE-11 READ-78 of a password reset mail is refused in another browser', async () => {
     const { redeem } = await begin({ pkce_required_for_password_resets: true });
@@ -341,15 +347,21 @@ describe('a token of another kind', () => {
     expect([found, href]).toMatchObject([{ tokenType: 'impersonation' }, 'https://app.acme.com/']);
   });
 
-  it.each(['oauth', 'login', 'impersonation'])('READ-77 that is no token is refused as text, and its address is cleared: %s', async (type) => {
-    const { redeem } = await begin();
-    await expect(redeem(type, '%3Cscript%3E')).rejects.toMatchObject({ code: 'api_error' });
-  });
+  it.each(['oauth', 'login', 'impersonation'])(
+    'READ-77 that is no token is refused as text, and its address is cleared: %s',
+    async (type) => {
+      const { redeem } = await begin();
+      await expect(redeem(type, '%3Cscript%3E')).rejects.toMatchObject({ code: 'api_error' });
+    },
+  );
 
-  it.each(['discovery', 'multi_tenant_magic_links', 'toString', 'constructor', 'hasOwnProperty'])('READ-77 of a kind for somebody else is left alone: %s', async (type) => {
-    const { redeem } = await begin();
-    expect(await redeem(type, 'abc')).toMatchObject({ found: null, href: addressOf(type, 'abc') });
-  });
+  it.each(['discovery', 'multi_tenant_magic_links', 'toString', 'constructor', 'hasOwnProperty'])(
+    'READ-77 of a kind for somebody else is left alone: %s',
+    async (type) => {
+      const { redeem } = await begin();
+      expect(await redeem(type, 'abc')).toMatchObject({ found: null, href: addressOf(type, 'abc') });
+    },
+  );
 
   it('CALL-29 of a party that was declined at is none, and the address stays for the host to read', async () => {
     const browser = createBrowser();

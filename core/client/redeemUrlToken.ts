@@ -89,10 +89,13 @@ function removeToken(environment: Environment, token: string): void {
   if (!location || readToken(environment).token !== token) return;
   const url = new URL(location.href);
   // Deleting from `searchParams` would write all the others anew.
-  const others = url.search.slice(1).split('&').filter((parameter) => {
-    const [name = ''] = new URLSearchParams(`?${parameter}`).keys();
-    return name !== 'stytch_token_type' && name !== 'token';
-  });
+  const others = url.search
+    .slice(1)
+    .split('&')
+    .filter((parameter) => {
+      const [name = ''] = new URLSearchParams(`?${parameter}`).keys();
+      return name !== 'stytch_token_type' && name !== 'token';
+    });
   url.search = others.join('&');
   replaceUrl(url.href);
 }

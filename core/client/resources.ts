@@ -53,21 +53,17 @@ const { otp, magicLink, password, oauth, totp, crypto, passkey, idp, user } = me
 /** How each resource is made of the client's context. The code of most comes with their first call. */
 const makers: { readonly [K in keyof Resources]: (context: ClientContext) => Resources[K] } = {
   session: createSessions,
-  user: (context) => createUsers(context, mapLazy(user, ({ createUserCalls }) => createUserCalls(context))),
+  user: (context) =>
+    createUsers(
+      context,
+      mapLazy(user, ({ createUserCalls }) => createUserCalls(context)),
+    ),
   otps: (context) => otpsOf(mapLazy(otp, ({ createOtps }) => createOtps(context))),
   magicLinks: (context) => magicLinksOf(mapLazy(magicLink, ({ createMagicLinks }) => createMagicLinks(context))),
   passwords: (context) =>
     lazyMethods(
       mapLazy(password, ({ createPasswords }) => createPasswords(context)),
-      [
-        'create',
-        'authenticate',
-        'resetByEmailStart',
-        'resetByEmail',
-        'resetByExistingPassword',
-        'resetBySession',
-        'strengthCheck',
-      ],
+      ['create', 'authenticate', 'resetByEmailStart', 'resetByEmail', 'resetByExistingPassword', 'resetBySession', 'strengthCheck'],
     ),
   oauth: (context) => oauthOf(mapLazy(oauth, ({ createOAuth }) => createOAuth(context))),
   totps: (context) =>

@@ -34,9 +34,7 @@ export interface UrlResetToken {
  * const found = await client.authenticateByUrl({ session_duration_minutes: 30 });
  * if (found?.tokenType === 'reset_password') showResetWidget(found.token);
  */
-export type UrlSignIn = (
-  options: SessionDuration,
-) => Promise<UrlAnswer | UrlResetToken | null>;
+export type UrlSignIn = (options: SessionDuration) => Promise<UrlAnswer | UrlResetToken | null>;
 
 /** A token as an address names it; null for what it does not say. */
 export interface FoundToken {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sessionData, userData } from '../../fixtures/data.ts';
 import type { Page } from '../../fixtures/page.ts';
 import { openPage } from '../../fixtures/page.ts';
-import { signIn } from '../../fixtures/testUser.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
+import { signIn } from '../../fixtures/testUser.ts';
 import { contextOf } from '../client/client.ts';
 import { sessionCookies } from './cookies.ts';
 import type { CookieOptions } from './options.ts';
@@ -14,10 +14,14 @@ async function signInOn(page: Page, cookieOptions: CookieOptions = {}) {
   return { client, answer: await signIn(client, page.provider) };
 }
 
-const names = (page: Page) => page.cookies().map(({ key }) => key).sort();
+const names = (page: Page) =>
+  page
+    .cookies()
+    .map(({ key }) => key)
+    .sort();
 
 describe('the session cookies', () => {
-  it('STORE-01 STORE-02 STORE-10 hold the token and the JWT under the protocol\'s names', async () => {
+  it("STORE-01 STORE-02 STORE-10 hold the token and the JWT under the protocol's names", async () => {
     const page = openPage();
     const { answer } = await signInOn(page);
     expect(names(page)).toEqual(['stytch_session', 'stytch_session_jwt']);
@@ -100,9 +104,7 @@ describe('the session cookies', () => {
   it('STORE-12 READ-47 live until the session ends', async () => {
     const page = openPage();
     await signInOn(page);
-    expect(page.cookies().map((cookie) => cookie.expiryTime())).toEqual(
-      Array(2).fill(Date.parse('2030-01-01T01:00:00Z')),
-    );
+    expect(page.cookies().map((cookie) => cookie.expiryTime())).toEqual(Array(2).fill(Date.parse('2030-01-01T01:00:00Z')));
     page.clock.advance(60 * 60_000);
     expect(names(page)).toEqual([]);
   });

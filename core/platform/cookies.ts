@@ -25,14 +25,9 @@ export interface Cookie {
  * The session cookies of this page. A value that the browser does not take (site data blocked,
  * plain http away from this machine) is kept in memory, so that the sign-in still holds.
  */
-export function sessionCookies(
-  options: CookieOptions,
-  location: Environment['location'],
-  logger: Logger = consoleLogger,
-): SessionCookies {
+export function sessionCookies(options: CookieOptions, location: Environment['location'], logger: Logger = consoleLogger): SessionCookies {
   const loopback = isLoopback(location);
-  const domain =
-    options.domain ?? (options.availableToSubdomains ? location?.hostname : undefined);
+  const domain = options.domain ?? (options.availableToSubdomains ? location?.hostname : undefined);
   const attributes: Cookies.CookieAttributes = {
     sameSite: 'lax',
     path: options.path ?? '/',
@@ -61,9 +56,7 @@ export function sessionCookies(
         refused = undefined;
         for (const place of places) readable(() => Cookies.remove(name, place));
         if (read() === undefined) return;
-        logger.warn(
-          `The ${what} cookie "${name}" is left over: it was set for another path or domain and cannot be removed.`,
-        );
+        logger.warn(`The ${what} cookie "${name}" is left over: it was set for another path or domain and cannot be removed.`);
       },
     };
   }

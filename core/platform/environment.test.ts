@@ -22,7 +22,7 @@ describe('the environment of the page', () => {
     expect(pageEnvironment()).toMatchObject({ storage: undefined, location: undefined });
   });
 
-  it('has the page\'s storage and address', () => {
+  it("has the page's storage and address", () => {
     const storage = createTestStorage();
     const location = new URL('https://app.acme.com/');
     define('document', { value: {} });

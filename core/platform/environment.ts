@@ -152,7 +152,10 @@ function onReturn(run: () => void): () => void {
 
 function onHidden(run: () => void): () => void {
   // Safari leaves a page without a change of its visibility.
-  const places = [[globalThis.document, 'visibilitychange'], [globalThis.window, 'pagehide']] as const;
+  const places = [
+    [globalThis.document, 'visibilitychange'],
+    [globalThis.window, 'pagehide'],
+  ] as const;
   return listen([...places], ({ type }) => {
     if (type === 'pagehide' || document.visibilityState === 'hidden') run();
   });

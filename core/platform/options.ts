@@ -1,8 +1,8 @@
+import { limits } from '../../machines/limits.ts';
+import { checkArguments } from '../base/arguments.ts';
 import type { Environment } from './environment.ts';
 import type { Logger } from './logger.ts';
 import { consoleLogger } from './logger.ts';
-import { limits } from '../../machines/limits.ts';
-import { checkArguments } from '../base/arguments.ts';
 
 /** Full addresses, used exactly as given; for local work, tests and proxies. */
 export interface Endpoints {
@@ -125,8 +125,7 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
   if (options.cookieOptions) checkArguments('createClient', options.cookieOptions, cookieOptionKinds);
   const { endpoints = {}, endpointOptions = {}, logger = consoleLogger } = options;
   const isTest = String(publicToken).includes('public-token-test');
-  const own = (key: keyof EndpointOptions) =>
-    endpointOptions[key] && customDomain(key, endpointOptions[key], logger);
+  const own = (key: keyof EndpointOptions) => endpointOptions[key] && customDomain(key, endpointOptions[key], logger);
   const domain = own(isTest ? 'testApiDomain' : 'apiDomain');
   const address = isTest ? endpoints.testAPIURL : endpoints.liveAPIURL;
   return {

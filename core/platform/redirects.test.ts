@@ -45,13 +45,20 @@ describe('READ-93 where the page may go', () => {
 
   it('READ-93 whatever comes in is an address of an allowed scheme or a RedirectError', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string().map((text) => `javascript:${text}`)), (address) => {
-        try {
-          expect(new URL(checkRedirect(address, [])).protocol).toMatch(/^https?:$/);
-        } catch (error) {
-          expect(error).toBeInstanceOf(RedirectError);
-        }
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.webUrl(),
+          fc.string().map((text) => `javascript:${text}`),
+        ),
+        (address) => {
+          try {
+            expect(new URL(checkRedirect(address, [])).protocol).toMatch(/^https?:$/);
+          } catch (error) {
+            expect(error).toBeInstanceOf(RedirectError);
+          }
+        },
+      ),
     );
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../fixtures/page.ts';
-import { PHONE } from '../../fixtures/testUser.ts';
 import { servePageScripts } from '../../fixtures/pageScripts.ts';
-import { turn } from '../../property-tests/effects.ts';
 import { recordedClient } from '../../fixtures/recordedClient.ts';
+import { PHONE } from '../../fixtures/testUser.ts';
 import { AbortedError, UnreachableError } from '../../machines/errors.ts';
+import { turn } from '../../property-tests/effects.ts';
 import { resolveOptions } from './options.ts';
 
 const PROJECT = { captcha_settings: { enabled: true as const, siteKey: 'site&key' }, dfp_protected_auth_enabled: true };

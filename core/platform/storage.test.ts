@@ -84,7 +84,7 @@ describe('at the start', () => {
     expect(revisited().createClient().session.getSync()).toEqual(sessionData());
   });
 
-  it('SESS-15 on a domain of the host\'s own it stays without a token', () => {
+  it("SESS-15 on a domain of the host's own it stays without a token", () => {
     const page = revisited(REMEMBERED, false);
     expect(page.createClient(OWN_DOMAIN).session.getSync()).toEqual(sessionData());
     expect(page.storage.getItem(KEY)).toBe(REMEMBERED);

@@ -1,5 +1,5 @@
-import type { StorageArea } from './environment.ts';
 import type { Check } from '../base/check.ts';
+import type { StorageArea } from './environment.ts';
 
 /** Values kept in local storage as JSON, each under one key. */
 export interface JsonStorage {

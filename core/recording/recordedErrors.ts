@@ -21,8 +21,15 @@ export interface RecordedError {
 
 /** The parameters of the identity provider's pages, all of which a page's address may lack. */
 export const knownParameters: readonly string[] = [
-  'client_id', 'redirect_uri', 'response_type', 'scope', 'code_challenge', 'state', 'nonce',
-  'post_logout_redirect_uri', 'id_token_hint',
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'scope',
+  'code_challenge',
+  'state',
+  'nonce',
+  'post_logout_redirect_uri',
+  'id_token_hint',
 ];
 
 /** The error types of the protocol. Any other becomes a stand-in: it is a stranger's text. */
@@ -47,7 +54,9 @@ export const errorTypes: readonly string[] = `
   unable_to_authenticate_recovery_code unable_to_authenticate_totp unable_to_register_webauthn_registration
   unauthorized_credentials unregistered_origin user_lock_limit_reached user_not_found user_unauthenticated weak_password
   webauthn_registration_not_found
-`.trim().split(/\s+/);
+`
+  .trim()
+  .split(/\s+/);
 
 const promptWords: readonly string[] = [...oneTapErrors, 'user_cancel' satisfies OneTapReason];
 

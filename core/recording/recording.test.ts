@@ -3,9 +3,9 @@ import { openLogin } from '../../fixtures/loginWidget.ts';
 import type { Page } from '../../fixtures/page.ts';
 import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
 import { PASSWORD } from '../../fixtures/passwordUser.ts';
-import { EMAIL, PHONE, signIn, wrongCode } from '../../fixtures/testUser.ts';
 import { replay } from '../../fixtures/replay/replay.ts';
 import { signedIn } from '../../fixtures/signedIn.ts';
+import { EMAIL, PHONE, signIn, wrongCode } from '../../fixtures/testUser.ts';
 // Fetched beforehand, so that a test waits for no file.
 import '../../fixtures/provider/zxcvbn.ts';
 import type { Actor } from '../charts/actor.ts';
@@ -74,7 +74,9 @@ describe('a recording', () => {
     expect(codes).toEqual([expect.stringMatching(/^\d{6}$/), codes[1], codes[1]]);
     expect(codes[0]).not.toBe(codes[1]);
     expect(log.steps.find(({ event }) => event.type === 'error')?.event['error']).toEqual({
-      $error: 'ApiError', status_code: 404, error_type: 'otp_code_not_found',
+      $error: 'ApiError',
+      status_code: 404,
+      error_type: 'otp_code_not_found',
     });
     recording.stop();
   });
@@ -116,7 +118,7 @@ describe('a recording', () => {
     ]);
   });
 
-  it('tells of the passkeys of somebody, by names that are nobody\'s', async () => {
+  it("tells of the passkeys of somebody, by names that are nobody's", async () => {
     const { page, client } = await signedIn();
     const recording = await client.record();
     const widget = createWidget('passkeyRegistration', { client });
@@ -219,7 +221,10 @@ describe('a recording', () => {
     });
     const endless: Record<string, unknown> = { methodId: 'm' };
     endless['session'] = endless;
-    const unreadable = Object.defineProperty({ type: 'set_warning' as const, warning: '' }, 'more', { enumerable: true, get: () => entry.email });
+    const unreadable = Object.defineProperty({ type: 'set_warning' as const, warning: '' }, 'more', {
+      enumerable: true,
+      get: () => entry.email,
+    });
     widget.send({ type: 'update_otp_state', otpState: endless });
     widget.send({ type: 'choose_method', method: 'email' });
     expect(() => widget.send(unreadable)).not.toThrow();

@@ -1,10 +1,10 @@
 import type { ChartEvent } from '../../machines/chart.ts';
-import type { Logger } from '../platform/logger.ts';
-import type { Redacted } from './redaction.ts';
-import { createRedaction } from './redaction.ts';
 import type { ChartName, ChartRegistry } from '../charts/chartRegistry.ts';
 import { watchCharts } from '../charts/chartRegistry.ts';
 import type { AnySnapshot, ReadSnapshot } from '../charts/snapshot.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Redacted } from './redaction.ts';
+import { createRedaction } from './redaction.ts';
 
 /** A chart of a recording, where it stood when the log begins or the chart itself did. */
 export interface RecordedChart {

@@ -1,17 +1,10 @@
-import type { Rule } from './redactionRules.ts';
-import { foreignFields, rules } from './redactionRules.ts';
 import type { RecordedError } from './recordedErrors.ts';
 import { knownParameters, recordedError } from './recordedErrors.ts';
+import type { Rule } from './redactionRules.ts';
+import { foreignFields, rules } from './redactionRules.ts';
 
 /** A value after redaction: plain JSON. A number that JSON has no word for is its name, such as `Infinity`. */
-export type Redacted =
-  | string
-  | number
-  | boolean
-  | null
-  | RecordedError
-  | readonly Redacted[]
-  | { readonly [field: string]: Redacted };
+export type Redacted = string | number | boolean | null | RecordedError | readonly Redacted[] | { readonly [field: string]: Redacted };
 
 /** Makes of the charts' data what a recording may hold. */
 export interface Redaction {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { ProviderError } from '../../fixtures/provider/errors.ts';
 import { chartNames, chartOf } from '../../fixtures/replay/charts.ts';
 import { revive } from '../../fixtures/replay/revive.ts';
-import { ProviderError } from '../../fixtures/provider/errors.ts';
 import { authMethods, oauthProviders, otpChannels, walletOptions } from '../../machines/domain.ts';
 import * as errors from '../../machines/errors.ts';
 import { NoPrompt, oneTapReasons } from '../../machines/oneTap.ts';
 import { oneTapErrors } from '../../machines/oneTapView.ts';
 import { screens } from '../../property-tests/charts.ts';
-import { rules } from './redactionRules.ts';
 import { errorTypes } from './recordedErrors.ts';
 import { createRedaction } from './redaction.ts';
+import { rules } from './redactionRules.ts';
 
 const { fields } = createRedaction();
 
@@ -64,7 +64,9 @@ describe('what a recording may hold', () => {
       new errors.AbortedError(),
       ...oneTapReasons.map((reason) => new NoPrompt(reason)),
     ];
-    const classes = Object.entries(errors).filter(([name]) => name.endsWith('Error') && !name.startsWith('is')).map(([name]) => name);
+    const classes = Object.entries(errors)
+      .filter(([name]) => name.endsWith('Error') && !name.startsWith('is'))
+      .map(([name]) => name);
     expect(samples.map((sample) => sample.constructor.name)).toEqual(expect.arrayContaining(classes));
     for (const sample of samples) {
       const kept = fields({ error: sample })['error'] ?? null;

@@ -7,9 +7,9 @@ import type { MessageKey } from '../../machines/notices.ts';
 import type { OneTapError, OneTapView } from '../../machines/oneTapView.ts';
 import type { PasskeySupport } from '../../machines/passkey.ts';
 import type { PasskeyChange, PasskeyRegistrationScreen } from '../../machines/passkeyRegistration.ts';
-import type { StrengthVerdict } from '../../machines/strength.ts';
 import type { ResetPasswordScreen } from '../../machines/resetPassword.ts';
 import type { EndReason, Tokens } from '../../machines/session.ts';
+import type { StrengthVerdict } from '../../machines/strength.ts';
 import type { UrlTokenType } from '../api/contract.ts';
 
 /** The rule for the value of a field. A value that does not fit its rule is left out. */
@@ -37,18 +37,50 @@ export type Rule =
 const words = <T extends string>(...list: T[]): readonly T[] => list;
 
 const screens = words<LoginScreen | ResetPasswordScreen | PasskeyRegistrationScreen | IdpScreen>(
-  'Main', 'OTPAuthenticate', 'OTPConfirmation', 'EmailConfirmation', 'PasswordCreateOrLogin', 'PasswordForgot',
-  'PasswordBreached', 'PasswordDedupe', 'PasswordSetNew', 'PasswordResetForm', 'PasswordConfirmation',
-  'PasskeyConfirmation', 'PasskeyRegistrationStart', 'PasskeyRegistrationSuccess', 'CryptoConnect',
-  'CryptoSignMessage', 'CryptoOtherScreen', 'CryptoSetupWallet', 'CryptoError', 'CryptoConfirmation', 'IDPConsent',
+  'Main',
+  'OTPAuthenticate',
+  'OTPConfirmation',
+  'EmailConfirmation',
+  'PasswordCreateOrLogin',
+  'PasswordForgot',
+  'PasswordBreached',
+  'PasswordDedupe',
+  'PasswordSetNew',
+  'PasswordResetForm',
+  'PasswordConfirmation',
+  'PasskeyConfirmation',
+  'PasskeyRegistrationStart',
+  'PasskeyRegistrationSuccess',
+  'CryptoConnect',
+  'CryptoSignMessage',
+  'CryptoOtherScreen',
+  'CryptoSetupWallet',
+  'CryptoError',
+  'CryptoConfirmation',
+  'IDPConsent',
 );
 const sentences = words<MessageKey>(
-  'invalidPasscode', 'invalidPasscodeEmail', 'codeResent', 'emailResent', 'linkAndCode', 'passkeysAlone',
-  'passkeyKnown', 'passkeyNotCreated', 'passkeyGone', 'passkeyNotUsed',
+  'invalidPasscode',
+  'invalidPasscodeEmail',
+  'codeResent',
+  'emailResent',
+  'linkAndCode',
+  'passkeysAlone',
+  'passkeyKnown',
+  'passkeyNotCreated',
+  'passkeyGone',
+  'passkeyNotUsed',
 );
 const endings = words<EndReason>(
-  'signed_out', 'signed_out_elsewhere', 'expired', 'revoked', 'cookie_missing', 'unauthorized_credentials',
-  'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found',
+  'signed_out',
+  'signed_out_elsewhere',
+  'expired',
+  'revoked',
+  'cookie_missing',
+  'unauthorized_credentials',
+  'user_unauthenticated',
+  'invalid_secret_authentication',
+  'session_not_found',
 );
 const people = words<PasswordState['type']>('new', 'password', 'passwordless');
 const positions = words<OneTapPosition>('floating', 'embedded', 'floatingOrEmbedded', 'embeddedOnly', 'forceLegacyEmbedded');
@@ -56,16 +88,44 @@ const positions = words<OneTapPosition>('floating', 'embedded', 'floatingOrEmbed
 const authMethods = words<AuthMethod>('emailMagicLinks', 'oauth', 'otp', 'crypto', 'passwords', 'passkeys');
 const otpChannels = words<OtpChannel>('sms', 'whatsapp', 'email');
 const oauthProviders = words<OAuthProvider>(
-  'google', 'microsoft', 'apple', 'github', 'gitlab', 'facebook', 'discord', 'salesforce', 'slack', 'amazon', 'bitbucket',
-  'linkedin', 'coinbase', 'twitch', 'twitter', 'tiktok', 'snapchat', 'figma', 'yahoo',
+  'google',
+  'microsoft',
+  'apple',
+  'github',
+  'gitlab',
+  'facebook',
+  'discord',
+  'salesforce',
+  'slack',
+  'amazon',
+  'bitbucket',
+  'linkedin',
+  'coinbase',
+  'twitch',
+  'twitter',
+  'tiktok',
+  'snapchat',
+  'figma',
+  'yahoo',
 );
 const walletOptions = words<WalletOption>(
-  'Vessel', 'Phantom', 'Metamask', 'Coinbase', 'Binance', 'Other Ethereum Wallet', 'Other Solana Wallet',
+  'Vessel',
+  'Phantom',
+  'Metamask',
+  'Coinbase',
+  'Binance',
+  'Other Ethereum Wallet',
+  'Other Solana Wallet',
 );
 /** The words for what is wrong with Google's prompt. */
 export const oneTapErrors = words<OneTapError>(
-  'none', 'origin_not_allowed_for_client', 'invalid_client', 'oauth_config_not_found', 'no_login_redirect_urls_set',
-  'no_signup_redirect_urls_set', 'default_provider_not_allowed',
+  'none',
+  'origin_not_allowed_for_client',
+  'invalid_client',
+  'oauth_config_not_found',
+  'no_login_redirect_urls_set',
+  'no_signup_redirect_urls_set',
+  'default_provider_not_allowed',
 );
 const supports = words<PasskeySupport>('none', 'unsettled', 'dialogue', 'autofill');
 

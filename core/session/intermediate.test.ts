@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../fixtures/page.ts';
 import { openPage } from '../../fixtures/page.ts';
-import { signIn } from '../../fixtures/testUser.ts';
 import { KEY, listen, REVOKE, signedIn } from '../../fixtures/signedIn.ts';
+import { signIn } from '../../fixtures/testUser.ts';
 import { contextOf } from '../client/client.ts';
 
 const NAME = 'stytch_intermediate_session_token';
@@ -19,7 +19,11 @@ async function half(signed = true) {
   return { page, client, store, heard, names: () => names(page) };
 }
 
-const names = (page: Page) => page.cookies().map(({ key }) => key).sort();
+const names = (page: Page) =>
+  page
+    .cookies()
+    .map(({ key }) => key)
+    .sort();
 
 describe('an intermediate token', () => {
   it('STORE-08 STORE-03 writes its cookie and removes both of the session, which is over', async () => {

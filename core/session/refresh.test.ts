@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../fixtures/page.ts';
 import { createProvider } from '../../fixtures/index.ts';
-import { signIn } from '../../fixtures/testUser.ts';
-import { fail, isSignedOut, KEY, listen, signedIn } from '../../fixtures/signedIn.ts';
-import { unrecoverableTypes } from '../../machines/errors.ts';
 import type { Page } from '../../fixtures/page.ts';
+import { openPage } from '../../fixtures/page.ts';
+import { fail, isSignedOut, KEY, listen, signedIn } from '../../fixtures/signedIn.ts';
+import { signIn } from '../../fixtures/testUser.ts';
+import { unrecoverableTypes } from '../../machines/errors.ts';
 
 const REFRESH = '/sessions/authenticate';
 const INTERVAL = 180_000;
@@ -85,29 +85,32 @@ describe('a session that goes on', () => {
     expect([isSignedOut(at), at.heard]).toEqual([false, []]);
   });
 
-  it.each(['refresh', 'authenticate'])('SESS-03 keeps what has changed of the user since a %s was asked that is answered late', async (kind) => {
-    const page = openPage();
-    let arrive = () => {};
-    const late = new Promise<void>((resolve) => (arrive = resolve));
-    const client = page.createClient({
-      async fetch(request) {
-        const answer = await page.provider.fetch(request);
-        if (request.url.endsWith(REFRESH)) await late;
-        return answer;
-      },
-    });
-    await signIn(client, page.provider);
-    const heard = listen(client);
-    const asking = kind === 'refresh' ? pass(page, INTERVAL) : client.session.authenticate();
-    await expect.poll(() => refreshes(page).length).toBe(1);
-    await client.user.update({ name: { first_name: 'Grace' } });
-    arrive();
-    await asking;
-    await page.settle();
-    expect(client.user.getSync()).toMatchObject({ name: { first_name: 'Grace' } });
-    expect(JSON.parse(page.storage.getItem(KEY) ?? '').user.name.first_name).toBe('Grace');
-    expect(heard).toHaveLength(1);
-  });
+  it.each(['refresh', 'authenticate'])(
+    'SESS-03 keeps what has changed of the user since a %s was asked that is answered late',
+    async (kind) => {
+      const page = openPage();
+      let arrive = () => {};
+      const late = new Promise<void>((resolve) => (arrive = resolve));
+      const client = page.createClient({
+        async fetch(request) {
+          const answer = await page.provider.fetch(request);
+          if (request.url.endsWith(REFRESH)) await late;
+          return answer;
+        },
+      });
+      await signIn(client, page.provider);
+      const heard = listen(client);
+      const asking = kind === 'refresh' ? pass(page, INTERVAL) : client.session.authenticate();
+      await expect.poll(() => refreshes(page).length).toBe(1);
+      await client.user.update({ name: { first_name: 'Grace' } });
+      arrive();
+      await asking;
+      await page.settle();
+      expect(client.user.getSync()).toMatchObject({ name: { first_name: 'Grace' } });
+      expect(JSON.parse(page.storage.getItem(KEY) ?? '').user.name.first_name).toBe('Grace');
+      expect(heard).toHaveLength(1);
+    },
+  );
 
   it('SESS-07 takes over who it says the user is, though others have asked meanwhile', async () => {
     const page = openPage();
@@ -212,7 +215,7 @@ describe('the start of a client', () => {
     expect(refreshes(page)).toEqual([]);
   });
 
-  it('SESS-15 SESS-17 STORE-11 on a domain of the host\'s own asks without a token, and needs none', async () => {
+  it("SESS-15 SESS-17 STORE-11 on a domain of the host's own asks without a token, and needs none", async () => {
     const provider = createProvider({ httpOnlyCookies: true, now: () => Date.UTC(2030, 0, 1) });
     const page = openPage({ provider });
     const jar: string[] = [];
@@ -264,7 +267,7 @@ describe('the start of a client', () => {
   });
 });
 
-describe('the end of a session\'s time', () => {
+describe("the end of a session's time", () => {
   it('READ-79 online it is asked about once more, and is over', async () => {
     const at = await signedIn();
     await pass(at.page, 60 * 60_000 - 1, INTERVAL);

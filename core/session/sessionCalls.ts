@@ -1,8 +1,8 @@
 import { endingType } from '../../machines/sessionAnswers.ts';
-import { checkArguments } from '../base/arguments.ts';
 import type { CallOptions, Http } from '../api/contract.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import { isAnyAnswer, isAuthenticateAnswer } from '../api/schema.ts';
+import { checkArguments } from '../base/arguments.ts';
 import { withoutUser } from './authenticateCall.ts';
 import type { SessionCalls, SessionStore } from './contract.ts';
 

@@ -5,11 +5,11 @@ import { openPage } from '../../fixtures/page.ts';
 import { fail, KEY, listen, REVOKE, signedIn } from '../../fixtures/signedIn.ts';
 import { AbortedError, UnreachableError } from '../../machines/errors.ts';
 import { limits } from '../../machines/limits.ts';
-import { sessionCookies } from '../platform/cookies.ts';
 import type { Http } from '../api/contract.ts';
-import { createSessionStore } from './sessionStore.ts';
-import { createSessions } from './sessionResource.ts';
+import { sessionCookies } from '../platform/cookies.ts';
 import { jsonStorage } from '../platform/storage.ts';
+import { createSessions } from './sessionResource.ts';
+import { createSessionStore } from './sessionStore.ts';
 
 /** A page after one where somebody has signed in; the code that looks after a session is on its way to it. */
 async function reloaded(change: (before: Page) => void = () => {}, hasCustomDomain = false) {
@@ -63,7 +63,7 @@ describe('while the code that looks after a session is on its way', () => {
     expect(store.announced()).toBe(told);
   });
 
-  it('SESS-17 a domain of the host\'s own is asked about as soon as it is here, with no cookie to be seen', async () => {
+  it("SESS-17 a domain of the host's own is asked about as soon as it is here, with no cookie to be seen", async () => {
     const { page, code, asked } = open(openPage(), true);
     code.comes();
     await page.settle();
@@ -174,21 +174,24 @@ describe('while the code that looks after a session is on its way', () => {
     expect(asked).toEqual(['authenticate']);
   });
 
-  it.each([false, true])('SESS-11 a sign-out is refused where it fails to come, and ends the session here if forced: %s', async (forceClear) => {
-    const { page, code, cookies, store, heard } = await reloaded();
-    const noCalls: Http = { request: () => Promise.reject(new Error()), credentials: () => Promise.reject(new Error()), close() {} };
-    const sessions = createSessions({ http: noCalls, store, cookies, deferred: code.deferred });
-    const signingOut = sessions.revoke({ forceClear });
-    code.failsToCome();
-    await expect(signingOut).rejects.toBeInstanceOf(UnreachableError);
-    const isOver = [sessions.getSync() === null, page.storage.getItem(KEY) === 'null', page.cookies().length === 0];
-    expect(isOver).toEqual([forceClear, forceClear, forceClear]);
-    expect(heard).toEqual(forceClear ? [[null, 'signed_out', true]] : []);
-    code.comes();
-    await store.restore();
-    expect(store.read()).toMatchObject({ endedBy: forceClear ? 'signed_out' : null });
-    expect(heard).toHaveLength(forceClear ? 1 : 0);
-  });
+  it.each([false, true])(
+    'SESS-11 a sign-out is refused where it fails to come, and ends the session here if forced: %s',
+    async (forceClear) => {
+      const { page, code, cookies, store, heard } = await reloaded();
+      const noCalls: Http = { request: () => Promise.reject(new Error()), credentials: () => Promise.reject(new Error()), close() {} };
+      const sessions = createSessions({ http: noCalls, store, cookies, deferred: code.deferred });
+      const signingOut = sessions.revoke({ forceClear });
+      code.failsToCome();
+      await expect(signingOut).rejects.toBeInstanceOf(UnreachableError);
+      const isOver = [sessions.getSync() === null, page.storage.getItem(KEY) === 'null', page.cookies().length === 0];
+      expect(isOver).toEqual([forceClear, forceClear, forceClear]);
+      expect(heard).toEqual(forceClear ? [[null, 'signed_out', true]] : []);
+      code.comes();
+      await store.restore();
+      expect(store.read()).toMatchObject({ endedBy: forceClear ? 'signed_out' : null });
+      expect(heard).toHaveLength(forceClear ? 1 : 0);
+    },
+  );
 
   it('SESS-05 it is fetched again by itself while somebody is signed in', async () => {
     const { page, code, asked } = await reloaded();

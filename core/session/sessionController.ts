@@ -112,7 +112,10 @@ export function createSessionController(parts: SessionControllerParts): SessionC
   async function revoke(): Promise<'revoked' | 'superseded'> {
     const before = local.marker?.id;
     revoking = revokeCall();
-    const failure = await revoking.then(() => undefined, (error: unknown) => ({ error }));
+    const failure = await revoking.then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    );
     return tabs.commit(() => {
       const marker = tabs.marker();
       if (marker?.session && marker.id !== before) return 'superseded';

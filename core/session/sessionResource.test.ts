@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { signIn } from '../../fixtures/testUser.ts';
 import { fail, isSignedOut, KEY, signedIn } from '../../fixtures/signedIn.ts';
+import { signIn } from '../../fixtures/testUser.ts';
 import { ApiError, unrecoverableTypes } from '../../machines/errors.ts';
 import type { Client } from '../client/client.ts';
 
@@ -66,7 +66,10 @@ describe('the answer to a call that an earlier session made', () => {
     const answer = await calling;
     if (error_type) expect(answer).toMatchObject({ error_type });
     expect([at.client.session.getSync(), at.client.user.getSync()]).toEqual([session, user]);
-    expect(at.heard).toEqual([[null, 'signed_out'], [session.session_id, null]]);
+    expect(at.heard).toEqual([
+      [null, 'signed_out'],
+      [session.session_id, null],
+    ]);
   }
 
   it('SESS-08 does not end the one that there is now', () =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../fixtures/page.ts';
-import { signIn } from '../../fixtures/testUser.ts';
 import { fail, isSignedOut, KEY, listen, REVOKE, signedIn } from '../../fixtures/signedIn.ts';
+import { signIn } from '../../fixtures/testUser.ts';
 import { AbortedError, ApiError, unrecoverableTypes } from '../../machines/errors.ts';
 
 describe('signing in', () => {
@@ -26,7 +26,11 @@ describe('signing in', () => {
     client.user.onChange((user, endedBy) => heard.push(['user', user?.user_id, endedBy]));
     client.session.onChange((session, endedBy) => heard.push(['session', session?.user_id, endedBy]));
     const { user_id } = await signIn(client, page.provider);
-    expect(heard).toEqual([['state', user_id, null], ['user', user_id, null], ['session', user_id, null]]);
+    expect(heard).toEqual([
+      ['state', user_id, null],
+      ['user', user_id, null],
+      ['session', user_id, null],
+    ]);
   });
 
   it('tells the others though one subscriber throws, and logs it', async () => {
@@ -125,7 +129,10 @@ describe('signing out', () => {
     const { session, session_token } = await signIn(client, page.provider, '+12025550199');
     hang.release();
     await signingOut;
-    expect(heard).toEqual([[null, 'signed_out'], [session.session_id, null]]);
+    expect(heard).toEqual([
+      [null, 'signed_out'],
+      [session.session_id, null],
+    ]);
     expect(client.session.getSync()).toEqual(session);
     expect(client.session.getTokens()?.session_token).toBe(session_token);
   });

@@ -2,14 +2,7 @@ import { AbortedError } from '../../machines/errors.ts';
 import { limits } from '../../machines/limits.ts';
 import { createEmitter } from '../base/emitter.ts';
 import { createChartRegistry } from '../charts/chartRegistry.ts';
-import type {
-  RequestState,
-  RestoredSession,
-  SessionController,
-  SessionListener,
-  SessionParts,
-  SessionStore,
-} from './contract.ts';
+import type { RequestState, RestoredSession, SessionController, SessionListener, SessionParts, SessionStore } from './contract.ts';
 import { endRestored, hasChanged, restoreSession } from './restoredSession.ts';
 
 /**

@@ -92,7 +92,14 @@ describe('eight tabs in a real browser', () => {
     await tabs[3]?.evaluate(() => window.host.client.session.revoke());
     const asked = host.server.provider.requests.length;
     const answers = await Promise.all(
-      tabs.map((page) => page.evaluate(() => window.host.client.user.get().then(() => 'asked', (error: { code: string }) => error.code))),
+      tabs.map((page) =>
+        page.evaluate(() =>
+          window.host.client.user.get().then(
+            () => 'asked',
+            (error: { code: string }) => error.code,
+          ),
+        ),
+      ),
     );
     expect(answers).toEqual(tabs.map(() => 'no_session'));
     expect(await Promise.all(tabs.map(idIn))).toEqual(tabs.map(() => null));
@@ -155,7 +162,9 @@ describe('a page that cannot have the code of its session', () => {
     const page = await openTab();
     await warned;
     expect(await page.evaluate(() => window.host.client.session.getInfo())).toMatchObject({ session: { session_id: id }, fromCache: true });
-    expect(await page.evaluate(() => window.host.client.session.revoke().catch((error: { code: string }) => error.code))).toBe('unreachable');
+    expect(await page.evaluate(() => window.host.client.session.revoke().catch((error: { code: string }) => error.code))).toBe(
+      'unreachable',
+    );
     expect(await idIn(page)).toBe(id);
     await host.context.unroute(code);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../fixtures/page.ts';
 import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
-import { signIn } from '../../fixtures/testUser.ts';
 import { fail, isSignedOut, KEY, listen, REVOKE, signedIn } from '../../fixtures/signedIn.ts';
+import { signIn } from '../../fixtures/testUser.ts';
 import { limits } from '../../machines/limits.ts';
 
 const REFRESH = '/sessions/authenticate';
@@ -110,7 +110,7 @@ describe('the tabs of a browser', () => {
     expect(first.client.session.getSync()).toEqual(session);
   });
 
-  it('SESS-10 a sign-out wins over another tab\'s refresh that is under way', async () => {
+  it("SESS-10 a sign-out wins over another tab's refresh that is under way", async () => {
     const { first, second } = await twoTabs();
     const hang = first.page.provider.faults.add({ path: REFRESH, fault: { kind: 'hang' } });
     const refreshing = first.client.session.authenticate().catch(() => {});
@@ -124,7 +124,7 @@ describe('the tabs of a browser', () => {
     expect([isSignedOut(first), isSignedOut(second)]).toEqual([true, true]);
   });
 
-  it('SESS-08 the end of an older session does not end another tab\'s newer one', async () => {
+  it("SESS-08 the end of an older session does not end another tab's newer one", async () => {
     const { first, second } = await twoTabs();
     fail(first.page, REFRESH, 'session_not_found');
     const hang = first.page.provider.faults.add({ path: REVOKE, fault: { kind: 'hang' } });
@@ -253,7 +253,7 @@ describe('the refreshes of a browser', () => {
     expect(refreshes(first.page).length - before).toBe(3);
   });
 
-  it('are each tab\'s own where there are no locks, and skip what another has done', async () => {
+  it("are each tab's own where there are no locks, and skip what another has done", async () => {
     const page = openPage();
     page.browser.locks = undefined;
     const first = await signedIn(page);

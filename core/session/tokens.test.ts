@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from '../../fixtures/page.ts';
 import { recordedClient } from '../../fixtures/recordedClient.ts';
 
-describe('tokens from the host\'s own server', () => {
+describe("tokens from the host's own server", () => {
   it('STORE-10 are taken over without a call, for as long as the browser runs', async () => {
     const { client, page, sent } = await recordedClient();
     client.session.updateSession({ session_token: 't', session_jwt: 'j' });

@@ -1,11 +1,11 @@
 import type { LoginConfig } from '../../machines/config.ts';
+import type { IdpConfig } from '../../machines/idp.ts';
+import type { PasskeyRegistrationConfig } from '../../machines/passkeyRegistration.ts';
 import { startService } from '../charts/actor.ts';
 import type { Client } from '../client/client.ts';
-import type { PasskeyRegistrationConfig } from '../../machines/passkeyRegistration.ts';
+import { productChunks } from './chunks.ts';
 import type { IdpWidget } from './idp.ts';
 import { idpWidget } from './idp.ts';
-import type { IdpConfig } from '../../machines/idp.ts';
-import { productChunks } from './chunks.ts';
 import type { LoginWidget } from './login.ts';
 import { loginWidget } from './login.ts';
 import type { PasskeyRegistrationWidget } from './passkeyRegistration.ts';

@@ -26,10 +26,7 @@ export const idpWidget: WidgetDefinition<IdpState, IdpContext, IdpEvent, IdpConf
       actor.send({ type: 'start', query, hasSession: hasSession(), isFramed: environment.isFramed });
     };
     // An error leads back to the beginning, and so does a host that asks for it.
-    const endings = [
-      actor.subscribe(begin),
-      store.subscribe(() => actor.send({ type: 'session_changed', hasSession: hasSession() })),
-    ];
+    const endings = [actor.subscribe(begin), store.subscribe(() => actor.send({ type: 'session_changed', hasSession: hasSession() }))];
     begin();
     return () => endings.forEach((end) => end());
   },

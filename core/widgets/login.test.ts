@@ -38,7 +38,10 @@ function cutOff(config: LoginConfig, { savesData = false } = {}) {
     ]),
   ) as unknown as ProductChunks;
   const errors: AnyAuthError[] = [];
-  const { chart, run } = planWidget(loginWidget(chunks), page.createClient(), { config, callbacks: { onError: (error) => errors.push(error) } });
+  const { chart, run } = planWidget(loginWidget(chunks), page.createClient(), {
+    config,
+    callbacks: { onError: (error) => errors.push(error) },
+  });
   const widget = run(startService(chart));
   widget.appear();
   return {

@@ -9,7 +9,15 @@ function open(callbacks: Callbacks = {}) {
   const toasts = createToasts(createTestClock());
   const logged: object[] = [];
   const eventLog = { log: (name: string, details = {}) => void logged.push({ name, details }), flush() {}, stop() {} };
-  return { toasts, logged, deliver: deliverTo(() => callbacks, toasts, () => eventLog) };
+  return {
+    toasts,
+    logged,
+    deliver: deliverTo(
+      () => callbacks,
+      toasts,
+      () => eventLog,
+    ),
+  };
 }
 
 describe('delivering a notice', () => {

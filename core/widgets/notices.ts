@@ -13,11 +13,7 @@ export interface Callbacks {
 }
 
 /** Hands a chart's notices on to those they are for. */
-export function deliverTo(
-  callbacks: () => Callbacks,
-  toasts: Toasts,
-  eventLog: () => EventLog,
-): (notice: Notice) => void {
+export function deliverTo(callbacks: () => Callbacks, toasts: Toasts, eventLog: () => EventLog): (notice: Notice) => void {
   return (notice) => {
     switch (notice.kind) {
       case 'event':

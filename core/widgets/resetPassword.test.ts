@@ -16,7 +16,10 @@ const forFiveMinutes = { sessionOptions: { sessionDurationMinutes: 5 } };
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A mail was asked for by a person with a password, and one of its links opened in the same browser. */
-async function open(which: 'link' | 'loginLink', { pkce = false, typeInUrl = true, elsewhere = false, atOnce = undefined as ResetPasswordEvent | undefined, config = {} } = {}) {
+async function open(
+  which: 'link' | 'loginLink',
+  { pkce = false, typeInUrl = true, elsewhere = false, atOnce = undefined as ResetPasswordEvent | undefined, config = {} } = {},
+) {
   const first = openPage();
   const { provider, browser } = first;
   provider.state.project.pkce_required_for_password_resets = pkce;
@@ -50,7 +53,14 @@ async function open(which: 'link' | 'loginLink', { pkce = false, typeInUrl = tru
     });
   const state = () => widget.getSnapshot().state;
   return {
-    page, provider, client, widget, events, errors, token, state,
+    page,
+    provider,
+    client,
+    widget,
+    events,
+    errors,
+    token,
+    state,
     context: () => widget.getSnapshot().context,
     rest: () => until(() => widget.getSnapshot().activity === null),
     act(event: ResetPasswordEvent) {
@@ -64,22 +74,29 @@ async function open(which: 'link' | 'loginLink', { pkce = false, typeInUrl = tru
       page.clock.advance(500);
       await until(() => widget.getSnapshot().context.strength.verdict !== null);
     },
-    requests: () => provider.requests.slice(before).map(({ path }) => path).filter((path) => !/^\/(projects|events)/.test(path)),
+    requests: () =>
+      provider.requests
+        .slice(before)
+        .map(({ path }) => path)
+        .filter((path) => !/^\/(projects|events)/.test(path)),
     body: (path: string) => provider.requests.findLast((request) => request.path === path)?.body,
   };
 }
 
 describe('a token of type login', () => {
-  it.each([false, true])('MOUNT-18 MOUNT-03 CFG-20 RESET-01 RESET-02 READ-78 EVT-14 signs in without being asked to; proof key: %s', async (pkce) => {
-    const { rest, state, requests, body, client, events, token } = await open('loginLink', { pkce, config: forFiveMinutes });
-    expect(state()).toBe('PasswordResetForm.loggingIn');
-    await rest();
-    expect(state()).toBe('PasswordConfirmation');
-    expect(requests()).toEqual([redeem]);
-    expect(body(redeem)).toEqual({ token, session_duration_minutes: 5, ...(pkce && { code_verifier: expect.any(String) }) });
-    expect(client.session.getSync()).not.toBe(null);
-    expect(events.map(({ type }) => type)).toEqual(['AUTHENTICATE_FLOW_COMPLETE']);
-  });
+  it.each([false, true])(
+    'MOUNT-18 MOUNT-03 CFG-20 RESET-01 RESET-02 READ-78 EVT-14 signs in without being asked to; proof key: %s',
+    async (pkce) => {
+      const { rest, state, requests, body, client, events, token } = await open('loginLink', { pkce, config: forFiveMinutes });
+      expect(state()).toBe('PasswordResetForm.loggingIn');
+      await rest();
+      expect(state()).toBe('PasswordConfirmation');
+      expect(requests()).toEqual([redeem]);
+      expect(body(redeem)).toEqual({ token, session_duration_minutes: 5, ...(pkce && { code_verifier: expect.any(String) }) });
+      expect(client.session.getSync()).not.toBe(null);
+      expect(events.map(({ type }) => type)).toEqual(['AUTHENTICATE_FLOW_COMPLETE']);
+    },
+  );
 
   it('PKCE-11 READ-89 RESET-01 opened on another device it says so, asks nothing, and the form takes its place', async () => {
     const { rest, state, requests, context, errors } = await open('loginLink', { pkce: true, elsewhere: true });
@@ -91,31 +108,44 @@ describe('a token of type login', () => {
 });
 
 describe('any other token', () => {
-  it.each([true, false])('MOUNT-03 MOUNT-19 READ-04 RESET-03 SM-13 leads to the form; the address names its type: %s', async (typeInUrl) => {
-    const { state, context, requests, token } = await open('link', { typeInUrl });
-    expect(state()).toBe('PasswordResetForm');
-    expect(context().resetPasswordState).toEqual({ token });
-    await turn();
-    expect(requests()).toEqual([]);
-  });
+  it.each([true, false])(
+    'MOUNT-03 MOUNT-19 READ-04 RESET-03 SM-13 leads to the form; the address names its type: %s',
+    async (typeInUrl) => {
+      const { state, context, requests, token } = await open('link', { typeInUrl });
+      expect(state()).toBe('PasswordResetForm');
+      expect(context().resetPasswordState).toEqual({ token });
+      await turn();
+      expect(requests()).toEqual([]);
+    },
+  );
 
-  it.each([false, true])('MOUNT-03 PWD-14 RESET-04 RESET-05 CALL-46 CALL-49 READ-71 CFG-20 sets a good password and signs in; proof key: %s', async (pkce) => {
-    const { widget, act, type, state, requests, body, events, client, token } = await open('link', { pkce, config: forFiveMinutes });
-    const submission = (password: string) => ({ type: 'submit_password', password }) as const;
-    await type('abc');
-    expect(widget.can(submission('abc'))).toBe(false);
-    await type(NEW);
-    expect([widget.can(submission(NEW)), widget.can(submission('abc'))]).toEqual([true, false]);
-    await act(submission(NEW));
-    expect(state()).toBe('PasswordConfirmation');
-    expect(requests()).toEqual(['/passwords/strength_check', '/passwords/strength_check', reset]);
-    expect(body('/passwords/strength_check')).toEqual({ password: NEW });
-    expect(body(reset)).toEqual({ token, password: NEW, session_duration_minutes: 5, ...(pkce && { code_verifier: expect.any(String) }) });
-    expect(events.map(({ type: name }) => name)).toEqual(['PASSWORD_RESET_BY_EMAIL', 'AUTHENTICATE_FLOW_COMPLETE']);
-    await client.session.revoke();
-    await client.passwords.authenticate({ email: EMAIL, password: NEW, session_duration_minutes: 5 });
-    await expect(client.passwords.authenticate({ email: EMAIL, password: PASSWORD, session_duration_minutes: 5 })).rejects.toThrow('password');
-  });
+  it.each([false, true])(
+    'MOUNT-03 PWD-14 RESET-04 RESET-05 CALL-46 CALL-49 READ-71 CFG-20 sets a good password and signs in; proof key: %s',
+    async (pkce) => {
+      const { widget, act, type, state, requests, body, events, client, token } = await open('link', { pkce, config: forFiveMinutes });
+      const submission = (password: string) => ({ type: 'submit_password', password }) as const;
+      await type('abc');
+      expect(widget.can(submission('abc'))).toBe(false);
+      await type(NEW);
+      expect([widget.can(submission(NEW)), widget.can(submission('abc'))]).toEqual([true, false]);
+      await act(submission(NEW));
+      expect(state()).toBe('PasswordConfirmation');
+      expect(requests()).toEqual(['/passwords/strength_check', '/passwords/strength_check', reset]);
+      expect(body('/passwords/strength_check')).toEqual({ password: NEW });
+      expect(body(reset)).toEqual({
+        token,
+        password: NEW,
+        session_duration_minutes: 5,
+        ...(pkce && { code_verifier: expect.any(String) }),
+      });
+      expect(events.map(({ type: name }) => name)).toEqual(['PASSWORD_RESET_BY_EMAIL', 'AUTHENTICATE_FLOW_COMPLETE']);
+      await client.session.revoke();
+      await client.passwords.authenticate({ email: EMAIL, password: NEW, session_duration_minutes: 5 });
+      await expect(client.passwords.authenticate({ email: EMAIL, password: PASSWORD, session_duration_minutes: 5 })).rejects.toThrow(
+        'password',
+      );
+    },
+  );
 
   it('PWD-14 a password that is typed before the page has painted is looked at then', async () => {
     const { page, widget } = await open('link', { atOnce: { type: 'type_password', password: NEW } });
@@ -132,12 +162,15 @@ describe('any other token', () => {
     expect([state(), requests()]).toEqual(['PasswordConfirmation', [redeem]]);
   });
 
-  it.each(['link', 'loginLink'] as const)('RESET-06 READ-27 can be redeemed without a password before the page has painted, and once: %s', async (which) => {
-    const { page, rest, state, requests } = await open(which, { atOnce: { type: 'log_in_without_password' } });
-    await page.settle();
-    await rest();
-    expect([state(), requests()]).toEqual(['PasswordConfirmation', [redeem]]);
-  });
+  it.each(['link', 'loginLink'] as const)(
+    'RESET-06 READ-27 can be redeemed without a password before the page has painted, and once: %s',
+    async (which) => {
+      const { page, rest, state, requests } = await open(which, { atOnce: { type: 'log_in_without_password' } });
+      await page.settle();
+      await rest();
+      expect([state(), requests()]).toEqual(['PasswordConfirmation', [redeem]]);
+    },
+  );
 
   it('RESET-05 RESET-06 a refusal is said, and the form can be sent again', async () => {
     const { provider, act, type, state, context, errors } = await open('link');

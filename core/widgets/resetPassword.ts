@@ -1,9 +1,4 @@
-import type {
-  ResetPasswordConfig,
-  ResetPasswordContext,
-  ResetPasswordEvent,
-  ResetPasswordState,
-} from '../../machines/resetPassword.ts';
+import type { ResetPasswordConfig, ResetPasswordContext, ResetPasswordEvent, ResetPasswordState } from '../../machines/resetPassword.ts';
 import { resetPassword } from '../../machines/resetPassword.ts';
 import { methodChunks } from '../client/chunks.ts';
 import { readToken } from '../client/urlToken.ts';

@@ -13,7 +13,11 @@ function open() {
     toasts,
     unsubscribe,
     heard: () => heard,
-    shown: () => toasts.getSnapshot().filter(({ visible }) => visible).map(({ message }) => message),
+    shown: () =>
+      toasts
+        .getSnapshot()
+        .filter(({ visible }) => visible)
+        .map(({ message }) => message),
     kept: () => toasts.getSnapshot().length,
   };
 }

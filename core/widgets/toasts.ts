@@ -1,7 +1,7 @@
 import { limits } from '../../machines/limits.ts';
 import type { Shown, ToastType } from '../../machines/notices.ts';
-import type { Environment } from '../platform/environment.ts';
 import { createEmitter } from '../base/emitter.ts';
+import type { Environment } from '../platform/environment.ts';
 
 /** A short message (TOAST-01). Its id is what `dismiss` and the like take. */
 export interface Toast {

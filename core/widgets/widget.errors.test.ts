@@ -7,10 +7,26 @@ const troubles = [
   ['is down', { kind: 'offline' }, 'Unable to contact our servers.'],
   ['answers HTML', { kind: 'answer', status: 200, body: '<html>', contentType: 'text/html' }, 'Invalid JSON response from our servers.'],
   ['fails with HTML', { kind: 'answer', status: 502, body: '<html>', contentType: 'text/html' }, 'Invalid response from our servers.'],
-  ['fails with half an answer', { kind: 'answer', status: 500, body: '{"st', contentType: 'application/json' }, 'Invalid or no response from server'],
-  ['answers without what was asked for', { kind: 'answer', status: 200, body: { data: {} } }, 'The response lacks a field that is relied on.'],
-  ['rejects the shape', { kind: 'answer', status: 400, body: { body: [{ dataPath: 'x', message: 'is odd' }] } }, 'Request does not match expected schema\nx: is odd'],
-  ['refuses', { kind: 'api_error', status: 429, error_type: 'too_many_requests', error_message: 'Slow down' }, /^\[429\] too_many_requests\nSlow down\n/],
+  [
+    'fails with half an answer',
+    { kind: 'answer', status: 500, body: '{"st', contentType: 'application/json' },
+    'Invalid or no response from server',
+  ],
+  [
+    'answers without what was asked for',
+    { kind: 'answer', status: 200, body: { data: {} } },
+    'The response lacks a field that is relied on.',
+  ],
+  [
+    'rejects the shape',
+    { kind: 'answer', status: 400, body: { body: [{ dataPath: 'x', message: 'is odd' }] } },
+    'Request does not match expected schema\nx: is odd',
+  ],
+  [
+    'refuses',
+    { kind: 'api_error', status: 429, error_type: 'too_many_requests', error_message: 'Slow down' },
+    /^\[429\] too_many_requests\nSlow down\n/,
+  ],
 ] as const;
 
 describe('a provider that', () => {

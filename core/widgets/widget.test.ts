@@ -123,9 +123,7 @@ describe('on the way to a code', () => {
     await askForCode();
     expect(widget.toasts.getSnapshot()).toEqual([]);
     await resend();
-    expect(widget.toasts.getSnapshot()).toMatchObject([
-      { type: 'success', message: { key: 'codeResent' }, visible: true },
-    ]);
+    expect(widget.toasts.getSnapshot()).toMatchObject([{ type: 'success', message: { key: 'codeResent' }, visible: true }]);
     page.clock.advance(3_000);
     expect(widget.toasts.getSnapshot()).toEqual([]);
   });

@@ -77,7 +77,11 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
   const toasts = createToasts(environment);
   const report = (error: unknown) => context().logger.error('A callback of the host threw.', error);
   const outbox = createOutbox(
-    deliverTo(() => current.callbacks, toasts, () => context().eventLog),
+    deliverTo(
+      () => current.callbacks,
+      toasts,
+      () => context().eventLog,
+    ),
     report,
   );
   const effectsContext: EffectsContext = {

@@ -26,7 +26,13 @@ export function table(areas: Readonly<Record<string, AreaReport>>): string {
     line(name, Object.values(area)),
     ...leastSureFirst(area, (file) => [file]).map(([file, report]) => line(`  ${file}`, [report])),
   ]);
-  return [...lines, line('all of them', Object.values(areas).flatMap((area) => Object.values(area)))].join('\n');
+  return [
+    ...lines,
+    line(
+      'all of them',
+      Object.values(areas).flatMap((area) => Object.values(area)),
+    ),
+  ].join('\n');
 }
 
 /** As a table of Markdown: how much was broken in each area and how much of that was noticed, the surest first. */

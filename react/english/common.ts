@@ -30,8 +30,7 @@ export const commonStrings: CommonStrings = {
     codeResent: 'Code resent',
     emailResent: 'Email resent',
     linkAndCode: 'Error: Cannot use both EML and Email OTP',
-    passkeysAlone:
-      'Error: Cannot use Passkeys by itself, please add another product to the config.',
+    passkeysAlone: 'Error: Cannot use Passkeys by itself, please add another product to the config.',
     passkeyGone:
       'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
     passkeyNotUsed: 'Unknown error occurred during passkey authentication. Please try again.',

@@ -4,9 +4,9 @@ import { commonStrings } from './common.ts';
 import { consentStrings } from './consent.ts';
 import { cryptoStrings } from './crypto.ts';
 import { mailStrings } from './mail.ts';
+import { oneTapStrings } from './oneTap.ts';
 import { passkeyStrings, registrationMessages } from './passkeys.ts';
 import { passwordStrings } from './password.ts';
-import { oneTapStrings } from './oneTap.ts';
 import { successStrings } from './success.ts';
 
 /** Every sentence in English: what is shown unless a host says otherwise. */

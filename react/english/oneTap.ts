@@ -14,8 +14,7 @@ export const oneTapStrings: Pick<Strings, 'oauth'> = {
       oauth_config_not_found: 'No OAuth client is configured for this project.',
       no_login_redirect_urls_set: 'The login redirect URL cannot be verified. Please set it in the dashboard.',
       no_signup_redirect_urls_set: 'The signup redirect URL cannot be verified. Please set it in the dashboard.',
-      default_provider_not_allowed:
-        'The default provider cannot be used with one-tap. Please configure an OAuth client of your own.',
+      default_provider_not_allowed: 'The default provider cannot be used with one-tap. Please configure an OAuth client of your own.',
     },
   },
 };

@@ -29,6 +29,5 @@ export const passkeyStrings: Pick<Strings, 'passkeyConfirmation' | 'passkeyRegis
 export const registrationMessages: RegistrationMessages = {
   passkeyKnown:
     'The Passkey cannot be created as it seems to be already registered. It is possible this Passkey was registered on another device but has synced cross-device.',
-  passkeyNotCreated:
-    'Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.',
+  passkeyNotCreated: 'Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.',
 };

@@ -30,8 +30,7 @@ export const passwordStrings: Pick<Strings, 'password'> = {
     strength: {
       label: 'Password strength',
       words: { 1: 'Weak', 2: 'Fair', 3: 'Good', 4: 'Strong' },
-      breached:
-        'This password may have been used on a different site that experienced a security issue. Please choose another password.',
+      breached: 'This password may have been used on a different site that experienced a security issue. Please choose another password.',
       characters: 'Must be at least {n} characters long',
       complexity: 'Must contain {n} of the following: uppercase letter, lowercase letter, number, symbol',
       met: 'Met:',

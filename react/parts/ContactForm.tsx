@@ -26,9 +26,7 @@ export function ContactForm({ method }: { method: OtpChannel }) {
   const invalid = errorMessage !== '';
 
   const contact: ContactEntry =
-    method === 'email'
-      ? { channel: method, email: typed.email }
-      : { channel: method, country: typed.country, number: typed.number };
+    method === 'email' ? { channel: method, email: typed.email } : { channel: method, country: typed.country, number: typed.number };
 
   // After a refusal the person corrects what they typed: the focus goes back to it.
   useEffect(() => {

@@ -17,7 +17,12 @@ export function CryptoSection() {
   return (
     <div className="latchkey-stack">
       {main.map((wallet) => (
-        <WalletButton key={wallet} wallet={wallet} enabled={takesPress(snapshot)} text={(name) => fill(strings.crypto.continueWith, { wallet: name })} />
+        <WalletButton
+          key={wallet}
+          wallet={wallet}
+          enabled={takesPress(snapshot)}
+          text={(name) => fill(strings.crypto.continueWith, { wallet: name })}
+        />
       ))}
       {others.length > 0 && (
         <Button kind="secondary" enabled={takesPress(snapshot)} onClick={() => widget.send(showOthers)}>

@@ -34,11 +34,7 @@ export function Later({ part, onDrawn, children }: LaterProps) {
       <div className="latchkey-error" role="alert">
         {failed && strings.errors.unreachable}
       </div>
-      {failed ? (
-        <Button onClick={() => setFailed(false)}>{strings.tryAgain}</Button>
-      ) : (
-        <Spinner />
-      )}
+      {failed ? <Button onClick={() => setFailed(false)}>{strings.tryAgain}</Button> : <Spinner />}
     </div>
   );
 }

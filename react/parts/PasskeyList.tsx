@@ -83,7 +83,15 @@ function Row({ passkey }: { passkey: Passkey }) {
 function Icon({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
     <Button look="back" aria-label={label} onClick={onClick}>
-      <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+      <svg
+        viewBox="0 0 20 20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
         {children}
       </svg>
     </Button>

@@ -37,7 +37,15 @@ export function PasskeyName({ passkey }: { passkey: Passkey }) {
         onKeyDown={leave}
       />
       <Button look="back" type="submit" aria-label={strings.passkeyRegistration.save}>
-        <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+        <svg
+          viewBox="0 0 20 20"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+        >
           <path d="m4 10.5 4 4 8-9" />
         </svg>
       </Button>

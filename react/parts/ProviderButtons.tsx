@@ -24,8 +24,7 @@ export function ProviderButtons() {
         </Later>
       )}
       {oneTap.prompt === 'floating' && <p className="latchkey-text latchkey-center">{strings.oauth.floating}</p>}
-      {oneTap.prompt === 'absent' &&
-        config.oauthOptions.providers.map(({ type }) => <ProviderButton key={type} provider={type} />)}
+      {oneTap.prompt === 'absent' && config.oauthOptions.providers.map(({ type }) => <ProviderButton key={type} provider={type} />)}
       <div className="latchkey-error" role="alert">
         {oneTap.error !== 'none' && <Later part={oneTapMessage} />}
       </div>

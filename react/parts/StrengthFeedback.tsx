@@ -29,7 +29,11 @@ export function StrengthFeedback({ id, strength, onTryAgain }: StrengthFeedbackP
     <div id={id} className="latchkey-stack latchkey-strength" role="status">
       {policy === 'zxcvbn' && <StrengthMeter score={verdict?.score} />}
       {policy === 'luds' && <Checklist missing={verdict?.missing} />}
-      {policy === 'zxcvbn' && verdict?.warning && <p className="latchkey-text latchkey-helper" dir="auto">{verdict.warning}</p>}
+      {policy === 'zxcvbn' && verdict?.warning && (
+        <p className="latchkey-text latchkey-helper" dir="auto">
+          {verdict.warning}
+        </p>
+      )}
       {policy !== 'none' && verdict?.isBreached && <p className="latchkey-text latchkey-error">{strings.password.strength.breached}</p>}
       {error !== '' && (
         <p className="latchkey-text latchkey-error">

@@ -24,7 +24,14 @@ export function StrengthMeter({ score }: { score: number | undefined }) {
           <span key={segment} className="latchkey-segment" data-look={segment <= filled ? look : undefined} />
         ))}
       </div>
-      <span className="latchkey-word">{word && <><span className="latchkey-hidden">{label}: </span>{word}</>}</span>
+      <span className="latchkey-word">
+        {word && (
+          <>
+            <span className="latchkey-hidden">{label}: </span>
+            {word}
+          </>
+        )}
+      </span>
     </div>
   );
 }

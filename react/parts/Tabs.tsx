@@ -15,7 +15,12 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const next = keyTarget(event.key, tabs.findIndex(({ value }) => value === selected), tabs.length, rightToLeft);
+    const next = keyTarget(
+      event.key,
+      tabs.findIndex(({ value }) => value === selected),
+      tabs.length,
+      rightToLeft,
+    );
     const tab = next === undefined ? undefined : tabs[next];
     if (!tab) return;
     event.preventDefault();

@@ -2,14 +2,11 @@ import type { ChangeEventHandler, InputHTMLAttributes, ReactNode, RefObject } fr
 import { useId } from 'react';
 
 /** The props of a form's field. */
-export interface FieldProps
-  extends Pick<InputHTMLAttributes<HTMLInputElement>, 'readOnly' | 'required' | 'aria-describedby' | 'onFocus'> {
+export interface FieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'readOnly' | 'required' | 'aria-describedby' | 'onFocus'> {
   readonly invalid: boolean;
 }
 
-interface TextFieldProps
-  extends FieldProps,
-    Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'name' | 'autoComplete' | 'placeholder'> {
+interface TextFieldProps extends FieldProps, Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'name' | 'autoComplete' | 'placeholder'> {
   readonly label: string;
   readonly value: string;
   readonly onChange: ChangeEventHandler<HTMLInputElement>;
@@ -21,9 +18,7 @@ interface TextFieldProps
 /** An input with its visible label. */
 export function TextField({ label, invalid, input, before, ...rest }: TextFieldProps) {
   const id = useId();
-  const field = (
-    <input {...rest} ref={input} id={id} className="latchkey-input" aria-invalid={invalid || undefined} />
-  );
+  const field = <input {...rest} ref={input} id={id} className="latchkey-input" aria-invalid={invalid || undefined} />;
   return (
     <div>
       <label className="latchkey-label" htmlFor={id}>

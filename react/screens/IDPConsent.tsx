@@ -28,7 +28,11 @@ export function IDPConsent() {
     if (state !== 'IDPConsent.submitting') before.current = state;
   }, [state]);
 
-  return <div ref={screen}><Activity /></div>;
+  return (
+    <div ref={screen}>
+      <Activity />
+    </div>
+  );
 }
 
 function Activity() {

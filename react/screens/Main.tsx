@@ -43,8 +43,10 @@ export function Main() {
 }
 
 /** Social sign-in without a provider has nothing to show. */
-const isDrawn = ({ oauthOptions }: ResolvedConfig) => (section: Section) =>
-  section !== 'social' || oauthOptions.providers.length > 0;
+const isDrawn =
+  ({ oauthOptions }: ResolvedConfig) =>
+  (section: Section) =>
+    section !== 'social' || oauthOptions.providers.length > 0;
 
 function Sections({ shown }: { shown: readonly Section[] }) {
   return shown.map((section) => {

@@ -10,6 +10,4 @@ const table =
   'GB44 UM1 UY598 VA379 EH212';
 
 /** Region code of ISO 3166-1 to dial code, without the plus. */
-export const dialCodes: ReadonlyMap<string, string> = new Map(
-  table.split(' ').map((entry) => [entry.slice(0, 2), entry.slice(2)]),
-);
+export const dialCodes: ReadonlyMap<string, string> = new Map(table.split(' ').map((entry) => [entry.slice(0, 2), entry.slice(2)]));

@@ -6,7 +6,7 @@ describe('an email address', () => {
     'a@b.co',
     'ada.lovelace+latchkey@mail.acme-inc.example',
     'ADA@ACME.COM',
-    'o\'brien@acme.com',
+    "o'brien@acme.com",
     '1@2.aero',
     'ada@acme.international',
     `ada@acme.${'x'.repeat(63)}`,

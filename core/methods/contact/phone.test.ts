@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createTestClock } from '../../../fixtures/clock.ts';
-import { scripted } from '../../../property-tests/effects.ts';
 import { PhoneError } from '../../../machines/errors.ts';
+import { scripted } from '../../../property-tests/effects.ts';
+import { phoneLibraryChunk } from '../../widgets/chunks.ts';
 import { defaultCountry, defaultDialCode } from './defaultCountry.ts';
 import { dialCodes } from './dialCodes.ts';
-import { phoneLibraryChunk } from '../../widgets/chunks.ts';
-import { countriesIn, formatPhone, type ParsedPhone, phoneParser, type PhoneParser, readPhone } from './phone.ts';
+import type { ParsedPhone, PhoneParser } from './phone.ts';
+import { countriesIn, formatPhone, phoneParser, readPhone } from './phone.ts';
 
 const parsePhone = phoneParser(phoneLibraryChunk);
 
@@ -142,8 +143,7 @@ it('the parser reads what it can and leaves the rest as it was', async () => {
 });
 
 describe('the countries to choose from', () => {
-  const nameOf = (region: string, language: string) =>
-    countriesIn(language).find((country) => country.region === region)?.name;
+  const nameOf = (region: string, language: string) => countriesIn(language).find((country) => country.region === region)?.name;
 
   it('FORM-09 are named in the language of the page', () => {
     expect(countriesIn('en')[0]).toEqual({ region: 'US', dialCode: '1', name: 'United States' });

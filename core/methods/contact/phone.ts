@@ -1,10 +1,10 @@
 import { PhoneError } from '../../../machines/errors.ts';
 import { limits } from '../../../machines/limits.ts';
-import { dialCodes } from './dialCodes.ts';
-import type * as PhoneLibraryModule from './phoneLibrary.ts';
-import type { Environment } from '../../platform/environment.ts';
 import type { Lazy } from '../../base/lazy.ts';
 import { mapLazy } from '../../base/lazy.ts';
+import type { Environment } from '../../platform/environment.ts';
+import { dialCodes } from './dialCodes.ts';
+import type * as PhoneLibraryModule from './phoneLibrary.ts';
 import type { PhoneFormatter } from './phoneTyping.ts';
 
 /** A country whose numbers can be entered (FORM-09). */
@@ -105,11 +105,7 @@ export async function readPhone(
 }
 
 /** A destination as people write it; the raw one when formatting fails or is slow (FORM-20). */
-export async function formatPhone(
-  number: string,
-  { after }: Pick<Environment, 'after'>,
-  parse: PhoneParser,
-): Promise<string> {
+export async function formatPhone(number: string, { after }: Pick<Environment, 'after'>, parse: PhoneParser): Promise<string> {
   const raw = { national: number };
   return (await within(limits.phoneFormatMs, after, () => parse(number), raw)).national;
 }

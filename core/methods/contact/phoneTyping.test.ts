@@ -12,7 +12,7 @@ const edited = (edit: PhoneEdit, format = groups) => {
 describe('FORM-10 one change of the phone field', () => {
   it.each<[string, PhoneEdit, string]>([
     ['a mark that is typed takes no digit away', { before: '202-555', after: '20-2-555', caret: 3 }, '20|2-555'],
-    ['nor does a mark in another one\'s place', { before: '202-555', after: '202 555', caret: 4 }, '202|-555'],
+    ["nor does a mark in another one's place", { before: '202-555', after: '202 555', caret: 4 }, '202|-555'],
     ['backspace over a mark takes the digit before it', { before: '202-555', after: '202555', caret: 3 }, '20|5-55'],
     ['the Delete key over a mark takes the digit behind it', { before: '202-555', after: '202555', caret: 3, forward: true }, '202|-55'],
     ['the first digit goes, too', { before: '2-025', after: '2025', caret: 1 }, '|025'],

@@ -14,5 +14,11 @@ export function base58(bytes: Uint8Array): string {
   }
   const first = bytes.findIndex((byte) => byte > 0);
   const zeros = first < 0 ? bytes.length : first;
-  return '1'.repeat(zeros) + digits.reverse().map((digit) => alphabet[digit]).join('');
+  return (
+    '1'.repeat(zeros) +
+    digits
+      .reverse()
+      .map((digit) => alphabet[digit])
+      .join('')
+  );
 }

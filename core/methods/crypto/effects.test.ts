@@ -36,19 +36,22 @@ function open(option: WalletOption, switches: Partial<FakeWalletSwitches> = {}) 
 }
 
 describe('a wallet', () => {
-  it.each(walletOptions)('MOUNT-02 CFG-20 CRYPTO-21 CRYPTO-22 CRYPTO-23 CRYPTO-24 CRYPTO-12 CALL-31 CALL-33 %s signs in with its key', async (option) => {
-    const { client, wallet, signIn, bodies } = open(option);
-    const { signed } = await signIn();
-    const type = /Phantom|Solana/.test(option) ? 'solana' : 'ethereum';
-    const sent = { crypto_wallet_address: wallet.address, crypto_wallet_type: type };
-    expect(wallet.asked).toEqual(['connect', signed.walletChallenge]);
-    expect(bodies()).toEqual([
-      ['/crypto_wallets/authenticate/start/primary', sent],
-      ['/crypto_wallets/authenticate', { ...sent, signature: signed.signature, session_duration_minutes: 45 }],
-    ]);
-    expect(signed.signature).toMatch(type === 'solana' ? /^[1-9A-HJ-NP-Za-km-z]{80,90}$/ : /^0x[0-9a-f]{130}$/);
-    expect(client.user.getSync()?.crypto_wallets).toMatchObject([{ crypto_wallet_type: type }]);
-  });
+  it.each(walletOptions)(
+    'MOUNT-02 CFG-20 CRYPTO-21 CRYPTO-22 CRYPTO-23 CRYPTO-24 CRYPTO-12 CALL-31 CALL-33 %s signs in with its key',
+    async (option) => {
+      const { client, wallet, signIn, bodies } = open(option);
+      const { signed } = await signIn();
+      const type = /Phantom|Solana/.test(option) ? 'solana' : 'ethereum';
+      const sent = { crypto_wallet_address: wallet.address, crypto_wallet_type: type };
+      expect(wallet.asked).toEqual(['connect', signed.walletChallenge]);
+      expect(bodies()).toEqual([
+        ['/crypto_wallets/authenticate/start/primary', sent],
+        ['/crypto_wallets/authenticate', { ...sent, signature: signed.signature, session_duration_minutes: 45 }],
+      ]);
+      expect(signed.signature).toMatch(type === 'solana' ? /^[1-9A-HJ-NP-Za-km-z]{80,90}$/ : /^0x[0-9a-f]{130}$/);
+      expect(client.user.getSync()?.crypto_wallets).toMatchObject([{ crypto_wallet_type: type }]);
+    },
+  );
 
   it('CRYPTO-21 CRYPTO-23 one for Ethereum gives the first account that it lists, which signs', async () => {
     const { effects, place } = open('Phantom');
@@ -87,7 +90,10 @@ describe('a wallet', () => {
 
   it('CRYPTO-22 one that has registered itself gives its account on Solana, whichever others it has', async () => {
     const { effects, place } = open('Metamask');
-    const accounts = [{ address: '0xAda', chains: ['eip155:1'] }, { address: 'key', chains: ['solana:mainnet'] }];
+    const accounts = [
+      { address: '0xAda', chains: ['eip155:1'] },
+      { address: 'key', chains: ['solana:mainnet'] },
+    ];
     const wallet = {
       name: 'Phantom',
       chains: ['eip155:1', 'solana:mainnet'],
@@ -144,7 +150,10 @@ describe('a project that wants Sign-In with Ethereum', () => {
 
 describe('what can go wrong', () => {
   const refusal = async (run: Promise<unknown>) => {
-    const error = await run.then(() => undefined, (thrown: unknown) => thrown);
+    const error = await run.then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
     if (!(error instanceof WalletError)) throw error ?? new Error('It did not fail.');
     return error;
   };
@@ -159,7 +168,10 @@ describe('what can go wrong', () => {
 
   it('CRYPTO-16 the wallet is gone', async () => {
     const { effects } = open('Phantom');
-    expect(await refusal(effects.connectWallet('Vessel'))).toMatchObject({ message: '[Error] Could not connect to wallet', reason: 'missing' });
+    expect(await refusal(effects.connectWallet('Vessel'))).toMatchObject({
+      message: '[Error] Could not connect to wallet',
+      reason: 'missing',
+    });
   });
 
   it.each([...walletOptions])('CRYPTO-17 %s refuses to sign', async (option) => {

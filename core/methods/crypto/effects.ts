@@ -3,10 +3,10 @@ import type { WalletOption } from '../../../machines/domain.ts';
 import { WalletError } from '../../../machines/errors.ts';
 import type { EffectsContext } from '../../context.ts';
 import { createCryptoWallets } from './resource.ts';
-import { walletError } from './walletErrors.ts';
+import type { WalletAdapter } from './walletAdapters.ts';
 import type { WalletDetector } from './walletDetector.ts';
 import { pageWallets } from './walletDetector.ts';
-import type { WalletAdapter } from './walletAdapters.ts';
+import { walletError } from './walletErrors.ts';
 
 /** The effects of the wallet flow, without its notices. */
 export type OwnCryptoEffects = Omit<CryptoEffects, 'tell'>;

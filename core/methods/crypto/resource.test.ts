@@ -22,15 +22,18 @@ describe('the challenge for a wallet', () => {
   it.each([
     ['CALL-31', 'without a session', false],
     ['CALL-32', 'with one', true],
-  ] as const)('%s CRYPTO-25 BOOT-16 READ-32 takes siwe_params where the project wants them of an Ethereum wallet, %s', async (_, __, isSignedIn) => {
-    const wallet = { ...address, crypto_wallet_type: 'ethereum' };
-    const uri = 'https://app.acme.com';
-    expect(await body(true, 'ethereum', undefined, isSignedIn)).toEqual({ ...wallet, siwe_params: { uri } });
-    const params = { statement: 'Hi', chain_id: '1', resources: ['a', 'b'] };
-    expect(await body(true, 'ethereum', params, isSignedIn)).toEqual({ ...wallet, siwe_params: { uri, ...params } });
-    const own = { uri: 'https://acme.com' };
-    expect(await body(true, 'ethereum', own, isSignedIn)).toEqual({ ...wallet, siwe_params: own });
-  });
+  ] as const)(
+    '%s CRYPTO-25 BOOT-16 READ-32 takes siwe_params where the project wants them of an Ethereum wallet, %s',
+    async (_, __, isSignedIn) => {
+      const wallet = { ...address, crypto_wallet_type: 'ethereum' };
+      const uri = 'https://app.acme.com';
+      expect(await body(true, 'ethereum', undefined, isSignedIn)).toEqual({ ...wallet, siwe_params: { uri } });
+      const params = { statement: 'Hi', chain_id: '1', resources: ['a', 'b'] };
+      expect(await body(true, 'ethereum', params, isSignedIn)).toEqual({ ...wallet, siwe_params: { uri, ...params } });
+      const own = { uri: 'https://acme.com' };
+      expect(await body(true, 'ethereum', own, isSignedIn)).toEqual({ ...wallet, siwe_params: own });
+    },
+  );
 
   it.each([
     ['the project does not want them', false, 'ethereum'],

@@ -51,8 +51,7 @@ export function ethereumAdapter(provider: EthereumProvider): WalletAdapter {
       const accounts = await provider.request({ method: 'eth_requestAccounts' });
       return text(Array.isArray(accounts) ? accounts[0] : undefined, 'address');
     },
-    sign: async (message, address) =>
-      text(await provider.request({ method: 'personal_sign', params: [message, address] }), 'signature'),
+    sign: async (message, address) => text(await provider.request({ method: 'personal_sign', params: [message, address] }), 'signature'),
   };
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openPage, PUBLIC_TOKEN } from '../../../fixtures/page.ts';
-import { signIn } from '../../../fixtures/testUser.ts';
 import type { Fault } from '../../../fixtures/provider/faults.ts';
 import { createProvider } from '../../../fixtures/provider/provider.ts';
 import { recordedClient } from '../../../fixtures/recordedClient.ts';
+import { signIn } from '../../../fixtures/testUser.ts';
 import { InvalidAnswerError } from '../../../machines/errors.ts';
 import { base64 } from '../../base/base64.ts';
 import { contextOf } from '../../client/client.ts';
@@ -17,11 +17,14 @@ const params = {
 } as const;
 
 describe('the question whether the person must consent', () => {
-  it.each([{ consent_required: 'yes' }, { oidc_client: null }, { oidc_client: { client_name: 5 } }])('CALL-54 an answer with %j is none', async (part) => {
-    const data = { consent_required: true, oidc_client: { client_name: 'App' }, redirect_uri: params.redirect_uri, ...part };
-    const { client } = await recordedClient({ isSignedIn: true, answer: () => Response.json({ data }) });
-    await expect(client.idp.authorizeStart(params)).rejects.toThrow(InvalidAnswerError);
-  });
+  it.each([{ consent_required: 'yes' }, { oidc_client: null }, { oidc_client: { client_name: 5 } }])(
+    'CALL-54 an answer with %j is none',
+    async (part) => {
+      const data = { consent_required: true, oidc_client: { client_name: 'App' }, redirect_uri: params.redirect_uri, ...part };
+      const { client } = await recordedClient({ isSignedIn: true, answer: () => Response.json({ data }) });
+      await expect(client.idp.authorizeStart(params)).rejects.toThrow(InvalidAnswerError);
+    },
+  );
 });
 
 describe('the decision about a consent', () => {
@@ -93,7 +96,13 @@ describe('a provider that takes the decision as JSON', () => {
       ],
       [
         '/idp/oauth/authorize/submit',
-        expect.objectContaining({ scopes: ['openid', 'email'], code_challenge: 'c'.repeat(43), state: 's', nonce: 'n', consent_granted: true }),
+        expect.objectContaining({
+          scopes: ['openid', 'email'],
+          code_challenge: 'c'.repeat(43),
+          state: 's',
+          nonce: 'n',
+          consent_granted: true,
+        }),
       ],
     ]);
     expect(page.environment.location?.href).toMatch(/^https:\/\/app\.example\/callback\?code=[\w-]+&state=s$/);
@@ -111,16 +120,19 @@ describe('a provider that takes the decision as JSON', () => {
 });
 
 describe('the logout', () => {
-  it.each([{ id_token_hint: 'a.b.c', state: 's' }, {}])('CALL-56 OUT-03 is asked for with %j beside what it needs, and nothing else', async (more) => {
-    const bye = { client_id: params.client_id, post_logout_redirect_uri: 'https://app.example/bye' };
-    const app = { ...bye, client_name: 'Demo', redirect_uris: [], post_logout_redirect_uris: [bye.post_logout_redirect_uri] };
-    const page = openPage({ provider: createProvider({ connectedApps: [app] }) });
-    const client = page.createClient();
-    await signIn(client, page.provider);
-    const { redirect_uri } = await client.idp.logoutStart({ ...bye, ...more });
-    expect(page.provider.requests.findLast(({ path }) => path === '/oauth/logout/start')?.body).toEqual({ ...bye, ...more });
-    expect(new URL(redirect_uri).searchParams.get('state')).toBe(more.state ?? null);
-  });
+  it.each([{ id_token_hint: 'a.b.c', state: 's' }, {}])(
+    'CALL-56 OUT-03 is asked for with %j beside what it needs, and nothing else',
+    async (more) => {
+      const bye = { client_id: params.client_id, post_logout_redirect_uri: 'https://app.example/bye' };
+      const app = { ...bye, client_name: 'Demo', redirect_uris: [], post_logout_redirect_uris: [bye.post_logout_redirect_uri] };
+      const page = openPage({ provider: createProvider({ connectedApps: [app] }) });
+      const client = page.createClient();
+      await signIn(client, page.provider);
+      const { redirect_uri } = await client.idp.logoutStart({ ...bye, ...more });
+      expect(page.provider.requests.findLast(({ path }) => path === '/oauth/logout/start')?.body).toEqual({ ...bye, ...more });
+      expect(new URL(redirect_uri).searchParams.get('state')).toBe(more.state ?? null);
+    },
+  );
 
   it('OUT-09 stays until the session is revoked, and leads on then', async () => {
     const page = openPage();

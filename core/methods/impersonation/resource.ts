@@ -1,6 +1,6 @@
-import { checkArguments } from '../../base/arguments.ts';
 import type { CallOptions } from '../../api/contract.ts';
 import type { AuthenticateAnswer } from '../../api/schema.ts';
+import { checkArguments } from '../../base/arguments.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
 import { authenticateCall } from '../../session/authenticateCall.ts';
 

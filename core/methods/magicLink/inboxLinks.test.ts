@@ -15,7 +15,7 @@ describe('the links to the inbox', () => {
     }
   });
 
-  it('EML-05 search for the sender\'s domain where the service can', () => {
+  it("EML-05 search for the sender's domain where the service can", () => {
     const [gmail = '', yahoo = '', outlook = ''] = hrefs('acme.com');
     expect(decodeURIComponent(new URL(gmail).hash)).toBe('#search/from:@acme.com in:anywhere');
     expect(yahoo).toBe('https://mail.yahoo.com/d/search/keyword=acme.com');
@@ -40,13 +40,13 @@ describe('the links to the inbox', () => {
   });
 });
 
-describe('the sender\'s domain', () => {
-  it('EML-06 is the host\'s hint, before what the project says', () => {
+describe("the sender's domain", () => {
+  it("EML-06 is the host's hint, before what the project says", () => {
     expect(senderDomain('hint.example', ['acme.com'])).toBe('hint.example');
     expect(senderDomain('hint.example', [])).toBe('hint.example');
   });
 
-  it('EML-07 is the project\'s domain when there is exactly one', () => {
+  it("EML-07 is the project's domain when there is exactly one", () => {
     expect(senderDomain(undefined, ['acme.com'])).toBe('acme.com');
     expect(senderDomain('', ['acme.com'])).toBe('acme.com');
   });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../fixtures/page.ts';
 import { openPage } from '../../../fixtures/page.ts';
-import { EMAIL, signIn } from '../../../fixtures/testUser.ts';
 import { createProvider } from '../../../fixtures/provider/provider.ts';
 import { KEY } from '../../../fixtures/signedIn.ts';
+import { EMAIL, signIn } from '../../../fixtures/testUser.ts';
 import type { MagicLinkOptions } from '../../../machines/config.ts';
 import { resolveConfig } from '../../../machines/config.ts';
 import { AbortedError, ApiError, InvalidAnswerError, MissingPkceError } from '../../../machines/errors.ts';
 import { contextOf } from '../../client/client.ts';
-import { magicLinkEffects } from './effects.ts';
 import { challengeOf } from '../pkce/pkce.ts';
+import { magicLinkEffects } from './effects.ts';
 
 const SLOT = `${KEY}::PKCE_VERIFIER:magic_links`;
 const MINUTES = { session_duration_minutes: 30 };
@@ -69,7 +69,7 @@ describe('mailing a link', () => {
     expect(last()).toEqual(post('email/send/secondary', { email: 'eve@acme.com', ...options }));
   });
 
-  it('CALL-18 gives the provider\'s answer, or its error', async () => {
+  it("CALL-18 gives the provider's answer, or its error", async () => {
     const { client } = await open();
     expect(await client.magicLinks.email.loginOrCreate(EMAIL)).toEqual({ request_id: expect.any(String), status_code: 200 });
     await expect(client.magicLinks.email.loginOrCreate('ada@acme')).rejects.toMatchObject({ error_type: 'invalid_email' });

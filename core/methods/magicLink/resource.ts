@@ -43,10 +43,7 @@ export interface MagicLinks {
    * @example
    * await client.magicLinks.authenticate(token, { session_duration_minutes: 30 }); // authenticateByUrl finds the token itself
    */
-  authenticate(
-    token: string,
-    options: SessionDuration,
-  ): Promise<AuthenticateAnswer>;
+  authenticate(token: string, options: SessionDuration): Promise<AuthenticateAnswer>;
 }
 
 /** The parts of a client that the calls of magic links work with. */
@@ -75,8 +72,7 @@ export function createMagicLinks(parts: MagicLinkParts): MagicLinks {
   return {
     email: {
       loginOrCreate: (email, options) => send('loginOrCreate', 'login_or_create', email, options),
-      send: (email, options) =>
-        send('send', store.read().state ? 'send/secondary' : 'send/primary', email, options),
+      send: (email, options) => send('send', store.read().state ? 'send/secondary' : 'send/primary', email, options),
     },
     async authenticate(token, given) {
       return redeemAnyLink(parts, token, given);

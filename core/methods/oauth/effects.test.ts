@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { openLogin } from '../../../fixtures/loginWidget.ts';
 import { openPage } from '../../../fixtures/page.ts';
 import { KEY } from '../../../fixtures/signedIn.ts';
-import { turn } from '../../../property-tests/effects.ts';
 import type { OAuthProvider } from '../../../machines/domain.ts';
 import { oauthProviders } from '../../../machines/domain.ts';
+import { turn } from '../../../property-tests/effects.ts';
 
 const options = {
   providers: [{ type: 'google', custom_scopes: ['a', 'b'], provider_params: { prompt: 'consent' } }],

@@ -5,8 +5,8 @@ import { recordedClient } from '../../../fixtures/recordedClient.ts';
 import { KEY } from '../../../fixtures/signedIn.ts';
 import { b2bOAuthProviders, oauthProviders } from '../../../machines/domain.ts';
 import { ApiError, MissingPkceError, RedirectError } from '../../../machines/errors.ts';
-import type { OAuthStart } from './resource.ts';
 import { challengeOf } from '../pkce/pkce.ts';
+import type { OAuthStart } from './resource.ts';
 
 const SLOT = `${KEY}::PKCE_VERIFIER:oauth`;
 const minutes = { session_duration_minutes: 30 };
@@ -17,8 +17,7 @@ const TOKEN = 'public_token=public-token-test-1';
 async function open(given: RecordedOptions = {}) {
   const page = given.page ?? openPage();
   const opened = await recordedClient({ ...given, page });
-  const pair = (): { code_verifier: string; code_challenge: string } | null =>
-    JSON.parse(page.storage.getItem(SLOT) ?? 'null');
+  const pair = (): { code_verifier: string; code_challenge: string } | null => JSON.parse(page.storage.getItem(SLOT) ?? 'null');
   return { ...opened, pair, address: () => page.environment.location?.href ?? '' };
 }
 
@@ -44,7 +43,7 @@ describe('starting an OAuth sign-in', () => {
     expect(b2bOAuthProviders).toEqual(['google', 'microsoft', 'hubspot', 'slack', 'github']);
   });
 
-  it('CALL-29 OAUTH-05 OAUTH-06 OAUTH-07 asks for everything, in the protocol\'s order', async () => {
+  it("CALL-29 OAUTH-05 OAUTH-06 OAUTH-07 asks for everything, in the protocol's order", async () => {
     const options: OAuthStart = {
       signup_redirect_url: 'https://acme.com/up?a=b&c=d',
       login_redirect_url: 'https://acme.com/in#x',
@@ -67,14 +66,18 @@ describe('starting an OAuth sign-in', () => {
   it.each<[string, OAuthStart, string]>([
     ['OAUTH-05 no redirect that is empty', { login_redirect_url: '', signup_redirect_url: '' }, TOKEN],
     ['OAUTH-05 one redirect alone', { signup_redirect_url: 'x' }, `${TOKEN}&signup_redirect_url=x`],
-    ['OAUTH-05 both though they are the same', { login_redirect_url: 'x', signup_redirect_url: 'x' }, `${TOKEN}&login_redirect_url=x&signup_redirect_url=x`],
+    [
+      'OAUTH-05 both though they are the same',
+      { login_redirect_url: 'x', signup_redirect_url: 'x' },
+      `${TOKEN}&login_redirect_url=x&signup_redirect_url=x`,
+    ],
     ['OAUTH-06 no scopes where there are none', { custom_scopes: [] }, TOKEN],
     ['OAUTH-07 a parameter that is empty all the same', { provider_params: { prompt: '' } }, `${TOKEN}&provider_prompt=`],
   ])('%s', async (_, options, query) => {
     expect(new URL(await started(options)).search).toBe(`?${query}`);
   });
 
-  it('BOOT-08 READ-52 begins at the project\'s own domain', async () => {
+  it("BOOT-08 READ-52 begins at the project's own domain", async () => {
     const url = await started({}, { project: { cname_domain: 'login.acme.com' } });
     expect(url).toBe(`https://login.acme.com/v1/public/oauth/google/start?${TOKEN}`);
   });

@@ -70,13 +70,17 @@ export function createOAuth(parts: OAuthParts): OAuthCalls {
   const pkce = pkceSlot(parts, 'oauth');
 
   async function start(provider: OAuthProvider, options: OAuthStart = {}) {
-    checkArguments(`oauth.${provider}.start`, { ...options, options }, {
-      options: 'object',
-      login_redirect_url: 'string?',
-      signup_redirect_url: 'string?',
-      custom_scopes: 'strings?',
-      provider_params: 'texts?',
-    });
+    checkArguments(
+      `oauth.${provider}.start`,
+      { ...options, options },
+      {
+        options: 'object',
+        login_redirect_url: 'string?',
+        signup_redirect_url: 'string?',
+        custom_scopes: 'strings?',
+        provider_params: 'texts?',
+      },
+    );
     for (const redirect of [options.login_redirect_url, options.signup_redirect_url]) {
       // One that is no full address is the provider's to judge.
       if (redirect && urlOf(redirect)) checkRedirect(redirect, allowedRedirectSchemes);

@@ -4,9 +4,9 @@ import { openLogin } from '../../../fixtures/loginWidget.ts';
 import { oneTap } from '../../../machines/oneTap.ts';
 import { turn } from '../../../property-tests/effects.ts';
 import { createActor, startService } from '../../charts/actor.ts';
-import { followHeight } from './companion.ts';
-import { oneTapAddresses } from './addresses.ts';
 import { resolveOptions } from '../../platform/options.ts';
+import { oneTapAddresses } from './addresses.ts';
+import { followHeight } from './companion.ts';
 
 /** A prompt that is shown, beside a login widget, and a clock for both. */
 async function follow() {
@@ -61,11 +61,14 @@ describe('the height of the prompt', () => {
   });
 });
 
-it('MOUNT-12 MOUNT-13 the frame and Google\'s script come from their makers, unless the host says otherwise', () => {
+it("MOUNT-12 MOUNT-13 the frame and Google's script come from their makers, unless the host says otherwise", () => {
   expect(oneTapAddresses(resolveOptions('public-token-test-1', {}).oneTap)).toEqual({
     frame: 'https://js.stytch.com/clientside-services/index.html',
     script: 'https://accounts.google.com/gsi/client',
   });
   const endpoints = { clientsideServicesIframeURL: 'http://localhost:1/f.html', oneTapScriptURL: 'http://localhost:1/g.js' };
-  expect(oneTapAddresses(resolveOptions('public-token-test-1', { endpoints }).oneTap)).toEqual({ frame: 'http://localhost:1/f.html', script: 'http://localhost:1/g.js' });
+  expect(oneTapAddresses(resolveOptions('public-token-test-1', { endpoints }).oneTap)).toEqual({
+    frame: 'http://localhost:1/f.html',
+    script: 'http://localhost:1/g.js',
+  });
 });

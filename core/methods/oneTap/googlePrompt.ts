@@ -34,8 +34,7 @@ interface GoogleAccounts {
   cancel(): void;
 }
 
-const googleAccounts = () =>
-  (globalThis as { google?: { accounts?: { id?: GoogleAccounts } } }).google?.accounts?.id;
+const googleAccounts = () => (globalThis as { google?: { accounts?: { id?: GoogleAccounts } } }).google?.accounts?.id;
 
 /**
  * Puts Google's prompt up. A floating one is Google's own business from then on; an embedded one has

@@ -1,10 +1,10 @@
 import { ApiError, InvalidAnswerError, UnreachableError } from '../../../machines/errors.ts';
 import { limits } from '../../../machines/limits.ts';
+import type { Check } from '../../base/check.ts';
 import type { Environment } from '../../platform/environment.ts';
+import { checkRedirect } from '../../platform/redirects.ts';
 import type { FrameFailure } from './schema.ts';
 import { isFrameReply } from './schema.ts';
-import { checkRedirect } from '../../platform/redirects.ts';
-import type { Check } from '../../base/check.ts';
 
 /** Asks the hidden frame one question and checks its answer. */
 export type AskFrame = <T>(method: string, request: object, answer: Check<T>) => Promise<T>;

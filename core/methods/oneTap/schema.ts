@@ -14,9 +14,7 @@ export interface FrameFailure {
 }
 
 /** The frame's reply to one question. */
-export type FrameReply =
-  | { readonly success: true; readonly payload: unknown }
-  | { readonly success: false; readonly error: FrameFailure };
+export type FrameReply = { readonly success: true; readonly payload: unknown } | { readonly success: false; readonly error: FrameFailure };
 
 const failure = type({
   name: string(),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../fixtures/page.ts';
 import { EMAIL, PHONE, signIn } from '../../../fixtures/testUser.ts';
-import { resolveConfig } from '../../../machines/config.ts';
 import type { LoginConfig } from '../../../machines/config.ts';
+import { resolveConfig } from '../../../machines/config.ts';
 import { AbortedError, InvalidAnswerError } from '../../../machines/errors.ts';
 import { contextOf } from '../../client/client.ts';
 import { otpEffects } from './effects.ts';
@@ -125,9 +125,7 @@ describe('what the widget sends', () => {
     expect(sent.expiresAt).toBe(standard.page.clock.now() + 5 * 60_000);
     const own = open({ otpOptions: { expirationMinutes: 10 } });
     const longer = await own.send('whatsapp');
-    expect(own.last()).toEqual(
-      post('/otps/whatsapp/login_or_create', { phone_number: PHONE, expiration_minutes: 10 }),
-    );
+    expect(own.last()).toEqual(post('/otps/whatsapp/login_or_create', { phone_number: PHONE, expiration_minutes: 10 }));
     expect(longer.expiresAt).toBe(own.page.clock.now() + 10 * 60_000);
   });
 

@@ -49,11 +49,7 @@ export interface Otps {
    * const { method_id } = await client.otps.sms.loginOrCreate('+12025550123');
    * await client.otps.authenticate('123456', method_id, { session_duration_minutes: 30 });
    */
-  authenticate(
-    code: string,
-    method_id: string,
-    options: SessionDuration,
-  ): Promise<AuthenticateAnswer>;
+  authenticate(code: string, method_id: string, options: SessionDuration): Promise<AuthenticateAnswer>;
 }
 
 const sendKinds = { options: 'object', expiration_minutes: 'number?' } as const;
@@ -65,13 +61,7 @@ export function createOtps(parts: ResourceParts): Otps {
 
   function channel(name: OtpChannel): CodeChannel<EmailCodeOptions> {
     const field = name === 'email' ? 'email' : 'phone_number';
-    async function post(
-      method: string,
-      path: string,
-      guard: Guard,
-      destination: string,
-      options: EmailCodeOptions = {},
-    ) {
+    async function post(method: string, path: string, guard: Guard, destination: string, options: EmailCodeOptions = {}) {
       const given = { ...options, [field]: destination, options };
       checkArguments(`otps.${name}.${method}`, given, { ...sendKinds, [field]: 'string' });
       const { signal, ...rest } = options;
@@ -80,10 +70,8 @@ export function createOtps(parts: ResourceParts): Otps {
     }
     const sendGuard = name === 'email' ? 'captcha' : 'retried';
     return {
-      loginOrCreate: (destination, options) =>
-        post('loginOrCreate', 'login_or_create', 'retried', destination, options),
-      send: (destination, options) =>
-        post('send', store.read().state ? 'send/secondary' : 'send/primary', sendGuard, destination, options),
+      loginOrCreate: (destination, options) => post('loginOrCreate', 'login_or_create', 'retried', destination, options),
+      send: (destination, options) => post('send', store.read().state ? 'send/secondary' : 'send/primary', sendGuard, destination, options),
     };
   }
 

@@ -4,8 +4,8 @@ import type { PasskeyAutofillEffects } from '../../../machines/passkeyAutofill.t
 import { passkeyAutofill } from '../../../machines/passkeyAutofill.ts';
 import type { LoginActor } from '../../charts/loginActor.ts';
 import type { ClientContext, EffectsContext } from '../../context.ts';
-import { passkeySignIn } from './signIn.ts';
 import { passkeySignals } from './signals.ts';
+import { passkeySignIn } from './signIn.ts';
 import { onGivenUp } from './webauthn.ts';
 
 /**
@@ -74,8 +74,7 @@ export function autofillEffects(
         throw error;
       }
     },
-    redeem: (picked, { sessionDurationMinutes }) =>
-      redeem(picked, { ...options, session_duration_minutes: sessionDurationMinutes }),
+    redeem: (picked, { sessionDurationMinutes }) => redeem(picked, { ...options, session_duration_minutes: sessionDurationMinutes }),
   };
 }
 

@@ -4,7 +4,10 @@ import type { EffectsContext } from '../../context.ts';
 import { createWebauthn } from './resource.ts';
 
 /** Makes the effect behind the passkey button. */
-export function passkeyEffects({ client, afterAnswer }: Pick<EffectsContext, 'client' | 'afterAnswer'>): Pick<PasskeyEffects, 'signInWithPasskey'> {
+export function passkeyEffects({
+  client,
+  afterAnswer,
+}: Pick<EffectsContext, 'client' | 'afterAnswer'>): Pick<PasskeyEffects, 'signInWithPasskey'> {
   const { authenticate } = createWebauthn({ ...client, afterAnswer });
   return {
     async signInWithPasskey({ sessionDurationMinutes: session_duration_minutes }) {

@@ -5,8 +5,18 @@ import { passkeyError } from './errors.ts';
 describe('what a browser says of a passkey dialogue', () => {
   it.each([
     ['PREG-18', 'InvalidStateError', 'The authenticator was previously registered', 'already_registered'],
-    ['PREG-18', 'NotAllowedError', 'At least one credential matches an entry of the excludeCredentials list in the platform attached authenticator.', 'already_registered'],
-    ['PREG-18', 'UnknownError', 'The user attempted to register an authenticator that contains one of the credentials already registered with the relying party.', 'already_registered'],
+    [
+      'PREG-18',
+      'NotAllowedError',
+      'At least one credential matches an entry of the excludeCredentials list in the platform attached authenticator.',
+      'already_registered',
+    ],
+    [
+      'PREG-18',
+      'UnknownError',
+      'The user attempted to register an authenticator that contains one of the credentials already registered with the relying party.',
+      'already_registered',
+    ],
     ['PREG-19', 'NotAllowedError', 'The operation either timed out or was not allowed.', 'not_allowed'],
     ['PREG-19', 'ConstraintError', '', 'unsupported'],
     ['PREG-19', 'NotSupportedError', '', 'unsupported'],

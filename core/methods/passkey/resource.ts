@@ -7,10 +7,10 @@ import type { Logger } from '../../platform/logger.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
 import { authenticateCall } from '../../session/authenticateCall.ts';
 import { isCreationOptions } from './schema.ts';
-import type { PasskeyAnswer, UseOptions } from './signIn.ts';
-import { credentialOf, passkeySignIn, remember } from './signIn.ts';
 import type { SignalParts } from './signals.ts';
 import { passkeySignals } from './signals.ts';
+import type { PasskeyAnswer, UseOptions } from './signIn.ts';
+import { credentialOf, passkeySignIn, remember } from './signIn.ts';
 import { supportsAutofill } from './support.ts';
 import { createPasskey, dialogue } from './webauthn.ts';
 

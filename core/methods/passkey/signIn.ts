@@ -50,11 +50,11 @@ export function passkeySignIn(parts: PasskeySignInParts): PasskeySignIn {
         return null;
       }
       const step = store.read().state ? 'secondary' : 'primary';
-      const { public_key_credential_request_options: request } = await http.request(
-        'POST',
-        `/webauthn/authenticate/start/${step}`,
-        { body: { domain, return_passkey_credential_options: is_passkey }, answer: isRequestOptions, signal },
-      );
+      const { public_key_credential_request_options: request } = await http.request('POST', `/webauthn/authenticate/start/${step}`, {
+        body: { domain, return_passkey_credential_options: is_passkey },
+        answer: isRequestOptions,
+        signal,
+      });
       const credential = await usePasskey(request, conditional_mediation, signal);
       const { rpId = domain ?? '' } = JSON.parse(request) as { rpId?: string };
       return { credential, rpId };

@@ -1,14 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { userData } from '../../../fixtures/data.ts';
 import { createTestStorage } from '../../../fixtures/localStorage.ts';
-import { passkeySignals } from './signals.ts';
 import { jsonStorage } from '../../platform/storage.ts';
+import { passkeySignals } from './signals.ts';
 
 const mac = { credentialId: 'bWFj', userHandle: 'dXNlcg', rpId: 'app.example' };
 const phone = { ...mac, credentialId: 'cGhvbmU' };
 
 const registration = (webauthn_registration_id: string) => ({
-  webauthn_registration_id, domain: '', user_agent: '', authenticator_type: '', verified: true, name: '',
+  webauthn_registration_id,
+  domain: '',
+  user_agent: '',
+  authenticator_type: '',
+  verified: true,
+  name: '',
 });
 const user = (...ids: string[]) => ({
   ...userData({ emails: [{ email_id: 'e', email: 'ada@acme.com', verified: true }], webauthn_registrations: ids.map(registration) }),

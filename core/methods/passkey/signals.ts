@@ -1,7 +1,7 @@
 import type { User } from '../../../machines/domain.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { isKnownPasskeys } from './schema.ts';
 import type { JsonStorage } from '../../platform/storage.ts';
+import { isKnownPasskeys } from './schema.ts';
 
 /** The names that a password manager knows a passkey by; the provider tells only ids of its own. */
 export interface KnownPasskey {
@@ -14,11 +14,7 @@ export interface KnownPasskey {
 /** The Signal API (WebAuthn Level 3, section 5.1.10), which TypeScript does not know yet. */
 interface SignalApi {
   signalUnknownCredential?(options: { rpId: string; credentialId: string }): Promise<void>;
-  signalAllAcceptedCredentials?(options: {
-    rpId: string;
-    userId: string;
-    allAcceptedCredentialIds: readonly string[];
-  }): Promise<void>;
+  signalAllAcceptedCredentials?(options: { rpId: string; userId: string; allAcceptedCredentialIds: readonly string[] }): Promise<void>;
   signalCurrentUserDetails?(options: { rpId: string; userId: string; name: string; displayName: string }): Promise<void>;
 }
 

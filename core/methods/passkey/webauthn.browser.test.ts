@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sessionData, userData } from '../../../fixtures/data.ts';
-import { addAuthenticator, type VirtualAuthenticator } from '../../../fixtures/host/authenticator.ts';
+import type { VirtualAuthenticator } from '../../../fixtures/host/authenticator.ts';
+import { addAuthenticator } from '../../../fixtures/host/authenticator.ts';
 import { useHost } from '../../../fixtures/host/visit.ts';
 
 const host = useHost();
@@ -27,10 +28,11 @@ async function openWithAuthenticator(): Promise<Page> {
 async function signInByCode(page: Page) {
   const sent = await page.evaluate(() => window.host.client.otps.email.loginOrCreate('ada@acme.com'));
   const code = host.server.provider.inbox.last().code ?? '';
-  await page.evaluate(
-    async ([given, id, options]) => void (await window.host.client.otps.authenticate(given, id, options)),
-    [code, sent.method_id, minutes] as const,
-  );
+  await page.evaluate(async ([given, id, options]) => void (await window.host.client.otps.authenticate(given, id, options)), [
+    code,
+    sent.method_id,
+    minutes,
+  ] as const);
 }
 
 /** The provider's part of a ceremony: its options, and its answer to what comes back. */
@@ -171,10 +173,7 @@ describe('passkeys in the browser', () => {
       path: '/webauthn/authenticate/start/secondary',
       fault: { kind: 'answer', status: 200, body: { data: { public_key_credential_request_options: '{"x":1}' } } },
     });
-    const code = await page.evaluate(
-      (options) => window.host.client.webauthn.authenticate(options).catch((error) => error.code),
-      minutes,
-    );
+    const code = await page.evaluate((options) => window.host.client.webauthn.authenticate(options).catch((error) => error.code), minutes);
     expect(code).toBe('passkey');
   });
 });

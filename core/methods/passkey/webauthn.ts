@@ -95,8 +95,7 @@ interface RequestJson extends Omit<PublicKeyCredentialRequestOptions, 'challenge
   readonly allowCredentials?: readonly Descriptor[];
 }
 
-interface CreationJson
-  extends Omit<PublicKeyCredentialCreationOptions, 'challenge' | 'user' | 'excludeCredentials'> {
+interface CreationJson extends Omit<PublicKeyCredentialCreationOptions, 'challenge' | 'user' | 'excludeCredentials'> {
   readonly challenge: string;
   readonly user: { readonly id: string; readonly name: string; readonly displayName: string };
   readonly excludeCredentials?: readonly Descriptor[];
@@ -164,8 +163,7 @@ function credentialJson(credential: PublicKeyCredential): object {
       },
     };
   }
-  const { clientDataJSON, authenticatorData, signature, userHandle } =
-    response as AuthenticatorAssertionResponse;
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response as AuthenticatorAssertionResponse;
   return {
     ...common,
     response: {

@@ -5,8 +5,7 @@ import { searchUser } from '../contact/searchUser.ts';
 import { createPasswords } from './resource.ts';
 
 /** The effects that are the password flow's own, beside the mails that it shares with other flows. */
-export type OwnPasswordEffects = Pick<PasswordEffects, 'searchUser' | 'createPassword' | 'logIn'> &
-  Pick<PasswordMailEffects, 'sendReset'>;
+export type OwnPasswordEffects = Pick<PasswordEffects, 'searchUser' | 'createPassword' | 'logIn'> & Pick<PasswordMailEffects, 'sendReset'>;
 
 /** Makes the effects of the password flow (CALL-43 to CALL-45, CALL-51). */
 export function passwordEffects({ client, afterAnswer }: Pick<EffectsContext, 'client' | 'afterAnswer'>): OwnPasswordEffects {

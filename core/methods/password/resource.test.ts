@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { strengthAnswer } from '../../../fixtures/answers.ts';
 import { openPage } from '../../../fixtures/page.ts';
-import { EMAIL } from '../../../fixtures/testUser.ts';
 import type { RecordedOptions } from '../../../fixtures/recordedClient.ts';
 import { recordedClient } from '../../../fixtures/recordedClient.ts';
 import { KEY } from '../../../fixtures/signedIn.ts';
+import { EMAIL } from '../../../fixtures/testUser.ts';
 import { InvalidAnswerError, MissingPkceError, NoSessionError } from '../../../machines/errors.ts';
 import { challengeOf } from '../pkce/pkce.ts';
 

@@ -64,9 +64,7 @@ export interface Passwords {
    *
    * @throws NoSessionError while nobody is signed in (ERR-07)
    */
-  resetBySession(
-    values: CallOptions & { password: string; session_duration_minutes?: number },
-  ): Promise<AuthenticateAnswer>;
+  resetBySession(values: CallOptions & { password: string; session_duration_minutes?: number }): Promise<AuthenticateAnswer>;
   /** How good a password is, by the project's policy (CALL-49). */
   strengthCheck(values: CallOptions & { password: string; email?: string }): Promise<StrengthAnswer>;
 }

@@ -1,6 +1,6 @@
 import type { StrengthQuestion } from '../../../machines/passwordStrength.ts';
-import type { Strength, StrengthVerdict } from '../../../machines/strength.ts';
 import { passwordStrength } from '../../../machines/passwordStrength.ts';
+import type { Strength, StrengthVerdict } from '../../../machines/strength.ts';
 import type { ClientContext } from '../../context.ts';
 import { createPasswords } from './resource.ts';
 import type { StrengthAnswer } from './schema.ts';
@@ -17,10 +17,7 @@ export interface StrengthCheck {
  *
  * @param report is given what has become known of the newest text
  */
-export function startStrengthCheck(
-  client: ClientContext,
-  report: (strength: Strength) => void,
-): StrengthCheck {
+export function startStrengthCheck(client: ClientContext, report: (strength: Strength) => void): StrengthCheck {
   const { environment } = client;
   const passwords = createPasswords(client);
   let callOff = () => {};

@@ -32,7 +32,11 @@ async function open(kind: PersonKind, config: LoginConfig = alone, policy: 'zxcv
   return {
     ...login,
     /** The calls since the page was opened. */
-    requests: () => provider.requests.slice(before).map(({ path }) => path).filter((path) => !/^\/(projects|events)/.test(path)),
+    requests: () =>
+      provider.requests
+        .slice(before)
+        .map(({ path }) => path)
+        .filter((path) => !/^\/(projects|events)/.test(path)),
     body: (path: string) => provider.requests.findLast((request) => request.path === path)?.body,
     /** Types a whole password and lets the pause pass; resolves once something is known of it. */
     async type(password: string) {
@@ -127,7 +131,10 @@ describe('an address on Main', () => {
 
   it('PWD-01 a search that fails says so on Main', async () => {
     const { provider, askForEmail, state, context } = await open('new');
-    provider.faults.add({ path: search, fault: { kind: 'api_error', status: 429, error_type: 'too_many_requests', error_message: 'Too many requests.' } });
+    provider.faults.add({
+      path: search,
+      fault: { kind: 'api_error', status: 429, error_type: 'too_many_requests', error_message: 'Too many requests.' },
+    });
     await askForEmail();
     expect(state()).toBe('Main');
     expect(context().errorMessage).toMatchObject({ error_message: 'Too many requests.' });
@@ -165,22 +172,25 @@ describe.each(['zxcvbn', 'luds'] as const)('a new person under %s', (policy) => 
 });
 
 describe('a new person', () => {
-  it.each(['zxcvbn', 'luds', 'none'] as const)('CALL-49 under %s learns all that the provider says of a password', async (strength_policy) => {
-    const { provider, askForEmail, type, context } = await open('new');
-    await askForEmail();
-    const feedback = { warning: 'Weak.', luds_requirements: { missing_characters: 2, missing_complexity: 1 } };
-    const data = { valid_password: false, score: 4, breached_password: true, strength_policy, feedback };
-    provider.faults.add({ path: '/passwords/strength_check', fault: { kind: 'answer', status: 200, body: { data } } });
-    await type('x');
-    expect(context().strength.verdict).toEqual({
-      isValid: false,
-      policy: strength_policy,
-      score: 4,
-      isBreached: true,
-      warning: 'Weak.',
-      missing: { characters: 2, complexity: 1 },
-    });
-  });
+  it.each(['zxcvbn', 'luds', 'none'] as const)(
+    'CALL-49 under %s learns all that the provider says of a password',
+    async (strength_policy) => {
+      const { provider, askForEmail, type, context } = await open('new');
+      await askForEmail();
+      const feedback = { warning: 'Weak.', luds_requirements: { missing_characters: 2, missing_complexity: 1 } };
+      const data = { valid_password: false, score: 4, breached_password: true, strength_policy, feedback };
+      provider.faults.add({ path: '/passwords/strength_check', fault: { kind: 'answer', status: 200, body: { data } } });
+      await type('x');
+      expect(context().strength.verdict).toEqual({
+        isValid: false,
+        policy: strength_policy,
+        score: 4,
+        isBreached: true,
+        warning: 'Weak.',
+        missing: { characters: 2, complexity: 1 },
+      });
+    },
+  );
 
   it('PWD-14 LIM-01 keys at 50 ms cause one check, 500 ms after the last', async () => {
     const { page, provider, askForEmail, type, widget, requests } = await open('new');
@@ -251,7 +261,10 @@ describe('a new person', () => {
 
 describe('a person with a password', () => {
   it('MOUNT-02 CFG-06 PWD-28 CALL-44 CFG-20 EVT-14 logs in with it', async () => {
-    const { askForEmail, submit, state, requests, body, events, client } = await open('password', { ...alone, sessionOptions: { sessionDurationMinutes: 5 } });
+    const { askForEmail, submit, state, requests, body, events, client } = await open('password', {
+      ...alone,
+      sessionOptions: { sessionDurationMinutes: 5 },
+    });
     await askForEmail();
     await submit(PASSWORD);
     expect(state()).toBe('PasswordConfirmation');
@@ -366,16 +379,23 @@ describe('a notice that a mail was sent', () => {
     ]);
   });
 
-  it.each(screens.slice(0, 3))('PWD-33 PWD-36 PWD-46 READ-26 %s leads around the password: by a code where there are codes, else a link', async (screen) => {
-    for (const [config, where] of [[alone, 'EmailConfirmation'], [withLinks, 'EmailConfirmation'], [withCodes, 'OTPAuthenticate']] as const) {
-      const { act, state, requests } = await open('password', config);
-      await act({ type: 'update_password_state', passwordState: { email: EMAIL } });
-      await act({ type: 'transition', screen });
-      await act({ type: 'log_in_without_password' });
-      expect(state()).toBe(where);
-      expect(requests()).toEqual([config === withCodes ? code : link]);
-    }
-  });
+  it.each(screens.slice(0, 3))(
+    'PWD-33 PWD-36 PWD-46 READ-26 %s leads around the password: by a code where there are codes, else a link',
+    async (screen) => {
+      for (const [config, where] of [
+        [alone, 'EmailConfirmation'],
+        [withLinks, 'EmailConfirmation'],
+        [withCodes, 'OTPAuthenticate'],
+      ] as const) {
+        const { act, state, requests } = await open('password', config);
+        await act({ type: 'update_password_state', passwordState: { email: EMAIL } });
+        await act({ type: 'transition', screen });
+        await act({ type: 'log_in_without_password' });
+        expect(state()).toBe(where);
+        expect(requests()).toEqual([config === withCodes ? code : link]);
+      }
+    },
+  );
 
   it('PWD-32 a mail that cannot be sent again leaves the screen as it is, with the reason', async () => {
     const { provider, act, state, context, widget, errors } = await open('password');
@@ -391,7 +411,17 @@ describe('a notice that a mail was sent', () => {
 
 describe('a person without a password', () => {
   it('PWD-42 OTP-07 OTP-26 READ-17 EVT-05 EVT-08 EVT-10 enters the code where it was sent, without a way back', async () => {
-    const { askForEmail, widget, resend, enter, code: digits, state, requests, events, mailsLogged } = await open('passwordless', withCodes);
+    const {
+      askForEmail,
+      widget,
+      resend,
+      enter,
+      code: digits,
+      state,
+      requests,
+      events,
+      mailsLogged,
+    } = await open('passwordless', withCodes);
     await askForEmail();
     expect(widget.can({ type: 'back' })).toBe(false);
     await resend();
@@ -400,7 +430,12 @@ describe('a person without a password', () => {
     await enter(digits());
     expect(state()).toBe('OTPConfirmation');
     expect(requests()).toEqual([search, code, code, '/otps/authenticate', '/otps/authenticate']);
-    expect(events.map(({ type }) => type)).toEqual(['OTP_LOGIN_OR_CREATE', 'OTP_LOGIN_OR_CREATE', 'OTP_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE']);
+    expect(events.map(({ type }) => type)).toEqual([
+      'OTP_LOGIN_OR_CREATE',
+      'OTP_LOGIN_OR_CREATE',
+      'OTP_AUTHENTICATE',
+      'AUTHENTICATE_FLOW_COMPLETE',
+    ]);
     const details = { email: EMAIL, type: 'LoginOrCreateOTP' };
     expect(await mailsLogged()).toEqual([
       { event_name: 'email_sent', details },

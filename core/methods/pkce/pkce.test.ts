@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTestStorage } from '../../../fixtures/localStorage.ts';
-import { challengeOf, createVerifier, pkceSlot } from './pkce.ts';
 import { jsonStorage } from '../../platform/storage.ts';
+import { challengeOf, createVerifier, pkceSlot } from './pkce.ts';
 
 const KEY = 'state::PKCE_VERIFIER:oauth';
 
@@ -70,15 +70,21 @@ describe('the slot of a flow', () => {
     expect(kept()).toEqual(first);
   });
 
-  it.each(['', 'junk', 'null', '{}', '[]', '{"code_verifier":"v"}', '{"code_verifier":"","code_challenge":"c"}', '{"code_verifier":1,"code_challenge":{}}'])(
-    'PKCE-01 makes a pair where %j is stored, which is none',
-    async (text) => {
-      const { storage, slot, kept } = open();
-      storage.entries.set(KEY, text);
-      expect(slot.verifier()).toBe(undefined);
-      expect(await slot.reuse()).toEqual(kept());
-    },
-  );
+  it.each([
+    '',
+    'junk',
+    'null',
+    '{}',
+    '[]',
+    '{"code_verifier":"v"}',
+    '{"code_verifier":"","code_challenge":"c"}',
+    '{"code_verifier":1,"code_challenge":{}}',
+  ])('PKCE-01 makes a pair where %j is stored, which is none', async (text) => {
+    const { storage, slot, kept } = open();
+    storage.entries.set(KEY, text);
+    expect(slot.verifier()).toBe(undefined);
+    expect(await slot.reuse()).toEqual(kept());
+  });
 
   it.each(['full', 'forbidden'] as const)('holds the pair in memory where storage is %s', async (trouble) => {
     const { storage, slot } = open();

@@ -1,7 +1,7 @@
-import { checkArguments } from '../../base/arguments.ts';
 import type { CallOptions, SessionDuration } from '../../api/contract.ts';
 import type { AuthenticateAnswer } from '../../api/schema.ts';
 import { isAnyAnswer } from '../../api/schema.ts';
+import { checkArguments } from '../../base/arguments.ts';
 import type { MutateAnswer, ResourceParts } from '../../session/authenticateCall.ts';
 import { authenticateCall, mutate } from '../../session/authenticateCall.ts';
 import type { TotpFields } from './schema.ts';

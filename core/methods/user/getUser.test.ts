@@ -5,8 +5,7 @@ import { fail, signedIn } from '../../../fixtures/signedIn.ts';
 const reads = ({ page }: Awaited<ReturnType<typeof signedIn>>) =>
   page.provider.requests.filter(({ method, path }) => method === 'GET' && path === '/users/me').length;
 
-const hang = ({ page }: Awaited<ReturnType<typeof signedIn>>) =>
-  page.provider.faults.add({ path: '/users/me', fault: { kind: 'hang' } });
+const hang = ({ page }: Awaited<ReturnType<typeof signedIn>>) => page.provider.faults.add({ path: '/users/me', fault: { kind: 'hang' } });
 
 describe('LIM-02 user.get within two seconds', () => {
   it('LIM-02 READ-69 asks once, for those who wait and for those who come a little later', async () => {

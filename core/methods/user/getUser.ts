@@ -1,11 +1,11 @@
 import type { User } from '../../../machines/domain.ts';
 import { AbortedError } from '../../../machines/errors.ts';
 import { limits } from '../../../machines/limits.ts';
+import type { CallOptions, Http } from '../../api/contract.ts';
+import { isUser } from '../../api/schema.ts';
 import { checkArguments } from '../../base/arguments.ts';
 import type { Environment } from '../../platform/environment.ts';
-import type { CallOptions, Http } from '../../api/contract.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { isUser } from '../../api/schema.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
 
 export interface GetUserParts extends ResourceParts {
@@ -43,9 +43,7 @@ function createGetUser({ http, store, environment, logger }: GetUserParts): GetU
 
   const isFresh = ({ askedAt, epoch, user }: Read) => {
     const now = store.read();
-    return (
-      environment.now() - askedAt < limits.sharedReadMs && now.epoch === epoch && now.state?.user === user
-    );
+    return environment.now() - askedAt < limits.sharedReadMs && now.epoch === epoch && now.state?.user === user;
   };
 
   async function ask(epoch: number, before: User | undefined): Promise<User> {

@@ -1,9 +1,9 @@
-import { checkArguments } from '../../base/arguments.ts';
 import type { CallOptions } from '../../api/contract.ts';
-import type { SignalParts } from '../passkey/signals.ts';
+import { checkArguments } from '../../base/arguments.ts';
 import type { MutateAnswer, ResourceParts } from '../../session/authenticateCall.ts';
 import { mutate } from '../../session/authenticateCall.ts';
 import { searchUser } from '../contact/searchUser.ts';
+import type { SignalParts } from '../passkey/signals.ts';
 import { passkeySignals } from '../passkey/signals.ts';
 
 /** The fields that a person can change about themselves. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createTestClock } from '../../../fixtures/clock.ts';
 import { openPage } from '../../../fixtures/page.ts';
 import { signIn } from '../../../fixtures/testUser.ts';
-import { turn } from '../../../property-tests/effects.ts';
 import { ApiError, NoSessionError, UnreachableError } from '../../../machines/errors.ts';
+import { turn } from '../../../property-tests/effects.ts';
 import { refetchOnFocus } from './refetchOnFocus.ts';
 
 /** Somebody who asks for the user on focus, and what they are answered. */

@@ -10,10 +10,7 @@ import type { Users } from './resource.ts';
  *
  * @returns what calls it off
  */
-export function refetchOnFocus(
-  user: Pick<Users, 'get'>,
-  { now, after, onFocus, hasSlowConnection }: Environment,
-): () => void {
+export function refetchOnFocus(user: Pick<Users, 'get'>, { now, after, onFocus, hasSlowConnection }: Environment): () => void {
   let askedAt = -Infinity;
   let callOff = () => {};
   let isOver = false;

@@ -158,6 +158,7 @@ export async function walk(
         'answer',
         'failure',
         'failure',
+        'failure',
         'own',
         'own',
         'own',

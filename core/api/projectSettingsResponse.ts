@@ -29,7 +29,7 @@ type Captcha = { readonly enabled: boolean; readonly siteKey?: string };
 const maybeString = optional(nullable(string()));
 const flag = optional(boolean());
 
-export const isProjectSettingsResponse = check<ProjectSettingsResponse>(
+export const isProjectSettingsResponse = check<ProjectSettingsResponse>(() =>
   type({
     project_name: nullable(string()),
     disable_sdk_watermark: boolean(),

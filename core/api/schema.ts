@@ -25,22 +25,17 @@ export interface AuthenticateAnswer {
   readonly session_jwt?: string;
 }
 
-const authenticated = type({
-  session,
-  user,
-  session_token: optional(nullable(string())),
-  session_jwt: optional(nullable(string())),
-});
-
 /** The data of every answer that changes the user: the changed user is what is relied on. */
-export const isMutateAnswer = check<{ __user: User }>(type({ __user: user }));
-export const isAuthenticateAnswer = check<AuthenticateAnswer>(authenticated);
+export const isMutateAnswer = check<{ __user: User }>(() => type({ __user: user() }));
+export const isAuthenticateAnswer = check<AuthenticateAnswer>(() =>
+  type({ session: session(), user: user(), session_token: optional(nullable(string())), session_jwt: optional(nullable(string())) }),
+);
 export const isUser = check<User>(user);
-export const isAnyAnswer = check<object>(type({}));
+export const isAnyAnswer = check<object>(() => type({}));
 
-export const isSentCode = check<{ method_id: string }>(type({ method_id: nonempty(string()) }));
+export const isSentCode = check<{ method_id: string }>(() => type({ method_id: nonempty(string()) }));
 
-export const isChallenge = check<{ challenge: string }>(type({ challenge: nonempty(string()) }));
+export const isChallenge = check<{ challenge: string }>(() => type({ challenge: nonempty(string()) }));
 
 /** A member of an organisation, as far as anybody may know. */
 export interface Member {
@@ -52,4 +47,4 @@ export interface Member {
   readonly member_password_id: string;
 }
 
-export const isMember = check<{ member: Member | null }>(type({ member: nullable(type({})) }));
+export const isMember = check<{ member: Member | null }>(() => type({ member: nullable(type({})) }));

@@ -2,10 +2,11 @@ import { nonempty, refine, string, type } from 'superstruct';
 
 /* What is relied on in a person and in a session, wherever they come from. */
 
-export const user = type({ user_id: nonempty(string()) });
-export const session = type({
-  session_id: nonempty(string()),
-  // It becomes the expiry of the cookies.
-  expires_at: refine(string(), 'date', (text) => !Number.isNaN(Date.parse(text))),
-  last_accessed_at: string(),
-});
+export const user = () => type({ user_id: nonempty(string()) });
+export const session = () =>
+  type({
+    session_id: nonempty(string()),
+    // It becomes the expiry of the cookies.
+    expires_at: refine(string(), 'date', (text) => !Number.isNaN(Date.parse(text))),
+    last_accessed_at: string(),
+  });

@@ -3,19 +3,19 @@ import { UsageError } from '../../machines/errors.ts';
 import { check } from './check.ts';
 
 /** Dots alone would lead to another path, and half a surrogate pair has no encoding. */
-const pathSegment = refine(nonempty(string()), 'path segment', (text) => !/^\.{1,2}$|\p{Surrogate}/u.test(text));
+const pathSegment = () => refine(nonempty(string()), 'path segment', (text) => !/^\.{1,2}$|\p{Surrogate}/u.test(text));
 
-const signal = define<AbortSignal>('signal', (value) => typeof (value as AbortSignal | null)?.addEventListener === 'function');
+const signal = () => define<AbortSignal>('signal', (value) => typeof (value as AbortSignal | null)?.addEventListener === 'function');
 
 const kinds = {
-  string: [string(), 'a string'],
-  number: [refine(number(), 'finite', Number.isFinite), 'a number'],
-  boolean: [boolean(), 'a boolean'],
-  object: [type({}), 'an object'],
-  strings: [array(string()), 'an array of strings'],
-  texts: [record(string(), union([string(), number(), boolean()])), 'an object of strings'],
-  id: [pathSegment, 'a string that names one'],
-  signal: [signal, 'an AbortSignal'],
+  string: [check(string), 'a string'],
+  number: [check(() => refine(number(), 'finite', Number.isFinite)), 'a number'],
+  boolean: [check(boolean), 'a boolean'],
+  object: [check(() => type({})), 'an object'],
+  strings: [check(() => array(string())), 'an array of strings'],
+  texts: [check(() => record(string(), union([string(), number(), boolean()]))), 'an object of strings'],
+  id: [check(pathSegment), 'a string that names one'],
+  signal: [check(signal), 'an AbortSignal'],
 } as const;
 
 /** The kind of an argument; one with a question mark may be left out. */
@@ -35,8 +35,8 @@ export function checkArguments(method: string, given: unknown, wanted: Readonly<
   const reasons = Object.entries(all).flatMap(([name, kind]) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (kind.endsWith('?') && value === undefined) return [];
-    const [schema, phrase] = kinds[kind.replace('?', '') as keyof typeof kinds];
-    return check(schema)(value) ? [] : [`${name} must be ${phrase}.`];
+    const [isOfKind, phrase] = kinds[kind.replace('?', '') as keyof typeof kinds];
+    return isOfKind(value) ? [] : [`${name} must be ${phrase}.`];
   });
   if (reasons.length > 0) throw new UsageError(method, ...reasons);
 }

@@ -8,7 +8,7 @@ export interface SignInMarker {
   readonly session: string | null;
 }
 
-export const isSignInMarker = check<SignInMarker>(type({ id: nonempty(string()), session: nullable(string()) }));
+export const isSignInMarker = check<SignInMarker>(() => type({ id: nonempty(string()), session: nullable(string()) }));
 
 /** How the last refresh of this browser went, whichever tab made it. Times are of the local clock. */
 export interface LastRefresh {
@@ -23,6 +23,6 @@ export interface LastRefresh {
   readonly notBefore: number;
 }
 
-export const isLastRefresh = check<LastRefresh>(
+export const isLastRefresh = check<LastRefresh>(() =>
   type({ mark: nullable(string()), started: number(), base: number(), failed: number(), notBefore: number() }),
 );

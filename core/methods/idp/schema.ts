@@ -19,12 +19,12 @@ export interface LogoutStartAnswer {
   readonly redirect_uri: string;
 }
 
-export const isAuthorizeStart = check<AuthorizeStartAnswer>(
+export const isAuthorizeStart = check<AuthorizeStartAnswer>(() =>
   type({ consent_required: boolean(), oidc_client: type({ client_name: optional(string()) }) }),
 );
 /** The same answer of providers that take the decision as JSON. */
 export const isNewerAuthorizeStart = check<
   Omit<AuthorizeStartAnswer, 'oidc_client'> & { readonly client: AuthorizeStartAnswer['oidc_client'] }
->(type({ consent_required: boolean(), client: type({ client_name: optional(string()) }) }));
-export const isRedirectAnswer = check<{ readonly redirect_uri: string }>(type({ redirect_uri: string() }));
-export const isLogoutStart = check<LogoutStartAnswer>(type({ consent_required: boolean(), redirect_uri: string() }));
+>(() => type({ consent_required: boolean(), client: type({ client_name: optional(string()) }) }));
+export const isRedirectAnswer = check<{ readonly redirect_uri: string }>(() => type({ redirect_uri: string() }));
+export const isLogoutStart = check<LogoutStartAnswer>(() => type({ consent_required: boolean(), redirect_uri: string() }));

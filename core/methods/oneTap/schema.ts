@@ -26,19 +26,19 @@ const failure = type({
   status_code: optional(number()),
 });
 
-export const isFrameReply = check<FrameReply>(
+export const isFrameReply = check<FrameReply>(() =>
   union([type({ success: literal(true), payload: unknown() }), type({ success: literal(false), error: failure })]),
 );
 
 /** CALL-57. A project without a client of its own has an empty ID. */
-export const isOneTapStart = check<OneTapSettings>(
+export const isOneTapStart = check<OneTapSettings>(() =>
   type({ googleClientId: string(), stytchCsrfToken: string(), oauthCallbackId: nonempty(string()) }),
 );
 
 /** CALL-58. */
-export const isOneTapRedirect = check<{ redirect_url: string }>(type({ redirect_url: nonempty(string()) }));
+export const isOneTapRedirect = check<{ redirect_url: string }>(() => type({ redirect_url: nonempty(string()) }));
 
 /** CALL-59. */
-export const isFramePhone = check<{ isValid: boolean; number: string; national: string }>(
+export const isFramePhone = check<{ isValid: boolean; number: string; national: string }>(() =>
   type({ isValid: boolean(), number: string(), national: string() }),
 );

@@ -2,17 +2,17 @@ import { array, nonempty, optional, record, string, type } from 'superstruct';
 import { check } from '../../base/check.ts';
 
 /** Checks the passkeys that this browser remembers, by the ids of their registrations. */
-export const isKnownPasskeys = check<Readonly<Record<string, { credentialId: string; userHandle: string; rpId: string }>>>(
+export const isKnownPasskeys = check<Readonly<Record<string, { credentialId: string; userHandle: string; rpId: string }>>>(() =>
   record(string(), type({ credentialId: string(), userHandle: string(), rpId: string() })),
 );
-export const isCreationOptions = check<{ public_key_credential_creation_options: string }>(
+export const isCreationOptions = check<{ public_key_credential_creation_options: string }>(() =>
   type({ public_key_credential_creation_options: nonempty(string()) }),
 );
-export const isRequestOptions = check<{ public_key_credential_request_options: string }>(
+export const isRequestOptions = check<{ public_key_credential_request_options: string }>(() =>
   type({ public_key_credential_request_options: nonempty(string()) }),
 );
 
 /** The passkeys in a user's data (CALL-60). */
-export const isRegistrations = check<readonly { webauthn_registration_id: string; name?: string | undefined }[]>(
+export const isRegistrations = check<readonly { webauthn_registration_id: string; name?: string | undefined }[]>(() =>
   array(type({ webauthn_registration_id: nonempty(string()), name: optional(string()) })),
 );

@@ -22,7 +22,7 @@ export interface StrengthAnswer {
   };
 }
 
-export const isStrengthAnswer = check<StrengthAnswer>(
+export const isStrengthAnswer = check<StrengthAnswer>(() =>
   type({
     valid_password: boolean(),
     score: number(),

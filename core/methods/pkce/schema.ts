@@ -7,4 +7,4 @@ export interface PkcePair {
   readonly code_challenge: string;
 }
 
-export const isPkcePair = check<PkcePair>(type({ code_verifier: nonempty(string()), code_challenge: nonempty(string()) }));
+export const isPkcePair = check<PkcePair>(() => type({ code_verifier: nonempty(string()), code_challenge: nonempty(string()) }));

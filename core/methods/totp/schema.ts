@@ -16,9 +16,9 @@ export interface TotpFields {
 }
 
 /** A new TOTP: a person cannot set their app up without any one of these. */
-export const isTotpAnswer = check<{ __user: User } & TotpFields>(
+export const isTotpAnswer = check<{ __user: User } & TotpFields>(() =>
   type({
-    __user: user,
+    __user: user(),
     totp_id: string(),
     secret: string(),
     qr_code: string(),

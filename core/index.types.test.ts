@@ -307,7 +307,7 @@ describe('passwords', () => {
 });
 
 describe('social sign-in', () => {
-  it('starts at each of the parties and redeems what they send back', () => {
+  it('starts at each of the providers and redeems what they send back', () => {
     expectTypeOf<Exclude<keyof Client['oauth'], 'authenticate'>>().toEqualTypeOf<OAuthProvider>();
     expectTypeOf<Client['oauth']['google']['start']>().toEqualTypeOf<(options?: OAuthStart) => Promise<void>>();
     type Authenticate = Client['oauth']['authenticate'];
@@ -321,7 +321,7 @@ describe('social sign-in', () => {
     assertType(() => client.oauth.authenticate('token-1', {}));
   });
 
-  it('names the parties of people and those of organizations', () => {
+  it('names the providers of people and those of organizations', () => {
     expectTypeOf(oauthProviders).items.toEqualTypeOf<OAuthProvider>();
     expectTypeOf<B2BOAuthProvider>().toEqualTypeOf<'google' | 'microsoft' | 'hubspot' | 'slack' | 'github'>();
     // @ts-expect-error the list is nobody's to change
@@ -625,9 +625,9 @@ describe('createWidget', () => {
     assertType<LoginConfig>({ products: ['magicLinks'] });
     // @ts-expect-error there is no such channel
     assertType<LoginConfig>({ otpOptions: { methods: ['phone'] } });
-    // @ts-expect-error there is no such party
+    // @ts-expect-error there is no such provider
     assertType<LoginConfig>({ oauthOptions: { providers: [{ type: 'myspace' }] } });
-    // @ts-expect-error a party has a type
+    // @ts-expect-error a provider has a type
     assertType<LoginConfig>({ oauthOptions: { providers: [{ one_tap: true }] } });
     // @ts-expect-error there is no such position
     assertType<LoginConfig>({ oauthOptions: { providers: [{ type: 'google', position: 'left' }] } });

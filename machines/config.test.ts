@@ -92,7 +92,7 @@ it('LIM-08 the channels are exactly these', () => {
   expect(otpChannels).toEqual(['sms', 'whatsapp', 'email']);
 });
 
-it('CFG-14 OAUTH-01 offers each party once, and none that is not in the list', () => {
+it('CFG-14 OAUTH-01 offers each provider once, and none that is not in the list', () => {
   const providers = [
     { type: 'google' },
     { type: 'hubspot' },

@@ -57,7 +57,7 @@ export { isGoodPassword } from './newPassword.ts';
 export type { HostEvent, LoggedName, MessageKey, Notice, Shown, Tell, ToastType } from './notices.ts';
 export { shown } from './notices.ts';
 export type { OAuthContext, OAuthEffects, OAuthEvent, OAuthRequest } from './oauth.ts';
-export { partyOf } from './oauth.ts';
+export { providerOptionsOf } from './oauth.ts';
 export type {
   OneTapContext,
   OneTapEffects,

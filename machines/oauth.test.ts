@@ -14,11 +14,11 @@ const config: LoginConfig = {
 const press = (provider: 'google' | 'github' | 'apple') => ({ type: 'start_oauth', provider }) as const;
 
 describe('social sign-in', () => {
-  it('CFG-03 OAUTH-04 leaves for the party whose button is pressed, with its options', async () => {
+  it('CFG-03 OAUTH-04 leaves for the provider whose button is pressed, with its options', async () => {
     const { actor, startOAuth } = scriptLogin(config);
     actor.send(press('google'));
     expect(startOAuth.asked.map(({ question }) => question)).toEqual([
-      { party: { type: 'google', custom_scopes: ['mail'] }, options: actor.getSnapshot().context.config.oauthOptions },
+      { provider: { type: 'google', custom_scopes: ['mail'] }, options: actor.getSnapshot().context.config.oauthOptions },
     ]);
     expect(actor.getSnapshot()).toMatchObject({ state: 'Main.leaving', context: { leavingFor: 'google' } });
   });
@@ -57,7 +57,7 @@ describe('social sign-in', () => {
   });
 
   it.each<[string, LoginConfig]>([
-    ['a party that is not configured', config],
+    ['a provider that is not configured', config],
     ['a product that is not', { ...config, products: ['otp'] }],
   ])('CFG-03 does nothing for %s', (_, given) => {
     const { actor, startOAuth } = scriptLogin(given);
@@ -67,7 +67,7 @@ describe('social sign-in', () => {
     expect([actor.getSnapshot().state, startOAuth.asked]).toEqual(['Main', []]);
   });
 
-  it('knows the party that this browser used last', () => {
+  it('knows the provider that this browser used last', () => {
     const { actor } = scriptLogin(config);
     actor.send({ type: 'set_last_used', provider: 'github' });
     expect(actor.getSnapshot().context.lastUsed).toBe('github');

@@ -8,7 +8,7 @@ import { shown } from './notices.ts';
 /** A sign-in at an OAuth provider: which one, and what its start address carries (OAUTH-05 to OAUTH-07). */
 export interface OAuthRequest {
   /** The provider, and what is asked of it. */
-  readonly party: OAuthProviderOptions;
+  readonly provider: OAuthProviderOptions;
   /** Where it leads back to. */
   readonly options: ResolvedConfig['oauthOptions'];
 }
@@ -49,15 +49,15 @@ export function oauthButtons<P extends string>(effects: OAuthEffects, { screen }
     press: transition(
       'start_oauth',
       `${screen}.leaving`,
-      guard(({ config }, { provider }) => partyOf(config, provider) !== undefined),
+      guard(({ config }, { provider }) => providerOptionsOf(config, provider) !== undefined),
       reduce((_, { provider }) => ({ leavingFor: provider, oauthMessage: '' })),
     ),
     states: {
       // Waiting until the page is gone, so that a second press starts nothing.
       leaving: invoke(
         async ({ config, leavingFor }) => {
-          const party = leavingFor && partyOf(config, leavingFor);
-          if (party) await effects.startOAuth({ party, options: config.oauthOptions });
+          const provider = leavingFor && providerOptionsOf(config, leavingFor);
+          if (provider) await effects.startOAuth({ provider, options: config.oauthOptions });
         },
         done(
           screen,
@@ -82,6 +82,6 @@ export const setLastUsed = (state: string) =>
   );
 
 /** Finds a provider as the host has configured it, where social sign-in is a product (CFG-03). */
-export function partyOf({ products, oauthOptions }: ResolvedConfig, provider: OAuthProvider): OAuthProviderOptions | undefined {
+export function providerOptionsOf({ products, oauthOptions }: ResolvedConfig, provider: OAuthProvider): OAuthProviderOptions | undefined {
   return products.includes('oauth') ? oauthOptions.providers.find(({ type }) => type === provider) : undefined;
 }

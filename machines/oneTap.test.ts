@@ -273,26 +273,30 @@ describe('the plan for a prompt', () => {
   });
 
   it.each<[string, LoginConfig]>([
-    ['another party after it', { oauthOptions: { providers: [{ type: 'google', one_tap: true }, { type: 'github' }] } }],
-    ['another party before it', { oauthOptions: { providers: [{ type: 'github' }, { type: 'google', one_tap: true }] } }],
-    ['another party in its place', { oauthOptions: { providers: [{ type: 'github', one_tap: true }] } }],
+    ['another provider after it', { oauthOptions: { providers: [{ type: 'google', one_tap: true }, { type: 'github' }] } }],
+    ['another provider before it', { oauthOptions: { providers: [{ type: 'github' }, { type: 'google', one_tap: true }] } }],
+    ['another provider in its place', { oauthOptions: { providers: [{ type: 'github', one_tap: true }] } }],
     ['another product', { products: ['oauth', 'otp'] }],
     ['no product', { products: [] }],
     ['no flag', { oauthOptions: { providers: [{ type: 'google' }] } }],
-    ['no party', { oauthOptions: {} }],
+    ['no provider', { oauthOptions: {} }],
   ])('TAP-01 TAP-02 READ-14 is none with %s', (_, config) => {
     expect([flagged(), flagged({}, config)]).toEqual([expect.objectContaining({ position: 'floating' }), undefined]);
   });
 
   it('TAP-01 TAP-02 READ-14 is there for Google alone, alone, and flagged, and for nothing else', () => {
-    const party = fc.record({ type: fc.constantFrom(...oauthProviders), one_tap: fc.boolean() });
+    const provider = fc.record({ type: fc.constantFrom(...oauthProviders), one_tap: fc.boolean() });
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...authMethods), { maxLength: 3 }), fc.array(party, { maxLength: 3 }), (products, providers) => {
-        const config = resolveConfig({ products, oauthOptions: { providers } });
-        const kinds = new Set(products);
-        const alone = kinds.size === 1 && kinds.has('oauth') && new Set(providers.map(({ type }) => type)).size === 1;
-        expect(oneTapPlan(config) !== undefined).toBe(alone && providers[0]?.type === 'google' && providers[0].one_tap);
-      }),
+      fc.property(
+        fc.array(fc.constantFrom(...authMethods), { maxLength: 3 }),
+        fc.array(provider, { maxLength: 3 }),
+        (products, providers) => {
+          const config = resolveConfig({ products, oauthOptions: { providers } });
+          const kinds = new Set(products);
+          const alone = kinds.size === 1 && kinds.has('oauth') && new Set(providers.map(({ type }) => type)).size === 1;
+          expect(oneTapPlan(config) !== undefined).toBe(alone && providers[0]?.type === 'google' && providers[0].one_tap);
+        },
+      ),
     );
   });
 });

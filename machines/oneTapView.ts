@@ -55,11 +55,11 @@ const embeddedPositions: readonly OneTapPosition[] = ['embedded', 'floatingOrEmb
 
 /** The plan of the prompt where its conditions hold: social sign-in alone, Google alone, and flagged (TAP-01, READ-14). */
 export function oneTapPlan({ products, oauthOptions }: ResolvedConfig): OneTapPlan | undefined {
-  const [party, ...others] = oauthOptions.providers;
+  const [provider, ...others] = oauthOptions.providers;
   const alone = products.length > 0 && products.every((product) => product === 'oauth') && others.length === 0;
-  if (!alone || party?.type !== 'google' || party.one_tap !== true) return undefined;
+  if (!alone || provider?.type !== 'google' || provider.one_tap !== true) return undefined;
   const { loginRedirectURL, signupRedirectURL } = oauthOptions;
-  const position = party.position ?? 'floating';
+  const position = provider.position ?? 'floating';
   return { embedded: embeddedPositions.includes(position), position, loginRedirectURL, signupRedirectURL };
 }
 

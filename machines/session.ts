@@ -107,13 +107,13 @@ const answers = [
     'refresh_refused',
     'signedOut',
     guard(isPresent),
-    reduce((context, event) => ended(context, isOver(context, event) ? 'expired' : event.reason)),
+    reduce((context, event) => ended(context, isExpired(context, event) ? 'expired' : event.reason)),
   ),
   transition(
     'refresh_failed',
     'signedOut',
     guard(isPresent),
-    guard(isOver),
+    guard(isExpired),
     reduce((context) => ended(context, 'expired')),
   ),
   transition('refresh_failed', 'backingOff', guard(isPresent), reduce(backedOff)),
@@ -126,7 +126,7 @@ function expired(cannotAsk: (context: SessionContext, event: Due) => boolean) {
   return transition(
     'due',
     'signedOut',
-    guard(isOver),
+    guard(isExpired),
     guard(cannotAsk),
     reduce((context) => ended(context, 'expired')),
   );
@@ -146,10 +146,10 @@ function due(target: SessionStateName, applies: (context: SessionContext) => boo
 function isDue(context: SessionContext, { at, woke = false }: Due): boolean {
   const { refreshAt, base, notBefore, failures } = context;
   const clockWentBack = failures === 0 && at < base && Number.isFinite(refreshAt);
-  return at >= refreshAt || isOver(context, { at }) || clockWentBack || (woke && failures > 0 && at >= notBefore);
+  return at >= refreshAt || isExpired(context, { at }) || clockWentBack || (woke && failures > 0 && at >= notBefore);
 }
 
-function isOver({ expiresAt }: SessionContext, { at }: { at: number }): boolean {
+function isExpired({ expiresAt }: SessionContext, { at }: { at: number }): boolean {
   return at >= expiresAt;
 }
 

@@ -71,8 +71,8 @@ const doors: readonly [door: string, names: string][] = [
     WalletChallenge WalletOption WantedRefresh WidgetAction WidgetContext authMethods autofillPlan
     besidePasswords consentOf contactMethods currentMethod displayName dividedSection dividedWallets
     emailGets hasPasskeyButton idp isGoodPassword isPasskeyField limits login misconfiguration noOneTap
-    oauthProviders oneTap oneTapErrors oneTapPlan oneTapReasons oneTapView otpChannels partyOf
-    passkeyAutofill passkeyRegistration passwordStrength readIdpRequest resetPassword resolveConfig
+    oauthProviders oneTap oneTapErrors oneTapPlan oneTapReasons oneTapView otpChannels
+    passkeyAutofill passkeyRegistration passwordStrength providerOptionsOf readIdpRequest resetPassword resolveConfig
     retryDelay sameState sections session sessionAnswers sessionAtStart shown shownPasskeys standardScopes timeLeft
     walletOptions walletSlots
   `,

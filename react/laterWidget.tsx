@@ -33,17 +33,17 @@ export function laterWidget<Props extends LaterProps, M>(chunk: Lazy<M>, pick: (
 
     useEffect(() => {
       let isUnderWay = false;
-      let isOver = false;
+      let isDone = false;
 
       async function fetchWidget() {
-        if (isUnderWay || isOver) return;
+        if (isUnderWay || isDone) return;
         isUnderWay = true;
         try {
           const found = pick(await chunk.load());
-          if (!isOver) setWidget(() => found);
-          isOver = true;
+          if (!isDone) setWidget(() => found);
+          isDone = true;
         } catch (error) {
-          if (!isOver) callbacks.current?.onError?.(error as AnyAuthError);
+          if (!isDone) callbacks.current?.onError?.(error as AnyAuthError);
         }
         isUnderWay = false;
       }
@@ -51,7 +51,7 @@ export function laterWidget<Props extends LaterProps, M>(chunk: Lazy<M>, pick: (
       void fetchWidget();
       const endWaking = environmentOf(client).onWake(() => void fetchWidget());
       return () => {
-        isOver = true;
+        isDone = true;
         endWaking();
       };
     }, [client]);

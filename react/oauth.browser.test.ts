@@ -33,7 +33,7 @@ const titles = [
 describe('the buttons', () => {
   const visit = useHost();
 
-  it('CFG-03 OAUTH-01 OAUTH-02 OAUTH-03 READ-13 are one per party, with its name and its icon', async () => {
+  it('CFG-03 OAUTH-01 OAUTH-02 OAUTH-03 READ-13 are one per provider, with its name and its icon', async () => {
     const page = await visit.login({ config: everyone });
     const buttons = page.locator('[data-provider]');
     await page.locator('[data-provider=yahoo] path').waitFor();
@@ -69,7 +69,7 @@ describe('the buttons', () => {
   it('OAUTH-04 is one flow however fast somebody presses', async () => {
     const page = await visit.login({ config: everyone });
     const starts: string[] = [];
-    // A party that answers with nothing leaves the person where they are.
+    // A provider that answers with nothing leaves the person where they are.
     await page.route('**/v1/public/oauth/**', (route) => {
       starts.push(route.request().url());
       return route.fulfill({ status: 204 });
@@ -97,7 +97,7 @@ describe('the buttons', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  it('marks the party that was used last, where the host wants that', async () => {
+  it('marks the provider that was used last, where the host wants that', async () => {
     const remembering = { ...everyone, oauthOptions: { ...everyone.oauthOptions, rememberLastUsed: true } };
     const page = await visit.login({ config: remembering });
     await page.locator('[data-provider=github]').click();
@@ -124,7 +124,7 @@ for (const required of [false, true]) {
   describe(`a whole sign-in ${required ? 'with' : 'without'} a proof key`, () => {
     const visit = useHost({ project: { pkce_required_for_oauth: required } });
 
-    it('OAUTH-04 OAUTH-05 CALL-29 CALL-30 PKCE-06 leads to the party and back, and redeems once', async () => {
+    it('OAUTH-04 OAUTH-05 CALL-29 CALL-30 PKCE-06 leads to the provider and back, and redeems once', async () => {
       const page = await visit.login({
         config: {
           ...google,
@@ -152,7 +152,7 @@ for (const required of [false, true]) {
       expect(page.url()).toBe(`${visit.server.origin}/?up`);
       expect(visit.calls()).toEqual(['POST /oauth/authenticate']);
 
-      // Back leads to the party, whose page is over, and forward to a page that redeems nothing again.
+      // Back leads to the provider, whose page is over, and forward to a page that redeems nothing again.
       await page.goBack();
       await page.goForward();
       await page.waitForFunction(() => 'host' in window);
@@ -161,7 +161,7 @@ for (const required of [false, true]) {
     });
 
     it('PKCE-11 a token that a stranger has put into the address signs in where no proof key is required, and only there', async () => {
-      // The stranger goes through the party and keeps the address that it leads back to.
+      // The stranger goes through the provider and keeps the address that it leads back to.
       const stranger = await visit.page.context().browser()?.newContext();
       const theirs = await stranger?.newPage();
       if (!stranger || !theirs) throw new Error('no browser');

@@ -196,8 +196,8 @@ describe('a floating prompt', () => {
 describe('no prompt', () => {
   it.each([
     ['another product beside it', { products: ['oauth', 'otp'], otpOptions: { methods: ['sms'] } }],
-    ['another party beside it', { oauthOptions: { providers: [{ type: 'google', one_tap: true }, { type: 'github' }] } }],
-    ['another party in its place', { oauthOptions: { providers: [{ type: 'github', one_tap: true }] } }],
+    ['another provider beside it', { oauthOptions: { providers: [{ type: 'google', one_tap: true }, { type: 'github' }] } }],
+    ['another provider in its place', { oauthOptions: { providers: [{ type: 'github', one_tap: true }] } }],
     ['no flag', { oauthOptions: { providers: [{ type: 'google', position: 'embedded' }] } }],
   ] as const)('TAP-01 TAP-02 READ-14 appears with %s, but the button', async (_, more) => {
     const page = await visit.login({ config: config('embedded', more) });

@@ -18,10 +18,10 @@ export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) =>
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const [format, setFormat] = useState<PhoneFormatter | null>(null);
-  const [isWanted, setIsWanted] = useState(widget.fetchesAhead);
+  const [isWanted, setIsWanted] = useState(false);
 
   useEffect(() => {
-    if (!isWanted) return undefined;
+    if (!isWanted && !widget.fetchesAhead) return undefined;
     let current = true;
     widget.phoneFormatter().then(
       (formatter) => current && setFormat(() => formatter),

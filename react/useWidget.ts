@@ -40,14 +40,14 @@ export function useWidget<S extends string, C, E extends ChartEvent, Config exte
  */
 function useDisposal(dispose: () => void, revive: () => void): void {
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isOver = useRef(false);
+  const isDisposed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first render's functions are as good as any, the widget never changes
   useEffect(() => {
     clearTimeout(pending.current);
-    if (isOver.current) revive();
+    if (isDisposed.current) revive();
     return () => {
       pending.current = setTimeout(() => {
-        isOver.current = true;
+        isDisposed.current = true;
         dispose();
       });
     };

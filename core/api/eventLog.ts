@@ -27,12 +27,12 @@ export function createEventLog<T>(
   { after }: Pick<Environment, 'after'>,
 ): EventLog {
   let waiting: T[] = [];
-  let callOff = () => {};
+  let cancel = () => {};
   let stopped = false;
 
   function flush() {
-    callOff();
-    callOff = () => {};
+    cancel();
+    cancel = () => {};
     if (waiting.length === 0) return;
     const batch = waiting;
     waiting = [];
@@ -47,12 +47,12 @@ export function createEventLog<T>(
       waiting.push(describe({ event_name, details }));
       if (waiting.length >= limits.eventBatch) flush();
       // The timer runs only while something waits.
-      else if (waiting.length === 1) callOff = after(limits.eventBatchMs, flush);
+      else if (waiting.length === 1) cancel = after(limits.eventBatchMs, flush);
     },
     flush,
     stop() {
       stopped = true;
-      callOff();
+      cancel();
       waiting = [];
     },
   };

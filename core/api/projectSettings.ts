@@ -85,9 +85,9 @@ export function createProjectSettings(parts: ProjectSettingsParts): ProjectSetti
     ready,
     settled: () =>
       new Promise((resolve) => {
-        const callOff = environment.after(limits.bootstrapMs, () => resolve(read()));
+        const cancel = environment.after(limits.bootstrapMs, () => resolve(read()));
         void ready.then(() => {
-          callOff();
+          cancel();
           resolve(read());
         });
       }),

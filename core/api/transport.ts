@@ -93,7 +93,7 @@ function limitedSignal(
     controller.abort();
   };
   const abort = () => end('aborted');
-  const callOff = after(timeoutMs, () => end('timeout'));
+  const cancel = after(timeoutMs, () => end('timeout'));
   for (const signal of signals) {
     if (signal?.aborted) abort();
     signal?.addEventListener('abort', abort);
@@ -103,7 +103,7 @@ function limitedSignal(
     reached,
     reason: () => reason,
     done() {
-      callOff();
+      cancel();
       for (const signal of signals) signal?.removeEventListener('abort', abort);
     },
   };

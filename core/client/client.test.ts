@@ -144,7 +144,7 @@ describe('a client of its own', () => {
     expect(heard).toEqual([user_id, undefined]);
   });
 
-  it('MOUNT-17 has every call of sessions, users and sign-ins, and each party to sign in with', () => {
+  it('MOUNT-17 has every call of sessions, users and sign-ins, and each provider to sign in with', () => {
     const own = openPage().createClient();
     const others = [
       'session.getSync',
@@ -161,7 +161,7 @@ describe('a client of its own', () => {
       'idp.authorizeSubmit',
       'onStateChange',
       'authenticateByUrl',
-      ...oauthProviders.map((party) => `oauth.${party}.start`),
+      ...oauthProviders.map((provider) => `oauth.${provider}.start`),
     ];
     for (const path of [...Object.keys(methods), ...others]) {
       const found = path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], own);

@@ -259,7 +259,7 @@ describe('a token of another kind', () => {
   const addressOf = (type: string, token: string) => `https://app.acme.com/?stytch_token_type=${type}&token=${token}`;
   const tokenIn = (href: string) => new URL(href).searchParams.get('token') ?? '';
 
-  /** Goes through the party in this browser and gives the token that it sends back. */
+  /** Goes through the provider in this browser and gives the token that it sends back. */
   async function fromParty(provider: Provider, start: string) {
     const flow = await provider.fetch(new Request(start, { headers: { referer: 'https://app.acme.com/' } }));
     const page = new URL(flow.headers.get('location') ?? '', start);
@@ -363,7 +363,7 @@ describe('a token of another kind', () => {
     },
   );
 
-  it('CALL-29 of a party that was declined at is none, and the address stays for the host to read', async () => {
+  it('CALL-29 of a provider that was declined at is none, and the address stays for the host to read', async () => {
     const browser = createBrowser();
     const url = 'https://app.acme.com/?stytch_token_type=oauth&error=access_denied&error_description=no';
     const page = openPage({ browser, url });

@@ -27,15 +27,15 @@ function logInstance(eventLog: EventLog): void {
 
 function refetchOnFocus(user: Users, { environment, logger }: ClientContext): () => void {
   let end: (() => void) | undefined;
-  let isOver = false;
+  let isDisposed = false;
   deferred.load().then(
     ({ refetchOnFocus: start }) => {
-      if (!isOver) end = start(user, environment);
+      if (!isDisposed) end = start(user, environment);
     },
     (error: unknown) => logger.warn('Asking for the user on focus could not be loaded.', error),
   );
   return () => {
-    isOver = true;
+    isDisposed = true;
     end?.();
   };
 }

@@ -13,13 +13,13 @@ const longestMs = 2 ** 31 - 1;
 /** Runs something when the moment has come by the clock, which may be later than a timer says. */
 export function createAlarm({ after, now }: Pick<Environment, 'after' | 'now'>, run: () => void): Alarm {
   let moment = Infinity;
-  let callOff = () => {};
+  let cancel = () => {};
 
   function arm() {
-    callOff();
-    callOff = () => {};
+    cancel();
+    cancel = () => {};
     if (moment === Infinity) return;
-    callOff = after(Math.min(Math.max(moment - now(), 0), longestMs), () => {
+    cancel = after(Math.min(Math.max(moment - now(), 0), longestMs), () => {
       const before = moment;
       run();
       // The clock may have been set back, or the wait been longer than a timer's.
@@ -35,7 +35,7 @@ export function createAlarm({ after, now }: Pick<Environment, 'after' | 'now'>, 
     },
     stop() {
       moment = Infinity;
-      callOff();
+      cancel();
     },
   };
 }

@@ -8,9 +8,9 @@ import type { Environment } from './environment.ts';
 export async function leavePage(environment: Environment, leave: () => Promise<void>): Promise<void> {
   await leave();
   await new Promise<void>((resolve) => {
-    const endings = [environment.onReturn(stay), environment.after(limits.leavingMs, stay)];
+    const disposers = [environment.onReturn(stay), environment.after(limits.leavingMs, stay)];
     function stay() {
-      for (const end of endings) end();
+      for (const dispose of disposers) dispose();
       resolve();
     }
   });

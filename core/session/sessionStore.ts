@@ -21,7 +21,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   /** Whether another tab has removed what is stored, and nobody has looked since. */
   let wasRemoved = false;
   /** Cancels the next try to fetch the code. */
-  let callOff = () => {};
+  let cancel = () => {};
 
   /** Looked for when it is first asked about: storage and cookies would delay the first paint. */
   const restored = () => (found ??= restoreSession(parts, environment));
@@ -50,7 +50,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     if (endListening) return;
     // Somebody may have asked before, and another tab may have removed it since.
     wasRemoved ||= found?.context.state != null && !storage.has(storageKey);
-    const endings = [
+    const disposers = [
       environment.onStored((key, value) => {
         if (key !== storageKey && key !== null) return;
         wasRemoved ||= key !== null && value === null;
@@ -61,7 +61,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
         if (isLookedAfter()) void happen((controller) => controller.wake());
       }),
     ];
-    endListening = () => endings.forEach((end) => end());
+    endListening = () => disposers.forEach((dispose) => dispose());
   }
 
   async function loadController(): Promise<SessionController> {
@@ -87,8 +87,8 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   function warn(error: unknown): void {
     if (stopped) return;
     logger.warn('The code that looks after the session could not be loaded.', error);
-    callOff();
-    if (mayHold()) callOff = environment.after(limits.requestMs, () => void happen(() => {}));
+    cancel();
+    if (mayHold()) cancel = environment.after(limits.requestMs, () => void happen(() => {}));
   }
 
   return {
@@ -118,7 +118,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     stop() {
       stopped = true;
       endListening?.();
-      callOff();
+      cancel();
       changes.clear();
       controller?.stop();
     },

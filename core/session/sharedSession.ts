@@ -31,9 +31,9 @@ export function sharedSession(options: ResolvedOptions, environment: Environment
   const sessions = shared.get(environment) ?? new Map<string, SharedSession>();
   shared.set(environment, sessions);
   const key = `${options.apiBase} ${options.publicToken}`;
-  const restored = sessions.get(key) ?? createSharedSession(options, environment, deferred, () => sessions.delete(key));
-  sessions.set(key, restored);
-  return restored;
+  const session = sessions.get(key) ?? createSharedSession(options, environment, deferred, () => sessions.delete(key));
+  sessions.set(key, session);
+  return session;
 }
 
 function createSharedSession(
@@ -68,22 +68,22 @@ function createSharedSession(
   });
 
   function join(http: Http): SessionStore {
-    const endings = new Set<() => void>();
+    const disposers = new Set<() => void>();
     clients.add(http);
     return {
       ...store,
       subscribe(listener) {
         // A listener of two clients is told by each of them.
-        const unsubscribe = store.subscribe((...told) => listener(...told));
-        endings.add(unsubscribe);
+        const unsubscribe = store.subscribe((...change) => listener(...change));
+        disposers.add(unsubscribe);
         return () => {
-          endings.delete(unsubscribe);
+          disposers.delete(unsubscribe);
           unsubscribe();
         };
       },
       stop() {
-        for (const end of endings) end();
-        endings.clear();
+        for (const dispose of disposers) dispose();
+        disposers.clear();
         if (!clients.delete(http) || clients.size > 0) return;
         ended();
         store.stop();

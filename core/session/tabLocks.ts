@@ -47,11 +47,11 @@ export function createTabLocks({ storage, storageKey, lockName, environment, tim
   async function locked<T>(name: string, ms: number, signal: AbortSignal | undefined, run: (mine: boolean) => Promise<T>) {
     const waiting = new AbortController();
     const giveUp = () => waiting.abort();
-    const callOff = after(ms, giveUp);
+    const cancel = after(ms, giveUp);
     if (signal?.aborted) giveUp();
     signal?.addEventListener('abort', giveUp);
     const stopWaiting = () => {
-      callOff();
+      cancel();
       signal?.removeEventListener('abort', giveUp);
     };
     return alone(

@@ -26,8 +26,8 @@ export const idpWidget: WidgetDefinition<IdpState, IdpContext, IdpEvent, IdpConf
       actor.send({ type: 'start', query, hasSession: hasSession(), isFramed: environment.isFramed });
     };
     // An error leads back to the beginning, and so does a host that asks for it.
-    const endings = [actor.subscribe(begin), store.subscribe(() => actor.send({ type: 'session_changed', hasSession: hasSession() }))];
+    const disposers = [actor.subscribe(begin), store.subscribe(() => actor.send({ type: 'session_changed', hasSession: hasSession() }))];
     begin();
-    return () => endings.forEach((end) => end());
+    return () => disposers.forEach((dispose) => dispose());
   },
 };

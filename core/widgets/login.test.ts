@@ -165,8 +165,8 @@ it('the provider that was used last is known without any code of its own', async
 it.each([
   ['no prompt', { type: 'google' }],
   ['a floating one', { type: 'google', one_tap: true, position: 'floating' }],
-] as const)('the place of an embedded prompt goes with a configuration that comes before the page has painted: %s', async (_, party) => {
-  const config = { products: ['oauth'], oauthOptions: { providers: [party] } } as const;
+] as const)('the place of an embedded prompt goes with a configuration that comes before the page has painted: %s', async (_, provider) => {
+  const config = { products: ['oauth'], oauthOptions: { providers: [provider] } } as const;
   const page = openPage();
   const { chart, run } = planWidget(loginWidget(productChunks), page.createClient(), { config: embedded });
   const widget = run(startService(chart));

@@ -32,10 +32,10 @@ const unasked: readonly Product[] = ['oneTap', 'passkey', 'crypto'];
  */
 export function runProducts(actor: LoginActor, context: EffectsContext, chunks: ProductChunks): () => void {
   const { environment } = context.client;
-  const endings: (() => void)[] = [];
+  const disposers: (() => void)[] = [];
   /** The last try of each product; one that has failed is not repeated with every keystroke. */
   const tries = new Map<Product, 'started' | 'failed'>();
-  let isOver = false;
+  let isDisposed = false;
 
   /** The companion of each product that has one. */
   const run: Readonly<Partial<Record<Product, () => Promise<() => void>>>> = {
@@ -49,14 +49,14 @@ export function runProducts(actor: LoginActor, context: EffectsContext, chunks: 
     tries.set(product, 'started');
     try {
       await chunks[product].load();
-      if (isOver) return;
+      if (isDisposed) return;
       const end = await run[product]?.();
-      if (end) endings.push(end);
+      if (end) disposers.push(end);
       // It may have ended while its companion was starting.
-      if (isOver) end?.();
+      if (isDisposed) end?.();
     } catch (error) {
       tries.set(product, 'failed');
-      if (!isOver) sayUnavailable(product, error);
+      if (!isDisposed) sayUnavailable(product, error);
     }
   }
 
@@ -87,12 +87,12 @@ export function runProducts(actor: LoginActor, context: EffectsContext, chunks: 
   }
 
   follow();
-  endings.push(
+  disposers.push(
     actor.subscribe(() => follow()),
     environment.onWake(() => follow(true)),
   );
   return () => {
-    isOver = true;
-    for (const end of endings) end();
+    isDisposed = true;
+    for (const dispose of disposers) dispose();
   };
 }

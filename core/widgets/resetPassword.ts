@@ -33,12 +33,12 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
   appear(actor, context) {
     const { client, tell } = context;
     let end: (() => void) | undefined;
-    let isOver = false;
+    let isDisposed = false;
     const watch = () => {
-      if (end || isOver) return;
+      if (end || isDisposed) return;
       password.load().then(
         ({ passwordCompanion }) => {
-          if (!end && !isOver) end = passwordCompanion(actor, { client, tell });
+          if (!end && !isDisposed) end = passwordCompanion(actor, { client, tell });
         },
         // Without it no password can be found good: the host has to know.
         (error: unknown) => tell({ kind: 'error', error }),
@@ -48,7 +48,7 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
     const endWaking = client.environment.onWake(watch);
     actor.send({ type: 'start', tokenType: readToken(client.environment).type });
     return () => {
-      isOver = true;
+      isDisposed = true;
       endWaking();
       end?.();
     };

@@ -43,7 +43,7 @@ interface Timer {
   /** Milliseconds left when it was paused. */
   left: number;
   readonly run: () => void;
-  callOff: () => void;
+  cancel: () => void;
 }
 
 /** Milliseconds a toast of each type is shown (TOAST-02 to TOAST-06). */
@@ -72,13 +72,13 @@ export function createToasts({ after, now }: Pick<Environment, 'after' | 'now'>)
   function startTimer(id: number, ms: number, run: () => void) {
     stopTimer(id);
     if (ms === Infinity) return;
-    const timer: Timer = { endsAt: now() + ms, left: ms, run, callOff: () => {} };
+    const timer: Timer = { endsAt: now() + ms, left: ms, run, cancel: () => {} };
     timers.set(id, timer);
-    if (!paused) timer.callOff = after(ms, run);
+    if (!paused) timer.cancel = after(ms, run);
   }
 
   function stopTimer(id: number) {
-    timers.get(id)?.callOff();
+    timers.get(id)?.cancel();
     timers.delete(id);
   }
 
@@ -86,7 +86,7 @@ export function createToasts({ after, now }: Pick<Environment, 'after' | 'now'>)
     if (paused) return;
     paused = true;
     for (const timer of timers.values()) {
-      timer.callOff();
+      timer.cancel();
       timer.left = Math.max(0, timer.endsAt - now());
     }
   }
@@ -96,7 +96,7 @@ export function createToasts({ after, now }: Pick<Environment, 'after' | 'now'>)
     paused = false;
     for (const timer of timers.values()) {
       timer.endsAt = now() + timer.left;
-      timer.callOff = after(timer.left, timer.run);
+      timer.cancel = after(timer.left, timer.run);
     }
   }
 

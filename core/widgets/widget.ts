@@ -93,16 +93,16 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
   const chart = definition.chart(effectsContext, config);
 
   function start(service: Service): Widget<S, C, E, Config> {
-    const endings: (() => void)[] = [];
+    const disposers: (() => void)[] = [];
     let isShown = false;
-    let isOver = false;
+    let isDisposed = false;
     const actor = createActor(chart, service, {
       answered: outbox.answered,
       report,
       watch: (...heard) => context().store.registry.watch(definition.name)(...heard),
       stopped() {
-        isOver = true;
-        for (const end of endings) end();
+        isDisposed = true;
+        for (const dispose of disposers) dispose();
         outbox.close();
         toasts.stop();
       },
@@ -110,13 +110,13 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
     const send = (event: Common<Config>) => actor.send(event as ChartEvent as E);
 
     function begin() {
-      if (isOver) return;
+      if (isDisposed) return;
       const { settings } = context();
       const tellProject = () => send({ type: 'set_project', project: projectOf(settings) });
       if (settings.isKnown()) tellProject();
-      endings.push(settings.subscribe(tellProject));
+      disposers.push(settings.subscribe(tellProject));
       const end = definition.appear?.(actor, effectsContext, current.config);
-      if (end) endings.push(end);
+      if (end) disposers.push(end);
     }
 
     return {
@@ -153,7 +153,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
 }
 
 /** Picks what a widget shows of the project settings; the fallback's mail domain is nobody's (READ-81). */
-function projectOf(bootstrap: ProjectSettingsStore): Project {
-  const { projectName, displayWatermark, emailDomains, passwordConfig } = bootstrap.read();
+function projectOf(settings: ProjectSettingsStore): Project {
+  const { projectName, displayWatermark, emailDomains, passwordConfig } = settings.read();
   return { name: projectName, displayWatermark, emailDomains, passwordConfig };
 }

@@ -40,7 +40,7 @@ export function ProviderButton({ provider }: { provider: OAuthProvider }) {
   const busy = leavingFor === provider;
   const isLast = config.oauthOptions.rememberLastUsed && lastUsed === provider;
   return (
-    <div className="latchkey-party">
+    <div className="latchkey-provider">
       <Button
         kind="secondary"
         data-provider={provider}

@@ -113,9 +113,9 @@ export async function formatPhone(number: string, { after }: Pick<Environment, '
 /** Resolves with what `ask` gives, or with the fallback when that fails or takes longer than the limit. */
 function within<T>(ms: number, after: Environment['after'], ask: () => Promise<T>, fallback: T): Promise<T> {
   return new Promise((resolve) => {
-    const callOff = after(ms, () => resolve(fallback));
+    const cancel = after(ms, () => resolve(fallback));
     const answer = (value: T) => {
-      callOff();
+      cancel();
       resolve(value);
     };
     // Also a parser that throws before it promises anything has failed.

@@ -12,7 +12,7 @@ const options = {
   signupRedirectURL: 'https://acme.com/up',
 } as const;
 
-/** A login widget whose button for a party, Google's by default, has been pressed. */
+/** A login widget whose button for a provider, Google's by default, has been pressed. */
 async function press(more: object = {}, provider: OAuthProvider = 'google') {
   const page = openPage();
   const at = openLogin({ page, config: { products: ['oauth'], oauthOptions: { ...options, ...more } } });
@@ -54,7 +54,7 @@ describe('the buttons of the widget', () => {
     expect([state(), widget.can({ type: 'start_oauth', provider: 'google' })]).toEqual(['Main', true]);
   });
 
-  it('remember the party only where the host wants that, and tell the next widget', async () => {
+  it('remember the provider only where the host wants that, and tell the next widget', async () => {
     const { page } = await press();
     expect(page.storage.getItem(`${KEY}::b2c_last_used_oauth`)).toBe(null);
     const { page: remembering } = await press({ rememberLastUsed: true });
@@ -64,7 +64,7 @@ describe('the buttons of the widget', () => {
     expect(next.context().lastUsed).toBe('google');
   });
 
-  it.each(['junk', '"myspace"', '5', 'null', '["google"]'])('know no party where %s is remembered', async (stored) => {
+  it.each(['junk', '"myspace"', '5', 'null', '["google"]'])('know no provider where %s is remembered', async (stored) => {
     const page = openPage();
     page.storage.setItem(`${KEY}::b2c_last_used_oauth`, stored);
     const { context } = openLogin({ page });

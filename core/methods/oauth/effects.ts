@@ -8,15 +8,15 @@ import { createOAuth } from './resource.ts';
 export function oauthEffects({ client }: Pick<EffectsContext, 'client'>): Pick<OAuthEffects, 'startOAuth'> {
   const oauth = createOAuth(client);
   return {
-    startOAuth: ({ party, options }) =>
+    startOAuth: ({ provider, options }) =>
       leavePage(client.environment, async () => {
-        await oauth.start(party.type, {
+        await oauth.start(provider.type, {
           login_redirect_url: options.loginRedirectURL,
           signup_redirect_url: options.signupRedirectURL,
-          custom_scopes: party.custom_scopes,
-          provider_params: party.provider_params,
+          custom_scopes: provider.custom_scopes,
+          provider_params: provider.provider_params,
         });
-        if (options.rememberLastUsed) rememberProvider(client, party.type);
+        if (options.rememberLastUsed) rememberProvider(client, provider.type);
       }),
   };
 }

@@ -30,14 +30,14 @@ async function started(options?: OAuthStart, given: RecordedOptions = {}) {
 }
 
 describe('starting an OAuth sign-in', () => {
-  it.each(oauthProviders)('CALL-29 OAUTH-04 leads to the start address of %s, by a redirect and no call', async (party) => {
+  it.each(oauthProviders)('CALL-29 OAUTH-04 leads to the start address of %s, by a redirect and no call', async (provider) => {
     const { client, address, sent } = await open();
-    await client.oauth[party].start();
-    expect(address()).toBe(`https://test.stytch.com/v1/public/oauth/${party}/start?${TOKEN}`);
+    await client.oauth[provider].start();
+    expect(address()).toBe(`https://test.stytch.com/v1/public/oauth/${provider}/start?${TOKEN}`);
     expect(sent).toEqual([]);
   });
 
-  it('OAUTH-09 knows the parties of consumers and no other, and keeps those of businesses in a list apart', async () => {
+  it('OAUTH-09 knows the providers of consumers and no other, and keeps those of businesses in a list apart', async () => {
     const { client } = await open();
     expect(Object.keys(client.oauth).sort()).toEqual(['authenticate', ...oauthProviders].sort());
     expect(b2bOAuthProviders).toEqual(['google', 'microsoft', 'hubspot', 'slack', 'github']);

@@ -24,10 +24,10 @@ export function oneTapCompanion(login: LoginActor, { client, tell }: Pick<Effect
   const prompt: OneTapActor = client.store.registry.run('oneTap', chart, {
     report: (error) => client.logger.error('A listener threw.', error),
   });
-  const endings = [followPlan(login, prompt), followHeight(login, prompt, client.environment), forwardView(prompt, login)];
+  const disposers = [followPlan(login, prompt), followHeight(login, prompt, client.environment), forwardView(prompt, login)];
   return () => {
     if (prompt.getSnapshot().state !== 'idle') removePrompt();
-    for (const end of endings) end();
+    for (const dispose of disposers) dispose();
     prompt.stop();
   };
 }
@@ -43,27 +43,27 @@ function followPlan(login: LoginActor, prompt: OneTapActor): () => void {
     current = wanted;
     if (plan) prompt.send({ type: 'start', plan });
   }
-  const endings = [login.subscribe(follow), prompt.subscribe(follow)];
+  const disposers = [login.subscribe(follow), prompt.subscribe(follow)];
   follow();
-  return () => endings.forEach((end) => end());
+  return () => disposers.forEach((dispose) => dispose());
 }
 
 /** Tells the prompt that its place is drawn, and how high it is once that has been still for a while (TAP-07). */
 export function followHeight(login: LoginActor, prompt: OneTapActor, environment: Pick<Environment, 'after'>): () => void {
   let known: number | null = null;
-  let callOff = () => {};
+  let cancel = () => {};
   function follow() {
     const { oneTapHeight: height } = login.getSnapshot().context;
     if (height !== null && prompt.getSnapshot().state === 'placing') prompt.send({ type: 'placed' });
     if (height === known) return;
     known = height;
-    callOff();
-    if (height !== null) callOff = environment.after(limits.resizeMs, () => prompt.send({ type: 'resized', height }));
+    cancel();
+    if (height !== null) cancel = environment.after(limits.resizeMs, () => prompt.send({ type: 'resized', height }));
   }
-  const endings = [login.subscribe(follow), prompt.subscribe(follow)];
+  const disposers = [login.subscribe(follow), prompt.subscribe(follow)];
   return () => {
-    for (const end of endings) end();
-    callOff();
+    for (const dispose of disposers) dispose();
+    cancel();
   };
 }
 

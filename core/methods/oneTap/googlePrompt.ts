@@ -72,9 +72,9 @@ export async function showPrompt(
 
 function untilSeen(accounts: GoogleAccounts, events: PromptEvents, after: Environment['after']): Promise<void> {
   return new Promise((resolve, reject) => {
-    const callOff = after(limits.frameMs, () => reject(new NoPrompt('unknown_reason')));
+    const cancel = after(limits.frameMs, () => reject(new NoPrompt('unknown_reason')));
     accounts.prompt((moment) => {
-      callOff();
+      cancel();
       const absence = absenceIn(moment, true);
       // Until it was seen, that is the answer; afterwards it is news.
       if (absence) reject(absence);

@@ -32,13 +32,13 @@ export function askFrame(address: string, after: Environment['after'], post: Pos
 function replyTo(post: Post, message: object, after: Environment['after']): Promise<unknown> {
   const { port1: ours, port2: theirs } = new MessageChannel();
   return new Promise<unknown>((resolve, reject) => {
-    const callOff = after(limits.frameMs, () => reject(new UnreachableError()));
+    const cancel = after(limits.frameMs, () => reject(new UnreachableError()));
     ours.onmessage = ({ data }) => {
-      callOff();
+      cancel();
       resolve(data);
     };
     post(message, theirs).catch((error: unknown) => {
-      callOff();
+      cancel();
       reject(error);
     });
   }).finally(() => ours.close());

@@ -43,14 +43,14 @@ export function startAutofill(
     autofill.send({ type: 'arm', ...plan });
   }
 
-  const endings = [
+  const disposers = [
     followLogin(login, planOf, { arm, disarm: () => ceremony.abort(), leave: () => autofill.send({ type: 'leave' }) }),
     onGivenUp(arm),
     () => ceremony.abort(),
     autofill.stop,
     subscribers.end,
   ];
-  return () => endings.forEach((end) => end());
+  return () => disposers.forEach((dispose) => dispose());
 }
 
 /** Makes the effects of the autofill chart. */
@@ -104,18 +104,18 @@ function followLogin(login: LoginActor, planOf: () => PasskeyAttempt | undefined
 /** Keeps the session's subscribers, who may take the widget away, until the host has heard of the sign-in. */
 function holdBack() {
   const waiting: (() => void)[] = [];
-  let isOver = false;
+  let isEnded = false;
   const tell = () => {
     for (const run of waiting.splice(0)) run();
   };
   return {
     tell,
     hold(run: () => void) {
-      if (isOver) run();
+      if (isEnded) run();
       else waiting.push(run);
     },
     end() {
-      isOver = true;
+      isEnded = true;
       tell();
     },
   };

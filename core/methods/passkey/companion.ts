@@ -9,7 +9,7 @@ import { hasPasskeys, supportsAutofill } from './support.ts';
  * any. Gives what ends it.
  */
 export function passkeyCompanion(actor: LoginActor, context: EffectsContext): () => void {
-  let isOver = false;
+  let isDisposed = false;
   let endAutofill = () => {};
 
   function planOf() {
@@ -23,14 +23,14 @@ export function passkeyCompanion(actor: LoginActor, context: EffectsContext): ()
       context.client.logger.debug('The browser does not say whether it has passkey autofill.', error);
       return false;
     });
-    if (isOver) return;
+    if (isDisposed) return;
     actor.send({ type: 'set_passkey_support', support: hasAutofill ? 'autofill' : 'dialogue' });
     if (hasAutofill) endAutofill = startAutofill(actor, context, planOf);
   }
 
   if (hasPasskeys()) void ask();
   return () => {
-    isOver = true;
+    isDisposed = true;
     endAutofill();
   };
 }

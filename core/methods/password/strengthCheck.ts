@@ -20,11 +20,11 @@ export interface StrengthCheck {
 export function startStrengthCheck(client: ClientContext, report: (strength: Strength) => void): StrengthCheck {
   const { environment } = client;
   const passwords = createPasswords(client);
-  let callOff = () => {};
+  let cancel = () => {};
   const chart = passwordStrength({
     wait(ms) {
-      callOff();
-      return new Promise((resolve) => (callOff = environment.after(ms, resolve)));
+      cancel();
+      return new Promise((resolve) => (cancel = environment.after(ms, resolve)));
     },
     async checkStrength({ password, email }) {
       return verdictOf(await passwords.strengthCheck({ password, ...(email && { email }) }));
@@ -38,7 +38,7 @@ export function startStrengthCheck(client: ClientContext, report: (strength: Str
   return {
     type: (question) => actor.send({ type: 'type', ...question }),
     stop() {
-      callOff();
+      cancel();
       actor.stop();
     },
   };

@@ -47,7 +47,7 @@ function createGetUser({ http, store, environment, logger }: GetUserParts): GetU
   };
 
   async function ask(epoch: number, before: User | undefined): Promise<User> {
-    const callOff = warnWhenSlow(environment, logger);
+    const cancel = warnWhenSlow(environment, logger);
     try {
       const answer = await http.request('GET', '/users/me', { answer: isUser, needsSession: true });
       const { request_id: _, status_code: __, ...user } = answer;
@@ -57,7 +57,7 @@ function createGetUser({ http, store, environment, logger }: GetUserParts): GetU
       store.changeUser(user, epoch);
       return user;
     } finally {
-      callOff();
+      cancel();
     }
   }
 

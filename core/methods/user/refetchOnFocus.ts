@@ -12,17 +12,17 @@ import type { Users } from './resource.ts';
  */
 export function refetchOnFocus(user: Pick<Users, 'get'>, { now, after, onFocus, hasSlowConnection }: Environment): () => void {
   let askedAt = -Infinity;
-  let callOff = () => {};
-  let isOver = false;
+  let cancel = () => {};
+  let isDisposed = false;
 
   function retryLater(error: unknown) {
-    if (isOver || error instanceof NoSessionError || unrecoverableType(error)) return;
+    if (isDisposed || error instanceof NoSessionError || unrecoverableType(error)) return;
     const { readRetryMs, readRetryOnSlowConnectionMs } = limits;
-    callOff = after(hasSlowConnection() ? readRetryOnSlowConnectionMs : readRetryMs, refetch);
+    cancel = after(hasSlowConnection() ? readRetryOnSlowConnectionMs : readRetryMs, refetch);
   }
 
   function refetch() {
-    callOff();
+    cancel();
     askedAt = now();
     user.get().catch(retryLater);
   }
@@ -31,8 +31,8 @@ export function refetchOnFocus(user: Pick<Users, 'get'>, { now, after, onFocus, 
     if (now() - askedAt >= limits.focusReadMs) refetch();
   });
   return () => {
-    isOver = true;
+    isDisposed = true;
     endFocus();
-    callOff();
+    cancel();
   };
 }

@@ -49,6 +49,12 @@ const shipped = Object.keys(mayImport).flatMap(sourcesOf);
 const imports = shipped.flatMap((file) => importsOf(file));
 const withinHouse = imports.filter(({ isPackage }) => !isPackage);
 
+/** The lines of a file that are no comments. */
+const codeOf = (file: string) =>
+  textOf(file)
+    .split('\n')
+    .filter((line) => !/^\s*(\*|\/\/|\/\*)/.test(line));
+
 const floorOf = (file: string) => rooms.findIndex((room) => file === room || (room.endsWith('/') && file.startsWith(room)));
 const methodOf = (file: string) => /^core\/methods\/(\w+)\//.exec(file)?.[1];
 
@@ -82,13 +88,15 @@ describe('dependency direction', () => {
   it('what is fetched late is decided in three files', () => {
     const elsewhere = imports.filter(({ file, isDynamic }) => isDynamic && !chunkFiles.includes(file));
     expect(elsewhere.map(({ file, target }) => `${file} fetches ${target}`)).toEqual([]);
+    // By an address of any kind.
+    const fetching = shipped.filter((file) => codeOf(file).some((line) => /(?<!typeof )\bimport\s*\(/.test(line)));
+    expect(fetching.sort()).toEqual(chunkFiles);
   });
 
   it('machines know no clock, no chance and no page', () => {
     const breaches = sourcesOf('machines').flatMap((file) =>
-      textOf(file)
-        .split('\n')
-        .filter((line) => !/^\s*(\*|\/\/|\/\*)/.test(line) && forbiddenInMachines.test(line))
+      codeOf(file)
+        .filter((line) => forbiddenInMachines.test(line))
         .map((line) => `${file}: ${line.trim()}`),
     );
     expect(breaches).toEqual([]);

@@ -11,13 +11,21 @@ export interface Lazy<T> {
   readonly loaded: T | undefined;
 }
 
-/** Makes a module lazy. @param importModule the dynamic import */
-export function lazy<M>(importModule: () => Promise<M>): Lazy<M> {
+/** Imports a module by its address. */
+export type ImportFrom = (address: string) => Promise<object>;
+
+/**
+ * Makes a module lazy.
+ *
+ * @param importModule the dynamic import
+ * @param importFrom imports from an address that is known when it has failed; default: it is not tried again at once
+ */
+export function lazy<M>(importModule: () => Promise<M>, importFrom?: ImportFrom): Lazy<M> {
   let loading: Promise<M> | undefined;
   let loaded: M | undefined;
   return {
     load() {
-      loading ??= fetchModule(importModule).then(
+      loading ??= fetchModule(importModule, importFrom).then(
         (module) => (loaded = module),
         (cause: unknown) => {
           loading = undefined;
@@ -62,19 +70,19 @@ let attempts = 0;
  * Imports a module. A browser remembers for the life of the page that a module could not be fetched
  * (HTML, "fetch a single module script"); under the same address with another query it asks anew.
  */
-async function fetchModule<M>(importModule: () => Promise<M>): Promise<M> {
+async function fetchModule<M>(importModule: () => Promise<M>, importFrom?: ImportFrom): Promise<M> {
   try {
     return await importModule();
   } catch (error) {
     const [address] = /https?:\/\/[^\s"']+/.exec(String(error)) ?? [];
-    if (!address) throw error;
+    if (!address || !importFrom) throw error;
     attempts += 1;
-    return moduleIn(await import(/* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ `${address}?again=${attempts}`));
+    return moduleIn(await importFrom(`${address}?again=${attempts}`));
   }
 }
 
 /** A bundler that puts several modules into a file gives what was asked for as one of the file's exports. */
-function moduleIn<M>(file: M & object): M {
+function moduleIn<M>(file: object): M {
   const modules = Object.values(file).filter((value) => value?.[Symbol.toStringTag] === 'Module');
-  return modules.length === 1 ? modules[0] : file;
+  return (modules.length === 1 ? modules[0] : file) as M;
 }

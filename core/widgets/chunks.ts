@@ -1,5 +1,4 @@
-import { lazy } from '../base/lazy.ts';
-import { methodChunks } from '../client/chunks.ts';
+import { lazyChunk, methodChunks } from '../client/chunks.ts';
 
 const { otp, magicLink, password, oauth, passkey, crypto } = methodChunks;
 
@@ -9,7 +8,7 @@ export const productChunks = {
   magicLink,
   password,
   oauth,
-  oneTap: lazy(() => import('../methods/oneTap/index.ts')),
+  oneTap: lazyChunk(() => import('../methods/oneTap/index.ts')),
   passkey,
   crypto,
 };
@@ -20,10 +19,10 @@ export type ProductChunks = typeof productChunks;
 export type Product = keyof ProductChunks;
 
 /** The countries, and the reading and writing of phone numbers. */
-export const phoneChunk = lazy(() => import('../methods/contact/phone.ts'));
+export const phoneChunk = lazyChunk(() => import('../methods/contact/phone.ts'));
 
 /** The metadata of the world's phone numbers, the heaviest file by far. */
-export const phoneLibraryChunk = lazy(() => import('../methods/contact/phoneLibrary.ts'));
+export const phoneLibraryChunk = lazyChunk(() => import('../methods/contact/phoneLibrary.ts'));
 
 /** The effects of the registration of passkeys. Marked as pure: few pages have it. */
-export const registrationChunk = /* @__PURE__ */ lazy(() => import('../methods/passkeyRegistration/effects.ts'));
+export const registrationChunk = /* @__PURE__ */ lazyChunk(() => import('../methods/passkeyRegistration/effects.ts'));

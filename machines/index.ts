@@ -94,7 +94,7 @@ export type {
   Registered,
 } from './passkeyRegistration.ts';
 export { passkeyRegistration, shownPasskeys } from './passkeyRegistration.ts';
-export { retryDelay } from './retry.ts';
+export { retryDelay } from './backoff.ts';
 export { sameState } from './sameState.ts';
 export type {
   Answered,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sessionData, userData } from '../fixtures/data.ts';
+import { retryDelay } from './backoff.ts';
 import { limits } from './limits.ts';
-import { retryDelay } from './retry.ts';
 import { backedOff, begun, ended, signedIn, skipped, tokenChanged, userChanged } from './sessionChanges.ts';
 import { noPlan } from './sessionStart.ts';
 import type { SessionContext, SignedIn } from './sessionTypes.ts';

@@ -1,6 +1,6 @@
+import { retryDelay } from './backoff.ts';
 import type { Session, User } from './domain.ts';
 import { limits } from './limits.ts';
-import { retryDelay } from './retry.ts';
 import { noPlan } from './sessionStart.ts';
 import type { EndReason, SessionContext, SessionEvent } from './sessionTypes.ts';
 

@@ -5,7 +5,7 @@ import { sessionData, userData } from '../fixtures/data.ts';
 import type { Page } from '../fixtures/page.ts';
 import { createBrowser, openPage } from '../fixtures/page.ts';
 import { KEY } from '../fixtures/signedIn.ts';
-import { retryDelay } from '../machines/retry.ts';
+import { retryDelay } from '../machines/backoff.ts';
 import type { SessionContext } from '../machines/session.ts';
 import type { Step } from './tabsSteps.ts';
 

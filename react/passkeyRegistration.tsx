@@ -1,7 +1,7 @@
 import { passkeyRegistrationWidget } from '../core/widgets/passkeyRegistration.ts';
 import type { PasskeyRegistrationConfig } from '../machines/passkeyRegistration.ts';
 import { commonStrings } from './english/common.ts';
-import { registrationMessages } from './english/passkeys.ts';
+import { registrationMessages } from './english/passkey.ts';
 import { eagerScreen } from './lazyScreen.ts';
 import { merge } from './merge.ts';
 import { PasskeyRegistrationStart } from './screens/PasskeyRegistrationStart.tsx';

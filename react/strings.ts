@@ -173,7 +173,7 @@ export interface Strings {
 export type PartialStrings = DeepPartial<Strings>;
 
 /** The sentences of social sign-in on the first screen. */
-export interface SocialStrings {
+export interface OAuthStrings {
   readonly oauth: Omit<Strings['oauth'], 'oneTap'>;
 }
 

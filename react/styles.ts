@@ -1,10 +1,10 @@
 import base from './latchkey.css?inline';
-import social from './social.css?inline';
+import oauth from './oauth.css?inline';
 
 type Root = Document | ShadowRoot;
 
 /** The look of every first screen. */
-const stylesheet = base + social;
+const stylesheet = base + oauth;
 
 /** The shared sheets of a root by their text, and how many widgets or screens use each. */
 const shared = new WeakMap<Root, Map<string, { sheet: CSSStyleSheet; uses: number }>>();

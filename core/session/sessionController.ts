@@ -7,7 +7,7 @@ import { session as sessionChart } from '../../machines/session.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import { createAlarm } from '../platform/alarm.ts';
 import type { Announce, RequestState, SessionController, SessionControllerParts } from './contract.ts';
-import { createRefresher } from './refresh.ts';
+import { createRefresher } from './refresher.ts';
 import { createTabLocks } from './tabLocks.ts';
 import { createTabSync } from './tabSync.ts';
 

@@ -7,8 +7,8 @@ import { contactEffects } from '../methods/contact/effects.ts';
 import { lastUsedProvider } from '../methods/oauth/lastUsed.ts';
 import { hasPasskeys } from '../methods/passkey/support.ts';
 import type { ProductChunks } from './chunks.ts';
-import { runProducts } from './loginProducts.ts';
 import { readPhone } from './phones.ts';
+import { runProducts } from './productLoader.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 
 /** A running login widget. */

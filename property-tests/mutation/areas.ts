@@ -54,7 +54,7 @@ export const areas = {
     tests: [...examples('magicLink', 'otp', 'timeLeft', 'login'), ...laws('magicLink', 'otp')],
   },
   session: {
-    mutate: machines('errors', 'retry', 'sameState', 'session', 'sessionAnswers', 'sessionChanges', 'sessionStart'),
+    mutate: machines('backoff', 'errors', 'sameState', 'session', 'sessionAnswers', 'sessionChanges', 'sessionStart'),
     tests: examples('errors', 'sessionChanges', 'sameState', 'session'),
   },
   tables: {

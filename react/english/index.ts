@@ -1,11 +1,11 @@
 import type { Strings } from '../strings.ts';
-import { codeStrings } from './code.ts';
 import { commonStrings } from './common.ts';
 import { consentStrings } from './consent.ts';
 import { cryptoStrings } from './crypto.ts';
-import { mailStrings } from './mail.ts';
+import { emailConfirmationStrings } from './emailConfirmation.ts';
 import { oneTapStrings } from './oneTap.ts';
-import { passkeyStrings, registrationMessages } from './passkeys.ts';
+import { otpStrings } from './otp.ts';
+import { passkeyStrings, registrationMessages } from './passkey.ts';
 import { passwordStrings } from './password.ts';
 import { successStrings } from './success.ts';
 
@@ -13,8 +13,8 @@ import { successStrings } from './success.ts';
 export const english: Strings = {
   ...commonStrings,
   ...oneTapStrings,
-  ...mailStrings,
-  ...codeStrings,
+  ...emailConfirmationStrings,
+  ...otpStrings,
   ...cryptoStrings,
   ...passkeyStrings,
   ...passwordStrings,

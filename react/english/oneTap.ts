@@ -1,10 +1,10 @@
 import type { Strings } from '../strings.ts';
-import { socialStrings } from './social.ts';
+import { oauthStrings } from './oauth.ts';
 
 /** Google's one-tap, and what stands around it. */
 export const oneTapStrings: Pick<Strings, 'oauth'> = {
   oauth: {
-    ...socialStrings.oauth,
+    ...oauthStrings.oauth,
     oneTap: {
       origin_not_allowed_for_client:
         'The current host is not allowed. Please add {host} to the authorized JavaScript origins in the Google console.',

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useView } from '../context.ts';
-import { codeStrings } from '../english/code.ts';
+import { otpStrings } from '../english/otp.ts';
 import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';
 import { CodeInput } from './CodeInput.tsx';
@@ -13,7 +13,7 @@ import { Title } from './Title.tsx';
 /** The code entry without a way back, for any screen that holds one (OTP-04 to OTP-27). */
 export function CodeEntry() {
   const { widget, snapshot } = useView();
-  const strings = useStrings(codeStrings);
+  const strings = useStrings(otpStrings);
   const { otpState, codeExpiresAt, errorMessage } = snapshot.context;
   const [code, setCode] = useState('');
   const tried = useRef(code);

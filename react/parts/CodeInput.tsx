@@ -1,7 +1,7 @@
 import type { ClipboardEvent, SyntheticEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { limits } from '../../machines/limits.ts';
-import sheet from '../code.css?inline';
+import sheet from '../otp.css?inline';
 import { useSheet } from '../useSheet.ts';
 
 interface CodeInputProps {

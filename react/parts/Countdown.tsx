@@ -1,12 +1,12 @@
 import { timeLeft } from '../../machines/timeLeft.ts';
-import { codeStrings } from '../english/code.ts';
+import { otpStrings } from '../english/otp.ts';
 import { fill } from '../strings.ts';
 import { useNow } from '../useNow.ts';
 import { useStrings } from '../useStrings.ts';
 
 /** How long the code lives, second by second; only its end is read out (OTP-17 to OTP-20). */
 export function Countdown({ expiresAt }: { expiresAt: number }) {
-  const strings = useStrings(codeStrings);
+  const strings = useStrings(otpStrings);
   const time = timeLeft(expiresAt, useNow(expiresAt));
   return (
     <>

@@ -1,6 +1,6 @@
 import { inboxLinks, senderDomain } from '../../core/methods/magicLink/inboxLinks.ts';
 import { useView } from '../context.ts';
-import { mailStrings } from '../english/mail.ts';
+import { emailConfirmationStrings } from '../english/emailConfirmation.ts';
 import { fill } from '../strings.ts';
 import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';
@@ -10,7 +10,7 @@ import { Title } from './Title.tsx';
 /** A link was sent by email, for any screen that says so (EML-01 to EML-12). */
 export function EmailNotice() {
   const { widget, snapshot } = useView();
-  const strings = useStrings(mailStrings);
+  const strings = useStrings(emailConfirmationStrings);
   const { magicLinkState, config, project } = snapshot.context;
   const { title, text, open, newTab } = strings.emailConfirmation;
   const domain = senderDomain(config.emailMagicLinksOptions.domainHint, project.emailDomains);

@@ -4,8 +4,8 @@ import type { PasskeyRegistrationWidget } from '../../core/widgets/passkeyRegist
 import type { Passkey } from '../../machines/passkeyRegistration.ts';
 import icons from '../back.css?inline';
 import { useView } from '../context.ts';
-import { passkeyStrings } from '../english/passkeys.ts';
-import sheet from '../passkeys.css?inline';
+import { passkeyStrings } from '../english/passkey.ts';
+import sheet from '../passkey.css?inline';
 import { fill } from '../strings.ts';
 import { useSheet } from '../useSheet.ts';
 import { useStrings } from '../useStrings.ts';

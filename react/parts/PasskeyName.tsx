@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PasskeyRegistrationWidget } from '../../core/widgets/passkeyRegistration.ts';
 import type { Passkey } from '../../machines/passkeyRegistration.ts';
 import { useView } from '../context.ts';
-import { passkeyStrings } from '../english/passkeys.ts';
+import { passkeyStrings } from '../english/passkey.ts';
 import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';
 

@@ -3,7 +3,7 @@ import type { OAuthProvider } from '../../machines/domain.ts';
 import { takesPress } from '../../machines/sections.ts';
 import { iconsChunk } from '../chunks.ts';
 import { useView } from '../context.ts';
-import { socialStrings } from '../english/social.ts';
+import { oauthStrings } from '../english/oauth.ts';
 import { fill } from '../strings.ts';
 import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';
@@ -34,7 +34,7 @@ export const providerTitles: Readonly<Record<OAuthProvider, string>> = {
 /** The button that leads to an OAuth provider's own page (OAUTH-02 to OAUTH-04). */
 export function ProviderButton({ provider }: { provider: OAuthProvider }) {
   const { widget, snapshot } = useView();
-  const strings = useStrings(socialStrings);
+  const strings = useStrings(oauthStrings);
   const { config, leavingFor, lastUsed } = snapshot.context;
   const press = { type: 'start_oauth', provider } as const;
   const busy = leavingFor === provider;

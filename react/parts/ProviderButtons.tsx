@@ -1,6 +1,6 @@
 import { productChunks } from '../chunks.ts';
 import { useView } from '../context.ts';
-import { socialStrings } from '../english/social.ts';
+import { oauthStrings } from '../english/oauth.ts';
 import { lazyScreen } from '../lazyScreen.ts';
 import { useStrings } from '../useStrings.ts';
 import { Later } from './Later.tsx';
@@ -14,7 +14,7 @@ const oneTapMessage = lazyScreen(productChunks.oneTap, (module) => module.OneTap
 /** One button per configured provider, or Google's prompt in place of its button (OAUTH-01 to OAUTH-08, READ-82). */
 export function ProviderButtons() {
   const { snapshot } = useView();
-  const strings = useStrings(socialStrings);
+  const strings = useStrings(oauthStrings);
   const { config, oneTap, oauthMessage } = snapshot.context;
   return (
     <div className="latchkey-stack">

@@ -1,5 +1,5 @@
 import { passwordStrings } from '../english/password.ts';
-import { segmentsOf } from '../segments.ts';
+import { segmentsOf } from '../strengthSegments.ts';
 import { useStrings } from '../useStrings.ts';
 
 /** Four segments, and in words what their number and colour say (PWD-16 to PWD-20). Without a score they are empty. */

@@ -1,10 +1,10 @@
 import { cryptoStrings } from '../english/crypto.ts';
-import { mailStrings } from '../english/mail.ts';
+import { emailConfirmationStrings } from '../english/emailConfirmation.ts';
 import { BackButton } from '../parts/BackButton.tsx';
 import { Title } from '../parts/Title.tsx';
 import { useStrings } from '../useStrings.ts';
 
-const own = { ...cryptoStrings, ...mailStrings };
+const own = { ...cryptoStrings, ...emailConfirmationStrings };
 
 const sites = [
   ['Metamask', 'https://metamask.io/'],

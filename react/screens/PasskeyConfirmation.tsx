@@ -1,4 +1,4 @@
-import { passkeyStrings } from '../english/passkeys.ts';
+import { passkeyStrings } from '../english/passkey.ts';
 import { Success } from '../parts/Success.tsx';
 import { useStrings } from '../useStrings.ts';
 

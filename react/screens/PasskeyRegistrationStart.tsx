@@ -1,6 +1,6 @@
 import type { PasskeyRegistrationWidget } from '../../core/widgets/passkeyRegistration.ts';
 import { useView } from '../context.ts';
-import { passkeyStrings } from '../english/passkeys.ts';
+import { passkeyStrings } from '../english/passkey.ts';
 import { Banner } from '../parts/Banner.tsx';
 import { Button } from '../parts/Button.tsx';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';

@@ -1,7 +1,7 @@
 import type { PasskeyRegistrationWidget } from '../../core/widgets/passkeyRegistration.ts';
 import { shownPasskeys } from '../../machines/passkeyRegistration.ts';
 import { useView } from '../context.ts';
-import { passkeyStrings } from '../english/passkeys.ts';
+import { passkeyStrings } from '../english/passkey.ts';
 import { Banner } from '../parts/Banner.tsx';
 import { Button } from '../parts/Button.tsx';
 import { PasskeyList } from '../parts/PasskeyList.tsx';

@@ -1,7 +1,7 @@
 import type { Strings } from '../strings.ts';
 
 /** The entry of a passcode. */
-export const codeStrings: Pick<Strings, 'otp' | 'otpConfirmation'> = {
+export const otpStrings: Pick<Strings, 'otp' | 'otpConfirmation'> = {
   otp: {
     header: 'Enter passcode',
     sentTo: 'A 6-digit passcode was sent to you at {destination}.',

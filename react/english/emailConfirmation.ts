@@ -1,7 +1,7 @@
 import type { Strings } from '../strings.ts';
 
 /** A mail is on its way. */
-export const mailStrings: Pick<Strings, 'emailConfirmation'> = {
+export const emailConfirmationStrings: Pick<Strings, 'emailConfirmation'> = {
   emailConfirmation: {
     title: 'Check your email',
     text: 'An email was sent to {email}.',

@@ -1,7 +1,7 @@
-import type { SocialStrings } from '../strings.ts';
+import type { OAuthStrings } from '../strings.ts';
 
 /** Social sign-in on the first screen. */
-export const socialStrings: SocialStrings = {
+export const oauthStrings: OAuthStrings = {
   oauth: {
     continueWith: 'Continue with {provider}',
     lastUsed: 'Last used',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createBrowser, openPage } from '../../fixtures/page.ts';
 import type { Fault } from '../../fixtures/provider/faults.ts';
 import type { Provider } from '../../fixtures/provider/provider.ts';
@@ -77,6 +77,23 @@ describe('signing in by the address', () => {
     expect(one.client.session.getSync()).not.toBe(null);
     expect(other.client.session.getSync()).toEqual(one.client.session.getSync());
     expect([one.href(), other.href()]).toEqual(Array(2).fill('https://app.acme.com/in'));
+  });
+
+  it('READ-77 follows a faster tab whose word comes only while the token is redeemed again', async () => {
+    const { provider, openTab } = await open();
+    const [one, other] = [openTab(), openTab()];
+    await one.redeem();
+    // As it stood before: a browser takes storage to other processes when it finds the time.
+    const { alone, storage } = other.page.environment;
+    const late = vi.spyOn(storage as Storage, 'getItem');
+    other.page.environment.alone = async (name, run) => {
+      late.mockImplementationOnce(() => null);
+      return alone(name, run);
+    };
+    expect(await other.redeem()).toBe(null);
+    expect(provider.requests.filter(({ path }) => path === REDEEM)).toHaveLength(2);
+    expect(other.client.session.getSync()).toEqual(one.client.session.getSync());
+    expect([other.client.session.getSync() !== null, other.href()]).toEqual([true, 'https://app.acme.com/in']);
   });
 
   it('READ-77 follows a faster tab where no page can read the tokens, too', async () => {

@@ -40,21 +40,26 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
     // Only a digest is kept: the token itself may still be good on another device.
     const digest = await challengeOf(token);
     return environment.alone(`${spentKey}:${digest}`, async () => {
-      if (spent().includes(digest)) {
-        // Another tab was faster: who is signed in there is signed in here.
-        await store.restore();
-        removeToken(environment, token);
-        return null;
-      }
+      if (spent().includes(digest)) return follow(token);
       try {
         const answer = await redeemers[tokenType](token, options);
         settle(digest, token);
         return { tokenType, answer };
       } catch (error) {
-        if (isDefinite(error)) settle(digest, token);
+        if (!isDefinite(error)) throw error;
+        // What another tab stores may come here a little later than the turn that it hands over.
+        if (spent().includes(digest)) return follow(token);
+        settle(digest, token);
         throw error;
       }
     });
+  }
+
+  /** Another tab was faster: who is signed in there is signed in here. */
+  async function follow(token: string): Promise<null> {
+    await store.restore();
+    removeToken(environment, token);
+    return null;
   }
 
   function settle(digest: string, token: string) {

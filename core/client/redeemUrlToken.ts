@@ -21,6 +21,11 @@ export interface TokenMethods {
   readonly oauth: Lazy<typeof OAuth>;
 }
 
+/** How long a browser may take to bring what one tab stores to another; storage and locks keep no order between them. */
+const storageDelayMs = 100;
+/** A turn that nobody else has comes sooner than this. */
+const freeTurnMs = 20;
+
 /** How many spent tokens are remembered: as many as one person may have open. */
 const remembered = 20;
 
@@ -39,7 +44,10 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
   async function redeem(tokenType: UrlTokenType, token: string, options: SessionDuration): Promise<UrlAnswer | null> {
     // Only a digest is kept: the token itself may still be good on another device.
     const digest = await challengeOf(token);
+    const asked = environment.now();
     return environment.alone(`${spentKey}:${digest}`, async () => {
+      // Only a turn that was waited for can have been another tab's before.
+      if (environment.now() - asked > freeTurnMs) await new Promise<void>((go) => environment.after(storageDelayMs, go));
       if (spent().includes(digest)) return follow(token);
       try {
         const answer = await redeemers[tokenType](token, options);

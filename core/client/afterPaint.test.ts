@@ -7,7 +7,6 @@ import { signIn } from '../../fixtures/testUser.ts';
 import { limits } from '../../machines/limits.ts';
 import type { StorageArea } from '../platform/environment.ts';
 import { createWidget } from '../widgets/createWidget.ts';
-import { deferred } from './chunks.ts';
 import { createClientIn } from './client.ts';
 
 const smsOnly = { products: ['otp'], otpOptions: { methods: ['sms'] } } as const;
@@ -56,15 +55,6 @@ async function reloaded() {
 }
 
 describe('before a page has painted', () => {
-  it('the code of the first call is on its way, as that call comes right after the paint; on a server it is not', () => {
-    const load = vi.spyOn(deferred, 'load');
-    const { page } = unpainted();
-    expect(load).toHaveBeenCalledTimes(1);
-    createClientIn({ ...page.environment, location: undefined }, PUBLIC_TOKEN).destroy();
-    expect(load).toHaveBeenCalledTimes(1);
-    load.mockRestore();
-  });
-
   it('its client looks for nothing, tells nothing and asks nothing, nor does a login widget', async () => {
     const { page, client, read, storages, cookies, paths, paint } = unpainted();
     const widget = createWidget('login', { client, config: smsOnly });

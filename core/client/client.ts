@@ -85,8 +85,6 @@ export function createClientIn(environment: Environment, publicToken: string, op
     resolved.logger.warn('More than one client is alive on this page; make one and share it.');
   }
 
-  // It is on its way while the page is drawn: the first call comes right after the paint. What fails is tried again then.
-  if (environment.location) deferred.load().catch(() => {});
   const painted = environment.afterPaint();
   const context = once(() => createClientContext(resolved, environment, painted, deferred));
   const endHiding = environment.onHidden(() => context().eventLog.flush());

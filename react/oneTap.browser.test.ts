@@ -71,6 +71,8 @@ describe('an embedded prompt', () => {
     await visit.context.route('**/clientside-services/services.js', async () => {});
     const { page } = await open('embedded');
     await box(page).getByRole('img', { name: 'Loading' }).waitFor();
+    // Until then the place that is kept for it stands there, and is about to be exchanged.
+    await page.locator('#google-parent-prompt').waitFor({ state: 'attached' });
     expect([await height(page), await button(page).count()]).toEqual([47, 0]);
     expect(await axeFindings(page)).toEqual([]);
   });

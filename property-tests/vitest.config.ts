@@ -47,8 +47,6 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // Three browsers on two cores: what comes in a moment by itself may take longer than the usual second.
-          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

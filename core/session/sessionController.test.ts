@@ -203,6 +203,19 @@ describe('while the code that looks after a session is on its way', () => {
     expect(asked).toEqual(['authenticate']);
   });
 
+  it('STORE-20 it is fetched again by itself where it fails just when somebody signs in elsewhere', async () => {
+    const { page, code, store, heard } = open(openPage());
+    page.show();
+    expect(store.read().state).toBe(null);
+    await signedIn(nextTab(page));
+    code.failsToCome();
+    await page.settle();
+    code.comes();
+    page.clock.advance(limits.requestMs);
+    await page.settle();
+    expect([store.read().state !== null, heard.length]).toEqual([true, 1]);
+  });
+
   it('STORE-21 a snapshot that another tab removes is over, though a call looks before its code is here', async () => {
     const before = await signedIn();
     before.client.destroy();

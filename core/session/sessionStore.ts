@@ -7,8 +7,7 @@ import { endRestored, hasChanged, restoreSession } from './restoredSession.ts';
 
 /**
  * Makes the session store. The restored session is read when it is first asked for. The controller comes
- * when somebody is signed in, with the first call, or when another
- * tab has changed something.
+ * when somebody is signed in, with the first call, or when another tab has changed something.
  */
 export function createSessionStore(parts: SessionParts): SessionStore {
   const { storage, storageKey, cookies, environment, logger, deferred } = parts;
@@ -88,7 +87,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     if (stopped) return;
     logger.warn('The code that looks after the session could not be loaded.', error);
     cancel();
-    if (mayHold()) cancel = environment.after(limits.requestMs, () => void happen(() => {}));
+    if (isLookedAfter()) cancel = environment.after(limits.requestMs, () => void happen((controller) => controller.follow()));
   }
 
   return {

@@ -17,7 +17,7 @@ export type { AuthenticateOptions, SessionListener } from './session/contract.ts
 export type { Sessions } from './session/sessionResource.ts';
 export type { UrlAnswer, UrlResetToken, UrlSignIn } from './client/urlToken.ts';
 export type { Session, SessionState, User } from '../machines/domain.ts';
-export type { EndReason } from '../machines/session.ts';
+export type { EndReason } from '../machines/sessionTypes.ts';
 
 // The calls, method by method.
 export type { CodeChannel, CodeOptions, EmailCodeOptions, Otps, SentCodeAnswer } from './methods/otp/resource.ts';

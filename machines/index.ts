@@ -98,19 +98,28 @@ export { retryDelay } from './backoff.ts';
 export { sameState } from './sameState.ts';
 export type {
   Answered,
+  CookieChange,
   EndReason,
+  IntermediateToken,
+  MarkerChange,
+  Moment,
   RefreshAnswered,
+  RefreshElsewhere,
   RefreshFailed,
   RefreshRefused,
+  Revoked,
   SessionContext,
   SessionEffects,
   SessionEvent,
+  SessionStateName,
   SignedIn,
+  StoredChange,
   Tokens,
-  WantedRefresh,
+  TurnGranted,
 } from './sessionTypes.ts';
-export type { SessionStateName } from './session.ts';
 export { session } from './session.ts';
+export { nextMoment } from './sessionPlan.ts';
+export type { PageStart } from './sessionStart.ts';
 export { sessionAtStart } from './sessionStart.ts';
 export type { SessionFailure, Verdict } from './sessionAnswers.ts';
 export { sessionAnswers } from './sessionAnswers.ts';

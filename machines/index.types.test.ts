@@ -33,6 +33,7 @@ import type {
   OneTapView,
   OtpChannel,
   oneTapReasons,
+  PageStart,
   PasskeyAttempt,
   PasskeyAutofillContext,
   PasskeyAutofillEffects,
@@ -197,7 +198,7 @@ describe('the charts beside widgets', () => {
   it('are made of effects alone, the session also of what an earlier page left', () => {
     expectTypeOf(session).parameters.toEqualTypeOf<[effects: SessionEffects, begun?: SessionContext | undefined]>();
     expectTypeOf(session).returns.toEqualTypeOf<Chart<SessionStateName, SessionContext, SessionEvent>>();
-    expectTypeOf(sessionAtStart).toEqualTypeOf<(restored: SessionState) => SessionContext>();
+    expectTypeOf(sessionAtStart).toEqualTypeOf<(left: SessionState, page?: PageStart) => SessionContext>();
     expectTypeOf(oneTap).toEqualTypeOf<(effects: OneTapEffects) => Chart<OneTapState, OneTapContext, OneTapEvent>>();
     type Autofill = Chart<PasskeyAutofillState, PasskeyAutofillContext, PasskeyAutofillEvent>;
     expectTypeOf(passkeyAutofill).toEqualTypeOf<(effects: PasskeyAutofillEffects) => Autofill>();

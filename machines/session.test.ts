@@ -1,62 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../core/charts/actor.ts';
-import { sessionData, userData } from '../fixtures/data.ts';
+import { HOUR, openSession as open, sessionOf, signedInSession as signedIn, start, stayed, user } from '../fixtures/sessionChart.ts';
 import { turn } from '../property-tests/effects.ts';
 import { retryDelay } from './backoff.ts';
-import type { SessionState } from './domain.ts';
 import { AbortedError, ApiError, InvalidAnswerError, SchemaError, UnreachableError, UsageError, unrecoverableTypes } from './errors.ts';
 import { limits } from './limits.ts';
-import type { WantedRefresh } from './session.ts';
 import { session } from './session.ts';
 import { endingType, sessionAnswers, sessionFailure } from './sessionAnswers.ts';
 import { sessionAtStart } from './sessionStart.ts';
 
-const start = Date.UTC(2030, 0, 1);
-const HOUR = 3_600_000;
-
-const user = { ...userData() };
-
-/** A session from `start` on, for an hour unless told otherwise. */
-const sessionOf = (length = HOUR) => ({
-  ...sessionData({ expires_at: new Date(start + length).toISOString(), last_accessed_at: new Date(start).toISOString() }),
-});
-
-/** A chart that begins with what an earlier page has left, and what it has asked. */
-function open(restored: SessionState = null, revoke: () => Promise<'revoked' | 'superseded'> = async () => 'revoked') {
-  const wanted: WantedRefresh[] = [];
-  const chart = session({ revoke, refresh: (one) => void wanted.push(one) }, sessionAtStart(restored));
-  const actor = createActor(chart, startService(chart));
-  const signIn = (at: number, epoch?: number, base?: number, length?: number) =>
-    actor.send({ type: 'signed_in', session: sessionOf(length), user, tokens: 'kept', at, epoch, base });
-  return {
-    actor,
-    wanted,
-    signIn,
-    context: () => actor.getSnapshot().context,
-    state: () => actor.getSnapshot().state,
-    due: (at: number, more: { isOnline?: boolean; woke?: boolean } = {}) => actor.send({ type: 'due', at, isOnline: true, ...more }),
-    fail: (at: number, retryAfterMs?: number) =>
-      actor.send({ type: 'refresh_failed', refresh: actor.getSnapshot().context.refresh, at, random: 0.5, retryAfterMs }),
-    refuse: (at: number) =>
-      actor.send({ type: 'refresh_refused', refresh: actor.getSnapshot().context.refresh, at, reason: 'session_not_found' }),
-  };
-}
-
-/** A chart with somebody signed in at `start`, for an hour unless told otherwise. */
-function signedIn(length?: number) {
-  const opened = open();
-  opened.signIn(start, undefined, undefined, length);
-  return opened;
-}
-
 describe('what a session begins with', () => {
   const nothing = {
     tokens: 'kept',
+    intermediate: null,
     endedBy: null,
+    hasCustomDomain: false,
+    isStarting: false,
+    isNameless: false,
     forceClear: false,
     epoch: 0,
     elsewhere: false,
     refresh: 0,
+    askedAt: 0,
     base: 0,
     notBefore: 0,
     failures: 0,
@@ -71,42 +36,85 @@ describe('what a session begins with', () => {
   it('whoever an earlier page has left, until their session ends; nobody has confirmed it yet', () => {
     const restored = { session: sessionOf(), user };
     const { state, context } = open(restored);
-    expect([state(), context()]).toEqual(['active', { ...nothing, state: restored, fromCache: true, expiresAt: start + HOUR }]);
+    expect([state(), context()]).toEqual(['restoring', { ...nothing, state: restored, fromCache: true, expiresAt: start + HOUR }]);
   });
 
   it.each([
     ['what an earlier page has left', { session: sessionOf(), user }],
     ['a token alone', null],
-  ])('READ-76 SESS-16 as long as nobody has confirmed %s, each question is the one of the start', (_, restored) => {
-    const { actor, state, wanted, fail, due, signIn, context } = open(restored);
-    actor.send({ type: 'start', at: start });
+  ])('READ-76 SESS-16 as long as nobody has confirmed %s, each refresh is made whatever other tabs have done', (_, restored) => {
+    const { state, asked, fail, look, grant, signIn, context, start: begin } = open(restored);
+    const justNow = (at: number) => ({ started: at, base: at, failed: 0, notBefore: 0 });
+    begin();
+    grant(start, justNow(start));
     fail(start);
     expect(state()).toBe('backingOff');
-    due(start + 4_000);
-    expect([state(), wanted]).toEqual([
-      'restoring',
-      [
-        { refresh: 1, isStart: true },
-        { refresh: 2, isStart: true },
-      ],
-    ]);
+    look('clock', start + 4_000);
+    grant(start + 4_000, justNow(start + 4_000));
+    expect([state(), asked]).toEqual(['refreshing', ['turn 1', 'refresh 1', 'turn 2', 'refresh 2']]);
     signIn(start + 4_000, context().epoch);
-    due(start + 4_000 + limits.refreshMs);
-    fail(start + 4_000 + limits.refreshMs);
-    due(context().refreshAt);
-    expect([state(), wanted.slice(2).map(({ isStart }) => isStart)]).toEqual(['refreshing', [false, false]]);
+    const next = context().refreshAt;
+    look('clock', next);
+    grant(next, justNow(next));
+    expect([state(), asked.slice(4)]).toEqual(['following', ['turn 3']]);
+  });
+
+  const left = { session: sessionOf(), user };
+
+  it.each([
+    ['SESS-16 a token is there', {}, null, true, 'waiting'],
+    ['SESS-16 a token is there, and somebody is remembered', {}, left, true, 'waiting'],
+    ['SESS-14 there is none', { hasToken: false }, null, false, 'signedOut'],
+  ] as const)('a page asks at its start where %s', (_, more, restored, isAsked, name) => {
+    const { start: begin, state, asked } = open(restored);
+    begin(more);
+    expect([state(), asked]).toEqual([name, isAsked ? ['turn 1'] : []]);
+  });
+
+  it("SESS-15 SESS-17 on a domain of the host's own it asks without a token, and needs none", () => {
+    const page = { hasToken: false, hasCustomDomain: true, isOnline: true, at: start };
+    expect(sessionAtStart(left, page)).toMatchObject({ state: left, endedBy: null, hasCustomDomain: true });
+    const chart = session(
+      { revoke: async () => stayed, takeTurn() {}, refresh() {}, removeTokens() {}, storeAgain() {} },
+      sessionAtStart(null, page),
+    );
+    const actor = createActor(chart, startService(chart));
+    actor.send({ type: 'start', at: start, isOnline: true, hasToken: false });
+    expect(actor.getSnapshot().state).toBe('waiting');
+  });
+
+  it.each([
+    ['SESS-14 without its token', { hasToken: false }, 'cookie_missing'],
+    ['READ-79 over, and nobody to ask', { isOnline: false, at: start + HOUR }, 'expired'],
+  ])('nobody, where an earlier page has left a session %s', (_, more, endedBy) => {
+    const context = sessionAtStart(left, { hasToken: true, hasCustomDomain: false, isOnline: true, at: start, ...more });
+    expect(context).toMatchObject({ state: null, endedBy, fromCache: false, expiresAt: Infinity });
+    expect(sessionAtStart(left, { hasToken: true, hasCustomDomain: false, isOnline: false, at: start + HOUR - 1 }).state).toBe(left);
+  });
+
+  it('READ-79 ends what has run out while its code was on its way, where it cannot be asked about', () => {
+    const { start: begin, state, context, asked } = open(left);
+    begin({ at: start + HOUR, isOnline: false });
+    expect([state(), context().endedBy, asked]).toEqual(['signedOut', 'expired', []]);
+  });
+
+  it('SESS-14 does not ask about a session that has ended already', () => {
+    const { actor, start: begin, state, asked } = open();
+    actor.send({ type: 'ended', reason: 'revoked' });
+    begin();
+    expect([state(), asked]).toEqual(['signedOut', []]);
   });
 });
 
 describe('the chart of a session', () => {
   it('SESS-04 wants a refresh after every interval, counted from when the last one was due', () => {
-    const { due, state, wanted, signIn, context } = signedIn();
+    const { due, state, asked, signIn, context } = signedIn();
     due(start + limits.refreshMs - 1);
-    expect([state(), wanted]).toEqual(['active', []]);
+    expect([state(), asked]).toEqual(['resting', []]);
     due(start + limits.refreshMs + 40);
-    expect([state(), wanted]).toEqual(['refreshing', [{ refresh: 1, isStart: false }]]);
+    expect([state(), asked]).toEqual(['refreshing', ['turn 1', 'refresh 1']]);
     signIn(start + limits.refreshMs + 900, context().epoch, context().base);
-    expect([state(), context().refreshAt]).toEqual(['active', start + 2 * limits.refreshMs]);
+    expect([state(), context().refreshAt]).toEqual(['resting', start + 2 * limits.refreshMs]);
   });
 
   it('SESS-05 SESS-07 READ-44 backs off further with each failure, and a success ends that', () => {
@@ -121,7 +129,7 @@ describe('the chart of a session', () => {
     }
     due(at);
     signIn(at, context().epoch, context().base);
-    expect([state(), context().refreshAt, context().failures]).toEqual(['active', at + limits.refreshMs, 0]);
+    expect([state(), context().refreshAt, context().failures]).toEqual(['resting', at + limits.refreshMs, 0]);
   });
 
   it('READ-92 waits at least as long as the provider asks, though the page wakes', () => {
@@ -130,9 +138,9 @@ describe('the chart of a session', () => {
     due(at);
     fail(at, 60_000);
     expect(context().refreshAt).toBe(at + 60_000);
-    due(at + 59_999, { woke: true });
+    due(at + 59_999, 'wake');
     expect(state()).toBe('backingOff');
-    due(at + 60_000, { woke: true });
+    due(at + 60_000, 'online');
     expect(state()).toBe('refreshing');
   });
 
@@ -141,46 +149,49 @@ describe('the chart of a session', () => {
     const at = start + limits.refreshMs;
     due(at);
     fail(at);
-    due(at + 1_999, { woke: true });
+    due(at + 1_999, 'wake');
     expect(state()).toBe('backingOff');
-    due(at + 2_000, { woke: true });
+    due(at + 2_000, 'wake');
     expect(state()).toBe('refreshing');
   });
 
   it('READ-79 ends an expired session at once when offline, after one attempt when online', () => {
     const offline = signedIn();
-    offline.due(start + HOUR, { isOnline: false });
-    expect([offline.state(), offline.context().endedBy, offline.wanted]).toEqual(['signedOut', 'expired', []]);
+    offline.due(start + HOUR, 'clock', false);
+    expect([offline.state(), offline.context().endedBy, offline.asked]).toEqual(['signedOut', 'expired', []]);
     const online = signedIn();
     online.due(start + HOUR);
-    expect([online.state(), online.wanted.length]).toEqual(['refreshing', 1]);
+    expect([online.state(), online.asked]).toEqual(['refreshing', ['turn 1', 'refresh 1']]);
     online.fail(start + HOUR + 1);
     expect([online.state(), online.context().endedBy]).toEqual(['signedOut', 'expired']);
   });
 
   it.each([
-    ['offline', { isOnline: false }, 30_000],
-    ['within the rest that the provider wants', {}, 29_999],
-  ])('READ-79 ends an expired session at once while it backs off %s', (_, more, at) => {
-    const { due, fail, state, context, wanted } = signedIn(limits.refreshMs + 20_000);
+    ['offline', 'clock', false, 30_000],
+    ['offline, and the page wakes', 'wake', false, 30_000],
+    ['within the rest that the provider wants', 'clock', true, 29_999],
+    ['within that rest, and the page wakes', 'wake', true, 29_999],
+    ['within that rest, and the network is back', 'online', true, 29_999],
+  ] as const)('READ-79 ends an expired session at once while it backs off %s', (_, type, isOnline, at) => {
+    const { due, fail, state, context, asked } = signedIn(limits.refreshMs + 20_000);
     due(start + limits.refreshMs);
     fail(start + limits.refreshMs, 30_000);
-    due(start + limits.refreshMs + at, more);
-    expect([state(), context().endedBy, wanted.length]).toEqual(['signedOut', 'expired', 1]);
+    due(start + limits.refreshMs + at, type, isOnline);
+    expect([state(), context().endedBy, asked.length]).toEqual(['signedOut', 'expired', 2]);
   });
 
   it('READ-79 asks once more about an expired session when that rest is over', () => {
-    const { due, fail, state, wanted } = signedIn(limits.refreshMs + 20_000);
+    const { due, fail, state, asked } = signedIn(limits.refreshMs + 20_000);
     due(start + limits.refreshMs);
     fail(start + limits.refreshMs, 30_000);
     due(start + limits.refreshMs + 30_000);
-    expect([state(), wanted.length]).toEqual(['refreshing', 2]);
+    expect([state(), asked.length]).toEqual(['refreshing', 4]);
   });
 
   it('READ-79 asks about a session that ends before its refresh is due when it ends', () => {
     const { due, state } = signedIn(60_000);
     due(start + 59_999);
-    expect(state()).toBe('active');
+    expect(state()).toBe('resting');
     due(start + 60_000);
     expect(state()).toBe('refreshing');
   });
@@ -200,8 +211,8 @@ describe('the chart of a session', () => {
   it('SESS-04 a page that wakes, or a clock that stands still, is no reason to ask while nothing has failed', () => {
     const { due, state } = signedIn();
     due(start);
-    due(start + 1_000, { woke: true });
-    expect(state()).toBe('active');
+    due(start + 1_000, 'wake');
+    expect(state()).toBe('resting');
   });
 
   it('SESS-05 time that passes ends no back-off early, nor does a clock that is set back', () => {
@@ -225,23 +236,22 @@ describe('the chart of a session', () => {
   });
 
   it('SESS-10 SESS-13 a sign-out that fails clears what is left of a session that nobody remembers', async () => {
-    const { actor, state, context, signIn } = open(null, () => Promise.reject(new UnreachableError()));
+    const { actor, state, context, signIn } = open(null, async () => stayed);
     actor.send({ type: 'revoke', forceClear: false });
     await turn();
     expect([state(), context().endedBy]).toEqual(['signedOut', 'signed_out']);
     signIn(start);
     actor.send({ type: 'revoke', forceClear: false });
     await turn();
-    expect([state(), context().endedBy]).toEqual(['active', null]);
+    expect([state(), context().endedBy]).toEqual(['resting', null]);
     actor.send({ type: 'revoke', forceClear: true });
     await turn();
     expect([state(), context().endedBy]).toEqual(['signedOut', 'signed_out']);
   });
 
   it('SESS-10 SESS-12 a sign-out that the provider takes, or has taken before, ends the session', async () => {
-    const gone = new ApiError({ status_code: 404, error_type: 'session_not_found', error_message: '' });
-    for (const revoke of [async () => 'revoked' as const, () => Promise.reject(gone)]) {
-      const { actor, state, context, signIn } = open(null, revoke);
+    for (const answer of ['revoked', 'gone'] as const) {
+      const { actor, state, context, signIn } = open(null, async () => ({ ...stayed, answer }));
       signIn(start);
       actor.send({ type: 'revoke', forceClear: false });
       await turn();
@@ -253,35 +263,17 @@ describe('the chart of a session', () => {
     const { actor, state, context, signIn } = signedIn();
     actor.send({ type: 'revoke', forceClear: false });
     signIn(start + 1);
-    expect(state()).toBe('revoking');
+    expect(state()).toBe('ending');
     await turn();
-    expect([state(), context().base]).toEqual(['active', start + 1]);
+    expect([state(), context().base]).toEqual(['resting', start + 1]);
   });
 
   it('SESS-10 an end ends the session of its own time, and no later one', () => {
     const { actor, state, context } = signedIn();
     actor.send({ type: 'ended', reason: 'revoked', epoch: context().epoch - 1 });
-    expect(state()).toBe('active');
-    actor.send({ type: 'ended', reason: 'revoked', elsewhere: true, epoch: context().epoch });
-    expect([state(), context().endedBy, context().elsewhere]).toEqual(['signedOut', 'revoked', true]);
-  });
-
-  it('SESS-04 the interval counts from the refresh of another tab', () => {
-    const { due, actor, state, context } = signedIn();
-    due(start + limits.refreshMs);
-    actor.send({ type: 'refresh_skipped', refresh: 0, base: start + 5_000 });
-    expect(state()).toBe('refreshing');
-    actor.send({ type: 'refresh_skipped', refresh: 1, base: start + 5_000 });
-    expect([state(), context().refreshAt]).toEqual(['active', start + 5_000 + limits.refreshMs]);
-  });
-
-  it('SESS-10 a sign-out ends nobody who has signed in since', async () => {
-    const { actor, state, signIn } = open(null, () => Promise.resolve('superseded'));
-    signIn(start);
-    actor.send({ type: 'revoke', forceClear: true });
-    expect(state()).toBe('revoking');
-    await turn();
-    expect(state()).toBe('active');
+    expect(state()).toBe('resting');
+    actor.send({ type: 'ended', reason: 'revoked', epoch: context().epoch });
+    expect([state(), context().endedBy, context().elsewhere]).toEqual(['signedOut', 'revoked', false]);
   });
 
   it('a clock that runs ahead of the provider ends no session before its time', () => {
@@ -335,8 +327,8 @@ describe('what an answer does to the session', () => {
   });
 
   it('SESS-08 SESS-09 the table clears for the four types and keeps for everything else', () => {
-    const failuresOf = (wanted: string) =>
-      Object.entries(sessionAnswers).flatMap(([failure, verdict]) => (verdict === wanted ? [failure] : []));
+    const failuresOf = (asked: string) =>
+      Object.entries(sessionAnswers).flatMap(([failure, verdict]) => (verdict === asked ? [failure] : []));
     expect(failuresOf('clear')).toEqual([...unrecoverableTypes]);
     expect(failuresOf('keep')).toEqual(['refused', 'schema', 'unreachable', 'invalid_answer', 'aborted', 'unknown']);
   });

@@ -1,165 +1,200 @@
-import type { Chart, Transition } from './chart.ts';
+import type { Chart, EventNamed, Transition } from './chart.ts';
 import { flow } from './chart.ts';
-import { unrecoverableType } from './errors.ts';
-import { backedOff, begun, ended, signedIn, skipped, tokenChanged, userChanged } from './sessionChanges.ts';
+import {
+  backedOff,
+  begun,
+  ended,
+  endedElsewhere,
+  halfSignedIn,
+  outdated,
+  signedIn,
+  skipped,
+  takenOver,
+  tokenChanged,
+  userChanged,
+} from './sessionChanges.ts';
+import { hasFailedElsewhere, isDue, isDueOnReturn, isExpired, isExpiredUnasked, isRefreshedElsewhere } from './sessionPlan.ts';
 import { sessionAtStart } from './sessionStart.ts';
-import type { Answered, RefreshAnswered, SessionContext, SessionEffects, SessionEvent } from './sessionTypes.ts';
-
-export type { EndReason, SessionContext, SessionEffects, SessionEvent, Tokens, WantedRefresh } from './sessionTypes.ts';
-
-/** Where a session stands. */
-export type SessionStateName = 'signedOut' | 'restoring' | 'active' | 'refreshing' | 'backingOff' | 'revoking';
+import {
+  atEnd,
+  hasChangedToken,
+  hasRefreshed,
+  hasSignedIn,
+  hasSignedOut,
+  isCookieMissing,
+  isStateLost,
+  isTokenGone,
+} from './sessionTabs.ts';
+import type {
+  Answered,
+  RefreshAnswered,
+  Revoked,
+  SessionContext,
+  SessionEffects,
+  SessionEvent,
+  SessionStateName,
+  StoredChange,
+  TurnGranted,
+} from './sessionTypes.ts';
 
 const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<SessionContext, SessionEvent>();
 
 /** The chart of the session in one page, begun with what an earlier page has left. */
 export function session(
   effects: SessionEffects,
-  begun: SessionContext = sessionAtStart(null),
+  begin: SessionContext = sessionAtStart(null),
 ): Chart<SessionStateName, SessionContext, SessionEvent> {
+  // A client that has ended a session has removed its tokens, too; any others' are left alone.
+  const removeTokens = action((_, { cookie }: StoredChange) => {
+    if (cookie === 'same') effects.removeTokens();
+  });
+  const storeAgain = action(({ state }) => effects.storeAgain(state));
+
+  /** What a state with somebody signed in takes: what happens in this page, and what others do. */
+  const somebody = (name: SessionStateName, taken: SessionStateName = 'following') => [
+    ...happening(name),
+    transition('storage_changed', taken, guard(hasSignedIn), reduce(takenOver)),
+    transition('storage_changed', taken, guard(hasRefreshed), reduce(takenOver)),
+    transition('storage_changed', 'signedOut', guard(hasSignedOut), removeTokens, reduce(endedElsewhere)),
+    transition('storage_changed', 'signedOut', guard(isCookieMissing), reduce(missing)),
+    transition('storage_changed', 'resting', guard(hasChangedToken), reduce(tokenChanged)),
+    transition('storage_changed', name, guard(isStateLost), storeAgain),
+  ];
+
   return chart({
-    initial: begun.state ? 'active' : 'signedOut',
-    context: begun,
+    initial: begin.state ? 'restoring' : 'signedOut',
+    context: begin,
     states: {
-      signedOut: state(signIn, revoke, start, endOfNobody),
-      /** A page has begun with what an earlier one left, and asks whether it still holds. */
+      /** Nobody is signed in. A token may be there all the same, which the start asks about. */
+      signedOut: state(
+        signIn,
+        halfSignIn,
+        revoke,
+        transition('start', 'waiting', guard(mayBeThere), reduce(begunAtStart)),
+        // A token may be left over of a session that nobody remembers; of several reasons the first stands.
+        transition('ended', 'signedOut', guard(isCurrent), guard(isFirstEnd), reduce(endedFor)),
+        transition('storage_changed', 'following', guard(hasSignedIn), reduce(takenOver)),
+        transition('storage_changed', 'signedOut', guard(hasSignedOut), guard(isFirstEnd), removeTokens, reduce(endedElsewhere)),
+        transition('storage_changed', 'signedOut', guard(hasSignedOut), removeTokens),
+        transition('storage_changed', 'signedOut', guard(isTokenGone), reduce(outdated)),
+      ),
+      /** An earlier page has left somebody, whom the provider has not confirmed yet. */
       restoring: state(
-        action(({ refresh }) => effects.refresh({ refresh, isStart: true })),
-        ...known('restoring'),
-        ...answers,
+        ...somebody('restoring'),
+        transition('start', 'signedOut', guard(isExpiredUnasked), reduce(expired)),
+        transition('start', 'waiting', guard(mayBeThere), reduce(begunAtStart)),
+        ...looks,
       ),
-      active: state(...known('active'), start, expired(isOffline), due('refreshing')),
+      /** Somebody is signed in, and this page has stored it. */
+      resting: state(...somebody('resting'), nobodyAfterAll, ...looks),
+      /** Somebody is signed in as another tab has stored it: there is nothing to write. */
+      following: state(...somebody('following'), ...looks),
+      /** The session is to be refreshed, and this page waits until no other tab does so. */
+      waiting: state(
+        action(({ refresh }) => effects.takeTurn(refresh)),
+        ...somebody('waiting', 'waiting'),
+        nobodyAfterAll,
+        transition('turn_granted', 'following', guard(isPresent), guard(isRefreshedElsewhere), reduce(skipped)),
+        transition('turn_granted', 'backingOff', guard(isPresent), guard(hasFailedElsewhere), reduce(backedOffElsewhere)),
+        transition('turn_granted', 'refreshing', guard(isPresent)),
+      ),
+      /** The provider is being asked whether the session holds. */
       refreshing: state(
-        action(({ refresh }) => effects.refresh({ refresh, isStart: false })),
-        ...known('refreshing'),
-        ...answers,
+        action(({ refresh }) => effects.refresh(refresh)),
+        ...somebody('refreshing'),
+        nobodyAfterAll,
+        transition('refresh_refused', 'signedOut', guard(isPresent), guard(isExpired), reduce(expired)),
+        transition('refresh_refused', 'signedOut', guard(isPresent), reduce(endedFor)),
+        // One that fails after the session's end was its last chance (READ-79).
+        transition('refresh_failed', 'signedOut', guard(isPresent), guard(isExpired), reduce(expired)),
+        transition('refresh_failed', 'backingOff', guard(isPresent), reduce(backedOff)),
       ),
-      backingOff: state(
-        ...known('backingOff'),
-        expired((context, event) => isOffline(context, event) || event.at < context.notBefore),
-        due('restoring', isUnconfirmed),
-        due('refreshing'),
-      ),
-      revoking: invoke(
+      /** A refresh has failed, and the next one is planned. */
+      backingOff: state(...somebody('backingOff'), nobodyAfterAll, ...looks),
+      /** The person signs out. What else happens comes after that. */
+      ending: invoke(
         () => effects.revoke(),
-        done(
-          'active',
-          guard((_, { data }) => data === 'superseded'),
-        ),
-        done(
-          'signedOut',
-          reduce((context) => ended(context, 'signed_out')),
-        ),
-        failed(
-          'signedOut',
-          guard(mustClear),
-          reduce((context) => ended(context, 'signed_out')),
-        ),
-        failed('active'),
+        done('following', guard(isSuperseded), guard(atEnd.hasSignedIn), reduce(takenOverAtEnd)),
+        done('signedOut', guard(isSuperseded), guard(isNobody), reduce(outdated)),
+        done('resting', guard(isSuperseded), reduce(outdated)),
+        done('signedOut', guard(isOver), reduce(signedOut)),
+        // The sign-out has failed: what others have done meanwhile counts.
+        done('following', guard(atEnd.hasSignedIn), reduce(takenOverAtEnd)),
+        done('following', guard(atEnd.hasRefreshed), reduce(takenOverAtEnd)),
+        done('signedOut', guard(atEnd.hasSignedOut), reduce(endedElsewhere)),
+        done('signedOut', guard(atEnd.isCookieMissing), reduce(missing)),
+        done('resting', guard(atEnd.hasChangedToken), reduce(tokenChangedAtEnd)),
+        done('resting', guard(atEnd.isStateLost), storeAgain),
+        done('waiting', guard(isDueAtEnd), reduce(begunAtEnd)),
+        done('resting'),
+        failed('resting'),
       ),
     },
-    // What is answered while the old session is being revoked comes after that.
-    dataEvents: ['signed_in', 'user_changed', 'token_changed', 'ended'],
+    dataEvents: ['signed_in', 'user_changed', 'ended', 'half_signed_in'],
   });
 }
 
-const signIn = transition('signed_in', 'active', guard(isCurrent), reduce(signedIn));
+const signIn = transition('signed_in', 'resting', guard(isCurrent), reduce(signedIn));
+const halfSignIn = transition('half_signed_in', 'signedOut', reduce(halfSignedIn));
 const revoke = transition(
   'revoke',
-  'revoking',
-  reduce((_, { forceClear }) => ({ forceClear })),
-);
-const start = transition(
-  'start',
-  'restoring',
-  reduce((context, { at }) => begun(context, at)),
+  'ending',
+  reduce((_, { forceClear }) => ({ forceClear, intermediate: null })),
 );
 
-/** A token may be left over of a session that nobody remembers; of several reasons the first stands. */
-const endOfNobody = transition(
-  'ended',
-  'signedOut',
-  guard(isCurrent),
-  guard(({ endedBy }) => endedBy === null),
-  reduce((context, { reason, elsewhere }) => ended(context, reason, elsewhere)),
-);
-
-/** The transitions of every state but `revoking`. */
-function known(name: SessionStateName): Transition<SessionContext, SessionEvent>[] {
+/** The transitions by what happens in this page. */
+function happening(name: SessionStateName): Transition<SessionContext, SessionEvent>[] {
   return [
     signIn,
+    halfSignIn,
     revoke,
-    transition('user_changed', name, guard(isCurrent), reduce(userChanged)),
-    transition('token_changed', 'active', reduce(tokenChanged)),
-    transition(
-      'ended',
-      'signedOut',
-      guard(isCurrent),
-      reduce((context, { reason, elsewhere }) => ended(context, reason, elsewhere)),
-    ),
+    transition('user_changed', name === 'following' ? 'resting' : name, guard(isCurrent), reduce(userChanged)),
+    transition('ended', 'signedOut', guard(isCurrent), reduce(endedFor)),
   ];
 }
 
-/** The ends of a refresh, beside a sign-in. One that fails after the session's end was its last chance. */
-const answers = [
-  transition('refresh_skipped', 'active', guard(isPresent), reduce(skipped)),
-  transition(
-    'refresh_refused',
-    'signedOut',
-    guard(isPresent),
-    reduce((context, event) => ended(context, isExpired(context, event) ? 'expired' : event.reason)),
-  ),
-  transition(
-    'refresh_failed',
-    'signedOut',
-    guard(isPresent),
-    guard(isExpired),
-    reduce((context) => ended(context, 'expired')),
-  ),
-  transition('refresh_failed', 'backingOff', guard(isPresent), reduce(backedOff)),
+/** The transitions of a session at rest: its moment has come, or the page is back. */
+const looks = [
+  transition('clock', 'signedOut', guard(isExpiredUnasked), reduce(expired)),
+  transition('clock', 'waiting', guard(isDue), reduce(begun)),
+  transition('wake', 'signedOut', guard(isExpiredUnasked), reduce(expired)),
+  transition('wake', 'waiting', guard(isDueOnReturn), reduce(begun)),
+  transition('online', 'signedOut', guard(isExpiredUnasked), reduce(expired)),
+  transition('online', 'waiting', guard(isDueOnReturn), reduce(begun)),
 ];
 
-type Due = Extract<SessionEvent, { type: 'due' }>;
+/** A token of which nobody knew whose it is has gone before anybody could tell. */
+const nobodyAfterAll = transition('storage_changed', 'signedOut', guard(isTokenGone), reduce(endedElsewhere));
 
-/** The end has come, and there is no asking (READ-79). */
-function expired(cannotAsk: (context: SessionContext, event: Due) => boolean) {
-  return transition(
-    'due',
-    'signedOut',
-    guard(isExpired),
-    guard(cannotAsk),
-    reduce((context) => ended(context, 'expired')),
-  );
+type AtEnd = { readonly data: Revoked };
+
+const takenOverAtEnd = (context: SessionContext, { data }: AtEnd) => takenOver(context, data);
+const tokenChangedAtEnd = (context: SessionContext, { data }: AtEnd) => tokenChanged(context, data);
+const begunAtEnd = (context: SessionContext, { data }: AtEnd) => begun(context, data);
+const missing = (context: SessionContext) => ended(context, 'cookie_missing');
+const signedOut = (context: SessionContext) => ended(context, 'signed_out');
+
+function expired(context: SessionContext) {
+  return ended(context, 'expired');
 }
 
-function due(target: SessionStateName, applies: (context: SessionContext) => boolean = () => true) {
-  return transition(
-    'due',
-    target,
-    guard(applies),
-    guard(isDue),
-    reduce((context, { at }) => begun(context, at)),
-  );
+function endedFor(context: SessionContext, { reason }: EventNamed<SessionEvent, 'ended' | 'refresh_refused'>) {
+  return ended(context, reason);
 }
 
-/** Whether it is time to ask. Waking up ends a back-off early, though not one that the provider wants (READ-92). */
-function isDue(context: SessionContext, { at, woke = false }: Due): boolean {
-  const { refreshAt, base, notBefore, failures } = context;
-  const clockWentBack = failures === 0 && at < base && Number.isFinite(refreshAt);
-  return at >= refreshAt || isExpired(context, { at }) || clockWentBack || (woke && failures > 0 && at >= notBefore);
+function begunAtStart(context: SessionContext, event: EventNamed<SessionEvent, 'start'>) {
+  // Due from now on, so that a sign-out which comes between and fails leaves a session that is asked about.
+  return { ...begun(context, event), isStarting: true, refreshAt: event.at };
 }
 
-function isExpired({ expiresAt }: SessionContext, { at }: { at: number }): boolean {
-  return at >= expiresAt;
+/** Fails with another tab, which has tried while this one waited. */
+function backedOffElsewhere(context: SessionContext, { at, random, last }: TurnGranted) {
+  return backedOff(context, { at, random, ...(last && { retryAfterMs: last.notBefore - at }) });
 }
 
-function isOffline(_: SessionContext, { isOnline }: Due): boolean {
-  return !isOnline;
-}
-
-/** Whether nobody has confirmed yet what an earlier page left. */
-function isUnconfirmed({ fromCache, state: known }: SessionContext): boolean {
-  return fromCache || known === null;
+/** Whether there may be a session to ask about (SESS-16, SESS-17); one that has ended is not. */
+function mayBeThere({ endedBy, hasCustomDomain }: SessionContext, { hasToken }: EventNamed<SessionEvent, 'start'>): boolean {
+  return endedBy === null && (hasCustomDomain || hasToken);
 }
 
 function isCurrent({ epoch: now }: SessionContext, { epoch = now }: Answered): boolean {
@@ -170,6 +205,25 @@ function isPresent({ refresh: now }: SessionContext, { refresh }: RefreshAnswere
   return refresh === now;
 }
 
-function mustClear({ forceClear, state: old }: SessionContext, { error }: { error: unknown }): boolean {
-  return forceClear || old === null || unrecoverableType(error) !== undefined;
+function isFirstEnd({ endedBy }: SessionContext): boolean {
+  return endedBy === null;
+}
+
+/** Whether somebody has signed in in another tab since this page asked to sign out. */
+function isSuperseded(_: SessionContext, { data: { marker, stored } }: AtEnd): boolean {
+  return marker === 'unfinished' || (marker === 'new' && Boolean(stored));
+}
+
+function isNobody({ state: old }: SessionContext): boolean {
+  return old === null;
+}
+
+/** Whether the sign-out has interrupted a refresh, or one has become due. */
+function isDueAtEnd(context: SessionContext, { data }: AtEnd): boolean {
+  return isDue(context, data);
+}
+
+/** Whether nothing of the session is to be left here (SESS-10 to SESS-12). */
+function isOver({ forceClear, state: old }: SessionContext, { data: { answer } }: AtEnd): boolean {
+  return answer !== 'failed' || forceClear || old === null;
 }

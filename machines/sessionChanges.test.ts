@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { sessionData, userData } from '../fixtures/data.ts';
 import { retryDelay } from './backoff.ts';
 import { limits } from './limits.ts';
-import { backedOff, begun, ended, signedIn, skipped, tokenChanged, userChanged } from './sessionChanges.ts';
-import { noPlan } from './sessionStart.ts';
-import type { SessionContext, SignedIn } from './sessionTypes.ts';
+import { backedOff, begun, ended, endedElsewhere, signedIn, skipped, takenOver, tokenChanged, userChanged } from './sessionChanges.ts';
+import { noPlan, sessionAtStart } from './sessionStart.ts';
+import type { SessionContext, SignedIn, StoredChange } from './sessionTypes.ts';
 
 const noon = Date.UTC(2030, 0, 1, 12);
 const HOUR = 3_600_000;
@@ -19,11 +19,12 @@ const other = { ...userData({ user_id: 'user-test-2' }) };
 
 /** Somebody who is signed in, by what an earlier page left, with nothing planned yet. */
 const somebody: SessionContext = {
+  ...sessionAtStart(null),
   state: { session: sessionAt(noon), user },
   tokens: 'hidden',
-  endedBy: null,
   fromCache: true,
-  forceClear: false,
+  isStarting: true,
+  isNameless: true,
   epoch: 3,
   elsewhere: true,
   refresh: 7,
@@ -50,8 +51,11 @@ describe('somebody signs in', () => {
     expect(signedIn(nobody, signIn())).toEqual({
       state: { session: sessionAt(noon), user },
       tokens,
+      intermediate: null,
       endedBy: null,
       fromCache: false,
+      isStarting: false,
+      isNameless: false,
       elsewhere: false,
       epoch: 4,
       base: noon,
@@ -87,10 +91,17 @@ describe('somebody signs in', () => {
 });
 
 describe('somebody signs in in another tab', () => {
-  const elsewhere = signIn({ session: sessionAt(noon + HOUR), elsewhere: true });
+  const elsewhere: StoredChange = {
+    stored: { session: sessionAt(noon + HOUR), user },
+    cookie: 'same',
+    marker: 'same',
+    wasRemoved: false,
+    base: undefined,
+    at: noon,
+  };
 
   it('READ-79 what this page knows of the clocks stays', () => {
-    expect(signedIn({ ...somebody, expiresAt: noon + HOUR + 5_000 }, elsewhere)).toMatchObject({
+    expect(takenOver({ ...somebody, expiresAt: noon + HOUR + 5_000 }, elsewhere)).toMatchObject({
       elsewhere: true,
       expiresAt: noon + 2 * HOUR + 5_000,
     });
@@ -100,7 +111,19 @@ describe('somebody signs in in another tab', () => {
     ['nobody was signed in', { ...somebody, state: null }],
     ['no end is known', { ...somebody, expiresAt: Infinity }],
   ])('READ-79 it ends when it says where %s', (_, context) => {
-    expect(signedIn(context, elsewhere)).toMatchObject({ expiresAt: noon + 2 * HOUR });
+    expect(takenOver(context, elsewhere)).toMatchObject({ expiresAt: noon + 2 * HOUR });
+  });
+
+  it('STORE-20 the epoch goes on with the same session, and begins anew with another or a new marker', () => {
+    const other = { session: { ...sessionAt(noon), session_id: 'another' }, user };
+    expect(takenOver(somebody, elsewhere)).toMatchObject({ epoch: 3, isNameless: false });
+    expect(takenOver(somebody, { ...elsewhere, marker: 'new' })).toMatchObject({ epoch: 4 });
+    expect(takenOver(somebody, { ...elsewhere, stored: other })).toMatchObject({ epoch: 4, state: other });
+    expect(takenOver(somebody, { ...elsewhere, stored: null })).toEqual({});
+  });
+
+  it('READ-76 that is no word of the provider to a page that begins', () => {
+    expect(takenOver(somebody, elsewhere)).not.toHaveProperty('isStarting');
   });
 });
 
@@ -113,7 +136,9 @@ describe('what else becomes of a session', () => {
   });
 
   it('a token of whom nobody knows is asked about at once', () => {
-    expect(tokenChanged(somebody, { type: 'token_changed', at: noon })).toEqual({
+    const change = { stored: null, cookie: 'changed', marker: 'same', wasRemoved: false, base: undefined, at: noon } as const;
+    expect(tokenChanged(somebody, change)).toEqual({
+      isNameless: true,
       epoch: 4,
       elsewhere: true,
       refreshAt: noon,
@@ -126,7 +151,10 @@ describe('what else becomes of a session', () => {
     const over = {
       state: null,
       tokens: 'kept',
+      intermediate: null,
       fromCache: false,
+      isStarting: false,
+      isNameless: false,
       epoch: 4,
       refreshAt: Infinity,
       expiresAt: Infinity,
@@ -134,7 +162,7 @@ describe('what else becomes of a session', () => {
       failures: 0,
     };
     expect(ended(somebody, 'revoked')).toEqual({ ...over, endedBy: 'revoked', elsewhere: false });
-    expect(ended(somebody, 'signed_out_elsewhere', true)).toEqual({ ...over, endedBy: 'signed_out_elsewhere', elsewhere: true });
+    expect(endedElsewhere(somebody)).toEqual({ ...over, endedBy: 'signed_out_elsewhere', elsewhere: true });
   });
 });
 
@@ -148,11 +176,13 @@ describe('a refresh', () => {
     ['early', {}, due - 1, due - 1],
     ['after a failure', { failures: 1 }, due + 1, due + 1],
   ])('SESS-04 that begins %s counts from there', (_, more, at, base) => {
-    expect(begun({ ...somebody, failures: 0, ...more }, at)).toEqual({ refresh: 8, base });
+    expect(begun({ ...somebody, failures: 0, ...more }, { at })).toEqual({ refresh: 8, askedAt: at, base });
   });
 
   it('SESS-04 that another tab has made stands for this one', () => {
-    expect(skipped(somebody, { type: 'refresh_skipped', refresh: 7, base: noon })).toEqual({
+    const last = { started: noon, base: noon, failed: 0, notBefore: 0 };
+    expect(skipped(somebody, { last: null })).toEqual({});
+    expect(skipped(somebody, { last })).toEqual({
       failures: 0,
       notBefore: 0,
       base: noon,

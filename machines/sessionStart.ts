@@ -4,19 +4,46 @@ import type { SessionContext } from './sessionTypes.ts';
 /** The plan while nobody is signed in: none. */
 export const noPlan = { refreshAt: Infinity, expiresAt: Infinity, notBefore: 0, failures: 0 } as const;
 
-/** Makes the context of a page that begins with what an earlier one has left. */
-export function sessionAtStart(restored: SessionState): SessionContext {
+/** The circumstances in which a page begins. */
+export interface PageStart {
+  /** Whether the token's cookie can be read. */
+  readonly hasToken: boolean;
+  /** Whether the tokens may be out of the page's reach, as on a domain of the host's own. */
+  readonly hasCustomDomain: boolean;
+  /** Whether the browser has a network. */
+  readonly isOnline: boolean;
+  /** When; milliseconds since 1970. */
+  readonly at: number;
+}
+
+/**
+ * Makes the context of a page that begins with what an earlier one has left: nobody where there is no
+ * token for it (SESS-14, SESS-15), or where it is over and cannot be asked about (READ-79).
+ */
+export function sessionAtStart(left: SessionState, { hasToken, hasCustomDomain, isOnline, at }: PageStart = anyPage): SessionContext {
+  const expiresAt = left ? Date.parse(left.session.expires_at) : Infinity;
+  const isMissing = left !== null && !hasToken && !hasCustomDomain;
+  const isOver = !isOnline && at >= expiresAt;
+  const state = isMissing || isOver ? null : left;
   return {
-    state: restored,
+    state,
     tokens: 'kept',
-    endedBy: null,
-    fromCache: restored !== null,
+    intermediate: null,
+    endedBy: isMissing ? 'cookie_missing' : isOver ? 'expired' : null,
+    fromCache: state !== null,
+    hasCustomDomain,
+    isStarting: false,
+    isNameless: false,
     forceClear: false,
     epoch: 0,
     elsewhere: false,
     refresh: 0,
+    askedAt: 0,
     base: 0,
     ...noPlan,
-    expiresAt: restored ? Date.parse(restored.session.expires_at) : Infinity,
+    expiresAt: state ? expiresAt : Infinity,
   };
 }
+
+/** For a chart of its own, which reads no cookies. */
+const anyPage: PageStart = { hasToken: true, hasCustomDomain: false, isOnline: true, at: 0 };

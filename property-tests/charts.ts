@@ -58,7 +58,7 @@ export const charts = {
       renamePasskey: unasked,
       deletePasskey: unasked,
     }),
-  session: () => session({ revoke: unasked, refresh() {} }),
+  session: () => session({ revoke: unasked, takeTurn() {}, refresh() {}, removeTokens() {}, storeAgain() {} }),
   passkeyAutofill: () => passkeyAutofill({ ask: unasked, redeem: unasked, used() {}, failed() {} }),
   oneTap: () => oneTap({ tell() {}, loadSettings: unasked, render: unasked, submit: unasked, remove() {}, warn() {} }),
 } satisfies Record<string, () => AnyChart>;

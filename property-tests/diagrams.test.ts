@@ -1,8 +1,47 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
-import { drawn, page } from './diagrams.ts';
+import { describe, expect, it } from 'vitest';
+import { charts } from './charts.ts';
+import { drawn, page, waysOf } from './diagrams.ts';
+
+const text = readFileSync(page, 'utf8');
 
 it('the drawings of the charts are those of the running definitions: npm run diagrams', () => {
-  const text = readFileSync(page, 'utf8');
   expect(drawn(text)).toBe(text);
+});
+
+describe('the questions about the session', () => {
+  const ways = waysOf(charts.session());
+  const questions = text.slice(text.indexOf('## The session, in questions'), text.indexOf('## The charts'));
+  const [answers = '', conditions = ''] = questions.split('### Its conditions');
+  const lines = [...answers.matchAll(/^- (?:.*: )?`(.+)`$/gm)].map(([, line = '']) => line);
+
+  it.each(lines)('SESS-04 STORE-20 are answered by what the chart does: %s', (line) => {
+    const words = line.split(' ');
+    const states = Object.keys(charts.session().states);
+    for (let at = 0; at + 2 < words.length; at += 2) {
+      const [from, event, to] = words.slice(at);
+      expect(states).toContain(from);
+      expect(
+        ways.some((way) => way.from === from && way.event === event && way.to === to),
+        `${from} ${event} ${to}`,
+      ).toBe(true);
+    }
+    expect(words.length % 2, 'a line begins and ends with a state').toBe(1);
+    expect(words.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('are nine, with a line or more each', () => {
+    expect(
+      answers
+        .split(/^\*\*/m)
+        .slice(1)
+        .map((answer) => /^- .*`$/m.test(answer)),
+    ).toEqual(Array(9).fill(true));
+  });
+
+  it('come with every condition of the chart', () => {
+    const named = [...conditions.matchAll(/^\| (`.+`) \|/gm)].flatMap(([, cell = '']) => cell.match(/\w+/g) ?? []);
+    const used = ways.flatMap(({ condition }) => condition.split(' and ')).filter((name) => name !== '');
+    expect(named.sort()).toEqual([...new Set(used)].sort());
+  });
 });

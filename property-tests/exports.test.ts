@@ -49,28 +49,28 @@ const doors: readonly [door: string, names: string][] = [
     'machines/index.ts',
     `${errors}
     Answered AuthMethod AuthorizeRequest Chart ChartEvent CodeAttempt CodeRequest Consent ConsentLine
-    ContactContext ContactEffects ContactEntry Credentials CryptoContext CryptoEffects CryptoEvent
+    ContactContext ContactEffects ContactEntry CookieChange Credentials CryptoContext CryptoEffects CryptoEvent
     CryptoState EndReason HostEvent IdpConfig IdpContext IdpEffects IdpEvent IdpRequest IdpScreen IdpState
-    LinkRequest LoggedName LoginConfig LoginContext LoginEffects LoginEvent LoginScreen LoginState
-    LogoutRequest MagicLinkEffects MagicLinkEvent MagicLinkOptions MessageKey NewPasswordContext
+    IntermediateToken LinkRequest LoggedName LoginConfig LoginContext LoginEffects LoginEvent LoginScreen LoginState
+    LogoutRequest MagicLinkEffects MagicLinkEvent MagicLinkOptions MarkerChange MessageKey Moment NewPasswordContext
     NewPasswordEvent NoPrompt Notice OAuthContext OAuthEffects OAuthEvent OAuthOptions OAuthProvider
     OAuthProviderOptions OAuthRequest OneTapContext OneTapEffects OneTapError OneTapEvent OneTapNews
     OneTapPlan OneTapPosition OneTapProof OneTapReason OneTapSettings OneTapState OneTapView OtpChannel
-    OtpContext OtpEffects OtpEvent OtpOptions OtpState Passkey PasskeyAttempt PasskeyAutofillContext
+    OtpContext OtpEffects OtpEvent OtpOptions OtpState PageStart Passkey PasskeyAttempt PasskeyAutofillContext
     PasskeyAutofillEffects PasskeyAutofillEvent PasskeyAutofillState PasskeyChange PasskeyContext
     PasskeyEffects PasskeyEvent PasskeyRegistrationConfig PasskeyRegistrationContext
     PasskeyRegistrationEffects PasskeyRegistrationEvent PasskeyRegistrationScreen PasskeyRegistrationState
     PasskeySupport PasswordContext PasswordEffects PasswordEvent PasswordMailEffects PasswordMailEvent
-    PasswordOptions PasswordState PickedPasskey Preflight Project RefreshAnswered RefreshFailed
+    PasswordOptions PasswordState PickedPasskey Preflight Project RefreshAnswered RefreshElsewhere RefreshFailed
     RefreshRefused Registered ResetPasswordConfig ResetPasswordContext ResetPasswordEffects
-    ResetPasswordEvent ResetPasswordScreen ResetPasswordState ResetRequest ResolvedConfig ScreenOf Section
+    ResetPasswordEvent ResetPasswordScreen ResetPasswordState ResetRequest ResolvedConfig Revoked ScreenOf Section
     SentCode SentLink SentReset Session SessionContext SessionEffects SessionEvent SessionFailure
     SessionOptions SessionState SessionStateName Shown SignedChallenge SignedIn StandardScope StateNode
-    Step Strength StrengthContext StrengthEffects StrengthEvent StrengthQuestion StrengthState
-    StrengthVerdict SubmitContact Tell ToastType TokenAttempt Tokens Transition User Verdict
-    WalletChallenge WalletOption WantedRefresh WidgetAction WidgetContext authMethods autofillPlan
+    Step StoredChange Strength StrengthContext StrengthEffects StrengthEvent StrengthQuestion StrengthState
+    StrengthVerdict SubmitContact Tell ToastType TokenAttempt Tokens Transition TurnGranted User Verdict
+    WalletChallenge WalletOption WidgetAction WidgetContext authMethods autofillPlan
     besidePasswords consentOf contactMethods currentMethod displayName dividedSection dividedWallets
-    emailGets hasPasskeyButton idp isGoodPassword isPasskeyField limits login misconfiguration noOneTap
+    emailGets hasPasskeyButton idp isGoodPassword isPasskeyField limits login misconfiguration nextMoment noOneTap
     oauthProviders oneTap oneTapErrors oneTapPlan oneTapReasons oneTapView otpChannels
     passkeyAutofill passkeyRegistration passwordStrength providerOptionsOf readIdpRequest resetPassword resolveConfig
     retryDelay sameState sections session sessionAnswers sessionAtStart shown shownPasskeys standardScopes timeLeft

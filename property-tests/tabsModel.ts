@@ -6,7 +6,8 @@ import type { Page } from '../fixtures/page.ts';
 import { createBrowser, openPage } from '../fixtures/page.ts';
 import { KEY } from '../fixtures/signedIn.ts';
 import { retryDelay } from '../machines/backoff.ts';
-import type { SessionContext } from '../machines/session.ts';
+import { nextMoment } from '../machines/sessionPlan.ts';
+import type { SessionContext, SessionStateName } from '../machines/sessionTypes.ts';
 import type { Step } from './tabsSteps.ts';
 
 /** The steps by which a browser may forget whose its token is. */
@@ -135,6 +136,11 @@ export function openBrowser(hasLocks: boolean) {
   const inTab = (at: number) => (tabs[at]?.isFrozen ? undefined : (tabs[at] ?? open(at)));
   const awake = () => tabs.flatMap((one) => (one && !one.isFrozen ? [one] : []));
   const sessionOf = ({ client }: Tab) => contextOf(client).store.read() as SessionContext;
+  /** Where the session's chart of a tab stands; undefined before its first event. */
+  const stateOf = ({ client }: Tab) => {
+    const [read] = [...contextOf(client).store.registry.charts].find(([, name]) => name === 'session') ?? [];
+    return read?.().state as SessionStateName | undefined;
+  };
 
   /** Whoever has been signed out before stays so. */
   function noteSignOuts() {
@@ -191,6 +197,7 @@ export function openBrowser(hasLocks: boolean) {
         break;
       case 'network':
         browser.isOnline = todo.isOnline;
+        if (todo.isOnline) for (const { page } of awake()) page.wake('online');
         break;
       case 'open':
         open(todo.tab);
@@ -256,7 +263,10 @@ export function openBrowser(hasLocks: boolean) {
   function check() {
     const refreshes = [...calls].filter(({ isRefresh, tab: { isFrozen } }) => isRefresh && !isFrozen);
     if (hasLocks && !mayGoAlone) expect(refreshes.length).toBeLessThanOrEqual(1);
+    const refreshing = awake().filter((one) => stateOf(one) === 'refreshing');
+    if (hasLocks && !mayGoAlone) expect(refreshing.length).toBeLessThanOrEqual(1);
     for (const one of awake()) {
+      checkChart(one);
       const { failures, refreshAt, notBefore } = sessionOf(one);
       const at = browser.clock.now();
       const isRetryAfter = notBefore > refreshAt - 2_000;
@@ -267,6 +277,18 @@ export function openBrowser(hasLocks: boolean) {
     }
     const token = browserToken();
     if (token !== undefined && !keptBack.has(numberOf(token))) expect(numberOf(token)).toBeGreaterThan(signedOutUpTo);
+  }
+
+  /** What holds of the chart of one tab: its state and its context say the same, and a session at rest has a plan. */
+  function checkChart(one: Tab) {
+    const name = stateOf(one);
+    const { state, isStarting, isNameless, ...plan } = sessionOf(one);
+    if (!name || name === 'ending') return;
+    if (name === 'signedOut') expect(state).toBe(null);
+    else expect(state !== null || isStarting || isNameless).toBe(true);
+    const isUnderWay = name === 'waiting' || name === 'refreshing';
+    const hasPlan = Number.isFinite(nextMoment(name, { ...plan, state, isStarting, isNameless }));
+    expect([name, hasPlan]).toEqual([name, name !== 'signedOut' && !isUnderWay]);
   }
 
   /** Everything awake is heard, answered and done; nobody is asked for anything more. */

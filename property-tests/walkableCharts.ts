@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { LoginConfig } from '../machines/config.ts';
-import type { ContactEntry, PasswordState } from '../machines/domain.ts';
+import type { ContactEntry, PasswordState, SessionState } from '../machines/domain.ts';
 import { AbortedError, ApiError, EmailError, NoSessionError, UnreachableError } from '../machines/errors.ts';
 import { idp } from '../machines/idp.ts';
 import type { LoginEvent } from '../machines/login.ts';
@@ -14,6 +14,8 @@ import { passkeyRegistration } from '../machines/passkeyRegistration.ts';
 import { passwordStrength } from '../machines/passwordStrength.ts';
 import { resetPassword } from '../machines/resetPassword.ts';
 import { session } from '../machines/session.ts';
+import { sessionAtStart } from '../machines/sessionStart.ts';
+import type { CookieChange, MarkerChange, Revoked } from '../machines/sessionTypes.ts';
 import type { Strength, StrengthVerdict } from '../machines/strength.ts';
 import type { WidgetAction } from '../machines/widget.ts';
 import { widgetContext } from '../machines/widget.ts';
@@ -229,25 +231,70 @@ const passkeyRegistrationWalk = walkable(
 
 const at = one(0, 1_000, 200_000, 4_000_000);
 const user = { user_id: 'user-1' };
-const signedIn = {
-  session: { session_id: 's-1', expires_at: '1970-01-01T00:30:00Z', last_accessed_at: '1970-01-01T00:00:00Z' },
+const sessionOf = (session_id: string, last_accessed_at = '1970-01-01T00:00:00Z') => ({
+  session: { session_id, expires_at: '1970-01-01T00:30:00Z', last_accessed_at },
   user,
-  tokens: 'hidden',
-} as const;
+});
+const moment = fc.record({ at, isOnline: fc.boolean() });
+const turnEnd = one(
+  null,
+  { started: 0, base: 0, failed: 0, notBefore: 0 },
+  { started: 1_000, base: 1_000, failed: 4_000_000, notBefore: 0 },
+);
+const storedChange = fc.record({
+  stored: fc.constantFrom<SessionState | undefined>(
+    null,
+    undefined,
+    sessionOf('s-1'),
+    sessionOf('s-1', '1970-01-01T00:03:00Z'),
+    sessionOf('s-1', '1970-01-01T00:06:00Z'),
+    sessionOf('s-2'),
+  ),
+  cookie: fc.constantFrom<CookieChange>('same', 'same', 'changed', 'new', 'gone', 'none'),
+  marker: fc.constantFrom<MarkerChange>('same', 'same', 'same', 'new', 'unfinished'),
+  wasRemoved: one(false, false, false, true),
+  base: one(undefined, 0, 200_000),
+  at,
+});
+
+let sessionWalks = 0;
 
 const sessionWalk = walkable(
-  ({ asks }) => session({ revoke: asks(one('revoked', 'superseded')), refresh() {} }),
+  ({ asks }) =>
+    session(
+      {
+        revoke: asks(
+          fc
+            .tuple(storedChange, fc.constantFrom<Revoked['answer']>('revoked', 'gone', 'failed', 'failed', 'failed'))
+            .map(([change, answer]) => ({ ...change, answer })),
+        ),
+        takeTurn() {},
+        refresh() {},
+        removeTokens() {},
+        storeAgain() {},
+      },
+      // Every other page begins with what an earlier one has left.
+      sessionAtStart((sessionWalks += 1) % 2 ? sessionOf('s-1') : null),
+    ),
   ({ refresh }) => ({
-    signed_in: at.map((when) => ({ ...signedIn, at: when })),
+    signed_in: at.map((when) => ({ ...sessionOf('s-1'), tokens: 'hidden' as const, at: when })),
     user_changed: fc.constant({ user }),
-    token_changed: fc.record({ at }),
-    revoke: fc.record({ forceClear: fc.boolean() }),
+    half_signed_in: fc.constant({ token: 'half', expiresAt: 600_000 }),
+    revoke: fc.record({ forceClear: one(false, false, true) }),
     ended: fc.constant({ reason: 'revoked' }),
-    start: fc.record({ at }),
-    due: fc.record({ at, isOnline: fc.boolean(), woke: fc.boolean() }),
-    refresh_skipped: fc.record({ base: at, refresh: one(refresh, refresh, 0) }),
+    start: fc.record({ at, isOnline: fc.boolean(), hasToken: one(true, true, false) }),
+    storage_changed: storedChange,
+    clock: moment,
+    wake: moment,
+    online: moment,
+    turn_granted: fc.record({ at, refresh: one(refresh, refresh, 0), random: fc.constant(0.5), last: turnEnd }),
     refresh_refused: fc.record({ at, refresh: one(refresh, refresh, 0), reason: fc.constant('session_not_found') }),
-    refresh_failed: fc.record({ at, refresh: one(refresh, refresh, 0), random: fc.constant(0.5) }),
+    refresh_failed: fc.record({
+      at,
+      refresh: one(refresh, refresh, 0),
+      random: fc.constant(0.5),
+      retryAfterMs: one(undefined, 10_000_000),
+    }),
   }),
 );
 

@@ -50,8 +50,8 @@ export interface Environment {
   isOnline(): boolean;
   /** Runs something when another tab of this origin has changed local storage: with the key, or null for all of it. */
   onStored(run: (key: string | null, value: string | null) => void): () => void;
-  /** Runs something when the page is shown again, comes back from the history, or finds a network. */
-  onWake(run: () => void): () => void;
+  /** Runs something when the page is shown again or comes back from the history (`wake`), or finds a network (`online`). */
+  onWake(run: (cause: 'wake' | 'online') => void): () => void;
 }
 
 /** The environment of the page this runs in; on a server, one without page and storage. */
@@ -95,7 +95,8 @@ export function pageEnvironment(): Environment {
           [globalThis.window, 'online'],
         ],
         ({ type }) => {
-          if (type !== 'visibilitychange' || document.visibilityState !== 'hidden') run();
+          if (type === 'online') run('online');
+          else if (type !== 'visibilitychange' || document.visibilityState !== 'hidden') run('wake');
         },
       ),
   };

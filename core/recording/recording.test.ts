@@ -69,7 +69,7 @@ describe('a recording', () => {
       'submit_code not taken',
       'done -> OTPConfirmation',
     ]);
-    expect(wayOf(log, 'session')).toEqual(['signed_in -> active']);
+    expect(wayOf(log, 'session')).toEqual(['signed_in -> resting']);
     const codes = log.steps.flatMap(({ event }) => (event.type === 'submit_code' ? [event['code']] : []));
     expect(codes).toEqual([expect.stringMatching(/^\d{6}$/), codes[1], codes[1]]);
     expect(codes[0]).not.toBe(codes[1]);
@@ -161,10 +161,11 @@ describe('a recording', () => {
     const log = recording.log();
     expectNothingOf(page, log);
     expect(wayOf(log, 'session')).toEqual([
-      'signed_in -> active',
-      'due -> refreshing',
-      'signed_in -> active',
-      'revoke -> revoking',
+      'signed_in -> resting',
+      'clock -> waiting',
+      'turn_granted -> refreshing',
+      'signed_in -> resting',
+      'revoke -> ending',
       'done -> signedOut',
     ]);
     expect(log.until).toBe(180);

@@ -8,7 +8,7 @@ import type { OneTapError, OneTapView } from '../../machines/oneTapView.ts';
 import type { PasskeySupport } from '../../machines/passkey.ts';
 import type { PasskeyChange, PasskeyRegistrationScreen } from '../../machines/passkeyRegistration.ts';
 import type { ResetPasswordScreen } from '../../machines/resetPassword.ts';
-import type { EndReason, Tokens } from '../../machines/session.ts';
+import type { CookieChange, EndReason, MarkerChange, Revoked, Tokens } from '../../machines/sessionTypes.ts';
 import type { StrengthVerdict } from '../../machines/strength.ts';
 import type { UrlTokenType } from '../api/contract.ts';
 
@@ -156,8 +156,11 @@ const closed: Readonly<Record<string, readonly string[]>> = {
   tokens: words<Extract<Tokens, string>>('hidden', 'kept'),
   reason: endings,
   endedBy: endings,
+  cookie: words<CookieChange>('same', 'changed', 'new', 'gone', 'none'),
+  marker: words<MarkerChange>('same', 'new', 'unfinished'),
+  answer: words<Revoked['answer']>('revoked', 'gone', 'failed'),
   // What effects are answered with.
-  data: [...people, 'revoked', 'superseded'],
+  data: people,
 };
 
 const open: Readonly<Record<Exclude<Rule, readonly string[]>, string>> = {
@@ -170,15 +173,17 @@ const open: Readonly<Record<Exclude<Rule, readonly string[]>, string>> = {
     passkeyMessage warning client_id redirect_uri response_type scope post_logout_redirect_uri`,
   // Of the machines' own making, or the host's: nothing that anybody was sent or types.
   number: `at base refreshAt expiresAt codeExpiresAt notBefore retryAfterMs random refresh epoch failures turn score
+    askedAt started failed
     height oneTapHeight characters complexity ludsComplexity ludsMinimumCount sessionDurationMinutes
     expirationMinutes loginExpirationMinutes signupExpirationMinutes`,
   flag: `enableShadowDOM rememberLastUsed createUserAsPending one_tap allowFraming displayWatermark embedded isValid
     isBreached isSeen isPicked isFramed isGranted isOnline hasSession consentRequired fromCache forceClear elsewhere
-    woke`,
+    hasToken hasCustomDomain isStarting isNameless wasRemoved`,
   record: `config entry project passwordConfig otpState magicLinkState passwordState cryptoState resetPasswordState
     emailMagicLinksOptions oauthOptions otpOptions passwordOptions sessionOptions providers strength verdict missing
-    question oneTap view plan settings passkey passkeys change request state why`,
-  foreign: 'session user',
+    question oneTap view plan settings passkey passkeys change request state why
+    stored last intermediate`,
+  foreign: 'session user userBefore',
 };
 
 /** The fields of a session or a user that the machines look at. */

@@ -1,5 +1,5 @@
 import type { SessionState } from '../../machines/domain.ts';
-import type { EndReason, SessionContext } from '../../machines/session.ts';
+import type { EndReason, SessionContext } from '../../machines/sessionTypes.ts';
 import type { CallOptions, Http } from '../api/contract.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import type { Emitter } from '../base/emitter.ts';
@@ -97,12 +97,10 @@ export interface SessionParts extends SessionPlaces {
   readonly authenticate: (signal: AbortSignal) => Promise<AuthenticateAnswer>;
 }
 
-/** The tokens and the marker as this page has last written them, or taken them over. */
+/** The token and the marker as this page has last written them, or taken them over. */
 export interface LocalCopy {
-  marker: SignInMarker | undefined;
-  token: string | undefined;
-  /** Whether it is not known whose the token is. */
-  isNameless: boolean;
+  readonly marker: SignInMarker | undefined;
+  readonly token: string | undefined;
 }
 
 /** Where a session is kept. */
@@ -128,8 +126,8 @@ export type SessionController = Omit<SessionStore, 'registry' | 'requestState' |
    * @param wasRemoved whether the stored state has just been removed
    */
   follow(wasRemoved?: boolean): void;
-  /** The page is shown again, or finds a network. */
-  wake(): void;
+  /** The page is shown again, or the browser has found a network. */
+  wake(cause: 'wake' | 'online'): void;
 };
 
 export interface SessionControllerParts extends SessionParts {

@@ -1,6 +1,5 @@
-import { limits } from '../../machines/limits.ts';
-import type { SessionContext, SessionEvent, WantedRefresh } from '../../machines/session.ts';
 import { endingType } from '../../machines/sessionAnswers.ts';
+import type { SessionContext, SessionEvent } from '../../machines/sessionTypes.ts';
 import { retryAfterMs } from '../api/retryAfter.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import type { Environment } from '../platform/environment.ts';
@@ -8,65 +7,62 @@ import type { RequestState } from './contract.ts';
 import type { LastRefresh } from './schema.ts';
 import type { TabLocks } from './tabLocks.ts';
 
-/** Tabs may read the clock of their machine a little differently; more means that it has been set back. */
-const sameMomentMs = 1_000;
-
 /** The parts that a refresh works with. */
-export interface RefreshParts {
+export interface RefresherParts {
   readonly tabs: TabLocks;
   readonly environment: Pick<Environment, 'now' | 'random'>;
   /** The call itself. */
   readonly authenticate: (signal: AbortSignal) => Promise<AuthenticateAnswer>;
-  readonly context: () => SessionContext;
-  readonly isSignedOut: () => boolean;
   readonly requestState: () => RequestState;
   readonly send: (event: SessionEvent) => void;
   /** Looks at what other tabs have done. */
   readonly follow: () => void;
+  readonly context: () => SessionContext;
   readonly signIn: (answer: AuthenticateAnswer, sentWith: RequestState, base: number) => void;
 }
 
-/** Makes the refreshes that the session's chart wants, one per browser. */
+/** Runs the two effects of a refresh that the session's chart wants: its turn among the tabs, and the call. */
 export interface Refresher {
-  ask(wanted: WantedRefresh): void;
+  takeTurn(refresh: number): void;
+  refresh(refresh: number): void;
   stop(): void;
 }
 
-export function createRefresher(parts: RefreshParts): Refresher {
-  const { tabs, environment, authenticate, context, send, follow } = parts;
+export function createRefresher(parts: RefresherParts): Refresher {
+  const { tabs, environment, authenticate, requestState, context, send, follow, signIn } = parts;
   const { now, random } = environment;
   let present = new AbortController();
+  /** The call that the turn has led to, if any; the turn lasts as long. */
+  let call: Promise<void> | undefined;
 
-  async function run({ refresh, isStart }: WantedRefresh, asked: number, { signal }: AbortController) {
-    if (signal.aborted) return;
-    follow();
-    if (parts.isSignedOut() || context().refresh !== refresh) return;
-    const mark = tabs.marker()?.id ?? null;
+  const mark = () => tabs.marker()?.id ?? null;
+
+  /** The last refresh of this browser, unless it was for another sign-in. */
+  function lastRefresh(): LastRefresh | null {
     const last = tabs.lastRefresh();
-    const known = last?.mark === mark ? last : undefined;
-    const spared = isStart || now() >= context().expiresAt ? undefined : spare(known, asked, refresh);
-    if (spared) return send(spared);
+    return last?.mark === mark() ? last : null;
+  }
 
-    const before = parts.requestState();
+  async function run(refresh: number, { signal }: AbortController) {
+    if (signal.aborted) return;
+    // What others have done while this page waited may have taken the question away.
+    follow();
+    call = undefined;
+    send({ type: 'turn_granted', refresh, at: now(), random: random(), last: lastRefresh() });
+    await call;
+  }
+
+  async function ask(refresh: number, { signal }: AbortController) {
+    const before = requestState();
     const { base } = context();
-    const started: LastRefresh = { mark, started: now(), base: known?.base ?? 0, failed: 0, notBefore: 0 };
+    const started: LastRefresh = { mark: mark(), started: now(), base: lastRefresh()?.base ?? 0, failed: 0, notBefore: 0 };
     tabs.noteRefresh(started);
     try {
       const answer = await authenticate(signal);
-      await tabs.commit(() => parts.signIn(answer, before, base));
+      await tabs.commit(() => signIn(answer, before, base));
     } catch (error) {
       await tabs.commit(() => fail(error, refresh, started));
     }
-  }
-
-  /** The result that another tab has had while this one waited for its turn, where it spares a call (READ-76). */
-  function spare(last: LastRefresh | undefined, asked: number, refresh: number): SessionEvent | undefined {
-    const at = now();
-    if (!last || last.started > at + sameMomentMs) return undefined;
-    const { base, failed, notBefore } = last;
-    if (at - base < limits.refreshMs) return { type: 'refresh_skipped', refresh, base };
-    if (failed < asked) return undefined;
-    return { type: 'refresh_failed', refresh, at, random: random(), retryAfterMs: notBefore - at };
   }
 
   function fail(error: unknown, refresh: number, started: LastRefresh) {
@@ -76,19 +72,20 @@ export function createRefresher(parts: RefreshParts): Refresher {
     follow();
     if (reason) return send({ type: 'refresh_refused', refresh, at, reason });
     const wait = retryAfterMs(error, at);
-    if (tabs.marker()?.id === (started.mark ?? undefined)) {
-      tabs.noteRefresh({ ...started, failed: at, notBefore: at + (wait ?? 0) });
-    }
+    if (mark() === started.mark) tabs.noteRefresh({ ...started, failed: at, notBefore: at + (wait ?? 0) });
     send({ type: 'refresh_failed', refresh, at, random: random(), retryAfterMs: wait });
   }
 
   return {
-    ask(wanted) {
+    takeTurn(refresh) {
       present.abort();
       const mine = (present = new AbortController());
-      const asked = now();
       // The chart asks in the middle of a change: what is done about it comes after that.
-      queueMicrotask(() => void tabs.takeTurn(() => run(wanted, asked, mine), mine.signal));
+      queueMicrotask(() => void tabs.takeTurn(() => run(refresh, mine), mine.signal));
+    },
+    refresh(refresh) {
+      const mine = present;
+      call = Promise.resolve().then(() => ask(refresh, mine));
     },
     stop: () => present.abort(),
   };

@@ -1,56 +1,47 @@
 import type { SessionState } from '../../machines/domain.ts';
-import type { SessionContext } from '../../machines/session.ts';
 import { sessionAtStart } from '../../machines/sessionStart.ts';
+import type { SessionContext } from '../../machines/sessionTypes.ts';
 import { isStoredState } from '../api/storedSchema.ts';
 import type { SessionCookies } from '../platform/cookies.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { JsonStorage } from '../platform/storage.ts';
-import type { LocalCopy, RestoredSession, SessionPlaces } from './contract.ts';
+import type { RestoredSession, SessionPlaces } from './contract.ts';
 import { readMarker } from './signInMarker.ts';
 
 /** Reads the session that an earlier page has left, and clears it away where it plainly is over. */
 export function restoreSession(places: SessionPlaces, environment: Environment): RestoredSession {
   const { storage, storageKey, cookies, hasCustomDomain } = places;
-  const local = { marker: readMarker(storage, storageKey), token: cookies.token.read(), isNameless: false };
+  const marker = readMarker(storage, storageKey);
+  const token = cookies.token.read();
   const stored = readState(storage, storageKey);
-  const mayHold = hasCustomDomain || local.token !== undefined;
-  const context = contextOf(stored ?? null, mayHold, environment);
-  if (context.endedBy ? mayBeCleared(context, cookies) : !mayHold) {
+  const hasToken = token !== undefined;
+  const context = sessionAtStart(stored ?? null, { hasToken, hasCustomDomain, isOnline: environment.isOnline(), at: environment.now() });
+  if (context.endedBy ? mayBeCleared(context, cookies) : !hasToken && !hasCustomDomain) {
     if (stored !== null) storage.write(storageKey, null);
-    clearCookies(cookies, local);
-  } else if (stored === undefined && storage.has(storageKey)) {
+    return { local: { marker, token: clearCookies(cookies) }, context };
+  }
+  if (stored === undefined && storage.has(storageKey)) {
     // What cannot be read is nothing.
     storage.write(storageKey, null);
   }
-  return { local, context };
+  return { local: { marker, token }, context };
 }
 
 /** Ends a restored session where the controller's code cannot be had. Nothing of it remains. */
-export function endRestored({ local, context }: RestoredSession, { storage, storageKey, cookies }: SessionPlaces): RestoredSession {
+export function endRestored({ local, context }: RestoredSession, places: SessionPlaces): RestoredSession {
+  const { storage, storageKey, cookies, hasCustomDomain } = places;
   storage.write(storageKey, null);
-  clearCookies(cookies, local);
-  return { local, context: { ...over, endedBy: 'signed_out', epoch: context.epoch + 1 } };
+  return {
+    local: { ...local, token: clearCookies(cookies) },
+    context: { ...sessionAtStart(null), hasCustomDomain, endedBy: 'signed_out', epoch: context.epoch + 1 },
+  };
 }
 
-/** Removes the session's cookies. */
-function clearCookies({ token, jwt, intermediate }: SessionCookies, local: LocalCopy): void {
+/** Removes the session's cookies; gives the token that stays all the same. */
+function clearCookies({ token, jwt, intermediate }: SessionCookies): string | undefined {
   // A removal that is not needed still costs the first paint its milliseconds.
-  for (const cookie of [jwt, intermediate]) if (cookie.read() !== undefined) cookie.remove();
-  if (local.token === undefined) return;
-  token.remove();
-  local.token = token.read();
-}
-
-/** The context when nobody is signed in any more. */
-const over: SessionContext = sessionAtStart(null);
-
-function contextOf(left: SessionState, mayHold: boolean, { isOnline, now }: Environment): SessionContext {
-  const context = sessionAtStart(left);
-  if (!left) return context;
-  // SESS-14: without a token nobody is signed in, unless the token is out of the page's reach.
-  if (!mayHold) return { ...over, endedBy: 'cookie_missing' };
-  // What is over and cannot be asked about ends at once (READ-79).
-  return !isOnline() && now() >= context.expiresAt ? { ...over, endedBy: 'expired' } : context;
+  for (const cookie of [token, jwt, intermediate]) if (cookie.read() !== undefined) cookie.remove();
+  return token.read();
 }
 
 /** Whether the stored session may be cleared: other tabs may well read the cookie that this one cannot (READ-90). */

@@ -1,5 +1,5 @@
 import type { Session } from '../../machines/domain.ts';
-import type { EndReason } from '../../machines/session.ts';
+import type { EndReason } from '../../machines/sessionTypes.ts';
 import type { Http } from '../api/contract.ts';
 import { checkArguments } from '../base/arguments.ts';
 import type { Lazy } from '../base/lazy.ts';

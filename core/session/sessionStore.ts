@@ -56,8 +56,8 @@ export function createSessionStore(parts: SessionParts): SessionStore {
         void happen((controller) => controller.follow(key !== null && value === null));
       }),
       // A page is shown when it begins, too, which is no reason to fetch anything.
-      environment.onWake(() => {
-        if (isLookedAfter()) void happen((controller) => controller.wake());
+      environment.onWake((cause) => {
+        if (isLookedAfter()) void happen((controller) => controller.wake(cause));
       }),
     ];
     endListening = () => disposers.forEach((dispose) => dispose());

@@ -54,8 +54,18 @@ export const areas = {
     tests: [...examples('magicLink', 'otp', 'timeLeft', 'login'), ...laws('magicLink', 'otp')],
   },
   session: {
-    mutate: machines('backoff', 'errors', 'sameState', 'session', 'sessionAnswers', 'sessionChanges', 'sessionStart'),
-    tests: examples('errors', 'sessionChanges', 'sameState', 'session'),
+    mutate: machines(
+      'backoff',
+      'errors',
+      'sameState',
+      'session',
+      'sessionAnswers',
+      'sessionChanges',
+      'sessionPlan',
+      'sessionStart',
+      'sessionTabs',
+    ),
+    tests: examples('errors', 'sessionChanges', 'sameState', 'session', 'sessionTabs'),
   },
   tables: {
     mutate: [

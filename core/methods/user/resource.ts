@@ -1,5 +1,5 @@
 import type { User } from '../../../machines/domain.ts';
-import type { EndReason } from '../../../machines/session.ts';
+import type { EndReason } from '../../../machines/sessionTypes.ts';
 import type { CallOptions } from '../../api/contract.ts';
 import type { Lazy } from '../../base/lazy.ts';
 import { lazyMethods } from '../../base/lazy.ts';

@@ -1,0 +1,108 @@
+import type { SessionState } from '../../machines/domain.ts';
+import type { CookieChange, MarkerChange, SessionContext, StoredChange, Tokens } from '../../machines/sessionTypes.ts';
+import type { SessionCookies } from '../platform/cookies.ts';
+import type { JsonStorage } from '../platform/storage.ts';
+import type { LocalCopy } from './contract.ts';
+import { readState } from './restoredSession.ts';
+import type { SignInMarker } from './schema.ts';
+import type { TabLocks } from './tabLocks.ts';
+
+/** The parts that the stored session works with. */
+export interface StoredSessionParts {
+  readonly local: LocalCopy;
+  readonly tabs: TabLocks;
+  readonly cookies: SessionCookies;
+  readonly storage: JsonStorage;
+  readonly storageKey: string;
+  readonly now: () => number;
+}
+
+/** The session as this browser keeps it: the state in local storage, the tokens in cookies, the marker beside them. */
+export interface StoredSession {
+  /**
+   * Compares what is there with what this page has last written or seen there.
+   *
+   * @param wasRemoved whether the stored state has just been removed
+   */
+  look(wasRemoved?: boolean): StoredChange;
+  /** Writes what has changed between two contexts of the session's chart. */
+  write(present: SessionContext, before: SessionContext): void;
+  /** Writes the state and the marker again, where they have got lost. */
+  writeAgain(state: SessionState): void;
+  removeTokens(): void;
+}
+
+export function createStoredSession(parts: StoredSessionParts): StoredSession {
+  const { tabs, cookies, storage, storageKey, now } = parts;
+  let { local } = parts;
+
+  function writeTokens(tokens: Tokens, expiresAt: number) {
+    if (tokens === 'kept') return;
+    if (tokens === 'hidden') {
+      cookies.token.remove();
+      cookies.jwt.remove();
+      return;
+    }
+    const expires = new Date(expiresAt);
+    cookies.token.write(tokens.session_token, expires);
+    cookies.jwt.write(tokens.session_jwt, expires);
+  }
+
+  return {
+    look(wasRemoved = false) {
+      const token = cookies.token.read();
+      const marker = tabs.marker();
+      const stored = readState(storage, storageKey);
+      const before = local;
+      const change = markerChange(before.marker, marker, stored);
+      local = { token, marker: change === 'new' ? marker : before.marker };
+      const { base } = tabs.lastRefresh() ?? {};
+      return { stored, cookie: cookieChange(before.token, token), marker: change, wasRemoved, base, at: now() };
+    },
+    write(present, before) {
+      const { state, tokens, epoch, intermediate, expiresAt, base } = present;
+      const isSame = state === before.state && tokens === before.tokens && epoch === before.epoch;
+      if (isSame && intermediate === before.intermediate) return;
+      // Other tabs look when the storage changes: by then the token of a new session must be there.
+      if (state) writeTokens(tokens, expiresAt);
+      const marker = epoch === before.epoch ? local.marker : tabs.leaveMarker(state?.session.session_id ?? null);
+      storage.write(storageKey, state);
+      if (!state) writeTokens('hidden', expiresAt);
+      if (intermediate) cookies.intermediate.write(intermediate.token, new Date(intermediate.expiresAt));
+      else cookies.intermediate.remove();
+      local = { marker, token: cookies.token.read() };
+      // Other tabs need not refresh what this one has just been told.
+      if (state && state.session !== before.state?.session) {
+        tabs.noteRefresh({ mark: marker?.id ?? null, started: now(), base, failed: 0, notBefore: 0 });
+      }
+    },
+    writeAgain(state) {
+      storage.write(storageKey, state);
+      if (local.marker) tabs.restoreMarker(local.marker);
+    },
+    removeTokens() {
+      cookies.token.remove();
+      cookies.jwt.remove();
+      local = { ...local, token: cookies.token.read() };
+    },
+  };
+}
+
+function cookieChange(before: string | undefined, token: string | undefined): CookieChange {
+  if (token === before) return token === undefined ? 'none' : 'same';
+  if (token === undefined) return 'gone';
+  return before === undefined ? 'new' : 'changed';
+}
+
+/** A marker whose session is not stored, or not any more, is half written. */
+function markerChange(before: SignInMarker | undefined, marker: SignInMarker | undefined, stored: SessionState | undefined): MarkerChange {
+  if (!marker || marker.id === before?.id) return 'same';
+  if ((stored?.session.session_id ?? null) === marker.session) return 'new';
+  return marker.session === null ? 'same' : 'unfinished';
+}
+
+/** Whether a look at the storage has found anything that the chart of this session does not know. */
+export function isNews({ cookie, marker, stored, wasRemoved }: StoredChange, { state }: SessionContext): boolean {
+  if (wasRemoved || marker !== 'same' || (cookie !== 'same' && cookie !== 'none')) return true;
+  return JSON.stringify(stored ?? null) !== JSON.stringify(state);
+}

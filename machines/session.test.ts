@@ -7,6 +7,7 @@ import { AbortedError, ApiError, InvalidAnswerError, SchemaError, UnreachableErr
 import { limits } from './limits.ts';
 import { session } from './session.ts';
 import { endingType, sessionAnswers, sessionFailure } from './sessionAnswers.ts';
+import { nextMoment } from './sessionPlan.ts';
 import { sessionAtStart } from './sessionStart.ts';
 
 describe('what a session begins with', () => {
@@ -89,6 +90,7 @@ describe('what a session begins with', () => {
   ])('nobody, where an earlier page has left a session %s', (_, more, endedBy) => {
     const context = sessionAtStart(left, { hasToken: true, hasCustomDomain: false, isOnline: true, at: start, ...more });
     expect(context).toMatchObject({ state: null, endedBy, fromCache: false, expiresAt: Infinity });
+    expect(sessionAtStart(null, { hasToken: false, hasCustomDomain: false, isOnline: true, at: start, ...more }).endedBy).toBe(null);
     expect(sessionAtStart(left, { hasToken: true, hasCustomDomain: false, isOnline: false, at: start + HOUR - 1 }).state).toBe(left);
   });
 
@@ -142,6 +144,21 @@ describe('the chart of a session', () => {
     expect(state()).toBe('backingOff');
     due(at + 60_000, 'online');
     expect(state()).toBe('refreshing');
+  });
+
+  it.each(['wake', 'online'] as const)('SESS-04 READ-92 asks when its time has come while the page was away: %s', (type) => {
+    const { look, state } = signedIn();
+    look(type, start + limits.refreshMs - 1);
+    expect(state()).toBe('resting');
+    look(type, start + limits.refreshMs);
+    expect(state()).toBe('waiting');
+  });
+
+  it('SESS-04 READ-79 is to be looked at when its refresh or its end is due, and not while something is under way', () => {
+    const plan = { ...sessionAtStart(null), refreshAt: 5, expiresAt: 7 };
+    const names = ['restoring', 'resting', 'following', 'backingOff', 'waiting', 'refreshing', 'ending'] as const;
+    expect(names.map((name) => nextMoment(name, plan))).toEqual([5, 5, 5, 5, Infinity, Infinity, Infinity]);
+    expect(nextMoment('resting', { ...plan, refreshAt: 9 })).toBe(7);
   });
 
   it('READ-92 asks again at once when the page wakes, though not twice in a moment', () => {

@@ -2,7 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { sessionData, userData } from '../fixtures/data.ts';
 import { retryDelay } from './backoff.ts';
 import { limits } from './limits.ts';
-import { backedOff, begun, ended, endedElsewhere, signedIn, skipped, takenOver, tokenChanged, userChanged } from './sessionChanges.ts';
+import {
+  backedOff,
+  begun,
+  ended,
+  endedElsewhere,
+  halfSignedIn,
+  outdated,
+  signedIn,
+  skipped,
+  takenOver,
+  tokenChanged,
+  userChanged,
+} from './sessionChanges.ts';
 import { noPlan, sessionAtStart } from './sessionStart.ts';
 import type { SessionContext, SignedIn, StoredChange } from './sessionTypes.ts';
 
@@ -90,6 +102,22 @@ describe('somebody signs in', () => {
   });
 });
 
+describe('the user of an answer', () => {
+  const grace = { ...userData({ user_id: 'user-test-3' }) };
+
+  it.each([
+    ['the answer, where no request has brought it', undefined, other],
+    ['the answer, where nobody has changed them since it was asked', user, other],
+    ['who is known, where a call has changed them since', grace, user],
+  ])('SESS-03 is that of %s', (_, userBefore, expected) => {
+    expect(signedIn(somebody, signIn({ user: other, userBefore })).state?.user).toEqual(expected);
+  });
+
+  it('SESS-03 is that of the answer where nobody is signed in', () => {
+    expect(signedIn(nobody, signIn({ user: other, userBefore: grace })).state?.user).toEqual(other);
+  });
+});
+
 describe('somebody signs in in another tab', () => {
   const elsewhere: StoredChange = {
     stored: { session: sessionAt(noon + HOUR), user },
@@ -116,7 +144,8 @@ describe('somebody signs in in another tab', () => {
 
   it('STORE-20 the epoch goes on with the same session, and begins anew with another or a new marker', () => {
     const other = { session: { ...sessionAt(noon), session_id: 'another' }, user };
-    expect(takenOver(somebody, elsewhere)).toMatchObject({ epoch: 3, isNameless: false });
+    const taken = { epoch: 3, isNameless: false, tokens: 'kept', fromCache: false, endedBy: null, intermediate: null };
+    expect(takenOver(somebody, elsewhere)).toMatchObject(taken);
     expect(takenOver(somebody, { ...elsewhere, marker: 'new' })).toMatchObject({ epoch: 4 });
     expect(takenOver(somebody, { ...elsewhere, stored: other })).toMatchObject({ epoch: 4, state: other });
     expect(takenOver(somebody, { ...elsewhere, stored: null })).toEqual({});
@@ -164,6 +193,24 @@ describe('what else becomes of a session', () => {
     expect(ended(somebody, 'revoked')).toEqual({ ...over, endedBy: 'revoked', elsewhere: false });
     expect(endedElsewhere(somebody)).toEqual({ ...over, endedBy: 'signed_out_elsewhere', elsewhere: true });
   });
+});
+
+describe('half a sign-in', () => {
+  const half = { token: 'half', expiresAt: noon + HOUR };
+
+  it('STORE-08 ends whatever was there before', () => {
+    const over = { state: null, endedBy: 'signed_out', epoch: 4, elsewhere: false, intermediate: half };
+    expect(halfSignedIn(somebody, half)).toMatchObject(over);
+    expect(halfSignedIn({ ...nobody, endedBy: null }, half)).toMatchObject(over);
+  });
+
+  it('STORE-08 leaves the reason of an earlier end, and has this page write it', () => {
+    expect(halfSignedIn(nobody, half)).toEqual({ elsewhere: false, intermediate: half });
+  });
+});
+
+it('SESS-10 answers to what is over are late, and nothing is to be written', () => {
+  expect(outdated(somebody)).toEqual({ epoch: 4, elsewhere: true });
 });
 
 describe('a refresh', () => {

@@ -20,7 +20,7 @@ export function signedIn(context: SessionContext, event: SignedIn): Change {
     endedBy: null,
     fromCache: false,
     isStarting: false,
-    isNameless: context.isNameless && tokens === 'kept',
+    isNameless: false,
     elsewhere: false,
     // A refresh goes on with the same session: other answers for it are still good.
     epoch: event.epoch ?? context.epoch + 1,
@@ -62,10 +62,10 @@ export function userChanged({ state: old }: SessionContext, { user }: { user: Us
 }
 
 /** Notes that the cookie holds a token nobody knows the owner of: only a refresh can tell. */
-export function tokenChanged({ epoch, state }: SessionContext, { stored, at }: StoredChange): Change {
-  const isSame = stored?.session.session_id === state?.session.session_id;
+export function tokenChanged({ epoch }: SessionContext, { stored, at }: StoredChange): Change {
   return {
-    ...(stored && isSame && { state: stored }),
+    // Were it another session, somebody would have signed in.
+    ...(stored && { state: stored }),
     isNameless: true,
     epoch: epoch + 1,
     elsewhere: true,

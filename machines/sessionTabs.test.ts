@@ -36,6 +36,7 @@ describe('what the storage shows of other tabs', () => {
     ['signed_in', "another session and a token of its own, as an older client's", {}, { stored: theirs, cookie: 'changed' }],
     ['signed_in', 'another session, and a token where there was none', {}, { stored: theirs, cookie: 'new' }],
     ['nothing', 'another session under this token: a late answer', {}, { stored: theirs }],
+    ['nothing', 'another session where tokens may be hidden: a late answer', { hasCustomDomain: true }, { stored: theirs, cookie: 'none' }],
     ['signed_in', 'the name of a token that had none', { isNameless: true }, { stored: theirs }],
     ['signed_in', 'the name of a token of nobody', { state: null }, { stored: theirs }],
     ['nothing', 'another session and no token', { state: null }, { stored: theirs, cookie: 'none' }],
@@ -125,6 +126,24 @@ describe('a session that another tab changes', () => {
     expect(context().state).toBe(null);
   });
 
+  it('STORE-21 of somebody whom nobody here knows it says nothing', () => {
+    const { see, context } = openSession();
+    const before = context();
+    see({ stored: null, cookie: 'new' });
+    see({ stored: theirs, cookie: 'none' });
+    expect(context()).toBe(before);
+  });
+
+  it.each(['waiting', 'refreshing', 'backingOff'])('SESS-03 SESS-04 a change of the user takes nothing from a page that is %s', (name) => {
+    const { actor, look, grant, fail, state } = signedInSession();
+    look('clock', due);
+    if (name !== 'waiting') grant(due);
+    if (name === 'backingOff') fail(due);
+    expect(state()).toBe(name);
+    actor.send({ type: 'user_changed', user: { ...user, user_id: 'u-2' } });
+    expect(state()).toBe(name);
+  });
+
   it('STORE-21 a token of nobody that goes while it is asked about ends that', () => {
     const { start: begin, see, state, context, grant } = openSession();
     begin();
@@ -149,10 +168,16 @@ describe('a page that waits for its turn', () => {
     expect([state(), asked, context().refreshAt]).toEqual(['following', ['turn 1'], start + 5_000 + limits.refreshMs]);
   });
 
+  it('SESS-04 takes the clocks of two tabs for the same where they differ by a second', () => {
+    const { grant, state } = waiting();
+    grant(due + 900, { ...fresh, started: due + 900 + 1_000 });
+    expect(state()).toBe('following');
+  });
+
   it.each([
     ['there was none', null],
     ['it was an interval ago', { ...fresh, base: due + 900 - limits.refreshMs }],
-    ['it began in a future that this clock does not know', { ...fresh, started: due + 900 + 1_001 }],
+    ['it began in the future, by a clock that was set back', { ...fresh, started: due + 900 + 1_001 }],
     ['it failed before this page asked', { ...fresh, base: 0, failed: due - 1 }],
   ])('SESS-04 refreshes by itself where %s', (_, last) => {
     const { grant, state, asked } = waiting();

@@ -73,6 +73,5 @@ export const atEnd = {
   hasSignedOut: (context, { data }) => hasSignedOut(context, data),
   hasChangedToken: (context, { data }) => hasChangedToken(context, data),
   isCookieMissing: (context, { data }) => isCookieMissing(context, data),
-  isTokenGone: (context, { data }) => isTokenGone(context, data),
   isStateLost: (context, { data }) => isStateLost(context, data),
 } satisfies Record<string, GuardAtEnd>;

@@ -21,10 +21,8 @@ export interface TokenMethods {
   readonly oauth: Lazy<typeof OAuth>;
 }
 
-/** How long a browser may take to bring what one tab stores to another; storage and locks keep no order between them. */
-const storageDelayMs = 100;
-/** A turn that nobody else has comes sooner than this. */
-const freeTurnMs = 20;
+/** How long a browser may take to bring what one tab stores to another: usually nothing, and at the very most. */
+const storageDelayMs = { usual: 500, most: 5_000 };
 
 /** How many spent tokens are remembered: as many as one person may have open. */
 const remembered = 20;
@@ -39,23 +37,25 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
   const spentKey = `${storageKey}::spent_tokens`;
   const underWay = new Map<string, Promise<UrlAnswer | null>>();
 
+  /** What is stored may reach the next tab after its turn does. Until it surely has, a flag says that somebody has signed in. */
+  const flagOf = (digest: string) => `${spentKey}:${digest}:signed_in`;
+
   const spent = () => storage.read(spentKey, isSpentTokens) ?? [];
 
   async function redeem(tokenType: UrlTokenType, token: string, options: SessionDuration): Promise<UrlAnswer | null> {
     // Only a digest is kept: the token itself may still be good on another device.
     const digest = await challengeOf(token);
-    const asked = environment.now();
     return environment.alone(`${spentKey}:${digest}`, async () => {
-      // Only a turn that was waited for can have been another tab's before.
-      if (environment.now() - asked > freeTurnMs) await new Promise<void>((go) => environment.after(storageDelayMs, go));
       if (spent().includes(digest)) return follow(token);
+      if (await environment.hasFlag(flagOf(digest))) return follow(token, true);
       try {
         const answer = await redeemers[tokenType](token, options);
+        environment.after(storageDelayMs.most, environment.raiseFlag(flagOf(digest)));
         settle(digest, token);
         return { tokenType, answer };
       } catch (error) {
         if (!isDefinite(error)) throw error;
-        // What another tab stores may come here a little later than the turn that it hands over.
+        // Where there are no locks, another tab may have been faster meanwhile.
         if (spent().includes(digest)) return follow(token);
         settle(digest, token);
         throw error;
@@ -64,10 +64,27 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
   }
 
   /** Another tab was faster: who is signed in there is signed in here. */
-  async function follow(token: string): Promise<null> {
+  async function follow(token: string, hasJustSignedIn = false): Promise<null> {
     await store.restore();
+    if (hasJustSignedIn) await untilSignedIn();
     removeToken(environment, token);
     return null;
+  }
+
+  /** Waits for what another tab is known to have stored, within reason. */
+  function untilSignedIn(): Promise<void> {
+    return new Promise((resolve) => {
+      if (store.read().state) return resolve();
+      const stop = () => {
+        cancel();
+        unsubscribe();
+        resolve();
+      };
+      const cancel = environment.after(storageDelayMs.usual, stop);
+      const unsubscribe = store.subscribe((state) => {
+        if (state) stop();
+      });
+    });
   }
 
   function settle(digest: string, token: string) {

@@ -44,6 +44,13 @@ export interface Environment {
    * aborts, it waits no longer and runs all the same.
    */
   alone<T>(name: string, run: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /**
+   * Raises a flag that every tab of this browser sees, until the returned function takes it down or the
+   * page ends. Unlike what is stored it keeps its order with `alone`: whoever comes next finds it.
+   */
+  raiseFlag(name: string): () => void;
+  /** Whether any tab has raised a flag of this name; false where browsers cannot tell. */
+  hasFlag(name: string): Promise<boolean>;
   /** From 0 to below 1. */
   random(): number;
   /** Whether the browser knows of a network; true where it cannot say. */
@@ -80,6 +87,8 @@ export function pageEnvironment(): Environment {
     hasSlowConnection: () => /2g/.test(connection()?.effectiveType ?? ''),
     savesData: () => connection()?.saveData === true || /2g/.test(connection()?.effectiveType ?? ''),
     alone,
+    raiseFlag,
+    hasFlag,
     random: () => Math.random(),
     isOnline: () => globalThis.navigator?.onLine !== false,
     onStored: (run) =>
@@ -117,6 +126,19 @@ async function alone<T>(name: string, run: () => Promise<T>, signal?: AbortSigna
     if (isMine) throw error;
     return run();
   }
+}
+
+/** A flag is a lock that is shared and kept. */
+function raiseFlag(name: string): () => void {
+  let takeDown = () => {};
+  const kept = new Promise<void>((resolve) => (takeDown = resolve));
+  void globalThis.navigator?.locks?.request(name, { mode: 'shared' }, () => kept).catch(() => {});
+  return takeDown;
+}
+
+async function hasFlag(name: string): Promise<boolean> {
+  const { held = [] } = (await globalThis.navigator?.locks?.query().catch(() => undefined)) ?? {};
+  return held.some((lock) => lock.name === name);
 }
 
 /** Listens on what there is: a server has neither window nor document. */

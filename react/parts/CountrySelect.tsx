@@ -7,18 +7,28 @@ import { useView } from '../context.ts';
 const dialCodes = new Map([[defaultCountry, defaultDialCode]]);
 
 interface CountrySelectProps {
+  /** Whether somebody turns to the form, where the list has not been fetched ahead. */
+  readonly isWanted: boolean;
   /** Region code of ISO 3166-1. */
   readonly country: string;
   readonly onSelect: (country: string) => void;
+  readonly onFocus: () => void;
 }
 
-/** The country of a phone number: its dial code when closed, codes and names when open (FORM-09). */
-export function CountrySelect({ country, onSelect }: CountrySelectProps) {
+/** Keeps the plus before the digits where the text around them runs from right to left. */
+const leftToRight = (text: string) => `\u2066${text}\u2069`;
+
+/**
+ * The country of a phone number: its dial code when closed; when open, every country by its name, so that typing the
+ * first letters finds it (FORM-09).
+ */
+export function CountrySelect({ isWanted, country, onSelect, onFocus }: CountrySelectProps) {
   const { strings, widget } = useView();
   // The list is long and its names are slow to come by; the first paint does with the dial code.
   const [countries, setCountries] = useState<readonly Country[]>([]);
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
+    if (!isWanted && !widget.fetchesAhead) return undefined;
     let current = true;
     widget.countries(languageOf(select.current)).then(
       (found) => {
@@ -31,7 +41,7 @@ export function CountrySelect({ country, onSelect }: CountrySelectProps) {
     return () => {
       current = false;
     };
-  }, [widget]);
+  }, [widget, isWanted]);
 
   return (
     <span className="latchkey-country">
@@ -45,12 +55,13 @@ export function CountrySelect({ country, onSelect }: CountrySelectProps) {
         autoComplete="tel-country-code"
         aria-label={strings.main.country}
         value={country}
+        onFocus={onFocus}
         onChange={(event) => onSelect(event.target.value)}
       >
         {countries.length === 0 && <option value={country}>+{dialCodes.get(country)}</option>}
         {countries.map(({ region, dialCode, name }) => (
           <option key={region} value={region}>
-            {`+${dialCode} ${name}`}
+            {`${name} (${leftToRight(`+${dialCode}`)})`}
           </option>
         ))}
       </select>

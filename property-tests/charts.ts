@@ -38,6 +38,7 @@ export const charts = {
       startWallet: unasked,
       signChallenge: unasked,
       authenticateWallet: unasked,
+      cancelWallet() {},
       signInWithPasskey: unasked,
     }),
   resetPassword: () => resetPassword({ tell() {}, redeemLink: unasked, resetPassword: unasked }),

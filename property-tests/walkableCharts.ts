@@ -106,6 +106,7 @@ const loginWalk = walkable(
       startWallet: asks(fc.constant({ challenge: 'sign this' })),
       signChallenge: asks(fc.constant('0x2')),
       authenticateWallet: asks(answer),
+      cancelWallet() {},
       signInWithPasskey: asks(answer),
     });
   },

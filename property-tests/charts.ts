@@ -47,6 +47,7 @@ export const charts = {
     idp({
       tell() {},
       authorizeStart: unasked,
+      pause: unasked,
       authorizeSubmit: unasked,
       logoutStart: unasked,
       logOut: unasked,

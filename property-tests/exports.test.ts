@@ -50,7 +50,7 @@ const doors: readonly [door: string, names: string][] = [
     `${errors}
     Answered AuthMethod AuthorizeRequest Chart ChartEvent CodeAttempt CodeRequest Consent ConsentLine
     ContactContext ContactEffects ContactEntry Credentials CryptoContext CryptoEffects CryptoEvent
-    CryptoState EndReason HostEvent IdpConfig IdpContext IdpEffects IdpEvent IdpRequest IdpScreen IdpState
+    CryptoState EndReason FramingOptions HostEvent IdpConfig IdpContext IdpEffects IdpEvent IdpRequest IdpScreen IdpState
     LinkRequest LoggedName LoginConfig LoginContext LoginEffects LoginEvent LoginScreen LoginState
     LogoutRequest MagicLinkEffects MagicLinkEvent MagicLinkOptions MessageKey NewPasswordContext
     NewPasswordEvent NoPrompt Notice OAuthContext OAuthEffects OAuthEvent OAuthOptions OAuthProvider
@@ -69,7 +69,7 @@ const doors: readonly [door: string, names: string][] = [
     Step Strength StrengthContext StrengthEffects StrengthEvent StrengthQuestion StrengthState
     StrengthVerdict SubmitContact Tell ToastType TokenAttempt Tokens Transition User Verdict
     WalletChallenge WalletOption WantedRefresh WidgetAction WidgetContext authMethods autofillPlan
-    besidePasswords consentOf contactMethods currentMethod displayName dividedSection dividedWallets
+    besidePasswords consentOf contactMethods currentMethod displayName displayScope dividedSection dividedWallets
     emailGets hasPasskeyButton idp isGoodPassword isPasskeyField limits login misconfiguration noOneTap
     oauthProviders oneTap oneTapErrors oneTapPlan oneTapReasons oneTapView otpChannels
     passkeyAutofill passkeyRegistration passwordStrength providerOptionsOf readIdpRequest resetPassword resolveConfig

@@ -158,7 +158,7 @@ const resetPasswordWalk = walkable(
     ...widgetPayloads,
     ...newPasswordPayloads,
     transition,
-    start: fc.record({ tokenType: one('login', 'reset_password', null) }),
+    start: fc.record({ tokenType: one('login', 'reset_password', null), isFramed: one(false, false, true) }),
     log_in_without_password: nothing,
     configure: fc.record({ config: configs }),
   }),
@@ -182,6 +182,7 @@ const idpWalk = walkable(
     return idp({
       tell() {},
       authorizeStart: asks(preflight),
+      pause: asks(fc.constant(undefined)),
       authorizeSubmit: asks(answer),
       logoutStart: asks(preflight),
       logOut: asks(answer),
@@ -192,6 +193,7 @@ const idpWalk = walkable(
     transition,
     start: fc.record({ query: idpQuery, hasSession: fc.boolean(), isFramed: one(false, false, true) }),
     session_changed: fc.record({ hasSession: fc.boolean() }),
+    page_focused: nothing,
     allow: nothing,
     deny: nothing,
     try_again: nothing,
@@ -213,7 +215,7 @@ const passkeyRegistrationWalk = walkable(
   () => ({
     ...widgetPayloads,
     transition,
-    start: nothing,
+    start: fc.record({ isFramed: fc.boolean() }),
     register: nothing,
     skip: nothing,
     edit: fc.record({ id: one('key-1', 'key-2') }),

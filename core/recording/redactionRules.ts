@@ -70,6 +70,7 @@ const sentences = words<MessageKey>(
   'passkeyNotCreated',
   'passkeyGone',
   'passkeyNotUsed',
+  'framed',
 );
 const endings = words<EndReason>(
   'signed_out',
@@ -172,7 +173,7 @@ const open: Readonly<Record<Exclude<Rule, readonly string[]>, string>> = {
   number: `at base refreshAt expiresAt codeExpiresAt notBefore retryAfterMs random refresh epoch failures turn score
     height oneTapHeight characters complexity ludsComplexity ludsMinimumCount sessionDurationMinutes
     expirationMinutes loginExpirationMinutes signupExpirationMinutes`,
-  flag: `enableShadowDOM rememberLastUsed createUserAsPending one_tap allowFraming displayWatermark embedded isValid
+  flag: `enableShadowDOM rememberLastUsed createUserAsPending one_tap allowFraming displayWatermark hasCreated embedded isValid
     isBreached isSeen isPicked isFramed isGranted isOnline hasSession consentRequired fromCache forceClear elsewhere
     woke`,
   record: `config entry project passwordConfig otpState magicLinkState passwordState cryptoState resetPasswordState

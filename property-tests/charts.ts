@@ -61,7 +61,7 @@ export const charts = {
       deletePasskey: unasked,
     }),
   session: () => session({ revoke: unasked, refresh() {} }),
-  passkeyAutofill: () => passkeyAutofill({ ask: unasked, redeem: unasked, used() {}, failed() {} }),
+  passkeyAutofill: () => passkeyAutofill({ ask: unasked, redeem: unasked, used() {}, failed() {}, passedOver() {} }),
   oneTap: () => oneTap({ tell() {}, loadSettings: unasked, render: unasked, submit: unasked, remove() {}, warn() {} }),
 } satisfies Record<string, () => AnyChart>;
 

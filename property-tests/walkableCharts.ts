@@ -72,7 +72,6 @@ const widgetPayloads: Payloads<Exclude<WidgetAction, { type: 'transition' }>> = 
   update_otp_state: fc.constant({ otpState: { methodId: 'host-1' } }),
   set_error_message: fc.constant({ errorMessage: 'odd' }),
   clear_error_message: nothing,
-  set_warning: fc.constant({ warning: 'beware' }),
   set_project: fc.constant({ project: widgetContext.project }),
 };
 const transition = fc.constant({ screen: 'Main' });
@@ -256,7 +255,7 @@ const sessionWalk = walkable(
 
 const passkeyAutofillWalk = walkable(
   ({ asks }) =>
-    passkeyAutofill({ ask: asks(one(null, { credential: '{}', rpId: 'example.com' })), redeem: asks(answer), used() {}, failed() {} }),
+    passkeyAutofill({ ask: asks(one(null, { credential: '{}', rpId: 'example.com' })), redeem: asks(answer), used() {}, failed() {}, passedOver() {} }),
   () => ({ arm: fc.constant({ sessionDurationMinutes: 30 }), leave: nothing }),
 );
 

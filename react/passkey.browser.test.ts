@@ -218,13 +218,28 @@ describe('autofill', () => {
       return route.abort('connectionrefused');
     });
     await mount(withEmail);
-    await expect.poll(async () => (await host.heard()).length).toBe(6);
+    await expect.poll(() => tries).toBe(6);
     // A turn of everything that could still come: each try waits for the page to have painted.
     await host.painted();
     await host.turn();
     expect(tries).toBe(6);
-    expect(await host.heard()).toEqual(Array(6).fill('error unreachable'));
+    expect(await host.heard()).toEqual(['error unreachable']);
     // Nobody has asked for anything: nobody is told of anything.
+    expect(await host.page.getByRole('alert').allInnerTexts()).toEqual(['']);
+  });
+
+  it('PKEY-07 READ-34 whoever closes what is offered is asked again, and the host hears of no error', async () => {
+    await host.page.evaluate(() => {
+      navigator.credentials.get = async () => {
+        throw new DOMException('The operation either timed out or was not allowed.', 'NotAllowedError');
+      };
+    });
+    await mount(withEmail);
+    await expect.poll(() => calls().length).toBe(6);
+    await host.painted();
+    await host.turn();
+    expect(calls()).toEqual(Array(6).fill(start));
+    expect(await host.heard()).toEqual([]);
     expect(await host.page.getByRole('alert').allInnerTexts()).toEqual(['']);
   });
 

@@ -1,3 +1,4 @@
+import { UsageError } from '../../machines/errors.ts';
 import { limits } from '../../machines/limits.ts';
 import { checkArguments } from '../base/arguments.ts';
 import type { Environment } from './environment.ts';
@@ -34,7 +35,10 @@ export interface EndpointOptions {
   readonly dfpCdnDomain?: string;
 }
 
-/** Names and reach of the cookies; anything of another kind is a UsageError when the client is made (ARG-21). */
+/**
+ * Names and reach of the cookies; anything of another kind is a UsageError when the client is made (ARG-21). So are path,
+ * domain and `availableToSubdomains` beside a name that begins with `__Host-`, which browsers refuse (READ-106).
+ */
 export interface CookieOptions {
   /** Default `stytch_session` (STORE-01). */
   readonly opaqueTokenCookieName?: string;
@@ -119,10 +123,14 @@ const cookieOptionKinds = {
 /**
  * Fills in the defaults of a client's options (MOUNT-07, MOUNT-13).
  *
- * @throws UsageError for a cookie option of the wrong kind (ARG-21)
+ * @throws UsageError for a secret in the token's place (READ-104), and for cookie options that cannot be (ARG-21, READ-106)
  */
 export function resolveOptions(publicToken: string, options: ClientOptions): ResolvedOptions {
-  if (options.cookieOptions) checkArguments('createClient', options.cookieOptions, cookieOptionKinds);
+  // Not even the error repeats it: errors end up in logs (READ-104).
+  if (/^\s*secret-/i.test(publicToken)) {
+    throw new UsageError('createClient', 'publicToken must be a public token, "public-token-...". It is a secret, which belongs on no page.');
+  }
+  if (options.cookieOptions) checkCookieOptions(options.cookieOptions);
   const { endpoints = {}, endpointOptions = {}, logger = consoleLogger } = options;
   const isTest = String(publicToken).includes('public-token-test');
   const own = (key: keyof EndpointOptions) => endpointOptions[key] && customDomain(key, endpointOptions[key], logger);
@@ -146,6 +154,20 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
     idpTransport: options.idpTransport ?? 'form',
     logger,
   };
+}
+
+/** What the name of a cookie asks of it: browsers refuse one that is not so (RFC 6265bis, section 4.1.3). */
+export const cookiePrefix = {
+  isHost: (name: string) => /^__Host-/i.test(name),
+  isSecure: (name: string) => /^__(Host|Secure)-/i.test(name),
+};
+
+function checkCookieOptions(options: CookieOptions): void {
+  checkArguments('createClient', options, cookieOptionKinds);
+  const { opaqueTokenCookieName = '', jwtCookieName = '', istCookieName = '', path, domain, availableToSubdomains } = options;
+  const isHost = [opaqueTokenCookieName, jwtCookieName, istCookieName].some(cookiePrefix.isHost);
+  if (!isHost || (path === undefined && domain === undefined && !availableToSubdomains)) return;
+  throw new UsageError('createClient', 'A cookie named "__Host-..." can have no path, no domain, and no availableToSubdomains.');
 }
 
 const bare = (address: string) => address.replace(/\/+$/, '');

@@ -34,4 +34,3 @@ export function consentOf(scope: string): Consent {
   for (const word of custom) lines.push({ kind: 'custom', scope: word, details: [] });
   return { isPlain: custom.length === 0, lines };
 }
-

@@ -11,7 +11,7 @@ const longestCharacter = 4;
 /** Lone halves of a character, controls, line breaks, and what is drawn as nothing (UAX #44), with two blanks that count as letters. */
 const hidden = /[\p{Cs}\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/gu;
 /** Joiners between letters or pictures, and the selector of a picture: these shape what stands before them, and nothing else. */
-const joined = /(?<=[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\u200c\u200d](?=[\p{L}\p{Extended_Pictographic}])/gu;
+const joined = /(?<=\ufe0f|[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])(?:\u200c|\u200d)(?=[\p{L}\p{Extended_Pictographic}])/gu;
 const pictured = /(?<=\p{Emoji})\ufe0f/gu;
 /** Marks are piled up on a letter that has more than two. */
 const piled = /(?<=[\p{Mn}\p{Me}]{2})[\p{Mn}\p{Me}]+/gu;
@@ -22,8 +22,7 @@ const homeless = /^(?=\p{M})/u;
 export const displayName = (name: string): string => tidy(name, () => ' ');
 
 /** The name of a scope, which is to be recognised: what is hidden in it is shown by its number. */
-export const displayScope = (scope: string): string =>
-  tidy(scope.replace(/\s/g, numberOf), (text) => [...text].map(numberOf).join(''));
+export const displayScope = (scope: string): string => tidy(scope.replace(/\s/g, numberOf), (text) => [...text].map(numberOf).join(''));
 
 /** A character by its number in Unicode, as `<U+200B>`. */
 const numberOf = (character: string) => `<U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}>`;

@@ -247,7 +247,9 @@ describe('consent', () => {
     const refused = script();
     refused.start(AUTHORIZE, { isFramed: true });
     expect(refused.actor.getSnapshot()).toMatchObject({ state: 'IDPConsent.error', context: { errorMessage: { key: 'framed' } } });
-    expect(refused.notices).toMatchObject([{ error: { code: 'redirect', message: 'This page refuses to run inside a frame of another page.' } }]);
+    expect(refused.notices).toMatchObject([
+      { error: { code: 'redirect', message: 'This page refuses to run inside a frame of another page.' } },
+    ]);
     expect(refused.authorizeStart.asked).toEqual([]);
     const allowed = script({ allowFraming: true });
     allowed.start(AUTHORIZE, { isFramed: true });

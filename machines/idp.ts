@@ -196,12 +196,7 @@ function idpStates(effects: IdpEffects) {
         reduce(() => ({ isGranted: false })),
       ),
     ),
-    askingLogout: state(
-      signedOut,
-      appear,
-      transition('allow', 'IDPConsent.submitting'),
-      transition('deny', 'IDPConsent.stayed'),
-    ),
+    askingLogout: state(signedOut, appear, transition('allow', 'IDPConsent.submitting'), transition('deny', 'IDPConsent.stayed')),
     submitting: invoke(
       ({ request, redirect, isGranted }) => submit(effects, request, redirect, isGranted),
       done(

@@ -255,7 +255,13 @@ const sessionWalk = walkable(
 
 const passkeyAutofillWalk = walkable(
   ({ asks }) =>
-    passkeyAutofill({ ask: asks(one(null, { credential: '{}', rpId: 'example.com' })), redeem: asks(answer), used() {}, failed() {}, passedOver() {} }),
+    passkeyAutofill({
+      ask: asks(one(null, { credential: '{}', rpId: 'example.com' })),
+      redeem: asks(answer),
+      used() {},
+      failed() {},
+      passedOver() {},
+    }),
   () => ({ arm: fc.constant({ sessionDurationMinutes: 30 }), leave: nothing }),
 );
 

@@ -215,36 +215,39 @@ describe('READ-101 what is pressed at once', () => {
   it.each([
     ['consent', asked, [preflight]],
     ['logout', logout, [logoutPreflight]],
-  ])('is no answer to a question about %s that has just appeared, nor when the page has just got the focus back', async (_, query, sent) => {
-    const page = await consent(query(), { isMounted: false });
-    // Presses each button in the moment in which it is drawn.
-    const pressed = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new MutationObserver((_changes, observer) => {
-            const buttons = [...document.querySelectorAll<HTMLElement>('#widget button')];
-            if (buttons.length === 0) return;
-            observer.disconnect();
-            for (const button of buttons) button.click();
-            resolve(buttons.length);
-          }).observe(document.body, { childList: true, subtree: true });
-        }),
-    );
-    await page.evaluate(() => void window.host.mountIdentityProvider());
-    expect(await pressed).toBe(2);
-    await ready(page);
-    expect(calls()).toEqual(sent);
-    // The page gets the focus, and the first button is pressed with it.
-    await page.evaluate(() => {
-      window.dispatchEvent(new FocusEvent('focus'));
-      document.querySelector<HTMLElement>('#widget button')?.click();
-    });
-    await page.locator('#widget button[aria-disabled]').first().waitFor();
-    await ready(page);
-    expect(calls()).toEqual(sent);
-    await page.locator('#widget button').first().click();
-    await expect.poll(() => calls().length).toBeGreaterThan(1);
-  });
+  ])(
+    'is no answer to a question about %s that has just appeared, nor when the page has just got the focus back',
+    async (_, query, sent) => {
+      const page = await consent(query(), { isMounted: false });
+      // Presses each button in the moment in which it is drawn.
+      const pressed = page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new MutationObserver((_changes, observer) => {
+              const buttons = [...document.querySelectorAll<HTMLElement>('#widget button')];
+              if (buttons.length === 0) return;
+              observer.disconnect();
+              for (const button of buttons) button.click();
+              resolve(buttons.length);
+            }).observe(document.body, { childList: true, subtree: true });
+          }),
+      );
+      await page.evaluate(() => void window.host.mountIdentityProvider());
+      expect(await pressed).toBe(2);
+      await ready(page);
+      expect(calls()).toEqual(sent);
+      // The page gets the focus, and the first button is pressed with it.
+      await page.evaluate(() => {
+        window.dispatchEvent(new FocusEvent('focus'));
+        document.querySelector<HTMLElement>('#widget button')?.click();
+      });
+      await page.locator('#widget button[aria-disabled]').first().waitFor();
+      await ready(page);
+      expect(calls()).toEqual(sent);
+      await page.locator('#widget button').first().click();
+      await expect.poll(() => calls().length).toBeGreaterThan(1);
+    },
+  );
 });
 
 describe('what stands in the way', () => {

@@ -103,7 +103,9 @@ it('MAIN-13 MAIN-14 READ-10 a banner of the host is an error, a warning or a suc
   ] as const) {
     await show({ banner: { variant, message: `This is of the kind ${variant}.` } });
     await page.getByRole(role).getByText(`This is of the kind ${variant}.`, { exact: true }).waitFor();
-    seen.add(`${await style(page, '.latchkey-banner', 'background-color')} ${await style(page, '.latchkey-banner', 'border-inline-start-color')}`);
+    seen.add(
+      `${await style(page, '.latchkey-banner', 'background-color')} ${await style(page, '.latchkey-banner', 'border-inline-start-color')}`,
+    );
     expect(await axeFindings(page)).toEqual([]);
   }
   expect(seen.size).toBe(3);

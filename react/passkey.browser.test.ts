@@ -100,7 +100,7 @@ describe('the button', () => {
     expect(await host.heard()).toEqual(['PASSKEY_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE', 'session']);
   });
 
-  it('MAIN-08 is the first item where the browser has no autofill, wherever it is listed', async () => {
+  it('MAIN-08 READ-98 is the first item where the browser has no autofill, wherever it is listed', async () => {
     await register();
     await withoutAutofill();
     const page = await mount({ ...withSocial, ...emailOnly, products: ['oauth', 'otp', 'passkeys'] });
@@ -354,18 +354,21 @@ describe('a passkey that leads nowhere', () => {
 });
 
 describe('other browsers, other hosts', () => {
-  it.each(['PublicKeyCredential', 'credentials'])('without %s there is no button, no call and no error', async (missing) => {
-    await host.page.evaluate((name) => {
-      if (name === 'credentials') Object.defineProperty(navigator, name, { value: undefined });
-      else Reflect.deleteProperty(window, name);
-    }, missing);
-    await host.page.evaluate(() => localStorage.setItem('stytch_sdk_state_public-token-test-host::b2c_last_used_oauth', '"github"'));
-    const page = await mount({ ...withSocial, oauthOptions: { ...withSocial.oauthOptions, rememberLastUsed: true } });
-    // The badge comes with what would bring the button, too.
-    await page.getByText('Last used').waitFor();
-    expect(await button().count()).toBe(0);
-    expect([calls(), await host.heard()]).toEqual([[], []]);
-  });
+  it.each(['PublicKeyCredential', 'credentials'])(
+    'MAIN-08 MAIN-09 READ-98 without %s there is no button, no call and no error',
+    async (missing) => {
+      await host.page.evaluate((name) => {
+        if (name === 'credentials') Object.defineProperty(navigator, name, { value: undefined });
+        else Reflect.deleteProperty(window, name);
+      }, missing);
+      await host.page.evaluate(() => localStorage.setItem('stytch_sdk_state_public-token-test-host::b2c_last_used_oauth', '"github"'));
+      const page = await mount({ ...withSocial, oauthOptions: { ...withSocial.oauthOptions, rememberLastUsed: true } });
+      // The badge comes with what would bring the button, too.
+      await page.getByText('Last used').waitFor();
+      expect(await button().count()).toBe(0);
+      expect([calls(), await host.heard()]).toEqual([[], []]);
+    },
+  );
 
   it('MAIN-08 a browser that cannot say whether it has autofill gets the button', async () => {
     await host.page.evaluate(() => {

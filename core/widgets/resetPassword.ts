@@ -46,8 +46,7 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
     };
     watch();
     const endWaking = client.environment.onWake(watch);
-    const begin = () =>
-      actor.send({ type: 'start', tokenType: readToken(client.environment).type, isFramed: client.environment.isFramed });
+    const begin = () => actor.send({ type: 'start', tokenType: readToken(client.environment).type, isFramed: client.environment.isFramed });
     // A host may allow frames after all.
     const endRetrying = actor.subscribe(() => {
       const { state, context } = actor.getSnapshot();

@@ -12,7 +12,8 @@ export function ConsentList({ lines }: { lines: readonly ConsentLine[] }) {
   useSheet(sheet, list);
   const strings = useStrings(consentStrings);
   const { lines: texts, details: detailTexts, customScopes } = strings.idp;
-  const told = (scope: string) => (Object.hasOwn(customScopes, scope) ? customScopes[scope] : undefined) ?? <bdi>{displayScope(scope)}</bdi>;
+  const told = (scope: string) =>
+    (Object.hasOwn(customScopes, scope) ? customScopes[scope] : undefined) ?? <bdi>{displayScope(scope)}</bdi>;
   return (
     <ul ref={list} className="latchkey-consent">
       {lines.map((line) => (

@@ -24,7 +24,8 @@ export function IDPConsent() {
 
   // What the person has pressed is gone: the focus goes on to what has come of it.
   useEffect(() => {
-    if (before.current && isQuestion(before.current) && !isQuestion(state)) screen.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
+    if (before.current && isQuestion(before.current) && !isQuestion(state))
+      screen.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
     if (state !== 'IDPConsent.submitting') before.current = state;
   }, [state]);
 

@@ -13,7 +13,7 @@ export type ConsentLine =
 export interface Consent {
   /** Whether the title is the one of a plain sign-in (IDP-09, IDP-10, IDP-18). */
   readonly isPlain: boolean;
-  /** Whoever asks for the whole account comes first (READ-99), then IDP-12 to IDP-17, then the other scopes as requested. */
+  /** The whole account first (READ-99), then IDP-12 to IDP-17, then the scopes beyond those in the order of the request. */
   readonly lines: readonly ConsentLine[];
 }
 

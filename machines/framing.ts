@@ -2,7 +2,7 @@ import { RedirectError } from './errors.ts';
 
 /** What a host says of frames (READ-97). */
 export interface FramingOptions {
-  /** Whether a page that embeds the widget's in a frame may use it, where it can steal clicks; default false. */
+  /** Whether it may be done inside a frame, too, where the page around it can steal clicks; default false. */
   readonly allowFraming?: boolean | undefined;
 }
 

@@ -308,6 +308,7 @@ it('FORM-09 in a page that runs from right to left, the plus stands before the d
       [selector, text],
     );
   expect(await option.textContent()).toMatch(/^ألمانيا/);
+  expect(await page.getByLabel('Country code').evaluate((select) => getComputedStyle(select).direction)).toBe('rtl');
   expect(await left('option[value=DE]', '+')).toBeLessThan(await left('option[value=DE]', '4'));
 });
 

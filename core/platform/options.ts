@@ -127,7 +127,7 @@ const cookieOptionKinds = {
  */
 export function resolveOptions(publicToken: string, options: ClientOptions): ResolvedOptions {
   // Not even the error repeats it: errors end up in logs (READ-104).
-  if (/^\s*secret-/i.test(publicToken)) {
+  if (/^\s*secret-/i.test(String(publicToken))) {
     throw new UsageError(
       'createClient',
       'publicToken must be a public token, "public-token-...". It is a secret, which belongs on no page.',

@@ -174,9 +174,9 @@ const open: Readonly<Record<Exclude<Rule, readonly string[]>, string>> = {
   number: `at base refreshAt expiresAt codeExpiresAt notBefore retryAfterMs random refresh epoch failures turn score
     height oneTapHeight characters complexity ludsComplexity ludsMinimumCount sessionDurationMinutes
     expirationMinutes loginExpirationMinutes signupExpirationMinutes`,
-  flag: `enableShadowDOM rememberLastUsed createUserAsPending one_tap allowFraming displayWatermark hasCreated isReported embedded isValid
-    isBreached isSeen isPicked isFramed isGranted isOnline hasSession consentRequired fromCache forceClear elsewhere
-    woke`,
+  flag: `enableShadowDOM rememberLastUsed createUserAsPending one_tap allowFraming displayWatermark embedded isValid
+    isBreached isSeen isPicked isReported isFramed isGranted isOnline hasSession hasCreated consentRequired fromCache
+    forceClear elsewhere woke`,
   record: `config banner entry project passwordConfig otpState magicLinkState passwordState cryptoState resetPasswordState
     emailMagicLinksOptions oauthOptions otpOptions passwordOptions sessionOptions providers strength verdict missing
     question oneTap view plan settings passkey passkeys change request state why`,

@@ -12,13 +12,17 @@ export function ConsentList({ lines }: { lines: readonly ConsentLine[] }) {
   useSheet(sheet, list);
   const strings = useStrings(consentStrings);
   const { lines: texts, details: detailTexts, customScopes } = strings.idp;
-  const told = (scope: string) =>
-    (Object.hasOwn(customScopes, scope) ? customScopes[scope] : undefined) ?? <bdi>{displayScope(scope)}</bdi>;
+  function told(line: ConsentLine) {
+    if (line.kind === 'full') return <strong>{texts.full}</strong>;
+    if (line.kind !== 'custom') return texts[line.kind];
+    // A stranger may call a scope `constructor`, too.
+    return (Object.hasOwn(customScopes, line.scope) && customScopes[line.scope]) || <bdi>{displayScope(line.scope)}</bdi>;
+  }
   return (
     <ul ref={list} className="latchkey-consent">
       {lines.map((line) => (
         <li key={line.kind === 'custom' ? `custom ${line.scope}` : line.kind} data-kind={line.kind}>
-          {line.kind === 'custom' ? told(line.scope) : texts[line.kind]}
+          {told(line)}
           {line.details.length > 0 && (
             <ul>
               {line.details.map((detail) => (

@@ -52,6 +52,8 @@ export function CountrySelect({ isWanted, country, onSelect, onFocus }: CountryS
       <select
         ref={select}
         name="country-select"
+        // The number beside it runs from left to right in any language; the names of the countries run as theirs do.
+        dir="auto"
         autoComplete="tel-country-code"
         aria-label={strings.main.country}
         value={country}

@@ -17,7 +17,7 @@ const doors: readonly [door: string, names: string][] = [
     Actor AuthenticateAnswer AuthenticateOptions AuthorizeParams AuthorizeStartAnswer B2BOAuthProvider
     CallOptions Callbacks ChartName Client ClientOptions CodeChannel CodeOptions CookieOptions Country
     CryptoWallets DeleteFactor EmailAndPassword EmailCodeOptions EmailLinkOptions EndReason
-    EndpointOptions Endpoints HostEvent Idp IdpConfig IdpWidget Impersonation Logger LoginConfig
+    EndpointOptions Endpoints FramingOptions HostBanner HostEvent Idp IdpConfig IdpWidget Impersonation Logger LoginConfig
     LoginWidget LogoutParams LogoutStartAnswer MagicLinkOptions MagicLinks Member MutateAnswer OAuth
     OAuthOptions OAuthProvider OAuthProviderOptions OAuthStart OneTapPosition Organizations OtpChannel
     OtpOptions Otps PasskeyOptions PasskeyRegistrationConfig PasskeyRegistrationWidget PasswordOptions
@@ -50,7 +50,7 @@ const doors: readonly [door: string, names: string][] = [
     `${errors}
     Answered AuthMethod AuthorizeRequest Chart ChartEvent CodeAttempt CodeRequest Consent ConsentLine
     ContactContext ContactEffects ContactEntry Credentials CryptoContext CryptoEffects CryptoEvent
-    CryptoState EndReason FramingOptions HostEvent IdpConfig IdpContext IdpEffects IdpEvent IdpRequest IdpScreen IdpState
+    CryptoState EndReason FramingOptions HostBanner HostEvent IdpConfig IdpContext IdpEffects IdpEvent IdpRequest IdpScreen IdpState
     LinkRequest LoggedName LoginConfig LoginContext LoginEffects LoginEvent LoginScreen LoginState
     LogoutRequest MagicLinkEffects MagicLinkEvent MagicLinkOptions MessageKey NewPasswordContext
     NewPasswordEvent NoPrompt Notice OAuthContext OAuthEffects OAuthEvent OAuthOptions OAuthProvider

@@ -260,7 +260,7 @@ describe('READ-106 a name that begins with "__Host-"', () => {
       for (const prefix of ['__Host-', '__host-']) {
         const make = () => openPage().createClient({ cookieOptions: { [name]: `${prefix}x`, ...options } });
         expect(make).toThrow(UsageError);
-        expect(make).toThrow('Invalid call to createClient\nA cookie named "__Host-..."');
+        expect(make).toThrow('Invalid call to createClient\nA "__Host-" cookie has no path');
       }
     }
   });

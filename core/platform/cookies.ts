@@ -3,7 +3,7 @@ import type { Environment } from './environment.ts';
 import type { Logger } from './logger.ts';
 import { consoleLogger } from './logger.ts';
 import type { CookieOptions } from './options.ts';
-import { cookiePrefix, isLoopback } from './options.ts';
+import { isLoopback, prefixOf } from './options.ts';
 
 /** The cookies of a session, by what they hold rather than by their configurable names. */
 export interface SessionCookies {
@@ -31,19 +31,18 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
   const attributesOf = (name: string): Cookies.CookieAttributes => ({
     sameSite: 'lax',
     path: options.path ?? '/',
-    secure: !loopback || cookiePrefix.isSecure(name),
+    secure: !loopback || prefixOf(name) !== undefined,
     // A cookie for `localhost` with a domain attribute is refused (RFC 6265, section 5.1.3).
     ...(domain && !loopback ? { domain } : {}),
   });
 
   /** Every place where these or other options may have left a cookie; an empty path is the page's own. */
   function placesOf(name: string): Cookies.CookieAttributes[] {
-    const secure = cookiePrefix.isSecure(name);
-    // Its only place, by its name (READ-106).
-    if (cookiePrefix.isHost(name)) return [{ path: '/', secure }];
-    const { domain: own, path = '/' } = attributesOf(name);
-    return [own, location?.hostname, undefined].flatMap((place) =>
-      [path, '/', ''].map((one) => ({ path: one, ...(secure && { secure }), ...(place && { domain: place }) })),
+    const attributes = attributesOf(name);
+    // It can be nowhere else (READ-106).
+    if (prefixOf(name) === 'host') return [attributes];
+    return [attributes.domain, location?.hostname, undefined].flatMap((domain) =>
+      [attributes.path ?? '/', '/', ''].map((path) => ({ secure: prefixOf(name) !== undefined, path, ...(domain && { domain }) })),
     );
   }
 

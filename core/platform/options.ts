@@ -128,10 +128,7 @@ const cookieOptionKinds = {
 export function resolveOptions(publicToken: string, options: ClientOptions): ResolvedOptions {
   // Not even the error repeats it: errors end up in logs (READ-104).
   if (/^\s*secret-/i.test(String(publicToken))) {
-    throw new UsageError(
-      'createClient',
-      'publicToken must be a public token, "public-token-...". It is a secret, which belongs on no page.',
-    );
+    throw new UsageError('createClient', 'publicToken must be a public token, never a secret.');
   }
   if (options.cookieOptions) checkCookieOptions(options.cookieOptions);
   const { endpoints = {}, endpointOptions = {}, logger = consoleLogger } = options;
@@ -159,18 +156,16 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
   };
 }
 
-/** What the name of a cookie asks of it: browsers refuse one that is not so (RFC 6265bis, section 4.1.3). */
-export const cookiePrefix = {
-  isHost: (name: string) => /^__Host-/i.test(name),
-  isSecure: (name: string) => /^__(Host|Secure)-/i.test(name),
-};
+/** What browsers ask of a cookie for its name (RFC 6265bis, section 4.1.3): to be of one host alone, or secure at least. */
+export const prefixOf = (name: string): string | undefined => /^__(host|secure)-/i.exec(name)?.[1]?.toLowerCase();
 
 function checkCookieOptions(options: CookieOptions): void {
   checkArguments('createClient', options, cookieOptionKinds);
-  const { opaqueTokenCookieName = '', jwtCookieName = '', istCookieName = '', path, domain, availableToSubdomains } = options;
-  const isHost = [opaqueTokenCookieName, jwtCookieName, istCookieName].some(cookiePrefix.isHost);
-  if (!isHost || (path === undefined && domain === undefined && !availableToSubdomains)) return;
-  throw new UsageError('createClient', 'A cookie named "__Host-..." can have no path, no domain, and no availableToSubdomains.');
+  const { path, domain, availableToSubdomains, ...names } = options;
+  if (path === undefined && domain === undefined && !availableToSubdomains) return;
+  if (Object.values(names).some((name = '') => prefixOf(name) === 'host')) {
+    throw new UsageError('createClient', 'A "__Host-" cookie has no path, domain or availableToSubdomains.');
+  }
 }
 
 const bare = (address: string) => address.replace(/\/+$/, '');

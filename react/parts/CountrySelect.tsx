@@ -15,9 +15,6 @@ interface CountrySelectProps {
   readonly onFocus: () => void;
 }
 
-/** Keeps the plus before the digits where the text around them runs from right to left. */
-const leftToRight = (text: string) => `\u2066${text}\u2069`;
-
 /**
  * The country of a phone number: its dial code when closed; when open, every country by its name, so that typing the
  * first letters finds it (FORM-09).
@@ -61,9 +58,9 @@ export function CountrySelect({ isWanted, country, onSelect, onFocus }: CountryS
         onChange={(event) => onSelect(event.target.value)}
       >
         {countries.length === 0 && <option value={country}>+{dialCodes.get(country)}</option>}
-        {countries.map(({ region, dialCode, name }) => (
+        {countries.map(({ region, label }) => (
           <option key={region} value={region}>
-            {`${name} (${leftToRight(`+${dialCode}`)})`}
+            {label}
           </option>
         ))}
       </select>

@@ -167,6 +167,12 @@ describe('the countries to choose from', () => {
     for (const region of ['KZ', 'RU']) expect(found[region]).toBe('7');
   });
 
+  it('FORM-09 are listed by their names, with the dial code behind in a direction of its own', async () => {
+    const labels = (await countriesIn('ar', phoneLibraryChunk)).map(({ label }) => label);
+    expect(labels).toContain('ألمانيا (\u2066+49\u2069)');
+    for (const label of labels) expect(label).toMatch(/^\p{L}.* \(\u2066\+\d{1,3}\u2069\)$/u);
+  });
+
   it('FORM-09 are named in the language of the page', async () => {
     expect(await nameOf('US', 'en')).toBe('United States');
     expect(await nameOf('DE', 'de-AT')).toBe('Deutschland');

@@ -15,6 +15,8 @@ export interface Country {
   readonly dialCode: string;
   /** Its name, in the language that was asked for. */
   readonly name: string;
+  /** For a list: its name, so that typing the first letters finds it, and its dial code. */
+  readonly label: string;
 }
 
 /** The library that knows the world's phone numbers. */
@@ -32,7 +34,11 @@ export async function countriesIn(language: string, library: PhoneLibrary): Prom
   const names = new Intl.DisplayNames(languages, { type: 'region' });
   const { compare } = new Intl.Collator(languages);
   return getCountries()
-    .map((region) => ({ region, dialCode: getCountryCallingCode(region), name: names.of(region) ?? region }))
+    .map((region) => {
+      const [dialCode, name] = [getCountryCallingCode(region), names.of(region) ?? region];
+      // The marks keep the plus before the digits where names run from right to left.
+      return { region, dialCode, name, label: `${name} (\u2066+${dialCode}\u2069)` };
+    })
     .sort((one, other) => compare(one.name, other.name));
 }
 

@@ -255,7 +255,7 @@ describe('READ-106 a name that begins with "__Host-"', () => {
     ['an empty path', { path: '' }],
     ['a domain', { domain: 'acme.com' }],
     ['subdomains', { availableToSubdomains: true }],
-  ])('STORE-05 STORE-06 goes with no %s', (_, options) => {
+  ])('STORE-05 STORE-06 is refused beside %s', (_, options) => {
     for (const name of ['opaqueTokenCookieName', 'jwtCookieName', 'istCookieName']) {
       for (const prefix of ['__Host-', '__host-']) {
         const make = () => openPage().createClient({ cookieOptions: { [name]: `${prefix}x`, ...options } });
@@ -265,7 +265,7 @@ describe('READ-106 a name that begins with "__Host-"', () => {
     }
   });
 
-  it('goes with no subdomains that are switched off', () => {
+  it('goes with subdomains that are switched off', () => {
     expect(() => openPage().createClient({ cookieOptions: { ...hostNames, availableToSubdomains: false } })).not.toThrow();
   });
 });

@@ -57,6 +57,7 @@ export type { HostEvent } from '../machines/notices.ts';
 
 // The widgets' configuration.
 export type {
+  HostBanner,
   LoginConfig,
   MagicLinkOptions,
   OAuthOptions,
@@ -68,6 +69,7 @@ export type {
 } from '../machines/config.ts';
 export type { B2BOAuthProvider, OAuthProvider, OtpChannel, WalletOption } from '../machines/domain.ts';
 export { b2bOAuthProviders, oauthProviders } from '../machines/domain.ts';
+export type { FramingOptions } from '../machines/framing.ts';
 export type { IdpConfig } from '../machines/idp.ts';
 export type { PasskeyRegistrationConfig } from '../machines/passkeyRegistration.ts';
 

@@ -635,7 +635,7 @@ describe('createWidget', () => {
     assertType<LoginConfig>({ product: ['otp'] });
     // @ts-expect-error a key within, spelt as in a call
     assertType<LoginConfig>({ sessionOptions: { session_duration_minutes: 60 } });
-    // @ts-expect-error framing is the identity provider's
+    // @ts-expect-error framing is no question of logging in
     assertType(() => createWidget('login', { client, config: { allowFraming: true } }));
     // @ts-expect-error products are the login widget's
     assertType(() => createWidget('identityProvider', { client, config: { products: ['otp'] } }));

@@ -97,8 +97,18 @@ export interface LoginConfig {
   readonly passwordOptions?: PasswordOptions;
   /** For whichever product signs the person in. */
   readonly sessionOptions?: SessionOptions;
+  /** A message of the host's own on the first screen, above the forms (MAIN-13, MAIN-14); none when absent. */
+  readonly banner?: HostBanner | undefined;
   /** Whether the widget is drawn inside a shadow root; default false (CFG-21). */
   readonly enableShadowDOM?: boolean;
+}
+
+/** A message of the host's, such as that a session has ended or that a password has been changed. */
+export interface HostBanner {
+  /** Its look, and how urgently it is read out: a success waits its turn. */
+  readonly variant: 'error' | 'warning' | 'success';
+  /** In the language of the page; an empty one is not drawn. */
+  readonly message: string;
 }
 
 /** A configuration with its defaults filled in. */
@@ -125,6 +135,8 @@ export interface ResolvedConfig {
   readonly passwordOptions: PasswordOptions;
   /** Minutes a session lives. */
   readonly sessionOptions: { readonly sessionDurationMinutes: number };
+  /** The host's message on the first screen. */
+  readonly banner: HostBanner | undefined;
   /** Whether the widget is drawn inside a shadow root. */
   readonly enableShadowDOM: boolean;
 }
@@ -154,6 +166,7 @@ export function resolveConfig(config: LoginConfig): ResolvedConfig {
     sessionOptions: {
       sessionDurationMinutes: config.sessionOptions?.sessionDurationMinutes ?? limits.sessionMinutes,
     },
+    banner: config.banner,
     enableShadowDOM: config.enableShadowDOM ?? false,
   };
 }

@@ -98,8 +98,8 @@ describe('the wallet flow', () => {
     },
   );
 
-  it.each(['connecting', 'starting', 'signing'] as const)(
-    'CRYPTO-20 who waits in vain while %s goes back; a late answer, good or bad, changes nothing',
+  it.each(['connecting', 'starting', 'signing', 'authenticating'] as const)(
+    'CRYPTO-20 READ-100 who waits in vain while %s goes back, which calls it off; a late answer, good or bad, changes nothing',
     async (step) => {
       for (const late of [
         steps[step],
@@ -108,7 +108,7 @@ describe('the wallet flow', () => {
         const script = await reach(step);
         expect(script.actor.can({ type: 'back' })).toBe(true);
         script.actor.send({ type: 'back' });
-        expect(state(script)).toBe('Main');
+        expect([state(script), script.cancelled()]).toEqual(['Main', 1]);
         const { notices } = script;
         const told = notices.length;
         late(script);
@@ -132,9 +132,14 @@ describe('the wallet flow', () => {
     expect(script.actor.getSnapshot().context.cryptoState.walletAddress).toBe('second');
   });
 
-  it('there is no way back while the signature is redeemed: its answer signs in, whatever is shown', async () => {
+  it('READ-100 who has gone back while the signature was redeemed chooses again at once', async () => {
     const script = await reach('authenticating');
-    expect(script.actor.can({ type: 'back' })).toBe(false);
+    script.actor.send({ type: 'back' });
+    script.actor.send({ type: 'choose_wallet', wallet: 'Phantom' });
+    expect(state(script)).toBe('CryptoConnect');
+    steps.authenticating(script);
+    await reach('done', script);
+    expect([state(script), script.cancelled()]).toEqual(['CryptoConfirmation', 1]);
   });
 
   it('CRYPTO-20 READ-31 every other screen leads back to Main', () => {

@@ -26,6 +26,8 @@ export interface CryptoEffects {
   signChallenge(state: CryptoState): Promise<string>;
   /** Redeems the signature for a session; resolves with the provider's answer (CALL-33). */
   authenticateWallet(signed: SignedChallenge): Promise<object>;
+  /** Calls off what is under way: its answer signs nobody in any more (READ-100). */
+  cancelWallet(): void;
 }
 
 /** The provider's answer to the start. */
@@ -92,13 +94,19 @@ export function crypto(effects: CryptoEffects, { exits }: { exits: { back: strin
   const tellEvent = (type: HostEvent['type'], data: object) => effects.tell({ kind: 'event', event: { type, data } });
   const tellAnswer = (type: HostEvent['type']) => action((_, { data }: { data: object }) => tellEvent(type, data));
   const back = transition('back', exits.back, clearError);
+  // A wallet may never answer. Whoever goes back waits no longer, and no answer signs them in after all (READ-100).
+  const leave = transition(
+    'back',
+    exits.back,
+    clearError,
+    action(() => effects.cancelWallet()),
+  );
   const toError = failed(
     'CryptoError',
     reduce((_, { error }) => ({ errorMessage: shown(error) })),
     action((_, { error }) => effects.tell({ kind: 'error', error })),
   );
   return {
-    // A wallet may never answer: the person goes back, and nobody waits for it any more.
     CryptoConnect: invoke(
       ({ cryptoState }) => effects.connectWallet(cryptoState.walletOption),
       done(
@@ -106,7 +114,7 @@ export function crypto(effects: CryptoEffects, { exits }: { exits: { back: strin
         learn((walletAddress: string) => ({ walletAddress })),
       ),
       toError,
-      back,
+      leave,
     ),
     'CryptoConnect.starting': invoke(
       ({ cryptoState }) => effects.startWallet(cryptoState),
@@ -116,20 +124,20 @@ export function crypto(effects: CryptoEffects, { exits }: { exits: { back: strin
         tellAnswer('CRYPTO_WALLET_AUTHENTICATE_START'),
       ),
       toError,
-      back,
+      leave,
     ),
     CryptoSignMessage: invoke(
       ({ cryptoState }) => effects.signChallenge(cryptoState),
       done('CryptoSignMessage.authenticating'),
       toError,
-      back,
+      leave,
     ),
-    // No way back from here: the answer signs the person in, whatever is on the screen.
     'CryptoSignMessage.authenticating': invoke(
       ({ cryptoState, config }, { data: signature }: { type: 'done'; data: string }) =>
         effects.authenticateWallet({ ...cryptoState, ...config.sessionOptions, signature }),
       done('CryptoConfirmation', tellAnswer('CRYPTO_WALLET_AUTHENTICATE')),
       toError,
+      leave,
     ),
     CryptoOtherScreen: state(choose, setUp, back),
     CryptoSetupWallet: state(back),

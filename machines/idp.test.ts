@@ -17,6 +17,7 @@ function script(config?: IdpConfig) {
   const notices: Notice[] = [];
   const effects = {
     authorizeStart: scripted<AuthorizeRequest, Preflight>(),
+    paused: scripted<void, void>(),
     submitted: scripted<{ request: AuthorizeRequest; isGranted: boolean }, unknown>(),
     logoutStart: scripted<LogoutRequest, Preflight>(),
     logOut: scripted<string, unknown>(),
@@ -24,6 +25,7 @@ function script(config?: IdpConfig) {
   const chart = idp(
     {
       ...effects,
+      pause: () => effects.paused(),
       authorizeSubmit: (request, isGranted) => effects.submitted({ request, isGranted }),
       tell: (notice) => notices.push(notice),
     },
@@ -39,8 +41,18 @@ function script(config?: IdpConfig) {
     start,
     state: () => actor.getSnapshot().state,
     told: () => notices.map((notice) => (notice.kind === 'event' ? notice.event.type : notice.kind)),
-    /** Starts and answers the preflight. */
+    /** Lets the time pass in which the question takes no answer. */
+    async see() {
+      effects.paused.open()[0]?.answer();
+      await turn();
+    },
+    /** Starts, answers the preflight, and lets the question be seen. */
     async ask(query: string, answer: Partial<Preflight> = {}) {
+      await this.appear(query, answer);
+      await this.see();
+    },
+    /** Starts and answers the preflight. */
+    async appear(query: string, answer: Partial<Preflight> = {}) {
       start(query);
       const open = query === LOGOUT ? effects.logoutStart : effects.authorizeStart;
       open.open()[0]?.answer({ consentRequired: true, clientName: 'Demo', redirect: '', ...answer });
@@ -65,6 +77,7 @@ describe('consent', () => {
     at.start(AUTHORIZE);
     at.authorizeStart.open()[0]?.answer({ consentRequired: true, clientName: 'Demo', redirect: '' });
     await turn();
+    await at.see();
     expect(at.state()).toBe('IDPConsent.asking');
     expect(at.actor.getSnapshot().context.clientName).toBe('Demo');
     expect([at.authorizeStart.asked.length, at.submitted.asked.length]).toEqual([1, 0]);
@@ -161,6 +174,7 @@ describe('consent', () => {
         expect(at.state()).toBe('IDPConsent.loading');
         at.authorizeStart.open()[0]?.answer({ consentRequired: true, clientName: 'Demo', redirect: '' });
         await turn();
+        await at.see();
       },
     ],
     [
@@ -229,11 +243,13 @@ describe('consent', () => {
     expect(at.actor.getSnapshot().context.errorMessage).toBe('');
   });
 
-  it('refuses to run inside a frame unless the host allows it', () => {
+  it('READ-97 refuses to run inside a frame unless the host allows it', () => {
     const refused = script();
     refused.start(AUTHORIZE, { isFramed: true });
-    expect(refused.actor.getSnapshot()).toMatchObject({ state: 'IDPConsent.error', context: { errorMessage: { code: 'redirect' } } });
-    expect(refused.notices).toMatchObject([{ error: { message: 'This page refuses to run inside a frame of another page.' } }]);
+    expect(refused.actor.getSnapshot()).toMatchObject({ state: 'IDPConsent.error', context: { errorMessage: { key: 'framed' } } });
+    expect(refused.notices).toMatchObject([
+      { error: { code: 'redirect', message: 'This page refuses to run inside a frame of another page.' } },
+    ]);
     expect(refused.authorizeStart.asked).toEqual([]);
     const allowed = script({ allowFraming: true });
     allowed.start(AUTHORIZE, { isFramed: true });
@@ -242,6 +258,71 @@ describe('consent', () => {
     refused.actor.send({ type: 'try_again' });
     refused.start(AUTHORIZE, { isFramed: true });
     expect(refused.state()).toBe('IDPConsent.loading');
+  });
+});
+
+describe('READ-101 what is pressed at once', () => {
+  const press = (at: ReturnType<typeof script>) => {
+    for (const type of ['allow', 'deny'] as const) {
+      expect(at.actor.can({ type })).toBe(false);
+      at.actor.send({ type });
+    }
+  };
+
+  it.each([
+    ['consent', AUTHORIZE, 'IDPConsent.asking'],
+    ['logout', LOGOUT, 'IDPConsent.askingLogout'],
+  ])('is no answer to a question about %s that has just appeared', async (_, query, asking) => {
+    const at = script();
+    await at.appear(query);
+    press(at);
+    expect(at.state()).toBe('IDPConsent.appearing');
+    await at.see();
+    expect([at.state(), at.submitted.asked, at.logOut.asked]).toEqual([asking, [], []]);
+    expect([at.actor.can({ type: 'allow' }), at.actor.can({ type: 'deny' })]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['consent', AUTHORIZE, 'IDPConsent.asking'],
+    ['logout', LOGOUT, 'IDPConsent.askingLogout'],
+  ])('is no answer to a question about %s when the page has just got the focus back', async (_, query, asking) => {
+    const at = script();
+    await at.ask(query);
+    at.actor.send({ type: 'page_focused' });
+    press(at);
+    expect(at.state()).toBe('IDPConsent.appearing');
+    await at.see();
+    expect([at.state(), at.submitted.asked, at.logOut.asked]).toEqual([asking, [], []]);
+  });
+
+  it('is none until the whole time has passed since the last focus', async () => {
+    const at = script();
+    await at.appear(AUTHORIZE);
+    at.actor.send({ type: 'page_focused' });
+    expect(at.paused.asked).toHaveLength(2);
+    // The wait that began with the appearing is over; the one since the focus is not.
+    await at.see();
+    press(at);
+    expect(at.state()).toBe('IDPConsent.appearing');
+    await at.see();
+    expect(at.state()).toBe('IDPConsent.asking');
+  });
+
+  it('IDP-05 a sign-out meanwhile is taken up afterwards', async () => {
+    const at = script();
+    await at.appear(AUTHORIZE);
+    at.actor.send({ type: 'session_changed', hasSession: false });
+    await at.see();
+    expect(at.state()).toBe('IDPConsent.noSession');
+  });
+
+  it('the focus changes nothing where nobody is asked', () => {
+    const at = script();
+    at.actor.send({ type: 'page_focused' });
+    expect(at.state()).toBe('IDPConsent');
+    at.start(AUTHORIZE);
+    at.actor.send({ type: 'page_focused' });
+    expect([at.state(), at.paused.asked]).toEqual(['IDPConsent.loading', []]);
   });
 });
 

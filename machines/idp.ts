@@ -1,10 +1,12 @@
 import type { Chart, ScreenOf } from './chart.ts';
 import { flow, onScreen } from './chart.ts';
 import type { AnyAuthError } from './errors.ts';
-import { NoSessionError, RedirectError, unrecoverableType } from './errors.ts';
+import { NoSessionError, unrecoverableType } from './errors.ts';
+import type { FramingOptions } from './framing.ts';
+import { framingError } from './framing.ts';
 import type { AuthorizeRequest, IdpRequest, LogoutRequest } from './idpParameters.ts';
 import { readIdpRequest } from './idpParameters.ts';
-import type { HostEvent, Tell } from './notices.ts';
+import type { HostEvent, Shown, Tell } from './notices.ts';
 import { shown } from './notices.ts';
 import type { WidgetAction, WidgetContext } from './widget.ts';
 import { dataActions, widgetActions, widgetContext } from './widget.ts';
@@ -25,6 +27,8 @@ export interface IdpEffects {
   readonly tell: Tell;
   /** CALL-54. */
   authorizeStart(request: AuthorizeRequest): Promise<Preflight>;
+  /** Waits until a person can have seen what they are asked (READ-101). */
+  pause(): Promise<void>;
   /** Leaves the page with the person's answer (CALL-55). */
   authorizeSubmit(request: AuthorizeRequest, isGranted: boolean): Promise<unknown>;
   /** CALL-56. */
@@ -34,9 +38,7 @@ export interface IdpEffects {
 }
 
 /** How a host sets the pages. */
-export interface IdpConfig {
-  /** Whether they may run inside another page's frame, where a click can be stolen; default false. */
-  readonly allowFraming?: boolean | undefined;
+export interface IdpConfig extends FramingOptions {
   /** Whether they are drawn inside a shadow root; default false. */
   readonly enableShadowDOM?: boolean | undefined;
 }
@@ -64,6 +66,8 @@ export type IdpEvent =
   | { readonly type: 'start'; readonly query: string; readonly hasSession: boolean; readonly isFramed: boolean }
   /** Somebody has signed in or out on this page or in another tab. */
   | { readonly type: 'session_changed'; readonly hasSession: boolean }
+  /** The page has got the focus back. */
+  | { readonly type: 'page_focused' }
   | { readonly type: 'allow' }
   | { readonly type: 'deny' }
   | { readonly type: 'try_again' }
@@ -108,6 +112,7 @@ function idpStates(effects: IdpEffects) {
     guard((_, { hasSession }) => !hasSession),
     noSession,
   );
+  const appear = transition('page_focused', 'IDPConsent.appearing');
   const announceStart = action(({ request }, _event: unknown) => {
     if (request?.flow !== 'authorize') return;
     const { client_id, redirect_uri, scope } = request;
@@ -131,7 +136,7 @@ function idpStates(effects: IdpEffects) {
         'start',
         'IDPConsent.error',
         guard((context, event) => wrongWith(context, event) !== undefined),
-        reduce((context, event) => ({ errorMessage: wrongWith(context, event) ?? '' })),
+        reduce((context, event) => ({ errorMessage: messageFor(context, event) })),
         action((context, event) => complain(wrongWith(context, event))),
       ),
       transition(
@@ -154,12 +159,7 @@ function idpStates(effects: IdpEffects) {
     loading: invoke(
       async ({ request }) => preflight(effects, request),
       done(
-        'IDPConsent.asking',
-        guard(({ request }, { data }: Told) => data.consentRequired && request?.flow === 'authorize'),
-        keep,
-      ),
-      done(
-        'IDPConsent.askingLogout',
+        'IDPConsent.appearing',
         guard((_, { data }: Told) => data.consentRequired),
         keep,
       ),
@@ -171,8 +171,20 @@ function idpStates(effects: IdpEffects) {
       ),
       fail('IDPConsent.error'),
     ),
+    // A click that was meant for what stood there before is no answer; nor is one that only brings the page back (READ-101).
+    appearing: invoke(
+      () => effects.pause(),
+      done(
+        'IDPConsent.asking',
+        guard(({ request }, _event: unknown) => request?.flow === 'authorize'),
+      ),
+      done('IDPConsent.askingLogout'),
+      fail('IDPConsent.error'),
+      appear,
+    ),
     asking: state(
       signedOut,
+      appear,
       transition(
         'allow',
         'IDPConsent.submitting',
@@ -184,7 +196,7 @@ function idpStates(effects: IdpEffects) {
         reduce(() => ({ isGranted: false })),
       ),
     ),
-    askingLogout: state(signedOut, transition('allow', 'IDPConsent.submitting'), transition('deny', 'IDPConsent.stayed')),
+    askingLogout: state(signedOut, appear, transition('allow', 'IDPConsent.submitting'), transition('deny', 'IDPConsent.stayed')),
     submitting: invoke(
       ({ request, redirect, isGranted }) => submit(effects, request, redirect, isGranted),
       done(
@@ -232,15 +244,18 @@ function isDenied({ request, consentRequired, isGranted }: IdpContext): boolean 
 
 /** Finds the error that keeps the page from beginning at all. */
 function wrongWith({ config }: IdpContext, { isFramed, query }: Start): AnyAuthError | undefined {
-  if (isFramed && !config.allowFraming) {
-    return new RedirectError('This page refuses to run inside a frame of another page.');
-  }
   try {
-    readIdpRequest(query);
-    return undefined;
+    const error = framingError(isFramed, config);
+    if (!error) readIdpRequest(query);
+    return error;
   } catch (error) {
     return error as AnyAuthError;
   }
+}
+
+/** The message for it: what a frame is to the person is said in a sentence of its own. */
+function messageFor(context: IdpContext, event: Start): Shown {
+  return framingError(event.isFramed, context.config) ? { key: 'framed' } : (wrongWith(context, event) ?? '');
 }
 
 const isSignedOut = (error: unknown) => error instanceof NoSessionError || unrecoverableType(error) !== undefined;

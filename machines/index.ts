@@ -6,6 +6,7 @@
 export { autofillPlan } from './autofillPlan.ts';
 export type { Chart, ChartEvent, ScreenOf, StateNode, Step, Transition } from './chart.ts';
 export type {
+  HostBanner,
   LoginConfig,
   MagicLinkOptions,
   OAuthOptions,
@@ -18,7 +19,7 @@ export type {
 } from './config.ts';
 export { resolveConfig } from './config.ts';
 export type { Consent, ConsentLine, StandardScope } from './consent.ts';
-export { consentOf, displayName, standardScopes } from './consent.ts';
+export { consentOf, standardScopes } from './consent.ts';
 export type { ContactContext, ContactEffects, SubmitContact } from './contact.ts';
 export type {
   CryptoContext,
@@ -44,6 +45,8 @@ export type {
 } from './domain.ts';
 export { authMethods, oauthProviders, otpChannels, walletOptions } from './domain.ts';
 export * from './errors.ts';
+export { displayName, displayScope } from './foreignNames.ts';
+export type { FramingOptions } from './framing.ts';
 export type { IdpConfig, IdpContext, IdpEffects, IdpEvent, IdpScreen, IdpState, Preflight } from './idp.ts';
 export { idp } from './idp.ts';
 export type { AuthorizeRequest, IdpRequest, LogoutRequest } from './idpParameters.ts';

@@ -128,8 +128,8 @@ describe('the charts of widgets', () => {
     assertType<Pick<StrengthEffects, 'wait'>>({ wait() {} });
     // @ts-expect-error there is no such product
     assertType(() => login(effects, { products: ['magicLinks'] }));
-    // @ts-expect-error framing is the identity provider's
-    assertType(() => passkeyRegistration(effects, { allowFraming: true }));
+    // @ts-expect-error framing is no question of logging in
+    assertType(() => login(effects, { allowFraming: true }));
   });
 
   it('remember what every widget does, and take what every widget takes', () => {
@@ -149,7 +149,7 @@ describe('the charts of widgets', () => {
       readonly method: OtpChannel;
     }>();
     expectTypeOf<Exclude<IdpEvent, WidgetAction>['type']>().toEqualTypeOf<
-      'start' | 'session_changed' | 'allow' | 'deny' | 'try_again' | 'configure'
+      'start' | 'session_changed' | 'page_focused' | 'allow' | 'deny' | 'try_again' | 'configure'
     >();
     // @ts-expect-error what the event carries must be there
     assertType<LoginEvent>({ type: 'choose_method' });

@@ -20,6 +20,8 @@ export const limits = {
   frameMs: 5_000,
   /** Milliseconds after which a page that was to be left counts as stayed on. */
   leavingMs: 10_000,
+  /** Milliseconds for which a question about consent is shown before it takes an answer (READ-101). */
+  consentMs: 500,
   /** Milliseconds that reading a phone number may take (FORM-16). */
   phoneParseMs: 2_000,
   /** Milliseconds that formatting a phone number for display may take (FORM-20). */

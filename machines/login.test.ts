@@ -147,7 +147,7 @@ describe('a login widget', () => {
   });
 
   it.each<[string, LoginEvent, object]>([
-    ['READ-95', { type: 'set_warning', warning: 'odd' }, { warning: 'odd' }],
+    ['READ-95', { type: 'set_magic_link_email', email: 'odd' }, { magicLinkState: { email: 'odd' } }],
     ['TAP-06', { type: 'measure_one_tap', height: 60 }, { oneTapHeight: 60 }],
     ['PWD-14', { type: 'type_password', password: 'abc' }, { strength: { password: 'abc', verdict: null, error: '' } }],
   ])('%s takes %j though it waits for an answer, which it does not forget for it', async (_, event, change) => {

@@ -12,7 +12,8 @@ export type MessageKey =
   | 'passkeyKnown'
   | 'passkeyNotCreated'
   | 'passkeyGone'
-  | 'passkeyNotUsed';
+  | 'passkeyNotUsed'
+  | 'framed';
 
 /**
  * The message that a widget shows: a text as it is, an error that each renderer puts into its

@@ -1,6 +1,6 @@
 import type { Chart } from './chart.ts';
 import { flow } from './chart.ts';
-import { AbortedError } from './errors.ts';
+import { AbortedError, PasskeyError } from './errors.ts';
 import { limits } from './limits.ts';
 import type { PasskeyAttempt } from './passkey.ts';
 
@@ -23,14 +23,18 @@ export interface PasskeyAutofillEffects {
   redeem(picked: PickedPasskey, attempt: PasskeyAttempt): Promise<object>;
   /** Somebody has signed in. */
   used(answer: object): void;
-  /** An attempt has failed, before or after somebody picked a passkey. */
+  /** An attempt has failed, before or after somebody picked a passkey, and somebody has to know. */
   failed(error: unknown, isPicked: boolean): void;
+  /** An attempt has failed that nobody has asked for: it is declined, or fails as one before it has. */
+  passedOver(error: unknown): void;
 }
 
 /** The context of autofill. */
 export interface PasskeyAutofillContext extends PasskeyAttempt {
   /** Attempts that have failed since the form was last shown. */
   readonly failures: number;
+  /** Whether somebody knows, since then, that nothing can be offered here. */
+  readonly isReported: boolean;
 }
 
 /** The events of autofill. */
@@ -52,9 +56,18 @@ export function passkeyAutofill(
   const leave = transition(
     'leave',
     'idle',
-    reduce(() => ({ failures: 0 })),
+    reduce(() => ({ failures: 0, isReported: false })),
   );
-  const tell = (isPicked: boolean) => action((_, { error }: { error: unknown }) => effects.failed(error, isPicked));
+  const tell = (isPicked: boolean) => [
+    action((context: PasskeyAutofillContext, { error }: { error: unknown }) => {
+      if (isPicked || isNews(context, error)) effects.failed(error, isPicked);
+      else effects.passedOver(error);
+    }),
+    reduce((context: PasskeyAutofillContext, { error }: { error: unknown }) => ({
+      failures: context.failures + 1,
+      isReported: context.isReported || (!isPicked && isNews(context, error)),
+    })),
+  ];
   const again = (isPicked: boolean) => [
     // A dialogue that this client has cancelled itself is no failure (READ-80).
     failed(
@@ -64,15 +77,14 @@ export function passkeyAutofill(
     failed(
       'asking',
       guard(({ failures }) => failures < limits.passkeyRetries),
-      count,
-      tell(isPicked),
+      ...tell(isPicked),
     ),
-    failed('over', count, tell(isPicked)),
+    failed('over', ...tell(isPicked)),
   ];
 
   return chart({
     initial: 'idle',
-    context: { failures: 0, sessionDurationMinutes: limits.sessionMinutes },
+    context: { failures: 0, isReported: false, sessionDurationMinutes: limits.sessionMinutes },
     states: {
       idle: state(
         transition(
@@ -107,4 +119,8 @@ export function passkeyAutofill(
   });
 }
 
-const count = reduce(({ failures }, _event: unknown) => ({ failures: failures + 1 }));
+/** Whether a failure that nobody has caused says something new: people close what the browser offers, as they like (READ-34). */
+function isNews({ isReported }: PasskeyAutofillContext, error: unknown): boolean {
+  const isDeclined = error instanceof PasskeyError && error.reason === 'not_allowed';
+  return !isReported && !isDeclined;
+}

@@ -10,7 +10,7 @@ import { passkeyRegistration, shownPasskeys } from './passkeyRegistration.ts';
 const mac = { id: 'p1', name: 'Mac OS' };
 const phone = { id: 'p2', name: 'iPhone' };
 
-async function script(passkeys: readonly Passkey[] = [mac, phone]) {
+async function script(passkeys: readonly Passkey[] = [mac, phone], { isFramed = false, allowFraming = false } = {}) {
   const notices: Notice[] = [];
   const effects = {
     listPasskeys: scripted<void, readonly Passkey[]>(),
@@ -18,13 +18,13 @@ async function script(passkeys: readonly Passkey[] = [mac, phone]) {
     renamePasskey: scripted<Passkey, unknown>(),
     deletePasskey: scripted<string, unknown>(),
   };
-  const config = { sessionOptions: { sessionDurationMinutes: 45 } };
+  const config = { sessionOptions: { sessionDurationMinutes: 45 }, ...(allowFraming && { allowFraming }) };
   const chart = passkeyRegistration(
     { ...effects, listPasskeys: () => effects.listPasskeys(undefined), tell: (notice) => notices.push(notice) },
     config,
   );
   const actor = createActor(chart, startService(chart));
-  actor.send({ type: 'start' });
+  actor.send({ type: 'start', isFramed });
   effects.listPasskeys.open()[0]?.answer(passkeys);
   await turn();
   return {
@@ -115,15 +115,92 @@ it('SM-02 the list is empty, and has no row to choose, where a host shows it bef
 
 it('PREG-02 ERR-10 without a user it says so, and goes on when there is one', async () => {
   const at = await script();
-  at.actor.send({ type: 'start' });
+  at.actor.send({ type: 'start', isFramed: false });
   at.listPasskeys.open()[0]?.fail(new NoSessionError());
   await turn();
   expect(at.state()).toBe('PasskeyRegistrationStart.noUser');
   expect(at.notices).toMatchObject([{ kind: 'error', error: { code: 'no_session' } }]);
-  at.actor.send({ type: 'start' });
+  at.actor.send({ type: 'start', isFramed: false });
   at.listPasskeys.open()[0]?.answer([mac]);
   await turn();
   expect([at.state(), at.names()]).toEqual(['PasskeyRegistrationStart', ['Mac OS']]);
+});
+
+describe('READ-36 PREG-05 the list says that a passkey was created', () => {
+  const hasCreated = (at: Awaited<ReturnType<typeof script>>) => at.actor.getSnapshot().context.hasCreated;
+  const create = async (at: Awaited<ReturnType<typeof script>>) => {
+    at.actor.send({ type: 'register' });
+    at.registerPasskey.open()[0]?.answer({ passkeys: [mac], answer: {} });
+    await turn();
+  };
+
+  it('only when one was', async () => {
+    const at = await script();
+    at.actor.send({ type: 'skip' });
+    expect(hasCreated(at)).toBe(false);
+    at.actor.send({ type: 'set_up_another' });
+    at.actor.send({ type: 'register' });
+    at.registerPasskey.open()[0]?.fail(new PasskeyError('closed', { reason: 'not_allowed' }));
+    await turn();
+    at.actor.send({ type: 'skip' });
+    expect([at.state(), hasCreated(at)]).toEqual(['PasskeyRegistrationSuccess', false]);
+    at.actor.send({ type: 'set_passkeys', passkeys: [mac] });
+    expect(hasCreated(at)).toBe(false);
+  });
+
+  it('after a first one was skipped, and however often another is skipped later', async () => {
+    const at = await script();
+    at.actor.send({ type: 'skip' });
+    at.actor.send({ type: 'set_up_another' });
+    await create(at);
+    expect([at.state(), hasCreated(at)]).toEqual(['PasskeyRegistrationSuccess', true]);
+    at.actor.send({ type: 'set_up_another' });
+    at.actor.send({ type: 'skip' });
+    expect(hasCreated(at)).toBe(true);
+  });
+});
+
+describe('READ-97 inside a frame', () => {
+  const open = async (allowFraming: boolean) => {
+    const at = await script([mac, phone], { isFramed: true, allowFraming });
+    at.actor.send({ type: 'skip' });
+    return at;
+  };
+
+  it('the deletion of a passkey is refused, with a message and an error; all else goes on', async () => {
+    const at = await open(false);
+    at.actor.send({ type: 'ask_delete', id: 'p1' });
+    expect([at.state(), at.names(), at.message()]).toEqual(['PasskeyRegistrationSuccess', ['Mac OS', 'iPhone'], { key: 'framed' }]);
+    expect(at.notices.at(-1)).toMatchObject({ kind: 'error', error: { code: 'redirect' } });
+    expect([at.actor.can({ type: 'delete' }), at.deletePasskey.asked]).toEqual([false, []]);
+    at.actor.send({ type: 'edit', id: 'p1' });
+    expect([at.state(), at.message()]).toEqual(['PasskeyRegistrationSuccess.editing', '']);
+    at.actor.send({ type: 'rename', name: 'Laptop' });
+    expect(at.renamePasskey.asked).toHaveLength(1);
+  });
+
+  it.each(['finish', 'set_up_another'] as const)('the message is gone with %s', async (type) => {
+    const at = await open(false);
+    at.actor.send({ type: 'ask_delete', id: 'p1' });
+    at.actor.send({ type });
+    expect(at.message()).toBe('');
+  });
+
+  it('it is done where the host allows it', async () => {
+    const at = await open(true);
+    at.actor.send({ type: 'ask_delete', id: 'p1' });
+    at.actor.send({ type: 'delete' });
+    expect(at.deletePasskey.asked.map(({ question }) => question)).toEqual(['p1']);
+  });
+
+  it('it is refused also when the host allows it no more while the warning is shown', async () => {
+    const at = await open(true);
+    at.actor.send({ type: 'ask_delete', id: 'p1' });
+    at.actor.send({ type: 'configure', config: {} });
+    expect(at.actor.can({ type: 'delete' })).toBe(false);
+    at.actor.send({ type: 'delete' });
+    expect([at.state(), at.deletePasskey.asked]).toEqual(['PasskeyRegistrationSuccess.deleting', []]);
+  });
 });
 
 describe('a row', () => {

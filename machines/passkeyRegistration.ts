@@ -1,6 +1,8 @@
 import type { Chart, ScreenOf } from './chart.ts';
 import { flow, onScreen } from './chart.ts';
 import { AbortedError, isPasskeyKnown } from './errors.ts';
+import type { FramingOptions } from './framing.ts';
+import { framingError } from './framing.ts';
 import type { HostEvent, Shown, Tell } from './notices.ts';
 import type { WidgetAction, WidgetContext } from './widget.ts';
 import { dataActions, widgetActions, widgetContext } from './widget.ts';
@@ -35,8 +37,8 @@ export interface Registered {
   readonly answer: object;
 }
 
-/** How a host sets the registration. */
-export interface PasskeyRegistrationConfig {
+/** How a host sets the registration; inside a frame, only the deletion of passkeys has to be allowed. */
+export interface PasskeyRegistrationConfig extends FramingOptions {
   /** Minutes the session lives once a passkey is made; 30 when absent. */
   readonly sessionOptions?: { readonly sessionDurationMinutes?: number | undefined } | undefined;
   /** Whether the widget is drawn inside a shadow root; default false. */
@@ -52,6 +54,10 @@ export interface PasskeyRegistrationContext extends WidgetContext {
   readonly config: PasskeyRegistrationConfig;
   /** The passkeys as the provider knows them; null until it was asked. */
   readonly passkeys: readonly Passkey[] | null;
+  /** Whether one was made since the widget was opened (PREG-05, READ-36). */
+  readonly hasCreated: boolean;
+  /** Whether the page runs inside another page's frame. */
+  readonly isFramed: boolean;
   /** The row that is being edited or deleted (PREG-16). */
   readonly row: string | null;
   /** The change that is on its way to the provider; null for none. */
@@ -61,7 +67,8 @@ export interface PasskeyRegistrationContext extends WidgetContext {
 /** The events of the registration. */
 export type PasskeyRegistrationEvent =
   | WidgetAction
-  | { readonly type: 'start' }
+  /** The page as it is: whether it runs inside a frame. */
+  | { readonly type: 'start'; readonly isFramed: boolean }
   | { readonly type: 'register' }
   | { readonly type: 'skip' }
   | { readonly type: 'edit'; readonly id: string }
@@ -93,7 +100,7 @@ export function passkeyRegistration(
   const actions = widgetActions(['PasskeyRegistrationStart', 'PasskeyRegistrationSuccess']);
   return chart({
     initial: 'PasskeyRegistrationStart',
-    context: { ...widgetContext, config, passkeys: null, row: null, change: null },
+    context: { ...widgetContext, config, passkeys: null, hasCreated: false, isFramed: false, row: null, change: null },
     states: registrationStates(effects),
     everywhere: (name) => [
       ...actions(name),
@@ -121,7 +128,7 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
     ...onScreen('PasskeyRegistrationStart', {
       // Waits to be shown, so that drawing it twice asks nothing twice.
       rest: state(
-        transition('start', 'PasskeyRegistrationStart.loading'),
+        transition('start', 'PasskeyRegistrationStart.loading', lookAtPage),
         transition('register', 'PasskeyRegistrationStart.registering', guard(isKnown), clearMessage),
         transition(
           'skip',
@@ -139,12 +146,12 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
         ),
         failed('PasskeyRegistrationStart.noUser', complain),
       ),
-      noUser: state(transition('start', 'PasskeyRegistrationStart.loading')),
+      noUser: state(transition('start', 'PasskeyRegistrationStart.loading', lookAtPage)),
       registering: invoke(
         ({ config }) => effects.registerPasskey(config),
         done(
           'PasskeyRegistrationSuccess',
-          reduce((_, { data }: { data: Registered }) => ({ passkeys: data.passkeys })),
+          reduce((_, { data }: { data: Registered }) => ({ passkeys: data.passkeys, hasCreated: true })),
           action((_, { data }: { data: Registered }) => host('PASSKEY_REGISTER', data.answer)),
         ),
         // A dialogue that this client has cancelled itself is no failure (READ-80).
@@ -162,11 +169,20 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
     ...onScreen('PasskeyRegistrationSuccess', {
       rest: state(
         transition('edit', 'PasskeyRegistrationSuccess.editing', guard(hasRow), chooseRow),
-        transition('ask_delete', 'PasskeyRegistrationSuccess.deleting', guard(hasRow), chooseRow),
+        transition('ask_delete', 'PasskeyRegistrationSuccess.deleting', guard(mayDelete), guard(hasRow), chooseRow),
+        // In a frame, a stolen click could lock somebody out of their account (READ-97).
+        transition(
+          'ask_delete',
+          'PasskeyRegistrationSuccess',
+          guard(hasRow),
+          reduce(() => ({ errorMessage: { key: 'framed' } as const })),
+          action(({ isFramed, config }) => tell({ kind: 'error', error: framingError(isFramed, config) })),
+        ),
         transition('set_up_another', 'PasskeyRegistrationStart', clearMessage),
         transition(
           'finish',
           'PasskeyRegistrationSuccess',
+          clearMessage,
           action(() => host('PASSKEY_DONE')),
         ),
       ),
@@ -182,6 +198,7 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
         transition(
           'delete',
           'PasskeyRegistrationSuccess.removing',
+          guard(mayDelete),
           reduce(({ row }) => ({ change: { kind: 'delete', id: row ?? '' } as const })),
         ),
         transition('cancel', 'PasskeyRegistrationSuccess', leaveRow),
@@ -203,8 +220,11 @@ const isKnown = ({ passkeys }: PasskeyRegistrationContext, _event: unknown) => p
 
 const hasRow = ({ passkeys }: PasskeyRegistrationContext, { id }: { id: string }) => passkeys?.some((one) => one.id === id) ?? false;
 
+const mayDelete = ({ isFramed, config }: PasskeyRegistrationContext, _event: unknown) => framingError(isFramed, config) === undefined;
+
+const lookAtPage = reduce((_, { isFramed }: { isFramed: boolean }) => ({ isFramed }));
 const clearMessage = reduce((_, _event: unknown) => ({ errorMessage: '' }));
-const chooseRow = reduce((_, { id }: { id: string }) => ({ row: id }));
+const chooseRow = reduce((_, { id }: { id: string }) => ({ row: id, errorMessage: '' }));
 const leaveRow = reduce((_, _event: unknown) => ({ row: null }));
 const keepChange = reduce((context, _event: unknown) => ({ passkeys: shownPasskeys(context), row: null, change: null }));
 

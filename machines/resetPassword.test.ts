@@ -34,7 +34,7 @@ function open(config: ResetPasswordConfig = { token: 't' }) {
     context: () => actor.getSnapshot().context,
     /** The form, with a good password typed and an old message shown. */
     async arrive() {
-      await send({ type: 'start', tokenType: 'reset_password' });
+      await send({ type: 'start', tokenType: 'reset_password', isFramed: false });
       await send({ type: 'type_password', password: GOOD });
       await send({ type: 'set_strength', strength: { password: GOOD, verdict, error: '' } });
       await send({ type: 'set_error_message', errorMessage: 'old' });
@@ -49,7 +49,7 @@ describe('the chart of the reset widget', () => {
   it('MOUNT-18 RESET-01 RESET-02 READ-67 redeems a token for a login once it is shown the page, and not before', async () => {
     const { send, settle, state, redeem, notices } = open();
     expect([state(), redeem.asked]).toEqual(['PasswordResetForm.arriving', []]);
-    await send({ type: 'start', tokenType: 'login' });
+    await send({ type: 'start', tokenType: 'login', isFramed: false });
     expect([state(), redeem.asked[0]?.question]).toEqual(['PasswordResetForm.loggingIn', attempt]);
     await settle(() => redeem.open()[0]?.answer({}));
     expect([state(), notices]).toEqual(['PasswordConfirmation', [complete]]);
@@ -59,20 +59,32 @@ describe('the chart of the reset widget', () => {
     'MOUNT-19 RESET-03 a token of type %j leads to the form',
     async (tokenType) => {
       const { send, state, redeem } = open();
-      await send({ type: 'start', tokenType });
+      await send({ type: 'start', tokenType, isFramed: false });
       expect([state(), redeem.asked]).toEqual(['PasswordResetForm', []]);
     },
   );
 
-  it.each([null, 'login'])(
-    'RESET-06 MOUNT-18 who logs in without a password before the page is shown redeems the token once: type %j',
+  it('READ-97 takes nothing before it is shown the page, which may be framed', async () => {
+    const { actor, send, state, redeem } = open();
+    expect(actor.can({ type: 'log_in_without_password' })).toBe(false);
+    await send({ type: 'log_in_without_password' });
+    expect([state(), redeem.asked]).toEqual(['PasswordResetForm.arriving', []]);
+  });
+
+  it.each(['login', 'reset_password', null])(
+    'READ-97 refuses to run inside a frame unless the host allows it, and redeems nothing: type %j',
     async (tokenType) => {
-      const { send, settle, state, redeem } = open();
-      await send({ type: 'log_in_without_password' });
-      expect([state(), redeem.asked[0]?.question]).toEqual(['PasswordResetForm.redeeming', attempt]);
-      await send({ type: 'start', tokenType });
-      await settle(() => redeem.open()[0]?.fail(new UnreachableError()));
-      expect([state(), redeem.asked.length]).toEqual(['PasswordResetForm', 1]);
+      const { actor, send, state, context, redeem, reset, notices } = open();
+      const framed = { type: 'start', tokenType, isFramed: true } as const;
+      await send(framed);
+      expect([state(), context().errorMessage]).toEqual(['PasswordResetForm.refused', { key: 'framed' }]);
+      expect(notices).toMatchObject([{ kind: 'error', error: { code: 'redirect' } }]);
+      expect([actor.can(submission), actor.can({ type: 'log_in_without_password' })]).toEqual([false, false]);
+      expect([redeem.asked, reset.asked]).toEqual([[], []]);
+      await send({ type: 'configure', config: { token: 't', allowFraming: true } });
+      await send(framed);
+      expect(state()).toBe(tokenType === 'login' ? 'PasswordResetForm.loggingIn' : 'PasswordResetForm');
+      expect(context().errorMessage).toBe('');
     },
   );
 
@@ -118,7 +130,7 @@ describe('the chart of the reset widget', () => {
   it('SM-13 MOUNT-03 CFG-20 CFG-21 what the host gives is used, at once and later', async () => {
     const { send, context, redeem } = open({});
     expect(context().resetPasswordState).toEqual({ token: '' });
-    await send({ type: 'start', tokenType: null });
+    await send({ type: 'start', tokenType: null, isFramed: false });
     await send({ type: 'configure', config: { token: 'u', sessionOptions: { sessionDurationMinutes: 5 }, enableShadowDOM: true } });
     expect([context().resetPasswordState, context().config.enableShadowDOM]).toEqual([{ token: 'u' }, true]);
     await send({ type: 'log_in_without_password' });
@@ -134,7 +146,7 @@ describe('the chart of the reset widget', () => {
 
   it('READ-95 SM-02 a configuration that comes while an answer is awaited is kept for afterwards', async () => {
     const { send, settle, context, redeem } = open();
-    await send({ type: 'start', tokenType: 'login' });
+    await send({ type: 'start', tokenType: 'login', isFramed: false });
     await send({ type: 'configure', config: { token: 'u' } });
     expect(context().resetPasswordState).toEqual({ token: 't' });
     await settle(() => redeem.open()[0]?.fail(new UnreachableError()));

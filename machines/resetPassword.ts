@@ -2,6 +2,8 @@ import type { Chart, EventNamed, ScreenOf } from './chart.ts';
 import { flow, onScreen } from './chart.ts';
 import type { LoginConfig, ResolvedConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
+import type { FramingOptions } from './framing.ts';
+import { framingError } from './framing.ts';
 import type { NewPasswordContext, NewPasswordEvent } from './newPassword.ts';
 import { isGoodPassword, newPassword, newPasswordDataEvents, nothingTyped } from './newPassword.ts';
 import type { Tell } from './notices.ts';
@@ -28,7 +30,7 @@ export interface ResetPasswordEffects {
 }
 
 /** How a host configures the reset widget: the token of the mail, and what a login widget can be set to. */
-export interface ResetPasswordConfig extends LoginConfig {
+export interface ResetPasswordConfig extends LoginConfig, FramingOptions {
   /** The token of the mail that has led to the page. */
   readonly token?: string;
 }
@@ -37,6 +39,8 @@ export interface ResetPasswordConfig extends LoginConfig {
 export interface ResetPasswordContext extends WidgetContext, NewPasswordContext {
   /** The host's configuration, with its defaults. */
   readonly config: ResolvedConfig;
+  /** Whether it may run inside another page's frame. */
+  readonly allowFraming: boolean;
   /** The token given at mounting (SM-13). */
   readonly resetPasswordState: { readonly token: string };
 }
@@ -45,8 +49,11 @@ export interface ResetPasswordContext extends WidgetContext, NewPasswordContext 
 export type ResetPasswordEvent =
   | WidgetAction
   | NewPasswordEvent
-  /** The page as it is: what its query says the token is of; null where it says nothing (MOUNT-18, MOUNT-19). */
-  | { readonly type: 'start'; readonly tokenType: string | null }
+  /**
+   * The page as it is: what its query says the token is of, null where it says nothing (MOUNT-18, MOUNT-19); and whether
+   * it runs inside a frame.
+   */
+  | { readonly type: 'start'; readonly tokenType: string | null; readonly isFramed: boolean }
   | { readonly type: 'log_in_without_password' }
   | { readonly type: 'configure'; readonly config: ResetPasswordConfig };
 
@@ -91,21 +98,31 @@ function resetPasswordStates(effects: ResetPasswordEffects) {
   const redeemLink = ({ resetPasswordState, config }: ResetPasswordContext) =>
     effects.redeemLink({ ...resetPasswordState, ...config.sessionOptions });
 
+  const start = [
+    // Whoever steals a click there could sign somebody in, or have them set a password (READ-97).
+    transition(
+      'start',
+      'PasswordResetForm.refused',
+      guard((context, { isFramed }) => framingError(isFramed, context) !== undefined),
+      reduce(() => ({ errorMessage: { key: 'framed' } as const })),
+      action((context, { isFramed }) => tell({ kind: 'error', error: framingError(isFramed, context) })),
+    ),
+    transition(
+      'start',
+      'PasswordResetForm.loggingIn',
+      guard((_, { tokenType }) => tokenType === 'login'),
+      clearError,
+    ),
+    transition('start', 'PasswordResetForm', clearError),
+  ];
   const logInWithout = transition('log_in_without_password', 'PasswordResetForm.redeeming', clearError);
 
   return {
     ...onScreen('PasswordResetForm', {
       // Waits to be shown the page, so that drawing it twice redeems nothing twice.
-      arriving: state(
-        transition(
-          'start',
-          'PasswordResetForm.loggingIn',
-          guard((_, { tokenType }) => tokenType === 'login'),
-        ),
-        transition('start', 'PasswordResetForm'),
-        // A renderer of one's own may offer that before; of a password nothing is known yet.
-        logInWithout,
-      ),
+      arriving: state(...start),
+      // A host that allows it after all shows the page again.
+      refused: state(...start),
       // A failure leads to the form (READ-89).
       loggingIn: invoke(redeemLink, done('PasswordConfirmation'), tryAgain),
       rest: state(
@@ -140,6 +157,6 @@ function resetPasswordStates(effects: ResetPasswordEffects) {
   };
 }
 
-function configured({ token = '', ...config }: ResetPasswordConfig) {
-  return { config: resolveConfig(config), resetPasswordState: { token } };
+function configured({ token = '', allowFraming = false, ...config }: ResetPasswordConfig) {
+  return { config: resolveConfig(config), allowFraming, resetPasswordState: { token } };
 }

@@ -23,7 +23,6 @@ function open() {
 it('SM-10 SM-11 SM-12 a widget knows nothing of anybody until it is told', () => {
   expect(open().context()).toEqual({
     errorMessage: '',
-    warning: '',
     project: { name: null, displayWatermark: false, emailDomains: [], passwordConfig: null },
     otpState: { type: 'email', methodId: '', otpDestination: '' },
     magicLinkState: { email: '' },
@@ -52,7 +51,6 @@ it.each<[string, WidgetAction, Partial<WidgetContext>]>([
     { passwordState: { email: 'ada@acme.com', type: 'new' } },
   ],
   ['SM-07', { type: 'set_error_message', errorMessage: 'odd' }, { errorMessage: 'odd' }],
-  ['MAIN-13', { type: 'set_warning', warning: 'odd' }, { warning: 'odd' }],
   ['BOOT-05', { type: 'set_project', project }, { project }],
 ])('%s %j changes what it names, on the screen it finds, and nothing else', (_, action, change) => {
   for (const screen of ['Main', 'OTPConfirmation'] as const) {

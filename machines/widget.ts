@@ -7,8 +7,6 @@ import type { Shown, Tell } from './notices.ts';
 export interface WidgetContext {
   /** The message of the screen; empty for none (SM-07, SM-08). */
   readonly errorMessage: Shown;
-  /** The warning of the banner above the forms; empty for none (MAIN-13). */
-  readonly warning: Shown;
   /** The project's settings, as far as they are known. */
   readonly project: Project;
   /** Where the last code was sent. */
@@ -23,7 +21,6 @@ export interface WidgetContext {
 
 export const widgetContext: WidgetContext = {
   errorMessage: '',
-  warning: '',
   project: { name: null, displayWatermark: false, emailDomains: [], passwordConfig: null },
   otpState: { type: 'email', methodId: '', otpDestination: '' },
   magicLinkState: { email: '' },
@@ -40,8 +37,7 @@ export type WidgetAction =
   | { readonly type: 'update_otp_state'; readonly otpState: Partial<OtpState> }
   | { readonly type: 'set_error_message'; readonly errorMessage: Shown }
   | { readonly type: 'clear_error_message' }
-  /** From core: the warning of the banner, and the project's settings. */
-  | { readonly type: 'set_warning'; readonly warning: Shown }
+  /** From core: the project's settings. */
   | { readonly type: 'set_project'; readonly project: Project };
 
 /** The actions that change data only. */
@@ -52,7 +48,6 @@ export const dataActions = [
   'update_crypto_state',
   'set_error_message',
   'clear_error_message',
-  'set_warning',
   'set_project',
 ] as const;
 
@@ -96,11 +91,6 @@ export function widgetActions(screens: readonly string[]) {
       'update_crypto_state',
       state,
       reduce((context, { cryptoState }) => ({ cryptoState: { ...context.cryptoState, ...cryptoState } })),
-    ),
-    transition(
-      'set_warning',
-      state,
-      reduce((_, { warning }) => ({ warning })),
     ),
     transition(
       'set_project',

@@ -38,6 +38,7 @@ export const charts = {
       startWallet: unasked,
       signChallenge: unasked,
       authenticateWallet: unasked,
+      cancelWallet() {},
       signInWithPasskey: unasked,
     }),
   resetPassword: () => resetPassword({ tell() {}, redeemLink: unasked, resetPassword: unasked }),
@@ -46,6 +47,7 @@ export const charts = {
     idp({
       tell() {},
       authorizeStart: unasked,
+      pause: unasked,
       authorizeSubmit: unasked,
       logoutStart: unasked,
       logOut: unasked,
@@ -59,7 +61,7 @@ export const charts = {
       deletePasskey: unasked,
     }),
   session: () => session({ revoke: unasked, takeTurn() {}, refresh() {}, removeTokens() {}, storeAgain() {} }),
-  passkeyAutofill: () => passkeyAutofill({ ask: unasked, redeem: unasked, used() {}, failed() {} }),
+  passkeyAutofill: () => passkeyAutofill({ ask: unasked, redeem: unasked, used() {}, failed() {}, passedOver() {} }),
   oneTap: () => oneTap({ tell() {}, loadSettings: unasked, render: unasked, submit: unasked, remove() {}, warn() {} }),
 } satisfies Record<string, () => AnyChart>;
 

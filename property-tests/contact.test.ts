@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dialCodes } from '../core/methods/contact/dialCodes.ts';
 import { isEmail } from '../core/methods/contact/email.ts';
 import type { ParsedPhone } from '../core/methods/contact/phone.ts';
-import { formatPhone, phoneParser, readPhone } from '../core/methods/contact/phone.ts';
+import { dialCodesOf, formatPhone, phoneParser, readPhone } from '../core/methods/contact/phone.ts';
 import { phoneLibraryChunk } from '../core/widgets/chunks.ts';
 import { createTestClock } from '../fixtures/clock.ts';
 import { PhoneError } from '../machines/errors.ts';
 import { scripted, turn } from './effects.ts';
 
 const parsePhone = phoneParser(phoneLibraryChunk);
+const dialCodeOf = dialCodesOf(phoneLibraryChunk);
+const library = await phoneLibraryChunk.load();
 
 const text = fc.oneof(
   fc.string({ maxLength: 40 }),
@@ -17,14 +18,14 @@ const text = fc.oneof(
   fc.stringMatching(/^[+()\d -]{0,20}$/),
   fc.constantFrom('__proto__', 'toString', '+', '00', '٠١٢٣٤٥٦٧٨٩', '＋１２０２５５５０１２３', '1e999'),
 );
-const country = fc.oneof(fc.constantFrom(...dialCodes.keys()), text);
+const country = fc.oneof(fc.constantFrom(...library.getCountries()), text);
 
 describe('whatever is typed', () => {
   it('FORM-16 FORM-17 as a phone number gives an E.164 number or PhoneError', () =>
     fc.assert(
       fc.asyncProperty(country, text, async (region, number) => {
         try {
-          expect(await readPhone({ country: region, number }, createTestClock(), parsePhone)).toMatch(/^\+\d+$/);
+          expect(await readPhone({ country: region, number }, createTestClock(), parsePhone, dialCodeOf)).toMatch(/^\+\d+$/);
         } catch (error) {
           expect(error).toBeInstanceOf(PhoneError);
         }
@@ -35,13 +36,13 @@ describe('whatever is typed', () => {
   it('FORM-16 FORM-18 FORM-19 with any parser the answer is its own, the number as typed, or PhoneError', () =>
     fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...dialCodes.keys()),
+        fc.constantFrom(...library.getCountries()),
         text,
         fc.constantFrom('valid', 'invalid', 'fails', 'slow'),
         async (region, number, parser) => {
           const clock = createTestClock();
           const ask = scripted<string, ParsedPhone>();
-          const result = readPhone({ country: region, number }, clock, (typed) => ask(typed)).catch((error: unknown) => error);
+          const result = readPhone({ country: region, number }, clock, (typed) => ask(typed), dialCodeOf).catch((error: unknown) => error);
           const [question] = ask.open();
           if (parser === 'fails') question?.fail(new Error('no chunk'));
           else if (parser === 'slow') clock.advance(2_000);
@@ -49,7 +50,7 @@ describe('whatever is typed', () => {
           await turn();
           const digits = number.replace(/\D/g, '');
           // What begins with a plus has its dial code already.
-          const dialCode = number.trim().startsWith('+') ? '' : dialCodes.get(region);
+          const dialCode = number.trim().startsWith('+') ? '' : library.getCountryCallingCode(region);
           if (!digits || parser === 'invalid') expect(await result).toBeInstanceOf(PhoneError);
           else expect(await result).toBe(parser === 'valid' ? '+1' : `+${dialCode}${digits}`);
           expect(clock.waiting()).toBe(0);

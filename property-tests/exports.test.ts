@@ -17,7 +17,7 @@ const doors: readonly [door: string, names: string][] = [
     Actor AuthenticateAnswer AuthenticateOptions AuthorizeParams AuthorizeStartAnswer B2BOAuthProvider
     CallOptions Callbacks ChartName Client ClientOptions CodeChannel CodeOptions CookieOptions Country
     CryptoWallets DeleteFactor EmailAndPassword EmailCodeOptions EmailLinkOptions EndReason
-    EndpointOptions Endpoints HostEvent Idp IdpConfig IdpWidget Impersonation Logger LoginConfig
+    EndpointOptions Endpoints FramingOptions HostBanner HostEvent Idp IdpConfig IdpWidget Impersonation Logger LoginConfig
     LoginWidget LogoutParams LogoutStartAnswer MagicLinkOptions MagicLinks Member MutateAnswer OAuth
     OAuthOptions OAuthProvider OAuthProviderOptions OAuthStart OneTapPosition Organizations OtpChannel
     OtpOptions Otps PasskeyOptions PasskeyRegistrationConfig PasskeyRegistrationWidget PasswordOptions
@@ -50,9 +50,10 @@ const doors: readonly [door: string, names: string][] = [
     `${errors}
     Answered AuthMethod AuthorizeRequest Chart ChartEvent CodeAttempt CodeRequest Consent ConsentLine
     ContactContext ContactEffects ContactEntry CookieChange Credentials CryptoContext CryptoEffects CryptoEvent
-    CryptoState EndReason HostEvent IdpConfig IdpContext IdpEffects IdpEvent IdpRequest IdpScreen IdpState
-    IntermediateToken LinkRequest LoggedName LoginConfig LoginContext LoginEffects LoginEvent LoginScreen LoginState
-    LogoutRequest MagicLinkEffects MagicLinkEvent MagicLinkOptions MarkerChange MessageKey Moment NewPasswordContext
+    CryptoState EndReason FramingOptions HostBanner HostEvent IdpConfig IdpContext IdpEffects IdpEvent
+    IdpRequest IdpScreen IdpState IntermediateToken LinkRequest LoggedName LoginConfig LoginContext LoginEffects
+    LoginEvent LoginScreen LoginState LogoutRequest MagicLinkEffects MagicLinkEvent MagicLinkOptions
+    MarkerChange MessageKey Moment NewPasswordContext
     NewPasswordEvent NoPrompt Notice OAuthContext OAuthEffects OAuthEvent OAuthOptions OAuthProvider
     OAuthProviderOptions OAuthRequest OneTapContext OneTapEffects OneTapError OneTapEvent OneTapNews
     OneTapPlan OneTapPosition OneTapProof OneTapReason OneTapSettings OneTapState OneTapView OtpChannel
@@ -68,9 +69,9 @@ const doors: readonly [door: string, names: string][] = [
     SessionOptions SessionState SessionStateName Shown SignedChallenge SignedIn StandardScope StateNode
     Step StoredChange Strength StrengthContext StrengthEffects StrengthEvent StrengthQuestion StrengthState
     StrengthVerdict SubmitContact Tell ToastType TokenAttempt Tokens Transition TurnGranted User Verdict
-    WalletChallenge WalletOption WidgetAction WidgetContext authMethods autofillPlan
-    besidePasswords consentOf contactMethods currentMethod displayName dividedSection dividedWallets
-    emailGets hasPasskeyButton idp isGoodPassword isPasskeyField limits login misconfiguration nextMoment noOneTap
+    WalletChallenge WalletOption WidgetAction WidgetContext authMethods autofillPlan besidePasswords consentOf
+    contactMethods currentMethod displayName displayScope dividedSection dividedWallets emailGets
+    hasPasskeyButton idp isGoodPassword isPasskeyField limits login misconfiguration nextMoment noOneTap
     oauthProviders oneTap oneTapErrors oneTapPlan oneTapReasons oneTapView otpChannels
     passkeyAutofill passkeyRegistration passwordStrength providerOptionsOf readIdpRequest resetPassword resolveConfig
     retryDelay sameState sections session sessionAnswers sessionAtStart shown shownPasskeys standardScopes timeLeft

@@ -34,10 +34,14 @@ export function scriptLogin(config: LoginConfig = everyChannel) {
     authenticateWallet: scripted<SignedChallenge, object>(),
     signInWithPasskey: scripted<PasskeyAttempt, object>(),
   };
-  const chart = login({ ...effects, tell: (notice) => notices.push(notice) }, config);
+  let cancelled = 0;
+  const cancelWallet = () => void (cancelled += 1);
+  const chart = login({ ...effects, cancelWallet, tell: (notice) => notices.push(notice) }, config);
   return {
     ...effects,
     notices,
+    /** How often a sign-in with a wallet has been called off. */
+    cancelled: () => cancelled,
     actor: createActor(chart, startService(chart)),
     /** How many questions the chart has asked, and how many of them wait for an answer. */
     asked: () => Object.values(effects).reduce((sum, { asked }) => sum + asked.length, 0),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../core/charts/actor.ts';
-import { AbortedError, PasskeyError } from '../machines/errors.ts';
+import { AbortedError, PasskeyError, UnreachableError } from '../machines/errors.ts';
 import type { PasskeyAttempt } from '../machines/passkey.ts';
 import type { PasskeyAutofillEvent, PickedPasskey } from '../machines/passkeyAutofill.ts';
 import { passkeyAutofill } from '../machines/passkeyAutofill.ts';
@@ -14,6 +14,7 @@ const leave = { type: 'leave' } as const;
 function script() {
   const used: object[] = [];
   const failed: boolean[] = [];
+  const passedOver: unknown[] = [];
   const ask = scripted<void, PickedPasskey | null>();
   const redeem = scripted<[PickedPasskey, PasskeyAttempt], object>();
   const chart = passkeyAutofill({
@@ -21,9 +22,10 @@ function script() {
     redeem: (...question) => redeem(question),
     used: (answer) => used.push(answer),
     failed: (_, isPicked) => failed.push(isPicked),
+    passedOver: (error) => passedOver.push(error),
   });
   const actor = createActor(chart, startService(chart));
-  return { actor, ask, redeem, used, failed, state: () => actor.getSnapshot().state };
+  return { actor, ask, redeem, used, failed, passedOver, state: () => actor.getSnapshot().state };
 }
 
 /** Fails the open question of an effect, as often as there is one. */
@@ -59,14 +61,44 @@ describe('autofill', () => {
     const at = script();
     at.actor.send(arm);
     await failAll(at);
-    expect([at.state(), at.ask.asked.length, at.failed.length]).toEqual(['over', 6, 6]);
+    expect([at.state(), at.ask.asked.length, at.failed.length]).toEqual(['over', 6, 1]);
     at.actor.send(arm);
     await turn();
     expect(at.ask.asked.length).toBe(6);
     at.actor.send(leave);
     at.actor.send(arm);
     await failAll(at);
-    expect(at.ask.asked.length).toBe(12);
+    expect([at.ask.asked.length, at.failed.length]).toEqual([12, 2]);
+  });
+
+  it('PKEY-07 READ-34 that is declined is nobody’s error, however often; what cannot work is told once', async () => {
+    const at = script();
+    at.actor.send(arm);
+    const fail = async (error: unknown) => {
+      at.ask.open()[0]?.fail(error);
+      await turn();
+      return [at.failed.length, at.passedOver.length];
+    };
+    const declined = new PasskeyError('closed', { reason: 'not_allowed' });
+    expect(await fail(declined)).toEqual([0, 1]);
+    expect(await fail(declined)).toEqual([0, 2]);
+    expect(await fail(new UnreachableError())).toEqual([1, 2]);
+    expect(await fail(new UnreachableError())).toEqual([1, 3]);
+    expect(at.passedOver).toEqual([declined, declined, expect.any(UnreachableError)]);
+    expect(at.ask.asked).toHaveLength(5);
+  });
+
+  it('PKEY-08 PKEY-10 a passkey that was picked and is refused is told each time', async () => {
+    const at = script();
+    at.actor.send(arm);
+    for (const times of [1, 2, 3]) {
+      at.ask.open()[0]?.answer(picked);
+      await turn();
+      at.redeem.open()[0]?.fail(new PasskeyError('no', { reason: 'not_allowed' }));
+      await turn();
+      expect(at.failed).toEqual(Array(times).fill(true));
+    }
+    expect(at.passedOver).toEqual([]);
   });
 
   it('PKEY-08 PKEY-10 tells a passkey that was picked and refused from none that was picked', async () => {
@@ -90,9 +122,9 @@ describe('autofill', () => {
     // Armed before the answer to the aborted question is here: it is not lost.
     at.actor.send(arm);
     await turn();
-    expect([at.state(), at.ask.asked.length, at.failed.length]).toEqual(['asking', 3, 1]);
+    expect([at.state(), at.ask.asked.length, at.passedOver.length]).toEqual(['asking', 3, 0]);
     await failAll(at);
-    expect([at.state(), at.failed.length]).toEqual(['over', 6]);
+    expect([at.state(), at.failed.length, at.passedOver.length]).toEqual(['over', 1, 5]);
   });
 });
 
@@ -107,7 +139,7 @@ describe('whatever happens to autofill, in whatever order', () => {
   it('PKEY-07 READ-34 READ-80 one question at a time, six attempts at most, each failure and each sign-in told once', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (given) => {
-        const { actor, ask, redeem, used, failed, state } = script();
+        const { actor, ask, redeem, used, failed, passedOver, state } = script();
         let failures = 0;
         let signIns = 0;
         let visits = 1;
@@ -132,7 +164,8 @@ describe('whatever happens to autofill, in whatever order', () => {
           await turn();
           expect(failures).toBeLessThanOrEqual(6 * visits);
           expect(ask.open().length + redeem.open().length).toBe(state() === 'asking' || state() === 'redeeming' ? 1 : 0);
-          expect([failed.length, used.length]).toEqual([failures, signIns]);
+          expect([failed.length + passedOver.length, used.length]).toEqual([failures, signIns]);
+          expect(failed.filter((isPicked) => !isPicked).length).toBeLessThanOrEqual(visits);
           expect(actor.getSnapshot().context.failures).toBeLessThanOrEqual(6);
         }
       }),

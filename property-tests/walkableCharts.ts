@@ -74,7 +74,6 @@ const widgetPayloads: Payloads<Exclude<WidgetAction, { type: 'transition' }>> = 
   update_otp_state: fc.constant({ otpState: { methodId: 'host-1' } }),
   set_error_message: fc.constant({ errorMessage: 'odd' }),
   clear_error_message: nothing,
-  set_warning: fc.constant({ warning: 'beware' }),
   set_project: fc.constant({ project: widgetContext.project }),
 };
 const transition = fc.constant({ screen: 'Main' });
@@ -108,6 +107,7 @@ const loginWalk = walkable(
       startWallet: asks(fc.constant({ challenge: 'sign this' })),
       signChallenge: asks(fc.constant('0x2')),
       authenticateWallet: asks(answer),
+      cancelWallet() {},
       signInWithPasskey: asks(answer),
     });
   },
@@ -159,7 +159,7 @@ const resetPasswordWalk = walkable(
     ...widgetPayloads,
     ...newPasswordPayloads,
     transition,
-    start: fc.record({ tokenType: one('login', 'reset_password', null) }),
+    start: fc.record({ tokenType: one('login', 'reset_password', null), isFramed: one(false, false, true) }),
     log_in_without_password: nothing,
     configure: fc.record({ config: configs }),
   }),
@@ -183,6 +183,7 @@ const idpWalk = walkable(
     return idp({
       tell() {},
       authorizeStart: asks(preflight),
+      pause: asks(fc.constant(undefined)),
       authorizeSubmit: asks(answer),
       logoutStart: asks(preflight),
       logOut: asks(answer),
@@ -193,6 +194,7 @@ const idpWalk = walkable(
     transition,
     start: fc.record({ query: idpQuery, hasSession: fc.boolean(), isFramed: one(false, false, true) }),
     session_changed: fc.record({ hasSession: fc.boolean() }),
+    page_focused: nothing,
     allow: nothing,
     deny: nothing,
     try_again: nothing,
@@ -214,7 +216,7 @@ const passkeyRegistrationWalk = walkable(
   () => ({
     ...widgetPayloads,
     transition,
-    start: nothing,
+    start: fc.record({ isFramed: fc.boolean() }),
     register: nothing,
     skip: nothing,
     edit: fc.record({ id: one('key-1', 'key-2') }),
@@ -300,7 +302,13 @@ const sessionWalk = walkable(
 
 const passkeyAutofillWalk = walkable(
   ({ asks }) =>
-    passkeyAutofill({ ask: asks(one(null, { credential: '{}', rpId: 'example.com' })), redeem: asks(answer), used() {}, failed() {} }),
+    passkeyAutofill({
+      ask: asks(one(null, { credential: '{}', rpId: 'example.com' })),
+      redeem: asks(answer),
+      used() {},
+      failed() {},
+      passedOver() {},
+    }),
   () => ({ arm: fc.constant({ sessionDurationMinutes: 30 }), leave: nothing }),
 );
 

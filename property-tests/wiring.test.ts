@@ -9,6 +9,7 @@ import { charts, screens, widgets } from './charts.ts';
 const mayAskAgain: Readonly<Record<string, readonly string[]>> = {
   passwordStrength: ['debouncing'],
   passkeyAutofill: ['asking'],
+  idp: ['IDPConsent.appearing'],
 };
 
 /** Those that pass over the answer to an older question while the newer one is under way. */

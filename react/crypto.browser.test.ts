@@ -298,6 +298,39 @@ describe.each(['Metamask', 'Phantom', 'Other Ethereum Wallet', 'Other Solana Wal
   );
 });
 
+it('CRYPTO-20 READ-100 the arrow leads back while the answer is awaited, which then signs nobody in; the wallet signs in again at once', async () => {
+  const page = await open([{ option: 'Phantom' }]);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const answered = new Promise<void>((resolve) => {
+    void page.route(
+      '**/crypto_wallets/authenticate',
+      async (route) => {
+        const response = await route.fetch();
+        resolve();
+        await held;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+  });
+  const isAborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/crypto_wallets/authenticate'));
+  await press(page, 'Phantom');
+  // The provider has made the session; the page has yet to hear of it.
+  await answered;
+  expect(host.server.provider.state.sessions).toHaveLength(1);
+  await back(page).click();
+  await setUp(page).waitFor();
+  await isAborted;
+  release();
+  await host.turn();
+  expect(await isSignedIn(page)).toBe(false);
+  expect(await host.heard()).toEqual(['CRYPTO_WALLET_AUTHENTICATE_START']);
+  await press(page, 'Phantom');
+  await page.getByRole('heading', { name: 'Success!' }).waitFor();
+  expect(await isSignedIn(page)).toBe(true);
+});
+
 describe('what the provider refuses', () => {
   it.each(['Metamask', 'Phantom'] as const)('CRYPTO-18 %s: a signature that was used before', async (option) => {
     const page = await open([{ option }]);

@@ -126,7 +126,7 @@ describe('with a relying party on another port', () => {
 });
 
 describe('what the consent screen says', () => {
-  it('IDP-09 IDP-11 IDP-12 IDP-13 IDP-14 IDP-15 IDP-16 IDP-17 IDP-19 BOOT-05 of standard scopes', async () => {
+  it('IDP-09 IDP-11 IDP-12 IDP-13 IDP-14 IDP-15 IDP-16 IDP-17 IDP-18 IDP-19 READ-99 BOOT-05 of standard scopes', async () => {
     const page = await consent(asked({ scope: 'openid profile email phone offline_access full_access' }));
     await page.getByRole('heading', { name: 'Sign in to Demo party with Acme', exact: true }).waitFor();
     const heading = page.getByText('Demo party is requesting to:', { exact: true });
@@ -134,6 +134,7 @@ describe('what the consent screen says', () => {
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
     expect(await page.locator('#widget button').allInnerTexts()).toEqual(['Allow', 'Deny']);
     expect(await page.locator('#widget .latchkey-consent > li').allInnerTexts()).toEqual([
+      'Have full access to your account, and do anything there that you can do',
       'Verify your identity',
       [
         'View your personal profile information',
@@ -143,14 +144,36 @@ describe('what the consent screen says', () => {
       ].join('\n'),
       "Maintain access to your data even when you're not actively using the app",
     ]);
+    const weights = await page
+      .locator('#widget .latchkey-consent > li')
+      .evaluateAll((all) => all.map((one) => Number(getComputedStyle(one.querySelector('strong') ?? one).fontWeight)));
+    expect(weights).toEqual([700, 400, 400, 400]);
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  it('IDP-10 READ-40 of a scope of the host’s own, which has a line where the host gives it one', async () => {
+  it('READ-99 of scopes that nobody has said anything of, by their names', async () => {
+    const scopes = ['__proto__', 'constructor', 'toString', '\u3164', 'z\u0300\u0301\u0302\u0303', 's'.repeat(500)];
+    register({ custom_scopes: scopes });
+    await host.page.setViewportSize({ width: 360, height: 900 });
+    const page = await consent(asked({ scope: scopes.join(' ') }));
+    await page.getByRole('heading', { name: 'Demo party wants to access your Acme account', exact: true }).waitFor();
+    expect(await page.locator('#widget .latchkey-consent > li').allInnerTexts()).toEqual([
+      '__proto__',
+      'constructor',
+      'toString',
+      '<U+3164>',
+      'z\u0300\u0301',
+      `${'s'.repeat(80)}…`,
+    ]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('IDP-10 READ-40 READ-99 of a scope of the host’s own, which has a line where the host gives it one', async () => {
     const page = await consent(asked({ scope: 'openid orders:read' }));
     await page.getByRole('heading', { name: 'Demo party wants to access your Acme account', exact: true }).waitFor();
     const lines = page.locator('#widget .latchkey-consent > li');
-    expect(await lines.allInnerTexts()).toEqual(['Verify your identity']);
+    expect(await lines.allInnerTexts()).toEqual(['Verify your identity', 'orders:read']);
     const props = { strings: { idp: { customScopes: { 'orders:read': 'See your orders' } } } };
     await page.evaluate((given) => void window.host.mountIdentityProvider(given), props);
     await page.getByText('See your orders').waitFor();
@@ -172,7 +195,7 @@ describe('what the consent screen says', () => {
     expect(await page.locator('.latchkey-watermark').count()).toBe(0);
   });
 
-  it('IDP-09 a hostile name is harmless text and leaves the answers in sight', async () => {
+  it('IDP-09 READ-97 a hostile name is harmless text and leaves the answers in sight', async () => {
     register({ client_name: `<img src=x onerror=alert(1)>\u202e${'W'.repeat(10_000)}` });
     await host.page.setViewportSize({ width: 360, height: 640 });
     const page = await consent(asked());
@@ -184,6 +207,47 @@ describe('what the consent screen says', () => {
     const box = await allow.boundingBox();
     expect((box?.y ?? 1e6) + (box?.height ?? 0)).toBeLessThan(1_000);
   });
+});
+
+describe('READ-101 what is pressed at once', () => {
+  const ready = (page: Page) => page.locator('#widget button:not([aria-disabled])').first().waitFor();
+
+  it.each([
+    ['consent', asked, [preflight]],
+    ['logout', logout, [logoutPreflight]],
+  ])(
+    'is no answer to a question about %s that has just appeared, nor when the page has just got the focus back',
+    async (_, query, sent) => {
+      const page = await consent(query(), { isMounted: false });
+      // Presses each button in the moment in which it is drawn.
+      const pressed = page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new MutationObserver((_changes, observer) => {
+              const buttons = [...document.querySelectorAll<HTMLElement>('#widget button')];
+              if (buttons.length === 0) return;
+              observer.disconnect();
+              for (const button of buttons) button.click();
+              resolve(buttons.length);
+            }).observe(document.body, { childList: true, subtree: true });
+          }),
+      );
+      await page.evaluate(() => void window.host.mountIdentityProvider());
+      expect(await pressed).toBe(2);
+      await ready(page);
+      expect(calls()).toEqual(sent);
+      // The page gets the focus, and the first button is pressed with it.
+      await page.evaluate(() => {
+        window.dispatchEvent(new FocusEvent('focus'));
+        document.querySelector<HTMLElement>('#widget button')?.click();
+      });
+      await page.locator('#widget button[aria-disabled]').first().waitFor();
+      await ready(page);
+      expect(calls()).toEqual(sent);
+      await page.locator('#widget button').first().click();
+      await expect.poll(() => calls().length).toBeGreaterThan(1);
+    },
+  );
 });
 
 describe('what stands in the way', () => {
@@ -257,7 +321,7 @@ describe('what stands in the way', () => {
     await page.getByText('The application may not ask for one of these scopes.').waitFor();
   });
 
-  it('refuses to run inside a frame, unless the host allows it', async () => {
+  it('READ-97 refuses to run inside a frame, unless the host allows it', async () => {
     await host.open();
     await signIn();
     const { origin } = host.server;
@@ -268,7 +332,8 @@ describe('what stands in the way', () => {
     if (!frame) throw new Error('There is a frame.');
     await frame.waitForFunction(() => 'host' in window);
     await frame.evaluate(() => void window.host.mountIdentityProvider());
-    await frame.getByText('This page refuses to run inside a frame of another page.').waitFor();
+    await frame.getByText('For your safety, this cannot be done inside another page.').waitFor();
+    expect(await frame.evaluate(() => window.host.heard.filter((heard) => heard.startsWith('error')))).toEqual(['error redirect']);
     await frame.evaluate(() => void window.host.mountIdentityProvider({ config: { allowFraming: true } }));
     await frame.getByRole('button', { name: 'Try again' }).click();
     await frame.getByRole('button', { name: 'Allow', exact: true }).waitFor();
@@ -351,6 +416,7 @@ describe('by keyboard alone', () => {
     // The form's page would replace this one before it could be looked at.
     await page.route('**/sdk/v1/oauth/authorize', (route) => route.fulfill({ status: 204 }));
     await page.keyboard.press('Tab');
+    await page.locator('#widget button:not([aria-disabled])').first().waitFor();
     await page.keyboard.press('Enter');
     const title = page.getByRole('heading', { name: 'Success!' });
     await title.waitFor();

@@ -1,6 +1,9 @@
 import { idpWidget } from '../core/widgets/idp.ts';
 import type { IdpConfig } from '../machines/idp.ts';
+import { commonStrings } from './english/common.ts';
+import { framingMessages } from './english/framing.ts';
 import { eagerScreen } from './lazyScreen.ts';
+import { merge } from './merge.ts';
 import { IDPConsent } from './screens/IDPConsent.tsx';
 import type { HostProps } from './widgetView.tsx';
 import { widgetComponent } from './widgetView.tsx';
@@ -20,5 +23,5 @@ export const IdentityProvider = widgetComponent(
   {
     IDPConsent: eagerScreen(IDPConsent),
   },
-  { isMarked: false },
+  { english: merge(commonStrings, { messages: framingMessages }), isMarked: false },
 );

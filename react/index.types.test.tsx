@@ -72,7 +72,7 @@ describe('the components', () => {
     assertType(<Login config={{ otpOption: { methods: ['sms'] } }} />);
     // @ts-expect-error a key within that is spelt wrong
     assertType(<Login config={{ otpOptions: { method: ['sms'] } }} />);
-    // @ts-expect-error framing is the identity provider's
+    // @ts-expect-error framing is no question of logging in
     assertType(<Login config={{ allowFraming: true }} />);
     // @ts-expect-error products are the login widget's
     assertType(<PasskeyRegistration config={{ products: ['passkeys'] }} />);

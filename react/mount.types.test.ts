@@ -73,8 +73,8 @@ describe('the mount functions', () => {
     assertType<MountLoginOptions>({ client, target, callbacks: { onSuccess() {} } });
     // @ts-expect-error products are the login widget's
     assertType<MountIdentityProviderOptions>({ client, target, config: { products: ['otp'] } });
-    // @ts-expect-error framing is the identity provider's
-    assertType<MountPasskeyRegistrationOptions>({ client, target, config: { allowFraming: true } });
+    // @ts-expect-error framing is no question of logging in
+    assertType<MountLoginOptions>({ client, target, config: { allowFraming: true } });
   });
 });
 

@@ -233,12 +233,12 @@ it('OTP-05 FORM-20 names the number the code was sent to as people write it', as
   await page.getByText('A 6-digit passcode was sent to you at (202) 555-0123.', { exact: true }).waitFor();
 });
 
-it('FORM-08 FORM-09 offers the countries of the table, the United States first wherever the person is from, and dials as chosen', async () => {
+it('FORM-08 FORM-09 offers every country, the United States until another is chosen wherever the person is from, and dials as chosen', async () => {
   await host.page.addInitScript(() => Object.defineProperty(navigator, 'language', { value: 'de-AT' }));
   const page = await host.login();
   const options = page.getByLabel('Country code').locator('option');
-  await options.nth(115).waitFor({ state: 'attached' });
-  expect(await options.count()).toBe(116);
+  await options.nth(244).waitFor({ state: 'attached' });
+  expect(await options.count()).toBe(245);
   expect(await page.getByLabel('Country code').inputValue()).toBe('US');
   await page.getByLabel('Country code').selectOption('DE');
   await askForText(page, '030 901820');
@@ -263,8 +263,53 @@ it('FORM-08 FORM-09 FORM-10 coming back to the form finds country and number, th
   );
   expect(first).toBe('+49');
   const country = page.getByLabel('Country code');
-  await country.locator('option').nth(115).waitFor({ state: 'attached' });
+  await country.locator('option').nth(244).waitFor({ state: 'attached' });
   expect([await country.inputValue(), await page.getByLabel('Phone number').inputValue()]).toEqual(['DE', '030 901820']);
+});
+
+it.each([
+  ['Ger', 'DE', '+49'],
+  ['Isr', 'IL', '+972'],
+  ['Nigeria', 'NG', '+234'],
+  ['United K', 'GB', '+44'],
+])('FORM-09 typing "%s" into the list of countries finds %s, which is shown as %s', async (letters, region, dialCode) => {
+  const page = await host.login({ config: smsOnly });
+  const country = page.getByLabel('Country code');
+  await country.locator('option').nth(244).waitFor({ state: 'attached' });
+  await country.focus();
+  await page.keyboard.type(letters);
+  await page.locator('.latchkey-country > span').getByText(dialCode, { exact: true }).waitFor();
+  expect(await country.inputValue()).toBe(region);
+});
+
+it('FORM-09 in a page that runs from right to left, the plus stands before the digits', async () => {
+  const page = await host.open();
+  await page.evaluate((config) => {
+    Object.assign(document.documentElement, { dir: 'rtl', lang: 'ar' });
+    window.host.mount({ config });
+  }, smsOnly);
+  const option = page.locator('option[value=DE]');
+  await option.waitFor({ state: 'attached' });
+  /** Where a character stands, drawn as the element's text is. */
+  const left = (selector: string, text: string) =>
+    page.evaluate(
+      ([given, character]) => {
+        const place = document.createElement('p');
+        place.textContent = document.querySelector(given ?? '')?.textContent ?? '';
+        document.body.append(place);
+        const range = document.createRange();
+        const at = (place.textContent ?? '').indexOf(character ?? '');
+        range.setStart(place.firstChild as Node, at);
+        range.setEnd(place.firstChild as Node, at + 1);
+        const { x } = range.getBoundingClientRect();
+        place.remove();
+        return x;
+      },
+      [selector, text],
+    );
+  expect(await option.textContent()).toMatch(/^ألمانيا/);
+  expect(await page.getByLabel('Country code').evaluate((select) => getComputedStyle(select).direction)).toBe('rtl');
+  expect(await left('option[value=DE]', '+')).toBeLessThan(await left('option[value=DE]', '4'));
 });
 
 it('FORM-17 an invalid number is said to be one and nothing is sent', async () => {

@@ -100,7 +100,7 @@ describe('the button', () => {
     expect(await host.heard()).toEqual(['PASSKEY_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE', 'session']);
   });
 
-  it('MAIN-08 is the first item where the browser has no autofill, wherever it is listed', async () => {
+  it('MAIN-08 READ-98 is the first item where the browser has no autofill, wherever it is listed', async () => {
     await register();
     await withoutAutofill();
     const page = await mount({ ...withSocial, ...emailOnly, products: ['oauth', 'otp', 'passkeys'] });
@@ -218,13 +218,28 @@ describe('autofill', () => {
       return route.abort('connectionrefused');
     });
     await mount(withEmail);
-    await expect.poll(async () => (await host.heard()).length).toBe(6);
+    await expect.poll(() => tries).toBe(6);
     // A turn of everything that could still come: each try waits for the page to have painted.
     await host.painted();
     await host.turn();
     expect(tries).toBe(6);
-    expect(await host.heard()).toEqual(Array(6).fill('error unreachable'));
+    expect(await host.heard()).toEqual(['error unreachable']);
     // Nobody has asked for anything: nobody is told of anything.
+    expect(await host.page.getByRole('alert').allInnerTexts()).toEqual(['']);
+  });
+
+  it('PKEY-07 READ-34 whoever closes what is offered is asked again, and the host hears of no error', async () => {
+    await host.page.evaluate(() => {
+      navigator.credentials.get = async () => {
+        throw new DOMException('The operation either timed out or was not allowed.', 'NotAllowedError');
+      };
+    });
+    await mount(withEmail);
+    await expect.poll(() => calls().length).toBe(6);
+    await host.painted();
+    await host.turn();
+    expect(calls()).toEqual(Array(6).fill(start));
+    expect(await host.heard()).toEqual([]);
     expect(await host.page.getByRole('alert').allInnerTexts()).toEqual(['']);
   });
 
@@ -339,18 +354,21 @@ describe('a passkey that leads nowhere', () => {
 });
 
 describe('other browsers, other hosts', () => {
-  it.each(['PublicKeyCredential', 'credentials'])('without %s there is no button, no call and no error', async (missing) => {
-    await host.page.evaluate((name) => {
-      if (name === 'credentials') Object.defineProperty(navigator, name, { value: undefined });
-      else Reflect.deleteProperty(window, name);
-    }, missing);
-    await host.page.evaluate(() => localStorage.setItem('stytch_sdk_state_public-token-test-host::b2c_last_used_oauth', '"github"'));
-    const page = await mount({ ...withSocial, oauthOptions: { ...withSocial.oauthOptions, rememberLastUsed: true } });
-    // The badge comes with what would bring the button, too.
-    await page.getByText('Last used').waitFor();
-    expect(await button().count()).toBe(0);
-    expect([calls(), await host.heard()]).toEqual([[], []]);
-  });
+  it.each(['PublicKeyCredential', 'credentials'])(
+    'MAIN-08 MAIN-09 READ-98 without %s there is no button, no call and no error',
+    async (missing) => {
+      await host.page.evaluate((name) => {
+        if (name === 'credentials') Object.defineProperty(navigator, name, { value: undefined });
+        else Reflect.deleteProperty(window, name);
+      }, missing);
+      await host.page.evaluate(() => localStorage.setItem('stytch_sdk_state_public-token-test-host::b2c_last_used_oauth', '"github"'));
+      const page = await mount({ ...withSocial, oauthOptions: { ...withSocial.oauthOptions, rememberLastUsed: true } });
+      // The badge comes with what would bring the button, too.
+      await page.getByText('Last used').waitFor();
+      expect(await button().count()).toBe(0);
+      expect([calls(), await host.heard()]).toEqual([[], []]);
+    },
+  );
 
   it('MAIN-08 a browser that cannot say whether it has autofill gets the button', async () => {
     await host.page.evaluate(() => {

@@ -55,7 +55,7 @@ async function mount(...given: string[]): Promise<Page> {
 async function list(...given: string[]): Promise<Page> {
   await mount(...given);
   await press('Skip');
-  await title('Passkey successfully created!');
+  await title('Your Passkeys');
   return host.page;
 }
 
@@ -104,11 +104,23 @@ describe('making a passkey', () => {
     await page.getByText('Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.').waitFor();
     expect((await host.heard()).at(-1)).toBe('error passkey');
     await press('Skip');
-    await title('Passkey successfully created!');
+    await title('Your Passkeys');
+    expect(await page.getByText('Passkey successfully created!').count()).toBe(0);
     expect(await names()).toEqual([]);
     expect((await host.heard()).at(-1)).toBe('PASSKEY_SKIP');
     await press('Done');
     expect((await host.heard()).at(-1)).toBe('PASSKEY_DONE');
+  });
+
+  it('PREG-04 PREG-05 READ-36 whoever skips first and makes one then is told so, also after another Skip', async () => {
+    await list();
+    await press('Set up another Passkey');
+    await press('Create a Passkey');
+    await title('Passkey successfully created!');
+    expect(await names()).toEqual(['Linux']);
+    await press('Set up another Passkey');
+    await press('Skip');
+    await title('Passkey successfully created!');
   });
 
   it('PREG-02 says that nobody is signed in, and goes on when somebody is', async () => {
@@ -172,7 +184,7 @@ describe('the list', () => {
     await press('Delete Mac OS');
     await press('Delete');
     await page.getByRole('button', { name: 'Rename Mac OS' }).waitFor();
-    expect(await page.locator('#widget [role=alert]').allInnerTexts()).toEqual([]);
+    expect(await page.locator('#widget [role=alert]').allInnerTexts()).toEqual(['']);
     expect(await page.locator('.latchkey-toast').count()).toBe(0);
   });
 
@@ -256,4 +268,30 @@ describe('the list', () => {
     await expect.poll(names).toEqual([]);
     await expect.poll(focused).toBe('Existing Passkeys');
   });
+});
+
+it('READ-97 inside a frame no passkey is deleted unless the host allows it; all else goes on', async () => {
+  await signIn();
+  give('Mac OS', 'iPhone');
+  const body = '<!doctype html><title>Framing</title><iframe src="/" width="500" height="700"></iframe>';
+  await host.page.route('**/framing.html', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await host.page.goto(`${host.server.origin}/framing.html`);
+  const frame = host.page.frames()[1];
+  if (!frame) throw new Error('There is a frame.');
+  const push = (name: string) => frame.getByRole('button', { name, exact: true }).click();
+  await frame.waitForFunction(() => 'host' in window);
+  await frame.evaluate(() => void window.host.mountPasskeyRegistration());
+  await push('Skip');
+  await push('Delete iPhone');
+  await frame.getByRole('alert').getByText('For your safety, this cannot be done inside another page.').waitFor();
+  expect(await frame.getByText('Once deleted').count()).toBe(0);
+  expect((await frame.evaluate(() => window.host.heard)).at(-1)).toBe('error redirect');
+  await push('Rename iPhone');
+  await frame.getByLabel('Name of the passkey').fill('Tablet');
+  await push('Save the name');
+  await expect.poll(() => user()?.webauthn_registrations.map(({ name }) => name)).toEqual(['Mac OS', 'Tablet']);
+  await frame.evaluate(() => void window.host.mountPasskeyRegistration({ config: { allowFraming: true } }));
+  await push('Delete Tablet');
+  await push('Delete');
+  await expect.poll(() => user()?.webauthn_registrations.map(({ name }) => name)).toEqual(['Mac OS']);
 });

@@ -1,6 +1,7 @@
 import { passkeyRegistrationWidget } from '../core/widgets/passkeyRegistration.ts';
 import type { PasskeyRegistrationConfig } from '../machines/passkeyRegistration.ts';
 import { commonStrings } from './english/common.ts';
+import { framingMessages } from './english/framing.ts';
 import { registrationMessages } from './english/passkey.ts';
 import { eagerScreen } from './lazyScreen.ts';
 import { merge } from './merge.ts';
@@ -26,5 +27,5 @@ export const PasskeyRegistration = widgetComponent(
     PasskeyRegistrationStart: eagerScreen(PasskeyRegistrationStart),
     PasskeyRegistrationSuccess: eagerScreen(PasskeyRegistrationSuccess),
   },
-  { english: merge(commonStrings, { messages: registrationMessages }) },
+  { english: merge(commonStrings, { messages: { ...registrationMessages, ...framingMessages } }) },
 );

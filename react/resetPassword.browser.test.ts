@@ -81,4 +81,26 @@ describe('the mail of a reset', () => {
     const used = 'The magic link was already used or has expired. Please ask for a new one.';
     await host.page.getByRole('alert').getByText(used, { exact: true }).waitFor();
   });
+
+  it.each(['link', 'loginLink'] as const)('READ-97 refuses to be used inside a frame unless the host allows it: %s', async (which) => {
+    await makePerson(host.server.provider, 'password');
+    const page = await host.open();
+    await page.evaluate((email) => window.host.client.passwords.resetByEmailStart({ email }), EMAIL);
+    const link = host.server.provider.inbox.last(EMAIL)[which] ?? '';
+    const body = `<!doctype html><title>Framing</title><iframe src="${link}" width="500" height="700"></iframe>`;
+    await page.route('**/framing.html', (route) => route.fulfill({ contentType: 'text/html', body: body.replaceAll('&', '&amp;') }));
+    await page.goto(`${host.server.origin}/framing.html`);
+    const frame = page.frames()[1];
+    if (!frame) throw new Error('There is a frame.');
+    await frame.waitForFunction(() => 'host' in window);
+    const before = host.calls().length;
+    await frame.evaluate(() => void window.host.mountReset());
+    await frame.getByRole('alert').getByText('For your safety, this cannot be done inside another page.').waitFor();
+    expect(await frame.locator('#widget button, #widget input').count()).toBe(0);
+    expect(await frame.evaluate(() => window.host.heard)).toEqual(['error redirect']);
+    expect(host.calls().slice(before)).toEqual([]);
+    await frame.evaluate(() => void window.host.mountReset({ config: { allowFraming: true } }));
+    if (which === 'loginLink') await frame.getByRole('heading', { name: 'Success!' }).waitFor();
+    else await frame.getByLabel('Password', { exact: true }).waitFor();
+  });
 });

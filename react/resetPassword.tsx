@@ -1,23 +1,31 @@
 import type { ReactElement } from 'react';
 import { useMemo } from 'react';
 import { resetPasswordWidget } from '../core/widgets/resetPassword.ts';
-import type { LoginConfig } from '../machines/config.ts';
+import type { ResetPasswordConfig } from '../machines/resetPassword.ts';
+import { commonStrings } from './english/common.ts';
+import { framingMessages } from './english/framing.ts';
 import { eagerScreen } from './lazyScreen.ts';
+import { merge } from './merge.ts';
 import { PasswordConfirmation } from './screens/PasswordConfirmation.tsx';
 import { PasswordResetForm } from './screens/PasswordResetForm.tsx';
 import type { HostProps } from './widgetView.tsx';
 import { widgetComponent } from './widgetView.tsx';
 
 /** The props of the reset widget. */
-export interface ResetPasswordProps extends HostProps<LoginConfig> {
+export interface ResetPasswordProps extends HostProps<Omit<ResetPasswordConfig, 'token'>> {
   /** The token in the address that the mail has led to (MOUNT-03). */
   readonly token: string;
 }
 
-const Widget = widgetComponent('ResetPasswordWidget', resetPasswordWidget, {
-  PasswordResetForm: eagerScreen(PasswordResetForm),
-  PasswordConfirmation: eagerScreen(PasswordConfirmation),
-});
+const Widget = widgetComponent(
+  'ResetPasswordWidget',
+  resetPasswordWidget,
+  {
+    PasswordResetForm: eagerScreen(PasswordResetForm),
+    PasswordConfirmation: eagerScreen(PasswordConfirmation),
+  },
+  { english: merge(commonStrings, { messages: framingMessages }) },
+);
 
 /**
  * The page that the mail of a password reset leads to: a new password is set, or the person logs in without one.

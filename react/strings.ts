@@ -92,6 +92,8 @@ export interface Strings {
     readonly skip: string;
     readonly noUser: string;
     readonly created: string;
+    /** Instead of `created`, while none was. */
+    readonly yours: string;
     readonly existing: string;
     /** {name} */
     readonly rename: string;
@@ -151,9 +153,9 @@ export interface Strings {
     readonly requests: string;
     /** Stands for an application without a name. */
     readonly unnamed: string;
-    readonly lines: { readonly identity: string; readonly profile: string; readonly offline: string };
+    readonly lines: { readonly full: string; readonly identity: string; readonly profile: string; readonly offline: string };
     readonly details: { readonly profile: string; readonly email: string; readonly phone: string };
-    /** Lines for scopes of the host's own, by their names. */
+    /** Lines for scopes of the host's own, by their names; one without a line is listed by its name. */
     readonly customScopes: Readonly<Record<string, string>>;
     readonly allow: string;
     readonly deny: string;
@@ -185,10 +187,15 @@ export interface WalletStrings {
 /** The messages that only the chart of the registration of passkeys asks for. */
 export type RegistrationMessages = Pick<Strings['messages'], 'passkeyKnown' | 'passkeyNotCreated'>;
 
+/** The message of the widgets that may refuse to run inside a frame. */
+export type FramingMessages = Pick<Strings['messages'], 'framed'>;
+
+type LateMessages = RegistrationMessages & FramingMessages;
+
 /** The sentences that every screen may need; the others come with their screens. */
 export interface CommonStrings
   extends Pick<Strings, 'back' | 'loading' | 'tryAgain' | 'notifications' | 'main' | 'or' | 'watermark' | 'passkey' | 'errors'> {
-  readonly messages: Omit<Strings['messages'], keyof RegistrationMessages> & Partial<RegistrationMessages>;
+  readonly messages: Omit<Strings['messages'], keyof LateMessages> & Partial<LateMessages>;
 }
 
 /** A sentence with its braces filled in. */

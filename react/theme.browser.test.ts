@@ -86,6 +86,20 @@ describe('what the host sets', () => {
     typography: { fontFamily: 'Georgia, serif' },
   };
 
+  it.each([
+    ['12px 20px 40px', '12px 20px 40px'],
+    [0, '0px'],
+    ['1em 2em', '16px 32px'],
+  ])('THEME-04 THEME-05 the padding of the container, on narrow screens too: %j', async (padding, drawn) => {
+    const page = await host.login({ styles: { container: { padding } } });
+    const box = page.locator('.latchkey-box');
+    expect(await style(box, 'padding')).toBe(drawn);
+    await page.setViewportSize({ width: 320, height: 600 });
+    expect(await style(box, 'padding')).toBe(drawn);
+    await page.evaluate((config) => void window.host.mount({ config }), { ...smsOnly });
+    await expect.poll(() => style(box, 'padding')).toBe('24px 16px');
+  });
+
   it('THEME-05 THEME-06 THEME-07 THEME-10 THEME-11 is what is drawn', async () => {
     const page = await host.login({ config: bothMethods, styles });
     const box = page.locator('.latchkey-box');

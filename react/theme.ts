@@ -21,6 +21,8 @@ export interface Theme {
     readonly borderColor: string;
     readonly borderRadius: string | number;
     readonly width: string | number;
+    /** As CSS has it, around all screens; when absent, `24px 32px`, and less beside where the screen is very narrow. */
+    readonly padding?: string | number;
   };
   /** The colours of texts, marks and messages; CSS colours. */
   readonly colors: {

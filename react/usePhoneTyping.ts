@@ -8,6 +8,8 @@ interface PhoneTyping {
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   readonly onSelectCountry: (country: string) => void;
+  /** Whether somebody has turned to the form. */
+  readonly isWanted: boolean;
   /** Fetches the formatter where it has not been fetched ahead. */
   readonly onFocus: () => void;
 }
@@ -41,6 +43,7 @@ export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) =>
 
   return {
     input,
+    isWanted,
     onFocus: () => setIsWanted(true),
     onChange({ target, nativeEvent }) {
       if (!format) return onType({ ...typed, number: target.value });

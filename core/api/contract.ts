@@ -15,18 +15,16 @@ export interface SessionDuration extends CallOptions {
   readonly session_duration_minutes: number;
 }
 
-/**
- * How a call is guarded against robots: `retried` carries both tokens and is tried once more when
- * the provider asks for them, `sent` carries both, `captcha` the captcha's alone (CAPT-01 to CAPT-05).
- */
-export type Guard = 'retried' | 'sent' | 'captcha';
+/** The tokens that a call carries against robots: captcha and fingerprint, or the captcha's alone (CAPT-01 to CAPT-03). */
+export type Guard = 'both' | 'captcha';
 
 /** A request to the provider's API, and the check of its answer. */
 export interface Call<T> extends CallOptions {
   /** The answer's data is checked with this before anybody sees it. */
   readonly answer: Check<T>;
+  /** A call that has one is tried once more when the provider asks for a captcha (CAPT-04, READ-102). */
   readonly body?: object | undefined;
-  /** How it is guarded against robots; not at all when absent. */
+  /** The tokens that it carries from the first; none when absent. */
   readonly guard?: Guard;
   /** Whether it makes no sense while nobody is signed in (ERR-07). */
   readonly needsSession?: boolean;

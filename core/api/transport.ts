@@ -6,7 +6,7 @@ import type { Environment } from '../platform/environment.ts';
 import type { ResolvedOptions } from '../platform/options.ts';
 import type { GuardFields } from './botProtection.ts';
 import { createBotProtection } from './botProtection.ts';
-import type { Call, Caller, Guard, Method, Transport } from './contract.ts';
+import type { Call, Caller, Method, Transport } from './contract.ts';
 import { CaptchaRequired, readResponse } from './response.ts';
 import { telemetry } from './telemetry.ts';
 
@@ -30,7 +30,7 @@ export function createTransport(options: ResolvedOptions, environment: Environme
     ...(environment.location && { 'X-SDK-Parent-Host': environment.location.origin }),
   });
 
-  /** Sends a request with its guard's tokens and reads the response, within one limit of time. */
+  /** Sends a request with tokens against robots, and reads the response, within one limit of time. */
   async function send<T>(method: Method, path: string, call: Call<T>, guarding?: () => Promise<GuardFields>): Promise<T> {
     const limit = limitedSignal([call.signal, closing], timeoutMs, environment);
 
@@ -61,18 +61,19 @@ export function createTransport(options: ResolvedOptions, environment: Environme
     }
   }
 
-  /** As `send`, with the tokens that the provider guards the call by. */
-  async function sendGuarded<T>(method: Method, path: string, call: Call<T>, guard: Guard): Promise<T> {
+  /** As `send`, and once more where the provider asks for a captcha: the tokens travel in the body (CAPT-04, READ-102). */
+  async function request<T>(method: Method, path: string, call: Call<T>): Promise<T> {
+    const { guard } = call;
     try {
-      return await send(method, path, call, () => protection.initialTokens(guard));
+      return await send(method, path, call, guard && (() => protection.initialTokens(guard)));
     } catch (error) {
-      if (guard !== 'retried' || !(error instanceof CaptchaRequired)) throw error;
+      if (!call.body || !(error instanceof CaptchaRequired)) throw error;
       return send(method, path, call, () => protection.retryTokens());
     }
   }
 
   return {
-    request: (method, path, call) => (call.guard ? sendGuarded(method, path, call, call.guard) : send(method, path, call)),
+    request,
     credentials: async () => credentials(),
   };
 }

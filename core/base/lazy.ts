@@ -52,14 +52,16 @@ export function mapLazy<M, T>(source: Lazy<M>, make: (loaded: M) => T): Lazy<T> 
   };
 }
 
-type Methods<T> = { readonly [K in keyof T]: (...args: never[]) => Promise<unknown> };
+type AsyncMethod = (...args: never[]) => Promise<unknown>;
+/** The names of the methods that can wait for their code, as they promise their results. */
+type AsyncNames<T> = { [K in keyof T]: T[K] extends AsyncMethod ? K : never }[keyof T];
 
 /** Methods by their names, each of which waits for the code behind it. */
-export function lazyMethods<T extends Methods<T>, N extends keyof T>(source: Lazy<T>, names: readonly N[]): Pick<T, N> {
+export function lazyMethods<T, N extends AsyncNames<T>>(source: Lazy<T>, names: readonly N[]): Pick<T, N> {
   const method =
     (name: N) =>
     async (...args: never[]) =>
-      (await source.load())[name](...args);
+      ((await source.load())[name] as AsyncMethod)(...args);
   return Object.fromEntries(names.map((name) => [name, method(name)])) as Pick<T, N>;
 }
 

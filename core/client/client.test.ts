@@ -5,7 +5,7 @@ import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import { PHONE, signIn } from '../../fixtures/testUser.ts';
 import { oauthProviders } from '../../machines/domain.ts';
-import { AbortedError } from '../../machines/errors.ts';
+import { AbortedError, UsageError } from '../../machines/errors.ts';
 import { defaultProjectSettings } from '../api/projectSettings.ts';
 import type { ClientOptions } from '../platform/options.ts';
 import { createWidget } from '../widgets/createWidget.ts';
@@ -113,6 +113,32 @@ describe('the public token', () => {
       expect(client.session.getSync()).toBe(null);
     },
   );
+
+  it.each(['secret-test-ABC123', 'secret-live-ABC123', 'secret-ABC123', 'SECRET-ABC123', ' secret-ABC123'])(
+    'ARG-02 READ-104 a secret in its place is an error that does not repeat it, and nothing is logged: %j',
+    (token) => {
+      const page = openPage();
+      const make = () => page.createClient({ endpointOptions: { apiDomain: 'nonsense', testApiDomain: 'nonsense' } }, token);
+      const error = (() => {
+        try {
+          return make();
+        } catch (thrown) {
+          return thrown as Error;
+        }
+      })();
+      expect(error).toBeInstanceOf(UsageError);
+      const said = `${(error as Error).message} ${(error as Error).stack} ${JSON.stringify(error)}`;
+      expect(said).toContain('Invalid call to createClient\npublicToken must be');
+      expect(said).not.toContain('ABC123');
+      expect(page.log).toEqual([]);
+    },
+  );
+
+  it.each(['my-secret-token', 'secretary-1'])('ARG-02 READ-104 one that only contains the word is warned about as ever: %j', (token) => {
+    const page = openPage();
+    page.createClient({}, token);
+    expect(page.log).toHaveLength(1);
+  });
 
   it.each([PUBLIC_TOKEN, LIVE_TOKEN])('ARG-02 %s gives no warning', (token) => {
     const page = openPage();

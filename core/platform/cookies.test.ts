@@ -4,6 +4,7 @@ import type { Page } from '../../fixtures/page.ts';
 import { openPage } from '../../fixtures/page.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import { signIn } from '../../fixtures/testUser.ts';
+import { UsageError } from '../../machines/errors.ts';
 import { contextOf } from '../client/client.ts';
 import { sessionCookies } from './cookies.ts';
 import type { CookieOptions } from './options.ts';
@@ -213,3 +214,75 @@ it('STORE-10 a token that cannot stand in a cookie does not leave the one before
   cookies.jwt.write('last');
   expect(cookies.jwt.read()).toBe('last');
 });
+
+describe('READ-106 a name that begins with "__Host-"', () => {
+  const hostNames = { opaqueTokenCookieName: '__Host-t', jwtCookieName: '__Host-j', istCookieName: '__Host-i' };
+
+  it.each(['https://app.acme.com/shop/cart', 'http://localhost:3000/', 'http://127.0.0.1:8080/'])(
+    'STORE-05 STORE-06 STORE-14 is written and removed with Secure, path / and no domain: %s',
+    (url) => {
+      const { written, cookies } = watched(hostNames, url);
+      for (const one of [cookies.token, cookies.jwt, cookies.intermediate]) {
+        one.write('value', new Date(Date.UTC(2031, 0, 1)));
+        one.remove();
+      }
+      cookies.areReadable();
+      expect(written).toHaveLength(8);
+      for (const line of written) expect(line).toMatch(/^__Host-\w+=.*; path=\/; .*secure/i);
+      for (const line of written) expect(line.toLowerCase()).not.toContain('domain=');
+    },
+  );
+
+  it('STORE-14 holds a session, and none after the sign-out', async () => {
+    const page = openPage({ url: 'https://app.acme.com/shop/cart' });
+    const { client, answer } = await signInOn(page, hostNames);
+    expect(names(page)).toEqual(['__Host-j', '__Host-t']);
+    for (const cookie of page.cookies()) expect(cookie).toMatchObject({ secure: true, path: '/', hostOnly: true });
+    expect(page.cookie('__Host-t')).toBe(answer.session_token);
+    await client.session.revoke();
+    expect([names(page), page.log]).toEqual([[], []]);
+  });
+
+  it('leaves the other cookies as they are', () => {
+    const { written, cookies } = watched({ opaqueTokenCookieName: '__Host-t' }, 'http://localhost:3000/');
+    cookies.jwt.write('value');
+    expect(written).toEqual([expect.not.stringMatching(/secure/i)]);
+  });
+
+  it.each([
+    ['a path', { path: '/shop' }],
+    ['any path', { path: '/' }],
+    ['an empty path', { path: '' }],
+    ['a domain', { domain: 'acme.com' }],
+    ['subdomains', { availableToSubdomains: true }],
+  ])('STORE-05 STORE-06 is refused beside %s', (_, options) => {
+    for (const name of ['opaqueTokenCookieName', 'jwtCookieName', 'istCookieName']) {
+      for (const prefix of ['__Host-', '__host-']) {
+        const make = () => openPage().createClient({ cookieOptions: { [name]: `${prefix}x`, ...options } });
+        expect(make).toThrow(UsageError);
+        expect(make).toThrow('Invalid call to createClient\nA "__Host-" cookie has no path');
+      }
+    }
+  });
+
+  it('goes with subdomains that are switched off', () => {
+    expect(() => openPage().createClient({ cookieOptions: { ...hostNames, availableToSubdomains: false } })).not.toThrow();
+  });
+});
+
+it('STORE-14 a name that begins with "__Secure-" is written and removed as browsers ask for it, with Secure', () => {
+  const { written, cookies } = watched({ opaqueTokenCookieName: '__Secure-t', path: '/shop' }, 'http://localhost:3000/shop/');
+  cookies.token.write('value');
+  cookies.token.remove();
+  expect(written.length).toBeGreaterThan(2);
+  for (const line of written) expect(line).toMatch(/secure$|secure;/i);
+});
+
+/** The session cookies of a page that keeps what is written, and takes none. */
+function watched(options: CookieOptions, url: string) {
+  const written: string[] = [];
+  const page = openPage({ url });
+  const cookies = sessionCookies(options, page.environment.location);
+  Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set: (line: string) => void written.push(line) });
+  return { written, cookies };
+}

@@ -3,7 +3,7 @@ import type { Environment } from './environment.ts';
 import type { Logger } from './logger.ts';
 import { consoleLogger } from './logger.ts';
 import type { CookieOptions } from './options.ts';
-import { isLoopback } from './options.ts';
+import { isLoopback, prefixOf } from './options.ts';
 
 /** The cookies of a session, by what they hold rather than by their configurable names. */
 export interface SessionCookies {
@@ -28,21 +28,28 @@ export interface Cookie {
 export function sessionCookies(options: CookieOptions, location: Environment['location'], logger: Logger = consoleLogger): SessionCookies {
   const loopback = isLoopback(location);
   const domain = options.domain ?? (options.availableToSubdomains ? location?.hostname : undefined);
-  const attributes: Cookies.CookieAttributes = {
+  const attributesOf = (name: string): Cookies.CookieAttributes => ({
     sameSite: 'lax',
     path: options.path ?? '/',
-    secure: !loopback,
+    secure: !loopback || prefixOf(name) !== undefined,
     // A cookie for `localhost` with a domain attribute is refused (RFC 6265, section 5.1.3).
     ...(domain && !loopback ? { domain } : {}),
-  };
+  });
 
   /** Every place where these or other options may have left a cookie; an empty path is the page's own. */
-  const places = [attributes.domain, location?.hostname, undefined].flatMap((place) =>
-    [attributes.path ?? '/', '/', ''].map((path) => ({ path, ...(place && { domain: place }) })),
-  );
+  function placesOf(name: string): Cookies.CookieAttributes[] {
+    const attributes = attributesOf(name);
+    // It can be nowhere else (READ-106).
+    if (prefixOf(name) === 'host') return [attributes];
+    return [attributes.domain, location?.hostname, undefined].flatMap((domain) =>
+      [attributes.path ?? '/', '/', ''].map((path) => ({ secure: prefixOf(name) !== undefined, path, ...(domain && { domain }) })),
+    );
+  }
 
   function cookie(name: string, what: string): Cookie {
     let refused: string | undefined;
+    const attributes = attributesOf(name);
+    const places = placesOf(name);
     const read = () => readable(() => Cookies.get(name));
     return {
       read: () => read() ?? refused,
@@ -68,6 +75,7 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
     intermediate: cookie(options.istCookieName ?? 'stytch_intermediate_session_token', 'intermediate token'),
     areReadable() {
       const name = `${tokenName}_probe`;
+      const attributes = attributesOf(name);
       readable(() => Cookies.set(name, '1', attributes));
       const isThere = readable(() => Cookies.get(name)) !== undefined;
       readable(() => Cookies.remove(name, attributes));

@@ -1,3 +1,4 @@
+import { UsageError } from '../../machines/errors.ts';
 import { limits } from '../../machines/limits.ts';
 import { checkArguments } from '../base/arguments.ts';
 import type { Environment } from './environment.ts';
@@ -34,7 +35,10 @@ export interface EndpointOptions {
   readonly dfpCdnDomain?: string;
 }
 
-/** Names and reach of the cookies; anything of another kind is a UsageError when the client is made (ARG-21). */
+/**
+ * Names and reach of the cookies; anything of another kind is a UsageError when the client is made (ARG-21). So are path,
+ * domain and `availableToSubdomains` beside a name that begins with `__Host-`, which browsers refuse (READ-106).
+ */
 export interface CookieOptions {
   /** Default `stytch_session` (STORE-01). */
   readonly opaqueTokenCookieName?: string;
@@ -119,10 +123,14 @@ const cookieOptionKinds = {
 /**
  * Fills in the defaults of a client's options (MOUNT-07, MOUNT-13).
  *
- * @throws UsageError for a cookie option of the wrong kind (ARG-21)
+ * @throws UsageError for a secret in the token's place (READ-104), and for cookie options that cannot be (ARG-21, READ-106)
  */
 export function resolveOptions(publicToken: string, options: ClientOptions): ResolvedOptions {
-  if (options.cookieOptions) checkArguments('createClient', options.cookieOptions, cookieOptionKinds);
+  // Not even the error repeats it: errors end up in logs (READ-104).
+  if (/^\s*secret-/i.test(String(publicToken))) {
+    throw new UsageError('createClient', 'publicToken must be a public token, never a secret.');
+  }
+  if (options.cookieOptions) checkCookieOptions(options.cookieOptions);
   const { endpoints = {}, endpointOptions = {}, logger = consoleLogger } = options;
   const isTest = String(publicToken).includes('public-token-test');
   const own = (key: keyof EndpointOptions) => endpointOptions[key] && customDomain(key, endpointOptions[key], logger);
@@ -146,6 +154,18 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
     idpTransport: options.idpTransport ?? 'form',
     logger,
   };
+}
+
+/** What browsers ask of a cookie for its name (RFC 6265bis, section 4.1.3): to be of one host alone, or secure at least. */
+export const prefixOf = (name: string): string | undefined => /^__(host|secure)-/i.exec(name)?.[1]?.toLowerCase();
+
+function checkCookieOptions(options: CookieOptions): void {
+  checkArguments('createClient', options, cookieOptionKinds);
+  const { path, domain, availableToSubdomains, ...names } = options;
+  if (path === undefined && domain === undefined && !availableToSubdomains) return;
+  if (Object.values(names).some((name = '') => prefixOf(name) === 'host')) {
+    throw new UsageError('createClient', 'A "__Host-" cookie has no path, domain or availableToSubdomains.');
+  }
 }
 
 const bare = (address: string) => address.replace(/\/+$/, '');

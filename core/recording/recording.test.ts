@@ -222,7 +222,7 @@ describe('a recording', () => {
     });
     const endless: Record<string, unknown> = { methodId: 'm' };
     endless['session'] = endless;
-    const unreadable = Object.defineProperty({ type: 'set_warning' as const, warning: '' }, 'more', {
+    const unreadable = Object.defineProperty({ type: 'set_error_message' as const, errorMessage: '' }, 'more', {
       enumerable: true,
       get: () => entry.email,
     });
@@ -234,7 +234,7 @@ describe('a recording', () => {
     expect(steps.map(({ event: { type }, state }) => `${type} ${state}`)).toEqual([
       'update_otp_state Main',
       'choose_method Main',
-      'set_warning Main',
+      'set_error_message Main',
       'submit_contact Main.readingContact',
     ]);
     expect(page.log).toContain('warn: The data of an event could not be recorded.');

@@ -1,4 +1,4 @@
-import type { OneTapPosition } from '../../machines/config.ts';
+import type { HostBanner, OneTapPosition } from '../../machines/config.ts';
 import type { AuthMethod, OAuthProvider, OtpChannel, PasswordState, WalletOption } from '../../machines/domain.ts';
 import type { IdpScreen } from '../../machines/idp.ts';
 import type { IdpRequest } from '../../machines/idpParameters.ts';
@@ -70,6 +70,7 @@ const sentences = words<MessageKey>(
   'passkeyNotCreated',
   'passkeyGone',
   'passkeyNotUsed',
+  'framed',
 );
 const endings = words<EndReason>(
   'signed_out',
@@ -149,6 +150,7 @@ const closed: Readonly<Record<string, readonly string[]>> = {
   prompt: words<OneTapView['prompt']>('absent', 'loading', 'embedded', 'floating'),
   error: oneTapErrors,
   position: positions,
+  variant: words<HostBanner['variant']>('error', 'warning', 'success'),
   key: sentences,
   kind: words<PasskeyChange['kind']>('rename', 'delete'),
   flow: words<IdpRequest['flow']>('authorize', 'logout'),
@@ -170,16 +172,16 @@ const open: Readonly<Record<Exclude<Rule, readonly string[]>, string>> = {
   secret: 'password token idToken',
   text: `email number country destination otpDestination methodId name id row user_id session_id walletAddress
     walletChallenge challenge credential rpId clientName redirect emailDomains errorMessage oauthMessage
-    passkeyMessage warning client_id redirect_uri response_type scope post_logout_redirect_uri`,
+    passkeyMessage message warning client_id redirect_uri response_type scope post_logout_redirect_uri`,
   // Of the machines' own making, or the host's: nothing that anybody was sent or types.
   number: `at base refreshAt expiresAt codeExpiresAt notBefore retryAfterMs random refresh epoch failures turn score
     askedAt started failed
     height oneTapHeight characters complexity ludsComplexity ludsMinimumCount sessionDurationMinutes
     expirationMinutes loginExpirationMinutes signupExpirationMinutes`,
   flag: `enableShadowDOM rememberLastUsed createUserAsPending one_tap allowFraming displayWatermark embedded isValid
-    isBreached isSeen isPicked isFramed isGranted isOnline hasSession consentRequired fromCache forceClear elsewhere
-    hasToken hasCustomDomain isStarting isNameless wasRemoved`,
-  record: `config entry project passwordConfig otpState magicLinkState passwordState cryptoState resetPasswordState
+    isBreached isSeen isPicked isReported isFramed isGranted isOnline hasSession hasCreated consentRequired fromCache
+    forceClear elsewhere hasToken hasCustomDomain isStarting isNameless wasRemoved`,
+  record: `config banner entry project passwordConfig otpState magicLinkState passwordState cryptoState resetPasswordState
     emailMagicLinksOptions oauthOptions otpOptions passwordOptions sessionOptions providers strength verdict missing
     question oneTap view plan settings passkey passkeys change request state why
     stored last intermediate`,

@@ -13,7 +13,7 @@ export const idpWidget: WidgetDefinition<IdpState, IdpContext, IdpEvent, IdpConf
   chart(context, config) {
     const effects = lazyMethods(
       mapLazy(methodChunks.idp, ({ idpEffects }) => idpEffects(context)),
-      ['authorizeStart', 'authorizeSubmit', 'logoutStart', 'logOut'],
+      ['authorizeStart', 'pause', 'authorizeSubmit', 'logoutStart', 'logOut'],
     );
     return idp({ tell: context.tell, ...effects }, config);
   },
@@ -26,7 +26,11 @@ export const idpWidget: WidgetDefinition<IdpState, IdpContext, IdpEvent, IdpConf
       actor.send({ type: 'start', query, hasSession: hasSession(), isFramed: environment.isFramed });
     };
     // An error leads back to the beginning, and so does a host that asks for it.
-    const disposers = [actor.subscribe(begin), store.subscribe(() => actor.send({ type: 'session_changed', hasSession: hasSession() }))];
+    const disposers = [
+      actor.subscribe(begin),
+      store.subscribe(() => actor.send({ type: 'session_changed', hasSession: hasSession() })),
+      environment.onFocus(() => actor.send({ type: 'page_focused' })),
+    ];
     begin();
     return () => disposers.forEach((dispose) => dispose());
   },

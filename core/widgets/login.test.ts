@@ -90,6 +90,17 @@ it('a page that saves data fetches the code of a product when somebody turns to 
   widget.stop();
 });
 
+it('MAIN-13 MAIN-14 a renderer of one’s own finds the banner of the host in the configuration, as it is now', () => {
+  const { widget } = cutOff({ products: ['otp'], banner: { variant: 'warning', message: 'Your session has ended.' } });
+  const banner = () => widget.getSnapshot().context.config.banner;
+  expect(banner()).toEqual({ variant: 'warning', message: 'Your session has ended.' });
+  widget.update({ config: { products: ['otp'], banner: { variant: 'success', message: 'Welcome back.' } } });
+  expect(banner()).toEqual({ variant: 'success', message: 'Welcome back.' });
+  widget.update({ config: { products: ['otp'] } });
+  expect(banner()).toBe(undefined);
+  widget.stop();
+});
+
 it('a later configuration brings the code of its products', async () => {
   const { page, widget, asked, goOnline } = cutOff(social);
   goOnline();

@@ -41,6 +41,7 @@ export function loginWidget(chunks: ProductChunks): WidgetDefinition<LoginState,
 /** Makes the effects of the login chart: those of each product wait for its code. */
 function loginEffects(context: EffectsContext, chunks: ProductChunks): Omit<LoginEffects, 'tell'> {
   const { otp, magicLink, password, oauth, passkey, crypto } = chunks;
+  const wallets = mapLazy(crypto, ({ cryptoEffects }) => cryptoEffects(context));
   return {
     ...contactEffects((entry) => readPhone(entry, context.client.environment)),
     ...lazyMethods(
@@ -63,9 +64,8 @@ function loginEffects(context: EffectsContext, chunks: ProductChunks): Omit<Logi
       mapLazy(passkey, ({ passkeyEffects }) => passkeyEffects(context)),
       ['signInWithPasskey'],
     ),
-    ...lazyMethods(
-      mapLazy(crypto, ({ cryptoEffects }) => cryptoEffects(context)),
-      ['connectWallet', 'startWallet', 'signChallenge', 'authenticateWallet'],
-    ),
+    ...lazyMethods(wallets, ['connectWallet', 'startWallet', 'signChallenge', 'authenticateWallet']),
+    // At once: an answer that has arrived would be faster than a promise.
+    cancelWallet: () => wallets.loaded?.cancelWallet(),
   };
 }

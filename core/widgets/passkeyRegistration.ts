@@ -34,13 +34,14 @@ export const passkeyRegistrationWidget: WidgetDefinition<
     return passkeyRegistration({ tell: context.tell, ...effects }, config);
   },
   appear(actor, { client }) {
-    const { store } = client;
+    const { store, environment } = client;
+    const start = { type: 'start', isFramed: environment.isFramed } as const;
     const endFollowing = store.subscribe((state) => {
       if (state) actor.send({ type: 'set_passkeys', passkeys: passkeysOf(state.user) });
       // Somebody who signs in on the same page can go on.
-      if (state && actor.getSnapshot().state === 'PasskeyRegistrationStart.noUser') actor.send({ type: 'start' });
+      if (state && actor.getSnapshot().state === 'PasskeyRegistrationStart.noUser') actor.send(start);
     });
-    actor.send({ type: 'start' });
+    actor.send(start);
     return endFollowing;
   },
 };

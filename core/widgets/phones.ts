@@ -14,6 +14,9 @@ export interface Phones {
   phoneFormatter(): Promise<PhoneFormatter>;
 }
 
+/** Both are on their way at once: neither waits for the other. */
+const bothChunks = () => Promise.all([phoneChunk.load(), phoneLibraryChunk.load()]);
+
 /** Makes the phone numbers' part of a widget. */
 export function createPhones(environment: Pick<Environment, 'after' | 'afterPaint'>): Phones {
   return {
@@ -27,12 +30,12 @@ export function createPhones(environment: Pick<Environment, 'after' | 'afterPain
     },
     async countries(language) {
       await environment.afterPaint();
-      return (await phoneChunk.load()).countriesIn(language);
+      const [{ countriesIn }] = await bothChunks();
+      return countriesIn(language, phoneLibraryChunk);
     },
     async phoneFormatter() {
       await environment.afterPaint();
-      // Both are on their way at once: neither waits for the other.
-      const [{ loadPhoneFormatter }] = await Promise.all([phoneChunk.load(), phoneLibraryChunk.load()]);
+      const [{ loadPhoneFormatter }] = await bothChunks();
       return loadPhoneFormatter(phoneLibraryChunk);
     },
   };
@@ -43,6 +46,6 @@ export async function readPhone(
   entry: Exclude<ContactEntry, { channel: 'email' }>,
   environment: Pick<Environment, 'after'>,
 ): Promise<string> {
-  const { phoneParser, readPhone: read } = await phoneChunk.load();
-  return read(entry, environment, phoneParser(phoneLibraryChunk));
+  const { dialCodesOf, phoneParser, readPhone: read } = await phoneChunk.load();
+  return read(entry, environment, phoneParser(phoneLibraryChunk), dialCodesOf(phoneLibraryChunk));
 }

@@ -162,15 +162,12 @@ describe('any other token', () => {
     expect([state(), requests()]).toEqual(['PasswordConfirmation', [redeem]]);
   });
 
-  it.each(['link', 'loginLink'] as const)(
-    'RESET-06 READ-27 can be redeemed without a password before the page has painted, and once: %s',
-    async (which) => {
-      const { page, rest, state, requests } = await open(which, { atOnce: { type: 'log_in_without_password' } });
-      await page.settle();
-      await rest();
-      expect([state(), requests()]).toEqual(['PasswordConfirmation', [redeem]]);
-    },
-  );
+  it('READ-97 takes no press before the page has painted, as it may be inside a frame', async () => {
+    const { page, rest, state, requests } = await open('link', { atOnce: { type: 'log_in_without_password' } });
+    await page.settle();
+    await rest();
+    expect([state(), requests()]).toEqual(['PasswordResetForm', []]);
+  });
 
   it('RESET-05 RESET-06 a refusal is said, and the form can be sent again', async () => {
     const { provider, act, type, state, context, errors } = await open('link');

@@ -46,9 +46,16 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
     };
     watch();
     const endWaking = client.environment.onWake(watch);
-    actor.send({ type: 'start', tokenType: readToken(client.environment).type });
+    const begin = () => actor.send({ type: 'start', tokenType: readToken(client.environment).type, isFramed: client.environment.isFramed });
+    // A host may allow frames after all.
+    const endRetrying = actor.subscribe(() => {
+      const { state, context } = actor.getSnapshot();
+      if (state === 'PasswordResetForm.refused' && context.allowFraming) begin();
+    });
+    begin();
     return () => {
       isDisposed = true;
+      endRetrying();
       endWaking();
       end?.();
     };

@@ -29,8 +29,8 @@ export const areas = {
     tests: examples('oauth', 'oneTap'),
   },
   consent: {
-    mutate: machines('consent', 'idp', 'idpParameters'),
-    tests: examples('idp', 'idpParameters', 'consent'),
+    mutate: machines('consent', 'foreignNames', 'framing', 'idp', 'idpParameters'),
+    tests: examples('idp', 'idpParameters', 'consent', 'foreignNames'),
   },
   login: {
     mutate: machines(

@@ -3,6 +3,7 @@ import { commonStrings } from './common.ts';
 import { consentStrings } from './consent.ts';
 import { cryptoStrings } from './crypto.ts';
 import { emailConfirmationStrings } from './emailConfirmation.ts';
+import { framingMessages } from './framing.ts';
 import { oneTapStrings } from './oneTap.ts';
 import { otpStrings } from './otp.ts';
 import { passkeyStrings, registrationMessages } from './passkey.ts';
@@ -20,5 +21,5 @@ export const english: Strings = {
   ...passwordStrings,
   ...consentStrings,
   ...successStrings,
-  messages: { ...commonStrings.messages, ...registrationMessages },
+  messages: { ...commonStrings.messages, ...registrationMessages, ...framingMessages },
 };

@@ -12,6 +12,7 @@ export const passkeyStrings: Pick<Strings, 'passkeyConfirmation' | 'passkeyRegis
     skip: 'Skip',
     noUser: 'Error: Cannot use PasskeyRegistration component without active user authenticated.',
     created: 'Passkey successfully created!',
+    yours: 'Your Passkeys',
     existing: 'Existing Passkeys',
     rename: 'Rename {name}',
     name: 'Name of the passkey',

@@ -1,30 +1,31 @@
 import { useRef } from 'react';
 import type { ConsentLine } from '../../machines/consent.ts';
+import { displayScope } from '../../machines/foreignNames.ts';
 import sheet from '../consent.css?inline';
 import { consentStrings } from '../english/consent.ts';
 import { useSheet } from '../useSheet.ts';
 import { useStrings } from '../useStrings.ts';
 
-/** The list of the things that an application asks to do (IDP-12 to IDP-17). */
+/** The list of the things that an application asks to do: nobody allows what they do not see (IDP-12 to IDP-17, READ-99). */
 export function ConsentList({ lines }: { lines: readonly ConsentLine[] }) {
   const list = useRef<HTMLUListElement>(null);
   useSheet(sheet, list);
   const strings = useStrings(consentStrings);
   const { lines: texts, details: detailTexts, customScopes } = strings.idp;
-  const textOf = (line: ConsentLine) => (line.kind === 'custom' ? customScopes[line.scope] : texts[line.kind]);
-  // A scope of which the host has said nothing shows in the title alone (READ-40).
-  const told = lines.flatMap((line) => {
-    const text = textOf(line);
-    return text === undefined ? [] : [{ ...line, text }];
-  });
+  function told(line: ConsentLine) {
+    if (line.kind === 'full') return <strong>{texts.full}</strong>;
+    if (line.kind !== 'custom') return texts[line.kind];
+    // A stranger may call a scope `constructor`, too.
+    return (Object.hasOwn(customScopes, line.scope) && customScopes[line.scope]) || <bdi>{displayScope(line.scope)}</bdi>;
+  }
   return (
     <ul ref={list} className="latchkey-consent">
-      {told.map(({ text, details }) => (
-        <li key={text}>
-          {text}
-          {details.length > 0 && (
+      {lines.map((line) => (
+        <li key={line.kind === 'custom' ? `custom ${line.scope}` : line.kind} data-kind={line.kind}>
+          {told(line)}
+          {line.details.length > 0 && (
             <ul>
-              {details.map((detail) => (
+              {line.details.map((detail) => (
                 <li key={detail} className="latchkey-helper">
                   {detailTexts[detail]}
                 </li>

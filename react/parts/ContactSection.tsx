@@ -14,7 +14,6 @@ export function ContactSection() {
   const form = <ContactForm method={method} />;
   return (
     <>
-      <Banner variant="warning" message={snapshot.context.warning} />
       {/* What a button has to say stands below the button. */}
       {!hasPasskeyButton(snapshot.context) && <Banner variant="warning" message={snapshot.context.passkeyMessage} />}
       {methods.length === 1 ? (

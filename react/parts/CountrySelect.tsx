@@ -7,18 +7,25 @@ import { useView } from '../context.ts';
 const dialCodes = new Map([[defaultCountry, defaultDialCode]]);
 
 interface CountrySelectProps {
+  /** Whether somebody turns to the form, where the list has not been fetched ahead. */
+  readonly isWanted: boolean;
   /** Region code of ISO 3166-1. */
   readonly country: string;
   readonly onSelect: (country: string) => void;
+  readonly onFocus: () => void;
 }
 
-/** The country of a phone number: its dial code when closed, codes and names when open (FORM-09). */
-export function CountrySelect({ country, onSelect }: CountrySelectProps) {
+/**
+ * The country of a phone number: its dial code when closed; when open, every country by its name, so that typing the
+ * first letters finds it (FORM-09).
+ */
+export function CountrySelect({ isWanted, country, onSelect, onFocus }: CountrySelectProps) {
   const { strings, widget } = useView();
   // The list is long and its names are slow to come by; the first paint does with the dial code.
   const [countries, setCountries] = useState<readonly Country[]>([]);
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
+    if (!isWanted && !widget.fetchesAhead) return undefined;
     let current = true;
     widget.countries(languageOf(select.current)).then(
       (found) => {
@@ -31,7 +38,7 @@ export function CountrySelect({ country, onSelect }: CountrySelectProps) {
     return () => {
       current = false;
     };
-  }, [widget]);
+  }, [widget, isWanted]);
 
   return (
     <span className="latchkey-country">
@@ -42,15 +49,18 @@ export function CountrySelect({ country, onSelect }: CountrySelectProps) {
       <select
         ref={select}
         name="country-select"
+        // The number beside it runs from left to right in any language; the names of the countries run as theirs do.
+        dir="auto"
         autoComplete="tel-country-code"
         aria-label={strings.main.country}
         value={country}
+        onFocus={onFocus}
         onChange={(event) => onSelect(event.target.value)}
       >
         {countries.length === 0 && <option value={country}>+{dialCodes.get(country)}</option>}
-        {countries.map(({ region, dialCode, name }) => (
+        {countries.map(({ region, label }) => (
           <option key={region} value={region}>
-            {`+${dialCode} ${name}`}
+            {label}
           </option>
         ))}
       </select>

@@ -65,7 +65,9 @@ function Row({ passkey }: { passkey: Passkey }) {
   }
   return (
     <li data-chosen={row === id || undefined}>
-      <bdi className="latchkey-text">{name}</bdi>
+      <span className="latchkey-text">
+        <bdi>{name}</bdi>
+      </span>
       {row === null && (
         <>
           <Icon label={fill(rename, { name })} onClick={() => widget.send({ type: 'edit', id })}>

@@ -15,7 +15,7 @@ interface PhoneFieldProps extends FieldProps {
 /** A phone number with the country that it is dialled in (FORM-06 to FORM-10). */
 export function PhoneField({ marked, typed, onType, ...field }: PhoneFieldProps) {
   const { strings } = useView();
-  const { input, onChange, onSelectCountry, onFocus } = usePhoneTyping(typed, onType);
+  const { input, isWanted, onChange, onSelectCountry, onFocus } = usePhoneTyping(typed, onType);
   return (
     <TextField
       {...field}
@@ -31,7 +31,7 @@ export function PhoneField({ marked, typed, onType, ...field }: PhoneFieldProps)
         field.onFocus?.(event);
       }}
       onChange={onChange}
-      before={<CountrySelect country={typed.country} onSelect={onSelectCountry} />}
+      before={<CountrySelect isWanted={isWanted} country={typed.country} onSelect={onSelectCountry} onFocus={onFocus} />}
     />
   );
 }

@@ -24,7 +24,8 @@ export function IDPConsent() {
 
   // What the person has pressed is gone: the focus goes on to what has come of it.
   useEffect(() => {
-    if (before.current?.startsWith('IDPConsent.asking')) screen.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
+    if (before.current && isQuestion(before.current) && !isQuestion(state))
+      screen.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
     if (state !== 'IDPConsent.submitting') before.current = state;
   }, [state]);
 
@@ -35,11 +36,15 @@ export function IDPConsent() {
   );
 }
 
+const isQuestion = (state: IdpState) => /appearing|asking/.test(state);
+
 function Activity() {
   const { snapshot } = useView<IdpWidget>();
   const strings = useStrings(own);
   const { idp, success } = strings;
   switch (snapshot.state) {
+    case 'IDPConsent.appearing':
+      return snapshot.context.request?.flow === 'logout' ? <AskLogout /> : <AskConsent />;
     case 'IDPConsent.asking':
       return <AskConsent />;
     case 'IDPConsent.askingLogout':
@@ -98,10 +103,14 @@ function AskLogout() {
 
 function Answers({ yes, no }: { yes: string; no: string }) {
   const { widget } = useView<IdpWidget>();
+  const send = (type: 'allow' | 'deny') => ({
+    enabled: widget.can({ type }),
+    onClick: () => widget.send({ type }),
+  });
   return (
     <>
-      <Button onClick={() => widget.send({ type: 'allow' })}>{yes}</Button>
-      <Button kind="secondary" onClick={() => widget.send({ type: 'deny' })}>
+      <Button {...send('allow')}>{yes}</Button>
+      <Button kind="secondary" {...send('deny')}>
         {no}
       </Button>
     </>

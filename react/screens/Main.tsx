@@ -30,6 +30,7 @@ export function Main() {
     <div className="latchkey-stack">
       <Logo />
       {!theme.hideHeaderText && <Title>{strings.main.header}</Title>}
+      {config.banner && <Banner {...config.banner} />}
       {snapshot.activity === 'misconfigured' && wrong ? (
         <Banner variant="error" message={{ key: wrong }} />
       ) : (

@@ -4,6 +4,7 @@ import { useView } from '../context.ts';
 import { passkeyStrings } from '../english/passkey.ts';
 import { Banner } from '../parts/Banner.tsx';
 import { Button } from '../parts/Button.tsx';
+import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { PasskeyList } from '../parts/PasskeyList.tsx';
 import { Title } from '../parts/Title.tsx';
 import { useStrings } from '../useStrings.ts';
@@ -19,8 +20,9 @@ export function PasskeyRegistrationSuccess() {
   });
   return (
     <div className="latchkey-stack">
-      <Title>{texts.created}</Title>
+      <Title>{snapshot.context.hasCreated ? texts.created : texts.yours}</Title>
       <PasskeyList passkeys={shownPasskeys(snapshot.context)} />
+      <ErrorMessage />
       {snapshot.activity === 'deleting' ? (
         <>
           <Banner variant="warning" message={texts.warning} />

@@ -1,9 +1,11 @@
 import { useRef } from 'react';
 import type { ResetPasswordWidget } from '../../core/widgets/resetPassword.ts';
+import type { ResetPasswordState } from '../../machines/resetPassword.ts';
 import { useView } from '../context.ts';
 import { passwordStrings } from '../english/password.ts';
 import { Button } from '../parts/Button.tsx';
 import { Divider } from '../parts/Divider.tsx';
+import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { NewPasswordForm } from '../parts/NewPasswordForm.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import { Title } from '../parts/Title.tsx';
@@ -18,9 +20,27 @@ export function PasswordResetForm() {
   useSheet(sheet, screen);
   return (
     <div ref={screen} className="latchkey-stack">
-      {state === 'PasswordResetForm.loggingIn' || state === 'PasswordResetForm.arriving' ? <LoggingIn /> : <Reset />}
+      <Activity state={state} />
     </div>
   );
+}
+
+function Activity({ state }: { state: ResetPasswordState }) {
+  const strings = useStrings(passwordStrings);
+  switch (state) {
+    case 'PasswordResetForm.arriving':
+    case 'PasswordResetForm.loggingIn':
+      return <LoggingIn />;
+    case 'PasswordResetForm.refused':
+      return (
+        <>
+          <Title>{strings.password.reset.title}</Title>
+          <ErrorMessage />
+        </>
+      );
+    default:
+      return <Reset />;
+  }
 }
 
 function LoggingIn() {

@@ -1,14 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestClock } from '../../../fixtures/clock.ts';
-import { PhoneError } from '../../../machines/errors.ts';
+import { PhoneError, UnreachableError } from '../../../machines/errors.ts';
 import { scripted } from '../../../property-tests/effects.ts';
 import { phoneLibraryChunk } from '../../widgets/chunks.ts';
 import { defaultCountry, defaultDialCode } from './defaultCountry.ts';
-import { dialCodes } from './dialCodes.ts';
 import type { ParsedPhone, PhoneParser } from './phone.ts';
-import { countriesIn, formatPhone, phoneParser, readPhone } from './phone.ts';
+import { countriesIn, dialCodesOf, formatPhone, phoneParser, readPhone } from './phone.ts';
 
 const parsePhone = phoneParser(phoneLibraryChunk);
+const dialCodeOf = dialCodesOf(phoneLibraryChunk);
+beforeAll(() => phoneLibraryChunk.load());
 
 const typed = { country: 'AT', number: '0664 123' };
 
@@ -20,7 +21,7 @@ function slowly(use: (clock: ReturnType<typeof createTestClock>, parse: PhonePar
   return { clock, result, question: ask.asked[0]?.question, parser: ask.asked[0] };
 }
 
-const reading = () => slowly((clock, parse) => readPhone(typed, clock, parse));
+const reading = () => slowly((clock, parse) => readPhone(typed, clock, parse, dialCodeOf));
 const formatting = () => slowly((clock, parse) => formatPhone('+43664123', clock, parse));
 
 describe('reading a number', () => {
@@ -68,18 +69,31 @@ describe('reading a number', () => {
     const broken: PhoneParser = () => {
       throw new TypeError('no parser');
     };
-    expect(await readPhone(typed, createTestClock(), broken)).toBe('+430664123');
+    expect(await readPhone(typed, createTestClock(), broken, dialCodeOf)).toBe('+430664123');
   });
 
   it('FORM-19 does not dial twice: a number with its plus goes as it is', async () => {
     const broken: PhoneParser = () => Promise.reject(new Error('no chunk'));
     const abroad = { country: 'US', number: ' +49 30 901820' };
-    expect(await readPhone(abroad, createTestClock(), broken)).toBe('+4930901820');
+    expect(await readPhone(abroad, createTestClock(), broken, dialCodeOf)).toBe('+4930901820');
+  });
+
+  it('FORM-18 FORM-19 dials a country by its calling code alone: the area code is typed', async () => {
+    const broken: PhoneParser = () => Promise.reject(new Error('no chunk'));
+    const jamaica = { country: 'JM', number: '876 555 0123' };
+    expect(await readPhone(jamaica, createTestClock(), broken, dialCodeOf)).toBe('+18765550123');
+  });
+
+  it('FORM-19 sends nothing where neither the parser nor the dial code can be had, as that may be the number of a stranger', async () => {
+    const never = { load: () => Promise.reject(new UnreachableError()), loaded: undefined };
+    const read = (country: string) => readPhone({ country, number: '202 555' }, createTestClock(), phoneParser(never), dialCodesOf(never));
+    await expect(read('DE')).rejects.toThrow(UnreachableError);
+    expect(await read('US')).toBe('+1202555');
   });
 
   it.each(['', '   ', '()-', 'abc'])('FORM-17 refuses %j without asking, which has no digit', async (number) => {
     const never: PhoneParser = () => new Promise(() => {});
-    await expect(readPhone({ country: 'US', number }, createTestClock(), never)).rejects.toThrow(PhoneError);
+    await expect(readPhone({ country: 'US', number }, createTestClock(), never, dialCodeOf)).rejects.toThrow(PhoneError);
   });
 
   it.each([
@@ -88,7 +102,7 @@ describe('reading a number', () => {
     ['GB', '07911 123456', '+447911123456'],
     ['DE', '030 901820', '+4930901820'],
   ])('FORM-16 with the real parser: %s %s is %s', async (country, number, e164) => {
-    expect(await readPhone({ country, number }, createTestClock(), parsePhone)).toBe(e164);
+    expect(await readPhone({ country, number }, createTestClock(), parsePhone, dialCodeOf)).toBe(e164);
   });
 
   it.each([
@@ -97,7 +111,7 @@ describe('reading a number', () => {
     ['AT', '1'],
     ['US', '1'.repeat(40)],
   ])('FORM-17 with the real parser: %s %s is none', async (country, number) => {
-    await expect(readPhone({ country, number }, createTestClock(), parsePhone)).rejects.toThrow(PhoneError);
+    await expect(readPhone({ country, number }, createTestClock(), parsePhone, dialCodeOf)).rejects.toThrow(PhoneError);
   });
 });
 
@@ -126,32 +140,54 @@ describe('showing a number', () => {
   });
 });
 
-describe('the countries', () => {
-  it('FORM-08 FORM-09 are offered by region code, with their dial codes, the default first', () => {
-    expect([defaultCountry, defaultDialCode, [...dialCodes][0]]).toEqual(['US', '1', ['US', '1']]);
-    expect(dialCodes.size).toBe(116);
-    for (const [country, dial] of dialCodes) {
-      expect(country).toMatch(/^[A-Z]{2}$/);
-      expect(dial).toMatch(/^[1-9]\d{0,3}$/);
-    }
-    expect([dialCodes.get('AT'), dialCodes.get('DO'), dialCodes.get('EH')]).toEqual(['43', '1829', '212']);
-  });
-});
-
 it('the parser reads what it can and leaves the rest as it was', async () => {
   expect(await parsePhone('garbage', 'US')).toEqual({ isValid: false, number: 'garbage', national: 'garbage' });
 });
 
 describe('the countries to choose from', () => {
-  const nameOf = (region: string, language: string) => countriesIn(language).find((country) => country.region === region)?.name;
+  const nameOf = async (region: string, language: string) =>
+    (await countriesIn(language, phoneLibraryChunk)).find((country) => country.region === region)?.name;
+  const dialCodesIn = async (language: string) =>
+    Object.fromEntries((await countriesIn(language, phoneLibraryChunk)).map(({ region, dialCode }) => [region, dialCode]));
 
-  it('FORM-09 are named in the language of the page', () => {
-    expect(countriesIn('en')[0]).toEqual({ region: 'US', dialCode: '1', name: 'United States' });
-    expect(countriesIn('en')).toHaveLength(dialCodes.size);
-    expect(nameOf('DE', 'de-AT')).toBe('Deutschland');
+  it('FORM-08 FORM-09 are all that have phone numbers, by region code, with their calling codes', async () => {
+    const found = await dialCodesIn('en');
+    expect(Object.keys(found)).toHaveLength(245);
+    for (const [country, dialCode] of Object.entries(found)) {
+      expect(country).toMatch(/^[A-Z]{2}$/);
+      expect(dialCode).toMatch(/^[1-9]\d{0,2}$/);
+    }
+    expect(found[defaultCountry]).toBe(defaultDialCode);
+    expect(found).toMatchObject({ AT: '43', CN: '86', IL: '972', NG: '234', SG: '65', XK: '383', EH: '212', VA: '39' });
   });
 
-  it.each(['de_DE', '', 'no language at all'])('are named in English where a page says that it is in "%s"', (language) => {
-    expect(nameOf('DE', language)).toBe('Germany');
+  it('FORM-09 have no area code in their dial code', async () => {
+    const found = await dialCodesIn('en');
+    for (const region of ['US', 'CA', 'JM', 'DO', 'PR', 'AG', 'BS', 'GU']) expect(found[region]).toBe('1');
+    for (const region of ['KZ', 'RU']) expect(found[region]).toBe('7');
+  });
+
+  it('FORM-09 are listed by their names, with the dial code behind in a direction of its own', async () => {
+    const labels = (await countriesIn('ar', phoneLibraryChunk)).map(({ label }) => label);
+    expect(labels).toContain('ألمانيا (\u2066+49\u2069)');
+    for (const label of labels) expect(label).toMatch(/^\p{L}.* \(\u2066\+\d{1,3}\u2069\)$/u);
+  });
+
+  it('FORM-09 are named in the language of the page', async () => {
+    expect(await nameOf('US', 'en')).toBe('United States');
+    expect(await nameOf('DE', 'de-AT')).toBe('Deutschland');
+  });
+
+  it.each([
+    ['en', 'AX', 'AL'],
+    ['de', 'EG', 'AX'],
+    ['sv', 'ZW', 'AX'],
+  ])('FORM-09 stand by their names as %s sorts: %s before %s', async (language, first, second) => {
+    const regions = (await countriesIn(language, phoneLibraryChunk)).map(({ region }) => region);
+    expect(regions.indexOf(first)).toBeLessThan(regions.indexOf(second));
+  });
+
+  it.each(['de_DE', '', 'no language at all'])('are named in English where a page says that it is in "%s"', async (language) => {
+    expect(await nameOf('DE', language)).toBe('Germany');
   });
 });

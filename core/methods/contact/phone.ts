@@ -1,9 +1,9 @@
-import { PhoneError } from '../../../machines/errors.ts';
+import { PhoneError, UnreachableError } from '../../../machines/errors.ts';
 import { limits } from '../../../machines/limits.ts';
 import type { Lazy } from '../../base/lazy.ts';
 import { mapLazy } from '../../base/lazy.ts';
 import type { Environment } from '../../platform/environment.ts';
-import { dialCodes } from './dialCodes.ts';
+import { defaultCountry, defaultDialCode } from './defaultCountry.ts';
 import type * as PhoneLibraryModule from './phoneLibrary.ts';
 import type { PhoneFormatter } from './phoneTyping.ts';
 
@@ -15,25 +15,50 @@ export interface Country {
   readonly dialCode: string;
   /** Its name, in the language that was asked for. */
   readonly name: string;
+  /** For a list: its name, so that typing the first letters finds it, and its dial code. */
+  readonly label: string;
 }
 
+/** The library that knows the world's phone numbers. */
+export type PhoneLibrary = Lazy<typeof PhoneLibraryModule>;
+
 /**
- * The countries that are offered, in their order, with their names in a language. The names are slow
- * to come by: a browser takes some ten milliseconds.
+ * Every country that has phone numbers, by its name in a language and sorted as that language sorts. The
+ * names are slow to come by: a browser takes some ten milliseconds.
  *
  * @param language a BCP 47 tag; English where it is none, as `de_DE` is
  */
-export function countriesIn(language: string): Country[] {
-  const names = regionNames(language);
-  return [...dialCodes].map(([region, dialCode]) => ({ region, dialCode, name: names.of(region) ?? region }));
+export async function countriesIn(language: string, library: PhoneLibrary): Promise<Country[]> {
+  const { getCountries, getCountryCallingCode } = await library.load();
+  const languages = languagesOf(language);
+  const names = new Intl.DisplayNames(languages, { type: 'region' });
+  const { compare } = new Intl.Collator(languages);
+  return getCountries()
+    .map((region) => {
+      const [dialCode, name] = [getCountryCallingCode(region), names.of(region) ?? region];
+      // The marks keep the plus before the digits where names run from right to left.
+      return { region, dialCode, name, label: `${name} (\u2066+${dialCode}\u2069)` };
+    })
+    .sort((one, other) => compare(one.name, other.name));
 }
 
-function regionNames(language: string): Intl.DisplayNames {
+function languagesOf(language: string): string[] {
   try {
-    return new Intl.DisplayNames([language, 'en'], { type: 'region' });
+    return [...Intl.getCanonicalLocales(language), 'en'];
   } catch {
-    return new Intl.DisplayNames('en', { type: 'region' });
+    return ['en'];
   }
+}
+
+/** The dial code of a region, as far as it is known by now: until the library is here, the default country's alone. */
+export type DialCodes = (region: string) => string | undefined;
+
+/** Makes the real dial codes. */
+export function dialCodesOf(library: PhoneLibrary): DialCodes {
+  return (region) => {
+    if (region === defaultCountry) return defaultDialCode;
+    return library.loaded?.isSupportedCountry(region) ? library.loaded.getCountryCallingCode(region) : undefined;
+  };
 }
 
 /** A phone number as a parser sees it. */
@@ -47,9 +72,6 @@ export interface ParsedPhone {
 
 /** Reads a number with the region it belongs to; an E.164 number needs none. */
 export type PhoneParser = (number: string, country?: string) => Promise<ParsedPhone>;
-
-/** The library that knows the world's phone numbers. */
-export type PhoneLibrary = Lazy<typeof PhoneLibraryModule>;
 
 /** Makes the real parser. */
 export function phoneParser(library: PhoneLibrary): PhoneParser {
@@ -76,7 +98,7 @@ export async function loadPhoneFormatter(library: PhoneLibrary): Promise<PhoneFo
     const international = typing.input(number);
     const parsed = typing.getNumber();
     // A whole number with its plus tells its country, which then need not be chosen.
-    if (parsed?.country && dialCodes.has(parsed.country) && parsed.isValid()) {
+    if (parsed?.country && parsed.isValid()) {
       return { country: parsed.country, number: parsed.formatNational() };
     }
     return { country, number: international };
@@ -88,37 +110,41 @@ export async function loadPhoneFormatter(library: PhoneLibrary): Promise<PhoneFo
  * then the dial code and the typed digits are taken as they are (FORM-16 to FORM-19).
  *
  * @throws PhoneError when the parser says that the number is invalid
+ * @throws UnreachableError when neither the parser nor the dial code can be had: it would be somebody else's number
  */
 export async function readPhone(
   { country, number }: { country: string; number: string },
   { after }: Pick<Environment, 'after'>,
   parse: PhoneParser,
+  dialCodeOf: DialCodes,
 ): Promise<string> {
   const digits = number.replace(/\D/g, '');
   if (!digits) throw new PhoneError();
-  // What begins with a plus has its dial code already.
-  const dialCode = number.trim().startsWith('+') ? '' : (dialCodes.get(country) ?? '');
-  const asTyped = { isValid: true, number: `+${dialCode}${digits}` };
-  const parsed = await within(limits.phoneParseMs, after, () => parse(number, country), asTyped);
+  const asTyped = () => {
+    // What begins with a plus has its dial code already.
+    const dialCode = number.trim().startsWith('+') ? '' : dialCodeOf(country);
+    if (dialCode === undefined) throw new UnreachableError();
+    return { isValid: true, number: `+${dialCode}${digits}` };
+  };
+  const parsed = (await within(limits.phoneParseMs, after, () => parse(number, country))) ?? asTyped();
   if (!parsed.isValid) throw new PhoneError();
   return parsed.number;
 }
 
 /** A destination as people write it; the raw one when formatting fails or is slow (FORM-20). */
 export async function formatPhone(number: string, { after }: Pick<Environment, 'after'>, parse: PhoneParser): Promise<string> {
-  const raw = { national: number };
-  return (await within(limits.phoneFormatMs, after, () => parse(number), raw)).national;
+  return (await within(limits.phoneFormatMs, after, () => parse(number)))?.national ?? number;
 }
 
-/** Resolves with what `ask` gives, or with the fallback when that fails or takes longer than the limit. */
-function within<T>(ms: number, after: Environment['after'], ask: () => Promise<T>, fallback: T): Promise<T> {
+/** Resolves with what `ask` gives, or with nothing when that fails or takes longer than the limit. */
+function within<T>(ms: number, after: Environment['after'], ask: () => Promise<T>): Promise<T | undefined> {
   return new Promise((resolve) => {
-    const cancel = after(ms, () => resolve(fallback));
-    const answer = (value: T) => {
+    const cancel = after(ms, () => resolve(undefined));
+    const answer = (value?: T) => {
       cancel();
       resolve(value);
     };
     // Also a parser that throws before it promises anything has failed.
-    (async () => ask())().then(answer, () => answer(fallback));
+    (async () => ask())().then(answer, () => answer());
   });
 }

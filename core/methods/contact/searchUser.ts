@@ -7,5 +7,5 @@ export function searchUser(
   email: string,
   { signal }: CallOptions = {},
 ): Promise<{ userType: 'new' | 'passwordless' | 'password' }> {
-  return http.request('POST', '/users/search', { body: { email }, answer: isUserType, signal, guard: 'sent' });
+  return http.request('POST', '/users/search', { body: { email }, answer: isUserType, signal, guard: 'both' });
 }

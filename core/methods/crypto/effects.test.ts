@@ -4,7 +4,7 @@ import type { FakePlace, FakeWalletSwitches } from '../../../fixtures/wallet.ts'
 import { createFakeWallet } from '../../../fixtures/wallet.ts';
 import type { WalletOption } from '../../../machines/domain.ts';
 import { walletOptions } from '../../../machines/domain.ts';
-import { WalletError } from '../../../machines/errors.ts';
+import { AbortedError, WalletError } from '../../../machines/errors.ts';
 import { contextOf } from '../../client/client.ts';
 import { cryptoEffects } from './effects.ts';
 import { walletDetector } from './walletDetector.ts';
@@ -145,6 +145,32 @@ describe('a project that wants Sign-In with Ethereum', () => {
       ...(isSent && { siwe_params: { uri: page.environment.location?.origin } }),
     });
     expect(wallet.asked[1]?.includes('wants you to sign in with your Ethereum account')).toBe(isSent);
+  });
+});
+
+describe('a sign-in that is called off', () => {
+  it('READ-100 ends its call: nobody is signed in, though the provider answers', async () => {
+    const { page, client, effects, signIn } = open('Phantom');
+    const held = page.provider.faults.add({ path: '/crypto_wallets/authenticate', fault: { kind: 'hang' } });
+    const late = signIn();
+    await held.arrived;
+    effects.cancelWallet();
+    await expect(late).rejects.toThrow(AbortedError);
+    held.release();
+    await page.settle();
+    expect([client.session.getSync(), page.cookie('stytch_session')]).toEqual([null, undefined]);
+  });
+
+  it('READ-100 is followed by another one at once', async () => {
+    const { page, client, effects, signIn } = open('Metamask');
+    const held = page.provider.faults.add({ path: '/crypto_wallets/authenticate', fault: { kind: 'hang' } });
+    const late = signIn();
+    await held.arrived;
+    effects.cancelWallet();
+    const again = signIn();
+    await expect(late).rejects.toThrow(AbortedError);
+    await again;
+    expect(client.session.getSync()).not.toBeNull();
   });
 });
 

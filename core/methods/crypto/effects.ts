@@ -22,6 +22,8 @@ export function cryptoEffects(
   const wallets = createCryptoWallets({ ...client, afterAnswer });
   /** The connected wallets: a wallet that has been connected signs, too, though another one found meanwhile would open first. */
   const connected = new Map<WalletOption, WalletAdapter>();
+  /** Ends the calls of the sign-in that is under way. */
+  let attempt = new AbortController();
 
   function open(option: WalletOption, message: string): WalletAdapter {
     const handle = detector.find(option)?.();
@@ -31,6 +33,7 @@ export function cryptoEffects(
 
   return {
     async connectWallet(option) {
+      attempt = new AbortController();
       const handle = open(option, notConnected);
       connected.set(option, handle);
       try {
@@ -41,7 +44,8 @@ export function cryptoEffects(
     },
     async startWallet({ walletOption, walletAddress }) {
       const { type } = connected.get(walletOption) ?? open(walletOption, notConnected);
-      return wallets.authenticateStart({ crypto_wallet_address: walletAddress, crypto_wallet_type: type });
+      const { signal } = attempt;
+      return wallets.authenticateStart({ crypto_wallet_address: walletAddress, crypto_wallet_type: type, signal });
     },
     async signChallenge({ walletOption, walletAddress, walletChallenge }) {
       const handle = connected.get(walletOption) ?? open(walletOption, notSigned);
@@ -58,7 +62,9 @@ export function cryptoEffects(
         crypto_wallet_type: type,
         signature,
         session_duration_minutes: sessionDurationMinutes,
+        signal: attempt.signal,
       });
     },
+    cancelWallet: () => attempt.abort(),
   };
 }

@@ -77,7 +77,7 @@ export function createCryptoWallets(parts: CryptoParts): CryptoWallets {
         signature: 'string',
         session_duration_minutes: 'number?',
       });
-      return authenticateCall(parts, '/crypto_wallets/authenticate', values, 'retried');
+      return authenticateCall(parts, '/crypto_wallets/authenticate', values, 'both');
     },
   };
 }

@@ -1,5 +1,6 @@
-import { displayName } from '../../../machines/consent.ts';
+import { displayName } from '../../../machines/foreignNames.ts';
 import type { IdpEffects } from '../../../machines/idp.ts';
+import { limits } from '../../../machines/limits.ts';
 import type { EffectsContext } from '../../context.ts';
 import { checkRedirect } from '../../platform/redirects.ts';
 import { createSessions } from '../../session/sessionResource.ts';
@@ -21,6 +22,7 @@ export function idpEffects({ client }: Pick<EffectsContext, 'client'>): Omit<Idp
         redirect: '',
       };
     },
+    pause: () => new Promise((resolve) => environment.after(limits.consentMs, resolve)),
     authorizeSubmit: ({ flow: _, ...params }, consent_granted) => calls.authorizeSubmit({ ...params, consent_granted }),
     async logoutStart({ flow: _, ...params }) {
       const answer = await calls.logoutStart(params);

@@ -15,7 +15,7 @@ export function createImpersonation(parts: ResourceParts): Impersonation {
   return {
     async authenticate(values) {
       checkArguments('impersonation.authenticate', values, { impersonation_token: 'string' });
-      return authenticateCall(parts, '/impersonation/authenticate', values, 'retried');
+      return authenticateCall(parts, '/impersonation/authenticate', values, 'both');
     },
   };
 }

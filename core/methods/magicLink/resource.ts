@@ -65,7 +65,7 @@ export function createMagicLinks(parts: MagicLinkParts): MagicLinks {
     const { pkceRequiredForEmailMagicLinks } = await settings.settled();
     const proof = await mailProof(pkce, pkceRequiredForEmailMagicLinks);
     const body = { ...rest, email, ...proof };
-    const call = { body, answer: isAnyAnswer, signal, guard: 'retried' } as const;
+    const call = { body, answer: isAnyAnswer, signal, guard: 'both' } as const;
     return http.request('POST', `/magic_links/email/${path}`, call);
   }
 

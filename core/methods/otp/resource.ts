@@ -68,9 +68,9 @@ export function createOtps(parts: ResourceParts): Otps {
       const call = { body: { ...rest, [field]: destination }, answer: isSentCode, signal, guard };
       return http.request('POST', `/otps/${name}/${path}`, call);
     }
-    const sendGuard = name === 'email' ? 'captcha' : 'retried';
+    const sendGuard = name === 'email' ? 'captcha' : 'both';
     return {
-      loginOrCreate: (destination, options) => post('loginOrCreate', 'login_or_create', 'retried', destination, options),
+      loginOrCreate: (destination, options) => post('loginOrCreate', 'login_or_create', 'both', destination, options),
       send: (destination, options) => post('send', store.read().state ? 'send/secondary' : 'send/primary', sendGuard, destination, options),
     };
   }
@@ -81,7 +81,7 @@ export function createOtps(parts: ResourceParts): Otps {
     email: channel('email'),
     async authenticate(code, method_id, options) {
       checkArguments('otps.authenticate', { ...options, code, method_id }, redeemKinds);
-      return authenticateCall(parts, '/otps/authenticate', { ...options, token: code, method_id }, 'retried');
+      return authenticateCall(parts, '/otps/authenticate', { ...options, token: code, method_id }, 'both');
     },
   };
 }

@@ -63,7 +63,7 @@ export function passkeySignIn(parts: PasskeySignInParts): PasskeySignIn {
       const body = { public_key_credential: credential, session_duration_minutes, is_passkey, conditional_mediation, signal };
       const { credentialId, userHandle } = credentialOf(credential);
       try {
-        const answer = await authenticateCall<PasskeyAnswer>(parts, '/webauthn/authenticate', body, 'retried');
+        const answer = await authenticateCall<PasskeyAnswer>(parts, '/webauthn/authenticate', body, 'both');
         if (userHandle) remember(signals, answer, { credentialId, userHandle, rpId });
         return answer;
       } catch (error) {

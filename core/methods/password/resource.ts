@@ -83,25 +83,25 @@ export function createPasswords(parts: PasswordParts): Passwords {
   return {
     async create(values) {
       checkArguments('passwords.create', values, credentials);
-      return authenticateCall(parts, '/passwords', values, 'retried');
+      return authenticateCall(parts, '/passwords', values, 'both');
     },
     async authenticate(values) {
       checkArguments('passwords.authenticate', values, credentials);
-      return authenticateCall(parts, '/passwords/authenticate', values, 'retried');
+      return authenticateCall(parts, '/passwords/authenticate', values, 'both');
     },
     async resetByEmailStart(values) {
       checkArguments('passwords.resetByEmailStart', values, { email: 'string' });
       const { signal, ...fields } = values;
       const { pkceRequiredForPasswordResets } = await settings.settled();
       const proof = await mailProof(pkce, pkceRequiredForPasswordResets);
-      const call = { body: { ...fields, ...proof }, answer: isAnyAnswer, signal, guard: 'retried' } as const;
+      const call = { body: { ...fields, ...proof }, answer: isAnyAnswer, signal, guard: 'both' } as const;
       return http.request('POST', '/passwords/email/reset/start', call);
     },
     async resetByEmail(values) {
       const kinds = { token: 'string', password: 'string', session_duration_minutes: 'number?' } as const;
       checkArguments('passwords.resetByEmail', values, kinds);
       const { pkceRequiredForPasswordResets: isRequired } = await settings.settled();
-      return signInWithProof({ ...parts, pkce }, isRequired, '/passwords/email/reset', values, 'retried');
+      return signInWithProof({ ...parts, pkce }, isRequired, '/passwords/email/reset', values, 'both');
     },
     async resetByExistingPassword(values) {
       checkArguments('passwords.resetByExistingPassword', values, {
@@ -110,12 +110,12 @@ export function createPasswords(parts: PasswordParts): Passwords {
         new_password: 'string',
         session_duration_minutes: 'number?',
       });
-      return authenticateCall(parts, '/passwords/existing_password/reset', values, 'retried');
+      return authenticateCall(parts, '/passwords/existing_password/reset', values, 'both');
     },
     async resetBySession(values) {
       const kinds = { password: 'string', session_duration_minutes: 'number?' } as const;
       checkArguments('passwords.resetBySession', values, kinds);
-      return authenticateCall(parts, '/passwords/session/reset', values, 'retried', true);
+      return authenticateCall(parts, '/passwords/session/reset', values, 'both', true);
     },
     async strengthCheck(values) {
       checkArguments('passwords.strengthCheck', values, { password: 'string', email: 'string?' });

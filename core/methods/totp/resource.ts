@@ -33,7 +33,7 @@ export function createTotps(parts: ResourceParts): Totps {
     async authenticate(values) {
       const kinds = { totp_code: 'string', session_duration_minutes: 'number?' } as const;
       checkArguments('totps.authenticate', values, kinds);
-      return authenticateCall(parts, '/totps/authenticate', values, 'retried');
+      return authenticateCall(parts, '/totps/authenticate', values, 'both');
     },
     async recoveryCodes(options = {}) {
       checkArguments('totps.recoveryCodes', { ...options, options }, { options: 'object' });
@@ -43,7 +43,7 @@ export function createTotps(parts: ResourceParts): Totps {
     async recover(values) {
       const kinds = { recovery_code: 'string', session_duration_minutes: 'number?' } as const;
       checkArguments('totps.recover', values, kinds);
-      return authenticateCall(parts, '/totps/recover', values, 'retried');
+      return authenticateCall(parts, '/totps/recover', values, 'both');
     },
   };
 }

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../../fixtures/page.ts';
+import { createProvider } from '../../fixtures/provider/provider.ts';
+import { signIn } from '../../fixtures/testUser.ts';
+import { createWidget } from './createWidget.ts';
+
+const query = {
+  client_id: 'demo',
+  redirect_uri: 'https://party.example/',
+  response_type: 'code',
+  code_challenge: 'c'.repeat(43),
+  scope: 'openid',
+};
+const apps = [{ client_id: 'demo', client_name: 'De\u202emo\n'.repeat(40), redirect_uris: [query.redirect_uri] }];
+
+/** The consent page of somebody who is signed in, as soon as it asks. */
+async function open() {
+  const page = openPage({
+    provider: createProvider({ connectedApps: apps }),
+    url: `https://app.acme.com/?${new URLSearchParams(query)}`,
+  });
+  const client = page.createClient();
+  await signIn(client, page.provider);
+  const widget = createWidget('identityProvider', { client });
+  await expect.poll(() => widget.getSnapshot().state).toBe('IDPConsent.appearing');
+  return { page, widget, takes: () => [widget.can({ type: 'allow' }), widget.can({ type: 'deny' })] };
+}
+
+/** Lets time pass, and what it leads to. */
+async function pass({ page }: Awaited<ReturnType<typeof open>>, ms: number) {
+  page.clock.advance(ms);
+  await page.settle();
+}
+
+describe('READ-101 the consent screen takes an answer', () => {
+  it('500 ms after it has appeared, and not before', async () => {
+    const at = await open();
+    await pass(at, 499);
+    expect(at.takes()).toEqual([false, false]);
+    at.widget.send({ type: 'allow' });
+    await pass(at, 1);
+    expect(at.takes()).toEqual([true, true]);
+    expect(at.page.submitted).toEqual([]);
+    at.widget.send({ type: 'allow' });
+    await at.page.settle();
+    expect(at.page.submitted).toHaveLength(1);
+  });
+
+  it('500 ms after the page has got the focus back, however long it was there before', async () => {
+    const at = await open();
+    await pass(at, 10_000);
+    expect(at.takes()).toEqual([true, true]);
+    at.page.focus();
+    await at.page.settle();
+    expect(at.takes()).toEqual([false, false]);
+    await pass(at, 400);
+    at.page.focus();
+    await at.page.settle();
+    await pass(at, 499);
+    expect(at.takes()).toEqual([false, false]);
+    await pass(at, 1);
+    expect(at.takes()).toEqual([true, true]);
+  });
+});
+
+it('READ-97 the name of the application is one line of 80 characters at most', async () => {
+  const { widget } = await open();
+  const name = widget.getSnapshot().context.clientName;
+  expect(name).toMatch(/^(De mo ){13}/);
+  expect([...name.replace('…', '')].length).toBeLessThanOrEqual(80);
+});

@@ -7,24 +7,60 @@ import { formatPhone, phoneParser, readPhone } from '../core/methods/contact/pho
 import { phoneLibraryChunk } from '../core/widgets/chunks.ts';
 import { createTestClock } from '../fixtures/clock.ts';
 import { PhoneError } from '../machines/errors.ts';
+import type { Cases } from './drawn.ts';
+import { counted } from './drawn.ts';
 import { scripted, turn } from './effects.ts';
+import type { RealPhone } from './phones.ts';
+import { isNumber, isNumberOf, realPhone } from './phones.ts';
 
 const parsePhone = phoneParser(phoneLibraryChunk);
 
 const text = fc.oneof(
-  fc.string({ maxLength: 40 }),
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ maxLength: 40, size: 'max' }),
+  fc.string({ unit: 'binary', maxLength: 20, size: 'max' }),
   fc.stringMatching(/^[+()\d -]{0,20}$/),
   fc.constantFrom('__proto__', 'toString', '+', '00', '٠١٢٣٤٥٦٧٨٩', '＋１２０２５５５０１２３', '1e999'),
 );
 const country = fc.oneof(fc.constantFrom(...dialCodes.keys()), text);
 
+/** A country and what is typed as a number there: mostly one that somebody can have, mended or spoilt a little, or anything. */
+const entry = counted(
+  'FORM-16 a phone number as it is typed',
+  {
+    'a valid number of its country': ({ country, number }) => isNumberOf(country, number),
+    'one of another country': ({ country, number }) => isNumber(country, number) && !isNumberOf(country, number),
+    'one with its plus': ({ country, number }) => number.startsWith('+') && isNumber(country, number),
+    'one with blanks, dashes or brackets': ({ country, number }) => /[ ()-]/.test(number) && isNumber(country, number),
+    'digits that nobody can have': ({ country, number }) => /\d{4}/.test(number) && !isNumber(country, number),
+    'nothing to dial': ({ number }) => !/\d/.test(number),
+    'a country that there is none of': ({ country }) => !dialCodes.has(country),
+  },
+  fc.oneof(
+    { weight: 4, arbitrary: realPhone.map(({ country, typed }) => ({ country, number: typed })) },
+    { weight: 2, arbitrary: fc.record({ country, phone: realPhone }).map(({ country, phone }) => ({ country, number: phone.typed })) },
+    { weight: 1, arbitrary: realPhone.map(({ country, typed }) => ({ country, number: typed.slice(0, -2) })) },
+    { weight: 3, arbitrary: fc.record({ country, number: text }) },
+  ),
+);
+
+const waysOfWriting: Cases<RealPhone> = {
+  'as digits alone': ({ typed }) => /^\d+$/.test(typed),
+  'as people write it at home': ({ typed }) => !typed.startsWith('+') && /[ ()-]/.test(typed),
+  'as people write it abroad': ({ typed }) => /^\+.* /.test(typed),
+  'in E.164': ({ typed }) => /^\+\d+$/.test(typed),
+  'with a digit in front that is dialled at home alone': ({ national, e164 }) => !e164.endsWith(national),
+  'of a country that shares its dial code': ({ country }) => ['CA', 'PR', 'KZ', 'GG', 'SJ'].includes(country),
+};
+const parsers: Cases<string> = Object.fromEntries(
+  ['valid', 'invalid', 'fails', 'slow'].map((name) => [name, (drawn: string) => drawn === name]),
+);
+
 describe('whatever is typed', () => {
   it('FORM-16 FORM-17 as a phone number gives an E.164 number or PhoneError', () =>
     fc.assert(
-      fc.asyncProperty(country, text, async (region, number) => {
+      fc.asyncProperty(entry, async (typed) => {
         try {
-          expect(await readPhone({ country: region, number }, createTestClock(), parsePhone)).toMatch(/^\+\d+$/);
+          expect(await readPhone(typed, createTestClock(), parsePhone)).toMatch(/^\+\d+$/);
         } catch (error) {
           expect(error).toBeInstanceOf(PhoneError);
         }
@@ -32,13 +68,21 @@ describe('whatever is typed', () => {
       { numRuns: 300 },
     ));
 
+  it('FORM-10 FORM-16 FORM-17 as a number that somebody can have there is sent as that number, however it is written', () =>
+    // Catches: a region that is not handed on, a dial code twice or not at all, a reader that refuses what is valid.
+    fc.assert(
+      fc.asyncProperty(counted('FORM-16 a number of somebody', waysOfWriting, realPhone), async ({ country, typed, e164 }) => {
+        expect(await readPhone({ country, number: typed }, createTestClock(), parsePhone)).toBe(e164);
+      }),
+      { numRuns: 500 },
+    ));
+
   it('FORM-16 FORM-18 FORM-19 with any parser the answer is its own, the number as typed, or PhoneError', () =>
     fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...dialCodes.keys()),
-        text,
-        fc.constantFrom('valid', 'invalid', 'fails', 'slow'),
-        async (region, number, parser) => {
+        entry.filter((typed) => dialCodes.has(typed.country)),
+        counted('FORM-18 FORM-19 a parser', parsers, fc.constantFrom('valid', 'invalid', 'fails', 'slow')),
+        async ({ country: region, number }, parser) => {
           const clock = createTestClock();
           const ask = scripted<string, ParsedPhone>();
           const result = readPhone({ country: region, number }, clock, (typed) => ask(typed)).catch((error: unknown) => error);
@@ -58,12 +102,32 @@ describe('whatever is typed', () => {
       { numRuns: 200 },
     ));
 
-  it('FORM-20 any destination can be shown', () =>
+  it('FORM-20 any destination can be shown, and never as nothing', () =>
+    // Catches: a destination that is shown as an empty text, or that breaks the screen.
     fc.assert(
       fc.asyncProperty(text, async (destination) => {
-        expect(typeof (await formatPhone(destination, createTestClock(), parsePhone))).toBe('string');
+        const shown = await formatPhone(destination, createTestClock(), parsePhone);
+        expect([typeof shown, shown === '']).toEqual(['string', destination === '']);
       }),
       { numRuns: 200 },
+    ));
+
+  it('FORM-20 a number is shown as people write it at home; the raw one where that fails or is slow', () =>
+    // Catches: a number that is shown empty, abroad's way, with digits of its own, or raw where it could be formatted.
+    fc.assert(
+      fc.asyncProperty(realPhone, fc.constantFrom('well', 'fails', 'slow'), async ({ e164, national }, parser) => {
+        const clock = createTestClock();
+        const parse = { well: parsePhone, fails: () => Promise.reject(new Error('no chunk')), slow: () => new Promise<never>(() => {}) }[
+          parser
+        ];
+        const result = formatPhone(e164, clock, parse);
+        if (parser === 'slow') clock.advance(10_000);
+        const shown = await result;
+        if (parser === 'well') expect([shown.replace(/\D/g, ''), shown.startsWith('+')]).toEqual([national, false]);
+        else expect(shown).toBe(e164);
+        expect(clock.waiting()).toBe(0);
+      }),
+      { numRuns: 300 },
     ));
 
   it('FORM-11 FORM-12 READ-12 as an email is one or not, by a domain with a top-level domain of two letters or more', () =>

@@ -26,6 +26,7 @@ describe('what the consent screen lists', () => {
 
   it('IDP-09 IDP-10 LIM-09 READ-40 READ-41 IDP-18 is a plain sign-in with the six standard scopes, and no other', () => {
     expect(standardScopes).toEqual(['openid', 'profile', 'email', 'phone', 'full_access', 'offline_access']);
+    // Catches: a scope beyond the six that passes for a plain sign-in, or one of the six that does not.
     fc.assert(
       fc.property(fc.subarray([...standardScopes]), fc.array(fc.stringMatching(/^[a-z:]{1,8}$/)), (standard, more) => {
         const custom = more.filter((word) => !(standardScopes as readonly string[]).includes(word));
@@ -51,6 +52,7 @@ describe('the name of a stranger', () => {
   });
 
   it('never turns a direction, breaks a line or grows beyond a name', () => {
+    // Catches: a name that turns the text around it, breaks the line, or pushes the answers out of sight.
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const shown = displayName(name);

@@ -115,8 +115,9 @@ describe('consent', () => {
 
   it('IDP-21 whatever is pressed, and in whatever order, a denial never says that consent was granted', async () => {
     const events = fc.constantFrom<IdpEvent['type']>('allow', 'deny', 'try_again', 'clear_error_message');
+    // Catches: an answer that is sent twice, or that is not the first one that was pressed.
     await fc.assert(
-      fc.asyncProperty(fc.array(events, { maxLength: 12 }), fc.boolean(), async (pressed, consentRequired) => {
+      fc.asyncProperty(fc.array(events, { maxLength: 12, size: 'max' }), fc.boolean(), async (pressed, consentRequired) => {
         const at = script();
         await at.ask(AUTHORIZE, { consentRequired });
         let answered: string | undefined;

@@ -174,8 +174,8 @@ const day: fc.Arbitrary<Day> = counted(
         minLength: 3,
         maxLength: 6,
       }),
-      fc.option(fc.record({ kind: fc.constant('gone' as const), type: fc.constantFrom(...unrecoverableTypes) })),
-      fc.array(fc.integer({ min: 0, max: 24 * hour }), { maxLength: 12 }),
+      fc.option(fc.record({ kind: fc.constant('gone' as const), type: fc.constantFrom(...unrecoverableTypes) }), { freq: 2 }),
+      fc.array(fc.integer({ min: 0, max: 24 * hour }), { maxLength: 12, size: 'max' }),
       fc.array(chance, { minLength: 50, maxLength: 50 }),
     )
     .map(([parts, gone, wakes, chance]) => {
@@ -194,7 +194,7 @@ const moved =
     refreshes: lived.refreshes.map((one, index) => (index === 23 ? { ...one, at: one.at + byMs, answeredAt: one.at + byMs } : one)),
   });
 
-const days = Number(process.env['LATCHKEY_RUNS'] ?? 15);
+const days = Number(process.env['LATCHKEY_RUNS'] ?? 25);
 
 describe('a day of a session', () => {
   it.each<[string, string | undefined, (lived: Lived) => Lived]>([

@@ -55,8 +55,12 @@ const parsers: Cases<string> = Object.fromEntries(
   ['valid', 'invalid', 'fails', 'slow'].map((name) => [name, (drawn: string) => drawn === name]),
 );
 
+const numberOfSomebody = counted('FORM-16 a number of somebody', waysOfWriting, realPhone);
+const parserOf = counted('FORM-18 FORM-19 a parser', parsers, fc.constantFrom('valid', 'invalid', 'fails', 'slow'));
+
 describe('whatever is typed', () => {
   it('FORM-16 FORM-17 as a phone number gives an E.164 number or PhoneError', () =>
+    // Catches: text that is sent as a number though it is none.
     fc.assert(
       fc.asyncProperty(entry, async (typed) => {
         try {
@@ -71,17 +75,18 @@ describe('whatever is typed', () => {
   it('FORM-10 FORM-16 FORM-17 as a number that somebody can have there is sent as that number, however it is written', () =>
     // Catches: a region that is not handed on, a dial code twice or not at all, a reader that refuses what is valid.
     fc.assert(
-      fc.asyncProperty(counted('FORM-16 a number of somebody', waysOfWriting, realPhone), async ({ country, typed, e164 }) => {
+      fc.asyncProperty(numberOfSomebody, async ({ country, typed, e164 }) => {
         expect(await readPhone({ country, number: typed }, createTestClock(), parsePhone)).toBe(e164);
       }),
       { numRuns: 500 },
     ));
 
   it('FORM-16 FORM-18 FORM-19 with any parser the answer is its own, the number as typed, or PhoneError', () =>
+    // Catches: a parser whose answer is not taken, and one that keeps somebody out; a dial code twice.
     fc.assert(
       fc.asyncProperty(
         entry.filter((typed) => dialCodes.has(typed.country)),
-        counted('FORM-18 FORM-19 a parser', parsers, fc.constantFrom('valid', 'invalid', 'fails', 'slow')),
+        parserOf,
         async ({ country: region, number }, parser) => {
           const clock = createTestClock();
           const ask = scripted<string, ParsedPhone>();
@@ -131,6 +136,7 @@ describe('whatever is typed', () => {
     ));
 
   it('FORM-11 FORM-12 READ-12 as an email is one or not, by a domain with a top-level domain of two letters or more', () =>
+    // Catches: an address without a proper domain that is let through.
     fc.assert(
       fc.property(fc.oneof(text, fc.emailAddress()), (typed) => {
         const parts = typed.split('@');
@@ -145,6 +151,7 @@ describe('whatever is typed', () => {
     ));
 
   it('FORM-11 READ-12 every address of the usual form is one', () =>
+    // Catches: an ordinary address that is refused.
     fc.assert(
       fc.property(
         fc.stringMatching(/^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,20}$/),

@@ -18,25 +18,40 @@ const folder = process.env['LATCHKEY_DRAWN'];
 
 let places = 0;
 
+/** Counts for one law. */
+export interface Tally {
+  /** One more was tried, in which these cases came up. */
+  one(cases: readonly string[]): void;
+}
+
 /**
- * Hands on what an arbitrary draws, and counts how many of the values are of each interesting case. `npm run
- * test:laws-coverage` prints the shares, and fails for a case that was never drawn. To be called outside of a test.
- *
- * @param law what is tried with it
+ * Counts how many of the values, or of the runs, that a law is tried with are of each interesting case. `npm run
+ * test:laws-coverage` prints the shares, and fails for a case that never came up. To be called outside of a test.
  */
-export function counted<T>(law: string, cases: Cases<T>, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T> {
-  if (folder === undefined) return arbitrary;
+export function tally(law: string, names: readonly string[]): Tally {
+  if (folder === undefined) return { one() {} };
   let all = 0;
-  const counts = new Map(Object.keys(cases).map((name) => [name, 0]));
+  const counts = new Map(names.map((name) => [name, 0]));
   const path = join(folder, `${process.pid}-${Date.now()}-${(places += 1)}.json`);
   afterAll(() => {
     mkdirSync(folder, { recursive: true });
     const drawn: Drawn = { law, all, cases: Object.fromEntries(counts) };
     writeFileSync(path, JSON.stringify(drawn));
   });
+  return {
+    one(cases) {
+      all += 1;
+      for (const name of new Set(cases)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    },
+  };
+}
+
+/** Hands on what an arbitrary draws, and counts it. To be called outside of a test, as {@link tally}. */
+export function counted<T>(law: string, cases: Cases<T>, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T> {
+  if (folder === undefined) return arbitrary;
+  const { one } = tally(law, Object.keys(cases));
   return arbitrary.map((drawn) => {
-    all += 1;
-    for (const [name, applies] of Object.entries(cases)) if (applies(drawn)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    one(Object.keys(cases).filter((name) => cases[name]?.(drawn)));
     return drawn;
   });
 }

@@ -33,6 +33,7 @@ describe('the hidden frame', () => {
   });
 
   it('CALL-57 whose reply is no reply gives an error of the catalogue, whatever it is', async () => {
+    // Catches: a message from the frame that passes for a reply.
     await fc.assert(
       fc.asyncProperty(cloneable, async (reply) => {
         fc.pre(!isFrameReply(reply));
@@ -43,6 +44,7 @@ describe('the hidden frame', () => {
   });
 
   it('CALL-57 CALL-58 CALL-59 whose payload has another shape gives one, too', async () => {
+    // Catches: a payload of another shape that is used.
     await fc.assert(
       fc.asyncProperty(cloneable, async (payload) => {
         fc.pre(!isOneTapStart(payload));
@@ -63,6 +65,7 @@ describe('the hidden frame', () => {
       { name: text, message: text, error_type: text, error_message: text, status_code: fc.integer() },
       { requiredKeys: ['name', 'message'] },
     );
+    // Catches: an error of the frame that is lost, or that loses the provider's type.
     await fc.assert(
       fc.asyncProperty(error, async (given) => {
         const found = await failure(frame({ success: false, error: given }).start());

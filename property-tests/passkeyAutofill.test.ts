@@ -105,6 +105,7 @@ describe('whatever happens to autofill, in whatever order', () => {
   });
 
   it('PKEY-07 READ-34 READ-80 one question at a time, six attempts at most, each failure and each sign-in told once', async () => {
+    // Catches: two questions at once, a seventh attempt, a failure or a sign-in that is told twice or never.
     await fc.assert(
       fc.asyncProperty(steps, async (given) => {
         const { actor, ask, redeem, used, failed, state } = script();

@@ -51,6 +51,7 @@ async function roam(name: keyof typeof walkableCharts, look: (taken: Taken) => v
   };
   // In parts, as memory keeps what one assertion has tried until it is over.
   for (let left = runsOf(name); left > 0; left -= most) {
+    // Catches: a way that leads elsewhere than its chart says, asks twice, or is never taken at all.
     await fc.assert(
       fc.asyncProperty(fc.gen(), (pick) => walk(walkableCharts[name], failures, pick, length, keep)),
       // A walk of a hundred steps has more shorter ones than memory holds; the seed and the path repeat it as it is.

@@ -96,6 +96,7 @@ describe('the event log', () => {
       { weight: 1, arbitrary: fc.constant('flush' as const) },
       { weight: 2, arbitrary: fc.nat({ max: 1_000 }) },
     );
+    // Catches: an event that is lost, sent twice, out of order, or kept waiting for longer than it may.
     fc.assert(
       fc.property(fc.array(step, { maxLength: 120, size: 'max' }), (steps) => {
         const { clock, batches, log } = open();

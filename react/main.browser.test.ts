@@ -1,11 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../fixtures/host/axe.ts';
 import { bothMethods, emailOnly, smsOnly, useHost } from '../fixtures/host/visit.ts';
 
 const host = useHost();
-const style = (page: Page, selector: string, property: string) =>
-  page.locator(selector).evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 
 /** A picture of this many pixels, as an address. */
 const picture = (width: number, height: number) =>
@@ -91,23 +89,47 @@ it.each([
   expect(places).toEqual([...places].sort((one = 0, other = 0) => one - other));
 });
 
-it('MAIN-13 MAIN-14 READ-10 banners come in three kinds that look different, and an empty one is not drawn', async () => {
-  const page = await host.login({ config: { products: ['passkeys'] } });
-  const looks = async () =>
-    `${await style(page, '.latchkey-banner', 'background-color')} ${await style(page, '.latchkey-banner', 'border-inline-start-color')}`;
-  expect(await page.locator('.latchkey-banner').getAttribute('data-variant')).toBe('error');
-  const seen = new Set<string>();
-  for (const variant of ['error', 'warning', 'success']) {
-    await page.locator('.latchkey-banner').evaluate((node, name) => node.setAttribute('data-variant', name), variant);
-    seen.add(await looks());
+describe('what is drawn of each kind', () => {
+  const look = (locator: Locator) =>
+    locator.evaluate((node) => {
+      const { color, backgroundColor, borderInlineStartColor } = getComputedStyle(node);
+      return [color, backgroundColor, borderInlineStartColor].join(' ');
+    });
+
+  async function furnished() {
+    const page = await host.open();
+    await page.evaluate((config) => window.host.mountFurnished({ config }), smsOnly);
+    await page.getByLabel('Phone number').waitFor();
+    return page;
   }
-  expect(seen.size).toBe(3);
-  const variants = await page.evaluate(() =>
-    document.adoptedStyleSheets
-      .flatMap((sheet) => [...sheet.cssRules])
-      .flatMap(({ cssText }) => /^\.latchkey-banner\[data-variant="?(\w+)/.exec(cssText)?.[1] ?? []),
-  );
-  expect(variants.sort()).toEqual(['error', 'success', 'warning']);
+
+  it('MAIN-14 banners come in three kinds that look different', async () => {
+    const page = await furnished();
+    const banners = page.locator('.latchkey-banner');
+    expect(await banners.allTextContents()).toEqual(['error', 'warning', 'success']);
+    expect(new Set(await Promise.all((await banners.all()).map(look))).size).toBe(3);
+    const styled = await page.evaluate(() =>
+      document.adoptedStyleSheets
+        .flatMap((sheet) => [...sheet.cssRules])
+        .flatMap(({ cssText }) => /^\.latchkey-banner\[data-variant="?(\w+)/.exec(cssText)?.[1] ?? []),
+    );
+    expect(styled.sort()).toEqual(['error', 'success', 'warning']);
+  });
+
+  it('TOAST-01 a toast is drawn as what it is: an error or a success looks like no other', async () => {
+    const page = await furnished();
+    const toast = (type: string) => page.locator('.latchkey-toast').filter({ hasText: type });
+    const looks = new Map<string, string>();
+    for (const type of ['blank', 'error', 'success', 'loading', 'custom']) looks.set(type, await look(toast(type)));
+    const plain = looks.get('blank');
+    expect([looks.get('loading'), looks.get('custom')]).toEqual([plain, plain]);
+    expect(new Set(looks.values()).size).toBe(3);
+  });
+});
+
+it('MAIN-13 READ-10 an empty banner is not drawn, and what cannot work is said in one for errors', async () => {
+  const page = await host.login({ config: { products: ['passkeys'] } });
+  expect(await page.locator('.latchkey-banner').getAttribute('data-variant')).toBe('error');
   await page.evaluate((config) => void window.host.mount({ config }), smsOnly);
   await page.getByLabel('Phone number').waitFor();
   expect(await page.locator('.latchkey-banner').count()).toBe(0);

@@ -102,7 +102,7 @@ export const areas = {
   },
   urlToken: {
     mutate: ['core/client/urlToken.ts', 'core/client/redeemUrlToken.ts'],
-    tests: core('client/redeemUrlToken'),
+    tests: core('client/urlTokenTurns', 'client/redeemUrlToken'),
   },
   schemas: {
     mutate: ['core/**/{schema,*Schema}.ts'],

@@ -58,7 +58,11 @@ it.each<[string, string[], string]>([
   ['of everything counts what is skipped or cannot be loaded as failed', [], '4 passed, 4 failed'],
   ['of a project', ['--project', 'one'], '3 passed, 1 failed'],
   ['of a file', ['two.test.ts'], '2 passed, 1 failed'],
-  ['by a name leaves out the others, in their projects and files', ['-t', 'AA-01', '--project', 'one', '--project', 'other'], '1 passed, 0 failed'],
+  [
+    'by a name leaves out the others, in their projects and files',
+    ['-t', 'AA-01', '--project', 'one', '--project', 'other'],
+    '1 passed, 0 failed',
+  ],
   ['by a name that stands above the test', ['--testNamePattern=BB-01 > holds', '--project', 'one'], '1 passed, 0 failed'],
   ['by a name that a test has which fails', ['-t', 'AA-02', '--project', 'one'], '1 passed, 1 failed'],
   ['by a name that a skipped test has', ['-t', 'CC-0', '--project', 'other'], '1 passed, 2 failed'],

@@ -32,6 +32,8 @@ export default class Summary implements Reporter {
   #isLeftOut(test: TestCase): boolean {
     const pattern = this.#vitest?.getGlobalTestNamePattern();
     if (pattern && !pattern.test(test.fullName)) return true;
-    return this.#chosen.some(({ moduleId, testLines, testIds }) => moduleId === test.module.moduleId && (testLines ?? testIds) !== undefined);
+    return this.#chosen.some(
+      ({ moduleId, testLines, testIds }) => moduleId === test.module.moduleId && (testLines ?? testIds) !== undefined,
+    );
   }
 }

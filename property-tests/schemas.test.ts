@@ -171,6 +171,15 @@ describe.each(shapes)('%s', (_, is, shape) => {
   });
 });
 
+it('what cannot be printed is refused like any other value', () => {
+  const odd: unknown = JSON.parse('{"toString":[]}');
+  expect([isUser({ user_id: odd }), isChallenge({ challenge: odd }), isPkcePair({ code_verifier: odd, code_challenge: 'c' })]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
 describe('shapes of other kinds', () => {
   it.each<[string, Check<unknown>, readonly unknown[], readonly unknown[]]>([
     [

@@ -74,18 +74,21 @@ export const areas = {
       'base/check',
       'base/arguments',
     ].map((name) => `core/${name}.ts`),
-    tests: core(
-      'api/response',
-      'api/projectSettingsResponse',
-      'api/projectSettings',
-      'methods/contact/email',
-      'methods/passkey/errors',
-      'methods/contact/phoneTyping',
-      'platform/redirects',
-      'api/retryAfter',
-      'base/arguments',
-      'methods/magicLink/inboxLinks',
-    ),
+    tests: [
+      ...laws('schemas'),
+      ...core(
+        'api/response',
+        'api/projectSettingsResponse',
+        'api/projectSettings',
+        'methods/contact/email',
+        'methods/passkey/errors',
+        'methods/contact/phoneTyping',
+        'platform/redirects',
+        'api/retryAfter',
+        'base/arguments',
+        'methods/magicLink/inboxLinks',
+      ),
+    ],
   },
   tabs: {
     // All of it but what holds no decision: types, and calls that are handed on.

@@ -109,7 +109,7 @@ export const areas = {
   },
   schemas: {
     mutate: ['core/**/{schema,*Schema}.ts'],
-    tests: [...core('api/storedSchema'), ...laws('schemas')],
+    tests: [...laws('schemas'), ...core('api/storedSchema')],
   },
 } satisfies Record<string, Area>;
 

@@ -43,6 +43,15 @@ const entry = counted(
   ),
 );
 
+/** What makes an address none. */
+const spoilers: readonly ((address: string) => string)[] = [
+  (address) => address.replace(/\.[a-z]+$/i, '.c'),
+  (address) => address.replace('@', ' @'),
+  (address) => address.replace('@', '@@'),
+  (address) => `${address}\n`,
+  (address) => address.replace(/\.[^.]+$/, ''),
+];
+
 const waysOfWriting: Cases<RealPhone> = {
   'as digits alone': ({ typed }) => /^\d+$/.test(typed),
   'as people write it at home': ({ typed }) => !typed.startsWith('+') && /[ ()-]/.test(typed),
@@ -55,6 +64,21 @@ const parsers: Cases<string> = Object.fromEntries(
   ['valid', 'invalid', 'fails', 'slow'].map((name) => [name, (drawn: string) => drawn === name]),
 );
 
+const typedEmail = counted(
+  'FORM-11 FORM-12 what is typed as an email address',
+  {
+    'one that is taken': isEmail,
+    'one whose top-level domain is too short': (typed) => /^[^@\s]+@[^@\s]+\.[a-z]$/i.test(typed),
+    'one with a blank': (typed) => /@/.test(typed) && /\s/.test(typed),
+    'one with two signs': (typed) => typed.split('@').length > 2,
+    'none at all': (typed) => !typed.includes('@'),
+  },
+  fc.oneof(
+    text,
+    fc.emailAddress(),
+    fc.tuple(fc.emailAddress(), fc.constantFrom(...spoilers)).map(([address, spoil]) => spoil(address)),
+  ),
+);
 const numberOfSomebody = counted('FORM-16 a number of somebody', waysOfWriting, realPhone);
 const parserOf = counted('FORM-18 FORM-19 a parser', parsers, fc.constantFrom('valid', 'invalid', 'fails', 'slow'));
 
@@ -138,7 +162,7 @@ describe('whatever is typed', () => {
   it('FORM-11 FORM-12 READ-12 as an email is one or not, by a domain with a top-level domain of two letters or more', () =>
     // Catches: an address without a proper domain that is let through.
     fc.assert(
-      fc.property(fc.oneof(text, fc.emailAddress()), (typed) => {
+      fc.property(typedEmail, (typed) => {
         const parts = typed.split('@');
         const topLevel = parts[1]?.split('.').slice(1).at(-1) ?? '';
         if (isEmail(typed)) {

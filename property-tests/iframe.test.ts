@@ -4,6 +4,7 @@ import { askFrame } from '../core/methods/oneTap/hiddenFrame.ts';
 import { isFramePhone, isFrameReply, isOneTapRedirect, isOneTapStart } from '../core/methods/oneTap/schema.ts';
 import { createTestClock } from '../fixtures/clock.ts';
 import { ApiError, InvalidAnswerError, isAuthError, UnreachableError } from '../machines/errors.ts';
+import { counted } from './drawn.ts';
 
 /** A frame that replies with this, or never. */
 function frame(reply?: unknown) {
@@ -22,7 +23,31 @@ const failure = (call: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => error,
   );
-const cloneable = fc.jsonValue().filter((value) => value !== undefined);
+/** What a frame can post: anything, and what is nearly a reply. */
+const cloneable = counted(
+  'CALL-57 what the hidden frame posts',
+  {
+    'a success without settings': (value) => isReply(value) && value.success === true && !isOneTapStart(value.payload),
+    'a failure without an error': (value) => isReply(value) && value.success === false && !isFrameReply(value),
+    'a reply of neither kind': (value) => isReply(value) && typeof value.success !== 'boolean',
+    'settings without one of their fields': (value) =>
+      typeof value === 'object' && value !== null && 'googleClientId' in value && !isOneTapStart(value),
+    'a text': (value) => typeof value === 'string',
+    nothing: (value) => value === null,
+  },
+  fc.oneof(
+    fc.jsonValue().filter((value) => value !== undefined),
+    fc.constant(null),
+    fc.record({ success: fc.constantFrom<unknown>(true, false, 'true', 1, null), payload: fc.jsonValue() }, { requiredKeys: ['success'] }),
+    fc.record({ success: fc.constant(false), error: fc.oneof(fc.jsonValue(), fc.record({ name: fc.string(), message: fc.integer() })) }),
+    fc.record(
+      { googleClientId: fc.string(), stytchCsrfToken: fc.string(), oauthCallbackId: fc.constant('') },
+      { requiredKeys: ['googleClientId'] },
+    ),
+  ),
+);
+const isReply = (value: unknown): value is { success: unknown; payload?: unknown } =>
+  typeof value === 'object' && value !== null && 'success' in value;
 const settings = { googleClientId: 'g', stytchCsrfToken: 'c', oauthCallbackId: 'o' };
 
 describe('the hidden frame', () => {

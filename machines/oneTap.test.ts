@@ -6,7 +6,7 @@ import { scripted, turn } from '../property-tests/effects.ts';
 import { scriptLogin } from '../property-tests/loginScript.ts';
 import type { LoginConfig, OneTapPosition } from './config.ts';
 import { resolveConfig } from './config.ts';
-import type { AuthMethod } from './domain.ts';
+import type { AuthMethod, OAuthProvider } from './domain.ts';
 import { authMethods, oauthProviders } from './domain.ts';
 import { ApiError, UnreachableError } from './errors.ts';
 import type { Notice } from './notices.ts';
@@ -271,10 +271,17 @@ const offers = counted(
     'no product': ({ products }) => products.length === 0,
   },
   fc.record({
-    products: fc.array(fc.oneof(fc.constant('oauth' as const), fc.constantFrom(...authMethods)), { maxLength: 3, size: 'max' }),
-    providers: fc.array(
-      fc.record({ type: fc.oneof(fc.constant('google' as const), fc.constantFrom(...oauthProviders)), one_tap: fc.boolean() }),
-      { maxLength: 3, size: 'max' },
+    products: fc.oneof(fc.constant<AuthMethod[]>(['oauth']), fc.array(fc.constantFrom(...authMethods), { maxLength: 3, size: 'max' })),
+    providers: fc.oneof(
+      fc.array(fc.record({ type: fc.constant<OAuthProvider>('google'), one_tap: fc.boolean() }), { minLength: 1, maxLength: 1 }),
+      fc.array(fc.record({ type: fc.constantFrom<OAuthProvider[]>(...oauthProviders), one_tap: fc.boolean() }), {
+        maxLength: 3,
+        size: 'max',
+      }),
+      fc.array(fc.record({ type: fc.constantFrom<OAuthProvider>('google', 'apple'), one_tap: fc.boolean() }), {
+        maxLength: 3,
+        size: 'max',
+      }),
     ),
   }),
 );

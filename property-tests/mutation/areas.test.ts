@@ -80,6 +80,13 @@ describe('a break that is explained', () => {
     expect([idle, missedIn(rest), scoreOf(Object.values(rest))]).toEqual([[], ['a.ts | const two = \'\'; | StringLiteral: "x"'], 50]);
   });
 
+  it('is none the less one where a busy machine has kept its test from ending', () => {
+    for (const late of [{ status: 'Timeout' }, { status: 'Killed', statusReason: 'Test timed out in 4000ms.\n' }]) {
+      const busy: AreaReport = { 'a.ts': { source: 'x', mutants: [{ ...mutant('', 1, '"x"'), ...late }] } };
+      expect(withoutExplained(busy, [explained('x', '"x"')])).toEqual({ rest: { 'a.ts': { source: 'x', mutants: [] } }, idle: [] });
+    }
+  });
+
   it('is idle where it was noticed or is gone, but not where its file was not looked at', () => {
     const idle = [explained("const two = '';", '"y"'), explained("const three = '';", '"x"')];
     expect(withoutExplained(report, [...idle, explained('', '', 'b.ts')]).idle).toEqual(idle);

@@ -3,6 +3,8 @@ import type { Survivor } from './survivors.ts';
 /** What has become of one break, as Stryker reports it. */
 export interface Mutant {
   readonly status: string;
+  /** What the test that noticed it had to say. */
+  readonly statusReason?: string;
   readonly mutatorName?: string;
   readonly replacement?: string;
   readonly location?: { readonly start: { readonly line: number } };
@@ -37,6 +39,9 @@ export function inWords(file: string, { source = '' }: FileReport, { mutatorName
 
 const wordsOf = ({ file, line, mutation }: Survivor) => [file, line, mutation].join(' | ');
 
+/** A busy machine may take longer than a test may: that says nothing about a break that is explained. */
+const ranOutOfTime = ({ status, statusReason = '' }: Mutant) => status === 'Timeout' || statusReason.startsWith('Test timed out');
+
 /** Takes the breaks that are explained out of a report, and says which explanations have met none. */
 export function withoutExplained(
   report: AreaReport,
@@ -48,7 +53,8 @@ export function withoutExplained(
     Object.entries(report).map(([file, one]) => {
       const mutants = one.mutants.filter((mutant) => {
         const words = inWords(file, one, mutant);
-        if (!missed.includes(mutant.status) || !explained.has(words)) return true;
+        const isUnnoticed = missed.includes(mutant.status) || ranOutOfTime(mutant);
+        if (!isUnnoticed || !explained.has(words)) return true;
         met.add(words);
         return false;
       });

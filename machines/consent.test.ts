@@ -4,6 +4,7 @@ import { consentOf, standardScopes } from './consent.ts';
 
 describe('what the consent screen lists', () => {
   it('READ-99 is every scope that is asked for', () => {
+    // Catches: a scope that is allowed without being seen.
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.constantFrom(...standardScopes, '__proto__'), fc.string({ unit: 'binary' }))), (asked) => {
         const words = asked.join(' ').split(' ').filter(Boolean);
@@ -57,6 +58,7 @@ describe('what the consent screen lists', () => {
 
   it('IDP-09 IDP-10 LIM-09 READ-40 READ-41 IDP-18 is a plain sign-in with the six standard scopes, and no other', () => {
     expect(standardScopes).toEqual(['openid', 'profile', 'email', 'phone', 'full_access', 'offline_access']);
+    // Catches: a scope beyond the six that passes for a plain sign-in, or one of the six that does not.
     fc.assert(
       fc.property(fc.subarray([...standardScopes]), fc.array(fc.stringMatching(/^[a-z:]{1,8}$/)), (standard, more) => {
         const custom = more.filter((word) => !(standardScopes as readonly string[]).includes(word));

@@ -38,6 +38,7 @@ describe('the name of a stranger', () => {
 
   it('READ-97 never turns a direction, breaks a line, piles marks up or grows beyond a name', () => {
     const odd = fc.constantFrom('\u202e', '\u2067', '\n', '\u2028', '\u200b', '\u200d', '\u3164', '\u0301', '\ufe0f', '\u0085', 'a', '👩');
+    // Catches: a name that turns the text around it, breaks the line, or pushes the answers out of sight.
     fc.assert(
       fc.property(fc.string({ unit: fc.oneof(odd, fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })), maxLength: 200 }), (name) => {
         const shown = displayName(name);
@@ -67,6 +68,7 @@ describe('the name of a scope', () => {
   });
 
   it('READ-99 is never empty', () => {
+    // Catches: a scope of hidden characters that looks like none.
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (scope) => {
         fc.pre(scope.trim() !== '' || /\S/.test(scope) || scope.length > 0);

@@ -94,6 +94,30 @@ describe('consent', () => {
     expect(at.told()).toEqual(['OAUTH_AUTHORIZE_FLOW_START', 'OAUTH_AUTHORIZE_FLOW_COMPLETE']);
   });
 
+  it('READ-39 IDP-08 consent that was given to an attempt that failed is not submitted by the next, which asks nobody', async () => {
+    const at = script();
+    await at.ask(AUTHORIZE);
+    at.actor.send({ type: 'allow' });
+    at.submitted.open()[0]?.fail(new UnreachableError());
+    await turn();
+    expect(at.state()).toBe('IDPConsent.error');
+    at.actor.send({ type: 'try_again' });
+    await at.ask(AUTHORIZE, { consentRequired: false });
+    expect(at.submitted.asked.map(({ question }) => question.isGranted)).toEqual([true, false]);
+    expect(at.actor.getSnapshot().context.isGranted).toBe(false);
+  });
+
+  it('READ-39 IDP-07 nor does the screen of the next attempt begin with it', async () => {
+    const at = script();
+    await at.ask(AUTHORIZE);
+    at.actor.send({ type: 'allow' });
+    at.submitted.open()[0]?.fail(new UnreachableError());
+    await turn();
+    at.actor.send({ type: 'try_again' });
+    await at.ask(AUTHORIZE);
+    expect([at.state(), at.actor.getSnapshot().context.isGranted, at.submitted.asked.length]).toEqual(['IDPConsent.asking', false, 1]);
+  });
+
   it('the host hears which application asks, where it leads and for what', () => {
     const at = script();
     at.start(AUTHORIZE);
@@ -128,8 +152,9 @@ describe('consent', () => {
 
   it('IDP-21 whatever is pressed, and in whatever order, a denial never says that consent was granted', async () => {
     const events = fc.constantFrom<IdpEvent['type']>('allow', 'deny', 'try_again', 'clear_error_message');
+    // Catches: an answer that is sent twice, or that is not the first one that was pressed.
     await fc.assert(
-      fc.asyncProperty(fc.array(events, { maxLength: 12 }), fc.boolean(), async (pressed, consentRequired) => {
+      fc.asyncProperty(fc.array(events, { maxLength: 12, size: 'max' }), fc.boolean(), async (pressed, consentRequired) => {
         const at = script();
         await at.ask(AUTHORIZE, { consentRequired });
         let answered: string | undefined;

@@ -43,6 +43,7 @@ describe('the magic-link form', () => {
     expect(sendLink.asked[0]?.question).toEqual({ email: 'ada@acme.com', options: context().config.emailMagicLinksOptions });
     await sent();
     expect([state(), context().magicLinkState]).toEqual(['EmailConfirmation', { email: 'ada@acme.com' }]);
+    expect(context().errorMessage).toBe('');
     expect(notices).toEqual([{ kind: 'event', event: { type: 'MAGIC_LINK_LOGIN_OR_CREATE', data: { request_id: 'r' } } }]);
   });
 

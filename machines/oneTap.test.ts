@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../core/charts/actor.ts';
+import { counted } from '../property-tests/drawn.ts';
 import { scripted, turn } from '../property-tests/effects.ts';
 import { scriptLogin } from '../property-tests/loginScript.ts';
 import type { LoginConfig, OneTapPosition } from './config.ts';
 import { resolveConfig } from './config.ts';
+import type { AuthMethod, OAuthProvider } from './domain.ts';
 import { authMethods, oauthProviders } from './domain.ts';
 import { ApiError, UnreachableError } from './errors.ts';
 import type { Notice } from './notices.ts';
@@ -246,10 +248,43 @@ describe('the state of its errors', () => {
   it('TAP-20 an attempt ends for one of exactly three reasons, whatever Google says', () => {
     expect(oneTapReasons).toEqual(['oauth_config_not_found', 'user_cancel', 'unknown_reason']);
     for (const reason of oneTapReasons) expect(new NoPrompt(reason).reason).toBe(reason);
+    // Catches: a word of Google's that becomes a reason of its own.
     fc.assert(fc.property(fc.string(), (said) => oneTapReasons.includes(new NoPrompt(said).reason)));
     expect(new NoPrompt('tap_outside')).toMatchObject({ reason: 'unknown_reason', said: 'tap_outside' });
   });
 });
+
+const isOAuthAlone = (products: readonly AuthMethod[]) => products.length > 0 && products.every((product) => product === 'oauth');
+const isGoogleAlone = (providers: readonly { type: string }[]) => providers.length > 0 && providers.every(({ type }) => type === 'google');
+
+/** Products and providers, half of them near to what a prompt wants. */
+const offers = counted(
+  'TAP-01 TAP-02 what a configuration offers',
+  {
+    'Google alone, flagged': ({ products, providers }) =>
+      isOAuthAlone(products) && isGoogleAlone(providers) && providers[0]?.one_tap === true,
+    'Google alone, not flagged': ({ products, providers }) => isOAuthAlone(products) && isGoogleAlone(providers) && !providers[0]?.one_tap,
+    'Google beside another': ({ providers }) => providers.some(({ type }) => type === 'google') && !isGoogleAlone(providers),
+    'OAuth beside another product': ({ products }) => products.includes('oauth') && !isOAuthAlone(products),
+    'three products': ({ products }) => products.length === 3,
+    'three providers': ({ providers }) => providers.length === 3,
+    'no product': ({ products }) => products.length === 0,
+  },
+  fc.record({
+    products: fc.oneof(fc.constant<AuthMethod[]>(['oauth']), fc.array(fc.constantFrom(...authMethods), { maxLength: 3, size: 'max' })),
+    providers: fc.oneof(
+      fc.array(fc.record({ type: fc.constant<OAuthProvider>('google'), one_tap: fc.boolean() }), { minLength: 1, maxLength: 1 }),
+      fc.array(fc.record({ type: fc.constantFrom<OAuthProvider[]>(...oauthProviders), one_tap: fc.boolean() }), {
+        maxLength: 3,
+        size: 'max',
+      }),
+      fc.array(fc.record({ type: fc.constantFrom<OAuthProvider>('google', 'apple'), one_tap: fc.boolean() }), {
+        maxLength: 3,
+        size: 'max',
+      }),
+    ),
+  }),
+);
 
 describe('the plan for a prompt', () => {
   const flagged = (more: object = {}, config: LoginConfig = {}) =>
@@ -285,18 +320,15 @@ describe('the plan for a prompt', () => {
   });
 
   it('TAP-01 TAP-02 READ-14 is there for Google alone, alone, and flagged, and for nothing else', () => {
-    const provider = fc.record({ type: fc.constantFrom(...oauthProviders), one_tap: fc.boolean() });
+    // Catches: a prompt for another provider, beside other ways in, or without its flag; and none where it belongs.
     fc.assert(
-      fc.property(
-        fc.array(fc.constantFrom(...authMethods), { maxLength: 3 }),
-        fc.array(provider, { maxLength: 3 }),
-        (products, providers) => {
-          const config = resolveConfig({ products, oauthOptions: { providers } });
-          const kinds = new Set(products);
-          const alone = kinds.size === 1 && kinds.has('oauth') && new Set(providers.map(({ type }) => type)).size === 1;
-          expect(oneTapPlan(config) !== undefined).toBe(alone && providers[0]?.type === 'google' && providers[0].one_tap);
-        },
-      ),
+      fc.property(offers, ({ products, providers }) => {
+        const config = resolveConfig({ products, oauthOptions: { providers } });
+        const kinds = new Set(products);
+        const alone = kinds.size === 1 && kinds.has('oauth') && new Set(providers.map(({ type }) => type)).size === 1;
+        expect(oneTapPlan(config) !== undefined).toBe(alone && providers[0]?.type === 'google' && providers[0].one_tap);
+      }),
+      { numRuns: 300 },
     );
   });
 });
@@ -314,12 +346,23 @@ describe('whatever happens to the prompt, in whatever order', () => {
     { type: 'stop' },
   );
   const answers = fc.constantFrom<'yes' | 'no'>('yes', 'no');
+  const steps = counted(
+    'READ-82 what happens to the prompt',
+    {
+      'more than twenty steps': (all) => all.length > 20,
+      'an answer after a start': (all) => all.some((one, place) => one === 'yes' && typeof all[place - 1] === 'object'),
+      'a failure': (all) => all.includes('no'),
+      'a proof': (all) => all.some((one) => typeof one === 'object' && one.type === 'proved'),
+    },
+    fc.array(fc.oneof({ weight: 3, arbitrary: events }, { weight: 2, arbitrary: answers }), { maxLength: 25, size: 'max' }),
+  );
 
   it('READ-82 TAP-08 TAP-10 no person is without a way in, and no token is redeemed without a prompt', async () => {
+    // Catches: an order of events after which neither prompt nor button is there, or a token is redeemed twice.
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.oneof(events, answers), { maxLength: 25 }), async (steps) => {
+      fc.asyncProperty(steps, async (all) => {
         const { actor, loadSettings, render, submit, state, view } = script();
-        for (const step of steps) {
+        for (const step of all) {
           if (typeof step !== 'string') actor.send(step);
           const [open] = typeof step === 'string' ? [...loadSettings.open(), ...render.open(), ...submit.open()] : [];
           if (open && step === 'yes') (open.answer as (value: unknown) => void)(settings);

@@ -74,10 +74,11 @@ describe('a passcode form', () => {
       { channel: entry.channel, destination, options: otpOptions },
     ]);
     await sent(entry.channel, destination, 'm1');
-    expect([state(), context().otpState, context().codeExpiresAt]).toEqual([
+    expect([state(), context().otpState, context().codeExpiresAt, context().errorMessage]).toEqual([
       'OTPAuthenticate',
       { type: entry.channel, methodId: 'm1', otpDestination: destination },
       7,
+      '',
     ]);
     expect(told()).toEqual([event('OTP_LOGIN_OR_CREATE', { method_id: 'm1' }), ...logged]);
   });

@@ -152,6 +152,7 @@ describe('whatever is configured and whatever the browser can do', () => {
   const support = fc.constantFrom('none', 'unsettled', 'dialogue', 'autofill');
 
   it('MAIN-08 MAIN-09 MAIN-10 PKEY-04 there is a button or autofill, never both, and neither without the product and the browser', () => {
+    // Catches: a button beside autofill, or neither of them, for any configuration and browser.
     fc.assert(
       fc.property(config, support, (given, known) => {
         const { actor } = scriptLogin(given);
@@ -169,6 +170,7 @@ describe('whatever is configured and whatever the browser can do', () => {
   });
 
   it('READ-33 exactly one kind of input is marked: the email input, or the phone input where there is no other', () => {
+    // Catches: a passkey field that is marked twice, on the wrong input, or not at all.
     fc.assert(
       fc.property(config, (given) => {
         const resolved = resolveConfig(given);

@@ -296,6 +296,7 @@ it('PREG-09 PREG-13 whatever is done, the list ends as the provider’s answers 
     confirmed: fc.boolean(),
     accepted: fc.boolean(),
   });
+  // Catches: a row that stays after its deletion, comes back, or keeps a name that was refused.
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
       const at = await script();

@@ -32,6 +32,7 @@ describe('the sections of Main', () => {
   });
 
   it('MAIN-05 MAIN-06 are in the order of the products, each once, and no others', () => {
+    // Catches: a section that is drawn twice, left out, or not at the place of its first product.
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...authMethods)), (products) => {
         const shown = of(...products);

@@ -68,6 +68,7 @@ describe('whatever a method is called with', () => {
   it.each(Object.entries(methods))(
     'ARG-06 %s makes one request, or gives a usage error and leaves everything alone',
     async (name, signature) => {
+      // Catches: an argument that is sent though it is of the wrong kind, or a call that changes something and then fails.
       await fc.assert(
         fc.asyncProperty(hostileArguments(signature), fc.boolean(), async (args, isSignedIn) => {
           const page = openPage();
@@ -98,6 +99,7 @@ describe('whatever a method is called with', () => {
   );
 
   it('ARG-06 a deletion stays under its own path', async () => {
+    // Catches: an id that leads to another path.
     await fc.assert(
       fc.asyncProperty(hostileString, async (id) => {
         const { client, sent } = await recordedClient({ isSignedIn: true });

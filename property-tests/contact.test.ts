@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { CountryCode } from 'libphonenumber-js';
 import { describe, expect, it } from 'vitest';
 import { isEmail } from '../core/methods/contact/email.ts';
 import type { ParsedPhone } from '../core/methods/contact/phone.ts';
@@ -6,26 +7,91 @@ import { dialCodesOf, formatPhone, phoneParser, readPhone } from '../core/method
 import { phoneLibraryChunk } from '../core/widgets/chunks.ts';
 import { createTestClock } from '../fixtures/clock.ts';
 import { PhoneError } from '../machines/errors.ts';
+import type { Cases } from './drawn.ts';
+import { counted } from './drawn.ts';
 import { scripted, turn } from './effects.ts';
+import type { RealPhone } from './phones.ts';
+import { isNumber, isNumberOf, realPhone } from './phones.ts';
 
 const parsePhone = phoneParser(phoneLibraryChunk);
 const dialCodeOf = dialCodesOf(phoneLibraryChunk);
 const library = await phoneLibraryChunk.load();
+const isRegion = (country: string) => library.getCountries().some((region) => region === country);
 
 const text = fc.oneof(
-  fc.string({ maxLength: 40 }),
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ maxLength: 40, size: 'max' }),
+  fc.string({ unit: 'binary', maxLength: 20, size: 'max' }),
   fc.stringMatching(/^[+()\d -]{0,20}$/),
   fc.constantFrom('__proto__', 'toString', '+', '00', '٠١٢٣٤٥٦٧٨٩', '＋１２０２５５５０１２３', '1e999'),
 );
 const country = fc.oneof(fc.constantFrom(...library.getCountries()), text);
 
+/** A country and what is typed as a number there: mostly one that somebody can have, mended or spoilt a little, or anything. */
+const entry = counted(
+  'FORM-16 a phone number as it is typed',
+  {
+    'a valid number of its country': ({ country, number }) => isNumberOf(country, number),
+    'one of another country': ({ country, number }) => isNumber(country, number) && !isNumberOf(country, number),
+    'one with its plus': ({ country, number }) => number.startsWith('+') && isNumber(country, number),
+    'one with blanks, dashes or brackets': ({ country, number }) => /[ ()-]/.test(number) && isNumber(country, number),
+    'digits that nobody can have': ({ country, number }) => /\d{4}/.test(number) && !isNumber(country, number),
+    'nothing to dial': ({ number }) => !/\d/.test(number),
+    'a country that there is none of': ({ country }) => !isRegion(country),
+  },
+  fc.oneof(
+    { weight: 4, arbitrary: realPhone.map(({ country, typed }) => ({ country, number: typed })) },
+    { weight: 2, arbitrary: fc.record({ country, phone: realPhone }).map(({ country, phone }) => ({ country, number: phone.typed })) },
+    { weight: 1, arbitrary: realPhone.map(({ country, typed }) => ({ country, number: typed.slice(0, -2) })) },
+    { weight: 3, arbitrary: fc.record({ country, number: text }) },
+  ),
+);
+
+/** What makes an address none. */
+const spoilers: readonly ((address: string) => string)[] = [
+  (address) => address.replace(/\.[a-z]+$/i, '.c'),
+  (address) => address.replace('@', ' @'),
+  (address) => address.replace('@', '@@'),
+  (address) => `${address}\n`,
+  (address) => address.replace(/\.[^.]+$/, ''),
+];
+
+const waysOfWriting: Cases<RealPhone> = {
+  'as digits alone': ({ typed }) => /^\d+$/.test(typed),
+  'as people write it at home': ({ typed }) => !typed.startsWith('+') && /[ ()-]/.test(typed),
+  'as people write it abroad': ({ typed }) => /^\+.* /.test(typed),
+  'in E.164': ({ typed }) => /^\+\d+$/.test(typed),
+  'with a digit in front that is dialled at home alone': ({ national, e164 }) => !e164.endsWith(national),
+  'of a country that shares its dial code': ({ country }) => ['CA', 'PR', 'KZ', 'GG', 'SJ'].includes(country),
+};
+const parsers: Cases<string> = Object.fromEntries(
+  ['valid', 'invalid', 'fails', 'slow'].map((name) => [name, (drawn: string) => drawn === name]),
+);
+
+const typedEmail = counted(
+  'FORM-11 FORM-12 what is typed as an email address',
+  {
+    'one that is taken': isEmail,
+    'one whose top-level domain is too short': (typed) => /^[^@\s]+@[^@\s]+\.[a-z]$/i.test(typed),
+    'one with a blank': (typed) => /@/.test(typed) && /\s/.test(typed),
+    'one with two signs': (typed) => typed.split('@').length > 2,
+    'none at all': (typed) => !typed.includes('@'),
+  },
+  fc.oneof(
+    text,
+    fc.emailAddress(),
+    fc.tuple(fc.emailAddress(), fc.constantFrom(...spoilers)).map(([address, spoil]) => spoil(address)),
+  ),
+);
+const numberOfSomebody = counted('FORM-16 a number of somebody', waysOfWriting, realPhone);
+const parserOf = counted('FORM-18 FORM-19 a parser', parsers, fc.constantFrom('valid', 'invalid', 'fails', 'slow'));
+
 describe('whatever is typed', () => {
   it('FORM-16 FORM-17 as a phone number gives an E.164 number or PhoneError', () =>
+    // Catches: text that is sent as a number though it is none.
     fc.assert(
-      fc.asyncProperty(country, text, async (region, number) => {
+      fc.asyncProperty(entry, async (typed) => {
         try {
-          expect(await readPhone({ country: region, number }, createTestClock(), parsePhone, dialCodeOf)).toMatch(/^\+\d+$/);
+          expect(await readPhone(typed, createTestClock(), parsePhone, dialCodeOf)).toMatch(/^\+\d+$/);
         } catch (error) {
           expect(error).toBeInstanceOf(PhoneError);
         }
@@ -33,13 +99,22 @@ describe('whatever is typed', () => {
       { numRuns: 300 },
     ));
 
+  it('FORM-10 FORM-16 FORM-17 as a number that somebody can have there is sent as that number, however it is written', () =>
+    // Catches: a region that is not handed on, a dial code twice or not at all, a reader that refuses what is valid.
+    fc.assert(
+      fc.asyncProperty(numberOfSomebody, async ({ country, typed, e164 }) => {
+        expect(await readPhone({ country, number: typed }, createTestClock(), parsePhone, dialCodeOf)).toBe(e164);
+      }),
+      { numRuns: 500 },
+    ));
+
   it('FORM-16 FORM-18 FORM-19 with any parser the answer is its own, the number as typed, or PhoneError', () =>
+    // Catches: a parser whose answer is not taken, and one that keeps somebody out; a dial code twice.
     fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...library.getCountries()),
-        text,
-        fc.constantFrom('valid', 'invalid', 'fails', 'slow'),
-        async (region, number, parser) => {
+        entry.filter((typed) => isRegion(typed.country)),
+        parserOf,
+        async ({ country: region, number }, parser) => {
           const clock = createTestClock();
           const ask = scripted<string, ParsedPhone>();
           const result = readPhone({ country: region, number }, clock, (typed) => ask(typed), dialCodeOf).catch((error: unknown) => error);
@@ -50,7 +125,7 @@ describe('whatever is typed', () => {
           await turn();
           const digits = number.replace(/\D/g, '');
           // What begins with a plus has its dial code already.
-          const dialCode = number.trim().startsWith('+') ? '' : library.getCountryCallingCode(region);
+          const dialCode = number.trim().startsWith('+') ? '' : library.getCountryCallingCode(region as CountryCode);
           if (!digits || parser === 'invalid') expect(await result).toBeInstanceOf(PhoneError);
           else expect(await result).toBe(parser === 'valid' ? '+1' : `+${dialCode}${digits}`);
           expect(clock.waiting()).toBe(0);
@@ -59,17 +134,38 @@ describe('whatever is typed', () => {
       { numRuns: 200 },
     ));
 
-  it('FORM-20 any destination can be shown', () =>
+  it('FORM-20 any destination can be shown, and never as nothing', () =>
+    // Catches: a destination that is shown as an empty text, or that breaks the screen.
     fc.assert(
       fc.asyncProperty(text, async (destination) => {
-        expect(typeof (await formatPhone(destination, createTestClock(), parsePhone))).toBe('string');
+        const shown = await formatPhone(destination, createTestClock(), parsePhone);
+        expect([typeof shown, shown === '']).toEqual(['string', destination === '']);
       }),
       { numRuns: 200 },
     ));
 
-  it('FORM-11 FORM-12 READ-12 as an email is one or not, by a domain with a top-level domain of two letters or more', () =>
+  it('FORM-20 a number is shown as people write it at home; the raw one where that fails or is slow', () =>
+    // Catches: a number that is shown empty, abroad's way, with digits of its own, or raw where it could be formatted.
     fc.assert(
-      fc.property(fc.oneof(text, fc.emailAddress()), (typed) => {
+      fc.asyncProperty(realPhone, fc.constantFrom('well', 'fails', 'slow'), async ({ e164, national }, parser) => {
+        const clock = createTestClock();
+        const parse = { well: parsePhone, fails: () => Promise.reject(new Error('no chunk')), slow: () => new Promise<never>(() => {}) }[
+          parser
+        ];
+        const result = formatPhone(e164, clock, parse);
+        if (parser === 'slow') clock.advance(10_000);
+        const shown = await result;
+        if (parser === 'well') expect([shown.replace(/\D/g, ''), shown.startsWith('+')]).toEqual([national, false]);
+        else expect(shown).toBe(e164);
+        expect(clock.waiting()).toBe(0);
+      }),
+      { numRuns: 300 },
+    ));
+
+  it('FORM-11 FORM-12 READ-12 as an email is one or not, by a domain with a top-level domain of two letters or more', () =>
+    // Catches: an address without a proper domain that is let through.
+    fc.assert(
+      fc.property(typedEmail, (typed) => {
         const parts = typed.split('@');
         const topLevel = parts[1]?.split('.').slice(1).at(-1) ?? '';
         if (isEmail(typed)) {
@@ -82,6 +178,7 @@ describe('whatever is typed', () => {
     ));
 
   it('FORM-11 READ-12 every address of the usual form is one', () =>
+    // Catches: an ordinary address that is refused.
     fc.assert(
       fc.property(
         fc.stringMatching(/^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,20}$/),

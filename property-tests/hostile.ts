@@ -7,6 +7,18 @@ const strings = fc.oneof(
   { weight: 30, arbitrary: fc.string() },
   { weight: 15, arbitrary: fc.string({ unit: 'binary' }) },
   { weight: 15, arbitrary: fc.constantFrom('', '.', '..', '../..', '%2e%2e', '\ud800', 'a\udfff', '\0', ' ', ...treacherous) },
+  // Where a text is an address, these run what they hold or read this machine.
+  {
+    weight: 5,
+    arbitrary: fc.constantFrom(
+      'javascript:alert(1)',
+      'data:text/html,<script>alert(1)</script>',
+      'blob:https://app.acme.com/9115d58c-bcda-ff47-86e5-083e9a215304',
+      'file:///etc/passwd',
+      'vbscript:msgbox',
+      'https://app.acme.com/in',
+    ),
+  },
   { weight: 1, arbitrary: fc.constantFrom('x'.repeat(1_000_000), '\ud83d\udddd'.repeat(250_000)) },
 );
 

@@ -4,6 +4,7 @@ import { askFrame } from '../core/methods/oneTap/hiddenFrame.ts';
 import { isFramePhone, isFrameReply, isOneTapRedirect, isOneTapStart } from '../core/methods/oneTap/schema.ts';
 import { createTestClock } from '../fixtures/clock.ts';
 import { ApiError, InvalidAnswerError, isAuthError, UnreachableError } from '../machines/errors.ts';
+import { counted } from './drawn.ts';
 
 /** A frame that replies with this, or never. */
 function frame(reply?: unknown) {
@@ -22,7 +23,31 @@ const failure = (call: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => error,
   );
-const cloneable = fc.jsonValue().filter((value) => value !== undefined);
+/** What a frame can post: anything, and what is nearly a reply. */
+const cloneable = counted(
+  'CALL-57 what the hidden frame posts',
+  {
+    'a success without settings': (value) => isReply(value) && value.success === true && !isOneTapStart(value.payload),
+    'a failure without an error': (value) => isReply(value) && value.success === false && !isFrameReply(value),
+    'a reply of neither kind': (value) => isReply(value) && typeof value.success !== 'boolean',
+    'settings without one of their fields': (value) =>
+      typeof value === 'object' && value !== null && 'googleClientId' in value && !isOneTapStart(value),
+    'a text': (value) => typeof value === 'string',
+    nothing: (value) => value === null,
+  },
+  fc.oneof(
+    fc.jsonValue().filter((value) => value !== undefined),
+    fc.constant(null),
+    fc.record({ success: fc.constantFrom<unknown>(true, false, 'true', 1, null), payload: fc.jsonValue() }, { requiredKeys: ['success'] }),
+    fc.record({ success: fc.constant(false), error: fc.oneof(fc.jsonValue(), fc.record({ name: fc.string(), message: fc.integer() })) }),
+    fc.record(
+      { googleClientId: fc.string(), stytchCsrfToken: fc.string(), oauthCallbackId: fc.constant('') },
+      { requiredKeys: ['googleClientId'] },
+    ),
+  ),
+);
+const isReply = (value: unknown): value is { success: unknown; payload?: unknown } =>
+  typeof value === 'object' && value !== null && 'success' in value;
 const settings = { googleClientId: 'g', stytchCsrfToken: 'c', oauthCallbackId: 'o' };
 
 describe('the hidden frame', () => {
@@ -33,6 +58,7 @@ describe('the hidden frame', () => {
   });
 
   it('CALL-57 whose reply is no reply gives an error of the catalogue, whatever it is', async () => {
+    // Catches: a message from the frame that passes for a reply.
     await fc.assert(
       fc.asyncProperty(cloneable, async (reply) => {
         fc.pre(!isFrameReply(reply));
@@ -43,6 +69,7 @@ describe('the hidden frame', () => {
   });
 
   it('CALL-57 CALL-58 CALL-59 whose payload has another shape gives one, too', async () => {
+    // Catches: a payload of another shape that is used.
     await fc.assert(
       fc.asyncProperty(cloneable, async (payload) => {
         fc.pre(!isOneTapStart(payload));
@@ -63,6 +90,7 @@ describe('the hidden frame', () => {
       { name: text, message: text, error_type: text, error_message: text, status_code: fc.integer() },
       { requiredKeys: ['name', 'message'] },
     );
+    // Catches: an error of the frame that is lost, or that loses the provider's type.
     await fc.assert(
       fc.asyncProperty(error, async (given) => {
         const found = await failure(frame({ success: false, error: given }).start());

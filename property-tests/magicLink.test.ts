@@ -5,6 +5,7 @@ import type { ContactEntry } from '../machines/domain.ts';
 import { EmailError, isInputError, UnreachableError } from '../machines/errors.ts';
 import type { LoginEvent } from '../machines/login.ts';
 import { misconfiguration } from '../machines/sections.ts';
+import { tally } from './drawn.ts';
 import { turn } from './effects.ts';
 import { scriptLogin, sentCode } from './loginScript.ts';
 import { atMost } from './runs.ts';
@@ -60,10 +61,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 function start(first: LoginConfig) {
   const script = scriptLogin(first);
   const { actor, readContact, sendLink, sendCode, resendCode } = script;
+  const happened: string[] = [];
+  const happens = (what: string, when: boolean) => void (when && happened.push(what));
   const model = { submissions: 0, readLinks: 0, sent: 0, failures: 0, tryAgains: 0 };
   return {
     script,
     model,
+    happened,
     at: () => actor.getSnapshot(),
     send(sent: LoginEvent) {
       const taken = actor.can(sent);
@@ -71,6 +75,8 @@ function start(first: LoginConfig) {
       const { state, context } = actor.getSnapshot();
       const askedBefore = script.asked();
       actor.send(sent);
+      happens('somebody tries again', sent.type === 'try_again' && taken);
+      happens('a configuration cannot work', state === 'Main.misconfigured');
       if (state === 'Main.misconfigured') expect(script.asked()).toBe(askedBefore);
       if (sent.type !== 'try_again' || !taken) return;
       model.tryAgains += 1;
@@ -79,6 +85,9 @@ function start(first: LoginConfig) {
     },
     answer(how: 'well' | 'badly', error: Error) {
       const forLink = actor.getSnapshot().state === 'Main.readingEmail';
+      happens('an address is refused for what was typed', how === 'badly' && readContact.open().length > 0 && isInputError(error));
+      happens('a link fails on its way', how === 'badly' && sendLink.open().length > 0);
+      happens('a link is sent', how === 'well' && sendLink.open().length > 0);
       for (const question of [readContact, sendLink, sendCode, resendCode].flatMap((effect) => [...effect.open()])) {
         if (how === 'well') continue;
         question.fail(error);
@@ -99,6 +108,14 @@ function start(first: LoginConfig) {
   };
 }
 
+const happenings = tally('EML-01 to EML-12 what happens to a login widget with links', [
+  'an address is refused for what was typed',
+  'a link fails on its way',
+  'a link is sent',
+  'somebody tries again',
+  'a configuration cannot work',
+]);
+
 /** Runs the chart through the steps and gives `look` a look after each of them. */
 async function play(first: LoginConfig, steps: readonly Step[], look: (game: ReturnType<typeof start>) => void = () => {}) {
   const game = start(first);
@@ -111,6 +128,7 @@ async function play(first: LoginConfig, steps: readonly Step[], look: (game: Ret
   }
   await turn();
   look(game);
+  happenings.one(game.happened);
   return game;
 }
 
@@ -119,6 +137,7 @@ const always = (law: (first: LoginConfig, steps: readonly Step[]) => Promise<voi
 
 describe('whatever happens to a login widget with links', () => {
   it('EML-01 each submission that is taken asks once, and each address that was read is mailed one link', () =>
+    // Catches: a second mail for one press, or none.
     always(async (first, steps) => {
       const { script, model } = await play(first, steps);
       expect(script.readContact.asked.length).toBe(model.submissions);
@@ -126,6 +145,7 @@ describe('whatever happens to a login widget with links', () => {
     }));
 
   it('EML-10 EML-12 EVT-07 try_again forgets the address, and is logged with it', () =>
+    // Catches: an address that stays after "Try again", or a line of the statistics without it.
     always(async (first, steps) => {
       const { script, model } = await play(first, steps);
       const logged = script.notices.filter(
@@ -135,6 +155,7 @@ describe('whatever happens to a login widget with links', () => {
     }));
 
   it('OTP-01 it waits for at most one answer, and says so exactly while it does', () =>
+    // Catches: a second question while one is open, and a wait that nobody is told of.
     always(async (first, steps) => {
       const { script, at } = await play(first, steps, (game) => expect(game.script.open()).toBeLessThanOrEqual(1));
       const waits = !['Main', 'Main.misconfigured', 'EmailConfirmation', 'OTPAuthenticate'].includes(at().state);
@@ -142,6 +163,7 @@ describe('whatever happens to a login widget with links', () => {
     }));
 
   it('MAIN-11 MAIN-12 Main is misconfigured exactly while its configuration is, and then asks nothing', () =>
+    // Catches: a first screen that is drawn of a configuration that cannot work.
     always(async (first, steps) => {
       await play(first, steps, ({ at }) => {
         const { state, context } = at();
@@ -152,6 +174,7 @@ describe('whatever happens to a login widget with links', () => {
     }));
 
   it('EVT-11 ERR-10 the host hears of each link and of each failure, once', () =>
+    // Catches: a step or an error that the host hears of twice, or never.
     always(async (first, steps) => {
       const { script, model } = await play(first, steps);
       const links = script.notices.filter((notice) => notice.kind === 'event' && notice.event.type === 'MAGIC_LINK_LOGIN_OR_CREATE');

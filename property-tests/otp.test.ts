@@ -4,8 +4,10 @@ import type { ContactEntry } from '../machines/domain.ts';
 import { EmailError, isInputError, PhoneError, UnreachableError } from '../machines/errors.ts';
 import type { LoginEvent } from '../machines/login.ts';
 import type { Notice } from '../machines/notices.ts';
+import { tally } from './drawn.ts';
 import { turn } from './effects.ts';
 import { scriptLogin, sentCode } from './loginScript.ts';
+import { realPhone } from './phones.ts';
 import { atMost } from './runs.ts';
 
 /** What happens to a login widget: an event is sent, or the question that is open gets its answer. */
@@ -16,11 +18,9 @@ const sixDigits = fc.stringMatching(/^[0-9]{6}$/);
 
 const entry: fc.Arbitrary<ContactEntry> = fc.oneof(
   fc.record({ channel: fc.constant('email' as const), email: fc.string() }),
-  fc.record({
-    channel: fc.constantFrom('sms' as const, 'whatsapp' as const),
-    country: fc.constant('US'),
-    number: fc.string(),
-  }),
+  fc
+    .record({ channel: fc.constantFrom('sms' as const, 'whatsapp' as const), phone: fc.oneof(realPhone, fc.constant(null)) })
+    .map(({ channel: by, phone }) => ({ channel: by, country: phone?.country ?? 'US', number: phone?.typed ?? '' })),
 );
 
 /** Nearly always the first, so that the walks get somewhere. */
@@ -93,6 +93,17 @@ function nameOf(notice: Notice): string {
 
 const isDataEvent = ({ type }: LoginEvent) => ['set_error_message', 'clear_error_message', 'update_otp_state', 'configure'].includes(type);
 
+const happenings = tally('OTP-01 to OTP-30 what happens to a login widget', [
+  'a valid number is submitted',
+  'a submission fails for what was typed',
+  'a submission fails on its way',
+  'a code is sent',
+  'a code is refused',
+  'a code is accepted',
+  'a resend fails',
+  'something is sent while it waits',
+]);
+
 /** Runs the chart through the steps and gives `look` a look after each of them. */
 async function play(steps: readonly Step[], look: (game: ReturnType<typeof start>, after: Step) => void = () => {}) {
   const game = start();
@@ -107,6 +118,7 @@ async function play(steps: readonly Step[], look: (game: ReturnType<typeof start
   game.catchUp();
   const last = steps.at(-1);
   if (last) look(game, last);
+  happenings.one(game.happened);
   return game;
 }
 
@@ -115,6 +127,8 @@ function start() {
   const { actor, readContact, sendCode, resendCode, verifyCode } = script;
   const model: Model = { methodId: '', held: [], asked: 0, told: {} };
   const tell = (kind: string) => (model.told[kind] = (model.told[kind] ?? 0) + 1);
+  const happened: string[] = [];
+  const happens = (what: string, when = true) => void (when && happened.push(what));
   let codes = 0;
   let before = actor.getSnapshot().state;
   actor.subscribe(() => {
@@ -126,6 +140,7 @@ function start() {
   return {
     script,
     model,
+    happened,
     /** Once the chart rests, it has taken what it held. */
     catchUp() {
       if (actor.getSnapshot().activity === null) model.methodId = model.held.splice(0).at(-1) ?? model.methodId;
@@ -133,6 +148,9 @@ function start() {
     send(sent: LoginEvent) {
       const asks = ['submit_contact', 'submit_code', 'resend_code'].includes(sent.type);
       if (asks && actor.can(sent)) model.asked += 1;
+      const isPhone = sent.type === 'submit_contact' && sent.entry.channel !== 'email' && sent.entry.number !== '';
+      happens('a valid number is submitted', isPhone && actor.can(sent));
+      happens('something is sent while it waits', script.open() > 0);
       const asksAgain = sent.type === 'resend_code' && actor.can(sent);
       if (asksAgain && actor.getSnapshot().context.otpState.type === 'email') tell('email_try_again_clicked');
       if (sent.type === 'update_otp_state') model.held.push(sent.otpState.methodId ?? '');
@@ -143,6 +161,11 @@ function start() {
     },
     answer(how: 'well' | 'badly', error: Error) {
       if (script.open() > 0 && how === 'badly' && !isInputError(error)) tell('error');
+      happens('a submission fails for what was typed', how === 'badly' && readContact.open().length > 0 && isInputError(error));
+      happens('a submission fails on its way', how === 'badly' && sendCode.open().length > 0);
+      happens('a code is sent', how === 'well' && sendCode.open().length > 0);
+      happens('a resend fails', how === 'badly' && resendCode.open().length > 0);
+      happens(how === 'well' ? 'a code is accepted' : 'a code is refused', verifyCode.open().length > 0);
       for (const question of readContact.open()) {
         if (how === 'badly') question.fail(error);
         else {
@@ -180,6 +203,7 @@ const always = (law: (steps: readonly Step[]) => Promise<void>) =>
 
 describe('whatever happens to a login widget', () => {
   it('OTP-13 a code is submitted exactly when it has six digits', () =>
+    // Catches: a code that is sent too early, or not at all when it is whole.
     always(async (steps) => {
       let before = 'Main';
       await play(steps, ({ script: { actor } }, one) => {
@@ -192,12 +216,14 @@ describe('whatever happens to a login widget', () => {
     }));
 
   it('OTP-14 it waits for at most one answer, and says so exactly while it does', () =>
+    // Catches: a second question while one is open, and a wait that nobody is told of.
     always(async (steps) => {
       const { script } = await play(steps, (game) => expect(game.script.open()).toBeLessThanOrEqual(1));
       expect(script.open()).toBe(script.actor.getSnapshot().activity === null ? 0 : 1);
     }));
 
   it('SM-08 no message of an earlier attempt is shown while one is under way', () =>
+    // Catches: a message that stands there beside the next attempt.
     always(async (steps) => {
       await play(steps, ({ script: { actor } }) => {
         const { activity, context } = actor.getSnapshot();
@@ -206,6 +232,7 @@ describe('whatever happens to a login widget', () => {
     }));
 
   it('OTP-24 the method id of the last code sent is the one that is used', () =>
+    // Catches: a code that is verified with the method id of an earlier one.
     always(async (steps) => {
       let verified = 0;
       const { script, model } = await play(steps, (game) => {
@@ -220,12 +247,14 @@ describe('whatever happens to a login widget', () => {
     }));
 
   it('nothing is asked but what was asked for: no data event repeats a question', () =>
+    // Catches: a question that is asked again because data changed.
     always(async (steps) => {
       const { script, model } = await play(steps);
       expect(script.asked()).toBe(model.asked);
     }));
 
   it('EVT-05 EVT-08 EVT-10 EVT-12 EVT-14 OTP-25 OTP-30 ERR-10 everything is told exactly once', () =>
+    // Catches: a step that the host hears of twice, or never.
     always(async (steps) => {
       const { script, model } = await play(steps);
       const told: Record<string, number> = {};
@@ -237,6 +266,7 @@ describe('whatever happens to a login widget', () => {
     }));
 
   it('once it is stopped, nothing moves', () =>
+    // Catches: a chart that goes on when nobody is there any more.
     always(async (steps) => {
       const { script } = await play(steps);
       const before = script.actor.getSnapshot();

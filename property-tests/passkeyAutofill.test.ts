@@ -5,6 +5,7 @@ import { AbortedError, PasskeyError, UnreachableError } from '../machines/errors
 import type { PasskeyAttempt } from '../machines/passkey.ts';
 import type { PasskeyAutofillEvent, PickedPasskey } from '../machines/passkeyAutofill.ts';
 import { passkeyAutofill } from '../machines/passkeyAutofill.ts';
+import { counted } from './drawn.ts';
 import { scripted, turn } from './effects.ts';
 
 const picked: PickedPasskey = { credential: '{}', rpId: 'localhost' };
@@ -131,12 +132,20 @@ describe('autofill', () => {
 type Step = PasskeyAutofillEvent | 'well' | 'null' | 'badly' | 'aborted';
 
 describe('whatever happens to autofill, in whatever order', () => {
-  const steps = fc.array(fc.constantFrom<Step>(arm, leave, 'well', 'null', 'badly', 'badly', 'badly', 'aborted'), {
-    maxLength: 60,
-    size: 'max',
-  });
+  const steps = counted<readonly Step[]>(
+    'PKEY-07 READ-80 what happens to autofill',
+    {
+      'six failures or more': (all) => all.filter((step) => step === 'badly').length >= 6,
+      'it gives way and is armed again': (all) => all.some((step, place) => step === arm && all[place - 1] === 'aborted'),
+      'somebody leaves the screen': (all) => all.includes(leave),
+      'a passkey is picked': (all) => all.includes('well'),
+      'it has nothing to offer': (all) => all.includes('null'),
+    },
+    fc.array(fc.constantFrom<Step>(arm, leave, 'well', 'null', 'badly', 'badly', 'badly', 'aborted'), { maxLength: 60, size: 'max' }),
+  );
 
   it('PKEY-07 READ-34 READ-80 one question at a time, six attempts at most, each failure and each sign-in told once', async () => {
+    // Catches: two questions at once, a seventh attempt, a failure or a sign-in that is told twice or never.
     await fc.assert(
       fc.asyncProperty(steps, async (given) => {
         const { actor, ask, redeem, used, failed, passedOver, state } = script();

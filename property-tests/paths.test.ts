@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { LoginContext } from '../machines/login.ts';
 import type { AnyChart } from './charts.ts';
-import { charts, screens } from './charts.ts';
+import { charts, screens, widgets } from './charts.ts';
+import { cannotWork, expectedOf, specified, waysOf as specifiedWaysOf } from './specifiedWays.ts';
 import type { Taken } from './walk.ts';
 import { nameOfWay, walk } from './walk.ts';
 import { failures, told, walkableCharts } from './walkableCharts.ts';
@@ -51,6 +52,7 @@ async function roam(name: keyof typeof walkableCharts, look: (taken: Taken) => v
   };
   // In parts, as memory keeps what one assertion has tried until it is over.
   for (let left = runsOf(name); left > 0; left -= most) {
+    // Catches: a way that leads elsewhere than its chart says, asks twice, or is never taken at all.
     await fc.assert(
       fc.asyncProperty(fc.gen(), (pick) => walk(walkableCharts[name], failures, pick, length, keep)),
       // A walk of a hundred steps has more shorter ones than memory holds; the seed and the path repeat it as it is.
@@ -85,6 +87,25 @@ function keepsItsWord() {
   };
 }
 
+/** What the specification says of every step of a widget, and which of its rows no step has been about. */
+function asSpecified(name: (typeof widgets)[number]) {
+  const one = specified[name];
+  const ways = specifiedWaysOf(one);
+  const met = new Set<unknown>();
+  const look = ({ event, from, to, before, after }: Taken) => {
+    const { to: target, row } = expectedOf(one, ways, from, { before, event });
+    const { config } = after as LoginContext;
+    const expected = name === 'login' && target === 'Main' && cannotWork(config) ? 'Main.misconfigured' : target;
+    const why = row ? ` (${row.ids})` : '';
+    must(to === expected, () => `${event.type} leads from ${from} to ${to}; the specification says ${expected}${why}`);
+    if (row) met.add(row);
+  };
+  const unmet = () => ways.filter((row) => !met.has(row)).map(({ ids, from, on, to, when }) => [ids, ...from, on, to, when].join(' | '));
+  return { look, unmet };
+}
+
+const isWidget = (name: string): name is (typeof widgets)[number] => widgets.some((widget) => widget === name);
+
 for (const name of Object.keys(walkableCharts) as (keyof typeof walkableCharts)[]) {
   const ids = name === 'login' ? 'SM-01 READ-67 ' : '';
   it(
@@ -92,11 +113,15 @@ for (const name of Object.keys(walkableCharts) as (keyof typeof walkableCharts)[
     async () => {
       const chart: AnyChart = charts[name]();
       const ways = waysOf(chart);
-      const taken = await roam(name, name === 'login' ? keepsItsWord() : asksOnce(chart));
+      const laws = [name === 'login' ? keepsItsWord() : asksOnce(chart)];
+      const specification = isWidget(name) ? asSpecified(name) : undefined;
+      if (specification) laws.push(specification.look);
+      const taken = await roam(name, (step) => laws.forEach((law) => law(step)));
       console.log(`${name}: ${ways.filter((way) => taken.has(way)).length} of ${ways.length} ways taken`);
       const reasons = neverTaken[name] ?? [];
       const explained = ways.filter((way) => reasons.some((reason) => reason.ways.test(way)));
       expect(ways.filter((way) => !taken.has(way))).toEqual(explained);
+      expect(specification?.unmet() ?? []).toEqual([]);
     },
     20_000 + runsOf(name) * 60,
   );

@@ -4,6 +4,10 @@ import { dialCodesOf, loadPhoneFormatter, phoneParser } from '../core/methods/co
 import type { PhoneFormatter, TypedPhone } from '../core/methods/contact/phoneTyping.ts';
 import { retype } from '../core/methods/contact/phoneTyping.ts';
 import { phoneLibraryChunk } from '../core/widgets/chunks.ts';
+import type { Cases } from './drawn.ts';
+import { counted } from './drawn.ts';
+import type { RealPhone } from './phones.ts';
+import { realPhone } from './phones.ts';
 
 const parsePhone = phoneParser(phoneLibraryChunk);
 const dialCodeOf = dialCodesOf(phoneLibraryChunk);
@@ -64,6 +68,17 @@ function backspace(field: TypedPhone & { caret: number }) {
   return retype(country, { before, after, caret: caret - 1 }, format);
 }
 
+const countriesTyped: Cases<RealPhone> = {
+  'of North America': ({ e164 }) => e164.startsWith('+1'),
+  'of Europe': ({ e164 }) => /^\+[34]/.test(e164),
+  'of Africa': ({ e164 }) => e164.startsWith('+2'),
+  'of Asia': ({ e164 }) => /^\+[89]/.test(e164),
+  'of eight digits or fewer': ({ national }) => national.length <= 8,
+  'of eleven digits or more': ({ national }) => national.length >= 11,
+};
+
+const typedNumber = counted('FORM-10 a number that is typed', countriesTyped, realPhone);
+
 const empty = (country: string) => ({ country, number: '', caret: 0 });
 
 describe.each(numbers)('in %s, %s', (country, national, e164) => {
@@ -105,6 +120,7 @@ describe('whatever is typed', () => {
   const keys = fc.array(fc.oneof(fc.constantFrom('back', 'left'), fc.string({ unit: fc.constantFrom(...'0123456789+() -a') })));
 
   it('the caret stays inside the text, digits are never invented, and nothing is thrown', () => {
+    // Catches: a caret outside the text, digits that nobody typed, a key that throws.
     fc.assert(
       fc.property(fc.constantFrom(...getCountries()), keys, (country, presses) => {
         let field: TypedPhone & { caret: number } = empty(country);
@@ -120,6 +136,20 @@ describe('whatever is typed', () => {
           }
         }
       }),
+    );
+  });
+
+  it('FORM-06 FORM-10 FORM-16 a number of any country, typed key by key, is that number; and so is what is pasted', async () => {
+    // Catches: formatting that loses, doubles or reorders digits, a caret that strays, a country that changes under the fingers.
+    await fc.assert(
+      fc.asyncProperty(typedNumber, async ({ country, national, typed, e164 }) => {
+        const field = [...national].reduce(type, empty(country));
+        expect([dialled(field.number), field.caret, field.country]).toEqual([national, field.number.length, country]);
+        expect(await parsePhone(field.number, country)).toMatchObject({ isValid: true, number: e164 });
+        const pasted = type(empty(country), typed);
+        expect(await parsePhone(pasted.number, pasted.country)).toMatchObject({ isValid: true, number: e164 });
+      }),
+      { numRuns: 300 },
     );
   });
 

@@ -60,6 +60,7 @@ for (const name of names) {
   it(
     `a recording of the ${name} chart holds no four letters of anybody's secret`,
     async () => {
+      // Catches: anybody's data in a log, whatever field it stands in.
       await fc.assert(
         fc.asyncProperty(fc.gen(), secrets, manners, async (pick, given, manner) => {
           const recorded = await recordWalk(name, pick, given, manner);
@@ -75,6 +76,7 @@ for (const name of names) {
     `a replay of the ${name} chart ends in the states that were recorded, all along, and no log grows beyond its bound`,
     async () => {
       let replayed = 0;
+      // Catches: a log that cannot be replayed, or that grows without end.
       await fc.assert(
         fc.asyncProperty(fc.gen(), secrets, manners, async (pick, given, manner) => {
           const recorded = await recordWalk(name, pick, given, manner);

@@ -89,6 +89,7 @@ const text = (value: unknown) => typeof value === 'string' && value !== '';
 describe('whatever the data of an answer is', () => {
   it.each(signIns)('STORE-10 STORE-11 ERR-02 %s signs in with all of it, or fails and leaves everything alone', async (method, args) => {
     let successes = 0;
+    // Catches: an answer that is half taken: a session without its person, or tokens without their session.
     await fc.assert(
       fc.asyncProperty(signInData, async (data) => {
         const { client, page, value } = await answered(method, args, data);
@@ -110,6 +111,7 @@ describe('whatever the data of an answer is', () => {
 
   it.each(changes)('STORE-19 ERR-02 %s changes the person, or fails and leaves everything alone', async (method, args) => {
     let successes = 0;
+    // Catches: an answer that changes the person halfway, or something beside them.
     await fc.assert(
       fc.asyncProperty(dataOf[method] ?? changeData(slimChange), async (data) => {
         const { remembered, before, value } = await answered(method, args, data);

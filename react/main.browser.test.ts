@@ -1,11 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../fixtures/host/axe.ts';
 import { bothMethods, emailOnly, smsOnly, useHost } from '../fixtures/host/visit.ts';
 
 const host = useHost();
-const style = (page: Page, selector: string, property: string) =>
-  page.locator(selector).evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 
 /** A picture of this many pixels, as an address. */
 const picture = (width: number, height: number) =>
@@ -91,6 +89,25 @@ it.each([
   expect(places).toEqual([...places].sort((one = 0, other = 0) => one - other));
 });
 
+/** The colours that tell one kind from another. */
+const look = (locator: Locator) =>
+  locator.evaluate((node) => {
+    const { color, backgroundColor, borderInlineStartColor } = getComputedStyle(node);
+    return [color, backgroundColor, borderInlineStartColor].join(' ');
+  });
+
+it('TOAST-01 a toast is drawn as what it is: an error or a success looks like no other', async () => {
+  const page = await host.open();
+  await page.evaluate((config) => window.host.mountToasted({ config }), smsOnly);
+  await page.getByLabel('Phone number').waitFor();
+  const toast = (type: string) => page.locator('.latchkey-toast').filter({ hasText: type });
+  const looks = new Map<string, string>();
+  for (const type of ['blank', 'error', 'success', 'loading', 'custom']) looks.set(type, await look(toast(type)));
+  const plain = looks.get('blank');
+  expect([looks.get('loading'), looks.get('custom')]).toEqual([plain, plain]);
+  expect(new Set(looks.values()).size).toBe(3);
+});
+
 it('MAIN-13 MAIN-14 READ-10 a banner of the host is an error, a warning or a success, each with a look of its own; an empty one is not drawn', async () => {
   const page = await host.open();
   const banner = page.locator('.latchkey-banner');
@@ -103,9 +120,7 @@ it('MAIN-13 MAIN-14 READ-10 a banner of the host is an error, a warning or a suc
   ] as const) {
     await show({ banner: { variant, message: `This is of the kind ${variant}.` } });
     await page.getByRole(role).getByText(`This is of the kind ${variant}.`, { exact: true }).waitFor();
-    seen.add(
-      `${await style(page, '.latchkey-banner', 'background-color')} ${await style(page, '.latchkey-banner', 'border-inline-start-color')}`,
-    );
+    seen.add(await look(banner));
     expect(await axeFindings(page)).toEqual([]);
   }
   expect(seen.size).toBe(3);

@@ -50,6 +50,8 @@ function expectNothingOf(page: Page, log: RecordingLog) {
 describe('a recording', () => {
   it('tells of a log-in with a code, a wrong one and a double click, and nothing of who it was', async () => {
     const login = openLogin();
+    // The project's settings come when they come: here before the log begins.
+    await login.page.settle();
     const recording = await login.client.record();
     await login.askForCode();
     const right = login.code();

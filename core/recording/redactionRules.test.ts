@@ -29,6 +29,38 @@ describe('what a recording may hold', () => {
     expect(words.filter((word) => !known?.includes(word))).toEqual([]);
   });
 
+  it.each([
+    ['type', ['sms', 'whatsapp', 'email', 'new', 'password', 'passwordless', 'google', 'yahoo']],
+    ['support', ['none', 'unsettled', 'dialogue', 'autofill']],
+    ['passkeySupport', ['none', 'unsettled', 'dialogue', 'autofill']],
+    ['policy', ['luds', 'zxcvbn', 'none']],
+    ['prompt', ['absent', 'loading', 'embedded', 'floating']],
+    ['position', ['floating', 'embedded', 'floatingOrEmbedded', 'embeddedOnly', 'forceLegacyEmbedded']],
+    ['kind', ['rename', 'delete']],
+    ['flow', ['authorize', 'logout']],
+    ['tokenType', ['login', 'reset_password', 'magic_links', 'oauth', 'impersonation']],
+    ['tokens', ['hidden', 'kept']],
+    ['data', ['new', 'password', 'passwordless', 'revoked', 'superseded']],
+    ['endedBy', ['signed_out', 'signed_out_elsewhere', 'expired', 'revoked', 'cookie_missing', ...errors.unrecoverableTypes]],
+    ['reason', ['signed_out', 'signed_out_elsewhere', 'expired', 'revoked', 'cookie_missing', ...errors.unrecoverableTypes]],
+    [
+      'key',
+      ['invalidPasscode', 'invalidPasscodeEmail', 'codeResent', 'emailResent', 'linkAndCode', 'passkeysAlone', 'passkeyKnown'].concat([
+        'passkeyNotCreated',
+        'passkeyGone',
+        'passkeyNotUsed',
+      ]),
+    ],
+  ])('lets each of these words through in "%s", and no other', (field, words) => {
+    for (const word of words) expect(fields({ [field]: word })).toEqual({ [field]: word });
+    expect(fields({ [field]: 'ada_was_here' })).not.toEqual({ [field]: 'ada_was_here' });
+    expect(fields({ [field]: '' })).toEqual({ [field]: '' });
+  });
+
+  it('has a rule for no field without a name', () => {
+    expect([...rules.keys()].filter((name) => !/^\w+$/.test(name))).toEqual([]);
+  });
+
   it('knows every field that the charts begin with, but those that they hand on without looking', () => {
     const names = new Set<string>();
     const collect = (value: unknown) => {

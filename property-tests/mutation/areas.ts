@@ -1,5 +1,9 @@
-/** A part of the charts and pure tables that is broken, and the tests that must notice; `wiring.test.ts` is one everywhere. */
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** A part of what decides that is broken, and the tests that must notice; `wiring.test.ts` is one everywhere. */
 export interface Area {
+  /** Files, or patterns of them, so that a file that is moved within its folder stays in its area. Tests are left out. */
   readonly mutate: readonly string[];
   /** Those that fail fast come first: the first failure ends the look at a break. */
   readonly tests: readonly string[];
@@ -10,7 +14,7 @@ const examples = (...names: string[]) => names.map((name) => `machines/${name}.t
 const core = (...names: string[]) => names.map((name) => `core/${name}.test.ts`);
 const laws = (...names: string[]) => names.map((name) => `property-tests/${name}.test.ts`);
 
-/** Every chart and every pure table, each in one area. */
+/** Every chart, every pure table, and every part of the core that decides, each in one area. */
 export const areas = {
   passwords: {
     mutate: machines('newPassword', 'password', 'passwordMails', 'passwordStrength', 'resetPassword', 'strength'),
@@ -79,25 +83,61 @@ export const areas = {
       'api/retryAfter',
       'base/check',
       'base/arguments',
-      'api/storedSchema',
     ].map((name) => `core/${name}.ts`),
-    tests: core(
-      'api/response',
-      'api/projectSettingsResponse',
-      'api/projectSettings',
-      'methods/contact/email',
-      'methods/passkey/errors',
-      'methods/contact/phoneTyping',
-      'platform/redirects',
-      'api/retryAfter',
-      'base/arguments',
-      'api/storedSchema',
-      'methods/magicLink/inboxLinks',
-    ),
+    tests: [
+      ...laws('schemas'),
+      ...core(
+        'api/response',
+        'api/projectSettingsResponse',
+        'api/projectSettings',
+        'methods/contact/email',
+        'methods/passkey/errors',
+        'methods/contact/phoneTyping',
+        'platform/redirects',
+        'api/retryAfter',
+        'base/arguments',
+        'methods/magicLink/inboxLinks',
+      ),
+    ],
+  },
+  tabs: {
+    // All of it but what holds no decision: types, and calls that are handed on.
+    mutate: ['core/session/!(contract|schema|sessionCalls|sessionResource).ts'],
+    tests: ['core/session/!(*.browser).test.ts', ...laws('session', 'tabs')],
+  },
+  proofKeys: {
+    mutate: ['core/methods/pkce/!(schema).ts'],
+    tests: core('methods/pkce/*', 'methods/magicLink/resource', 'methods/oauth/resource', 'methods/password/resource'),
+  },
+  recording: {
+    mutate: ['core/recording/redaction.ts', 'core/recording/redactionRules.ts'],
+    tests: [...core('recording/redaction*', 'recording/recording'), ...laws('recording')],
+  },
+  urlToken: {
+    mutate: ['core/client/urlToken.ts', 'core/client/redeemUrlToken.ts'],
+    tests: core('client/urlTokenTurns', 'client/redeemUrlToken'),
+  },
+  schemas: {
+    mutate: ['core/**/{schema,*Schema}.ts'],
+    tests: [...laws('schemas'), ...core('api/storedSchema')],
   },
 } satisfies Record<string, Area>;
 
 export type AreaName = keyof typeof areas;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The files that these name, without the tests among them unless those are asked for. */
+const filesOf = (patterns: readonly string[], wantsTests = false): string[] =>
+  [...new Set(patterns.flatMap((pattern) => globSync(pattern, { cwd: root }).sort()))].filter(
+    (file) => /\.(test|contract)\.tsx?$/.test(file) === wantsTests,
+  );
+
+/** What is broken in an area. */
+export const brokenIn = ({ mutate }: Area): string[] => filesOf(mutate);
+
+/** The tests that must notice, in the order of the area. */
+export const testsOf = ({ tests }: Area): string[] => filesOf(tests, true);
 
 /** The area that this run is about. */
 export function chosenArea(): Area {

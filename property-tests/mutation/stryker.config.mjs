@@ -1,9 +1,9 @@
-import { chosenArea } from './areas.ts';
+import { brokenIn, chosenArea } from './areas.ts';
 import { pathOf } from './reports.ts';
 
-/** Breaks one area of the charts and the pure tables piece by piece, and says which breaks no test has noticed. */
+/** Breaks one area of what decides piece by piece, and says which breaks no test has noticed. */
 export default {
-  mutate: chosenArea().mutate,
+  mutate: brokenIn(chosenArea()),
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: {
@@ -15,7 +15,7 @@ export default {
   // It rewrites a tsconfig.json for its copy by an interface that TypeScript 7 does not have.
   tsconfigFile: 'none.json',
   tempDirName: 'node_modules/.cache/stryker',
-  concurrency: 2,
+  concurrency: Number(process.env.LATCHKEY_WORKERS ?? 2),
   // A busy machine is no break that was noticed.
   timeoutMS: 20_000,
   reporters: ['clear-text', 'json', 'progress-append-only'],

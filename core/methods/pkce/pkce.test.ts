@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createTestStorage } from '../../../fixtures/localStorage.ts';
+import { ApiError } from '../../../machines/errors.ts';
 import { jsonStorage } from '../../platform/storage.ts';
 import { challengeOf, createVerifier, pkceSlot } from './pkce.ts';
+import { isProofRefused } from './pkceCalls.ts';
 
 const KEY = 'state::PKCE_VERIFIER:oauth';
 
@@ -41,6 +43,20 @@ describe('a proof key', () => {
   });
 });
 
+describe('a refusal of the proof', () => {
+  const refusal = (error_type: string, error_message = '') => new ApiError({ status_code: 401, error_type, error_message });
+
+  it.each<[string, unknown, boolean]>([
+    ['the type of it', refusal('pkce_mismatch'), true],
+    ['the message of it', refusal('bad_request', 'The PKCE code verifier is wrong.'), true],
+    ['another refusal', refusal('unable_to_auth_magic_link', 'The link is spent.'), false],
+    ['an error that is no answer', new TypeError('pkce_mismatch'), false],
+    ['nothing at all', undefined, false],
+  ])('READ-78 is known by the provider’s words alone: %s', (_, error, isOne) => {
+    expect(isProofRefused(error)).toBe(isOne);
+  });
+});
+
 describe('the slot of a flow', () => {
   it('STORE-18 PKCE-01 keeps the pair in local storage under its two names', async () => {
     const { slot, kept } = open();
@@ -60,7 +76,9 @@ describe('the slot of a flow', () => {
     expect(await slot.reuse()).toEqual(second);
     slot.clear();
     expect([slot.verifier(), kept()]).toEqual([undefined, null]);
-    expect(await slot.reuse()).not.toEqual(second);
+    const third = await slot.reuse();
+    expect([first, second]).not.toContainEqual(third);
+    expect(kept()).toEqual(third);
   });
 
   it('READ-78 gives one pair to two who ask at once', async () => {

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { createBrowser, openPage } from '../../fixtures/page.ts';
+import { createProvider } from '../../fixtures/provider/provider.ts';
+import { KEY } from '../../fixtures/signedIn.ts';
+import { EMAIL } from '../../fixtures/testUser.ts';
+
+const MINUTES = { session_duration_minutes: 30 };
+const REDEEM = '/magic_links/authenticate';
+
+/** A page that a link has led to; the link was asked for in the same browser. */
+async function open(project = {}) {
+  const browser = createBrowser();
+  const provider = createProvider({ now: browser.clock.now, project });
+  const asking = openPage({ browser, provider }).createClient();
+  async function nextToken() {
+    await asking.magicLinks.email.loginOrCreate(EMAIL);
+    return new URL(provider.inbox.last().link ?? '').searchParams.get('token') ?? '';
+  }
+  function openTab(token: string) {
+    const page = openPage({ browser, provider, url: `https://app.acme.com/in?stytch_token_type=magic_links&token=${token}` });
+    return { page, redeem: () => page.createClient().authenticateByUrl(MINUTES) };
+  }
+  return { browser, nextToken, openTab, redeemed: () => provider.requests.filter(({ path }) => path === REDEEM) };
+}
+
+it('READ-77 tokens take turns by their digests: one waits for itself alone, and nobody else learns it', async () => {
+  const { nextToken, openTab } = await open();
+  const names: string[] = [];
+  const tokens = [await nextToken(), await nextToken()];
+  for (const token of tokens) {
+    const { page, redeem } = openTab(token);
+    const { alone } = page.environment;
+    page.environment.alone = (name, run, signal) => {
+      if (name.includes('spent')) names.push(name);
+      return alone(name, run, signal);
+    };
+    await redeem();
+  }
+  expect(new Set(names).size).toBe(2);
+  for (const name of names) expect(tokens.filter((token) => name.includes(token))).toEqual([]);
+});
+
+it.each([
+  [20, 0],
+  [21, 100],
+])('READ-77 after a turn that was waited for %d ms, storage has %d ms to bring what another tab has done', async (waited, delay) => {
+  const { browser, nextToken, openTab, redeemed } = await open();
+  const { page, redeem } = openTab(await nextToken());
+  const { alone } = page.environment;
+  let begin = () => {};
+  const turn = new Promise<void>((resolve) => (begin = resolve));
+  page.environment.alone = (name, run, signal) => {
+    if (name.includes('spent')) {
+      browser.clock.advance(waited);
+      begin();
+    }
+    return alone(name, run, signal);
+  };
+  const found = redeem();
+  await turn;
+  await page.settle();
+  if (delay > 0) {
+    browser.clock.advance(delay - 1);
+    await page.settle();
+    expect(redeemed()).toEqual([]);
+    browser.clock.advance(1);
+  }
+  expect(await found).toMatchObject({ tokenType: 'magic_links' });
+  expect(redeemed()).toHaveLength(1);
+});
+
+it('READ-77 the last twenty tokens are remembered, and no more', async () => {
+  const { nextToken, openTab } = await open();
+  const tabs = [];
+  for (let count = 0; count < 22; count += 1) {
+    const tab = openTab(await nextToken());
+    await tab.redeem();
+    tabs.push(tab);
+  }
+  const spent = JSON.parse(tabs[0]?.page.storage.getItem(`${KEY}::spent_tokens`) ?? '[]') as string[];
+  expect([spent.length, new Set(spent).size]).toEqual([20, 20]);
+});
+
+it.each(['', '&token='])('READ-77 an address that names a kind and no token (%j) holds nothing', async (rest) => {
+  const url = `https://app.acme.com/in?stytch_token_type=reset_password${rest}`;
+  expect(await openPage({ url }).createClient().authenticateByUrl(MINUTES)).toBe(null);
+});
+
+it('READ-78 PKCE-09 a magic link is redeemed with the proof of its own flow', async () => {
+  const { nextToken, openTab, redeemed } = await open({ pkce_required_for_email_magic_links: true });
+  expect(await openTab(await nextToken()).redeem()).toMatchObject({ tokenType: 'magic_links' });
+  expect(redeemed()).toMatchObject([{ body: { code_verifier: expect.stringMatching(/^[0-9a-f]{128}$/) } }]);
+});

@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest';
+import { isProjectSettingsResponse } from '../core/api/projectSettingsResponse.ts';
+import { isApiError, isEnvelope, isFieldIssue, isSchemaError } from '../core/api/responseSchema.ts';
+import { isAnyAnswer, isAuthenticateAnswer, isChallenge, isMember, isMutateAnswer, isSentCode, isUser } from '../core/api/schema.ts';
+import { isStoredProjectSettings, isStoredState } from '../core/api/storedSchema.ts';
+import type { Check } from '../core/base/check.ts';
+import { isSpentTokens } from '../core/client/schema.ts';
+import { isUserType } from '../core/methods/contact/schema.ts';
+import { isAuthorizeStart, isLogoutStart, isNewerAuthorizeStart, isRedirectAnswer } from '../core/methods/idp/schema.ts';
+import { isFramePhone, isFrameReply, isOneTapRedirect, isOneTapStart } from '../core/methods/oneTap/schema.ts';
+import { isCreationOptions, isKnownPasskeys, isRegistrations, isRequestOptions } from '../core/methods/passkey/schema.ts';
+import { isStrengthAnswer } from '../core/methods/password/schema.ts';
+import { isPkcePair } from '../core/methods/pkce/schema.ts';
+import { isTotpAnswer } from '../core/methods/totp/schema.ts';
+import { isLastRefresh, isSignInMarker } from '../core/session/schema.ts';
+
+/**
+ * What a field must be, written from the protocol: `name` a text, `name!` one that is not empty, `@` a date, `#` a number,
+ * `&` a flag, `[]` a list of texts, `{}` a record, or a closed list of words. A `?` behind it may be missing, a `0` be null.
+ */
+type Field =
+  | `${'text' | 'text!' | '@' | '#' | '&' | '[]' | '{}'}${'' | '?' | '0' | '?0'}`
+  | readonly string[]
+  | readonly ['?', ...string[]];
+
+/** What is relied on, by the path to it. */
+type Shape = Readonly<Record<string, Field>>;
+
+const good: Readonly<Record<string, unknown>> = {
+  text: 'x',
+  'text!': 'x',
+  '@': '2030-01-01T00:00:00Z',
+  '#': 5,
+  '&': false,
+  '[]': ['x'],
+  '{}': {},
+};
+const bad: Readonly<Record<string, readonly unknown[]>> = {
+  text: [5, false, ['x'], {}],
+  'text!': [5, false, ['x'], {}, ''],
+  '@': [5, false, {}, '', 'soon'],
+  '#': ['5', false, {}, Number.NaN],
+  '&': ['no', 0, {}],
+  '[]': ['x', 5, {}, [5], [null]],
+  '{}': ['x', 5, ['x']],
+};
+
+const session: Shape = { 'session.session_id': 'text!', 'session.expires_at': '@', 'session.last_accessed_at': 'text' };
+const settings: Shape = {
+  'captcha_settings.enabled': '&',
+  'captcha_settings.siteKey': 'text?',
+  'password_config.luds_complexity': '#',
+  'password_config.luds_minimum_count': '#',
+  cname_domain: 'text?0',
+  create_organization_enabled: '&?',
+  dfp_protected_auth_enabled: '&?',
+  dfp_protected_auth_mode: ['?', 'OBSERVATION', 'DECISIONING'],
+  disable_sdk_watermark: '&',
+  email_domains: '[]',
+  pkce_required_for_email_magic_links: '&?',
+  pkce_required_for_oauth: '&?',
+  pkce_required_for_password_resets: '&?',
+  pkce_required_for_sso: '&?',
+  project_name: 'text0',
+  rbac_policy: '{}?0',
+  siwe_required_for_crypto_wallets: '&?',
+  slug_pattern: 'text?0',
+  vertical: ['?', 'CONSUMER', 'B2B'],
+};
+const stored: Shape = {
+  'captchaSettings.enabled': '&',
+  'captchaSettings.siteKey': 'text?',
+  'passwordConfig.ludsComplexity': '#',
+  'passwordConfig.ludsMinimumCount': '#',
+  cnameDomain: 'text?0',
+  createOrganizationEnabled: '&?',
+  dfpProtectedAuthMode: ['?', 'OBSERVATION', 'DECISIONING'],
+  displayWatermark: '&',
+  emailDomains: '[]',
+  pkceRequiredForEmailMagicLinks: '&',
+  pkceRequiredForOAuth: '&?',
+  pkceRequiredForPasswordResets: '&?',
+  pkceRequiredForSso: '&?',
+  projectName: 'text0',
+  rbacPolicy: '{}?0',
+  runDFPProtectedAuth: '&?',
+  siweRequiredForCryptoWallets: '&?',
+  slugPattern: 'text?0',
+  vertical: ['?', 'CONSUMER', 'B2B'],
+};
+
+/** Every shape that comes from outside, by what its fields must be. */
+const shapes: readonly [title: string, Check<unknown>, Shape][] = [
+  ['ERR-05 what every answer is wrapped in', isEnvelope, {}],
+  ['ERR-06 a refusal', isApiError, { error_type: 'text', error_message: 'text' }],
+  ['ERR-05 a field that was refused', isFieldIssue, { dataPath: 'text', message: 'text' }],
+  ['CALL-21 a sign-in', isAuthenticateAnswer, { ...session, 'user.user_id': 'text!', session_token: 'text?0', session_jwt: 'text?0' }],
+  ['CALL-08 a change of the person', isMutateAnswer, { '__user.user_id': 'text!' }],
+  ['CALL-07 a person', isUser, { user_id: 'text!' }],
+  ['any answer', isAnyAnswer, {}],
+  ['CALL-22 a code that was sent', isSentCode, { method_id: 'text!' }],
+  ['CALL-31 a challenge', isChallenge, { challenge: 'text!' }],
+  ['CALL-52 a member', isMember, { member: '{}0' }],
+  ['CALL-51 the kind of a person', isUserType, { userType: ['new', 'password', 'passwordless'] }],
+  ['CALL-34 a TOTP', isTotpAnswer, { '__user.user_id': 'text!', totp_id: 'text', secret: 'text', qr_code: 'text', recovery_codes: '[]' }],
+  ['CALL-38 options for a new passkey', isCreationOptions, { public_key_credential_creation_options: 'text!' }],
+  ['CALL-40 options for a passkey', isRequestOptions, { public_key_credential_request_options: 'text!' }],
+  [
+    'CALL-49 how good a password is',
+    isStrengthAnswer,
+    {
+      'feedback.luds_requirements.missing_characters': '#',
+      'feedback.luds_requirements.missing_complexity': '#',
+      'feedback.warning': 'text',
+      breached_password: '&',
+      score: '#',
+      strength_policy: ['luds', 'zxcvbn', 'none'],
+      valid_password: '&',
+    },
+  ],
+  ['CALL-54 who asks for consent', isAuthorizeStart, { consent_required: '&', 'oidc_client.client_name': 'text?' }],
+  ['CALL-54 who asks, of newer providers', isNewerAuthorizeStart, { consent_required: '&', 'client.client_name': 'text?' }],
+  ['CALL-55 where consent leads', isRedirectAnswer, { redirect_uri: 'text' }],
+  ['CALL-56 where a logout leads', isLogoutStart, { consent_required: '&', redirect_uri: 'text' }],
+  ['CALL-57 what Google wants', isOneTapStart, { googleClientId: 'text', stytchCsrfToken: 'text', oauthCallbackId: 'text!' }],
+  ['CALL-58 where one-tap leads', isOneTapRedirect, { redirect_url: 'text!' }],
+  ['CALL-59 a phone number, as the frame reads it', isFramePhone, { isValid: '&', number: 'text', national: 'text' }],
+  ['BOOT-04 the settings of a project', isProjectSettingsResponse, settings],
+  ['BOOT-02 the settings that an earlier page has stored', isStoredProjectSettings, stored],
+  ['STORE-17 the session that an earlier page has stored', isStoredState, { ...session, 'user.user_id': 'text!' }],
+  ['STORE-18 a proof key', isPkcePair, { code_verifier: 'text!', code_challenge: 'text!' }],
+  ['STORE-20 the mark of a sign-in', isSignInMarker, { id: 'text!', session: 'text0' }],
+  ['SESS-04 the last refresh', isLastRefresh, { mark: 'text0', started: '#', base: '#', failed: '#', notBefore: '#' }],
+];
+
+/** A value with everything that the shape names, one of its fields another, or gone. */
+function sample(shape: Shape, changed?: string, change?: { readonly value: unknown }): unknown {
+  const value: Record<string, unknown> = { data: null };
+  for (const [path, field] of Object.entries(shape)) {
+    if (path === changed && !change) continue;
+    const parts = path.split('.');
+    const last = parts.pop() ?? '';
+    const place = parts.reduce<Record<string, unknown>>((inner, part) => (inner[part] ??= {}) as Record<string, unknown>, value);
+    place[last] = path === changed ? change?.value : typeof field === 'string' ? good[field.replace(/[?0]+$/, '')] : field.at(-1);
+  }
+  // The records around a field that is gone are there all the same.
+  if (changed && !change) {
+    const parts = changed.split('.').slice(0, -1);
+    parts.reduce<Record<string, unknown>>((inner, part) => (inner[part] ??= {}) as Record<string, unknown>, value);
+  }
+  return value;
+}
+
+// One test each: a schema is made once, and what breaks in it is looked for in the test that has made it.
+it.each(shapes)(
+  'ERR-02 %s is taken whole, and refused with a field missing, null or of another kind where that may not be',
+  (_, is, shape) => {
+    expect([is(sample(shape)), is({ ...Object(sample(shape)), more: { deeper: [1] } })]).toEqual([true, true]);
+    for (const other of [undefined, 5, 'text', true, [], [sample(shape)], () => {}]) expect([other, is(other)]).toEqual([other, false]);
+    for (const [path, field] of Object.entries(shape)) {
+      const words = typeof field === 'string' ? undefined : field.filter((word) => word !== '?');
+      const mayBeMissing = typeof field === 'string' ? field.includes('?') : field[0] === '?';
+      const mayBeNull = typeof field === 'string' && field.endsWith('0');
+      expect([path, 'missing', is(sample(shape, path))]).toEqual([path, 'missing', mayBeMissing]);
+      expect([path, 'null', is(sample(shape, path, { value: null }))]).toEqual([path, 'null', mayBeNull]);
+      for (const word of words ?? []) expect([path, word, is(sample(shape, path, { value: word }))]).toEqual([path, word, true]);
+      const wrong = words ? ['', 'another', 5, [words[0]]] : (bad[String(field).replace(/[?0]+$/, '')] ?? []);
+      for (const value of wrong) expect([path, value, is(sample(shape, path, { value }))]).toEqual([path, value, false]);
+    }
+  },
+);
+
+it('what cannot be printed is refused like any other value', () => {
+  const odd: unknown = JSON.parse('{"toString":[]}');
+  expect([isUser({ user_id: odd }), isChallenge({ challenge: odd }), isPkcePair({ code_verifier: odd, code_challenge: 'c' })]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+describe('shapes of other kinds', () => {
+  it.each<[string, Check<unknown>, readonly unknown[], readonly unknown[]]>([
+    [
+      'ERR-05 a refusal of the shape of a request',
+      isSchemaError,
+      [{ body: [] }, { params: [{}] }, { query: [], more: 1 }],
+      [{}, { body: {} }, { rest: [] }, null],
+    ],
+    ['READ-77 the tokens that are spent', isSpentTokens, [[], ['t']], [null, 't', [5], { 0: 't' }]],
+    ['STORE-17 nobody, as an earlier page has stored it', isStoredState, [null], [undefined, 'null']],
+    [
+      'CALL-60 the passkeys of a person',
+      isRegistrations,
+      [[], [{ webauthn_registration_id: 'w' }], [{ webauthn_registration_id: 'w', name: '' }]],
+      [null, {}, [{}], [{ webauthn_registration_id: '' }], [{ webauthn_registration_id: 'w', name: 5 }], [{ webauthn_registration_id: 5 }]],
+    ],
+    [
+      'PKEY-05 the passkeys that this browser remembers',
+      isKnownPasskeys,
+      [{}, { w: { credentialId: 'c', userHandle: 'u', rpId: 'r' } }],
+      [
+        null,
+        { w: null },
+        { w: {} },
+        { w: { userHandle: 'u', rpId: 'r' } },
+        { w: { credentialId: 'c', rpId: 'r' } },
+        { w: { credentialId: 'c', userHandle: 'u' } },
+        { w: { credentialId: 'c', userHandle: 'u', rpId: 5 } },
+      ],
+    ],
+    [
+      'CALL-57 a reply of the hidden frame',
+      isFrameReply,
+      [
+        { success: true, payload: undefined },
+        { success: true, payload: 5 },
+        { success: false, error: { name: 'n', message: 'm' } },
+        {
+          success: false,
+          error: { name: 'n', message: 'm', error_type: 't', error_message: 'e', error_url: 'u', request_id: 'r', status_code: 400 },
+        },
+      ],
+      [
+        null,
+        {},
+        { success: 'yes', payload: 1 },
+        { success: false },
+        { success: false, payload: 1 },
+        { success: false, error: { name: 'n' } },
+        { success: false, error: { message: 'm' } },
+        ...['error_type', 'error_message', 'error_url', 'request_id'].map((name) => ({
+          success: false,
+          error: { name: 'n', message: 'm', [name]: 5 },
+        })),
+        { success: false, error: { name: 'n', message: 'm', status_code: '400' } },
+      ],
+    ],
+    [
+      'CALL-49 the strength of a password without advice on letters',
+      isStrengthAnswer,
+      [{ valid_password: true, score: 4, breached_password: false, strength_policy: 'none', feedback: { warning: '' } }],
+      [
+        {
+          valid_password: true,
+          score: 4,
+          breached_password: false,
+          strength_policy: 'none',
+          feedback: { warning: '', luds_requirements: {} },
+        },
+      ],
+    ],
+    [
+      'BOOT-13 settings without rules for passwords',
+      isProjectSettingsResponse,
+      [undefined, null].map((password_config) => ({ ...Object(sample(settings)), password_config })),
+      [5, {}].map((password_config) => ({ ...Object(sample(settings)), password_config })),
+    ],
+    [
+      'BOOT-13 stored settings without rules for passwords',
+      isStoredProjectSettings,
+      [undefined, null].map((passwordConfig) => ({ ...Object(sample(stored)), passwordConfig })),
+      [5, {}].map((passwordConfig) => ({ ...Object(sample(stored)), passwordConfig })),
+    ],
+  ])('%s', (_, is, right, wrong) => {
+    expect(right.filter((value) => !is(value))).toEqual([]);
+    expect(wrong.filter((value) => is(value))).toEqual([]);
+  });
+});

@@ -1,0 +1,150 @@
+import { answerTo, signInAnswer } from '../fixtures/answers.ts';
+import type { TestClock } from '../fixtures/clock.ts';
+import { openPage } from '../fixtures/page.ts';
+import type { UnrecoverableType } from '../machines/errors.ts';
+import { turn } from './effects.ts';
+
+/** What the provider does with a refresh. */
+export type Answer =
+  | { readonly kind: 'well' }
+  | { readonly kind: 'refused'; readonly status: number; readonly type: string }
+  /** Wants to be left alone for so many seconds, told as a number or as a date (RFC 9110, section 10.2.3). */
+  | { readonly kind: 'busy'; readonly status: 429 | 503; readonly seconds: number; readonly as: 'number' | 'date' }
+  | { readonly kind: 'garbage' }
+  | { readonly kind: 'offline' }
+  /** Never answers. */
+  | { readonly kind: 'silent' }
+  /** Says that the session is no more. */
+  | { readonly kind: 'gone'; readonly type: UnrecoverableType };
+
+/** A part of a day in which the provider does the same with every refresh. */
+export interface Spell {
+  readonly lastsMs: number;
+  readonly answer: Answer;
+  /** How long an answer takes. */
+  readonly lateMs: number;
+}
+
+/** What happens to a page in a day, from a sign-in on. Times are milliseconds into the day. */
+export interface Day {
+  readonly spells: readonly Spell[];
+  /** When the page becomes visible. */
+  readonly wakes: readonly number[];
+  /** What chance brings, in turn: from 0 to below 1. */
+  readonly chance: readonly number[];
+}
+
+/** A refresh as the provider saw it. */
+export interface Refresh {
+  readonly at: number;
+  readonly answer: Answer;
+  /** When the client had its answer or gave up; undefined where the day ended first. */
+  readonly answeredAt: number | undefined;
+}
+
+/** What a day has left. */
+export interface Lived {
+  readonly refreshes: readonly Refresh[];
+  readonly isSignedIn: boolean;
+}
+
+export const lengthOf = ({ spells }: Day): number => spells.reduce((sum, { lastsMs }) => sum + lastsMs, 0);
+
+/** Lets a client live through a day on a page. Nothing of it is looked at but its requests. */
+export async function live(day: Day): Promise<Lived> {
+  const page = openPage();
+  const { clock } = page;
+  let drawn = 0;
+  Object.assign(page.environment, { random: () => day.chance[drawn++ % day.chance.length] ?? 0 });
+  const began = clock.now();
+  const refreshes: { at: number; answer: Answer; answeredAt: number | undefined }[] = [];
+
+  async function refresh({ signal }: Request): Promise<Response> {
+    const at = clock.now() - began;
+    const { answer, lateMs } = spellAt(day.spells, at);
+    const one: (typeof refreshes)[number] = { at, answer, answeredAt: undefined };
+    refreshes.push(one);
+    const answered = () => void (one.answeredAt = clock.now() - began);
+    if (answer.kind === 'silent') {
+      return new Promise((_, reject) => {
+        const giveUp = () => {
+          answered();
+          reject(signal.reason as Error);
+        };
+        signal.addEventListener('abort', giveUp);
+      });
+    }
+    if (lateMs > 0) await new Promise<void>((go) => clock.after(lateMs, go));
+    answered();
+    return responseOf(answer, clock);
+  }
+
+  const client = page.createClient({
+    async fetch(request) {
+      const path = new URL(request.url).pathname.replace('/sdk/v1', '');
+      return path === '/sessions/authenticate' ? refresh(request) : json(200, { data: answerTo(request.method, path) });
+    },
+  });
+  await client.otps.authenticate('123456', 'method-1', { session_duration_minutes: 30 });
+
+  const isSignedIn = () => client.session.getSync() !== null;
+  const wakes = day.wakes.toSorted((one, other) => one - other);
+  const end = lengthOf(day);
+  for (;;) {
+    await rest(clock, isSignedIn);
+    const next = Math.min(end, wakes[0] ?? Infinity, clock.next() - began);
+    clock.advance(next - (clock.now() - began));
+    if (next >= end) break;
+    while (wakes[0] === next) {
+      wakes.shift();
+      page.wake();
+    }
+  }
+  const lived = { refreshes, isSignedIn: isSignedIn() };
+  client.destroy();
+  return lived;
+}
+
+/** Turns that reading an answer and storing what it says take, with some to spare. */
+const turns = 40;
+/** Real milliseconds that a busy machine may take for that. */
+const patienceMs = 5_000;
+
+/** Waits until there is nothing to do before a timer: somebody who is signed in always waits for one. */
+async function rest(clock: TestClock, isSignedIn: () => boolean): Promise<void> {
+  const since = performance.now();
+  const isOnItsWay = () => isSignedIn() && clock.waiting() === 0 && performance.now() - since < patienceMs;
+  for (let left = turns; left > 0 || isOnItsWay(); left -= 1) await turn();
+}
+
+function spellAt(spells: readonly Spell[], at: number): Spell {
+  let end = 0;
+  const found = spells.find(({ lastsMs }) => at < (end += lastsMs));
+  if (!found) throw new Error(`There is no spell at ${at} ms.`);
+  return found;
+}
+
+const json = (status: number, body: object, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+
+const refusal = (status: number, error_type: string) => ({ status_code: status, error_type, error_message: 'no' });
+
+function responseOf(answer: Exclude<Answer, { kind: 'silent' }>, clock: TestClock): Response {
+  switch (answer.kind) {
+    case 'well':
+      return json(200, { data: signInAnswer });
+    case 'refused':
+      return json(answer.status, refusal(answer.status, answer.type));
+    case 'gone':
+      return json(401, refusal(401, answer.type));
+    case 'busy': {
+      const { seconds, status } = answer;
+      const text = answer.as === 'number' ? `${seconds}` : new Date(clock.now() + seconds * 1_000).toUTCString();
+      return json(status, refusal(status, 'too_many_requests'), { 'retry-after': text });
+    }
+    case 'garbage':
+      return new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } });
+    case 'offline':
+      throw new TypeError('Failed to fetch');
+  }
+}

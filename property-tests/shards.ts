@@ -1,0 +1,31 @@
+/** A part of a run: the first of four, say. */
+export interface Shard {
+  /** From 1. */
+  readonly number: number;
+  readonly of: number;
+}
+
+/** Reads `--shard 1/4`; all in one where there is none. */
+export function readShard(args: readonly string[]): Shard {
+  const text = optionOf(args, '--shard') ?? '1/1';
+  const [, number, of] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? [];
+  if (!number || !of || number > of) throw new RangeError(`--shard takes a part such as 1/4, not ${text}.`);
+  return { number, of };
+}
+
+/** What follows an option; undefined where the option is not there. */
+export function optionOf(args: readonly string[], name: string): string | undefined {
+  const place = args.indexOf(name);
+  return place < 0 ? undefined : (args[place + 1] ?? '');
+}
+
+/** Shares things out by weight, the heaviest first, so that every shard has about as much to do; each is in one of them. */
+export function shareOf<T>(all: readonly T[], weightOf: (one: T) => number, { number, of }: Shard): T[] {
+  const loads = Array.from({ length: of }, () => ({ weight: 0, things: [] as T[] }));
+  for (const one of all.toSorted((a, b) => weightOf(b) - weightOf(a))) {
+    const lightest = loads.reduce((least, load) => (load.weight < least.weight ? load : least));
+    lightest.weight += weightOf(one);
+    lightest.things.push(one);
+  }
+  return loads[number - 1]?.things ?? [];
+}

@@ -75,7 +75,7 @@ function open() {
     const session = { ...sessionData({ expires_at: '2031-01-01T00:00:00Z', last_accessed_at }), number, isReadable };
     const token = isReadable ? `t${number}` : '';
     const answer = { request_id: 'r', status_code: 200, user_id: 'u', session, user: { ...userData() } };
-    return atStart.store.signIn({ ...answer, session_token: token, session_jwt: token && `j${number}` }, asked);
+    return atStart.store.signIn({ ...answer, session_token: token, session_jwt: token && `j${number}` }, { sentWith: asked });
   }
 
   async function act(action: Step['action']): Promise<void> {

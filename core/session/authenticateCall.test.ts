@@ -5,6 +5,31 @@ import { AbortedError } from '../../machines/errors.ts';
 import { contextOf } from '../client/client.ts';
 import { authenticateCall } from './authenticateCall.ts';
 
+it('READ-100 a call that is called off while it waits for another tab to write signs nobody in', async () => {
+  const page = openPage();
+  const client = page.createClient();
+  const { store } = contextOf(client);
+  const aborting = new AbortController();
+  const http = { ...contextOf(client).http, request: async () => signInAnswer as never };
+  // Another tab is about to write: the sign-in waits for that.
+  let write = () => {};
+  const writing = new Promise<void>((resolve) => (write = resolve));
+  const names: string[] = [];
+  const { alone } = page.environment;
+  page.environment.alone = async (name, run, signal) => {
+    names.push(name);
+    await writing;
+    return alone(name, run, signal);
+  };
+  const calling = authenticateCall({ http, store }, '/otps/authenticate', { signal: aborting.signal });
+  await expect.poll(() => names.length).toBe(1);
+  aborting.abort();
+  write();
+  await expect(calling).rejects.toThrow(AbortedError);
+  await page.settle();
+  expect([client.session.getSync(), page.cookie('stytch_session')]).toEqual([null, undefined]);
+});
+
 it('READ-100 a call that is called off between its answer and the sign-in signs nobody in', async () => {
   const page = openPage();
   const client = page.createClient();

@@ -1,5 +1,4 @@
 import type { User } from '../../machines/domain.ts';
-import { AbortedError } from '../../machines/errors.ts';
 import type { CallOptions, Guard, Http, Method } from '../api/contract.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import { isAuthenticateAnswer, isMutateAnswer } from '../api/schema.ts';
@@ -30,9 +29,8 @@ export async function authenticateCall<T extends AuthenticateAnswer = Authentica
 ): Promise<T> {
   const call = { body, signal, answer: isAuthenticateAnswer, needsSession, ...(guard && { guard }) };
   const answer = withoutUser(await http.request('POST', path, call));
-  // Called off since: a session that the provider has made is its own affair, nobody is signed in by it here (READ-100).
-  if (signal?.aborted) throw new AbortedError();
-  afterAnswer(await store.signIn(answer));
+  // A session that the provider has made for a call that was called off is its own affair (READ-100).
+  afterAnswer(await store.signIn(answer, { signal }));
   return answer as T;
 }
 

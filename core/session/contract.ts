@@ -43,6 +43,17 @@ export interface RequestState extends Pick<SessionContext, 'epoch' | 'state'> {
   readonly token: string | undefined;
 }
 
+/** What goes with an answer that is taken over. */
+export interface SignInOptions {
+  /**
+   * Who was signed in when the request was sent, for a call that is no sign-in. Its answer changes nothing
+   * once somebody has signed in or out since, in whichever tab; nor the user, where that has changed since.
+   */
+  readonly sentWith?: RequestState | undefined;
+  /** Calls it off: nobody is signed in by it after that (READ-100). */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** The one place that knows who is signed in: memory, cookies and local storage together. */
 export interface SessionStore {
   /** Its chart, and those of the widgets of its clients. */
@@ -56,11 +67,9 @@ export interface SessionStore {
   /**
    * Takes an answer over, while no other tab writes; the subscribers hear of it when the result is called.
    *
-   * @param sentWith the `requestState` of when the request was sent, for a call that is no sign-in. Its answer
-   *   changes nothing once somebody has signed in or out since, in whichever tab; nor the user, where
-   *   that has changed since
+   * @throws AbortedError where the call was called off before it could be taken over
    */
-  signIn(answer: AuthenticateAnswer, sentWith?: RequestState): Promise<Announce>;
+  signIn(answer: AuthenticateAnswer, options?: SignInOptions): Promise<Announce>;
   /**
    * Takes over what another tab of this browser has stored, if this page has not heard of it yet. Resolves
    * also where the code for that cannot be loaded: then nothing is taken over.

@@ -17,7 +17,7 @@ export function createSessionCalls({ http, store }: { readonly http: Http; reado
       const sentWith = store.requestState();
       try {
         const answer = await authenticateSession(http, options);
-        (await store.signIn(answer, sentWith))();
+        (await store.signIn(answer, { sentWith, signal: options.signal }))();
         return answer;
       } catch (error) {
         const type = endingType(error);

@@ -100,7 +100,11 @@ export function createSessionController(parts: SessionControllerParts): SessionC
   return {
     read: context,
     announced: () => announced,
-    signIn: (answer, sentWith) => tabs.commit(() => takeSignIn(answer, sentWith)),
+    signIn: (answer, { sentWith, signal } = {}) =>
+      tabs.commit(() => {
+        if (signal?.aborted) throw new AbortedError();
+        return takeSignIn(answer, sentWith);
+      }),
     follow,
     wake(cause) {
       follow();

@@ -95,7 +95,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     read,
     requestState,
     announced: () => controller?.announced() ?? restored().context,
-    signIn: async (answer, sentWith) => (await loadController()).signIn(answer, sentWith),
+    signIn: async (...given) => (await loadController()).signIn(...given),
     restore: () => happen((controller) => controller.follow()),
     start() {
       listen();

@@ -94,6 +94,12 @@ export const survivors: readonly Survivor[] = [
     'StringLiteral: "Stryker was here!"',
     'A name that nobody knows is as good as none.',
   ),
+  of(
+    'core/recording/redaction.ts',
+    "const kept = knownParameters.filter((name) => given.has(name)).map((name) => [name, standIn(given.get(name) ?? '')]);",
+    'StringLiteral: "Stryker was here!"',
+    'The parameter is there; only the types ask for a default.',
+  ),
   of('core/platform/redirects.ts', '} catch {', 'BlockStatement: {}', fallsThrough),
   of(
     'machines/consent.ts',

@@ -83,6 +83,35 @@ const rows: readonly [facts: string, method: MethodName][] = [
   ['ARG-06 ARG-07 ARG-20 impersonation.authenticate', 'impersonation.authenticate'],
 ];
 
+// First, as a check is made once, and what breaks in it is looked for in the test that has made it.
+describe('what a call itself is told apart by', () => {
+  const refusalOf = (given: object, wanted: Record<string, Kind>) => {
+    try {
+      checkArguments('user.deleteEmail', given, wanted);
+      return 'taken';
+    } catch (error) {
+      return (error as UsageError).message.split('\n').slice(1).join();
+    }
+  };
+
+  it.each(['a', 'a.', 'a..', '.a', '..a', '...', 'a/b', '🔑', '%2e%2e', ' '])('ARG-06 %j names one', (id) => {
+    expect(refusalOf({ id }, { id: 'id' })).toBe('taken');
+  });
+
+  it.each(['', '.', '..', '\ud83d', 'a\udd11b', null, 5])('ARG-06 ARG-07 %j names none: it would lead to another path', (id) => {
+    expect(refusalOf({ id }, { id: 'id' })).toBe('id must be a string that names one.');
+  });
+
+  it('ARG-06 ARG-07 the signal of any call is an AbortSignal, or something that can be listened to as one', () => {
+    for (const signal of [undefined, AbortSignal.abort(), new AbortController().signal, { addEventListener() {} }]) {
+      expect(refusalOf({ signal }, {})).toBe('taken');
+    }
+    for (const signal of [null, 5, 'text', {}, { addEventListener: 5 }, new AbortController()]) {
+      expect(refusalOf({ signal }, {})).toBe('signal must be an AbortSignal.');
+    }
+  });
+});
+
 describe('arguments of the wrong kind send nothing, and are named with what they must be:', () => {
   it.each(rows)('%s', (_, method) => expectChecked(method));
 
@@ -167,33 +196,5 @@ describe('tokens handed over', () => {
       expect((error as UsageError).message).toMatch(/^Invalid call to session\.updateSession\n/);
     }
     expect(remembered()).toEqual(before);
-  });
-});
-
-describe('what a call itself is told apart by', () => {
-  const refusalOf = (given: object, wanted: Record<string, Kind>) => {
-    try {
-      checkArguments('user.deleteEmail', given, wanted);
-      return 'taken';
-    } catch (error) {
-      return (error as UsageError).message.split('\n').slice(1).join();
-    }
-  };
-
-  it.each(['a', 'a.', 'a..', '.a', '..a', '...', 'a/b', '🔑', '%2e%2e', ' '])('ARG-06 %j names one', (id) => {
-    expect(refusalOf({ id }, { id: 'id' })).toBe('taken');
-  });
-
-  it.each(['', '.', '..', '\ud83d', 'a\udd11b', null, 5])('ARG-06 ARG-07 %j names none: it would lead to another path', (id) => {
-    expect(refusalOf({ id }, { id: 'id' })).toBe('id must be a string that names one.');
-  });
-
-  it('ARG-06 ARG-07 the signal of any call is an AbortSignal, or something that can be listened to as one', () => {
-    for (const signal of [undefined, AbortSignal.abort(), new AbortController().signal, { addEventListener() {} }]) {
-      expect(refusalOf({ signal }, {})).toBe('taken');
-    }
-    for (const signal of [null, 5, 'text', {}, { addEventListener: 5 }, new AbortController()]) {
-      expect(refusalOf({ signal }, {})).toBe('signal must be an AbortSignal.');
-    }
   });
 });

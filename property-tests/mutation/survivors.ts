@@ -94,6 +94,18 @@ export const survivors: readonly Survivor[] = [
     'StringLiteral: "Stryker was here!"',
     'A name that nobody knows is as good as none.',
   ),
+  of(
+    'core/recording/redaction.ts',
+    "const kept = knownParameters.filter((name) => given.has(name)).map((name) => [name, standIn(given.get(name) ?? '')]);",
+    'StringLiteral: "Stryker was here!"',
+    'The parameter is there; only the types ask for a default.',
+  ),
+  of(
+    'core/recording/redaction.ts',
+    'const isTime = /^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$/.test(text);',
+    'Regex: /^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)/',
+    'What has something behind it is no date for this engine either; others are less strict.',
+  ),
   of('core/platform/redirects.ts', '} catch {', 'BlockStatement: {}', fallsThrough),
   of('machines/idp.ts', 'if (!request) throw new NoSessionError();', 'CallExpression: ;', hasRequest),
   of('machines/idp.ts', 'if (!request) throw new NoSessionError();', 'ConditionalExpression: false', hasRequest),

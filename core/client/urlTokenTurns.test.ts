@@ -52,7 +52,7 @@ it('READ-77 a tab that knows of another tab that has signed in waits for that ha
   expect(ends).toEqual([]);
   browser.clock.advance(1);
   await following;
-  expect([ends, redeemed(), page.environment.location?.search]).toEqual([[null], [], '']);
+  expect([ends, redeemed(), page.environment.location?.href]).toEqual([[null], [], 'https://app.acme.com/in']);
 });
 
 it('READ-77 the last twenty tokens are remembered, and no more', async () => {

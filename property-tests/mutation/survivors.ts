@@ -108,6 +108,18 @@ export const survivors: readonly Survivor[] = [
   ),
   of('core/platform/redirects.ts', '} catch {', 'BlockStatement: {}', fallsThrough),
   of(
+    'machines/chart.ts',
+    'const [screen, activity] = dot < 0 ? [state, null] : [state.slice(0, dot), state.slice(dot + 1)];',
+    'EqualityOperator: dot <= 0',
+    'No state begins with a dot.',
+  ),
+  of(
+    'machines/config.ts',
+    'providers: knownProviders(config.oauthOptions?.providers ?? []),',
+    'ArrayDeclaration: ["Stryker was here"]',
+    'What is no provider that is known is left out.',
+  ),
+  of(
     'machines/consent.ts',
     ".replace(/[\\p{Cc}\\p{Zl}\\p{Zp}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]+/gu, ' ')",
     'Regex: /[\\p{Cc}\\p{Zl}\\p{Zp}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]/gu',
@@ -193,5 +205,11 @@ export const survivors: readonly Survivor[] = [
     'turn: turn + 1,',
     'ArithmeticOperator: turn - 1',
     'Turns are only told apart, and these differ as well.',
+  ),
+  of(
+    'machines/sections.ts',
+    "return product === 'otp' ? otpOptions.methods : [];",
+    'ArrayDeclaration: ["Stryker was here"]',
+    'What is no channel that is known is left out.',
   ),
 ];

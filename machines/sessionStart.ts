@@ -23,13 +23,13 @@ export interface PageStart {
 export function sessionAtStart(left: SessionState, { hasToken, hasCustomDomain, isOnline, at }: PageStart = anyPage): SessionContext {
   const expiresAt = left ? Date.parse(left.session.expires_at) : Infinity;
   const isMissing = left !== null && !hasToken && !hasCustomDomain;
-  const isOver = !isOnline && at >= expiresAt;
-  const state = isMissing || isOver ? null : left;
+  const endedBy = isMissing ? 'cookie_missing' : !isOnline && at >= expiresAt ? 'expired' : null;
+  const state = endedBy ? null : left;
   return {
     state,
     tokens: 'kept',
     intermediate: null,
-    endedBy: isMissing ? 'cookie_missing' : isOver ? 'expired' : null,
+    endedBy,
     fromCache: state !== null,
     hasCustomDomain,
     isStarting: false,

@@ -32,7 +32,7 @@ it('a recording on a page tells of each widget once, until it is taken away, and
   expect(difference).toBeNull();
   expect(charts.map(({ name, state, stopped }) => [name, state, stopped !== undefined]).sort()).toEqual([
     ['login', 'OTPConfirmation', true],
-    ['session', 'active', false],
+    ['session', 'resting', false],
   ]);
   expect(JSON.stringify(log)).not.toContain('2025550123');
   expect(host.calls()).toEqual(['POST /otps/sms/login_or_create', 'POST /otps/authenticate']);

@@ -7,6 +7,7 @@ import type { Project } from '../../fixtures/provider/wire.ts';
 import { KEY } from '../../fixtures/signedIn.ts';
 import { EMAIL } from '../../fixtures/testUser.ts';
 import { MissingPkceError } from '../../machines/errors.ts';
+import { locksOf } from '../platform/locks.ts';
 import { createClientIn } from './client.ts';
 
 const MINUTES = { session_duration_minutes: 30 };
@@ -82,7 +83,7 @@ describe('signing in by the address', () => {
   it('READ-77 redeems once though what the faster tab stores comes later than its turn is over', async () => {
     const { openTab, redeemed, browser } = await open();
     const [one, other] = [openTab(), openTab()];
-    const raised = vi.spyOn(one.page.environment, 'raiseFlag');
+    const raised = vi.spyOn(locksOf(one.page.environment), 'raiseFlag');
     other.page.holdEvents();
     const storage = other.page.environment.storage as Storage;
     const late = vi.spyOn(storage, 'getItem').mockReturnValue(null);
@@ -107,9 +108,10 @@ describe('signing in by the address', () => {
     const [one, other] = [openTab(), openTab()];
     await one.redeem();
     // As it stood before: a browser takes storage to other processes when it finds the time.
-    const { alone, storage } = other.page.environment;
+    const { storage } = other.page.environment;
+    const { alone } = locksOf(other.page.environment);
     const late = vi.spyOn(storage as Storage, 'getItem');
-    other.page.environment.alone = async (name, run) => {
+    locksOf(other.page.environment).alone = async (name, run) => {
       late.mockImplementationOnce(() => null);
       return alone(name, run);
     };

@@ -8,6 +8,7 @@ import type * as MagicLink from '../methods/magicLink/index.ts';
 import type * as OAuth from '../methods/oauth/index.ts';
 import { challengeOf } from '../methods/pkce/pkce.ts';
 import type { Environment } from '../platform/environment.ts';
+import { locksOf } from '../platform/locks.ts';
 import { isSpentTokens } from './schema.ts';
 import type { FoundToken, UrlAnswer, UrlSignIn } from './urlToken.ts';
 import { readToken } from './urlToken.ts';
@@ -33,6 +34,7 @@ export type RedeemUrlToken = (found: FoundToken, options: SessionDuration) => Re
 /** Makes the redemption of tokens in the page's address (READ-77). */
 export function createRedeemUrlToken(context: ClientContext, methods: TokenMethods): RedeemUrlToken {
   const { storage, storageKey, store, environment } = context;
+  const locks = locksOf(environment);
   const redeemers = redeemersOf(context, methods);
   const spentKey = `${storageKey}::spent_tokens`;
   const underWay = new Map<string, Promise<UrlAnswer | null>>();
@@ -45,12 +47,12 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
   async function redeem(tokenType: UrlTokenType, token: string, options: SessionDuration): Promise<UrlAnswer | null> {
     // Only a digest is kept: the token itself may still be good on another device.
     const digest = await challengeOf(token);
-    return environment.alone(`${spentKey}:${digest}`, async () => {
+    return locks.alone(`${spentKey}:${digest}`, async () => {
       if (spent().includes(digest)) return follow(token);
-      if (await environment.hasFlag(flagOf(digest))) return follow(token, true);
+      if (await locks.hasFlag(flagOf(digest))) return follow(token, true);
       try {
         const answer = await redeemers[tokenType](token, options);
-        environment.after(storageDelayMs.most, environment.raiseFlag(flagOf(digest)));
+        environment.after(storageDelayMs.most, locks.raiseFlag(flagOf(digest)));
         settle(digest, token);
         return { tokenType, answer };
       } catch (error) {

@@ -3,6 +3,7 @@ import { createBrowser, openPage } from '../../fixtures/page.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import { KEY } from '../../fixtures/signedIn.ts';
 import { EMAIL } from '../../fixtures/testUser.ts';
+import { locksOf } from '../platform/locks.ts';
 
 const MINUTES = { session_duration_minutes: 30 };
 const REDEEM = '/magic_links/authenticate';
@@ -29,8 +30,8 @@ it('READ-77 tokens take turns by their digests: one waits for itself alone, and 
   const tokens = [await nextToken(), await nextToken()];
   for (const token of tokens) {
     const { page, redeem } = openTab(token);
-    const { alone } = page.environment;
-    page.environment.alone = (name, run, signal) => {
+    const { alone } = locksOf(page.environment);
+    locksOf(page.environment).alone = (name, run, signal) => {
       if (name.includes('spent')) names.push(name);
       return alone(name, run, signal);
     };
@@ -43,7 +44,7 @@ it('READ-77 tokens take turns by their digests: one waits for itself alone, and 
 it('READ-77 a tab that knows of another tab that has signed in waits for that half a second at most, and asks nothing', async () => {
   const { browser, nextToken, openTab, redeemed } = await open();
   const { page, redeem } = openTab(await nextToken());
-  page.environment.hasFlag = async () => true;
+  locksOf(page.environment).hasFlag = async () => true;
   const ends: unknown[] = [];
   const following = redeem().then((found) => ends.push(found));
   await page.settle();

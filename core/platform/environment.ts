@@ -5,6 +5,22 @@ export interface StorageArea {
   removeItem(key: string): void;
 }
 
+/** How the tabs of a browser keep out of each other's way, in an order that storage does not keep. */
+export interface Locks {
+  /**
+   * Runs something while nobody else in this browser does under the same name. Once the signal
+   * aborts, it waits no longer and runs all the same.
+   */
+  alone<T>(name: string, run: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /**
+   * Raises a flag that every tab of this browser sees, until the returned function takes it down or the
+   * page ends. Unlike what is stored it keeps its order with `alone`: whoever comes next finds it.
+   */
+  raiseFlag(name: string): () => void;
+  /** Whether any tab has raised a flag of this name; false where browsers cannot tell. */
+  hasFlag(name: string): Promise<boolean>;
+}
+
 /** Everything ambient: time, chance and the page. Tests and other hosts bring their own. */
 export interface Environment {
   /** Milliseconds since the epoch. */
@@ -39,18 +55,8 @@ export interface Environment {
   hasSlowConnection(): boolean;
   /** Whether the person or the connection asks for as few bytes as can be; where the browser says nothing, they do not. */
   savesData(): boolean;
-  /**
-   * Runs something while nobody else in this browser does under the same name. Once the signal
-   * aborts, it waits no longer and runs all the same.
-   */
-  alone<T>(name: string, run: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /**
-   * Raises a flag that every tab of this browser sees, until the returned function takes it down or the
-   * page ends. Unlike what is stored it keeps its order with `alone`: whoever comes next finds it.
-   */
-  raiseFlag(name: string): () => void;
-  /** Whether any tab has raised a flag of this name; false where browsers cannot tell. */
-  hasFlag(name: string): Promise<boolean>;
+  /** How the tabs of this browser keep out of each other's way; undefined for the browser's own locks. */
+  readonly locks: Locks | undefined;
   /** From 0 to below 1. */
   random(): number;
   /** Whether the browser knows of a network; true where it cannot say. */
@@ -86,9 +92,7 @@ export function pageEnvironment(): Environment {
     onFocus: (run) => listen([[globalThis.window, 'focus']], run),
     hasSlowConnection: () => /2g/.test(connection()?.effectiveType ?? ''),
     savesData: () => connection()?.saveData === true || /2g/.test(connection()?.effectiveType ?? ''),
-    alone,
-    raiseFlag,
-    hasFlag,
+    locks: undefined,
     random: () => Math.random(),
     isOnline: () => globalThis.navigator?.onLine !== false,
     onStored: (run) =>
@@ -104,41 +108,10 @@ export function pageEnvironment(): Environment {
           [globalThis.window, 'online'],
         ],
         ({ type }) => {
-          if (type === 'online') run('online');
-          else if (type !== 'visibilitychange' || document.visibilityState !== 'hidden') run('wake');
+          if (type !== 'visibilitychange' || document.visibilityState !== 'hidden') run(type === 'online' ? type : 'wake');
         },
       ),
   };
-}
-
-/** Locks are missing on plain http and in old browsers, and forbidden in some frames; there, each page is on its own. */
-async function alone<T>(name: string, run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  const locks = globalThis.navigator?.locks;
-  if (!locks) return run();
-  let isMine = false;
-  const runMine = () => {
-    isMine = true;
-    return run();
-  };
-  try {
-    return await locks.request(name, signal ? { signal } : {}, runMine);
-  } catch (error) {
-    if (isMine) throw error;
-    return run();
-  }
-}
-
-/** A flag is a lock that is shared and kept. */
-function raiseFlag(name: string): () => void {
-  let takeDown = () => {};
-  const kept = new Promise<void>((resolve) => (takeDown = resolve));
-  void globalThis.navigator?.locks?.request(name, { mode: 'shared' }, () => kept).catch(() => {});
-  return takeDown;
-}
-
-async function hasFlag(name: string): Promise<boolean> {
-  const { held = [] } = (await globalThis.navigator?.locks?.query().catch(() => undefined)) ?? {};
-  return held.some((lock) => lock.name === name);
 }
 
 /** Listens on what there is: a server has neither window nor document. */

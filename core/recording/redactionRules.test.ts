@@ -40,7 +40,10 @@ describe('what a recording may hold', () => {
     ['flow', ['authorize', 'logout']],
     ['tokenType', ['login', 'reset_password', 'magic_links', 'oauth', 'impersonation']],
     ['tokens', ['hidden', 'kept']],
-    ['data', ['new', 'password', 'passwordless', 'revoked', 'superseded']],
+    ['data', ['new', 'password', 'passwordless']],
+    ['cookie', ['same', 'changed', 'new', 'gone', 'none']],
+    ['marker', ['same', 'new', 'unfinished']],
+    ['answer', ['revoked', 'gone', 'failed']],
     ['endedBy', ['signed_out', 'signed_out_elsewhere', 'expired', 'revoked', 'cookie_missing', ...errors.unrecoverableTypes]],
     ['reason', ['signed_out', 'signed_out_elsewhere', 'expired', 'revoked', 'cookie_missing', ...errors.unrecoverableTypes]],
     [

@@ -3,6 +3,7 @@ import { signInAnswer } from '../../fixtures/answers.ts';
 import { openPage } from '../../fixtures/page.ts';
 import { AbortedError } from '../../machines/errors.ts';
 import { contextOf } from '../client/client.ts';
+import { locksOf } from '../platform/locks.ts';
 import { authenticateCall } from './authenticateCall.ts';
 
 it('READ-100 a call that is called off while it waits for another tab to write signs nobody in', async () => {
@@ -15,8 +16,8 @@ it('READ-100 a call that is called off while it waits for another tab to write s
   let write = () => {};
   const writing = new Promise<void>((resolve) => (write = resolve));
   const names: string[] = [];
-  const { alone } = page.environment;
-  page.environment.alone = async (name, run, signal) => {
+  const { alone } = locksOf(page.environment);
+  locksOf(page.environment).alone = async (name, run, signal) => {
     names.push(name);
     await writing;
     return alone(name, run, signal);

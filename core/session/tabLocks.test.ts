@@ -4,6 +4,7 @@ import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
 import { fail, isSignedOut, KEY, listen, REVOKE, signedIn } from '../../fixtures/signedIn.ts';
 import { signIn } from '../../fixtures/testUser.ts';
 import { limits } from '../../machines/limits.ts';
+import { locksOf } from '../platform/locks.ts';
 
 const REFRESH = '/sessions/authenticate';
 const INTERVAL = 180_000;
@@ -74,7 +75,7 @@ describe('the tabs of a browser', () => {
     await page.settle();
     const other = openPage({ browser: page.browser, provider: page.provider });
     let finish = () => {};
-    void other.environment.alone(COMMIT, () => new Promise<void>((resolve) => (finish = resolve)));
+    void locksOf(other.environment).alone(COMMIT, () => new Promise<void>((resolve) => (finish = resolve)));
     const signedInThere = signIn(client, page.provider);
     await page.settle();
     expect([client.session.getSync(), page.cookies()]).toEqual([null, []]);
@@ -82,7 +83,7 @@ describe('the tabs of a browser', () => {
     const { session } = await signedInThere;
     expect([client.session.getSync(), page.cookies().length]).toEqual([session, 2]);
 
-    void other.environment.alone(COMMIT, () => new Promise<void>(() => {}));
+    void locksOf(other.environment).alone(COMMIT, () => new Promise<void>(() => {}));
     const later = signIn(client, page.provider);
     await page.settle();
     expect(client.session.getSync()).toEqual(session);

@@ -1,5 +1,6 @@
 import { limits } from '../../machines/limits.ts';
 import type { Environment } from '../platform/environment.ts';
+import { locksOf } from '../platform/locks.ts';
 import type { JsonStorage } from '../platform/storage.ts';
 import type { LastRefresh, SignInMarker } from './schema.ts';
 import { isLastRefresh } from './schema.ts';
@@ -29,13 +30,14 @@ export interface TabLocksParts {
   readonly storageKey: string;
   /** Names the locks: the API and the public token. */
   readonly lockName: string;
-  readonly environment: Pick<Environment, 'alone' | 'after' | 'now' | 'uuid'>;
+  readonly environment: Pick<Environment, 'locks' | 'after' | 'now' | 'uuid'>;
   /** Milliseconds that a call may take. */
   readonly timeoutMs: number;
 }
 
 export function createTabLocks({ storage, storageKey, lockName, environment, timeoutMs }: TabLocksParts): TabLocks {
-  const { alone, after, now, uuid } = environment;
+  const { after, now, uuid } = environment;
+  const { alone } = locksOf(environment);
   const markerKey = markerKeyOf(storageKey);
   const refreshKey = `${storageKey}::refresh`;
   /** Longer than any call of a tab that is awake. */

@@ -107,6 +107,18 @@ export const survivors: readonly Survivor[] = [
     'What has something behind it is no date for this engine either; others are less strict.',
   ),
   of('core/platform/redirects.ts', '} catch {', 'BlockStatement: {}', fallsThrough),
+  of(
+    'machines/chart.ts',
+    'const [screen, activity] = dot < 0 ? [state, null] : [state.slice(0, dot), state.slice(dot + 1)];',
+    'EqualityOperator: dot <= 0',
+    'No state begins with a dot.',
+  ),
+  of(
+    'machines/config.ts',
+    'providers: knownProviders(config.oauthOptions?.providers ?? []),',
+    'ArrayDeclaration: ["Stryker was here"]',
+    'What is no provider that is known is left out.',
+  ),
   of('machines/idp.ts', 'if (!request) throw new NoSessionError();', 'CallExpression: ;', hasRequest),
   of('machines/idp.ts', 'if (!request) throw new NoSessionError();', 'ConditionalExpression: false', hasRequest),
   of('machines/idp.ts', "if (request?.flow !== 'authorize') return;", 'OptionalChaining: request.flow', hasRequest),
@@ -181,5 +193,11 @@ export const survivors: readonly Survivor[] = [
     'turn: turn + 1,',
     'ArithmeticOperator: turn - 1',
     'Turns are only told apart, and these differ as well.',
+  ),
+  of(
+    'machines/sections.ts',
+    "return product === 'otp' ? otpOptions.methods : [];",
+    'ArrayDeclaration: ["Stryker was here"]',
+    'What is no channel that is known is left out.',
   ),
 ];

@@ -1,0 +1,34 @@
+import type { Environment, Locks } from './environment.ts';
+
+/** The locks of a page. */
+export const locksOf = ({ locks }: Pick<Environment, 'locks'>): Locks => locks ?? { alone, raiseFlag, hasFlag };
+
+/** Locks are missing on plain http and in old browsers, and forbidden in some frames; there, each page is on its own. */
+async function alone<T>(name: string, run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const locks = globalThis.navigator?.locks;
+  if (!locks) return run();
+  let isMine = false;
+  const runMine = () => {
+    isMine = true;
+    return run();
+  };
+  try {
+    return await locks.request(name, signal ? { signal } : {}, runMine);
+  } catch (error) {
+    if (isMine) throw error;
+    return run();
+  }
+}
+
+/** A flag is a lock that is shared and kept. */
+function raiseFlag(name: string): () => void {
+  let takeDown = () => {};
+  const kept = new Promise<void>((resolve) => (takeDown = resolve));
+  void globalThis.navigator?.locks?.request(name, { mode: 'shared' }, () => kept).catch(() => {});
+  return takeDown;
+}
+
+async function hasFlag(name: string): Promise<boolean> {
+  const { held = [] } = (await globalThis.navigator?.locks?.query().catch(() => undefined)) ?? {};
+  return held.some((lock) => lock.name === name);
+}

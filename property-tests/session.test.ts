@@ -162,6 +162,7 @@ const always = (law: (steps: readonly Step[]) => Promise<void>) =>
 
 describe('whatever happens to a session', () => {
   it('STORE-07 STORE-09 STORE-10 STORE-19 memory, cookies and storage agree', () =>
+    // Catches: a token or a snapshot that stays after a change of the other two.
     always((steps) =>
       play(steps, ({ page, cookies, state, isAlive }) => {
         if (!isAlive()) return;
@@ -174,6 +175,7 @@ describe('whatever happens to a session', () => {
     ));
 
   it('SESS-10 a sign-out is undone by a later sign-in only', () =>
+    // Catches: a late answer that brings back who has signed out.
     always((steps) =>
       play(steps, ({ first, heard, state }) => {
         let [highest, ended] = [numberOf(first().state), 0];
@@ -187,6 +189,7 @@ describe('whatever happens to a session', () => {
     ));
 
   it('SESS-02 SESS-03 subscribers are told of what differs, and of nothing else', () =>
+    // Catches: a change that subscribers are not told of, or are told of twice.
     always((steps) =>
       play(steps, ({ heard, first, state, fromCache, isAnnounced }) => {
         let told = first().state;
@@ -202,6 +205,7 @@ describe('whatever happens to a session', () => {
     ));
 
   it('they hear why it ended exactly when it did', () =>
+    // Catches: an end without its reason, and a reason without an end.
     always((steps) =>
       play(steps, ({ heard }) => {
         for (const { state, endedBy } of heard()) expect(endedBy === null).toBe(state !== null);
@@ -234,9 +238,12 @@ describe('sameness of states', () => {
       { numRuns: atMost(500) },
     );
 
-  it('SESS-02 is blind to times of last access', () => holds((one) => expect(sameState(accessed(one, 1), accessed(one, 2))).toBe(true)));
+  it('SESS-02 is blind to times of last access', () =>
+    // Catches: a time of last access that counts where it stands deeper.
+    holds((one) => expect(sameState(accessed(one, 1), accessed(one, 2))).toBe(true)));
 
   it('is an equivalence', () =>
+    // Catches: a comparison that looks at one side's fields alone.
     holds((one, other, third) => {
       expect(sameState(one, one)).toBe(true);
       expect(sameState(one, structuredClone(one))).toBe(true);
@@ -245,6 +252,7 @@ describe('sameness of states', () => {
     }));
 
   it('SESS-03 sees whatever else differs', () =>
+    // Catches: a difference that is taken for none.
     holds((one, other) => {
       if (sameState(one, other)) expect(accessed(one, 0)).toEqual(accessed(other, 0));
       expect(sameState({ a: one }, { a: [one] })).toBe(false);

@@ -73,6 +73,7 @@ const always = (law: (steps: readonly Step[], hasLocks: boolean) => Promise<void
 
 describe('whatever happens in the tabs of a browser', { timeout: numRuns * 1_000 }, () => {
   it('STORE-20 STORE-21 SESS-08 SESS-10 a sign-out is undone by nothing but a sign-in, one refresh is under way, all agree in the end', () =>
+    // Catches: a late answer or a late look that brings back who has signed out, two tabs that refresh, tabs that disagree.
     always(async (todo, hasLocks) => {
       const browser = openBrowser(hasLocks);
       for (const step of todo) {

@@ -216,6 +216,9 @@ export function openBrowser(hasLocks: boolean) {
       case 'hold events':
         inTab(todo.tab)?.page.holdEvents();
         break;
+      case 'hold storage':
+        inTab(todo.tab)?.page.holdStorage();
+        break;
       case 'hear':
         inTab(todo.tab)?.page.releaseEvents();
         break;

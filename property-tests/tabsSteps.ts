@@ -29,6 +29,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('freeze' as const), tab }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('hear' as const), tab }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('hold events' as const), tab }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('hold storage' as const), tab }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('clear storage' as const), tab }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('set clock' as const), ms: fc.constantFrom(-600_000, -30_000, 30_000) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('older client' as const), signs: fc.constantFrom('in' as const, 'out' as const) }) },

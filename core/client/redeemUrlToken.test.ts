@@ -84,13 +84,10 @@ describe('signing in by the address', () => {
     const { openTab, redeemed, browser } = await open();
     const [one, other] = [openTab(), openTab()];
     const raised = vi.spyOn(locksOf(one.page.environment), 'raiseFlag');
-    other.page.holdEvents();
-    const storage = other.page.environment.storage as Storage;
-    const late = vi.spyOn(storage, 'getItem').mockReturnValue(null);
+    other.page.holdStorage();
     const [first, second] = [one.redeem(), other.redeem()];
     await first;
     await one.page.settle();
-    late.mockRestore();
     other.page.releaseEvents();
     expect(await second).toBe(null);
     expect(redeemed()).toHaveLength(1);

@@ -60,11 +60,7 @@ export class InvalidAnswerError extends LatchkeyError<'invalid_answer'> {
   override readonly name = 'InvalidAnswerError';
   readonly code = 'invalid_answer';
   /** The place in the answer where it breaks the promise, such as `data.session.expires_at`; never what stands there. */
-  readonly field: string | undefined;
-  constructor(message: string, { field, ...options }: ErrorOptions & { readonly field?: string } = {}) {
-    super(message, options);
-    this.field = field;
-  }
+  declare readonly field?: string;
 }
 
 /** The provider rejected the shape of the request (ERR-05). */

@@ -23,7 +23,7 @@ export function readResponse<T>(status: number, headers: Headers, text: string, 
   }
   if (json === undefined) throw new InvalidAnswerError('Invalid JSON response from our servers.');
   if (!isEnvelope(json) || !answer(json.data)) {
-    throw new InvalidAnswerError('The response lacks a field that is relied on.', { field: refusedField(json, answer) });
+    throw Object.assign(new InvalidAnswerError('The response lacks a field that is relied on.'), { field: refusedField(json, answer) });
   }
   return json.data;
 }

@@ -59,6 +59,8 @@ export class UnreachableError extends LatchkeyError<'unreachable'> {
 export class InvalidAnswerError extends LatchkeyError<'invalid_answer'> {
   override readonly name = 'InvalidAnswerError';
   readonly code = 'invalid_answer';
+  /** The place in the answer where it breaks the promise, such as `data.session.expires_at`; never what stands there. */
+  declare readonly field?: string;
 }
 
 /** The provider rejected the shape of the request (ERR-05). */

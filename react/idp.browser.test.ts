@@ -97,6 +97,39 @@ describe('with a relying party on another port', () => {
     expect(calls()).toEqual([preflight, submission]);
   });
 
+  it('CALL-55 the session token stands nowhere in the page, not while the form is on its way and not when that comes to nothing', async () => {
+    const page = await consent(asked());
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      const values = () => [...document.querySelectorAll('input')].map(({ value }) => value).join();
+      new MutationObserver((records) => {
+        const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
+        seen.push(...added.map((node) => (node as Element).outerHTML ?? ''), values(), document.documentElement.outerHTML);
+      }).observe(document, { childList: true, subtree: true });
+      const { submit } = HTMLFormElement.prototype;
+      HTMLFormElement.prototype.submit = function (this: HTMLFormElement) {
+        seen.push(document.documentElement.outerHTML, values());
+        submit.call(this);
+      };
+    });
+    // A browser stays where it is when it is answered nothing.
+    const posted = new Promise<string>((resolve) => {
+      void page.route('**/oauth/authorize', (route) => {
+        resolve(route.request().postData() ?? '');
+        return route.fulfill({ status: 204 });
+      });
+    });
+    await page.getByRole('button', { name: 'Allow', exact: true }).click();
+    const token = await page.evaluate(() => window.host.client.session.getTokens()?.session_token ?? '');
+    const credentials = Buffer.from(`public-token-test-host:${token}`).toString('base64');
+    expect(new URLSearchParams(await posted).get('__Authorization')).toBe(`Basic ${credentials}`);
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen.join('\n'));
+    expect(seen).toContain('<form');
+    expect([token.length > 9, seen.includes(token), seen.includes(credentials)]).toEqual([true, false, false]);
+    expect(await page.locator('form[action]').count()).toBe(0);
+  });
+
   it('IDP-21 consent denied leads back with that', async () => {
     const page = await comeFromParty();
     await page.getByRole('button', { name: 'Deny', exact: true }).click();

@@ -169,6 +169,78 @@ describe('what the host sets', () => {
     expect(await style(button, 'font-family')).toBe('Georgia, serif');
   });
 
+  it.each([
+    "url('https://evil.example/c.png')",
+    'url(//evil.example/c.png)',
+    'red url(/c.png)',
+    'URL(/c.png)',
+    'u\\72l(/c.png)',
+    "image-set('/c.png' 1x)",
+    '-webkit-image-set(url(/c.png) 1x)',
+    "image('/c.png')",
+    "src('/c.png')",
+    'cross-fade(url(/c.png), red)',
+    'var(--evil)',
+    'var(--none, url(/c.png))',
+    'var(--none) url(/c.png)',
+    "var(--none) image-set('/c.png' 1x)",
+    'linear-gradient(red, blue)',
+    'red; background: url(/c.png)',
+    'red } * { background: url(/c.png)',
+    '@import "/c.css"',
+    'red /* url(/c.png) */',
+    'red !important',
+    '</style><script>alert(1)</script>',
+    'expression(alert(1))',
+    '\u0000red',
+    `red${' '.repeat(1_000)}url(/c.png)`,
+  ])('THEME-01 %s is no colour, no length and no font: nothing is fetched, the default stays and the log says so', async (value) => {
+    const warnings: string[] = [];
+    const asked: string[] = [];
+    host.page.on('console', (message) => warnings.push(message.text()));
+    host.page.on('request', (request) => asked.push(request.url()));
+    const button = (text: string) => ({ backgroundColor: text, textColor: text, borderColor: text, borderRadius: text });
+    const page = await host.open();
+    // What the page's own variables hold is not the styles' doing, and no colour either.
+    await page.evaluate(() => document.documentElement.style.setProperty('--evil', 'url(/c.png)'));
+    await page.evaluate((given) => void window.host.mount(given as never), {
+      config: { products: ['otp', 'oauth'], otpOptions: { methods: ['sms'] }, oauthOptions: { providers: [{ type: 'github' }] } },
+      styles: {
+        container: { backgroundColor: value, borderColor: value, borderRadius: value, width: value, padding: value },
+        colors: { primary: value, secondary: value, success: value, error: value, disabled: value, disabledText: value },
+        buttons: { primary: button(value), secondary: button(value), disabled: button(value) },
+        inputs: { backgroundColor: value, borderColor: value, borderRadius: value, textColor: value, placeholderColor: value },
+        typography: { fontFamily: value },
+      },
+    });
+    await page.getByLabel('Phone number').fill('2025550123');
+    await page.getByRole('button', { name: 'Continue with text' }).click();
+    await page.getByLabel('One-time passcode').fill('12345');
+    expect(asked.filter((url) => /evil|c\.(png|css)/.test(url))).toEqual([]);
+    expect(await page.getByRole('heading', { name: 'Host page' }).isVisible()).toBe(true);
+    // A variable is the host's to set, and has its meaning where it is used.
+    if (value === 'var(--evil)') return;
+    expect(await style(page.locator('.latchkey-box'), 'background-color')).toBe('rgb(255, 255, 255)');
+    expect(await style(page.locator('.latchkey'), 'width')).toBe('400px');
+    await expect.poll(() => warnings.join('\n')).toContain('--latchkey-container-backgroundColor');
+    expect(warnings.join('\n')).not.toContain('c.png');
+  });
+
+  it("THEME-01 a host's variables, functions and keywords are CSS like any other", async () => {
+    const page = await host.open();
+    await page.evaluate(() => document.documentElement.style.setProperty('--brand', 'rgb(1, 2, 3)'));
+    await page.evaluate((given) => void window.host.mount(given as never), {
+      config: smsOnly,
+      styles: {
+        container: { backgroundColor: 'var(--brand, red)', borderColor: 'color-mix(in srgb, red, blue)', width: 'min(100%, 300px)', padding: 4 },
+        typography: { fontFamily: '"Some Font", var(--font, serif)' },
+      },
+    });
+    const box = page.locator('.latchkey-box');
+    expect([await style(box, 'background-color'), await style(box, 'padding-top')]).toEqual(['rgb(1, 2, 3)', '4px']);
+    expect(await style(page.locator('.latchkey'), 'width')).toBe('300px');
+  });
+
   it('a value that tries to leave its rule sets nothing', async () => {
     const page = await host.login({
       config: smsOnly,

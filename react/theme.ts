@@ -103,18 +103,29 @@ export const defaultTheme: Theme = {
   logo: { logoImageUrl: '' },
 };
 
-/** A theme as CSS custom properties: `buttons.primary.textColor` is `--latchkey-buttons-primary-textColor`. */
-export function themeVariables(theme: Theme): Map<string, string> {
+/** Whatever fetches, ends a value or hides in it: beside a variable of the host's, CSS itself takes anything. */
+const unwanted = /(url|src|image|set|element|fade)\(|[;{}@\\]|\/\*/i;
+
+/**
+ * A theme as CSS custom properties: `buttons.primary.textColor` is `--latchkey-buttons-primary-textColor`.
+ *
+ * @param warn hears of each value that is no CSS for its place, such as a picture for a colour; the default stays
+ */
+export function themeVariables(theme: Theme, warn: (message: string) => void): Map<string, string> {
   const variables = new Map<string, string>();
   const walk = (value: unknown, name: string) => {
-    if (typeof value === 'number') variables.set(name, `${value}px`);
-    else if (typeof value === 'string') variables.set(name, value);
-    else if (typeof value === 'object' && value) {
+    if (typeof value === 'object' && value) {
       for (const [key, part] of Object.entries(value)) walk(part, `${name}-${key}`);
+      return;
     }
+    const text = typeof value === 'number' ? `${value}px` : `${value}`;
+    const [property = 'color'] = /border-radius|width|padding|font-family/.exec(name.replace(/[A-Z]/g, '-$&').toLowerCase()) ?? [];
+    if (CSS.supports(property, text) && !unwanted.test(text)) variables.set(name, text);
+    else warn(`${name} cannot be what it was given; the default is used.`);
   };
-  const { container, colors, buttons, inputs, typography } = theme;
-  walk({ container, colors, buttons, inputs, typography }, '--latchkey');
+  for (const { container, colors, buttons, inputs, typography } of [defaultTheme, theme]) {
+    walk({ container, colors, buttons, inputs, typography }, '--latchkey');
+  }
   return variables;
 }
 

@@ -39,17 +39,16 @@ describe('a success', () => {
   });
 
   it.each([
-    ['no envelope', '{"method_id":"m"}'],
-    ['null', 'null'],
-    ['a list', '[]'],
-    ['data of the wrong shape', '{"data":{"method_id":5}}'],
-    ['an empty name for the code', '{"data":{"method_id":""}}'],
-  ])('that holds %s is refused and kept as the cause', (_, text) => {
-    expect(failure(200, json, text)).toMatchObject({
-      code: 'invalid_answer',
-      message: 'The response lacks a field that is relied on.',
-      cause: JSON.parse(text),
-    });
+    ['no envelope', '{"method_id":"m"}', 'data'],
+    ['null', 'null', 'data'],
+    ['a list', '[]', 'data'],
+    ['data of the wrong shape', '{"data":{"method_id":5}}', 'data.method_id'],
+    ['an empty name for the code', '{"data":{"method_id":""}}', 'data.method_id'],
+    ['a name that cannot be printed', '{"data":{"method_id":{"toString":[]}}}', 'data'],
+  ])('that holds %s is refused by the name of the field, without what it holds', (_, text, field) => {
+    const error = failure(200, json, text);
+    expect(error).toMatchObject({ code: 'invalid_answer', message: 'The response lacks a field that is relied on.', field });
+    expect(error).not.toHaveProperty('cause');
   });
 });
 

@@ -23,9 +23,21 @@ export function readResponse<T>(status: number, headers: Headers, text: string, 
   }
   if (json === undefined) throw new InvalidAnswerError('Invalid JSON response from our servers.');
   if (!isEnvelope(json) || !answer(json.data)) {
-    throw new InvalidAnswerError('The response lacks a field that is relied on.', { cause: json });
+    throw Object.assign(new InvalidAnswerError('The response lacks a field that is relied on.'), { field: refusedField(json, answer) });
   }
   return json.data;
+}
+
+/** The place of the first field that a check refuses. Nothing of what stands there: it may be a token. */
+function refusedField(json: unknown, { schema }: Check<unknown>): string {
+  if (!isEnvelope(json)) return 'data';
+  try {
+    const [failure] = schema?.().validate(json.data) ?? [];
+    return ['data', ...(failure?.path ?? [])].join('.');
+  } catch {
+    // What cannot be printed has no failure.
+    return 'data';
+  }
 }
 
 function refusal(status: number, contentType: string, text: string, json: unknown): Error {

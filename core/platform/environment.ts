@@ -41,7 +41,7 @@ export interface Environment {
   readonly isFramed: boolean;
   /** Leaves the page for another. */
   goTo(url: string): void;
-  /** Posts a form of hidden fields and leaves the page with it. */
+  /** Posts a form of these fields, which never stand in the page, and leaves the page with it. */
   submitForm(action: string, fields: Readonly<Record<string, string>>): void;
   /** Runs something when the person comes back to this very page after it was left; the returned function ends it. */
   onReturn(run: () => void): () => void;
@@ -127,14 +127,13 @@ function submitForm(action: string, fields: Readonly<Record<string, string>>): v
   const form = document.createElement('form');
   form.method = 'POST';
   form.action = action;
-  form.hidden = true;
-  for (const [name, value] of Object.entries(fields)) {
-    const input = document.createElement('input');
-    Object.assign(input, { type: 'hidden', name, value });
-    form.append(input);
-  }
+  // Inputs would show the fields to whoever looks at the page, the session token among them.
+  form.addEventListener('formdata', ({ formData }) => {
+    for (const [name, value] of Object.entries(fields)) formData.append(name, value);
+  });
   document.body.append(form);
   form.submit();
+  form.remove();
 }
 
 /** A page that was kept for the Back button goes on where it stood (HTML, `pageshow`). */

@@ -60,6 +60,27 @@ export const errorTypes: readonly string[] = `
 
 const promptWords: readonly string[] = [...oneTapErrors, 'user_cancel' satisfies OneTapReason];
 
+/** Why a passkey or a wallet did not do it. A renderer or an extension may say anything there. */
+const failures = [
+  ...(['already_registered', 'not_allowed', 'unsupported', 'insecure', 'empty', 'unknown'] satisfies PasskeyFailure[]),
+  ...(['refused', 'unauthorized', 'busy', 'missing'] satisfies WalletFailure[]),
+] as const;
+
+/** The classes of the catalogue that have nothing more to say. */
+const plainNames: readonly string[] = [
+  'UnreachableError',
+  'InvalidAnswerError',
+  'SchemaError',
+  'UsageError',
+  'NoSessionError',
+  'MissingPkceError',
+  'PhoneError',
+  'EmailError',
+  'MountError',
+  'RedirectError',
+  'AbortedError',
+];
+
 /** RFC 9110, section 15: any other number says something else. */
 const isStatus = (code: number) => Number.isInteger(code) && code >= 100 && code <= 599;
 
@@ -67,11 +88,14 @@ const isStatus = (code: number) => Number.isInteger(code) && code >= 100 && code
 export function recordedError(error: Error, word: (text: string, list: readonly string[]) => string): RecordedError {
   if (error instanceof ApiError) {
     const { status_code, error_type } = error;
-    return { $error: error.name, status_code: isStatus(status_code) ? status_code : 0, error_type: word(String(error_type), errorTypes) };
+    return { $error: 'ApiError', status_code: isStatus(status_code) ? status_code : 0, error_type: word(String(error_type), errorTypes) };
   }
-  if (error instanceof PasskeyError || error instanceof WalletError) return { $error: error.name, reason: error.reason };
-  if (error instanceof MissingParameterError) return { $error: error.name, parameter: word(error.parameter, knownParameters) };
+  if (error instanceof PasskeyError || error instanceof WalletError) {
+    const reason = failures.find((known) => known === error.reason) ?? 'unknown';
+    return { $error: error instanceof PasskeyError ? 'PasskeyError' : 'WalletError', reason };
+  }
+  if (error instanceof MissingParameterError) return { $error: 'MissingParameterError', parameter: word(error.parameter, knownParameters) };
   // The prompt's own error comes with the prompt, which most pages never load.
   if ('said' in error) return { $error: 'NoPrompt', said: word(String(error.said), promptWords) };
-  return { $error: isAuthError(error) ? error.name : 'Error' };
+  return { $error: isAuthError(error) && plainNames.includes(error.name) ? error.name : 'Error' };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../machines/errors.ts';
+import { AbortedError, ApiError, PasskeyError, WalletError } from '../../machines/errors.ts';
 import { createRedaction } from './redaction.ts';
 
 /** One field by itself, as a new recording keeps it. */
@@ -149,6 +149,28 @@ describe("the provider's records", () => {
     for (const name of ['session', 'user']) {
       expect(Object.keys(kept({ [name]: { ...session, ...strange } })[name] as object)).toEqual(Object.keys(session));
     }
+  });
+
+  it.each([
+    [PasskeyError, 'already_registered'],
+    [PasskeyError, 'not_allowed'],
+    [PasskeyError, 'unsupported'],
+    [PasskeyError, 'insecure'],
+    [PasskeyError, 'empty'],
+    [WalletError, 'refused'],
+    [WalletError, 'unauthorized'],
+    [WalletError, 'busy'],
+    [WalletError, 'missing'],
+    [WalletError, 'unknown'],
+  ] as const)('the reason of a %o is one of its words: %s, and no other text, as an extension may put there', (Kind, reason) => {
+    const failed = (given: unknown) => new Kind('Ada', { reason: given as never });
+    const name = Kind === PasskeyError ? 'PasskeyError' : 'WalletError';
+    expect(kept({ error: failed(reason) })).toEqual({ error: { $error: name, reason } });
+    for (const strange of ['ada@acme.com', 5, { toString: () => reason }, null, [reason], '__proto__']) {
+      expect(kept({ error: failed(strange) })).toEqual({ error: { $error: name, reason: 'unknown' } });
+    }
+    expect(kept({ error: Object.assign(failed(reason), { name: 'Ada' }) })).toEqual({ error: { $error: name, reason } });
+    expect(kept({ error: Object.assign(new AbortedError(), { name: 'Ada' }) })).toEqual({ error: { $error: 'Error' } });
   });
 
   it('an error keeps its class and what the machines ask of it', () => {

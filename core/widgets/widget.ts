@@ -36,6 +36,8 @@ export interface Widget<S extends string = string, C = WidgetContext, E extends 
   appear(): void;
   /** Takes over a new configuration and new callbacks without losing the person's progress. */
   update(props: WidgetProps<Config>): void;
+  /** Tells the host's developers something through the client's logger, once the page has painted. */
+  warn(message: string): void;
   /** Whether the code of later screens is fetched ahead; else it comes when somebody turns to what needs it. */
   readonly fetchesAhead: boolean;
 }
@@ -126,6 +128,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
       get fetchesAhead() {
         return !environment.savesData();
       },
+      warn: (message) => void environment.afterPaint().then(() => context().logger.warn(message)),
       beforePaint() {
         if (!isShown) definition.beforePaint?.(actor);
       },

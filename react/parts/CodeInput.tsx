@@ -1,7 +1,8 @@
-import type { ClipboardEvent, SyntheticEvent } from 'react';
+import type { ChangeEvent, ClipboardEvent, SyntheticEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { limits } from '../../machines/limits.ts';
 import sheet from '../otp.css?inline';
+import { show, useHiddenValue } from '../useHiddenValue.ts';
 import { useSheet } from '../useSheet.ts';
 
 interface CodeInputProps {
@@ -17,12 +18,14 @@ interface CodeInputProps {
 export const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, limits.codeLength);
 
 /**
- * Six boxes over one real input, so that typing, pasting, autofill and screen readers meet a plain
- * text field (OTP-08, OTP-12). It has no maxlength: that would cut "123 456" before the blank goes.
+ * One real input over six boxes, so that typing, pasting, autofill and screen readers meet a plain
+ * text field (OTP-08, OTP-12). Its own text is what stands in the boxes: drawn there once more, the
+ * code would be text of the page. It has no maxlength: that would cut "123 456" before the blank goes.
  */
 export function CodeInput({ label, code, disabled, invalid, describedBy, onType }: CodeInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useSheet(sheet, input);
+  useHiddenValue(input, code);
 
   // A refused code stays, selected as a whole: whatever is typed next takes its place.
   useEffect(() => {
@@ -30,6 +33,13 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
     input.current?.focus();
     input.current?.select();
   }, [invalid, disabled]);
+
+  function onChange({ target }: ChangeEvent<HTMLInputElement>) {
+    const digits = digitsOf(target.value);
+    // Where nothing of it is taken, nothing is drawn anew.
+    show(target, digits);
+    onType(digits);
+  }
 
   function onPaste(event: ClipboardEvent) {
     const digits = digitsOf(event.clipboardData.getData('text'));
@@ -50,9 +60,8 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
         aria-label={label}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
-        value={code}
         disabled={disabled}
-        onChange={(event) => onType(digitsOf(event.target.value))}
+        onChange={onChange}
         onPaste={onPaste}
         onSelect={caretToEnd}
       />
@@ -63,9 +72,7 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
             key={index}
             className="latchkey-digit"
             data-active={index === Math.min(code.length, limits.codeLength - 1) || undefined}
-          >
-            {code[index]}
-          </span>
+          />
         ))}
       </div>
     </div>

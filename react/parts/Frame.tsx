@@ -24,15 +24,15 @@ export function Frame() {
 
 /** The widget's box: its look, its toasts, and where the focus goes when the screen changes. */
 function Box() {
-  const { snapshot, theme } = useView<AnyWidget>();
+  const { widget, snapshot, theme } = useView<AnyWidget>();
   const frame = useRef<HTMLDivElement>(null);
   const drawn = useRef(snapshot.screen as string);
   const [className] = useState(() => `latchkey-${++lastId}`);
 
   useLayoutEffect(() => {
     const root = frame.current?.getRootNode() as Document | ShadowRoot;
-    return adoptStyles(root, className, themeVariables(theme));
-  }, [className, theme]);
+    return adoptStyles(root, className, themeVariables(theme, widget.warn));
+  }, [widget, className, theme]);
 
   /** A new screen takes the focus, on its first field or else its title; the first screen does not. */
   const onDrawn = useCallback((screen: string) => {

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { passwordStrings } from '../english/password.ts';
+import { useHiddenValue } from '../useHiddenValue.ts';
 import { useStrings } from '../useStrings.ts';
 import type { FieldProps } from './TextField.tsx';
 
@@ -17,6 +18,7 @@ export function PasswordField({ value, invalid, onType, ...rest }: PasswordField
   const input = useRef<HTMLInputElement>(null);
   const selected = useRef<readonly [from: number, to: number]>(undefined);
   const [isShown, setIsShown] = useState(false);
+  useHiddenValue(input, value);
 
   // A browser may put the caret elsewhere when an input has changed its type, Chromium when it next draws it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the input's type follows it
@@ -50,7 +52,6 @@ export function PasswordField({ value, invalid, onType, ...rest }: PasswordField
           spellCheck={false}
           autoCapitalize="none"
           aria-invalid={invalid || undefined}
-          value={value}
           onChange={(event) => onType(event.target.value)}
         />
         <button

@@ -19,6 +19,11 @@ export interface WalletDetector {
 /** Milliseconds after which the window is looked at again: a wallet that only sets a property tells nobody. */
 const looks = [100, 500, 1_500, 3_000];
 
+/** More wallets than anybody has, more letters than a name needs, more chains than a wallet speaks: the rest is not looked at. */
+const mostWallets = 64;
+const longestName = 256;
+const mostChains = 64;
+
 const detectors = new WeakMap<WalletPlace, WalletDetector>();
 
 /** The one detector of a page, so that what was seen for one widget is known to the next. */
@@ -50,10 +55,15 @@ function createDetector(place: WalletPlace, environment: Pick<Environment, 'afte
         last = now;
         tell(wallets);
       };
-      const register = (...wallets: readonly unknown[]) => {
-        const ours = wallets.filter(isSigner);
-        for (const wallet of ours) told.set(wallet, { by: 'registration', wallet });
+      // Whoever says nothing new costs nothing.
+      const add = (wallet: unknown, sighting: Sighting) => {
+        if (told.size >= mostWallets || told.has(wallet)) return;
+        told.set(wallet, sighting);
         look();
+      };
+      const register = (...wallets: readonly unknown[]) => {
+        const ours = wallets.slice(0, mostWallets).filter(isSigner);
+        for (const wallet of ours) add(wallet, { by: 'registration', wallet });
         return () => {
           for (const wallet of ours) told.delete(wallet);
           look();
@@ -62,8 +72,7 @@ function createDetector(place: WalletPlace, environment: Pick<Environment, 'afte
       const ends = [
         listen(place, 'eip6963:announceProvider', (detail) => {
           const announced = announcement(detail);
-          if (announced) told.set(announced.provider, announced);
-          look();
+          if (announced) add(announced.provider, announced);
         }),
         listen(place, 'wallet-standard:register-wallet', (callback) => {
           if (typeof callback === 'function') callback({ register });
@@ -95,7 +104,7 @@ function propertiesOf(place: WalletPlace): Sighting[] {
   const binance = member(place, 'BinanceChain');
   const ethereum = member(place, 'ethereum');
   const several = member(ethereum, 'providers');
-  const all: readonly unknown[] = Array.isArray(several) && several.length > 0 ? several : [ethereum];
+  const all: readonly unknown[] = Array.isArray(several) && several.length > 0 ? several.slice(0, mostWallets) : [ethereum];
   const ethereums = all.filter((provider) => provider !== vessel && provider !== binance);
   const solana = member(place, 'solana');
   return [
@@ -109,11 +118,13 @@ function propertiesOf(place: WalletPlace): Sighting[] {
 const canRequest = (value: unknown): value is EthereumProvider => typeof member(value, 'request') === 'function';
 const canConnect = (value: unknown): value is SolanaProvider => typeof member(value, 'connect') === 'function';
 
+const isName = (value: unknown): value is string => typeof value === 'string' && value.length <= longestName;
+
 function announcement(detail: unknown): (Sighting & { by: 'announcement' }) | undefined {
   const provider = member(detail, 'provider');
   const rdns = member(detail, 'info', 'rdns');
   const name = member(detail, 'info', 'name');
-  if (!canRequest(provider) || typeof rdns !== 'string' || typeof name !== 'string') return undefined;
+  if (!canRequest(provider) || !isName(rdns) || !isName(name)) return undefined;
   return { by: 'announcement', rdns, name, provider };
 }
 
@@ -121,9 +132,9 @@ function announcement(detail: unknown): (Sighting & { by: 'announcement' }) | un
 function isSigner(wallet: unknown): wallet is StandardWallet {
   const chains = member(wallet, 'chains');
   return (
-    typeof member(wallet, 'name') === 'string' &&
+    isName(member(wallet, 'name')) &&
     Array.isArray(chains) &&
-    chains.some(isSolana) &&
+    chains.slice(0, mostChains).some(isSolana) &&
     typeof member(wallet, 'features', 'standard:connect', 'connect') === 'function' &&
     typeof member(wallet, 'features', 'solana:signMessage', 'signMessage') === 'function'
   );

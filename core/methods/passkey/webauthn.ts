@@ -102,14 +102,13 @@ interface CreationJson extends Omit<PublicKeyCredentialCreationOptions, 'challen
 }
 
 function parse<T extends RequestJson | CreationJson>(json: string): T {
-  let cause: unknown;
   try {
     const options: T | null = JSON.parse(json);
     if (typeof options?.challenge === 'string') return options;
-  } catch (error) {
-    cause = error;
+  } catch {
+    // The parser's error quotes what it has read.
   }
-  throw new PasskeyError('The provider sent no usable passkey options.', { cause });
+  throw new PasskeyError('The provider sent no usable passkey options.');
 }
 
 /** Bytes of base64url; the plain alphabet and padding are understood too. */

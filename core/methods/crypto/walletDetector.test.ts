@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import type { WalletOption } from '../../../machines/domain.ts';
+import type { WalletPlace } from './walletDetector.ts';
+import { walletDetector } from './walletDetector.ts';
+
+const quiet = { after: () => () => {}, onFocus: () => () => {} };
+
+/** A page whose wallets are looked for, and what has been told of them. */
+function watched(properties: object = {}) {
+  const place = Object.assign(new EventTarget(), properties) as unknown as WalletPlace;
+  const told: (readonly WalletOption[])[] = [];
+  const detector = walletDetector(place, quiet);
+  detector.watch((wallets) => void told.push(wallets));
+  const announce = (rdns: string, name = 'A wallet', provider: object = { request: () => {} }) =>
+    place.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: { rdns, name }, provider } }));
+  const register = (wallet: object) =>
+    place.dispatchEvent(
+      new CustomEvent('wallet-standard:register-wallet', { detail: ({ register: take }: { register(one: object): void }) => take(wallet) }),
+    );
+  return { announce, register, told, detector };
+}
+
+/** A signer of the Wallet Standard that counts how often it is asked for its name. */
+function signer(name: string, chains: readonly string[] = ['solana:mainnet']) {
+  const asked = { times: 0 };
+  const features = { 'standard:connect': { connect() {} }, 'solana:signMessage': { signMessage() {} } };
+  const wallet = {
+    chains,
+    features,
+    get name() {
+      asked.times += 1;
+      return name;
+    },
+  };
+  return { wallet, asked };
+}
+
+it('CRYPTO-01 of three thousand wallets that announce themselves the first are known, and none is looked at for each of the others', () => {
+  const page = watched();
+  page.announce('io.metamask');
+  const { wallet, asked } = signer('Phantom');
+  page.register(wallet);
+  for (let index = 0; index < 3_000; index += 1) page.announce(`com.example.wallet${index}`, `Wallet ${index}`);
+  expect(page.told.at(-1)?.toSorted()).toEqual(['Metamask', 'Other Ethereum Wallet', 'Phantom']);
+  expect(page.detector.find('Metamask')).toBeDefined();
+  // It is asked whenever all are looked at.
+  expect(asked.times).toBeLessThan(300);
+});
+
+it('CRYPTO-01 three thousand that register themselves are no more than the first of them', () => {
+  const page = watched();
+  const { wallet, asked } = signer('Phantom');
+  page.register(wallet);
+  for (let index = 0; index < 3_000; index += 1) page.register(signer(`Wallet ${index}`).wallet);
+  expect(page.told.at(-1)?.toSorted()).toEqual(['Other Solana Wallet', 'Phantom']);
+  expect(asked.times).toBeLessThan(300);
+});
+
+it('CRYPTO-01 one wallet that announces itself three thousand times is looked at once', () => {
+  const page = watched();
+  const { wallet, asked } = signer('Phantom');
+  page.register(wallet);
+  const provider = { request: () => {} };
+  for (let index = 0; index < 3_000; index += 1) page.announce('io.metamask', 'MetaMask', provider);
+  expect(page.told.at(-1)?.toSorted()).toEqual(['Metamask', 'Phantom']);
+  expect(asked.times).toBeLessThan(20);
+});
+
+it('CRYPTO-01 a wallet whose name or identifier is longer than any is none, nor one with chains without end', () => {
+  const page = watched();
+  const huge = 'x'.repeat(5_000_000);
+  page.announce('io.metamask', huge);
+  page.announce(`io.metamask.${huge}`);
+  page.register(signer(huge).wallet);
+  page.register(signer('Phantom', Array<string>(1_000_000).fill('eip155:1')).wallet);
+  expect(page.told).toEqual([]);
+});
+
+it('CRYPTO-01 of a list of Ethereum providers that has no end the first are looked at', () => {
+  let asked = 0;
+  const provider = {
+    request: () => {},
+    get isMetaMask() {
+      asked += 1;
+      return true;
+    },
+  };
+  const page = watched({ ethereum: { request: () => {}, providers: Array<object>(100_000).fill(provider) } });
+  expect(page.told).toEqual([['Metamask']]);
+  expect(asked).toBeLessThan(1_000);
+});

@@ -7,6 +7,7 @@ import type { FetchProjectSettings } from './api/projectSettings.ts';
 import { createProjectSettings } from './api/projectSettings.ts';
 import { telemetry } from './api/telemetry.ts';
 import type { Lazy } from './base/lazy.ts';
+import type { CookieOrigins } from './platform/cookieOrigins.ts';
 import type { SessionCookies } from './platform/cookies.ts';
 import type { Environment } from './platform/environment.ts';
 import type { Logger } from './platform/logger.ts';
@@ -58,9 +59,10 @@ export function createClientContext(
   environment: Environment,
   painted: Promise<void>,
   deferred: Lazy<Deferred>,
+  foreignCookies: CookieOrigins['foreignCookies'],
 ): ClientContext {
   const { publicToken, logger, hasCustomDomain } = options;
-  const shared = sharedSession(options, environment, deferred);
+  const shared = sharedSession(options, environment, deferred, foreignCookies);
   const { storage, storageKey, cookies } = shared;
 
   const caller: Caller = {

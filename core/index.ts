@@ -10,6 +10,7 @@ export { createClient } from './client/client.ts';
 export type { CallOptions, SessionDuration, UrlTokenType } from './api/contract.ts';
 export type { AuthenticateAnswer } from './api/schema.ts';
 export type { Logger } from './platform/logger.ts';
+export type { Warning, WarningCode } from './platform/warnings.ts';
 export type { ClientOptions, CookieOptions, EndpointOptions, Endpoints } from './platform/options.ts';
 
 // The session, and sign-in by the page's address.

@@ -25,7 +25,7 @@ const doors: readonly [door: string, names: string][] = [
     RegisterOptions ResetPasswordWidget ResetStart SentCodeAnswer Session SessionDuration SessionListener
     SessionOptions SessionState Sessions SiweParams Snapshot StrengthAnswer Toast Toasts TotpAnswer
     TotpFields Totps TypedPhone UrlAnswer UrlResetToken UrlSignIn UrlTokenType User UserUpdate Users
-    WalletAccount WalletOption WalletType Webauthn Widget WidgetProps Widgets b2bOAuthProviders
+    WalletAccount WalletOption WalletType Warning WarningCode Webauthn Widget WidgetProps Widgets b2bOAuthProviders
     createClient createWidget oauthProviders
   `,
   ],

@@ -66,6 +66,7 @@ export function postEvents({ apiBase, fetch }: ResolvedOptions, batch: readonly 
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(batch),
       keepalive: true,
+      redirect: 'error',
     }),
   );
 }

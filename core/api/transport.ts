@@ -1,6 +1,6 @@
 import ky from 'ky';
 import type { AnyAuthError } from '../../machines/errors.ts';
-import { AbortedError, isAuthError, NoSessionError, UnreachableError } from '../../machines/errors.ts';
+import { AbortedError, InvalidAnswerError, isAuthError, NoSessionError, UnreachableError } from '../../machines/errors.ts';
 import { base64 } from '../base/base64.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { ResolvedOptions } from '../platform/options.ts';
@@ -17,6 +17,8 @@ export function createTransport(options: ResolvedOptions, environment: Environme
   const api = ky.create({
     prefixUrl: `${apiBase}/sdk/v1`,
     credentials: 'include',
+    // Never followed: a 307 would send a password on, whoever it leads to. By 'error', browsers would name no reason.
+    redirect: 'manual',
     throwHttpErrors: false,
     // The limit below also covers the answer's body, which ky's own does not.
     timeout: false,
@@ -48,6 +50,7 @@ export function createTransport(options: ResolvedOptions, environment: Environme
         headers: { 'Content-Type': 'application/json', ...credentials() },
         ...(body && { body: JSON.stringify(body) }),
       });
+      if (isRedirect(response)) throw new InvalidAnswerError('The answer is a redirect, which is not followed.');
       return readResponse(response.status, response.headers, await response.text(), call.answer);
     }
 
@@ -77,6 +80,9 @@ export function createTransport(options: ResolvedOptions, environment: Environme
     credentials: async () => credentials(),
   };
 }
+
+/** Browsers hide where it leads to; elsewhere, its status tells. */
+const isRedirect = ({ type, status }: Response) => type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status);
 
 type LimitReason = 'timeout' | 'aborted' | undefined;
 

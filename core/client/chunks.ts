@@ -25,3 +25,6 @@ export const methodChunks = {
 
 /** Few pages ever record. */
 export const recordingChunk = lazyChunk(() => import('../recording/recording.ts'));
+
+/** Few pages ever meet a cookie of the session's name that somebody else has set. */
+export const foreignCookiesChunk = lazyChunk(() => import('../platform/foreignCookies.ts'));

@@ -8,7 +8,7 @@ import type { ClientOptions } from '../platform/options.ts';
 import { resolveOptions, warnAboutToken } from '../platform/options.ts';
 import type { Recording } from '../recording/recording.ts';
 import type { SessionListener } from '../session/contract.ts';
-import { deferred, methodChunks, recordingChunk } from './chunks.ts';
+import { deferred, foreignCookiesChunk, methodChunks, recordingChunk } from './chunks.ts';
 import type { Resources } from './resources.ts';
 import { createResources } from './resources.ts';
 import { startClient } from './startup.ts';
@@ -86,7 +86,7 @@ export function createClientIn(environment: Environment, publicToken: string, op
   }
 
   const painted = environment.afterPaint();
-  const context = once(() => createClientContext(resolved, environment, painted, deferred));
+  const context = once(() => createClientContext(resolved, environment, painted, deferred, foreignCookiesChunk));
   const endHiding = environment.onHidden(() => context().eventLog.flush());
   let endStartup = () => {};
 

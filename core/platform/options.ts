@@ -4,6 +4,7 @@ import { checkArguments } from '../base/arguments.ts';
 import type { Environment } from './environment.ts';
 import type { Logger } from './logger.ts';
 import { consoleLogger } from './logger.ts';
+import type { Warning } from './warnings.ts';
 
 /** Full addresses, used exactly as given; for local work, tests and proxies. */
 export interface Endpoints {
@@ -74,6 +75,8 @@ export interface ClientOptions {
   readonly refetchUserOnFocus?: boolean;
   /** Default: the console, each line marked `[latchkey]`. */
   readonly logger?: Logger;
+  /** Hears what a host should know of though no call has failed; of several clients of one public token, the first one's. */
+  readonly onWarning?: (warning: Warning) => void;
 }
 
 /** Where scripts of others come from, and where they report to. */
@@ -101,6 +104,7 @@ export interface ResolvedOptions {
   readonly allowedRedirectSchemes: readonly string[];
   readonly idpTransport: 'form' | 'json';
   readonly logger: Logger;
+  readonly onWarning: ClientOptions['onWarning'];
 }
 
 const defaults = {
@@ -153,6 +157,7 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
     allowedRedirectSchemes: options.allowedRedirectSchemes ?? [],
     idpTransport: options.idpTransport ?? 'form',
     logger,
+    onWarning: options.onWarning,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Http } from '../api/contract.ts';
 import type { Lazy } from '../base/lazy.ts';
+import type { CookieOrigins } from '../platform/cookieOrigins.ts';
 import type { SessionCookies } from '../platform/cookies.ts';
 import { sessionCookies } from '../platform/cookies.ts';
 import type { Environment } from '../platform/environment.ts';
@@ -25,13 +26,18 @@ export interface SharedSession {
 const shared = new WeakMap<Environment, Map<string, SharedSession>>();
 
 /** The session of a public token in a page, made by the first client that wants it. */
-export function sharedSession(options: ResolvedOptions, environment: Environment, deferred: Lazy<DeferredSession>): SharedSession {
+export function sharedSession(
+  options: ResolvedOptions,
+  environment: Environment,
+  deferred: Lazy<DeferredSession>,
+  foreignCookies: CookieOrigins['foreignCookies'],
+): SharedSession {
   // The visitors of a server have nothing in common.
-  if (!environment.location) return createSharedSession(options, environment, deferred, () => {});
+  if (!environment.location) return createSharedSession(options, environment, deferred, foreignCookies, () => {});
   const sessions = shared.get(environment) ?? new Map<string, SharedSession>();
   shared.set(environment, sessions);
   const key = `${options.apiBase} ${options.publicToken}`;
-  const session = sessions.get(key) ?? createSharedSession(options, environment, deferred, () => sessions.delete(key));
+  const session = sessions.get(key) ?? createSharedSession(options, environment, deferred, foreignCookies, () => sessions.delete(key));
   sessions.set(key, session);
   return session;
 }
@@ -40,12 +46,19 @@ function createSharedSession(
   options: ResolvedOptions,
   environment: Environment,
   deferred: Lazy<DeferredSession>,
+  foreignCookies: CookieOrigins['foreignCookies'],
   ended: () => void,
 ): SharedSession {
-  const { publicToken, apiBase, timeoutMs, logger, hasCustomDomain } = options;
+  const { publicToken, apiBase, timeoutMs, logger, hasCustomDomain, onWarning } = options;
   const storage = jsonStorage(environment.storage);
   const storageKey = `stytch_sdk_state_${publicToken}`;
-  const cookies = sessionCookies(options.cookies, environment.location, logger);
+  const cookies = sessionCookies(options.cookies, environment.location, {
+    storage,
+    owner: storageKey,
+    logger,
+    onWarning,
+    foreignCookies,
+  });
   const lockName = `latchkey:${apiBase}:${publicToken}`;
   const clients = new Set<Http>();
 

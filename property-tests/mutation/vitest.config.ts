@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('../..', import.meta.url)),
-    // What waits in vain is noticed by this.
-    testTimeout: 4_000,
+    // What waits in vain is noticed by this; a simulated day takes its seconds.
+    testTimeout: 15_000,
     include: ['property-tests/wiring.test.ts', 'property-tests/mutation/tests.ts'],
   },
 });

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { openPage } from '../../fixtures/page.ts';
+import { InvalidAnswerError } from '../../machines/errors.ts';
+
+const closing: (() => void)[] = [];
+afterEach(() => closing.splice(0).forEach((close) => close()));
+
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  closing.push(() => server.close());
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it.each([301, 302, 303, 307, 308])(
+  'CALL-01 a redirect (%s) is not followed: no password goes to where it leads, and the error says so',
+  async (status) => {
+    const received: string[] = [];
+    const elsewhere = await listen((request, response) => {
+      request.on('data', (data: Buffer) => void received.push(data.toString()));
+      request.on('end', () => {
+        received.push(`${request.method} ${request.url}`);
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{}}');
+      });
+    });
+    const api = await listen((request, response) => {
+      request.resume().on('end', () => response.writeHead(status, { location: `${elsewhere}${request.url}`, connection: 'close' }).end());
+    });
+    const client = openPage().createClient({ endpoints: { testAPIURL: api }, fetch: (request) => globalThis.fetch(request) });
+    const signIn = client.passwords.authenticate({ email: 'ada@acme.com', password: 'correct horse', session_duration_minutes: 30 });
+    const error = await signIn.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(InvalidAnswerError);
+    expect(error).toMatchObject({ message: 'The answer is a redirect, which is not followed.' });
+    await client.user.get().catch(() => {});
+    client.destroy();
+    expect(received).toEqual([]);
+  },
+);

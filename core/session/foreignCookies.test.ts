@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest';
+import type { Page, TestBrowser } from '../../fixtures/page.ts';
+import { createBrowser, openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
+import type { Provider } from '../../fixtures/provider/provider.ts';
+import { createProvider } from '../../fixtures/provider/provider.ts';
+import { PHONE, signIn } from '../../fixtures/testUser.ts';
+import type { AuthenticateAnswer } from '../api/schema.ts';
+import type { Warning } from '../platform/warnings.ts';
+
+const URL_OF_LOGIN = 'https://app.acme.com/login';
+
+/** A page of the victim's browser where they are signed in, and the token of an attacker's session. */
+async function attacked() {
+  const browser = createBrowser();
+  const provider = createProvider({ now: browser.clock.now });
+  const attacker = held(await signIn(openPage({ provider }).createClient(), provider, '+12025550199'));
+  const warnings: Warning[] = [];
+  const open = (url = URL_OF_LOGIN) => {
+    const page = openPage({ browser, provider, url });
+    return { page, client: page.createClient({ onWarning: (warning) => void warnings.push(warning) }) };
+  };
+  const { page, client } = open();
+  const victim = held(await signIn(client, provider, PHONE));
+  return { browser, provider, page, client, open, warnings, attacker, victim };
+}
+
+const held = ({ session_token = '', session_jwt = '', user_id }: AuthenticateAnswer) => ({ session_token, session_jwt, user_id });
+
+/** Sets a cookie as a script or a server of a sibling subdomain does. */
+function plant({ jar }: TestBrowser, value: string, { name = 'stytch_session', path = '/login' } = {}) {
+  jar.setCookieSync(`${name}=${value}; Domain=acme.com; Path=${path}`, 'https://evil.acme.com/');
+}
+
+/** The tokens that requests have gone with. */
+const sentTokens = ({ requests }: Provider) => [
+  ...new Set(requests.map(({ headers }) => atob(headers['authorization']?.replace('Basic ', '') ?? '').split(':')[1])),
+];
+
+const warned = (page: Page, about = /./) => page.log.filter((line) => line.startsWith('warn') && about.test(line));
+
+describe('READ-103 a cookie that a sibling subdomain has planted beside the own one', () => {
+  it('is never sent: the call that the person makes goes with their token', async () => {
+    const { browser, provider, page, client, attacker, victim } = await attacked();
+    plant(browser, attacker.session_token);
+    expect(page.cookies().filter(({ key }) => key === 'stytch_session')).toHaveLength(2);
+    provider.requests.clear();
+    await client.user.update({ name: { first_name: 'Ada' } });
+    await client.session.authenticate();
+    expect(sentTokens(provider)).toEqual([victim.session_token]);
+    expect(client.session.getTokens()?.session_token).toBe(victim.session_token);
+    expect(client.user.getSync()?.user_id).toBe(victim.user_id);
+  });
+
+  it('is never followed after a reload, in another tab, or when it stands alone', async () => {
+    const { browser, provider, open, client, page, attacker, victim } = await attacked();
+    plant(browser, attacker.session_token);
+    provider.requests.clear();
+    for (let tab = 0; tab < 2; tab += 1) {
+      const again = open();
+      await again.page.settle();
+      expect(again.client.user.getSync()?.user_id).toBe(victim.user_id);
+    }
+    page.show();
+    // Known to every tab, the planted one is of no use when the own one has expired, either.
+    page.browser.jar.store.removeCookie('app.acme.com', '/', 'stytch_session', () => {});
+    const late = open();
+    await late.page.settle();
+    expect(late.client.session.getTokens()).toBe(null);
+    await late.client.otps.sms.loginOrCreate(PHONE);
+    expect(sentTokens(provider)).not.toContain(attacker.session_token);
+    client.destroy();
+  });
+
+  it('is told of once, in the log and to the host, without a token', async () => {
+    const { browser, page, client, warnings, attacker, victim } = await attacked();
+    plant(browser, attacker.session_token);
+    for (let call = 0; call < 3; call += 1) await client.user.update({ name: { first_name: 'Ada' } });
+    await page.settle();
+    expect(warned(page)).toEqual([expect.stringContaining('The opaque token cookie "stytch_session" of another')]);
+    expect(warnings).toEqual([{ code: 'foreign_cookie', detail: expect.any(String) }]);
+    const told = JSON.stringify([warnings, page.log]);
+    for (const { session_token } of [attacker, victim]) expect(told).not.toContain(session_token);
+  });
+
+  it('is not what the JWT is read from', async () => {
+    const { browser, client, attacker, victim } = await attacked();
+    plant(browser, attacker.session_jwt, { name: 'stytch_session_jwt' });
+    expect(client.session.getTokens()?.session_jwt).toBe(victim.session_jwt);
+  });
+
+  it('goes with the sign-out, and nobody is signed in after that', async () => {
+    const { browser, provider, page, client, open, attacker } = await attacked();
+    plant(browser, attacker.session_token);
+    plant(browser, attacker.session_token, { path: '/' });
+    await client.session.revoke();
+    await page.settle();
+    expect(page.cookies()).toEqual([]);
+    provider.requests.clear();
+    const again = open();
+    await again.page.settle();
+    expect([again.client.session.getSync(), sentTokens(provider)]).toEqual([null, [PUBLIC_TOKEN]]);
+  });
+
+  it('is told of where it outlives the sign-out, and is not followed then', async () => {
+    const { browser, provider, page, client, open, warnings, attacker } = await attacked();
+    const revoking = client.session.revoke();
+    plant(browser, attacker.session_token);
+    browser.cookies = 'refused';
+    await revoking;
+    await page.settle();
+    expect(warnings.map(({ code }) => code)).toContain('leftover_cookie');
+    expect(warned(page, /"stytch_session" is left over/)).toHaveLength(1);
+    browser.cookies = 'taken';
+    provider.requests.clear();
+    const again = open();
+    await again.page.settle();
+    expect(again.client.session.getSync()).toBe(null);
+    expect(sentTokens(provider)).not.toContain(attacker.session_token);
+  });
+
+  it('keeps no token outside of its cookie: what is remembered is a digest', async () => {
+    const { browser, page, client, attacker, victim } = await attacked();
+    plant(browser, attacker.session_token);
+    await client.user.update({ name: { first_name: 'Ada' } });
+    await page.settle();
+    const stored = JSON.stringify([...page.storage.entries]);
+    for (const { session_token, session_jwt } of [attacker, victim]) {
+      for (const secret of [session_token, session_jwt]) expect(stored).not.toContain(secret);
+    }
+  });
+
+  it('a warning whose listener throws does no harm', async () => {
+    const browser = createBrowser();
+    const page = openPage({ browser, url: URL_OF_LOGIN });
+    const client = page.createClient({
+      onWarning() {
+        throw new Error('the host’s own');
+      },
+    });
+    await signIn(client, page.provider);
+    plant(browser, 'planted');
+    await client.user.update({ name: { first_name: 'Ada' } });
+    await page.settle();
+    expect(page.log).toContain('error: onWarning threw.');
+  });
+});
+
+describe('READ-103 cookies of unknown origin', () => {
+  it('STORE-01 a single one is followed, as hosts’ servers write it', async () => {
+    const { browser, open, attacker: other } = await attacked();
+    browser.jar.removeAllCookiesSync();
+    browser.jar.setCookieSync(`stytch_session=${other.session_token}; Path=/`, 'https://app.acme.com/');
+    const { page, client } = open();
+    await page.settle();
+    expect(client.user.getSync()?.user_id).toBe(other.user_id);
+  });
+
+  it('of two, none signs anybody in, and none is sent', async () => {
+    const { browser, provider, page, open, warnings, attacker, victim } = await attacked();
+    page.storage.entries.delete('latchkey::tokens');
+    plant(browser, attacker.session_token);
+    provider.requests.clear();
+    const again = open();
+    await again.page.settle();
+    await again.client.otps.sms.loginOrCreate(PHONE);
+    expect(again.client.session.getSync()).toBe(null);
+    for (const { session_token } of [attacker, victim]) expect(sentTokens(provider)).not.toContain(session_token);
+    expect(warnings.map(({ code }) => code)).toContain('foreign_cookie');
+  });
+
+  it('of the same value in two places is one', async () => {
+    const { browser, page, client, open, warnings, victim } = await attacked();
+    client.destroy();
+    page.storage.entries.delete('latchkey::tokens');
+    plant(browser, victim.session_token);
+    const again = open();
+    await again.page.settle();
+    expect([again.client.user.getSync()?.user_id, warnings]).toEqual([victim.user_id, []]);
+  });
+
+  it('of any name and value do not hinder the reading of the own one', async () => {
+    const { browser, client, victim } = await attacked();
+    for (const pair of ['%=x', '%zz', 'stytch_sessionx', 'stytch_session_x=%', '__proto__=y']) {
+      browser.jar.setCookieSync(`${pair}; Domain=acme.com; Path=/`, 'https://evil.acme.com/', { ignoreError: true, loose: true });
+    }
+    expect(client.session.getTokens()?.session_token).toBe(victim.session_token);
+  });
+});
+
+describe('READ-103 two projects on one origin', () => {
+  const OTHER = 'public-token-test-2';
+
+  async function twoProjects() {
+    const browser = createBrowser();
+    const a = createProvider({ now: browser.clock.now });
+    const b = createProvider({ now: browser.clock.now, publicTokens: [OTHER] });
+    const warnings: Warning[] = [];
+    const pageOf = (provider: Provider) => openPage({ browser, provider });
+    const openA = () => {
+      const page = pageOf(a);
+      return { page, client: page.createClient() };
+    };
+    const openB = () => {
+      const page = pageOf(b);
+      return { page, client: page.createClient({ onWarning: (warning) => void warnings.push(warning) }, OTHER) };
+    };
+    return { a, b, openA, openB, warnings };
+  }
+
+  it("the token of the one never goes to the other's API, and the other does not remove it", async () => {
+    const { a, b, openA, openB, warnings } = await twoProjects();
+    const first = openA();
+    const answer = await signIn(first.client, a);
+    const second = openB();
+    await second.page.settle();
+    await second.client.otps.sms.loginOrCreate(PHONE);
+    await second.client.session.revoke().catch(() => {});
+    await second.client.session.revoke({ forceClear: true }).catch(() => {});
+    await second.page.settle();
+    expect(sentTokens(b)).toEqual([OTHER]);
+    expect([second.client.session.getSync(), second.client.session.getTokens()]).toEqual([null, null]);
+    expect(warnings).toEqual([{ code: 'foreign_cookie', detail: expect.any(String) }]);
+    expect(warned(second.page, /stytch_session/)).toHaveLength(1);
+    first.page.show();
+    expect(first.client.session.getTokens()?.session_token).toBe(answer.session_token);
+  });
+
+  it('a sign-in to the other ends in neither sending the other’s token', async () => {
+    const { a, b, openA, openB } = await twoProjects();
+    const first = openA();
+    await signIn(first.client, a);
+    const second = openB();
+    const answer = await signIn(second.client, b);
+    await second.page.settle();
+    first.page.show();
+    await first.client.user.get().catch(() => {});
+    first.page.wake();
+    await first.page.settle();
+    expect(sentTokens(a)).not.toContain(answer.session_token);
+    second.page.show();
+    expect(second.client.session.getTokens()?.session_token).toBe(answer.session_token);
+  });
+});

@@ -232,7 +232,12 @@ describe('what the host sets', () => {
     await page.evaluate((given) => void window.host.mount(given as never), {
       config: smsOnly,
       styles: {
-        container: { backgroundColor: 'var(--brand, red)', borderColor: 'color-mix(in srgb, red, blue)', width: 'min(100%, 300px)', padding: 4 },
+        container: {
+          backgroundColor: 'var(--brand, red)',
+          borderColor: 'color-mix(in srgb, red, blue)',
+          width: 'min(100%, 300px)',
+          padding: 4,
+        },
         typography: { fontFamily: '"Some Font", var(--font, serif)' },
       },
     });

@@ -4,6 +4,7 @@ import { createTestClock } from '../../fixtures/clock.ts';
 import { openLogin } from '../../fixtures/loginWidget.ts';
 import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
 import { signIn } from '../../fixtures/testUser.ts';
+import type { LoginConfig } from '../../machines/config.ts';
 import { counted } from '../../property-tests/drawn.ts';
 import { turn } from '../../property-tests/effects.ts';
 import { contextOf, createClientIn } from '../client/client.ts';
@@ -240,6 +241,64 @@ describe('the events of a client', () => {
     expect(() => page.clock.advance(800)).not.toThrow();
     await turn();
     expect(page.log).toEqual([]);
+  });
+
+  it('EVT-04 OAUTH-04 never tell who somebody is: neither hints for a provider nor what addresses carry', async () => {
+    const page = openPage();
+    const hints = { login_hint: 'ada@acme.com', id_token_hint: 'aaaa.bbbb.cccc', prompt: 'consent' };
+    const carrying = (path: string) => `https://ada:pw@app.acme.com${path}?email=ada@acme.com&token=secret#token=secret`;
+    const config: LoginConfig = {
+      products: ['oauth', 'emailMagicLinks', 'passwords'],
+      oauthOptions: {
+        providers: [{ type: 'google', custom_scopes: ['calendar'], provider_params: hints }],
+        loginRedirectURL: carrying('/in'),
+        signupRedirectURL: 'com.acme.app:/up?token=secret',
+      },
+      emailMagicLinksOptions: { loginRedirectURL: carrying('/mail'), signupRedirectURL: '/relative?token=secret' },
+      passwordOptions: { resetPasswordRedirectURL: carrying('/reset') },
+    };
+    const { widget, client } = openLogin({ page, config });
+    widget.appear();
+    await page.environment.afterPaint();
+    const start = { provider_params: hints, custom_scopes: ['calendar'], login_redirect_url: carrying('/in'), signup_redirect_url: '' };
+    await client.oauth.google.start(start);
+    // The address itself has all of it.
+    expect(page.environment.location?.href).toContain('login_hint=ada');
+    page.clock.advance(800);
+    await turn();
+    const posted = page.provider.requests.flatMap(({ path, body }) => (path === '/events' ? (body as object[]) : []));
+    expect(JSON.stringify(posted)).not.toMatch(/ada|secret|hint|aaaa/);
+    expect(posted.slice(1)).toMatchObject([
+      {
+        event: {
+          event_name: 'render_login_screen',
+          details: {
+            options: {
+              products: ['oauth', 'emailMagicLinks', 'passwords'],
+              oauthOptions: {
+                providers: [{ type: 'google', custom_scopes: ['calendar'] }],
+                loginRedirectURL: 'https://app.acme.com/in',
+                signupRedirectURL: 'com.acme.app:/up',
+              },
+              emailMagicLinksOptions: { loginRedirectURL: 'https://app.acme.com/mail', signupRedirectURL: '/relative' },
+              passwordOptions: { resetPasswordRedirectURL: 'https://app.acme.com/reset' },
+            },
+          },
+        },
+      },
+      {
+        event: {
+          event_name: 'start_oauth_flow',
+          details: { provider_type: 'google', pkce: false, login_redirect_url: 'https://app.acme.com/in', signup_redirect_url: '' },
+        },
+      },
+    ]);
+    expect(Object.keys(Object((posted[2] as { event: { details: object } }).event.details)).sort()).toEqual([
+      'login_redirect_url',
+      'pkce',
+      'provider_type',
+      'signup_redirect_url',
+    ]);
   });
 
   it('EVT-04 tell of a login widget that is shown, once, with its configuration', async () => {

@@ -89,7 +89,9 @@ export function createOAuth(parts: OAuthParts): OAuthCalls {
     const base = checkRedirect(startBase(cnameDomain, parts), []);
     if (!pkceRequiredForOAuth) pkce.clear();
     const challenge = pkceRequiredForOAuth ? (await pkce.renew()).code_challenge : undefined;
-    eventLog.log('start_oauth_flow', { provider_type: provider, pkce: pkceRequiredForOAuth, ...options });
+    // What is sent to the provider may say who somebody is.
+    const { login_redirect_url, signup_redirect_url } = options;
+    eventLog.log('start_oauth_flow', { provider_type: provider, pkce: pkceRequiredForOAuth, login_redirect_url, signup_redirect_url });
     environment.goTo(startAddress(base, provider, publicToken, challenge, options));
   }
 

@@ -7,7 +7,7 @@ const beginning = /^(.{2000}).+/su;
 
 /** A chart's message in words: the provider's own, the catalogue's, or the error's (ERR-08, ERR-11). */
 export function errorText(shown: Shown, strings: Pick<CommonStrings, 'messages' | 'errors'>): string {
-  return wordsOf(shown, strings).replace(beginning, '$1…');
+  return wordsOf(shown, strings).replace(beginning, '$1...');
 }
 
 function wordsOf(shown: Shown, strings: Pick<CommonStrings, 'messages' | 'errors'>): string {

@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsup';
+import { thirdPartyBanner, thirdPartyOfEsbuild } from './fixtures/build/thirdParty.ts';
 
 /** The oldest browsers that are served. */
 export const target = ['es2022', 'chrome111', 'safari16.4', 'firefox115'];
@@ -13,5 +14,6 @@ export default defineConfig({
   minify: true,
   noExternal: [/.*/],
   outDir: 'dist/bin',
-  banner: { js: '#!/usr/bin/env node' },
+  esbuildPlugins: [thirdPartyOfEsbuild('dist/bin')],
+  banner: { js: `#!/usr/bin/env node\n${thirdPartyBanner}` },
 });

@@ -38,7 +38,8 @@ export interface EndpointOptions {
 
 /**
  * Names and reach of the cookies; anything of another kind is a UsageError when the client is made (ARG-21). So are path,
- * domain and `availableToSubdomains` beside a name that begins with `__Host-`, which browsers refuse (READ-106).
+ * domain and `availableToSubdomains` beside a name that begins with `__Host-`, which browsers refuse (READ-106). Such names
+ * are the ones to choose where no other subdomain needs the session: none of them can plant a cookie then.
  */
 export interface CookieOptions {
   /** Default `stytch_session` (STORE-01). */

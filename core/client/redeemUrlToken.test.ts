@@ -211,13 +211,14 @@ describe('a token that is not redeemed', () => {
     await redeem().catch(() => {});
   });
 
-  it('READ-77 PKCE-11 without its proof key stays, as no call was made', async () => {
+  it('READ-77 PKCE-11 without its proof key leaves the address without a call, and is as good as before where it was asked for', async () => {
     const { openTab, provider, redeemed } = await open();
     provider.state.project.pkce_required_for_email_magic_links = true;
     const { redeem, href } = openTab();
-    const before = href();
     await expect(redeem()).rejects.toThrow(MissingPkceError);
-    expect([href(), redeemed()]).toEqual([before, []]);
+    expect([href(), redeemed()]).toEqual(['https://app.acme.com/in', []]);
+    provider.state.project.pkce_required_for_email_magic_links = false;
+    expect(await openTab().redeem()).toMatchObject({ tokenType: 'magic_links' });
   });
 });
 
@@ -385,6 +386,40 @@ describe('a token of another kind', () => {
     const { found, href } = await redeem('impersonation', token);
     expect([found, href]).toMatchObject([{ tokenType: 'impersonation' }, 'https://app.acme.com/']);
   });
+
+  it.each([false, 'false', 0, null])('CALL-50 of impersonation is not sent where the host does not allow it: %s', async (allowed) => {
+    const { provider, client } = await begin();
+    await client.magicLinks.email.loginOrCreate(EMAIL);
+    const token = provider.issueImpersonationToken(provider.state.users[0]?.user_id ?? '');
+    const page = openPage({ provider, url: addressOf('impersonation', token) });
+    const refusing = page.createClient({ allowImpersonation: allowed as boolean });
+    const refused = { code: 'usage', message: expect.stringContaining('allowImpersonation') };
+    await expect(refusing.authenticateByUrl(MINUTES)).rejects.toMatchObject(refused);
+    expect(page.environment.location?.href).toBe('https://app.acme.com/');
+    await expect(refusing.impersonation.authenticate({ impersonation_token: token })).rejects.toMatchObject(refused);
+    expect(JSON.stringify(provider.requests)).not.toContain(token);
+    expect(refusing.session.getSync()).toBe(null);
+  });
+
+  it.each(['oauth', 'login', 'impersonation', 'discovery', ''])(
+    'PKCE-11 READ-78 of a magic link is not sent under another type, where proof keys are required: %s',
+    async (type) => {
+      const { provider, asking, client } = await begin({
+        pkce_required_for_email_magic_links: true,
+        pkce_required_for_password_resets: true,
+        pkce_required_for_oauth: true,
+      });
+      await client.magicLinks.email.loginOrCreate(EMAIL);
+      const token = tokenIn(provider.inbox.last(EMAIL).link ?? '');
+      const page = openPage({ browser: asking.browser, provider, url: addressOf(type, token) });
+      const found = await page
+        .createClient({ allowImpersonation: false })
+        .authenticateByUrl(MINUTES)
+        .catch(() => null);
+      expect(found).toBe(null);
+      expect(JSON.stringify(provider.requests)).not.toContain(token);
+    },
+  );
 
   it.each(['oauth', 'login', 'impersonation'])(
     'READ-77 that is no token is refused as text, and its address is cleared: %s',

@@ -1,4 +1,4 @@
-import { ApiError, SchemaError } from '../../machines/errors.ts';
+import { ApiError, MissingPkceError, SchemaError, UsageError } from '../../machines/errors.ts';
 import type { SessionDuration, UrlTokenType } from '../api/contract.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import type { Lazy } from '../base/lazy.ts';
@@ -56,6 +56,8 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
         settle(digest, token);
         return { tokenType, answer };
       } catch (error) {
+        // Nothing was sent, nor will be from here: there is no use in its standing in the address.
+        if (isRefusedHere(error, tokenType)) removeToken(environment, token);
         if (!isDefinite(error)) throw error;
         // Where there are no locks, another tab may have been faster meanwhile.
         if (spent().includes(digest)) return follow(token);
@@ -130,6 +132,11 @@ function removeToken(environment: Environment, token: string): void {
     });
   url.search = others.join('&');
   replaceUrl(url.href);
+}
+
+/** Whether this client refuses the token, whatever the provider would say: another browser has begun, or it may not be used. */
+function isRefusedHere(error: unknown, type: UrlTokenType): boolean {
+  return error instanceof MissingPkceError || (type === 'impersonation' && error instanceof UsageError);
 }
 
 /** Whether the provider has said yes or no; a server that is in trouble has said neither. */

@@ -20,11 +20,17 @@ export interface UrlResetToken {
 /**
  * Redeems the token in the page's address, `stytch_token_type` and `token`. However often it is
  * called, in however many tabs, one token is redeemed once; after a definite answer both parameters
- * leave the address, after a network failure they stay (READ-77).
+ * leave the address, after a network failure they stay (READ-77). They leave it, too, where this client
+ * refuses the token: a flow that another browser has begun (MissingPkceError), or impersonation where the
+ * host does not allow it (UsageError). Then nothing is sent, and the token is as good elsewhere as before.
  *
  * Where the project requires proof keys, a token that a stranger has put into the address is refused:
  * it belongs to no flow of this browser (PKCE-11). Where it does not, nothing tells such a token from
  * one of this person's, and they would be signed in as the stranger: require proof keys.
+ *
+ * What a link calls its token is whoever has written the link's word: where proof keys are required for
+ * every kind, a token is sent only as the kind that this browser has asked for. Impersonation has none;
+ * `ClientOptions.allowImpersonation: false` has its tokens refused.
  *
  * @param options minutes the session lives
  * @returns null when the address holds nothing for it, or a token that was redeemed before; also when

@@ -1,7 +1,7 @@
 import type { CookieOrigins, ForeignCookies, Place } from './cookieOrigins.ts';
 import { removeCookie, valuesOf } from './cookies.ts';
 import type { JsonStorage } from './storage.ts';
-import { addNotes, noteOf, whoseIs } from './tokenNotes.ts';
+import { addNotes, noteOf, readNotes, whoseIs } from './tokenNotes.ts';
 import { warn } from './warnings.ts';
 
 /** The clients, by their storage, that have told of a cookie: one word of it is enough. */
@@ -34,8 +34,13 @@ export const sweep: ForeignCookies['sweep'] = (origins, { name, what, own }, bef
   );
 };
 
+/** How many tokens are known to be nobody's: whoever plants cookies may plant many. */
+const mostRefused = 20;
+
 function refuse({ storage }: CookieOrigins, tokens: readonly string[]) {
   for (const token of tokens) addNotes(storage, noteOf(token));
+  const refused = Object.keys(readNotes(storage)).filter((whose) => whose.startsWith(' '));
+  addNotes(storage, Object.fromEntries(refused.slice(0, -mostRefused).map((whose) => [whose, undefined])));
 }
 
 /** Every path and domain whose cookies a page can read: those of the address, and all above them. */

@@ -38,7 +38,8 @@ export interface EndpointOptions {
 
 /**
  * Names and reach of the cookies; anything of another kind is a UsageError when the client is made (ARG-21). So are path,
- * domain and `availableToSubdomains` beside a name that begins with `__Host-`, which browsers refuse (READ-106).
+ * domain and `availableToSubdomains` beside a name that begins with `__Host-`, which browsers refuse (READ-106). Such names
+ * are the ones to choose where no other subdomain needs the session: none of them can plant a cookie then.
  */
 export interface CookieOptions {
   /** Default `stytch_session` (STORE-01). */
@@ -73,6 +74,11 @@ export interface ClientOptions {
   readonly idpTransport?: 'form' | 'json';
   /** Asks for the user anew when the person comes back to the window (LIM-03); default false. */
   readonly refetchUserOnFocus?: boolean;
+  /**
+   * Whether tokens of impersonation are redeemed; default true. They carry no proof key, so that whoever has one may use
+   * it in any browser: a host whose support staff needs none switches them off. Anything but true does.
+   */
+  readonly allowImpersonation?: boolean;
   /** Default: the console, each line marked `[latchkey]`. */
   readonly logger?: Logger;
   /** Hears what a host should know of though no call has failed; of several clients of one public token, the first one's. */
@@ -103,6 +109,7 @@ export interface ResolvedOptions {
   readonly timeoutMs: number;
   readonly allowedRedirectSchemes: readonly string[];
   readonly idpTransport: 'form' | 'json';
+  readonly allowImpersonation: boolean;
   readonly logger: Logger;
   readonly onWarning: ClientOptions['onWarning'];
 }
@@ -135,7 +142,7 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
     throw new UsageError('createClient', 'publicToken must be a public token, never a secret.');
   }
   if (options.cookieOptions) checkCookieOptions(options.cookieOptions);
-  const { endpoints = {}, endpointOptions = {}, logger = consoleLogger } = options;
+  const { endpoints = {}, endpointOptions = {}, logger = consoleLogger, allowImpersonation = true } = options;
   const isTest = String(publicToken).includes('public-token-test');
   const own = (key: keyof EndpointOptions) => endpointOptions[key] && customDomain(key, endpointOptions[key], logger);
   const domain = own(isTest ? 'testApiDomain' : 'apiDomain');
@@ -156,6 +163,7 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
     timeoutMs: options.timeoutMs ?? limits.requestMs,
     allowedRedirectSchemes: options.allowedRedirectSchemes ?? [],
     idpTransport: options.idpTransport ?? 'form',
+    allowImpersonation: allowImpersonation === true,
     logger,
     onWarning: options.onWarning,
   };

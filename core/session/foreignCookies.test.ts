@@ -129,6 +129,17 @@ describe('READ-103 a cookie that a sibling subdomain has planted beside the own 
     }
   });
 
+  it('of very many values is remembered to an end, and drives out nothing of the own one', async () => {
+    const { browser, page, client, victim } = await attacked();
+    for (let n = 0; n < 60; n += 1) {
+      plant(browser, `planted-${n}`);
+      expect(client.session.getTokens()?.session_token).toBe(victim.session_token);
+      await page.settle(2);
+    }
+    expect(Object.keys(JSON.parse(page.storage.getItem('latchkey::tokens') ?? '{}') as object).length).toBeLessThan(30);
+    expect(client.session.getTokens()?.session_token).toBe(victim.session_token);
+  });
+
   it('a warning whose listener throws does no harm', async () => {
     const browser = createBrowser();
     const page = openPage({ browser, url: URL_OF_LOGIN });

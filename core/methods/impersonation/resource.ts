@@ -1,20 +1,30 @@
+import { UsageError } from '../../../machines/errors.ts';
 import type { CallOptions } from '../../api/contract.ts';
 import type { AuthenticateAnswer } from '../../api/schema.ts';
 import { checkArguments } from '../../base/arguments.ts';
+import type { ResolvedOptions } from '../../platform/options.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
 import { authenticateCall } from '../../session/authenticateCall.ts';
 
 /** Support staff acting as a person, by a token that the provider's dashboard gives. */
 export interface Impersonation {
-  /** CALL-50. */
+  /**
+   * Signs in as the person whom a token stands for (CALL-50). No proof key binds it to a browser.
+   *
+   * @throws UsageError where the client does not allow it (`allowImpersonation: false`); nothing is sent
+   */
   authenticate(values: CallOptions & { impersonation_token: string }): Promise<AuthenticateAnswer>;
 }
 
 /** Makes the call of impersonation. */
-export function createImpersonation(parts: ResourceParts): Impersonation {
+export function createImpersonation(
+  parts: ResourceParts & { readonly options: Pick<ResolvedOptions, 'allowImpersonation'> },
+): Impersonation {
   return {
     async authenticate(values) {
       checkArguments('impersonation.authenticate', values, { impersonation_token: 'string' });
+      if (!parts.options.allowImpersonation)
+        throw new UsageError('impersonation.authenticate', 'This client has allowImpersonation: false.');
       return authenticateCall(parts, '/impersonation/authenticate', values, 'both');
     },
   };

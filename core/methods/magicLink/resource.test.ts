@@ -40,6 +40,54 @@ async function open({ pkce = false, page = openPage() }: { pkce?: boolean; page?
 
 const post = (path: string, body: unknown) => ({ method: 'POST', path: `/magic_links/${path}`, body });
 
+describe('proof keys of mails to several addresses', () => {
+  const [ADA, BOB, EVE, DAN] = ['ada@acme.com', 'bob@acme.com', 'eve@acme.com', 'dan@acme.com'] as const;
+
+  async function mailTo(...addresses: string[]) {
+    const opened = await open({ pkce: true });
+    const { client, page, calls } = opened;
+    for (const address of addresses) await client.magicLinks.email.loginOrCreate(address);
+    const tokenOf = (address: string) => new URL(page.provider.inbox.last(address).link ?? '').searchParams.get('token') ?? '';
+    return { ...opened, tokenOf, challenges: () => calls().map(({ body }) => (body as { code_challenge: string }).code_challenge) };
+  }
+
+  it('READ-78 PKCE-01 each address has a pair of its own, and a mail sent to it again the same', async () => {
+    const { challenges } = await mailTo(ADA, BOB, EVE, BOB, ' ADA@acme.com'.trim());
+    const [ada, bob, eve, bobAgain, adaAgain] = challenges();
+    expect(new Set([ada, bob, eve]).size).toBe(3);
+    expect([bobAgain, adaAgain]).toEqual([bob, ada]);
+  });
+
+  it('READ-78 two mails to one address asked for at once have one pair, and two to two addresses have two', async () => {
+    const { client, challenges } = await mailTo();
+    await Promise.all([ADA, ADA, BOB, BOB].map((address) => client.magicLinks.email.loginOrCreate(address)));
+    expect(new Set(challenges()).size).toBe(2);
+  });
+
+  it.each([ADA, BOB, EVE])(
+    'READ-78 PKCE-09 PKCE-10 the link to each of them still opens here, and then no pair is left: %s',
+    async (address) => {
+      const { client, tokenOf, pair } = await mailTo(ADA, BOB, EVE);
+      const { user } = await client.magicLinks.authenticate(tokenOf(address), MINUTES);
+      expect(user.emails).toMatchObject([{ email: address }]);
+      expect(pair()).toBe(null);
+    },
+  );
+
+  it('READ-78 the oldest of many is forgotten, and the others are kept when a link is refused', async () => {
+    const { client, tokenOf, pair } = await mailTo(ADA, BOB, EVE, DAN);
+    const before = pair();
+    await expect(client.magicLinks.authenticate(tokenOf(ADA), MINUTES)).rejects.toMatchObject({ code: 'api_error' });
+    expect(pair()).toEqual(before);
+    await client.magicLinks.authenticate(tokenOf(BOB), MINUTES);
+  });
+
+  it('READ-78 keeps no address: what is remembered of it is a digest', async () => {
+    const { page } = await mailTo(ADA, BOB);
+    expect(page.storage.getItem(SLOT)).not.toMatch(/ada|bob|acme/);
+  });
+});
+
 describe('mailing a link', () => {
   const options = {
     login_magic_link_url: 'https://acme.com/in',

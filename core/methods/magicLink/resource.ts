@@ -63,7 +63,7 @@ export function createMagicLinks(parts: MagicLinkParts): MagicLinks {
     checkArguments(`magicLinks.email.${method}`, { ...options, email, options }, kinds);
     const { signal, ...rest } = options;
     const { pkceRequiredForEmailMagicLinks } = await settings.settled();
-    const proof = await mailProof(pkce, pkceRequiredForEmailMagicLinks);
+    const proof = await mailProof(pkce, pkceRequiredForEmailMagicLinks, email);
     const body = { ...rest, email, ...proof };
     const call = { body, answer: isAnyAnswer, signal, guard: 'both' } as const;
     return http.request('POST', `/magic_links/email/${path}`, call);

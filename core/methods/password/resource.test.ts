@@ -86,6 +86,14 @@ describe('a reset mail', () => {
     expect([pair('passwords'), client.session.getSync()]).toEqual([made, null]);
   });
 
+  it('READ-78 PKCE-01 to another address announces another pair, and to the same one the same', async () => {
+    const { client, sent } = await open(required);
+    for (const email of [EMAIL, 'eve@acme.com', EMAIL]) await client.passwords.resetByEmailStart({ email });
+    const [first, other, again] = sent.map(({ body }) => (body as { code_challenge: string }).code_challenge);
+    expect(other).not.toBe(first);
+    expect(again).toBe(first);
+  });
+
   it('PKCE-11 that was asked for elsewhere cannot be used here, and nothing is sent', async () => {
     const { client, sent } = await open(required);
     await expect(client.passwords.resetByEmail(reset)).rejects.toThrow(MissingPkceError);

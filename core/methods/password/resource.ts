@@ -93,7 +93,7 @@ export function createPasswords(parts: PasswordParts): Passwords {
       checkArguments('passwords.resetByEmailStart', values, { email: 'string' });
       const { signal, ...fields } = values;
       const { pkceRequiredForPasswordResets } = await settings.settled();
-      const proof = await mailProof(pkce, pkceRequiredForPasswordResets);
+      const proof = await mailProof(pkce, pkceRequiredForPasswordResets, values.email);
       const call = { body: { ...fields, ...proof }, answer: isAnyAnswer, signal, guard: 'both' } as const;
       return http.request('POST', '/passwords/email/reset/start', call);
     },

@@ -1,15 +1,20 @@
 import type { JsonStorage } from '../../platform/storage.ts';
-import type { PkcePair } from './schema.ts';
+import type { PkcePair, StoredPair } from './schema.ts';
 import { isPkcePair } from './schema.ts';
 
 /** One place for a pair: magic links, passwords and OAuth have one each (READ-78). */
 export interface PkceSlot {
-  /** The stored pair, or a new one: a mail sent again must not break the link of the first. */
-  reuse(): Promise<PkcePair>;
+  /**
+   * The pair of a mail to an address: the stored one where it was made for the same, as a mail sent again must not break
+   * the link of the first, or else a new one. That of another address stays good, and is told to nobody else.
+   */
+  reuse(recipient?: string): Promise<PkcePair>;
   /** A new pair in place of a stored one. */
   renew(): Promise<PkcePair>;
   /** The verifier of the flow under way, if it was started in this browser. */
   verifier(): string | undefined;
+  /** The same, and after it those of mails to other addresses. */
+  verifiers(): readonly string[];
   clear(): void;
 }
 
@@ -24,10 +29,17 @@ export interface PkceParts {
   readonly storageKey: string;
 }
 
+/** How many pairs a slot keeps beside the newest: a person mistypes an address once or twice. */
+const mostEarlier = 2;
+
 export function pkceSlot({ storage, storageKey }: PkceParts, flow: PkceFlow): PkceSlot {
   const key = `${storageKey}::PKCE_VERIFIER:${flow}`;
 
-  const stored = (): PkcePair | undefined => storage.read(key, isPkcePair);
+  /** The newest first. */
+  function stored(): readonly StoredPair[] {
+    const newest = storage.read(key, isPkcePair);
+    return newest ? [newest, ...(newest.earlier ?? [])] : [];
+  }
 
   async function renew(): Promise<PkcePair> {
     const pair = await createPair();
@@ -35,18 +47,29 @@ export function pkceSlot({ storage, storageKey }: PkceParts, flow: PkceFlow): Pk
     return pair;
   }
 
-  // Two mails asked for at once must agree on one pair.
-  let making: Promise<PkcePair> | undefined;
+  async function add(recipient: string): Promise<PkcePair> {
+    const pair = await createPair();
+    // Another mail may have been asked for meanwhile.
+    const earlier = stored().map(({ earlier: _, ...one }) => one);
+    storage.write(key, { ...pair, recipient, ...(earlier.length > 0 && { earlier: earlier.slice(0, mostEarlier) }) });
+    return pair;
+  }
+
+  /** Two mails to one address asked for at once must agree on one pair. */
+  const making = new Map<string, Promise<PkcePair>>();
 
   return {
-    async reuse() {
-      const pair = stored();
-      if (pair) return pair;
-      making ??= renew().finally(() => (making = undefined));
-      return making;
+    async reuse(address = '') {
+      const recipient = address && (await challengeOf(address.trim().toLowerCase()));
+      const pair = stored().find((one) => (one.recipient ?? '') === recipient);
+      if (pair) return { code_verifier: pair.code_verifier, code_challenge: pair.code_challenge };
+      const made = making.get(recipient) ?? (address ? add(recipient) : renew()).finally(() => making.delete(recipient));
+      making.set(recipient, made);
+      return made;
     },
     renew,
-    verifier: () => stored()?.code_verifier,
+    verifier: () => stored()[0]?.code_verifier,
+    verifiers: () => stored().map(({ code_verifier }) => code_verifier),
     clear: () => storage.remove(key),
   };
 }

@@ -6,9 +6,9 @@ import { authenticateCall } from '../../session/authenticateCall.ts';
 import type { PkceSlot } from './pkce.ts';
 
 /** Makes the proof for a mail that only this browser can redeem; empty where no proof is required. */
-export async function mailProof(pkce: PkceSlot, isRequired: boolean): Promise<{ code_challenge?: string }> {
+export async function mailProof(pkce: PkceSlot, isRequired: boolean, recipient: string): Promise<{ code_challenge?: string }> {
   if (!isRequired) return {};
-  const { code_challenge } = await pkce.reuse();
+  const { code_challenge } = await pkce.reuse(recipient);
   return { code_challenge };
 }
 
@@ -25,9 +25,14 @@ export async function signInWithProof<V extends CallOptions>(
   values: V,
   guard?: Guard,
 ): Promise<AuthenticateAnswer> {
-  const code_verifier = parts.pkce.verifier();
-  if (isRequired && !code_verifier) throw new MissingPkceError();
-  const answer = await authenticateCall(parts, path, { ...values, code_verifier }, guard);
+  const [newest, ...earlier] = parts.pkce.verifiers();
+  if (isRequired && !newest) throw new MissingPkceError();
+  const redeem = (code_verifier: string | undefined) => authenticateCall(parts, path, { ...values, code_verifier }, guard);
+  // A token does not say which mail it came by.
+  const answer = await earlier.reduce(
+    (redeeming, verifier) => redeeming.catch((error: unknown) => (isProofRefused(error) ? redeem(verifier) : Promise.reject(error))),
+    redeem(newest),
+  );
   parts.pkce.clear();
   return answer;
 }

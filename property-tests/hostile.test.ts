@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkRedirect } from '../core/platform/redirects.ts';
+import type { MethodName } from '../fixtures/methods.ts';
+import { callWith, methods, sampleArguments } from '../fixtures/methods.ts';
+import { recordedClient } from '../fixtures/recordedClient.ts';
+import { KEY } from '../fixtures/signedIn.ts';
+import { isAuthError, RedirectError } from '../machines/errors.ts';
+import { displayName, displayScope } from '../machines/foreignNames.ts';
+import { addresses, cookieTexts, hostileAnswer, hostileString, hostileTexts } from './hostile.ts';
+import { atMost } from './runs.ts';
+
+const relied = [
+  'data',
+  'session',
+  'user',
+  '__user',
+  'user_id',
+  'session_id',
+  'expires_at',
+  'method_id',
+  'secret',
+  'redirect_uri',
+  'member',
+];
+
+describe('whatever a provider answers', () => {
+  it.each(Object.keys(methods) as MethodName[])(
+    'ERR-02 ERR-03 ERR-04 ERR-05 ERR-06 %s gives data or an error of the catalogue',
+    async (name) => {
+      // Catches: an answer that throws anything else, changes what every object has, or is half taken.
+      await fc.assert(
+        fc.asyncProperty(hostileAnswer(relied), async ({ status, type, body }) => {
+          const plain = Reflect.ownKeys(Object.prototype).length;
+          const hasBody = ![204, 304].includes(status);
+          const answer = () => new Response(hasBody ? body : null, { status, headers: type ? { 'content-type': type } : {} });
+          const { client, page } = await recordedClient({ isSignedIn: true, answer });
+          try {
+            await callWith(client, name, sampleArguments(methods[name])).catch((error: unknown) => expect(isAuthError(error)).toBe(true));
+            expect(Reflect.ownKeys(Object.prototype).length).toBe(plain);
+            const session = client.session.getSync();
+            expect(session === null).toBe(client.user.getSync() === null);
+            const stored: unknown = JSON.parse(page.storage.getItem(KEY) ?? 'null');
+            expect(stored).toEqual(session && { session, user: client.user.getSync() });
+          } finally {
+            client.destroy();
+          }
+        }),
+        { numRuns: atMost(30) },
+      );
+    },
+  );
+});
+
+describe('every hostile text', () => {
+  it('STORE-01 as a token of the host stays within its cookie', async () => {
+    for (const text of [...cookieTexts, ...hostileTexts].filter((one) => one.length < 3_000)) {
+      const { client, page } = await recordedClient();
+      const before = page.cookies().length;
+      try {
+        client.session.updateSession({ session_token: text, session_jwt: text });
+      } catch (error) {
+        expect(isAuthError(error)).toBe(true);
+      }
+      const added = page.cookies().slice(before);
+      expect(added.map(({ key }) => key).filter((key) => !/^stytch_session(_jwt)?$/.test(key))).toEqual([]);
+      for (const cookie of added) expect([cookie.path, cookie.sameSite, cookie.domain]).toEqual(['/', 'lax', 'app.acme.com']);
+      client.destroy();
+    }
+  });
+
+  it('READ-93 as a redirect leads to http and https alone, to where the browser says it leads, or nowhere', () => {
+    // Catches: a disguise that the check and the browser read differently.
+    fc.assert(
+      fc.property(fc.oneof(fc.constantFrom(...addresses), hostileString), (address) => {
+        try {
+          const taken = checkRedirect(address, ['javascript', 'data:', 'file', 'BLOB', 'vbscript:']);
+          expect(['http:', 'https:']).toContain(new URL(taken).protocol);
+        } catch (error) {
+          expect(error).toBeInstanceOf(RedirectError);
+        }
+      }),
+      { numRuns: 500 },
+    );
+    for (const address of addresses.filter((one) => /^[^a-z]*(java|vb)\s*script|^(data|blob|file|about|view)/i.test(one))) {
+      expect(() => checkRedirect(address, ['javascript', 'data', 'blob', 'vbscript', 'file'])).toThrow(RedirectError);
+    }
+  });
+
+  it('READ-97 READ-99 as the name of an application or a scope is one short line that stays in its place', () => {
+    // Catches: a name that is long, empty of what is seen, or turns what stands beside it.
+    fc.assert(
+      fc.property(fc.oneof(fc.constantFrom(...hostileTexts), hostileString), (text) => {
+        for (const shown of [displayName(text), displayScope(text)]) {
+          expect([...shown].length).toBeLessThanOrEqual(330);
+          expect(shown).not.toMatch(/[\n\r\0\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

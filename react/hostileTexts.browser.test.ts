@@ -55,6 +55,32 @@ it('ERR-08 ERR-12 MAIN-13 every hostile text in a banner and in the sentences of
   expect([wrong, done()]).toEqual([[], []]);
 }, 120_000);
 
+it('THEME-01 every hostile text as a colour leaves the default, and asks nobody for anything', async () => {
+  const page = await host.open();
+  const done = watch(page);
+  const wrong = await page.evaluate(
+    async ([all, config]) => {
+      const found: string[] = [];
+      for (const text of all) {
+        const styles = {
+          container: { backgroundColor: text, borderColor: text },
+          inputs: { backgroundColor: text },
+          typography: { fontFamily: text },
+        };
+        const { unmount } = window.host.mount({ config, styles });
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const box = document.querySelector('#widget .latchkey-box') as Element;
+        const { backgroundColor, backgroundImage } = getComputedStyle(box);
+        if (backgroundColor !== 'rgb(255, 255, 255)' || backgroundImage !== 'none') found.push(text);
+        unmount();
+      }
+      return found;
+    },
+    [texts, smsOnly] as const,
+  );
+  expect([wrong, done()]).toEqual([[], []]);
+}, 120_000);
+
 it("ERR-08 ERR-12 every hostile text in the provider's refusals is text and nothing else, and the form goes on", async () => {
   const page = await host.login({ config: emailOnly });
   const done = watch(page);

@@ -118,7 +118,7 @@ export function themeVariables(theme: Theme, warn: (message: string) => void): M
       for (const [key, part] of Object.entries(value)) walk(part, `${name}-${key}`);
       return;
     }
-    const text = typeof value === 'number' ? `${value}px` : `${value}`;
+    const text = typeof value === 'number' ? `${value}px` : String(value);
     const [property = 'color'] = /border-radius|width|padding|font-family/.exec(name.replace(/[A-Z]/g, '-$&').toLowerCase()) ?? [];
     if (CSS.supports(property, text) && !unwanted.test(text)) variables.set(name, text);
     else warn(`${name} cannot be what it was given; the default is used.`);

@@ -6,7 +6,7 @@ import type { ClientContext } from '../context.ts';
 import { createImpersonation } from '../methods/impersonation/resource.ts';
 import type * as MagicLink from '../methods/magicLink/index.ts';
 import type * as OAuth from '../methods/oauth/index.ts';
-import { challengeOf } from '../methods/pkce/pkce.ts';
+import { challengeOf } from '../methods/pkce/challenge.ts';
 import type { Environment } from '../platform/environment.ts';
 import { locksOf } from '../platform/locks.ts';
 import { isSpentTokens } from './schema.ts';

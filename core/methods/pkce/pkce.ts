@@ -1,6 +1,9 @@
 import type { JsonStorage } from '../../platform/storage.ts';
+import { challengeOf } from './challenge.ts';
 import type { PkcePair, StoredPair } from './schema.ts';
 import { isPkcePair } from './schema.ts';
+
+export { challengeOf };
 
 /** One place for a pair: magic links, passwords and OAuth have one each (READ-78). */
 export interface PkceSlot {
@@ -78,13 +81,6 @@ export function pkceSlot({ storage, storageKey }: PkceParts, flow: PkceFlow): Pk
 export function createVerifier(): string {
   const numbers = [...crypto.getRandomValues(new Uint32Array(16))];
   return numbers.map((number) => number.toString(16).padStart(8, '0')).join('');
-}
-
-/** The SHA-256 of the verifier, in base64url without padding (PKCE-03; RFC 7636, section 4.2). */
-export async function challengeOf(verifier: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
-  const base64 = btoa(String.fromCharCode(...new Uint8Array(digest)));
-  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 async function createPair(): Promise<PkcePair> {

@@ -291,7 +291,7 @@ export function hostileJson(names: readonly string[]): fc.Arbitrary<unknown> {
   }));
   const whole = fc.oneof(
     { weight: 60, arbitrary: text },
-    { weight: 1, arbitrary: fc.tuple(name, fc.constantFrom(200, 2_000)).map(([key, depth]) => nested(JSON.stringify(key), depth)) },
+    { weight: 1, arbitrary: fc.tuple(name, fc.constantFrom(200, 500)).map(([key, depth]) => nested(JSON.stringify(key), depth)) },
   );
   return whole.map((json): unknown => JSON.parse(json));
 }

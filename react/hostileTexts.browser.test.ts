@@ -43,7 +43,7 @@ it('ERR-08 ERR-12 MAIN-13 every hostile text in a banner and in the sentences of
         const { unmount } = window.host.mount({ config: { ...config, banner: { variant: 'error', message: text } }, strings });
         await drawn();
         const shown = document.querySelector('#widget .latchkey-banner')?.textContent ?? '';
-        const isCut = shown.endsWith('…') && text.startsWith(shown.slice(0, -1));
+        const isCut = shown.endsWith('...') && text.startsWith(shown.slice(0, -3));
         if (shown !== text && !isCut) found.push(text);
         found.push(...(window as unknown as { made(): string[] }).made());
         unmount();

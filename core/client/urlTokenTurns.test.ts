@@ -45,9 +45,15 @@ it('READ-77 a tab that knows of another tab that has signed in waits for that ha
   const { browser, nextToken, openTab, redeemed } = await open();
   const { page, redeem } = openTab(await nextToken());
   locksOf(page.environment).hasFlag = async () => true;
+  const waits: number[] = [];
+  const { after } = page.environment;
+  page.environment.after = (ms, run) => {
+    waits.push(ms);
+    return after(ms, run);
+  };
   const ends: unknown[] = [];
   const following = redeem().then((found) => ends.push(found));
-  await page.settle();
+  await expect.poll(() => waits).toContain(500);
   browser.clock.advance(499);
   await page.settle();
   expect(ends).toEqual([]);

@@ -113,20 +113,26 @@ const unwanted = /(url|src|image|set|element|fade)\(|[;{}@\\]|\/\*/i;
  */
 export function themeVariables(theme: Theme, warn: (message: string) => void): Map<string, string> {
   const variables = new Map<string, string>();
-  const walk = (value: unknown, name: string) => {
+  const walk = (value: unknown, name: string, isOurs: boolean) => {
     if (typeof value === 'object' && value) {
-      for (const [key, part] of Object.entries(value)) walk(part, `${name}-${key}`);
+      for (const [key, part] of Object.entries(value)) walk(part, `${name}-${key}`, isOurs);
       return;
     }
     const text = typeof value === 'number' ? `${value}px` : String(value);
-    const [property = 'color'] = /border-radius|width|padding|font-family/.exec(name.replace(/[A-Z]/g, '-$&').toLowerCase()) ?? [];
-    if (CSS.supports(property, text) && !unwanted.test(text)) variables.set(name, text);
+    // The first paint waits for this: what is our own default needs no look.
+    if (isOurs || variables.get(name) === text || fits(name, text)) variables.set(name, text);
     else warn(`${name} cannot be what it was given; the default is used.`);
   };
   for (const { container, colors, buttons, inputs, typography } of [defaultTheme, theme]) {
-    walk({ container, colors, buttons, inputs, typography }, '--latchkey');
+    walk({ container, colors, buttons, inputs, typography }, '--latchkey', variables.size === 0);
   }
   return variables;
+}
+
+/** Whether a value is CSS for its place, and fetches nothing. */
+function fits(name: string, text: string): boolean {
+  const [property = 'color'] = /border-radius|width|padding|font-family/.exec(name.replace(/[A-Z]/g, '-$&').toLowerCase()) ?? [];
+  return CSS.supports(property, text) && !unwanted.test(text);
 }
 
 /** The host's styles over the defaults; inputs follow the primary colour unless they have their own. */

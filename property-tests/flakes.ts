@@ -66,6 +66,7 @@ function redIn(run: number): string[] {
   const outputFile = join(folder, `${run}.json`);
   const { status } = spawnSync('vitest', ['run', '--config', config, '--reporter=json', `--outputFile=${outputFile}`, ...files], {
     cwd: root,
+    env: { LATCHKEY_SEED: 'random', ...process.env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const found = readFound(outputFile);

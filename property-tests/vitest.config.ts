@@ -7,6 +7,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** The provider's own tests, without the one that opens a page. */
 const provider = 'fixtures/provider/!(withClient).test.ts';
 
+/** The cases that properties draw. */
+const setupFiles = ['property-tests/seed.ts'];
+
 /** Four levels: laws, examples beside the code, the packed library, and whole flows in a real Chromium. */
 export default defineConfig({
   test: {
@@ -16,13 +19,14 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './property-tests/reporter.ts'],
     projects: [
-      { root, test: { name: 'laws', include: ['property-tests/**/*.test.ts'], testTimeout: 60_000 } },
+      { root, test: { name: 'laws', include: ['property-tests/**/*.test.ts'], setupFiles, testTimeout: 60_000 } },
       {
         root,
         test: {
           name: 'core',
           include: ['{core,fixtures,react}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.ts', 'fixtures/consumers/**', provider],
+          setupFiles,
           testTimeout: 60_000,
         },
       },
@@ -33,6 +37,7 @@ export default defineConfig({
           include: ['machines/**/*.test.ts', provider],
           // No file here keeps anything outside a function, so that one worker does for many.
           isolate: false,
+          setupFiles,
           testTimeout: 60_000,
         },
       },

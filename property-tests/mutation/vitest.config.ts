@@ -7,6 +7,7 @@ export default defineConfig({
     root: fileURLToPath(new URL('../..', import.meta.url)),
     // What waits in vain is noticed by this; a simulated day takes its seconds.
     testTimeout: 15_000,
+    setupFiles: ['property-tests/seed.ts'],
     include: ['property-tests/wiring.test.ts', 'property-tests/mutation/tests.ts'],
   },
 });

@@ -5,7 +5,7 @@ import { mapLazy } from '../../base/lazy.ts';
 import type { Environment } from '../../platform/environment.ts';
 import { defaultCountry, defaultDialCode } from './defaultCountry.ts';
 import type * as PhoneLibraryModule from './phoneLibrary.ts';
-import type { PhoneFormatter } from './phoneTyping.ts';
+import type { PhoneFormatter, TypedPhone } from './phoneTyping.ts';
 
 /** A country whose numbers can be entered (FORM-09). */
 export interface Country {
@@ -86,11 +86,22 @@ export function phoneParser(library: PhoneLibrary): PhoneParser {
   return async (number, country) => (await parser.load())(number, country);
 }
 
-/** Makes the real formatter; its metadata comes with the parser's. */
+/**
+ * Makes the real formatter; its metadata comes with the parser's. Text that the library throws at, as it does
+ * at "02" in Cape Verde, stays as it was typed.
+ */
 export async function loadPhoneFormatter(library: PhoneLibrary): Promise<PhoneFormatter> {
   const { AsYouType } = await library.load();
 
-  return ({ country, number }) => {
+  return (typed) => {
+    try {
+      return format(typed);
+    } catch {
+      return typed;
+    }
+  };
+
+  function format({ country, number }: TypedPhone): TypedPhone {
     if (!number.trim().startsWith('+')) {
       return { country, number: new AsYouType(country as 'US').input(number) };
     }
@@ -102,7 +113,7 @@ export async function loadPhoneFormatter(library: PhoneLibrary): Promise<PhoneFo
       return { country: parsed.country, number: parsed.formatNational() };
     }
     return { country, number: international };
-  };
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import type { ChartEvent, ScreenOf } from '../machines/chart.ts';
 import type { WidgetContext } from '../machines/widget.ts';
 import type { Screen } from './lazyScreen.ts';
 import type { CommonStrings, PartialStrings } from './strings.ts';
-import type { Theme } from './theme.ts';
+import type { Styles } from './theme.ts';
 
 /** Whichever widget it is: what the parts that all of them share rely on. */
 export type AnyWidget = Widget<string, AnyContext>;
@@ -29,7 +29,9 @@ export interface WidgetView<W> {
   readonly strings: CommonStrings;
   /** The host's own sentences, of any screen. */
   readonly given: PartialStrings | undefined;
-  readonly theme: Theme;
+  readonly styles: Styles | undefined;
+  /** The nonce of the page's policy, where the host has given it. */
+  readonly nonce?: string | undefined;
 }
 
 const Context = createContext<WidgetView<AnyWidget> | null>(null);

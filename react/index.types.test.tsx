@@ -51,7 +51,7 @@ describe('the components', () => {
   });
 
   it('have the same props beside their configuration, none of which must be there or may be written', () => {
-    expectTypeOf<keyof LoginProps>().toEqualTypeOf<'client' | 'config' | 'styles' | 'strings' | 'callbacks'>();
+    expectTypeOf<keyof LoginProps>().toEqualTypeOf<'client' | 'config' | 'styles' | 'nonce' | 'strings' | 'callbacks'>();
     expectTypeOf<keyof ResetPasswordProps>().toEqualTypeOf<keyof LoginProps | 'token'>();
     expectTypeOf<HostProps<object>>().toEqualTypeOf<Readonly<Partial<HostProps<object>>>>();
     expectTypeOf<Omit<LoginProps, 'config'>>().toEqualTypeOf<Omit<IdentityProviderProps, 'config'>>();

@@ -29,21 +29,21 @@ export interface MountTarget {
 }
 
 /** The options of `mountLogin`. */
-export type MountLoginOptions = Omit<LoginProps, 'client'> & MountTarget;
+export type MountLoginOptions = Omit<LoginProps, 'client' | 'nonce'> & MountTarget;
 
 /** The options of `mountPasskeyRegistration`. */
-export type MountPasskeyRegistrationOptions = Omit<PasskeyRegistrationProps, 'client'> & MountTarget;
+export type MountPasskeyRegistrationOptions = Omit<PasskeyRegistrationProps, 'client' | 'nonce'> & MountTarget;
 
 /** The options of `mountResetPassword`. */
-export type MountResetPasswordOptions = Omit<ResetPasswordProps, 'client'> & MountTarget;
+export type MountResetPasswordOptions = Omit<ResetPasswordProps, 'client' | 'nonce'> & MountTarget;
 
 /** The options of `mountIdentityProvider`. */
-export type MountIdentityProviderOptions = Omit<IdentityProviderProps, 'client'> & MountTarget;
+export type MountIdentityProviderOptions = Omit<IdentityProviderProps, 'client' | 'nonce'> & MountTarget;
 
 /** A mounted widget. */
 export interface Mounted<Props> {
   /** Takes over what has changed; the rest, and the person's progress, stay. After `unmount` it does nothing. */
-  update(props: Partial<Props>): void;
+  update(props: Partial<Omit<Props, 'nonce'>>): void;
   /** Takes the widget away and leaves the element empty. */
   unmount(): void;
 }

@@ -1,8 +1,10 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createClient } from '../core/index.ts';
+import { pageEnvironment } from '../core/platform/environment.ts';
 import { createProvider } from '../fixtures/index.ts';
+import { turn } from '../property-tests/effects.ts';
 import { LatchkeyProvider, Login, useSession, useUser } from './index.ts';
 
 /** Draws a page as a server does: there is no window, no document and no storage here. */
@@ -38,6 +40,31 @@ describe('on a server', () => {
     expect(draw(<Who />).replaceAll('&quot;', '"')).toContain(
       '{"session":null,"user":null,"isInitialized":false,"fromCache":false,"endedBy":null}',
     );
+  });
+});
+
+describe('a client on a server', () => {
+  it('asks nothing, says nothing and leaves no timer, however many are made and drawn', async () => {
+    const provider = createProvider();
+    const logger = { debug: vi.fn(), warn: vi.fn(), error: vi.fn() };
+    const timers = vi.spyOn(globalThis, 'setInterval');
+    for (let answer = 0; answer < 3; answer += 1) {
+      const client = createClient('public-token-test-server', { fetch: provider.fetch, logger });
+      renderToString(<Login client={client} config={{ products: ['otp'], otpOptions: { methods: ['sms'] } }} />);
+    }
+    // The clients' own turn after a paint has come and gone.
+    await pageEnvironment().afterPaint();
+    await turn();
+    expect(provider.requests).toEqual([]);
+    expect([logger.debug, logger.warn, logger.error].flatMap(({ mock }) => mock.calls)).toEqual([]);
+    expect(timers).not.toHaveBeenCalled();
+  });
+
+  it('BOOT-01 asks for the settings with the first call that needs them', async () => {
+    const provider = createProvider({ project: { pkce_required_for_email_magic_links: true } });
+    const client = createClient('public-token-test-server', { fetch: provider.fetch });
+    await client.magicLinks.email.loginOrCreate('ada@acme.com', {}).catch(() => {});
+    expect(provider.requests.map(({ path }) => path)).toContain('/projects/bootstrap/public-token-test-server');
   });
 });
 

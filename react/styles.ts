@@ -2,54 +2,79 @@ import base from './latchkey.css?inline';
 import oauth from './oauth.css?inline';
 
 type Root = Document | ShadowRoot;
+type Variables = ReadonlyMap<string, string>;
 
 /** The look of every first screen. */
 const stylesheet = base + oauth;
 
-/** The shared sheets of a root by their text, and how many widgets or screens use each. */
-const shared = new WeakMap<Root, Map<string, { sheet: CSSStyleSheet; uses: number }>>();
+/** The shared sheets of a root by their text: how many widgets or screens use each, and what takes it away. */
+const shared = new WeakMap<Root, Map<string, { readonly remove: () => void; uses: number }>>();
+
+let lastId = 0;
 
 /**
- * Gives a root (a document or a shadow root) the base stylesheet and one small sheet with this
- * widget's theme. Constructed sheets need no `style-src` of their own. The result takes them away.
- *
- * @param className the class whose elements get the variables
+ * Gives the root of a widget's box the base stylesheet, and where the host has values of its own, a small sheet
+ * with these. Constructed sheets need no `style-src`. The result takes them away.
  */
-export function adoptStyles(root: Root, className: string, variables: Map<string, string>): () => void {
-  const removeBase = adoptSheet(root, stylesheet);
-  const own = newSheet(root);
-  own.insertRule(`.${className} {}`);
-  const rule = own.cssRules[0] as CSSStyleRule;
-  // Set one by one, so that no value can end the rule it stands in.
-  for (const [name, value] of variables) rule.style.setProperty(name, value);
-  root.adoptedStyleSheets.push(own);
-
+export function adoptStyles(box: Element, variables: Variables): () => void {
+  const removeBase = adoptSheet(box, stylesheet);
+  if (variables.size === 0) return removeBase;
+  // Put there after the page is one with the server's HTML, which cannot count the widgets of a page.
+  const className = `latchkey-${++lastId}`;
+  box.classList.add(className);
+  const removeOwn = addSheet(rootOf(box), ruleOf(className, variables));
   return () => {
-    remove(root, own);
+    box.classList.remove(className);
+    removeOwn();
     removeBase();
   };
 }
 
-/** Gives a root a stylesheet that several may ask for. The result takes it away with the last of them. */
-export function adoptSheet(root: Root, text: string): () => void {
+/** Gives the root of an element a stylesheet that several may ask for. The result takes it away with the last of them. */
+export function adoptSheet(element: Element, text: string): () => void {
+  const root = rootOf(element);
   const sheets = shared.get(root) ?? new Map();
   shared.set(root, sheets);
-  const used = sheets.get(text) ?? { sheet: newSheet(root, text), uses: 0 };
+  const used = sheets.get(text) ?? { remove: addSheet(root, text), uses: 0 };
   sheets.set(text, used);
-  if (used.uses++ === 0) root.adoptedStyleSheets.push(used.sheet);
+  used.uses += 1;
   return () => {
-    if (--used.uses === 0) remove(root, used.sheet);
+    used.uses -= 1;
+    if (used.uses > 0) return;
+    sheets.delete(text);
+    used.remove();
   };
 }
 
-function newSheet(root: Root, text = ''): CSSStyleSheet {
+/** The rule that gives the variables to the elements of a class. Each stands on a line of its own, and none can end it. */
+export function ruleOf(className: string, variables: Variables): string {
+  const lines = [...variables].map(([name, value]) => `${name}:${value};`);
+  return `.${className}{\n${lines.join('\n')}\n}`;
+}
+
+/** The root whose sheets reach an element; for one that is in no page yet, that of its document. */
+function rootOf(element: Element): Root {
+  const root = element.getRootNode();
+  return 'host' in root ? (root as ShadowRoot) : element.ownerDocument;
+}
+
+function addSheet(root: Root, text: string): () => void {
+  if (!root.adoptedStyleSheets) return addElement(root, text);
   const { defaultView } = root.ownerDocument ?? (root as Document);
   const Sheet = defaultView?.CSSStyleSheet ?? CSSStyleSheet;
   const sheet = new Sheet();
   sheet.replaceSync(text);
-  return sheet;
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  return () => {
+    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet);
+  };
 }
 
-function remove(root: Root, sheet: CSSStyleSheet): void {
-  root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet);
+/** Where sheets cannot be adopted, as in jsdom, an element holds them. */
+function addElement(root: Root, text: string): () => void {
+  const [page, place] = 'head' in root ? [root, root.head] : [root.ownerDocument, root];
+  const element = page.createElement('style');
+  element.textContent = text;
+  place.append(element);
+  return () => element.remove();
 }

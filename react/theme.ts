@@ -1,5 +1,4 @@
 import type { DeepPartial } from './merge.ts';
-import { merge } from './merge.ts';
 
 /** How a kind of buttons looks. Colours are CSS colours; a number as radius means pixels. */
 export interface ButtonStyle {
@@ -13,7 +12,7 @@ export interface ButtonStyle {
   readonly borderRadius: string | number;
 }
 
-/** How a widget looks; laid over the defaults at any depth. */
+/** How a widget looks. The defaults are the variables at the top of `latchkey.css` (THEME-01 to THEME-13). */
 export interface Theme {
   /** The box around everything; numbers mean pixels. */
   readonly container: {
@@ -24,7 +23,7 @@ export interface Theme {
     /** As CSS has it, around all screens; when absent, `24px 32px`, and less beside where the screen is very narrow. */
     readonly padding?: string | number;
   };
-  /** The colours of texts, marks and messages; CSS colours. */
+  /** The colours of texts, marks and messages; CSS colours. Fields and buttons follow `primary` unless they have their own. */
   readonly colors: {
     readonly primary: string;
     readonly secondary: string;
@@ -63,81 +62,52 @@ export interface Theme {
  */
 export type Styles = { readonly [K in keyof Theme]?: DeepPartial<Theme[K]> | undefined };
 
-const ink = '#19303D';
+/** Finds what fetches, ends a value or hides in it: beside a variable of the host's, CSS itself takes anything. */
+const unwanted = /(url|src|image|set|element|fade)\(|[;{}@\\<]|\/\*/i;
 
-/** THEME-01 to THEME-13. */
-export const defaultTheme: Theme = {
-  container: {
-    backgroundColor: '#FFFFFF',
-    borderColor: '#ADBCC5',
-    borderRadius: '8px',
-    width: '400px',
-  },
-  colors: {
-    primary: ink,
-    secondary: '#5C727D',
-    success: '#0C5A56',
-    error: '#8B1214',
-    disabled: '#F3F5F6',
-    disabledText: '#8296A1',
-  },
-  buttons: {
-    primary: { backgroundColor: ink, textColor: '#FFFFFF', borderColor: ink, borderRadius: '4px' },
-    secondary: { backgroundColor: '#FFFFFF', textColor: ink, borderColor: ink, borderRadius: '4px' },
-    disabled: {
-      backgroundColor: '#F3F5F6',
-      textColor: '#8296A1',
-      borderColor: '#F3F5F6',
-      borderRadius: '4px',
-    },
-  },
-  inputs: {
-    backgroundColor: 'transparent',
-    borderColor: ink,
-    borderRadius: '4px',
-    textColor: ink,
-    placeholderColor: '#8296A1',
-  },
-  typography: { fontFamily: 'Arial, Helvetica, sans-serif' },
-  hideHeaderText: false,
-  logo: { logoImageUrl: '' },
-};
+/** A host's styles, as CSS has them. */
+export interface StyleVariables {
+  /** The custom properties: `buttons.primary.textColor` is `--latchkey-buttons-primary-textColor`. */
+  readonly variables: ReadonlyMap<string, string>;
+  /** The names of those that are no CSS for their place, such as a picture for a colour: the default stays. */
+  readonly refused: readonly string[];
+}
 
-/** Whatever fetches, ends a value or hides in it: beside a variable of the host's, CSS itself takes anything. */
-const unwanted = /(url|src|image|set|element|fade)\(|[;{}@\\]|\/\*/i;
-
-/**
- * A theme as CSS custom properties: `buttons.primary.textColor` is `--latchkey-buttons-primary-textColor`.
- *
- * @param warn hears of each value that is no CSS for its place, such as a picture for a colour; the default stays
- */
-export function themeVariables(theme: Theme, warn: (message: string) => void): Map<string, string> {
+/** Reads a host's styles. */
+export function readStyles(styles: Styles = {}): StyleVariables {
   const variables = new Map<string, string>();
-  const walk = (value: unknown, name: string, isOurs: boolean) => {
+  const refused: string[] = [];
+  const walk = (value: unknown, name: string) => {
+    if (value === undefined) return;
     if (typeof value === 'object' && value) {
-      for (const [key, part] of Object.entries(value)) walk(part, `${name}-${key}`, isOurs);
+      for (const [key, part] of Object.entries(value)) walk(part, `${name}-${key}`);
       return;
     }
     const text = typeof value === 'number' ? `${value}px` : String(value);
-    // The first paint waits for this: what is our own default needs no look.
-    if (isOurs || variables.get(name) === text || fits(name, text)) variables.set(name, text);
-    else warn(`${name} cannot be what it was given; the default is used.`);
+    if (fits(name, text)) variables.set(name, text);
+    else refused.push(name);
   };
-  for (const { container, colors, buttons, inputs, typography } of [defaultTheme, theme]) {
-    walk({ container, colors, buttons, inputs, typography }, '--latchkey', variables.size === 0);
-  }
-  return variables;
+  const { container, colors, buttons, inputs, typography } = styles;
+  walk({ container, colors, buttons, inputs, typography }, '--latchkey');
+  return { variables, refused };
 }
 
 /** Whether a value is CSS for its place, and fetches nothing. */
 function fits(name: string, text: string): boolean {
+  if (unwanted.test(text) || !isClosed(text)) return false;
   const [property = 'color'] = /border-radius|width|padding|font-family/.exec(name.replace(/[A-Z]/g, '-$&').toLowerCase()) ?? [];
-  return CSS.supports(property, text) && !unwanted.test(text);
+  // Servers and jsdom cannot say.
+  return globalThis.CSS?.supports?.(property, text) ?? true;
 }
 
-/** The host's styles over the defaults; inputs follow the primary colour unless they have their own. */
-export function resolveTheme(styles: Styles | undefined): Theme {
-  const primary = styles?.colors?.primary ?? ink;
-  const inputs = { ...defaultTheme.inputs, textColor: primary, borderColor: primary };
-  return merge({ ...defaultTheme, inputs }, styles);
+/** Whether every string and parenthesis ends where it began, so that nothing after a value becomes part of it. */
+function isClosed(text: string): boolean {
+  const bare = text.replace(/"[^"\n]*"|'[^'\n]*'/g, '');
+  let depth = 0;
+  for (const char of bare) {
+    if (char === '(') depth += 1;
+    else if (char === ')') depth -= 1;
+    if (depth < 0) return false;
+  }
+  return depth === 0 && !/["']/.test(bare);
 }

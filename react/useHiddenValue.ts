@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect } from 'react';
+import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts';
 
 /**
  * Shows a secret in an input that React does not control: of one that it does, it copies the text
@@ -7,7 +8,7 @@ import { useEffect, useLayoutEffect } from 'react';
  */
 export function useHiddenValue(input: RefObject<HTMLInputElement | null>, value: string): void {
   // After every drawing, as React itself would: what was typed and not taken goes.
-  useLayoutEffect(() => show(input.current, value));
+  useIsomorphicLayoutEffect(() => show(input.current, value));
 
   // A reset form would empty the input behind the back of what was typed. It does so after its event.
   useEffect(() => {

@@ -1,8 +1,9 @@
 import type { ChangeEvent, RefObject } from 'react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PhoneFormatter, TypedPhone } from '../core/methods/contact/phoneTyping.ts';
 import { retype } from '../core/methods/contact/phoneTyping.ts';
 import { useView } from './context.ts';
+import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts';
 
 interface PhoneTyping {
   readonly input: RefObject<HTMLInputElement | null>;
@@ -35,7 +36,7 @@ export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) =>
     };
   }, [widget, isWanted]);
 
-  useLayoutEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     if (caret.current === null) return;
     input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;

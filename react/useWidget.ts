@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMachine } from 'react-robot';
 import type { Service } from '../core/charts/actor.ts';
 import type { Snapshot } from '../core/charts/snapshot.ts';
@@ -6,6 +6,7 @@ import type { Client } from '../core/client/client.ts';
 import type { Widget, WidgetDefinition, WidgetProps } from '../core/widgets/widget.ts';
 import { planWidget } from '../core/widgets/widget.ts';
 import type { ChartEvent } from '../machines/chart.ts';
+import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts';
 
 /**
  * The one bridge from React to a widget: its chart runs on react-robot's service, and it ends with the
@@ -24,7 +25,7 @@ export function useWidget<S extends string, C, E extends ChartEvent, Config exte
   const widget = plan.run(service as unknown as Service);
   useDisposal(() => widget.stop(), revive);
 
-  useLayoutEffect(() => widget.beforePaint(), [widget]);
+  useIsomorphicLayoutEffect(() => widget.beforePaint(), [widget]);
   useEffect(() => widget.appear(), [widget]);
 
   const { config, callbacks } = props;

@@ -13,7 +13,6 @@ import { Frame } from './parts/Frame.tsx';
 import { useClient } from './provider.tsx';
 import type { CommonStrings, PartialStrings } from './strings.ts';
 import type { Styles } from './theme.ts';
-import { resolveTheme } from './theme.ts';
 import { useWidget } from './useWidget.ts';
 
 /** The props of every widget; each may change while it is mounted. */
@@ -24,6 +23,8 @@ export interface HostProps<Config> {
   readonly config?: Config | undefined;
   /** The styles that differ from the defaults. */
   readonly styles?: Styles | undefined;
+  /** The nonce of the page's policy: with it, the values of `styles` are part of the HTML that a server draws. */
+  readonly nonce?: string | undefined;
   /** Sentences that replace the English ones; any part of the catalogue. */
   readonly strings?: PartialStrings | undefined;
   /** Where the host hears of events and errors. */
@@ -45,11 +46,10 @@ export function widgetComponent<S extends string, C extends AnyContext, E extend
   screens: Readonly<Record<ScreenOf<S>, Screen>>,
   { english = commonStrings, isMarked = true }: { english?: CommonStrings; isMarked?: boolean } = {},
 ): ComponentType<HostProps<Config>> {
-  function Of({ client, config, styles, strings: given, callbacks, revive }: HostProps<Config> & Life) {
+  function Of({ client, config, styles, nonce, strings: given, callbacks, revive }: HostProps<Config> & Life) {
     const [widget, snapshot] = useWidget(definition, client, { config, callbacks }, revive);
     const strings = useMemo(() => merge(english, given), [given]);
-    const theme = useMemo(() => resolveTheme(styles), [styles]);
-    const view = { widget, snapshot, screens, strings, given, theme, isMarked };
+    const view = { widget, snapshot, screens, strings, given, styles, nonce, isMarked };
     return (
       <WidgetViewProvider value={view as unknown as WidgetView<AnyWidget>}>
         <Frame />

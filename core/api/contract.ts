@@ -89,7 +89,7 @@ export interface ProjectSettingsStore {
   read(): ProjectSettings;
   /** Whether the provider has ever told them, to this page or an earlier one. */
   isKnown(): boolean;
-  /** Resolves when the provider has answered or failed; never rejects. */
+  /** Resolves when the provider has answered or failed; never rejects. Where nobody has asked yet, it asks. */
   readonly ready: Promise<void>;
   /** The settings once the provider has answered or failed, after five seconds in any case (READ-75). */
   settled(): Promise<ProjectSettings>;

@@ -38,7 +38,7 @@ export interface ProjectSettingsParts {
   readonly storageKey: string;
   readonly storage: JsonStorage;
   readonly http: Http;
-  readonly environment: Pick<Environment, 'after'>;
+  readonly environment: Pick<Environment, 'after' | 'location'>;
   /** Resolves when the page has had its turn to paint: nothing on its first screen waits for the settings. */
   readonly painted: Promise<void>;
   readonly logger: Logger;
@@ -48,7 +48,8 @@ export interface ProjectSettingsParts {
 
 /**
  * Fetches the project's settings once (BOOT-01). Kept ones serve until the answer replaces them
- * (BOOT-02, BOOT-03); a failure is logged and leaves things as they are (BOOT-04, READ-75).
+ * (BOOT-02, BOOT-03); a failure is logged and leaves things as they are (BOOT-04, READ-75). On a server, which draws
+ * for pages that will ask by themselves, they are fetched when somebody waits for them.
  */
 export function createProjectSettings(parts: ProjectSettingsParts): ProjectSettingsStore {
   const { publicToken, storageKey, storage, http, environment, painted, logger, code } = parts;
@@ -77,16 +78,19 @@ export function createProjectSettings(parts: ProjectSettingsParts): ProjectSetti
 
   const known = () => answered ?? kept();
   const read = () => known() ?? defaultProjectSettings;
-  const ready = refresh();
+  const ready = once(refresh);
+  if (environment.location) void ready();
 
   return {
     read,
     isKnown: () => known() !== undefined,
-    ready,
+    get ready() {
+      return ready();
+    },
     settled: () =>
       new Promise((resolve) => {
         const cancel = environment.after(limits.bootstrapMs, () => resolve(read()));
-        void ready.then(() => {
+        void ready().then(() => {
           cancel();
           resolve(read());
         });

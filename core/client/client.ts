@@ -39,7 +39,7 @@ interface Internals {
 
 const internals = new WeakMap<Client, Internals>();
 
-/** The clients that are alive in an environment. */
+/** The clients that are alive in a page. A server makes one for each of its answers and forgets it. */
 const alive = new WeakMap<Environment, Set<Client>>();
 let page: Environment | undefined;
 
@@ -81,7 +81,7 @@ export function createClientIn(environment: Environment, publicToken: string, op
   const resolved = resolveOptions(publicToken, options);
   warnAboutToken(resolved);
   const clients = alive.get(environment) ?? new Set();
-  if (clients.size === 1 && environment.location) {
+  if (clients.size === 1) {
     resolved.logger.warn('More than one client is alive on this page; make one and share it.');
   }
 
@@ -112,7 +112,7 @@ export function createClientIn(environment: Environment, publicToken: string, op
   // Another may be about to go: their session goes on with this one, also what no storage keeps of it (ARG-05).
   if (clients.size > 0) context();
   clients.add(client);
-  alive.set(environment, clients);
+  if (environment.location) alive.set(environment, clients);
   void painted.then(() => {
     if (clients.has(client)) endStartup = startClient(client.user, context(), options);
   });

@@ -117,6 +117,8 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
       const tellProject = () => send({ type: 'set_project', project: projectOf(settings) });
       if (settings.isKnown()) tellProject();
       disposers.push(settings.subscribe(tellProject));
+      // They are on their way, but for a widget that runs on a server.
+      void settings.ready;
       const end = definition.appear?.(actor, effectsContext, current.config);
       if (end) disposers.push(end);
     }

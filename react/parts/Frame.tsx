@@ -1,15 +1,15 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import type { AnyWidget } from '../context.ts';
 import { useView } from '../context.ts';
 import { focusFirst } from '../focusFirst.ts';
 import { adoptStyles } from '../styles.ts';
-import { themeVariables } from '../theme.ts';
+import { readStyles } from '../theme.ts';
+import { useIsomorphicLayoutEffect } from '../useIsomorphicLayoutEffect.ts';
 import { CurrentScreen } from './CurrentScreen.tsx';
+import { EarlyStyles } from './EarlyStyles.tsx';
 import { ShadowHost } from './ShadowHost.tsx';
 import { Toasts } from './Toasts.tsx';
 import { Watermark } from './Watermark.tsx';
-
-let lastId = 0;
 
 /** The widget in the page's own document, or inside a shadow root where the host wants one. */
 export function Frame() {
@@ -24,15 +24,16 @@ export function Frame() {
 
 /** The widget's box: its look, its toasts, and where the focus goes when the screen changes. */
 function Box() {
-  const { widget, snapshot, theme } = useView<AnyWidget>();
+  const { widget, snapshot, styles, nonce } = useView<AnyWidget>();
   const frame = useRef<HTMLDivElement>(null);
   const drawn = useRef(snapshot.screen as string);
-  const [className] = useState(() => `latchkey-${++lastId}`);
+  const early = `latchkey-${useId().replace(/\W/g, '')}`;
+  const { variables, refused } = useMemo(() => readStyles(styles), [styles]);
 
-  useLayoutEffect(() => {
-    const root = frame.current?.getRootNode() as Document | ShadowRoot;
-    return adoptStyles(root, className, themeVariables(theme, widget.warn));
-  }, [widget, className, theme]);
+  useIsomorphicLayoutEffect(() => adoptStyles(frame.current as Element, variables), [variables]);
+  useEffect(() => {
+    for (const name of refused) widget.warn(`${name} cannot be what it was given; the default is used.`);
+  }, [widget, refused]);
 
   /** A new screen takes the focus, on its first field or else its title; the first screen does not. */
   const onDrawn = useCallback((screen: string) => {
@@ -42,7 +43,8 @@ function Box() {
   }, []);
 
   return (
-    <div ref={frame} className={`latchkey ${className}`}>
+    <div ref={frame} className={nonce ? `latchkey ${early}` : 'latchkey'}>
+      {nonce && <EarlyStyles className={early} nonce={nonce} variables={variables} />}
       <div className="latchkey-box">
         <Toasts />
         <CurrentScreen onDrawn={onDrawn} />

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useView } from '../context.ts';
+import { useIsomorphicLayoutEffect } from '../useIsomorphicLayoutEffect.ts';
 
 interface OneTapPlaceProps {
   readonly box?: RefObject<HTMLDivElement | null>;
@@ -15,7 +16,7 @@ export function OneTapPlace({ box, isEmpty, children }: OneTapPlaceProps) {
   const own = useRef<HTMLDivElement>(null);
   const place = box ?? own;
 
-  useLayoutEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     if (place.current) place.current.style.height = `${height}px`;
   }, [place, height]);
 

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useView } from '../context.ts';
+import { useIsomorphicLayoutEffect } from '../useIsomorphicLayoutEffect.ts';
 import { OneTapPlace } from './OneTapPlace.tsx';
 
 const slotName = 'latchkey-one-tap';
@@ -10,7 +11,7 @@ export function OneTapPrompt() {
   const { prompt } = snapshot.context.oneTap;
   const box = useRef<HTMLDivElement>(null);
 
-  useLayoutEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     const { current } = box;
     if (!current) return undefined;
     const place = placeIn(current);

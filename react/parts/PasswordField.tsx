@@ -1,6 +1,7 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { passwordStrings } from '../english/password.ts';
 import { useHiddenValue } from '../useHiddenValue.ts';
+import { useIsomorphicLayoutEffect } from '../useIsomorphicLayoutEffect.ts';
 import { useStrings } from '../useStrings.ts';
 import type { FieldProps } from './TextField.tsx';
 
@@ -22,7 +23,7 @@ export function PasswordField({ value, invalid, onType, ...rest }: PasswordField
 
   // A browser may put the caret elsewhere when an input has changed its type, Chromium when it next draws it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the input's type follows it
-  useLayoutEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     const restore = () => selected.current && input.current?.setSelectionRange(...selected.current);
     restore();
     const frame = requestAnimationFrame(restore);

@@ -23,13 +23,13 @@ const drawings: Readonly<Record<Section, ComponentType>> = {
 
 /** The first screen: every configured way in, in the configured order (MAIN-05, MOUNT-16). */
 export function Main() {
-  const { snapshot, strings, theme } = useView();
+  const { snapshot, strings, styles } = useView();
   const { config } = snapshot.context;
   const wrong = misconfiguration(config);
   return (
     <div className="latchkey-stack">
       <Logo />
-      {!theme.hideHeaderText && <Title>{strings.main.header}</Title>}
+      {!styles?.hideHeaderText && <Title>{strings.main.header}</Title>}
       {config.banner && <Banner {...config.banner} />}
       {snapshot.activity === 'misconfigured' && wrong ? (
         <Banner variant="error" message={{ key: wrong }} />

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Client } from '../core/client/client.ts';
+import { createClient } from '../core/client/client.ts';
+import { createProvider } from '../fixtures/provider/provider.ts';
+import { Login } from './login.tsx';
+import type { Mounted } from './mount.tsx';
+import { mountLogin } from './mount.tsx';
+import { readStyles } from './theme.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const config = { products: ['otp'], otpOptions: { methods: ['sms'] } } as const;
+let client: Client;
+beforeEach(() => {
+  client = createClient('public-token-test-styles', { fetch: createProvider().fetch });
+});
+afterEach(() => {
+  client.destroy();
+  document.body.replaceChildren();
+});
+
+const texts = () => [...document.querySelectorAll('style')].map(({ textContent }) => textContent);
+
+describe('where sheets cannot be adopted', () => {
+  it('the widget is drawn, elements hold its styles, and they go with it', async () => {
+    expect('adoptedStyleSheets' in document).toBe(false);
+    const element = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(element);
+    await act(() => root.render(<Login client={client} config={config} styles={{ colors: { primary: '#5b21b6' } }} />));
+    expect(element.textContent).toContain('Sign up or log in');
+    expect(texts()).toContainEqual(expect.stringMatching(/^\.latchkey-\d+\{\n--latchkey-colors-primary:#5b21b6;\n\}$/));
+    const box = element.querySelector('.latchkey') as Element;
+    expect(getComputedStyle(box).getPropertyValue('--latchkey-colors-primary')).toBe('#5b21b6');
+    await act(() => root.render(<Login client={client} config={config} />));
+    expect(texts()).toHaveLength(1);
+    await act(() => root.unmount());
+    expect(texts()).toEqual([]);
+  });
+
+  it('a shadow root has its own', async () => {
+    const host = document.body.appendChild(document.createElement('div'));
+    const inside = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'));
+    const root = createRoot(inside);
+    await act(() => root.render(<Login client={client} config={config} />));
+    expect(texts()).toEqual([]);
+    expect(host.shadowRoot?.querySelectorAll('style')).toHaveLength(1);
+    await act(() => root.unmount());
+    expect(host.shadowRoot?.querySelectorAll('style')).toHaveLength(0);
+  });
+
+  it('an element that is not in the page yet can be mounted into, and is drawn when it gets there', async () => {
+    const element = document.createElement('div');
+    const mounted = await act(() => mountLogin({ client, target: element, config }) as Mounted<object>);
+    document.body.append(element);
+    expect(element.textContent).toContain('Sign up or log in');
+    expect(texts()).toHaveLength(1);
+    await act(() => mounted.unmount());
+    expect(texts()).toEqual([]);
+  });
+});
+
+describe('styles without a browser to ask', () => {
+  const primary = (value: string) => readStyles({ colors: { primary: value } });
+
+  it.each([
+    'red; } body { display: none',
+    'url(/c.png)',
+    '</style><script>alert(1)</script>',
+    'var(--a',
+    'rgb(1, 2, 3))',
+    '"open',
+    "it's",
+    'a\\',
+  ])('THEME-06 refuse what could leave its place: %s', (value) => {
+    expect(primary(value)).toEqual({ variables: new Map(), refused: ['--latchkey-colors-primary'] });
+  });
+
+  it.each(['#fff', 'rgb(1 2 3 / 50%)', 'var(--brand, hsl(0 0% 0%))', '"A \' Font", serif'])('THEME-06 take %s', (value) => {
+    expect(primary(value)).toEqual({ variables: new Map([['--latchkey-colors-primary', value]]), refused: [] });
+  });
+
+  it('a number means pixels, what is undefined is not set, and nothing is set for no styles', () => {
+    expect([...readStyles({ container: { width: 360, borderColor: undefined } }).variables]).toEqual([
+      ['--latchkey-container-width', '360px'],
+    ]);
+    expect(readStyles(undefined)).toEqual({ variables: new Map(), refused: [] });
+  });
+});

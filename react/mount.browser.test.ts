@@ -132,7 +132,10 @@ it('two widgets on one page work beside each other and share the session', async
 it('unmount leaves the element empty and no stylesheet behind; two widgets count the base sheet', async () => {
   const page = await host.open();
   const sheets = (count: number) => page.waitForFunction((wanted) => document.adoptedStyleSheets.length === wanted, count);
-  const mounted = await page.evaluateHandle(() => [window.host.mount(), window.host.mount({}, '#second')]);
+  const mounted = await page.evaluateHandle(() => {
+    const styles = { colors: { primary: 'red' } };
+    return [window.host.mount({ styles }), window.host.mount({ styles }, '#second')];
+  });
   await sheets(3);
   await mounted.evaluate(([first]) => first?.unmount());
   await sheets(2);

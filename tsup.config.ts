@@ -1,8 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import type { Options } from 'tsup';
 import { defineConfig } from 'tsup';
 import { thirdPartyBanner, thirdPartyOfEsbuild } from './fixtures/build/thirdParty.ts';
 
 /** The oldest browsers that are served. */
 export const target = ['es2022', 'chrome111', 'safari16.4', 'firefox115'];
+
+const fixturesDoor = fileURLToPath(new URL('fixtures/index.ts', import.meta.url));
+
+/** Takes the provider from the door beside the commands, so that the package has it once. */
+const fromDoor: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'from-door',
+  setup(build) {
+    build.onResolve({ filter: /\/index\.ts$/ }, ({ path, resolveDir }) =>
+      fileURLToPath(new URL(path, `file://${resolveDir}/`)) === fixturesDoor ? { path: '../fixtures.js', external: true } : undefined,
+    );
+  },
+};
 
 /** The commands. What hosts import is built by `fixtures/build`, which decides what goes into one file. */
 export default defineConfig({
@@ -14,6 +28,6 @@ export default defineConfig({
   minify: true,
   noExternal: [/.*/],
   outDir: 'dist/bin',
-  esbuildPlugins: [thirdPartyOfEsbuild('dist/bin')],
+  esbuildPlugins: [fromDoor, thirdPartyOfEsbuild('dist/bin')],
   banner: { js: `#!/usr/bin/env node\n${thirdPartyBanner}` },
 });

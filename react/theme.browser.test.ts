@@ -172,21 +172,24 @@ describe('what the host sets', () => {
   it.each([
     ['#5b21b6', 'rgb(91, 33, 182)', 'white'],
     ['rgb(250, 204, 21)', 'rgb(250, 204, 21)', 'black'],
-  ])('THEME-06 the primary colour is that of buttons, fields and links, with readable letters on it: %s', async (primary, drawn, letters) => {
-    const config = {
-      products: ['otp', 'oauth'],
-      otpOptions: { methods: ['sms'] },
-      oauthOptions: { providers: [{ type: 'github' }] },
-    } as const;
-    const page = await host.login({ config, styles: { colors: { primary } } });
-    const button = page.getByRole('button', { name: 'Continue with text' });
-    expect(await style(button, 'background-color')).toBe(drawn);
-    expect(await style(button, 'border-top-color')).toBe(drawn);
-    expect(await style(button, 'color')).toBe(letters === 'white' ? 'oklch(1 0 0)' : 'oklch(0 0 0)');
-    const other = page.getByRole('button', { name: 'Continue with GitHub' });
-    expect([await style(other, 'color'), await style(other, 'border-top-color')]).toEqual([drawn, drawn]);
-    expect(await style(page.getByLabel('Phone number'), 'border-top-color')).toBe(drawn);
-  });
+  ])(
+    'THEME-06 the primary colour is that of buttons, fields and links, with readable letters on it: %s',
+    async (primary, drawn, letters) => {
+      const config = {
+        products: ['otp', 'oauth'],
+        otpOptions: { methods: ['sms'] },
+        oauthOptions: { providers: [{ type: 'github' }] },
+      } as const;
+      const page = await host.login({ config, styles: { colors: { primary } } });
+      const button = page.getByRole('button', { name: 'Continue with text' });
+      expect(await style(button, 'background-color')).toBe(drawn);
+      expect(await style(button, 'border-top-color')).toBe(drawn);
+      expect(await style(button, 'color')).toBe(letters === 'white' ? 'oklch(1 0 0)' : 'oklch(0 0 0)');
+      const other = page.getByRole('button', { name: 'Continue with GitHub' });
+      expect([await style(other, 'color'), await style(other, 'border-top-color')]).toEqual([drawn, drawn]);
+      expect(await style(page.getByLabel('Phone number'), 'border-top-color')).toBe(drawn);
+    },
+  );
 
   it("THEME-06 a variable in the page's own CSS wins over the default, and loses to the styles", async () => {
     const page = await host.open();

@@ -41,7 +41,7 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { root, test: { name: 'package', include: ['fixtures/consumers/**/*.test.ts'], testTimeout: 60_000 } },
+      { root, test: { name: 'package', include: ['fixtures/consumers/*.test.ts'], testTimeout: 60_000 } },
       {
         root,
         test: {

@@ -41,7 +41,15 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { root, test: { name: 'package', include: ['fixtures/consumers/*.test.ts'], testTimeout: 60_000 } },
+      {
+        root,
+        test: {
+          name: 'package',
+          include: ['fixtures/consumers/*.test.ts'],
+          globalSetup: ['./fixtures/consumers/built.ts'],
+          testTimeout: 60_000,
+        },
+      },
       {
         root,
         test: {

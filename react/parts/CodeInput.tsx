@@ -35,7 +35,7 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
   }, [invalid, disabled]);
 
   function onChange({ target }: ChangeEvent<HTMLInputElement>) {
-    const digits = digitsOf(target.value);
+    const digits = digitsOf(withTypedLast(code, target));
     // Where nothing of it is taken, nothing is drawn anew.
     show(target, digits);
     onType(digits);
@@ -63,6 +63,7 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
         disabled={disabled}
         onChange={onChange}
         onPaste={onPaste}
+        onKeyDown={caretToEnd}
         onSelect={caretToEnd}
       />
       <div className="latchkey-boxes" aria-hidden="true">
@@ -77,6 +78,17 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
       </div>
     </div>
   );
+}
+
+/**
+ * The text of the input, with what was just typed into its midst at the end. Browsers tell of a caret that a click has
+ * moved when they come to it, which on a busy machine is after the next digit.
+ */
+function withTypedLast(code: string, { value, selectionStart }: HTMLInputElement): string {
+  const end = selectionStart ?? value.length;
+  const start = end - (value.length - code.length);
+  const isTyped = start < end && value.slice(0, start) + value.slice(end) === code;
+  return isTyped ? code + value.slice(start, end) : value;
 }
 
 /** The boxes show no caret, so a lone one always stands at the end. */

@@ -50,22 +50,24 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
   }
 
   return (
-    <div className="latchkey-code">
-      <input
-        ref={input}
-        type="text"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        aria-label={label}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
-        disabled={disabled}
-        onChange={onChange}
-        onPaste={onPaste}
-        onKeyDown={caretToEnd}
-        onSelect={caretToEnd}
-      />
+    <div className="latchkey-code" data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
+      <div className="latchkey-typed">
+        <input
+          ref={input}
+          type="text"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          aria-label={label}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          disabled={disabled}
+          onChange={onChange}
+          onPaste={onPaste}
+          onKeyDown={caretToEnd}
+          onSelect={caretToEnd}
+        />
+      </div>
       <div className="latchkey-boxes" aria-hidden="true">
         {Array.from({ length: limits.codeLength }, (_, index) => (
           <span

@@ -5,10 +5,9 @@ import { currentMethod } from './sections.ts';
 
 /** Plans the attempt of autofill beside a login widget that stands here; undefined while there is to be none (PKEY-04). */
 export function autofillPlan(name: LoginState, context: LoginContext): PasskeyAttempt | undefined {
-  const { config, passkeySupport } = context;
   const method = currentMethod(context);
   // The browser has one ceremony at a time, and the button's comes first (READ-80).
   const isFree = name.split('.')[0] === 'Main' && name !== 'Main.misconfigured' && name !== 'Main.usingPasskey';
-  if (!isFree || passkeySupport !== 'autofill' || !method || !isPasskeyField(config, method)) return undefined;
-  return config.sessionOptions;
+  if (!isFree || !method || !isPasskeyField(context, method)) return undefined;
+  return context.config.sessionOptions;
 }

@@ -52,6 +52,10 @@ export const limits = {
   slowReadOnSlowConnectionMs: 5_000,
   /** Minutes the intermediate session cookie lives (STORE-12). */
   intermediateMinutes: 10,
+  /** Milliseconds after which the token of a session that another tab has stored is looked for again, and twice as many each time … */
+  cookieMs: 100,
+  /** … up to this. */
+  cookiePatienceMs: 3_200,
   /** Milliseconds between two refreshes of a session (SESS-04). */
   refreshMs: 180_000,
   /** Milliseconds that the delays of retries are multiples of (SESS-05). */

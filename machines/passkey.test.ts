@@ -114,7 +114,7 @@ describe('the button and autofill', () => {
   it('READ-33 the email input is marked wherever there is one, otherwise the input of phones', () => {
     const marked = (...methods: OtpChannel[]) => {
       const config = resolveConfig({ products: ['passkeys', 'otp'], otpOptions: { methods } });
-      return otpChannels.filter((method) => isPasskeyField(config, method));
+      return otpChannels.filter((method) => isPasskeyField({ config, passkeySupport: 'autofill' }, method));
     };
     expect([marked('sms', 'email'), marked('sms'), marked()]).toEqual([['email'], ['sms'], []]);
   });
@@ -169,14 +169,14 @@ describe('whatever is configured and whatever the browser can do', () => {
     );
   });
 
-  it('READ-33 exactly one kind of input is marked: the email input, or the phone input where there is no other', () => {
-    // Catches: a passkey field that is marked twice, on the wrong input, or not at all.
+  it('PKEY-04 READ-33 exactly one kind of input is marked where the browser has autofill: the email input, or the phone input where there is no other', () => {
+    // Catches: a passkey field that is marked twice, on the wrong input, not at all, or where nothing can be filled in.
     fc.assert(
-      fc.property(config, (given) => {
+      fc.property(config, support, (given, passkeySupport) => {
         const resolved = resolveConfig(given);
         const methods = contactMethods(resolved);
-        const marked = otpChannels.filter((method) => isPasskeyField(resolved, method));
-        const isOn = given.products.includes('passkeys');
+        const marked = otpChannels.filter((method) => isPasskeyField({ config: resolved, passkeySupport }, method));
+        const isOn = given.products.includes('passkeys') && passkeySupport === 'autofill';
         expect(marked.sort()).toEqual(!isOn ? [] : methods.includes('email') ? ['email'] : [...methods].sort());
       }),
     );

@@ -1,6 +1,5 @@
 import type { EventNamed } from './chart.ts';
 import { flow } from './chart.ts';
-import type { ResolvedConfig } from './config.ts';
 import type { ContactContext } from './contact.ts';
 import type { OtpChannel } from './domain.ts';
 import { AbortedError, ApiError, PasskeyError, UnreachableError } from './errors.ts';
@@ -106,10 +105,11 @@ export function hasPasskeyButton({ config, passkeySupport }: PasskeyContext): bo
   return passkeySupport === 'dialogue' || contactMethods(config).length === 0;
 }
 
-/** Whether the input of this method is the one that passkeys are filled in by (PKEY-04, READ-33). */
-export function isPasskeyField(config: ResolvedConfig, method: OtpChannel): boolean {
+/** Whether the input of this method is the one that this browser can fill passkeys into (PKEY-04, READ-33). */
+export function isPasskeyField({ config, passkeySupport }: Pick<PasskeyContext, 'config' | 'passkeySupport'>, method: OtpChannel): boolean {
+  if (!config.products.includes('passkeys') || passkeySupport !== 'autofill') return false;
   const methods = contactMethods(config);
-  return config.products.includes('passkeys') && methods.includes(method) && (method === 'email' || !methods.includes('email'));
+  return methods.includes(method) && (method === 'email' || !methods.includes('email'));
 }
 
 const clear = reduce((_, _event: unknown) => ({ errorMessage: '', passkeyMessage: '' }));

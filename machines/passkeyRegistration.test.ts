@@ -10,7 +10,7 @@ import { passkeyRegistration, shownPasskeys } from './passkeyRegistration.ts';
 const mac = { id: 'p1', name: 'Mac OS' };
 const phone = { id: 'p2', name: 'iPhone' };
 
-async function script(passkeys: readonly Passkey[] = [mac, phone], { isFramed = false, allowFraming = false } = {}) {
+async function script(passkeys: readonly Passkey[] = [mac, phone], { isFramed = false, isSupported = true, allowFraming = false } = {}) {
   const notices: Notice[] = [];
   const effects = {
     listPasskeys: scripted<void, readonly Passkey[]>(),
@@ -24,7 +24,7 @@ async function script(passkeys: readonly Passkey[] = [mac, phone], { isFramed = 
     config,
   );
   const actor = createActor(chart, startService(chart));
-  actor.send({ type: 'start', isFramed });
+  actor.send({ type: 'start', isFramed, isSupported });
   effects.listPasskeys.open()[0]?.answer(passkeys);
   await turn();
   return {
@@ -115,12 +115,12 @@ it('SM-02 the list is empty, and has no row to choose, where a host shows it bef
 
 it('PREG-02 ERR-10 without a user it says so, and goes on when there is one', async () => {
   const at = await script();
-  at.actor.send({ type: 'start', isFramed: false });
+  at.actor.send({ type: 'start', isFramed: false, isSupported: true });
   at.listPasskeys.open()[0]?.fail(new NoSessionError());
   await turn();
   expect(at.state()).toBe('PasskeyRegistrationStart.noUser');
   expect(at.notices).toMatchObject([{ kind: 'error', error: { code: 'no_session' } }]);
-  at.actor.send({ type: 'start', isFramed: false });
+  at.actor.send({ type: 'start', isFramed: false, isSupported: true });
   at.listPasskeys.open()[0]?.answer([mac]);
   await turn();
   expect([at.state(), at.names()]).toEqual(['PasskeyRegistrationStart', ['Mac OS']]);
@@ -157,6 +157,18 @@ describe('READ-36 PREG-05 the list says that a passkey was created', () => {
     at.actor.send({ type: 'set_up_another' });
     at.actor.send({ type: 'skip' });
     expect(hasCreated(at)).toBe(true);
+  });
+});
+
+describe('READ-107 in a browser without passkeys', () => {
+  it('PREG-01 PREG-08 none can be made, first or later; the list is there all the same', async () => {
+    const at = await script([mac, phone], { isSupported: false });
+    expect([at.actor.can({ type: 'register' }), at.actor.can({ type: 'skip' })]).toEqual([false, true]);
+    at.actor.send({ type: 'register' });
+    expect([at.state(), at.registerPasskey.asked]).toEqual(['PasskeyRegistrationStart', []]);
+    at.actor.send({ type: 'skip' });
+    expect([at.state(), at.names()]).toEqual(['PasskeyRegistrationSuccess', ['Mac OS', 'iPhone']]);
+    expect([at.actor.can({ type: 'set_up_another' }), at.actor.can({ type: 'ask_delete', id: 'p1' })]).toEqual([false, true]);
   });
 });
 

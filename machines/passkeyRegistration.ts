@@ -58,6 +58,8 @@ export interface PasskeyRegistrationContext extends WidgetContext {
   readonly hasCreated: boolean;
   /** Whether the page runs inside another page's frame. */
   readonly isFramed: boolean;
+  /** Whether the browser has passkeys at all; without them none can be made (READ-107). */
+  readonly isSupported: boolean;
   /** The row that is being edited or deleted (PREG-16). */
   readonly row: string | null;
   /** The change that is on its way to the provider; null for none. */
@@ -67,8 +69,8 @@ export interface PasskeyRegistrationContext extends WidgetContext {
 /** The events of the registration. */
 export type PasskeyRegistrationEvent =
   | WidgetAction
-  /** The page as it is: whether it runs inside a frame. */
-  | { readonly type: 'start'; readonly isFramed: boolean }
+  /** The page as it is: whether it runs inside a frame, and whether its browser has passkeys. */
+  | { readonly type: 'start'; readonly isFramed: boolean; readonly isSupported: boolean }
   | { readonly type: 'register' }
   | { readonly type: 'skip' }
   | { readonly type: 'edit'; readonly id: string }
@@ -100,7 +102,16 @@ export function passkeyRegistration(
   const actions = widgetActions(['PasskeyRegistrationStart', 'PasskeyRegistrationSuccess']);
   return chart({
     initial: 'PasskeyRegistrationStart',
-    context: { ...widgetContext, config, passkeys: null, hasCreated: false, isFramed: false, row: null, change: null },
+    context: {
+      ...widgetContext,
+      config,
+      passkeys: null,
+      hasCreated: false,
+      isFramed: false,
+      isSupported: true,
+      row: null,
+      change: null,
+    },
     states: registrationStates(effects),
     everywhere: (name) => [
       ...actions(name),
@@ -129,7 +140,7 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
       // Waits to be shown, so that drawing it twice asks nothing twice.
       rest: state(
         transition('start', 'PasskeyRegistrationStart.loading', lookAtPage),
-        transition('register', 'PasskeyRegistrationStart.registering', guard(isKnown), clearMessage),
+        transition('register', 'PasskeyRegistrationStart.registering', guard(isKnown), guard(isSupported), clearMessage),
         transition(
           'skip',
           'PasskeyRegistrationSuccess',
@@ -178,7 +189,7 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
           reduce(() => ({ errorMessage: { key: 'framed' } as const })),
           action(({ isFramed, config }) => tell({ kind: 'error', error: framingError(isFramed, config) })),
         ),
-        transition('set_up_another', 'PasskeyRegistrationStart', clearMessage),
+        transition('set_up_another', 'PasskeyRegistrationStart', guard(isSupported), clearMessage),
         transition(
           'finish',
           'PasskeyRegistrationSuccess',
@@ -218,11 +229,16 @@ export function shownPasskeys({ passkeys, change }: PasskeyRegistrationContext):
 
 const isKnown = ({ passkeys }: PasskeyRegistrationContext, _event: unknown) => passkeys !== null;
 
+const isSupported = (context: PasskeyRegistrationContext, _event: unknown) => context.isSupported;
+
 const hasRow = ({ passkeys }: PasskeyRegistrationContext, { id }: { id: string }) => passkeys?.some((one) => one.id === id) ?? false;
 
 const mayDelete = ({ isFramed, config }: PasskeyRegistrationContext, _event: unknown) => framingError(isFramed, config) === undefined;
 
-const lookAtPage = reduce((_, { isFramed }: { isFramed: boolean }) => ({ isFramed }));
+const lookAtPage = reduce((_, page: { isFramed: boolean; isSupported: boolean }) => ({
+  isFramed: page.isFramed,
+  isSupported: page.isSupported,
+}));
 const clearMessage = reduce((_, _event: unknown) => ({ errorMessage: '' }));
 const chooseRow = reduce((_, { id }: { id: string }) => ({ row: id, errorMessage: '' }));
 const leaveRow = reduce((_, _event: unknown) => ({ row: null }));

@@ -54,6 +54,13 @@ function bringsToken({ state, isNameless }: SessionContext, change: StoredChange
 
 const hasToken = ({ cookie }: StoredChange) => cookie !== 'gone' && cookie !== 'none';
 
+/**
+ * Whether another tab's session is stored whose token has yet to come: browsers bring storage and cookies to the processes of
+ * their tabs on ways of their own, Firefox the cookies last.
+ */
+export const awaitsToken: Guard = ({ state, hasCustomDomain }, { stored, cookie }) =>
+  !state && !hasCustomDomain && Boolean(stored) && cookie === 'none';
+
 type Guard = (context: SessionContext, change: StoredChange) => boolean;
 
 export const hasSignedIn: Guard = (context, change) => doneElsewhere(context, change) === 'signed_in';

@@ -93,6 +93,8 @@ const conditions = {
   'the error is reset_password': ({ event }: Step) => event.error?.error_type === 'reset_password',
   'the token is of a log-in': ({ event }: Step) => event.tokenType === 'login',
   'the passkeys are known': ({ before }: Step) => Array.isArray(before.passkeys),
+  'the browser has passkeys': ({ before }: Step) => before.isSupported,
+  'the passkeys are known, and the browser has passkeys': ({ before }: Step) => Array.isArray(before.passkeys) && before.isSupported,
   'a passkey of the list': ({ before, event }: Step) => (before.passkeys ?? []).some(({ id }: { id: string }) => id === event.id),
   'in a frame that is not allowed': ({ before, event }: Step) => event.isFramed && !(before.config ?? before).allowFraming,
   'a passkey of the list, no frame or an allowed one': ({ before, event }: Step) =>
@@ -384,7 +386,13 @@ const passkeyRegistration: Specified = {
     way('PREG-01 PREG-02', ['PasskeyRegistrationStart', 'PasskeyRegistrationStart.noUser'], 'start', 'PasskeyRegistrationStart.loading'),
     way('PREG-01', 'PasskeyRegistrationStart.loading', 'answer', 'PasskeyRegistrationStart'),
     way('PREG-02', 'PasskeyRegistrationStart.loading', 'failure', 'PasskeyRegistrationStart.noUser'),
-    way('PREG-03', 'PasskeyRegistrationStart', 'register', 'PasskeyRegistrationStart.registering', 'the passkeys are known'),
+    way(
+      'PREG-03 READ-107',
+      'PasskeyRegistrationStart',
+      'register',
+      'PasskeyRegistrationStart.registering',
+      'the passkeys are known, and the browser has passkeys',
+    ),
     way('PREG-03', 'PasskeyRegistrationStart.registering', 'answer', 'PasskeyRegistrationSuccess'),
     way('PREG-18 PREG-19', 'PasskeyRegistrationStart.registering', 'failure', 'PasskeyRegistrationStart'),
     way('PREG-04', 'PasskeyRegistrationStart', 'skip', 'PasskeyRegistrationSuccess', 'the passkeys are known'),
@@ -404,7 +412,7 @@ const passkeyRegistration: Specified = {
     way('PREG-13', 'PasskeyRegistrationSuccess.removing', 'answer', 'PasskeyRegistrationSuccess'),
     way('PREG-15', 'PasskeyRegistrationSuccess.removing', 'failure', 'PasskeyRegistrationSuccess'),
     way('PREG-14', ['PasskeyRegistrationSuccess.editing', 'PasskeyRegistrationSuccess.deleting'], 'cancel', 'PasskeyRegistrationSuccess'),
-    way('PREG-08', 'PasskeyRegistrationSuccess', 'set_up_another', 'PasskeyRegistrationStart'),
+    way('PREG-08 READ-107', 'PasskeyRegistrationSuccess', 'set_up_another', 'PasskeyRegistrationStart', 'the browser has passkeys'),
     way('PREG-08', 'PasskeyRegistrationSuccess', 'finish', 'PasskeyRegistrationSuccess'),
   ],
 };

@@ -216,7 +216,7 @@ const passkeyRegistrationWalk = walkable(
   () => ({
     ...widgetPayloads,
     transition,
-    start: fc.record({ isFramed: fc.boolean() }),
+    start: fc.record({ isFramed: fc.boolean(), isSupported: one(true, true, false) }),
     register: nothing,
     skip: nothing,
     edit: fc.record({ id: one('key-1', 'key-2') }),

@@ -151,6 +151,13 @@ describe('autofill', () => {
     expect(await host.heard()).toEqual([]);
   });
 
+  it('PKEY-04 marks no input where the browser has no autofill', async () => {
+    await withoutAutofill();
+    const page = await mount(withEmail);
+    await button().waitFor();
+    expect(await page.getByLabel('Email address').getAttribute('autocomplete')).toBe('email');
+  });
+
   it('PKEY-04 READ-33 waits while the email form is the one that is shown', async () => {
     await authenticator.setPresence(false);
     const page = await mount({ products: ['otp', 'passkeys'], otpOptions: { methods: ['sms', 'email'] } });

@@ -131,6 +131,22 @@ describe('making a passkey', () => {
     await title('Set up a new Passkey');
   });
 
+  it('READ-107 PREG-01 PREG-08 offers none where the browser has no WebAuthn, says so, and asks nobody for one', async () => {
+    await host.page.evaluate(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+    const page = await mount('iPhone');
+    await page.getByRole('alert').getByText('This browser cannot create passkeys. Skip, or try another browser.').waitFor();
+    const buttons = () => page.locator('.latchkey-button').allInnerTexts();
+    expect(await buttons()).toEqual(['Skip']);
+    expect(await axeFindings(page)).toEqual([]);
+    await press('Skip');
+    await title('Your Passkeys');
+    expect([await buttons(), await names()]).toEqual([['Done'], ['iPhone']]);
+    await press('Delete iPhone');
+    await press('Delete');
+    await expect.poll(names).toEqual([]);
+    expect(calls()).toEqual([me, 'DELETE /users/webauthn_registrations/r0']);
+  });
+
   it('CALL-39 CFG-20 works in a shadow root, with the minutes that the host sets', async () => {
     await signIn();
     const config = { enableShadowDOM: true, sessionOptions: { sessionDurationMinutes: 45 } };

@@ -91,6 +91,8 @@ export interface Strings {
     readonly create: string;
     readonly skip: string;
     readonly noUser: string;
+    /** Instead of `create`, where the browser has no passkeys. */
+    readonly unsupported: string;
     readonly created: string;
     /** Instead of `created`, while none was. */
     readonly yours: string;

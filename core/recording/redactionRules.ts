@@ -179,7 +179,7 @@ const open: Readonly<Record<Exclude<Rule, readonly string[]>, string>> = {
     height oneTapHeight characters complexity ludsComplexity ludsMinimumCount sessionDurationMinutes
     expirationMinutes loginExpirationMinutes signupExpirationMinutes`,
   flag: `enableShadowDOM rememberLastUsed createUserAsPending one_tap allowFraming displayWatermark embedded isValid
-    isBreached isSeen isPicked isReported isFramed isGranted isOnline hasSession hasCreated consentRequired fromCache
+    isBreached isSeen isPicked isReported isFramed isSupported isGranted isOnline hasSession hasCreated consentRequired fromCache
     forceClear elsewhere hasToken hasCustomDomain isStarting isNameless wasRemoved`,
   record: `config banner entry project passwordConfig otpState magicLinkState passwordState cryptoState resetPasswordState
     emailMagicLinksOptions oauthOptions otpOptions passwordOptions sessionOptions providers strength verdict missing

@@ -89,6 +89,50 @@ describe('while the code that looks after a session is on its way', () => {
     expect(heard).toEqual([[expect.any(String), null, true]]);
   });
 
+  describe('STORE-20 a session that another tab has stored, and whose cookie comes later, as in Firefox', () => {
+    const wait = limits.cookieMs + limits.cookieMs * 2;
+
+    /** A page that has heard of a sign-in whose cookie it cannot see yet. */
+    async function early() {
+      const { code, page, store } = open(openPage());
+      const other = nextTab(page);
+      const { client } = await signedIn(other);
+      // No cookie of the other tab's profile is seen under this address.
+      openPage({ browser: page.browser, provider: page.provider, url: 'https://elsewhere.acme.org/' });
+      code.comes();
+      await page.settle();
+      expect(store.read().state).toBe(null);
+      return { page, store, left: client.session.getSync() };
+    }
+
+    it('is looked for again, and followed once it is there', async () => {
+      const { page, store, left } = await early();
+      page.clock.advance(limits.cookieMs);
+      expect(store.read().state).toBe(null);
+      page.show();
+      page.clock.advance(wait);
+      expect(store.read().state?.session).toEqual(left);
+    });
+
+    it('is given up where it never comes, and found when the page is shown again', async () => {
+      const { page, store, left } = await early();
+      page.clock.advance(60_000);
+      page.show();
+      page.clock.advance(60_000);
+      expect(store.read().state).toBe(null);
+      page.wake();
+      expect(store.read().state?.session).toEqual(left);
+    });
+
+    it('is not looked for by a page that has ended', async () => {
+      const { page, store, left } = await early();
+      store.stop();
+      page.show();
+      page.clock.advance(60_000);
+      expect([store.read().state, left]).toEqual([null, expect.anything()]);
+    });
+  });
+
   it('STORE-20 a sign-in of another tab before the page has painted is wanted then, though somebody has asked', async () => {
     const other = openPage();
     const { page, code, store } = open(nextTab(other), false, false);

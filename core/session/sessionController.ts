@@ -3,6 +3,7 @@ import { limits } from '../../machines/limits.ts';
 import { sameState } from '../../machines/sameState.ts';
 import { session as sessionChart } from '../../machines/session.ts';
 import { nextMoment } from '../../machines/sessionPlan.ts';
+import { awaitsToken } from '../../machines/sessionTabs.ts';
 import type { Revoked, Tokens } from '../../machines/sessionTypes.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import { createAlarm } from '../platform/alarm.ts';
@@ -41,6 +42,8 @@ export function createSessionController(parts: SessionControllerParts): SessionC
   let revokeCall: () => Promise<unknown> = () => Promise.reject(new AbortedError());
   let revoking: Promise<unknown> = Promise.resolve();
   let stopped = false;
+  /** Ends the wait for a token that is on its way. */
+  let endWait = () => {};
   let written = context();
   let announced = context();
   /** Sign-ins that their callers have yet to announce. */
@@ -56,10 +59,14 @@ export function createSessionController(parts: SessionControllerParts): SessionC
   });
 
   /** Tells the chart what others have done, if anything; the end of a sign-out tells it by itself. */
-  function follow(wasRemoved?: boolean) {
+  function follow(wasRemoved?: boolean, wait: number = limits.cookieMs) {
+    endWait();
     if (stopped || actor.getSnapshot().state === 'ending') return;
     const change = stored.look(wasRemoved);
     if (isNews(change, context())) actor.send({ type: 'storage_changed', ...change });
+    if (wait <= limits.cookiePatienceMs && awaitsToken(context(), change)) {
+      endWait = environment.after(wait, () => follow(false, wait * 2));
+    }
   }
 
   function settle() {
@@ -105,7 +112,7 @@ export function createSessionController(parts: SessionControllerParts): SessionC
         if (signal?.aborted) throw new AbortedError();
         return takeSignIn(answer, sentWith);
       }),
-    follow,
+    follow: (wasRemoved) => follow(wasRemoved),
     wake(cause) {
       follow();
       actor.send({ type: cause, ...moment() });
@@ -133,6 +140,7 @@ export function createSessionController(parts: SessionControllerParts): SessionC
     },
     stop() {
       stopped = true;
+      endWait();
       alarm.stop();
       refresher.stop();
       actor.stop();

@@ -7,6 +7,7 @@ import type {
 import { passkeyRegistration } from '../../machines/passkeyRegistration.ts';
 import { lazyMethods, mapLazy } from '../base/lazy.ts';
 import { passkeysOf } from '../methods/passkey/registrations.ts';
+import { hasPasskeys } from '../methods/passkey/support.ts';
 import { registrationChunk } from './chunks.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 
@@ -35,7 +36,7 @@ export const passkeyRegistrationWidget: WidgetDefinition<
   },
   appear(actor, { client }) {
     const { store, environment } = client;
-    const start = { type: 'start', isFramed: environment.isFramed } as const;
+    const start = { type: 'start', isFramed: environment.isFramed, isSupported: hasPasskeys() } as const;
     const endFollowing = store.subscribe((state) => {
       if (state) actor.send({ type: 'set_passkeys', passkeys: passkeysOf(state.user) });
       // Somebody who signs in on the same page can go on.

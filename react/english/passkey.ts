@@ -11,6 +11,7 @@ export const passkeyStrings: Pick<Strings, 'passkeyConfirmation' | 'passkeyRegis
     create: 'Create a Passkey',
     skip: 'Skip',
     noUser: 'Error: Cannot use PasskeyRegistration component without active user authenticated.',
+    unsupported: 'This browser cannot create passkeys. Skip, or try another browser.',
     created: 'Passkey successfully created!',
     yours: 'Your Passkeys',
     existing: 'Existing Passkeys',

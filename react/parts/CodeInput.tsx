@@ -35,7 +35,7 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
   }, [invalid, disabled]);
 
   function onChange({ target }: ChangeEvent<HTMLInputElement>) {
-    const digits = digitsOf(target.value);
+    const digits = digitsOf(withTypedLast(code, target));
     // Where nothing of it is taken, nothing is drawn anew.
     show(target, digits);
     onType(digits);
@@ -50,21 +50,24 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
   }
 
   return (
-    <div className="latchkey-code">
-      <input
-        ref={input}
-        type="text"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        aria-label={label}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
-        disabled={disabled}
-        onChange={onChange}
-        onPaste={onPaste}
-        onSelect={caretToEnd}
-      />
+    <div className="latchkey-code" data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
+      <div className="latchkey-typed">
+        <input
+          ref={input}
+          type="text"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          aria-label={label}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          disabled={disabled}
+          onChange={onChange}
+          onPaste={onPaste}
+          onKeyDown={caretToEnd}
+          onSelect={caretToEnd}
+        />
+      </div>
       <div className="latchkey-boxes" aria-hidden="true">
         {Array.from({ length: limits.codeLength }, (_, index) => (
           <span
@@ -77,6 +80,17 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
       </div>
     </div>
   );
+}
+
+/**
+ * The text of the input, with what was just typed into its midst at the end. Browsers tell of a caret that a click has
+ * moved when they come to it, which on a busy machine is after the next digit.
+ */
+function withTypedLast(code: string, { value, selectionStart }: HTMLInputElement): string {
+  const end = selectionStart ?? value.length;
+  const start = end - (value.length - code.length);
+  const isTyped = start < end && value.slice(0, start) + value.slice(end) === code;
+  return isTyped ? code + value.slice(start, end) : value;
 }
 
 /** The boxes show no caret, so a lone one always stands at the end. */

@@ -22,7 +22,7 @@ export function ContactForm({ method }: { method: OtpChannel }) {
   const [typed, setTyped] = useState(() => typedBefore(entry));
   // A person who leaves for an OAuth provider, or answers the browser's dialogue, is busy elsewhere.
   const busy = snapshot.activity !== null && snapshot.activity !== 'usingPasskey' && snapshot.context.leavingFor === null;
-  const marked = isPasskeyField(snapshot.context.config, method);
+  const marked = isPasskeyField(snapshot.context, method);
   const invalid = errorMessage !== '';
 
   const contact: ContactEntry =

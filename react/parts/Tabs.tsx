@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 
 interface TabsProps<T extends string> {
   readonly label: string;
@@ -12,6 +12,7 @@ interface TabsProps<T extends string> {
 /** Tabs of which one panel is shown (WAI-ARIA Authoring Practices, "Tabs"). */
 export function Tabs<T extends string>({ label, tabs, selected, onSelect, children }: TabsProps<T>) {
   const id = useId();
+  const [isKeyed, setKeyed] = useState(false);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
@@ -25,12 +26,13 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
     if (!tab) return;
     event.preventDefault();
     onSelect(tab.value);
+    setKeyed(true);
     event.currentTarget.querySelector<HTMLElement>(`[data-value="${tab.value}"]`)?.focus();
   }
 
   return (
     <div className="latchkey-stack">
-      <div className="latchkey-tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div className="latchkey-tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown} onPointerDown={() => setKeyed(false)}>
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -39,6 +41,8 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
             className="latchkey-tab"
             id={`${id}${tab.value}`}
             data-value={tab.value}
+            // Safari shows no ring on what a script has focused after a click, even if a key has asked for it.
+            data-keyed={isKeyed || undefined}
             aria-selected={tab.value === selected}
             aria-controls={`${id}panel`}
             tabIndex={tab.value === selected ? 0 : -1}

@@ -8,11 +8,11 @@ import { Spinner } from '../parts/Spinner.tsx';
 import { Title } from '../parts/Title.tsx';
 import { useStrings } from '../useStrings.ts';
 
-/** A signed-in person may make a passkey, or go on without (PREG-01, PREG-02, PREG-18, PREG-19). */
+/** A signed-in person may make a passkey, or go on without (PREG-01, PREG-02, PREG-18, PREG-19, READ-107). */
 export function PasskeyRegistrationStart() {
   const { widget, snapshot } = useView<PasskeyRegistrationWidget>();
   const strings = useStrings(passkeyStrings);
-  const { title, create, skip, noUser } = strings.passkeyRegistration;
+  const { title, create, skip, noUser, unsupported } = strings.passkeyRegistration;
   const send = (type: 'register' | 'skip') => ({
     enabled: widget.can({ type }),
     onClick: () => widget.send({ type }),
@@ -29,9 +29,13 @@ export function PasskeyRegistrationStart() {
     <div className="latchkey-stack">
       <Title>{title}</Title>
       <ErrorMessage />
-      <Button busy={snapshot.activity === 'registering'} {...send('register')}>
-        {create}
-      </Button>
+      {snapshot.context.isSupported ? (
+        <Button busy={snapshot.activity === 'registering'} {...send('register')}>
+          {create}
+        </Button>
+      ) : (
+        <Banner variant="warning" message={unsupported} />
+      )}
       <Button kind="secondary" {...send('skip')}>
         {skip}
       </Button>

@@ -9,7 +9,7 @@ import { PasskeyList } from '../parts/PasskeyList.tsx';
 import { Title } from '../parts/Title.tsx';
 import { useStrings } from '../useStrings.ts';
 
-/** The passkeys that the person has, and what can be done with them (PREG-05 to PREG-17). */
+/** The passkeys that the person has, and what can be done with them (PREG-05 to PREG-17, READ-107). */
 export function PasskeyRegistrationSuccess() {
   const { widget, snapshot } = useView<PasskeyRegistrationWidget>();
   const strings = useStrings(passkeyStrings);
@@ -34,7 +34,7 @@ export function PasskeyRegistrationSuccess() {
         </>
       ) : (
         <>
-          <Button {...send('set_up_another')}>{texts.another}</Button>
+          {snapshot.context.isSupported && <Button {...send('set_up_another')}>{texts.another}</Button>}
           <Button kind="secondary" {...send('finish')}>
             {texts.done}
           </Button>

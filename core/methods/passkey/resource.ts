@@ -11,7 +11,7 @@ import type { SignalParts } from './signals.ts';
 import { passkeySignals } from './signals.ts';
 import type { PasskeyAnswer, UseOptions } from './signIn.ts';
 import { credentialOf, passkeySignIn, remember } from './signIn.ts';
-import { supportsAutofill } from './support.ts';
+import { needPasskeys, supportsAutofill } from './support.ts';
 import { createPasskey, dialogue } from './webauthn.ts';
 
 /**
@@ -85,6 +85,7 @@ export function createWebauthn(parts: PasskeyParts): Webauthn {
   return {
     async register(options = {}) {
       checkArguments('webauthn.register', options, { ...kinds, session_duration_minutes: 'number?' });
+      needPasskeys();
       const { signal, is_passkey, session_duration_minutes, domain: _, ...overrides } = options;
       const started = await http.request('POST', '/webauthn/register/start', {
         body: {

@@ -8,7 +8,7 @@ import type { ResourceParts } from '../../session/authenticateCall.ts';
 import { authenticateCall } from '../../session/authenticateCall.ts';
 import { isRequestOptions } from './schema.ts';
 import type { KnownPasskey, PasskeySignals } from './signals.ts';
-import { supportsAutofill } from './support.ts';
+import { needPasskeys, supportsAutofill } from './support.ts';
 import { hasMarkedInput, usePasskey } from './webauthn.ts';
 
 /** Options of a sign-in with a passkey. */
@@ -49,6 +49,7 @@ export function passkeySignIn(parts: PasskeySignInParts): PasskeySignIn {
         logger.debug('Passkey autofill is not offered: no support, or no input marked for it.');
         return null;
       }
+      needPasskeys();
       const step = store.read().state ? 'secondary' : 'primary';
       const { public_key_credential_request_options: request } = await http.request('POST', `/webauthn/authenticate/start/${step}`, {
         body: { domain, return_passkey_credential_options: is_passkey },

@@ -167,6 +167,26 @@ describe('passkeys in the browser', () => {
     expect(outcomes).toEqual(['aborted', 'aborted']);
   });
 
+  it('READ-107 CALL-38 CALL-40 where there is no WebAuthn, both are refused with a reason before anything is sent', async () => {
+    const page = await host.open();
+    await signInByCode(page);
+    const before = host.calls();
+    const refusals = await page.evaluate(async (options) => {
+      Reflect.deleteProperty(window, 'PublicKeyCredential');
+      const { webauthn } = window.host.client;
+      const refusal = ({ code, reason }: { code: string; reason?: string }) => [code, reason];
+      return [
+        await webauthn.register({ is_passkey: true }).catch(refusal),
+        await webauthn.authenticate({ is_passkey: true, ...options }).catch(refusal),
+      ];
+    }, minutes);
+    expect(refusals).toEqual([
+      ['passkey', 'unsupported'],
+      ['passkey', 'unsupported'],
+    ]);
+    expect(host.calls()).toEqual(before);
+  });
+
   it('options that are none are an error of the catalogue', async () => {
     const page = await openWithAuthenticator();
     host.server.provider.faults.add({

@@ -91,6 +91,8 @@ export interface ProjectSettingsStore {
   isKnown(): boolean;
   /** Resolves when the provider has answered or failed; never rejects. Where nobody has asked yet, it asks. */
   readonly ready: Promise<void>;
+  /** Why the provider could not be asked; undefined while it could. */
+  readonly failure: unknown;
   /** The settings once the provider has answered or failed, after five seconds in any case (READ-75). */
   settled(): Promise<ProjectSettings>;
   /** Tells the listener when the settings change; gives the function that ends it. */

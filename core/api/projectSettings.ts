@@ -55,6 +55,7 @@ export function createProjectSettings(parts: ProjectSettingsParts): ProjectSetti
   const { publicToken, storageKey, storage, http, environment, painted, logger, code } = parts;
   const changes = createEmitter();
   let answered: ProjectSettings | undefined;
+  let failure: unknown;
   /** The settings that an earlier page has stored. Read late, as storage would delay the first paint. */
   const kept = once(() => {
     const stored = storage.read(storageKey, isStoredProjectSettings);
@@ -70,6 +71,7 @@ export function createProjectSettings(parts: ProjectSettingsParts): ProjectSetti
     } catch (error) {
       // A destroyed client needs no settings.
       if (error instanceof AbortedError) return;
+      failure = error;
       logger.error('The settings of the project could not be fetched.', error);
       return;
     }
@@ -84,6 +86,9 @@ export function createProjectSettings(parts: ProjectSettingsParts): ProjectSetti
   return {
     read,
     isKnown: () => known() !== undefined,
+    get failure() {
+      return failure;
+    },
     get ready() {
       return ready();
     },

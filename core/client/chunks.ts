@@ -28,3 +28,6 @@ export const recordingChunk = lazyChunk(() => import('../recording/recording.ts'
 
 /** Few pages ever meet a cookie of the session's name that somebody else has set. */
 export const foreignCookiesChunk = lazyChunk(() => import('../platform/foreignCookies.ts'));
+
+/** Comes to pages in development alone: nothing else may lead to it. */
+export const importDoctor = () => import('./doctor.ts');

@@ -39,14 +39,22 @@ interface Internals {
 
 const internals = new WeakMap<Client, Internals>();
 
+/** Marks clients for other copies of this library on the page: `latchkey/mount` has one of its own. */
+const madeByLatchkey = Symbol.for('latchkey.client');
+
 /** The clients that are alive in a page. A server makes one for each of its answers and forgets it. */
 const alive = new WeakMap<Environment, Set<Client>>();
 let page: Environment | undefined;
 
 function internalsOf(client: Client): Internals {
   const found = internals.get(client);
-  if (!found) throw new TypeError('This client was not made by createClient.');
-  return found;
+  if (found) return found;
+  const isOfCopy = madeByLatchkey in Object(client);
+  throw new TypeError(
+    isOfCopy
+      ? 'This client was made by another copy of Latchkey. Take createClient and what is given the client from the same import: both from latchkey/mount, or neither.'
+      : 'This client was not made by createClient.',
+  );
 }
 
 /** The context of a client that this library made. */
@@ -108,6 +116,7 @@ export function createClientIn(environment: Environment, publicToken: string, op
       store.stop();
     },
   });
+  Object.defineProperty(client, madeByLatchkey, { value: true });
   internals.set(client, { environment, context });
   // Another may be about to go: their session goes on with this one, also what no storage keeps of it (ARG-05).
   if (clients.size > 0) context();

@@ -2,7 +2,10 @@ import type { EventLog } from '../api/eventLog.ts';
 import type { ClientContext } from '../context.ts';
 import type { Users } from '../methods/user/resource.ts';
 import type { ClientOptions } from '../platform/options.ts';
-import { deferred } from './chunks.ts';
+import { deferred, importDoctor } from './chunks.ts';
+
+/** As bundlers know it; a page without one has none. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /**
  * Does a client's work after the first paint: starts the session's controller, and the refetching on focus
@@ -13,7 +16,27 @@ export function startClient(user: Users, context: ClientContext, options: Client
   if (!context.environment.location) return () => {};
   logInstance(context.eventLog);
   context.store.start();
-  return options.refetchUserOnFocus ? refetchOnFocus(user, context) : () => {};
+  const endings = [callDoctor(context), ...(options.refetchUserOnFocus ? [refetchOnFocus(user, context)] : [])];
+  return () => endings.forEach((end) => end());
+}
+
+/** Has the console say what developers have to mend. Bundlers take it out of what people load. */
+function callDoctor(context: ClientContext): () => void {
+  let end = () => {};
+  let isOver = false;
+  try {
+    if (process.env.NODE_ENV === 'development') {
+      void importDoctor().then(({ startDoctor }) => {
+        if (!isOver) end = startDoctor(context);
+      });
+    }
+  } catch {
+    // A page without a bundler says nothing of development.
+  }
+  return () => {
+    isOver = true;
+    end();
+  };
 }
 
 /** EVT-03; a client has no callbacks of its own. */

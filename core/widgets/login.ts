@@ -1,7 +1,10 @@
 import type { LoginConfig } from '../../machines/config.ts';
+import { UsageError } from '../../machines/errors.ts';
 import type { LoginContext, LoginEffects, LoginEvent, LoginState } from '../../machines/login.ts';
 import { login } from '../../machines/login.ts';
+import { misconfiguration } from '../../machines/sections.ts';
 import { lazyMethods, mapLazy } from '../base/lazy.ts';
+import type { LoginActor } from '../charts/loginActor.ts';
 import type { EffectsContext } from '../context.ts';
 import { contactEffects } from '../methods/contact/effects.ts';
 import { lastUsedProvider } from '../methods/oauth/lastUsed.ts';
@@ -33,9 +36,26 @@ export function loginWidget(chunks: ProductChunks): WidgetDefinition<LoginState,
       eventLog.log('render_login_screen', { options: config });
       const provider = lastUsedProvider(context.client);
       if (provider) actor.send({ type: 'set_last_used', provider });
-      return runProducts(actor, context, chunks);
+      const endings = [tellMisconfiguration(actor, context), runProducts(actor, context, chunks)];
+      return () => endings.forEach((end) => end());
     },
   };
+}
+
+/** Tells the host of a configuration that nobody can sign in with, which Main says to everybody (MAIN-11, MAIN-12). */
+function tellMisconfiguration(actor: LoginActor, { client, tell }: EffectsContext): () => void {
+  let told: string | undefined;
+  const look = () => {
+    const wrong = misconfiguration(actor.getSnapshot().context.config);
+    if (wrong && wrong !== told) {
+      const error = new UsageError('the login widget', `config.products: ${wrong}`);
+      client.logger.error(error.message);
+      tell({ kind: 'error', error });
+    }
+    told = wrong;
+  };
+  look();
+  return actor.subscribe(look);
 }
 
 /** Makes the effects of the login chart: those of each product wait for its code. */

@@ -1,3 +1,4 @@
+import { UsageError } from '../../../machines/errors.ts';
 import { limits } from '../../../machines/limits.ts';
 import type { OneTapContext, OneTapEvent, OneTapState } from '../../../machines/oneTap.ts';
 import { oneTap, oneTapView } from '../../../machines/oneTap.ts';
@@ -24,7 +25,11 @@ export function oneTapCompanion(login: LoginActor, { client, tell }: Pick<Effect
   const prompt: OneTapActor = client.store.registry.run('oneTap', chart, {
     report: (error) => client.logger.error('A listener threw.', error),
   });
-  const disposers = [followPlan(login, prompt), followHeight(login, prompt, client.environment), forwardView(prompt, login)];
+  const disposers = [
+    followPlan(login, prompt),
+    followHeight(login, prompt, client.environment),
+    forwardView(prompt, login, { client, tell }),
+  ];
   return () => {
     if (prompt.getSnapshot().state !== 'idle') removePrompt();
     for (const dispose of disposers) dispose();
@@ -67,8 +72,8 @@ export function followHeight(login: LoginActor, prompt: OneTapActor, environment
   };
 }
 
-/** Sends the widget what it is to draw, whenever that changes. */
-function forwardView(prompt: OneTapActor, login: LoginActor): () => void {
+/** Sends the widget what it is to draw, whenever that changes; a set-up that cannot work is the host's to hear of, too. */
+function forwardView(prompt: OneTapActor, login: LoginActor, { client, tell }: Pick<EffectsContext, 'client' | 'tell'>): () => void {
   let told = '';
   function forward() {
     const { state, context } = prompt.getSnapshot();
@@ -77,6 +82,10 @@ function forwardView(prompt: OneTapActor, login: LoginActor): () => void {
     if (text === told) return;
     told = text;
     login.send({ type: 'show_one_tap', view });
+    if (view.error === 'none') return;
+    const error = new UsageError("Google's one-tap", view.error);
+    client.logger.error(error.message);
+    tell({ kind: 'error', error });
   }
   forward();
   return prompt.subscribe(forward);

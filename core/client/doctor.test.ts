@@ -1,0 +1,115 @@
+import { describe, expect, it, vi } from 'vitest';
+import { openLogin } from '../../fixtures/loginWidget.ts';
+import { openPage } from '../../fixtures/page.ts';
+import { resolveConfig } from '../../machines/config.ts';
+import type { AnyAuthError } from '../../machines/errors.ts';
+import { ApiError, InvalidAnswerError, UnreachableError } from '../../machines/errors.ts';
+import type { LoginConfig } from '../../machines/index.ts';
+import { contextOf } from './client.ts';
+import { aboutConfig, aboutProvider, aboutToken, startDoctor, textOf } from './doctor.ts';
+
+const config = (given: object) => resolveConfig(given as LoginConfig);
+const seen = (findings: readonly { readonly seen: string }[]) => findings.map((finding) => finding.seen);
+
+describe('what the doctor finds', () => {
+  it.each(['public-token-test-1', 'public-token-live-abc'])('nothing wrong with the token %s', (token) => {
+    expect(aboutToken(token)).toEqual([]);
+  });
+
+  it.each(['', 'public-token-', 'public-token-test-', 'project-test-1'])('that "%s" can be no token, without saying it again', (token) => {
+    expect(seen(aboutToken(token))).toEqual(['The public token cannot be one.']);
+    if (token)
+      expect(textOf(aboutToken(token)).replaceAll('"public-token-test-"', '').replaceAll('"public-token-live-"', '')).not.toContain(
+        `"${token}"`,
+      );
+  });
+
+  it.each([
+    [new UnreachableError(), 'does not answer', 'CORS'],
+    [
+      new ApiError({ status_code: 404, error_type: 'project_not_found', error_message: 'There is none.', error_url: '', request_id: '' }),
+      'refuses this page',
+      'There is none.',
+    ],
+    [new InvalidAnswerError('other'), 'is no provider', 'endpoints'],
+  ])('why the settings are missing: %s', (failure, what, advice) => {
+    const [finding] = aboutProvider(failure, 'https://api.example', 'https://app.example');
+    expect(finding?.seen).toContain(what);
+    expect(finding?.seen).toContain('https://api.example');
+    expect(finding?.advice).toContain(advice);
+    expect(aboutProvider(undefined, '', '')).toEqual([]);
+  });
+
+  it.each([
+    [{ products: [] }, 'The login widget has no products.'],
+    [{ products: ['otp'], otpOptions: { methods: [] } }, 'otp is configured, and draws nothing.'],
+    [{ products: ['oauth'], oauthOptions: { providers: [] } }, 'oauth is configured, and draws nothing.'],
+    [{ products: ['otp', 'passkeys'], otpOptions: { methods: ['sms'] } }, 'passkeys are configured, and draw nothing in this browser.'],
+    [
+      { products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['email'] } },
+      'Magic links and codes by email cannot stand side by side.',
+    ],
+  ])('what %j asks for in vain', (given, finding) => {
+    expect(seen(aboutConfig(config(given)))).toEqual([finding]);
+  });
+
+  it('nothing wrong with a configuration that works, or with none', () => {
+    expect(aboutConfig(config({ products: ['otp'], otpOptions: { methods: ['sms'] } }))).toEqual([]);
+  });
+});
+
+describe('its report', () => {
+  async function examine(given: LoginConfig, { isOffline = false } = {}) {
+    const page = openPage();
+    if (isOffline) page.provider.faults.add({ path: /bootstrap/, fault: { kind: 'offline' } });
+    const login = openLogin({ page, config: given });
+    const context = contextOf(login.client);
+    const warn = vi.fn();
+    const end = startDoctor({ ...context, logger: { ...context.logger, warn } });
+    await page.settle();
+    const reports = () => warn.mock.calls.map(([text]) => String(text));
+    return { page, login, end, reports };
+  }
+
+  it('is one, and lists everything that has to be mended', async () => {
+    const { reports, login, page } = await examine({ products: ['otp'], otpOptions: { methods: [] } } as never, { isOffline: true });
+    // The widget says what it has with the first event that reaches it.
+    login.widget.update({ config: { products: ['otp'], otpOptions: { methods: [] } } as never });
+    await page.settle();
+    expect(reports().join('\n')).toContain('does not answer.');
+    expect(reports().join('\n')).toContain('otp is configured, and draws nothing.');
+    expect(reports()[0]).toMatch(/^(One thing|2 things) to mend \(told in development alone\):\n1\. /);
+  });
+
+  it('tells each finding once, and nothing where all is well', async () => {
+    const { reports, login, page } = await examine({ products: ['otp'], otpOptions: { methods: ['sms'] } });
+    expect(reports()).toEqual([]);
+    for (const products of [[], ['otp'], []]) login.widget.update({ config: { products, otpOptions: { methods: ['sms'] } } as never });
+    await page.settle();
+    expect(reports()).toHaveLength(1);
+  });
+
+  it('says nothing once it is over', async () => {
+    const { reports, login, page, end } = await examine({ products: ['otp'], otpOptions: { methods: ['sms'] } });
+    end();
+    login.widget.update({ config: { products: [] } as never });
+    await page.settle();
+    expect(reports()).toEqual([]);
+  });
+});
+
+describe('a configuration that nobody can sign in with', () => {
+  it('MAIN-11 MAIN-12 reaches the host by onError, once per mistake, and its log', async () => {
+    const errors: AnyAuthError[] = [];
+    const callbacks = { onError: (error: AnyAuthError) => void errors.push(error) };
+    const login = openLogin({ config: { products: ['passkeys'] } as never, callbacks });
+    await login.page.settle();
+    login.widget.update({ config: { products: ['passkeys'] } as never, callbacks });
+    login.widget.update({ config: { products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['email'] } } as never, callbacks });
+    await login.page.settle();
+    expect(errors.map(({ code, message }) => [code, message])).toEqual([
+      ['usage', expect.stringContaining('passkeysAlone')],
+      ['usage', expect.stringContaining('linkAndCode')],
+    ]);
+  });
+});

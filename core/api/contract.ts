@@ -67,7 +67,7 @@ export interface ProjectSettings {
   /** A domain of the project's own, the base of OAuth starts (BOOT-08). */
   readonly cnameDomain: string | null;
   readonly emailDomains: readonly string[];
-  readonly captchaSettings: { readonly enabled: boolean; readonly siteKey?: string };
+  readonly captchaSettings: { readonly enabled: boolean; readonly siteKey?: string | null };
   readonly pkceRequiredForEmailMagicLinks: boolean;
   readonly pkceRequiredForPasswordResets: boolean;
   readonly pkceRequiredForOAuth: boolean;

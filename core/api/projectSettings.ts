@@ -57,7 +57,9 @@ export function createProjectSettings(parts: ProjectSettingsParts): ProjectSetti
   /** The settings that an earlier page has stored. Read late, as storage would delay the first paint. */
   const kept = once(() => {
     const stored = storage.read(storageKey, isStoredProjectSettings);
-    return stored && { ...defaultProjectSettings, ...stored };
+    const isThere = ([, value]: [string, unknown]) => value !== null;
+    // The domain that is nobody's stands for settings that nobody has told.
+    return stored && { ...defaultProjectSettings, emailDomains: [], ...Object.fromEntries(Object.entries(stored).filter(isThere)) };
   });
 
   async function refresh(): Promise<void> {

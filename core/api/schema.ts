@@ -47,4 +47,4 @@ export interface Member {
   readonly member_password_id: string;
 }
 
-export const isMember = check<{ member: Member | null }>(() => type({ member: nullable(type({})) }));
+export const isMember = check<{ member?: Member | null }>(() => type({ member: optional(nullable(type({}))) }));

@@ -20,7 +20,8 @@ export function createOrganizations({ http }: ResourceParts): Organizations {
         const kinds = { email_address: 'string', organization_id: 'string' } as const;
         checkArguments('organizations.members.search', values, kinds);
         const { signal, ...body } = values;
-        return http.request('POST', '/b2b/organizations/members/search', { body, answer: isMember, signal });
+        const answer = await http.request('POST', '/b2b/organizations/members/search', { body, answer: isMember, signal });
+        return { ...answer, member: answer.member ?? null };
       },
     },
   };

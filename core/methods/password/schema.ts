@@ -1,4 +1,4 @@
-import { boolean, enums, number, optional, string, type } from 'superstruct';
+import { boolean, dynamic, enums, nullable, number, optional, refine, string, type } from 'superstruct';
 import { check } from '../../base/check.ts';
 
 /** How good a password is (CALL-49). */
@@ -18,19 +18,24 @@ export interface StrengthAnswer {
     readonly luds_requirements?: {
       readonly missing_characters: number;
       readonly missing_complexity: number;
-    };
+    } | null;
   };
 }
 
-export const isStrengthAnswer = check<StrengthAnswer>(() =>
-  type({
+/** Each policy goes by fields of its own, which must be there; those of the other may be missing. */
+function strengthUnder(policy: unknown) {
+  const maybeNumber = optional(nullable(number()));
+  const numberOf = (owner: StrengthAnswer['strength_policy']) =>
+    owner === policy ? refine(maybeNumber, 'number', (value) => value != null) : maybeNumber;
+  const luds_requirements = type({ missing_characters: numberOf('luds'), missing_complexity: numberOf('luds') });
+  const feedback = type({ warning: optional(nullable(string())), luds_requirements: optional(nullable(luds_requirements)) });
+  return type({
     valid_password: boolean(),
-    score: number(),
+    score: numberOf('zxcvbn'),
     breached_password: boolean(),
     strength_policy: enums(['luds', 'zxcvbn', 'none']),
-    feedback: type({
-      warning: string(),
-      luds_requirements: optional(type({ missing_characters: number(), missing_complexity: number() })),
-    }),
-  }),
-);
+    feedback: optional(nullable(feedback)),
+  });
+}
+
+export const isStrengthAnswer = check<StrengthAnswer>(() => dynamic((answer) => strengthUnder(Object(answer).strength_policy)));

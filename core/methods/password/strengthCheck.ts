@@ -44,15 +44,17 @@ export function startStrengthCheck(client: ClientContext, report: (strength: Str
   };
 }
 
-/** The provider's words in ours (CALL-49). */
-function verdictOf({ valid_password, strength_policy, score, breached_password, feedback }: StrengthAnswer): StrengthVerdict {
-  const { warning, luds_requirements: luds } = feedback;
+/** The provider's words in ours (CALL-49). What the policy does not go by may be missing. */
+function verdictOf(answer: StrengthAnswer): StrengthVerdict {
+  const { valid_password, strength_policy, breached_password } = answer;
+  const feedback: Partial<StrengthAnswer['feedback']> = answer.feedback ?? {};
+  const { missing_characters: characters, missing_complexity: complexity } = feedback.luds_requirements ?? {};
   return {
     isValid: valid_password,
     policy: strength_policy,
-    score,
+    score: answer.score ?? 0,
     isBreached: breached_password,
-    warning,
-    missing: luds ? { characters: luds.missing_characters, complexity: luds.missing_complexity } : null,
+    warning: feedback.warning ?? '',
+    missing: characters == null || complexity == null ? null : { characters, complexity },
   };
 }

@@ -192,6 +192,22 @@ describe('a new person', () => {
     },
   );
 
+  it.each<[string, object]>([
+    ['zxcvbn', { score: 4, feedback: { warning: null, luds_requirements: {} } }],
+    ['zxcvbn', { score: 4, feedback: null }],
+    ['luds', { score: null, feedback: { luds_requirements: null } }],
+    ['luds', { feedback: {} }],
+    ['none', {}],
+  ])('CALL-49 PWD-08 under %s may set a good password though the provider says no more than %j', async (strength_policy, part) => {
+    const { provider, askForEmail, type, context } = await open('new');
+    await askForEmail();
+    const data = { valid_password: true, breached_password: false, strength_policy, ...part };
+    provider.faults.add({ path: '/passwords/strength_check', fault: { kind: 'answer', status: 200, body: { data } } });
+    await type(PASSWORD);
+    const known = { isValid: true, policy: strength_policy, isBreached: false, warning: '', missing: null };
+    expect(context().strength).toMatchObject({ error: '', verdict: { ...known, score: strength_policy === 'zxcvbn' ? 4 : 0 } });
+  });
+
   it('PWD-14 LIM-01 keys at 50 ms cause one check, 500 ms after the last', async () => {
     const { page, provider, askForEmail, type, widget, requests } = await open('new');
     await askForEmail();

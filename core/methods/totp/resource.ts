@@ -4,8 +4,18 @@ import { isAnyAnswer } from '../../api/schema.ts';
 import { checkArguments } from '../../base/arguments.ts';
 import type { MutateAnswer, ResourceParts } from '../../session/authenticateCall.ts';
 import { authenticateCall, mutate } from '../../session/authenticateCall.ts';
-import type { TotpFields } from './schema.ts';
-import { isTotpAnswer } from './schema.ts';
+
+/** The data that a person sets their authenticator app up with. */
+export interface TotpFields {
+  /** Names the app when it is taken away. */
+  readonly totp_id: string;
+  /** Base32, for typing it into the app. */
+  readonly secret: string;
+  /** A picture as a data address. */
+  readonly qr_code: string;
+  /** For when the app is lost; each is good once. */
+  readonly recovery_codes: readonly string[];
+}
 
 /** The answer to a new TOTP: what a person sets their authenticator app up with (CALL-34). */
 export type TotpAnswer = MutateAnswer & TotpFields;
@@ -28,7 +38,7 @@ export function createTotps(parts: ResourceParts): Totps {
     async create(values) {
       checkArguments('totps.create', values, { expiration_minutes: 'number' });
       const { signal, ...body } = values;
-      return mutate(parts, 'POST', '/totps', { body, signal }, isTotpAnswer);
+      return mutate<TotpFields>(parts, 'POST', '/totps', { body, signal });
     },
     async authenticate(values) {
       const kinds = { totp_code: 'string', session_duration_minutes: 'number?' } as const;

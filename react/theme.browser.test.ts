@@ -60,6 +60,28 @@ describe('the defaults', () => {
   });
 });
 
+describe('the primary colour', () => {
+  it('THEME-06 THEME-07 THEME-10 is that of buttons and inputs, and the text on it can be read', async () => {
+    const page = await host.login();
+    const button = page.getByRole('button', { name: 'Continue with text message' });
+    const looks = async () => [
+      await style(button, 'background-color'),
+      await style(button, 'border-top-color'),
+      await style(button, 'color'),
+    ];
+    const mount = (primary: string) =>
+      page.evaluate(({ config, styles }) => void window.host.mount({ config, styles }), {
+        config: smsOnly,
+        styles: { colors: { primary } },
+      });
+    await mount('#5B21B6');
+    await expect.poll(looks).toEqual(['rgb(91, 33, 182)', 'rgb(91, 33, 182)', 'rgb(255, 255, 255)']);
+    expect(await style(page.getByLabel('Phone number'), 'border-top-color')).toBe('rgb(91, 33, 182)');
+    await mount('#fc0');
+    await expect.poll(looks).toEqual(['rgb(255, 204, 0)', 'rgb(255, 204, 0)', 'rgb(25, 48, 61)']);
+  });
+});
+
 describe('what the host sets', () => {
   const styles: Styles = {
     container: { backgroundColor: 'rgb(1, 2, 3)', borderColor: 'rgb(4, 5, 6)', borderRadius: 20, width: '360px' },

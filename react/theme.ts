@@ -135,9 +135,33 @@ function fits(name: string, text: string): boolean {
   return CSS.supports(property, text) && !unwanted.test(text);
 }
 
-/** The host's styles over the defaults; inputs follow the primary colour unless they have their own. */
+/** The host's styles over the defaults; inputs and buttons follow the primary colour unless they have their own. */
 export function resolveTheme(styles: Styles | undefined): Theme {
   const primary = styles?.colors?.primary ?? ink;
-  const inputs = { ...defaultTheme.inputs, textColor: primary, borderColor: primary };
-  return merge({ ...defaultTheme, inputs }, styles);
+  const { inputs, buttons } = defaultTheme;
+  const own = styles?.buttons?.primary?.backgroundColor;
+  const following = {
+    inputs: { ...inputs, textColor: primary, borderColor: primary },
+    buttons: {
+      ...buttons,
+      primary: {
+        ...buttons.primary,
+        backgroundColor: primary,
+        borderColor: primary,
+        textColor: own === undefined && isLight(primary) ? ink : buttons.primary.textColor,
+      },
+      secondary: { ...buttons.secondary, textColor: primary, borderColor: primary },
+    },
+  };
+  return merge({ ...defaultTheme, ...following }, styles);
+}
+
+/** Whether dark text is read more easily on a colour than white; of other colours than `#f60`, `#ff6600` and `rgb()`, nobody knows. */
+function isLight(colour: string): boolean {
+  const hex = String(colour).replace(/^#(\w)(\w)(\w)$/, '#$1$1$2$2$3$3');
+  const byHex = /^#(\w\w)(\w\w)(\w\w)(\w\w)?$/.exec(hex)?.map((part) => Number.parseInt(part, 16));
+  const byNumbers = /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)\s*([,/]\s*[\d.]+%?\s*)?\)$/.exec(hex)?.map(Number);
+  const [, red = 0, green = 0, blue = 0] = byHex ?? byNumbers ?? [];
+  // Luminance by WCAG 2, whose curve is close to a square; above this, our ink has more contrast than white.
+  return 0.2126 * red ** 2 + 0.7152 * green ** 2 + 0.0722 * blue ** 2 > 0.236 * 255 ** 2;
 }

@@ -45,6 +45,7 @@ const doors: readonly [door: string, names: string][] = [
     mountPasskeyRegistration mountResetPassword
   `,
   ],
+  ['react/sentences.ts', 'DeepPartial ErrorSentences PartialStrings Strings english errorText fill withEnglish'],
   [
     'machines/index.ts',
     `${errors}

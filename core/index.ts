@@ -57,6 +57,7 @@ export type { HostEvent } from '../machines/notices.ts';
 
 // The widgets' configuration.
 export type {
+  AnyLoginConfig,
   HostBanner,
   LoginConfig,
   MagicLinkOptions,

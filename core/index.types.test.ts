@@ -3,6 +3,7 @@ import type {
   AbortedError,
   Actor,
   AnyAuthError,
+  AnyLoginConfig,
   ApiError,
   AuthenticateAnswer,
   AuthenticateOptions,
@@ -80,6 +81,8 @@ import {
   unrecoverableType,
   WalletError,
 } from './index.ts';
+
+type AuthMethod = NonNullable<LoginConfig['products']>[number];
 
 /** For the type system alone: what stands in an uncalled function is never asked for anything. */
 const client = {} as Client;
@@ -601,7 +604,7 @@ describe('createWidget', () => {
 
   it('gives each name its own props', () => {
     expectTypeOf<Widgets['login']['props']>().toEqualTypeOf<WidgetProps<LoginConfig>>();
-    expectTypeOf<Widgets['resetPassword']['props']>().toEqualTypeOf<WidgetProps<LoginConfig> & { readonly token: string }>();
+    expectTypeOf<Widgets['resetPassword']['props']>().toEqualTypeOf<WidgetProps<AnyLoginConfig> & { readonly token: string }>();
     expectTypeOf<Widgets['passkeyRegistration']['props']>().toEqualTypeOf<WidgetProps<PasskeyRegistrationConfig>>();
     expectTypeOf<Widgets['identityProvider']['props']>().toEqualTypeOf<WidgetProps<IdpConfig>>();
     expectTypeOf(createWidget<'login'>)
@@ -620,7 +623,8 @@ describe('createWidget', () => {
 
   it('refuses what its configuration does not know', () => {
     assertType<LoginConfig>({});
-    expectTypeOf<LoginConfig>().toEqualTypeOf<Partial<LoginConfig>>();
+    expectTypeOf<AnyLoginConfig>().toEqualTypeOf<Partial<AnyLoginConfig>>();
+    expectTypeOf<keyof LoginConfig>().toEqualTypeOf<keyof AnyLoginConfig>();
     // @ts-expect-error there is no such product
     assertType<LoginConfig>({ products: ['magicLinks'] });
     // @ts-expect-error there is no such channel
@@ -639,6 +643,59 @@ describe('createWidget', () => {
     assertType(() => createWidget('login', { client, config: { allowFraming: true } }));
     // @ts-expect-error products are the login widget's
     assertType(() => createWidget('identityProvider', { client, config: { products: ['otp'] } }));
+  });
+
+  it('CFG-02 CFG-03 CFG-04 MAIN-12 refuses products that would draw nothing, or an error', () => {
+    // @ts-expect-error no product at all
+    assertType<LoginConfig>({ products: [] });
+    // @ts-expect-error codes go nowhere without a channel
+    assertType<LoginConfig>({ products: ['otp'] });
+    // @ts-expect-error neither here
+    assertType<LoginConfig>({ products: ['passwords', 'otp'], otpOptions: { expirationMinutes: 10 } });
+    // @ts-expect-error nor here
+    assertType<LoginConfig>({ products: ['otp'], otpOptions: { methods: [] } });
+    // @ts-expect-error there is no button without a provider
+    assertType<LoginConfig>({ products: ['oauth'] });
+    // @ts-expect-error nor here
+    assertType<LoginConfig>({ products: ['oauth'], oauthOptions: { providers: [] } });
+    // @ts-expect-error one product has what it needs, the other has not
+    assertType<LoginConfig>({ products: ['otp', 'oauth'], otpOptions: { methods: ['sms'] } });
+    // @ts-expect-error a mail has a link or a code
+    assertType<LoginConfig>({ products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['sms', 'email'] } });
+    // @ts-expect-error beside passwords, too
+    assertType<LoginConfig>({ products: ['emailMagicLinks', 'passwords', 'otp'], otpOptions: { methods: ['email'] } });
+    // @ts-expect-error in an object of its own, too
+    assertType<LoginConfig>({ products: ['otp'] } as const);
+    // @ts-expect-error where it is handed over, too
+    assertType(() => createWidget('login', { client, config: { products: ['otp'] } }));
+  });
+
+  it('CFG-01 CFG-02 CFG-05 CFG-16 takes whatever draws something', () => {
+    assertType<LoginConfig>({ otpOptions: { methods: ['email'] }, emailMagicLinksOptions: { domainHint: 'acme.com' } });
+    for (const product of ['emailMagicLinks', 'passwords', 'passkeys', 'crypto'] as const) assertType<LoginConfig>({ products: [product] });
+    assertType<LoginConfig>({ products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['sms', 'whatsapp'] } });
+    assertType<LoginConfig>({ products: ['otp', 'passwords'], otpOptions: { methods: ['email'] } });
+    assertType<LoginConfig>({
+      products: ['oauth', 'otp'],
+      otpOptions: { methods: ['sms'] },
+      oauthOptions: { providers: [{ type: 'figma' }] },
+    });
+    const fixed = { products: ['otp'], otpOptions: { methods: ['sms', 'email'] } } as const;
+    const checked = { products: ['otp'], otpOptions: { methods: ['sms', 'email'] } } satisfies LoginConfig;
+    assertType<LoginConfig[]>([fixed, checked, { ...fixed, enableShadowDOM: true }, { ...checked, banner: undefined }]);
+    assertType(() => createWidget('login', { client, config: checked }));
+  });
+
+  it('takes what is computed where the host says that it knows better', () => {
+    const products: AuthMethod[] = ['otp'];
+    const methods: OtpChannel[] = ['sms'];
+    const computed: AnyLoginConfig = { products, otpOptions: { methods } };
+    assertType(() => createWidget('login', { client, config: computed as LoginConfig }));
+    assertType(() => createWidget('resetPassword', { client, token: 't', config: computed }));
+    // @ts-expect-error without that word, nobody knows whether there is any
+    assertType<LoginConfig>(computed);
+    // @ts-expect-error and a key that is spelt wrong is seen in any case
+    assertType<AnyLoginConfig>({ products, otpOption: { methods } });
   });
 
   it('gives an actor with more to it, for any renderer', () => {

@@ -6,6 +6,7 @@
 export { autofillPlan } from './autofillPlan.ts';
 export type { Chart, ChartEvent, ScreenOf, StateNode, Step, Transition } from './chart.ts';
 export type {
+  AnyLoginConfig,
   HostBanner,
   LoginConfig,
   MagicLinkOptions,

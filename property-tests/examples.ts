@@ -18,7 +18,7 @@ export function programOfExamples(): string {
 
 const preamble = `
 import type { ComponentType } from 'react';
-import type { Client, LoginConfig, LoginWidget } from 'latchkey';
+import type { AnyLoginConfig, Client, LoginConfig, LoginWidget, OtpChannel } from 'latchkey';
 import { ApiError, createClient, createWidget } from 'latchkey';
 import { createProvider } from 'latchkey/fixtures';
 import type { LoginEffects } from 'latchkey/machines';
@@ -30,6 +30,8 @@ import { english, errorText, withEnglish } from 'latchkey/strings';
 declare const client: Client;
 declare const widget: LoginWidget;
 declare const config: LoginConfig;
+declare const products: NonNullable<LoginConfig['products']>[number][];
+declare const methods: OtpChannel[];
 declare const effects: LoginEffects;
 declare const [token, email, password]: [string, string, string];
 declare const [App, Account]: [ComponentType, ComponentType];

@@ -14,7 +14,7 @@ const doors: readonly [door: string, names: string][] = [
   [
     'core/index.ts',
     `${errors}
-    Actor AuthenticateAnswer AuthenticateOptions AuthorizeParams AuthorizeStartAnswer B2BOAuthProvider
+    Actor AnyLoginConfig AuthenticateAnswer AuthenticateOptions AuthorizeParams AuthorizeStartAnswer B2BOAuthProvider
     CallOptions Callbacks ChartName Client ClientOptions CodeChannel CodeOptions CookieOptions Country
     CryptoWallets DeleteFactor EmailAndPassword EmailCodeOptions EmailLinkOptions EndReason
     EndpointOptions Endpoints FramingOptions HostBanner HostEvent Idp IdpConfig IdpWidget Impersonation Logger LoginConfig
@@ -49,7 +49,7 @@ const doors: readonly [door: string, names: string][] = [
   [
     'machines/index.ts',
     `${errors}
-    Answered AuthMethod AuthorizeRequest Chart ChartEvent CodeAttempt CodeRequest Consent ConsentLine
+    Answered AnyLoginConfig AuthMethod AuthorizeRequest Chart ChartEvent CodeAttempt CodeRequest Consent ConsentLine
     ContactContext ContactEffects ContactEntry CookieChange Credentials CryptoContext CryptoEffects CryptoEvent
     CryptoState EndReason FramingOptions HostBanner HostEvent IdpConfig IdpContext IdpEffects IdpEvent
     IdpRequest IdpScreen IdpState IntermediateToken LinkRequest LoggedName LoginConfig LoginContext LoginEffects

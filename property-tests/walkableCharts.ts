@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { LoginConfig } from '../machines/config.ts';
+import type { AnyLoginConfig } from '../machines/config.ts';
 import type { ContactEntry, PasswordState, SessionState } from '../machines/domain.ts';
 import { AbortedError, ApiError, EmailError, NoSessionError, UnreachableError } from '../machines/errors.ts';
 import { idp } from '../machines/idp.ts';
@@ -43,7 +43,7 @@ export const failures: fc.Arbitrary<unknown> = one(
   new TypeError('odd'),
 );
 
-const configs = one<LoginConfig[]>(
+const configs = one<AnyLoginConfig[]>(
   { products: ['passwords', 'oauth', 'passkeys', 'crypto'], oauthOptions: { providers: [{ type: 'google' }] } },
   { products: ['passwords', 'otp'], otpOptions: { methods: ['email', 'sms'] } },
   { products: ['passwords', 'emailMagicLinks', 'crypto'] },
@@ -115,7 +115,7 @@ const loginWalk = walkable(
     ...widgetPayloads,
     ...newPasswordPayloads,
     transition,
-    configure: fc.record({ config: fc.oneof(configs, one<LoginConfig[]>({ products: ['passkeys'] })) }),
+    configure: fc.record({ config: fc.oneof(configs, one<AnyLoginConfig[]>({ products: ['passkeys'] })) }),
     submit_contact: fc.record({ entry }),
     submit_code: fc.record({ code: one('123456', '12') }),
     resend_code: nothing,

@@ -4,7 +4,7 @@ import { openPage } from '../../../fixtures/page.ts';
 import type { PersonKind } from '../../../fixtures/passwordUser.ts';
 import { makePerson, PASSWORD, requireReset } from '../../../fixtures/passwordUser.ts';
 import { EMAIL } from '../../../fixtures/testUser.ts';
-import type { LoginConfig } from '../../../machines/config.ts';
+import type { AnyLoginConfig } from '../../../machines/config.ts';
 // Fetched beforehand, so that a test waits for no file.
 import '../../../fixtures/provider/zxcvbn.ts';
 import './index.ts';
@@ -13,16 +13,16 @@ import '../otp/index.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-const alone: LoginConfig = { products: ['passwords'] };
-const withLinks: LoginConfig = { products: ['passwords', 'emailMagicLinks'] };
-const withCodes: LoginConfig = { products: ['passwords', 'otp'], otpOptions: { methods: ['email'] } };
+const alone: AnyLoginConfig = { products: ['passwords'] };
+const withLinks: AnyLoginConfig = { products: ['passwords', 'emailMagicLinks'] };
+const withCodes: AnyLoginConfig = { products: ['passwords', 'otp'], otpOptions: { methods: ['email'] } };
 
 const search = '/users/search';
 const reset = '/passwords/email/reset/start';
 const link = '/magic_links/email/login_or_create';
 const code = '/otps/email/login_or_create';
 
-async function open(kind: PersonKind, config: LoginConfig = alone, policy: 'zxcvbn' | 'luds' = 'zxcvbn') {
+async function open(kind: PersonKind, config: AnyLoginConfig = alone, policy: 'zxcvbn' | 'luds' = 'zxcvbn') {
   const page = openPage();
   if (policy === 'luds') page.provider.state.project.password_config = { luds_complexity: 3, luds_minimum_count: 8 };
   await makePerson(page.provider, kind);
@@ -100,7 +100,7 @@ describe('an address on Main', () => {
   });
 
   it('MAIN-12 READ-09 both email methods beside passwords are too many', async () => {
-    const both: LoginConfig = { products: ['passwords', 'otp', 'emailMagicLinks'], otpOptions: { methods: ['email'] } };
+    const both: AnyLoginConfig = { products: ['passwords', 'otp', 'emailMagicLinks'], otpOptions: { methods: ['email'] } };
     const { state } = await open('new', both);
     expect(state()).toBe('Main.misconfigured');
   });

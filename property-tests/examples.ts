@@ -18,7 +18,7 @@ export function programOfExamples(): string {
 
 const preamble = `
 import type { ComponentType } from 'react';
-import type { AnyLoginConfig, Client, LoginConfig, LoginWidget, OtpChannel } from 'latchkey';
+import type { AnyLoginConfig, Client, LoginConfig, LoginWidget, OtpChannel, Session, User } from 'latchkey';
 import { ApiError, createClient, createWidget } from 'latchkey';
 import { createProvider } from 'latchkey/fixtures';
 import type { LoginEffects } from 'latchkey/machines';
@@ -30,6 +30,7 @@ import { english, errorText, withEnglish } from 'latchkey/strings';
 declare const client: Client;
 declare const widget: LoginWidget;
 declare const config: LoginConfig;
+declare const [session, user]: [Session, User];
 declare const products: NonNullable<LoginConfig['products']>[number][];
 declare const methods: OtpChannel[];
 declare const effects: LoginEffects;

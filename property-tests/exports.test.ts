@@ -14,7 +14,7 @@ const doors: readonly [door: string, names: string][] = [
   [
     'core/index.ts',
     `${errors}
-    Actor AnyLoginConfig AuthenticateAnswer AuthenticateOptions AuthorizeParams AuthorizeStartAnswer B2BOAuthProvider
+    Actor AnyLoginConfig AskingClient AuthenticateAnswer AuthenticateOptions AuthenticationFactor AuthorizeParams AuthorizeStartAnswer B2BOAuthProvider
     CallOptions Callbacks ChartName Client ClientOptions CodeChannel CodeOptions CookieOptions Country
     CryptoWallets DeleteFactor EmailAndPassword EmailCodeOptions EmailLinkOptions EndReason
     EndpointOptions Endpoints FramingOptions HostBanner HostEvent Idp IdpConfig IdpWidget Impersonation Logger LoginConfig
@@ -27,6 +27,11 @@ const doors: readonly [door: string, names: string][] = [
     TotpFields Totps TypedPhone UrlAnswer UrlResetToken UrlSignIn UrlTokenType User UserUpdate Users
     WalletAccount WalletOption WalletType Warning WarningCode Webauthn Widget WidgetProps Widgets b2bOAuthProviders
     createClient createWidget oauthProviders
+    BasicAnswer ChallengeAnswer CustomData DeliveryMethod LudsRequirements MemberSearchAnswer MessageSignInAnswer
+    OAuthProviderValues OAuthSignInAnswer PasskeySignInAnswer PasskeyUpdateAnswer PasswordCreateAnswer PersonName
+    RecoveryCodesAnswer SessionAttributes StrengthAdvice TotpRecoveryCodes TotpSignInAnswer UserBiometricRegistration
+    UserCryptoWallet UserDevice UserEmail UserPassword UserPhoneNumber UserProvider UserSearchAnswer UserTotp
+    UserUpdateAnswer UserWebauthnRegistration
   `,
   ],
   [

@@ -1,5 +1,5 @@
 import type { CallOptions, Guard, Http, Method } from '../api/contract.ts';
-import type { AuthenticateAnswer } from '../api/schema.ts';
+import type { AuthenticateAnswer, BasicAnswer } from '../api/schema.ts';
 import { isAuthenticateAnswer, isMutateAnswer } from '../api/schema.ts';
 import type { SessionStore } from './contract.ts';
 
@@ -33,14 +33,9 @@ export async function authenticateCall<T extends AuthenticateAnswer = Authentica
 }
 
 /** The answer to a change of the user; the user themselves are in the store. */
-export interface MutateAnswer {
-  /** Names the request for the provider's support. */
-  readonly request_id: string;
-  /** The HTTP status, once more. */
-  readonly status_code: number;
+export interface MutateAnswer extends BasicAnswer {
   /** Who was changed. */
   readonly user_id: string;
-  readonly [field: string]: unknown;
 }
 
 /** Makes a call that changes the signed-in person; other fields of its answer pass through. */

@@ -1,8 +1,9 @@
 import { boolean, dynamic, enums, nullable, number, optional, refine, string, type } from 'superstruct';
+import type { BasicAnswer } from '../../api/schema.ts';
 import { check } from '../../base/check.ts';
 
 /** How good a password is (CALL-49). */
-export interface StrengthAnswer {
+export interface StrengthAnswer extends BasicAnswer {
   /** Whether it can be set. */
   readonly valid_password: boolean;
   /** 0 to 4. */
@@ -11,15 +12,36 @@ export interface StrengthAnswer {
   readonly breached_password: boolean;
   /** The rules of the project; `none` before the provider has said. */
   readonly strength_policy: 'luds' | 'zxcvbn' | 'none';
+  /** Whether stolen ones are looked for when a password is created; absent at some versions of the protocol. */
+  readonly breach_detection_on_create?: boolean;
   /** Advice on a better one. */
-  readonly feedback: {
-    readonly warning: string;
-    readonly suggestions?: readonly string[];
-    readonly luds_requirements?: {
-      readonly missing_characters: number;
-      readonly missing_complexity: number;
-    } | null;
-  };
+  readonly feedback: StrengthAdvice;
+}
+
+/** Advice on a better password; what the policy has no advice on may be missing or null. */
+export interface StrengthAdvice {
+  /** What is wrong with it; empty for nothing. Of the zxcvbn policy. */
+  readonly warning?: string | null;
+  /** What would make it better. */
+  readonly suggestions?: readonly string[] | null;
+  /** Of the luds policy. */
+  readonly luds_requirements?: LudsRequirements | null;
+}
+
+/** What a password has, and what it lacks, by the luds policy. */
+export interface LudsRequirements {
+  /** Whether there is a lower-case letter. */
+  readonly has_lower_case?: boolean;
+  /** Whether there is an upper-case letter. */
+  readonly has_upper_case?: boolean;
+  /** Whether there is a digit. */
+  readonly has_digit?: boolean;
+  /** Whether there is a symbol. */
+  readonly has_symbol?: boolean;
+  /** How many characters it is short of. */
+  readonly missing_characters: number;
+  /** How many kinds of characters it is short of. */
+  readonly missing_complexity: number;
 }
 
 /** Each policy goes by fields of its own, which must be there; those of the other may be missing. */

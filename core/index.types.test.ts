@@ -642,7 +642,9 @@ describe('errors', () => {
   });
 
   it('never change', () => {
-    expectTypeOf<Pick<ApiError, 'code' | 'name'>>().toEqualTypeOf<{ readonly code: 'api_error'; readonly name: 'ApiError' }>();
+    expectTypeOf<Pick<ApiError, 'code' | 'name'>>().toEqualTypeOf<{ readonly code: 'api_error'; name: 'ApiError' }>();
+    // @ts-expect-error neither is a name
+    assertType((error: ApiError) => (error.name = 'Ours'));
     // @ts-expect-error a code is for good
     assertType((error: ApiError) => (error.code = 'api_error'));
   });

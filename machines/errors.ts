@@ -1,15 +1,12 @@
 /** The base of every error of the catalogue: a stable `code` for programs, a `message` for developers. */
 abstract class LatchkeyError<Code extends string, Name extends string> extends Error {
   abstract readonly code: Code;
-  constructor(message?: string, options?: ErrorOptions) {
-    super(message, options);
-    // Each error's own from here on, as with those of the language: host and loggers may change it, and copy it.
-    Object.defineProperty(this, 'name', { value: this.name, configurable: true, enumerable: true, writable: true });
-  }
-
   /** The documented name of the class, which the class says itself: minifiers shorten the other. The stack begins with it. */
   override get name(): Name {
     return this.constructor.name as Name;
+  }
+  override set name(_) {
+    // A logger that calls errors by names of its own must not fail; the error keeps its own.
   }
 }
 

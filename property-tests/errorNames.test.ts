@@ -61,10 +61,8 @@ describe.each([
     }
   });
 
-  it('lets a logger copy and change its name, as those of the language do', async () => {
+  it('keeps it where a logger would have another, which does not fail', async () => {
     const { MountError = Error } = await load();
-    const error = new MountError();
-    expect({ ...error }).toMatchObject({ name: 'MountError' });
-    expect(Object.assign(error, { name: 'Ours' }).name).toBe('Ours');
+    expect(Object.assign(new MountError(), { name: 'Ours' }).name).toBe('MountError');
   });
 });

@@ -77,7 +77,7 @@ describe('the primary colour', () => {
     await mount('#5B21B6');
     await expect.poll(looks).toEqual(['rgb(91, 33, 182)', 'rgb(91, 33, 182)', 'rgb(255, 255, 255)']);
     expect(await style(page.getByLabel('Phone number'), 'border-top-color')).toBe('rgb(91, 33, 182)');
-    await mount('#fc0');
+    await mount('#ffcc00');
     await expect.poll(looks).toEqual(['rgb(255, 204, 0)', 'rgb(255, 204, 0)', 'rgb(25, 48, 61)']);
   });
 });

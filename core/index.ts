@@ -8,7 +8,15 @@
 export type { Client } from './client/client.ts';
 export { createClient } from './client/client.ts';
 export type { CallOptions, SessionDuration, UrlTokenType } from './api/contract.ts';
-export type { AuthenticateAnswer } from './api/schema.ts';
+export type {
+  AuthenticateAnswer,
+  BasicAnswer,
+  ChallengeAnswer,
+  Member,
+  MemberSearchAnswer,
+  MessageSignInAnswer,
+  UserDevice,
+} from './api/schema.ts';
 export type { Logger } from './platform/logger.ts';
 export type { Warning, WarningCode } from './platform/warnings.ts';
 export type { ClientOptions, CookieOptions, EndpointOptions, Endpoints } from './platform/options.ts';
@@ -17,28 +25,45 @@ export type { ClientOptions, CookieOptions, EndpointOptions, Endpoints } from '.
 export type { AuthenticateOptions, SessionListener } from './session/contract.ts';
 export type { Sessions } from './session/sessionResource.ts';
 export type { UrlAnswer, UrlResetToken, UrlSignIn } from './client/urlToken.ts';
-export type { Session, SessionState, User } from '../machines/domain.ts';
+export type {
+  AuthenticationFactor,
+  CustomData,
+  DeliveryMethod,
+  PersonName,
+  Session,
+  SessionAttributes,
+  SessionState,
+  User,
+  UserBiometricRegistration,
+  UserCryptoWallet,
+  UserEmail,
+  UserPassword,
+  UserPhoneNumber,
+  UserProvider,
+  UserTotp,
+  UserWebauthnRegistration,
+} from '../machines/account.ts';
 export type { EndReason } from '../machines/sessionTypes.ts';
 
 // The calls, method by method.
 export type { CodeChannel, CodeOptions, EmailCodeOptions, Otps, SentCodeAnswer } from './methods/otp/resource.ts';
 export type { EmailLinkOptions, MagicLinks } from './methods/magicLink/resource.ts';
-export type { EmailAndPassword, Passwords, ResetStart } from './methods/password/resource.ts';
-export type { StrengthAnswer } from './methods/password/schema.ts';
-export type { OAuth, OAuthStart } from './methods/oauth/resource.ts';
-export type { PasskeyOptions, RegisterOptions, Webauthn } from './methods/passkey/resource.ts';
+export type { EmailAndPassword, PasswordCreateAnswer, Passwords, ResetStart } from './methods/password/resource.ts';
+export type { LudsRequirements, StrengthAdvice, StrengthAnswer } from './methods/password/schema.ts';
+export type { OAuth, OAuthProviderValues, OAuthSignInAnswer, OAuthStart } from './methods/oauth/resource.ts';
+export type { PasskeyOptions, PasskeyUpdateAnswer, RegisterOptions, Webauthn } from './methods/passkey/resource.ts';
+export type { PasskeySignInAnswer } from './methods/passkey/signIn.ts';
 export type { CryptoWallets, SiweParams, WalletAccount, WalletType } from './methods/crypto/resource.ts';
-export type { TotpAnswer, Totps } from './methods/totp/resource.ts';
-export type { TotpFields } from './methods/totp/schema.ts';
+export type { RecoveryCodesAnswer, TotpAnswer, TotpFields, TotpRecoveryCodes, TotpSignInAnswer, Totps } from './methods/totp/resource.ts';
 export type { Users } from './methods/user/resource.ts';
-export type { DeleteFactor, UserUpdate } from './methods/user/mutations.ts';
+export type { UserSearchAnswer } from './methods/contact/schema.ts';
+export type { DeleteFactor, UserUpdate, UserUpdateAnswer } from './methods/user/mutations.ts';
 export type { MutateAnswer } from './session/authenticateCall.ts';
 export type { AuthorizeParams, LogoutParams } from './methods/idp/decisionCalls.ts';
 export type { Idp } from './methods/idp/resource.ts';
-export type { AuthorizeStartAnswer, LogoutStartAnswer } from './methods/idp/schema.ts';
+export type { AskingClient, AuthorizeStartAnswer, LogoutStartAnswer } from './methods/idp/schema.ts';
 export type { Impersonation } from './methods/impersonation/resource.ts';
 export type { Organizations } from './methods/organizations/resource.ts';
-export type { Member } from './api/schema.ts';
 
 // The widgets without a renderer.
 export type { Widgets } from './widgets/createWidget.ts';
@@ -58,6 +83,7 @@ export type { HostEvent } from '../machines/notices.ts';
 
 // The widgets' configuration.
 export type {
+  AnyLoginConfig,
   HostBanner,
   LoginConfig,
   MagicLinkOptions,

@@ -3,14 +3,17 @@ import type {
   AbortedError,
   Actor,
   AnyAuthError,
+  AnyLoginConfig,
   ApiError,
   AuthenticateAnswer,
   AuthenticateOptions,
   AuthorizeParams,
   AuthorizeStartAnswer,
   B2BOAuthProvider,
+  BasicAnswer,
   Callbacks,
   CallOptions,
+  ChallengeAnswer,
   Client,
   ClientOptions,
   CodeOptions,
@@ -27,22 +30,28 @@ import type {
   LoginWidget,
   LogoutParams,
   LogoutStartAnswer,
-  Member,
+  MemberSearchAnswer,
+  MessageSignInAnswer,
   MissingPkceError,
   MountError,
   MutateAnswer,
   NoSessionError,
   OAuthProvider,
+  OAuthSignInAnswer,
   OAuthStart,
   OtpChannel,
   PasskeyError,
   PasskeyOptions,
   PasskeyRegistrationConfig,
   PasskeyRegistrationWidget,
+  PasskeySignInAnswer,
+  PasskeyUpdateAnswer,
+  PasswordCreateAnswer,
   PhoneError,
   PhoneFormatter,
   Recording,
   RecordingLog,
+  RecoveryCodesAnswer,
   RedirectError,
   RegisterOptions,
   ResetPasswordWidget,
@@ -57,13 +66,16 @@ import type {
   StrengthAnswer,
   Toasts,
   TotpAnswer,
+  TotpSignInAnswer,
   UnreachableError,
   UnrecoverableType,
   UrlAnswer,
   UrlResetToken,
   UsageError,
   User,
+  UserSearchAnswer,
   UserUpdate,
+  UserUpdateAnswer,
   WalletAccount,
   Widget,
   WidgetProps,
@@ -80,6 +92,8 @@ import {
   unrecoverableType,
   WalletError,
 } from './index.ts';
+
+type AuthMethod = NonNullable<LoginConfig['products']>[number];
 
 /** For the type system alone: what stands in an uncalled function is never asked for anything. */
 const client = {} as Client;
@@ -232,13 +246,13 @@ describe('codes', () => {
     type ToAddress = [destination: string, options?: EmailCodeOptions | undefined];
     expectTypeOf<Otps['email']['loginOrCreate']>().parameters.toEqualTypeOf<ToAddress>();
     expectTypeOf<Otps['email']['send']>().returns.resolves.toEqualTypeOf<SentCodeAnswer>();
-    expectTypeOf<SentCodeAnswer>().toEqualTypeOf<{ readonly method_id: string }>();
+    expectTypeOf<SentCodeAnswer>().toExtend<BasicAnswer & { readonly method_id: string }>();
   });
 
   it('are redeemed for a session whose length is said', () => {
     type Options = SessionDuration;
     expectTypeOf<Otps['authenticate']>().parameters.toEqualTypeOf<[code: string, method_id: string, options: Options]>();
-    expectTypeOf<Otps['authenticate']>().returns.resolves.toEqualTypeOf<AuthenticateAnswer>();
+    expectTypeOf<Otps['authenticate']>().returns.resolves.toEqualTypeOf<MessageSignInAnswer>();
     // @ts-expect-error how long the session lives must be said
     assertType(() => client.otps.authenticate('123456', 'method-1', {}));
     // @ts-expect-error a code keeps its leading zeros only as a text
@@ -255,7 +269,7 @@ describe('links', () => {
     type Email = Client['magicLinks']['email'];
     expectTypeOf<Email['loginOrCreate']>().parameters.toEqualTypeOf<[email: string, options?: EmailLinkOptions | undefined]>();
     expectTypeOf<Email['send']>().parameters.toEqualTypeOf<[email: string, options?: EmailLinkOptions | undefined]>();
-    expectTypeOf<Email['send']>().returns.resolves.toEqualTypeOf<object>();
+    expectTypeOf<Email['send']>().returns.resolves.toEqualTypeOf<BasicAnswer>();
     // @ts-expect-error an option that is spelt as in a widget's configuration
     assertType<EmailLinkOptions>({ loginRedirectURL: 'https://example.com' });
   });
@@ -263,7 +277,7 @@ describe('links', () => {
   it('are redeemed for a session whose length is said', () => {
     type Options = SessionDuration;
     expectTypeOf<Client['magicLinks']['authenticate']>().parameters.toEqualTypeOf<[token: string, options: Options]>();
-    expectTypeOf<Client['magicLinks']['authenticate']>().returns.resolves.toEqualTypeOf<AuthenticateAnswer>();
+    expectTypeOf<Client['magicLinks']['authenticate']>().returns.resolves.toEqualTypeOf<MessageSignInAnswer>();
     // @ts-expect-error how long the session lives must be said
     assertType(() => client.magicLinks.authenticate('token-1', {}));
     // @ts-expect-error the options must be there
@@ -275,7 +289,7 @@ describe('passwords', () => {
   type Passwords = Client['passwords'];
 
   it('sign in with an address, a password and the length of the session', () => {
-    expectTypeOf<Passwords['create']>().toEqualTypeOf<(values: EmailAndPassword) => Promise<AuthenticateAnswer>>();
+    expectTypeOf<Passwords['create']>().toEqualTypeOf<(values: EmailAndPassword) => Promise<PasswordCreateAnswer>>();
     expectTypeOf<Passwords['authenticate']>().toEqualTypeOf<(values: EmailAndPassword) => Promise<AuthenticateAnswer>>();
     expectTypeOf<keyof EmailAndPassword>().toEqualTypeOf<'email' | 'password' | 'session_duration_minutes' | 'signal'>();
     // @ts-expect-error how long the session lives must be said
@@ -288,7 +302,7 @@ describe('passwords', () => {
     type ByEmail = SessionDuration & { token: string; password: string };
     type ByOld = SessionDuration & { email?: string; existing_password: string; new_password: string };
     type BySession = CallOptions & { password: string; session_duration_minutes?: number };
-    expectTypeOf<Passwords['resetByEmailStart']>().toEqualTypeOf<(values: ResetStart) => Promise<object>>();
+    expectTypeOf<Passwords['resetByEmailStart']>().toEqualTypeOf<(values: ResetStart) => Promise<BasicAnswer>>();
     expectTypeOf<Passwords['resetByEmail']>().toEqualTypeOf<(values: ByEmail) => Promise<AuthenticateAnswer>>();
     expectTypeOf<Passwords['resetByExistingPassword']>().toEqualTypeOf<(values: ByOld) => Promise<AuthenticateAnswer>>();
     expectTypeOf<Passwords['resetBySession']>().toEqualTypeOf<(values: BySession) => Promise<AuthenticateAnswer>>();
@@ -311,7 +325,7 @@ describe('social sign-in', () => {
     expectTypeOf<Exclude<keyof Client['oauth'], 'authenticate'>>().toEqualTypeOf<OAuthProvider>();
     expectTypeOf<Client['oauth']['google']['start']>().toEqualTypeOf<(options?: OAuthStart) => Promise<void>>();
     type Authenticate = Client['oauth']['authenticate'];
-    expectTypeOf<Authenticate>().toEqualTypeOf<(token: string, options: SessionDuration) => Promise<AuthenticateAnswer>>();
+    expectTypeOf<Authenticate>().toEqualTypeOf<(token: string, options: SessionDuration) => Promise<OAuthSignInAnswer>>();
     expectTypeOf<keyof OAuthStart>().toEqualTypeOf<'login_redirect_url' | 'signup_redirect_url' | 'custom_scopes' | 'provider_params'>();
     // @ts-expect-error nobody signs in there
     assertType(() => client.oauth.myspace.start());
@@ -329,13 +343,40 @@ describe('social sign-in', () => {
   });
 });
 
+describe('the answers', () => {
+  it('have all that the protocol promises, and no field that is spelt wrong', () => {
+    expectTypeOf<BasicAnswer>().toEqualTypeOf<{ readonly request_id: string; readonly status_code: number }>();
+    expectTypeOf<AuthenticateAnswer>().toExtend<
+      BasicAnswer & { readonly user_id: string; readonly session: Session; readonly user: User }
+    >();
+    expectTypeOf<AuthenticateAnswer['session_token' | 'session_jwt']>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<MessageSignInAnswer>().toExtend<AuthenticateAnswer & { readonly method_id: string }>();
+    expectTypeOf<OAuthSignInAnswer['provider_type' | 'provider_subject' | 'profile_picture_url' | 'locale']>().toEqualTypeOf<string>();
+    expectTypeOf<OAuthSignInAnswer['provider_values']['access_token']>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<PasswordCreateAnswer['email_id']>().toEqualTypeOf<string>();
+    expectTypeOf<TotpSignInAnswer['totp_id']>().toEqualTypeOf<string>();
+    expectTypeOf<PasskeySignInAnswer['webauthn_registration_id']>().toEqualTypeOf<string>();
+    expectTypeOf<PasskeyUpdateAnswer['webauthn_registration']>().toEqualTypeOf<User['webauthn_registrations'][number]>();
+    expectTypeOf<UserUpdateAnswer['emails']>().toEqualTypeOf<User['emails'] | undefined>();
+    expectTypeOf<MutateAnswer>().toExtend<BasicAnswer & { readonly user_id: string }>();
+    expectTypeOf<AuthorizeStartAnswer['oidc_client']['client_name']>().toEqualTypeOf<string | null | undefined>();
+    expectTypeOf<StrengthAnswer['feedback']['warning']>().toEqualTypeOf<string | null | undefined>();
+    // @ts-expect-error a field that is spelt wrong
+    assertType((answer: AuthenticateAnswer) => answer.sesion);
+    // @ts-expect-error here, too
+    assertType((answer: MutateAnswer) => answer.userid);
+    // @ts-expect-error a link has no number of an app
+    assertType((answer: MessageSignInAnswer) => answer.totp_id);
+  });
+});
+
 describe('authenticator apps', () => {
   it('are set up for some minutes, used, and replaced by a recovery code', () => {
     type Totps = Client['totps'];
     expectTypeOf<Totps['create']>().toEqualTypeOf<(values: CallOptions & { expiration_minutes: number }) => Promise<TotpAnswer>>();
-    expectTypeOf<Totps['authenticate']>().toEqualTypeOf<(values: SessionDuration & { totp_code: string }) => Promise<AuthenticateAnswer>>();
-    expectTypeOf<Totps['recover']>().toEqualTypeOf<(values: SessionDuration & { recovery_code: string }) => Promise<AuthenticateAnswer>>();
-    expectTypeOf<Totps['recoveryCodes']>().toEqualTypeOf<(options?: CallOptions) => Promise<object>>();
+    expectTypeOf<Totps['authenticate']>().toEqualTypeOf<(values: SessionDuration & { totp_code: string }) => Promise<TotpSignInAnswer>>();
+    expectTypeOf<Totps['recover']>().toEqualTypeOf<(values: SessionDuration & { recovery_code: string }) => Promise<TotpSignInAnswer>>();
+    expectTypeOf<Totps['recoveryCodes']>().toEqualTypeOf<(options?: CallOptions) => Promise<RecoveryCodesAnswer>>();
     expectTypeOf<TotpAnswer>().toExtend<{ totp_id: string; secret: string; qr_code: string; recovery_codes: readonly string[] }>();
     // @ts-expect-error how long it may take must be said
     assertType(() => client.totps.create({}));
@@ -348,7 +389,7 @@ describe('wallets', () => {
   it('ask for a challenge and sign it', () => {
     type Wallets = Client['cryptoWallets'];
     type Start = CallOptions & WalletAccount & { siwe_params?: SiweParams };
-    expectTypeOf<Wallets['authenticateStart']>().toEqualTypeOf<(values: Start) => Promise<{ challenge: string }>>();
+    expectTypeOf<Wallets['authenticateStart']>().toEqualTypeOf<(values: Start) => Promise<ChallengeAnswer>>();
     type Signed = SessionDuration & WalletAccount & { signature: string };
     expectTypeOf<Wallets['authenticate']>().toEqualTypeOf<(values: Signed) => Promise<AuthenticateAnswer>>();
     expectTypeOf<WalletAccount['crypto_wallet_type']>().toEqualTypeOf<'solana' | 'ethereum'>();
@@ -362,7 +403,7 @@ describe('passkeys', () => {
   type Webauthn = Client['webauthn'];
 
   it('are registered with options that may be left out', () => {
-    expectTypeOf<Webauthn['register']>().toEqualTypeOf<(options?: RegisterOptions) => Promise<AuthenticateAnswer>>();
+    expectTypeOf<Webauthn['register']>().toEqualTypeOf<(options?: RegisterOptions) => Promise<PasskeySignInAnswer>>();
     expectTypeOf<RegisterOptions>().toEqualTypeOf<Partial<RegisterOptions>>();
     expectTypeOf<RegisterOptions>().toExtend<PasskeyOptions>();
     // @ts-expect-error there are two kinds of authenticators
@@ -370,7 +411,7 @@ describe('passkeys', () => {
   });
 
   it('sign in, unless the browser has nothing to offer in a form', () => {
-    expectTypeOf<Webauthn['authenticate']>().returns.resolves.toEqualTypeOf<AuthenticateAnswer | null>();
+    expectTypeOf<Webauthn['authenticate']>().returns.resolves.toEqualTypeOf<PasskeySignInAnswer | null>();
     expectTypeOf<Webauthn['browserSupportsAutofill']>().toEqualTypeOf<() => Promise<boolean>>();
     assertType(() => client.webauthn.authenticate({ session_duration_minutes: 60, conditional_mediation: true }));
     // @ts-expect-error how long the session lives must be said
@@ -381,7 +422,7 @@ describe('passkeys', () => {
 
   it('are renamed by their id', () => {
     type Values = CallOptions & { webauthn_registration_id: string; name: string };
-    expectTypeOf<Webauthn['update']>().toEqualTypeOf<(values: Values) => Promise<object>>();
+    expectTypeOf<Webauthn['update']>().toEqualTypeOf<(values: Values) => Promise<PasskeyUpdateAnswer>>();
     // @ts-expect-error the new name must be there
     assertType(() => client.webauthn.update({ webauthn_registration_id: 'key-1' }));
   });
@@ -417,11 +458,30 @@ describe('the session', () => {
     assertType(() => client.session.revoke({ force: true }));
   });
 
-  it('is read and never written; what the provider adds is unknown', () => {
-    expectTypeOf<Session['expires_at']>().toEqualTypeOf<string>();
-    expectTypeOf<Session['authentication_factors']>().toEqualTypeOf<unknown>();
+  it('has all that the protocol promises, and is read and never written', () => {
+    expectTypeOf<Session['session_id' | 'user_id' | 'started_at' | 'last_accessed_at' | 'expires_at']>().toEqualTypeOf<string>();
+    expectTypeOf<Session['attributes']>().toEqualTypeOf<{ readonly ip_address: string; readonly user_agent: string }>();
+    expectTypeOf<Session['roles']>().toEqualTypeOf<readonly string[] | undefined>();
+    expectTypeOf<'sms' | 'oauth_google' | 'knowledge'>().toExtend<Session['authentication_factors'][number]['delivery_method']>();
+    type Factor = Session['authentication_factors'][number];
+    expectTypeOf<NonNullable<Factor['email_factor']>['email_address']>().toEqualTypeOf<string>();
+    expectTypeOf<NonNullable<Factor['google_oauth_factor']>['provider_subject']>().toEqualTypeOf<string>();
     // @ts-expect-error a session is the provider's to change
     assertType((session: Session) => (session.expires_at = ''));
+    // @ts-expect-error a field that is spelt wrong
+    assertType((session: Session) => session.expires_att);
+    // @ts-expect-error here, too
+    assertType((session: Session) => session.authentication_factors[0]?.emailfactor);
+    // @ts-expect-error a host cannot pass over that the proof may be another
+    assertType((factor: Factor) => factor.phone_number_factor.phone_number);
+  });
+
+  it('carries what a host has put in, and fields that the protocol gets later, by their names', () => {
+    expectTypeOf<Session['custom_claims']>().toEqualTypeOf<Readonly<Record<string, unknown>> | null>();
+    assertType((session: Session) => session.custom_claims?.['plan']);
+    assertType((session: Session): string | undefined => (session as Session & { readonly device_id?: string }).device_id);
+    // @ts-expect-error whatever it is
+    assertType((session: Session): string => session.custom_claims?.['plan']);
   });
 });
 
@@ -437,12 +497,48 @@ describe('the person', () => {
     assertType(() => client.user.getSync().user_id);
   });
 
+  it('has all that the protocol promises, and is read and never written', () => {
+    expectTypeOf<User['emails'][number]>().toEqualTypeOf<{
+      readonly email_id: string;
+      readonly email: string;
+      readonly verified: boolean;
+    }>();
+    expectTypeOf<User['phone_numbers'][number]['phone_number']>().toEqualTypeOf<string>();
+    expectTypeOf<
+      User['providers'][number]['provider_type' | 'provider_subject' | 'profile_picture_url' | 'locale']
+    >().toEqualTypeOf<string>();
+    expectTypeOf<User['webauthn_registrations'][number]['name' | 'domain' | 'authenticator_type']>().toEqualTypeOf<string>();
+    expectTypeOf<User['crypto_wallets'][number]['crypto_wallet_address']>().toEqualTypeOf<string>();
+    expectTypeOf<User['totps'][number]['totp_id']>().toEqualTypeOf<string>();
+    expectTypeOf<User['biometric_registrations'][number]['biometric_registration_id']>().toEqualTypeOf<string>();
+    expectTypeOf<User['name']['first_name' | 'middle_name' | 'last_name']>().toEqualTypeOf<string>();
+    expectTypeOf<User['status']>().toEqualTypeOf<'active' | 'pending'>();
+    expectTypeOf<NonNullable<User['password']>['requires_reset']>().toEqualTypeOf<boolean>();
+    // @ts-expect-error a field that is spelt wrong
+    assertType((user: User) => user.email);
+    // @ts-expect-error within, too
+    assertType((user: User) => user.emails[0]?.adress);
+    // @ts-expect-error a host cannot pass over that there may be none
+    assertType((user: User): string => user.emails[0].email);
+    // @ts-expect-error nor that there may be no password
+    assertType((user: User) => user.password.password_id);
+    // @ts-expect-error a person is changed by a call
+    assertType((user: User) => user.emails.push());
+  });
+
+  it('carries what a host keeps with them, and fields that the protocol gets later, by their names', () => {
+    expectTypeOf<User['trusted_metadata' | 'untrusted_metadata']>().toEqualTypeOf<Readonly<Record<string, unknown>>>();
+    assertType((user: User): string | undefined => (user as User & { readonly external_id?: string }).external_id);
+    // @ts-expect-error whatever it is
+    assertType((user: User): string => user.trusted_metadata['plan']);
+  });
+
   it('is asked for, or the call fails', () => {
     expectTypeOf<Users['get']>().toEqualTypeOf<(options?: CallOptions) => Promise<User>>();
   });
 
   it('changes in name and metadata', () => {
-    expectTypeOf<Users['update']>().toEqualTypeOf<(changes: UserUpdate, options?: CallOptions) => Promise<MutateAnswer>>();
+    expectTypeOf<Users['update']>().toEqualTypeOf<(changes: UserUpdate, options?: CallOptions) => Promise<UserUpdateAnswer>>();
     assertType<UserUpdate>({});
     assertType<UserUpdate>({ name: { first_name: 'Ada' }, untrusted_metadata: { likes: ['engines'] } });
     // @ts-expect-error a name has parts
@@ -465,7 +561,7 @@ describe('the person', () => {
 
   it('is searched for by address', () => {
     expectTypeOf<Users['search']>().parameters.toEqualTypeOf<[email: string, options?: CallOptions | undefined]>();
-    expectTypeOf<Users['search']>().returns.resolves.toEqualTypeOf<{ userType: 'new' | 'passwordless' | 'password' }>();
+    expectTypeOf<Users['search']>().returns.resolves.toEqualTypeOf<UserSearchAnswer>();
   });
 });
 
@@ -473,7 +569,7 @@ describe('the other resources', () => {
   it('find a member of an organization, or none', () => {
     type Search = Client['organizations']['members']['search'];
     expectTypeOf<Search>().parameters.toEqualTypeOf<[values: CallOptions & { email_address: string; organization_id: string }]>();
-    expectTypeOf<Search>().returns.resolves.toEqualTypeOf<{ member: Member | null }>();
+    expectTypeOf<Search>().returns.resolves.toEqualTypeOf<MemberSearchAnswer>();
     // @ts-expect-error a host cannot pass over that there may be nobody
     assertType((found: Awaited<ReturnType<Search>>) => found.member.name);
   });
@@ -546,7 +642,9 @@ describe('errors', () => {
   });
 
   it('never change', () => {
-    expectTypeOf<Pick<ApiError, 'code' | 'name'>>().toEqualTypeOf<{ readonly code: 'api_error'; readonly name: 'ApiError' }>();
+    expectTypeOf<Pick<ApiError, 'code' | 'name'>>().toEqualTypeOf<{ readonly code: 'api_error'; name: 'ApiError' }>();
+    // @ts-expect-error neither is a name
+    assertType((error: ApiError) => (error.name = 'Ours'));
     // @ts-expect-error a code is for good
     assertType((error: ApiError) => (error.code = 'api_error'));
   });
@@ -601,7 +699,7 @@ describe('createWidget', () => {
 
   it('gives each name its own props', () => {
     expectTypeOf<Widgets['login']['props']>().toEqualTypeOf<WidgetProps<LoginConfig>>();
-    expectTypeOf<Widgets['resetPassword']['props']>().toEqualTypeOf<WidgetProps<LoginConfig> & { readonly token: string }>();
+    expectTypeOf<Widgets['resetPassword']['props']>().toEqualTypeOf<WidgetProps<AnyLoginConfig> & { readonly token: string }>();
     expectTypeOf<Widgets['passkeyRegistration']['props']>().toEqualTypeOf<WidgetProps<PasskeyRegistrationConfig>>();
     expectTypeOf<Widgets['identityProvider']['props']>().toEqualTypeOf<WidgetProps<IdpConfig>>();
     expectTypeOf(createWidget<'login'>)
@@ -620,7 +718,8 @@ describe('createWidget', () => {
 
   it('refuses what its configuration does not know', () => {
     assertType<LoginConfig>({});
-    expectTypeOf<LoginConfig>().toEqualTypeOf<Partial<LoginConfig>>();
+    expectTypeOf<AnyLoginConfig>().toEqualTypeOf<Partial<AnyLoginConfig>>();
+    expectTypeOf<keyof LoginConfig>().toEqualTypeOf<keyof AnyLoginConfig>();
     // @ts-expect-error there is no such product
     assertType<LoginConfig>({ products: ['magicLinks'] });
     // @ts-expect-error there is no such channel
@@ -639,6 +738,59 @@ describe('createWidget', () => {
     assertType(() => createWidget('login', { client, config: { allowFraming: true } }));
     // @ts-expect-error products are the login widget's
     assertType(() => createWidget('identityProvider', { client, config: { products: ['otp'] } }));
+  });
+
+  it('CFG-02 CFG-03 CFG-04 MAIN-12 refuses products that would draw nothing, or an error', () => {
+    // @ts-expect-error no product at all
+    assertType<LoginConfig>({ products: [] });
+    // @ts-expect-error codes go nowhere without a channel
+    assertType<LoginConfig>({ products: ['otp'] });
+    // @ts-expect-error neither here
+    assertType<LoginConfig>({ products: ['passwords', 'otp'], otpOptions: { expirationMinutes: 10 } });
+    // @ts-expect-error nor here
+    assertType<LoginConfig>({ products: ['otp'], otpOptions: { methods: [] } });
+    // @ts-expect-error there is no button without a provider
+    assertType<LoginConfig>({ products: ['oauth'] });
+    // @ts-expect-error nor here
+    assertType<LoginConfig>({ products: ['oauth'], oauthOptions: { providers: [] } });
+    // @ts-expect-error one product has what it needs, the other has not
+    assertType<LoginConfig>({ products: ['otp', 'oauth'], otpOptions: { methods: ['sms'] } });
+    // @ts-expect-error a mail has a link or a code
+    assertType<LoginConfig>({ products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['sms', 'email'] } });
+    // @ts-expect-error beside passwords, too
+    assertType<LoginConfig>({ products: ['emailMagicLinks', 'passwords', 'otp'], otpOptions: { methods: ['email'] } });
+    // @ts-expect-error in an object of its own, too
+    assertType<LoginConfig>({ products: ['otp'] } as const);
+    // @ts-expect-error where it is handed over, too
+    assertType(() => createWidget('login', { client, config: { products: ['otp'] } }));
+  });
+
+  it('CFG-01 CFG-02 CFG-05 CFG-16 takes whatever draws something', () => {
+    assertType<LoginConfig>({ otpOptions: { methods: ['email'] }, emailMagicLinksOptions: { domainHint: 'acme.com' } });
+    for (const product of ['emailMagicLinks', 'passwords', 'passkeys', 'crypto'] as const) assertType<LoginConfig>({ products: [product] });
+    assertType<LoginConfig>({ products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['sms', 'whatsapp'] } });
+    assertType<LoginConfig>({ products: ['otp', 'passwords'], otpOptions: { methods: ['email'] } });
+    assertType<LoginConfig>({
+      products: ['oauth', 'otp'],
+      otpOptions: { methods: ['sms'] },
+      oauthOptions: { providers: [{ type: 'figma' }] },
+    });
+    const fixed = { products: ['otp'], otpOptions: { methods: ['sms', 'email'] } } as const;
+    const checked = { products: ['otp'], otpOptions: { methods: ['sms', 'email'] } } satisfies LoginConfig;
+    assertType<LoginConfig[]>([fixed, checked, { ...fixed, enableShadowDOM: true }, { ...checked, banner: undefined }]);
+    assertType(() => createWidget('login', { client, config: checked }));
+  });
+
+  it('takes what is computed where the host says that it knows better', () => {
+    const products: AuthMethod[] = ['otp'];
+    const methods: OtpChannel[] = ['sms'];
+    const computed: AnyLoginConfig = { products, otpOptions: { methods } };
+    assertType(() => createWidget('login', { client, config: computed as LoginConfig }));
+    assertType(() => createWidget('resetPassword', { client, token: 't', config: computed }));
+    // @ts-expect-error without that word, nobody knows whether there is any
+    assertType<LoginConfig>(computed);
+    // @ts-expect-error and a key that is spelt wrong is seen in any case
+    assertType<AnyLoginConfig>({ products, otpOption: { methods } });
   });
 
   it('gives an actor with more to it, for any renderer', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LoginConfig, MagicLinkOptions, OAuthProviderOptions } from './config.ts';
+import type { AnyLoginConfig, MagicLinkOptions, OAuthProviderOptions } from './config.ts';
 import { resolveConfig } from './config.ts';
 import type { OtpChannel } from './domain.ts';
 import { authMethods, oauthProviders, otpChannels } from './domain.ts';
@@ -71,7 +71,7 @@ describe('the methods of the contact form', () => {
   });
 
   it('CFG-06 FORM-05 passwords have one email form, also beside another email method', () => {
-    const of = (config: LoginConfig) => contactMethods(resolveConfig(config));
+    const of = (config: AnyLoginConfig) => contactMethods(resolveConfig(config));
     expect(of({ products: ['passwords'] })).toEqual(['email']);
     expect(of({ products: ['emailMagicLinks', 'passwords'] })).toEqual(['email']);
     expect(of({ products: ['otp', 'passwords'], otpOptions: { methods: ['sms', 'email'] } })).toEqual(['sms', 'email']);

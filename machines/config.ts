@@ -83,8 +83,15 @@ export interface PasswordOptions {
   readonly resetPasswordTemplateId?: string;
 }
 
-/** The configuration of a login widget. */
-export interface LoginConfig {
+/**
+ * A configuration of a login widget whose products are known at run time alone: the widget itself says what is wrong with
+ * it. Where you know better than the compiler, hand it over `as LoginConfig`.
+ *
+ * @example
+ * const computed: AnyLoginConfig = { products: [...products], otpOptions: { methods } };
+ * mountLogin({ client, target: '#login', config: computed as LoginConfig });
+ */
+export interface AnyLoginConfig {
   /** The ways in, in the order of their sections (CFG-01). */
   readonly products?: readonly AuthMethod[];
   /** For the product `emailMagicLinks`. */
@@ -102,6 +109,53 @@ export interface LoginConfig {
   /** Whether the widget is drawn inside a shadow root; default false (CFG-21). */
   readonly enableShadowDOM?: boolean;
 }
+
+/** One or more. */
+type Some<T> = readonly [T, ...(readonly T[])];
+
+// The compiler names these where a configuration does not compile, so that their names say what is wrong.
+
+/** Magic links are the product where nothing is said (CFG-02). */
+interface OneProductAtLeast {
+  readonly products?: Some<AuthMethod>;
+}
+
+interface HasOAuthProviders {
+  readonly oauthOptions: { readonly providers: Some<OAuthProviderOptions> };
+}
+
+interface NoOAuthWithoutProviders {
+  readonly products?: readonly Exclude<AuthMethod, 'oauth'>[];
+}
+
+interface OtpWithMethods {
+  readonly otpOptions: { readonly methods: Some<OtpChannel> };
+}
+
+interface OtpByPhone {
+  readonly otpOptions: { readonly methods: Some<Exclude<OtpChannel, 'email'>> };
+}
+
+interface NoOtpWithoutMethods {
+  readonly products?: readonly Exclude<AuthMethod, 'otp'>[];
+}
+
+interface NoMagicLinksBesideOtpByEmail {
+  readonly products?: readonly Exclude<AuthMethod, 'emailMagicLinks'>[];
+}
+
+/**
+ * The configuration of a login widget. What would draw nothing does not compile: no product at all, `otp` without its
+ * methods, `oauth` without its providers; nor do magic links beside codes by email, of which a mail can have one.
+ * {@link AnyLoginConfig} is for products that are computed.
+ *
+ * @example
+ * const config = { products: ['otp', 'passkeys'], otpOptions: { methods: ['sms', 'email'] } } satisfies LoginConfig;
+ */
+export type LoginConfig = AnyLoginConfig &
+  OneProductAtLeast &
+  (HasOAuthProviders | NoOAuthWithoutProviders) &
+  (NoOtpWithoutMethods | OtpByPhone | (OtpWithMethods & NoMagicLinksBesideOtpByEmail));
 
 /** A message of the host's, such as that a session has ended or that a password has been changed. */
 export interface HostBanner {
@@ -142,7 +196,7 @@ export interface ResolvedConfig {
 }
 
 /** Fills in the defaults of a configuration (CFG-02, CFG-10 to CFG-12, CFG-17, CFG-20, CFG-21). */
-export function resolveConfig(config: LoginConfig): ResolvedConfig {
+export function resolveConfig(config: AnyLoginConfig): ResolvedConfig {
   const links = config.emailMagicLinksOptions;
   return {
     products: config.products ?? ['emailMagicLinks'],

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { turn } from '../property-tests/effects.ts';
 import { scriptLogin } from '../property-tests/loginScript.ts';
-import type { LoginConfig } from './config.ts';
+import type { AnyLoginConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
 import type { WalletOption } from './domain.ts';
 import { oauthProviders, walletOptions } from './domain.ts';
 import { ApiError, WalletError } from './errors.ts';
 import { dividedWallets, walletSlots } from './wallets.ts';
 
-const crypto: LoginConfig = { products: ['crypto'] };
+const crypto: AnyLoginConfig = { products: ['crypto'] };
 
 /** The chart with wallets on the page, at the moment one of them is chosen. */
 function choose(wallet: WalletOption = 'Phantom') {

@@ -8,27 +8,6 @@ export const otpChannels = ['sms', 'whatsapp', 'email'] as const;
 /** A channel of passcodes (LIM-08). */
 export type OtpChannel = (typeof otpChannels)[number];
 
-/** A person as the provider describes them; fields that a version does not know pass through. */
-export interface User {
-  /** The same for as long as the person has an account. */
-  readonly user_id: string;
-  readonly [field: string]: unknown;
-}
-
-/** A session as the provider describes it. Times are RFC 3339 in UTC. */
-export interface Session {
-  /** Names the session; no secret. */
-  readonly session_id: string;
-  /** When it ends, unless it is extended. */
-  readonly expires_at: string;
-  /** When the provider last saw it. */
-  readonly last_accessed_at: string;
-  readonly [field: string]: unknown;
-}
-
-/** Who is signed in, or null (SESS-01). */
-export type SessionState = { readonly session: Session; readonly user: User } | null;
-
 /** Where a code was sent (SM-10). */
 export interface OtpState {
   /** How it was sent. */

@@ -1,6 +1,13 @@
 /** The base of every error of the catalogue: a stable `code` for programs, a `message` for developers. */
-abstract class LatchkeyError<Code extends string> extends Error {
+abstract class LatchkeyError<Code extends string, Name extends string> extends Error {
   abstract readonly code: Code;
+  /** The documented name of the class, which the class says itself: minifiers shorten the other. The stack begins with it. */
+  override get name(): Name {
+    return this.constructor.name as Name;
+  }
+  override set name(_) {
+    // A logger that calls errors by names of its own must not fail; the error keeps its own.
+  }
 }
 
 /** The provider's words about a request that it refuses (ERR-06). */
@@ -18,8 +25,11 @@ export interface ApiErrorFields {
 }
 
 /** The provider understood the request and refused it (ERR-06). */
-export class ApiError extends LatchkeyError<'api_error'> {
-  override readonly name = 'ApiError';
+export class ApiError extends LatchkeyError<'api_error', 'ApiError'> {
+  static override get name() {
+    return 'ApiError' as const;
+  }
+
   readonly code = 'api_error';
   /** The HTTP status. */
   readonly status_code: number;
@@ -47,8 +57,11 @@ export class ApiError extends LatchkeyError<'api_error'> {
 }
 
 /** No answer came: offline, refused, or slower than the timeout (ERR-01). */
-export class UnreachableError extends LatchkeyError<'unreachable'> {
-  override readonly name = 'UnreachableError';
+export class UnreachableError extends LatchkeyError<'unreachable', 'UnreachableError'> {
+  static override get name() {
+    return 'UnreachableError' as const;
+  }
+
   readonly code = 'unreachable';
   constructor(options?: ErrorOptions) {
     super('Unable to contact our servers.', options);
@@ -56,16 +69,22 @@ export class UnreachableError extends LatchkeyError<'unreachable'> {
 }
 
 /** An answer came that is not what the protocol promises (ERR-02 to ERR-04). */
-export class InvalidAnswerError extends LatchkeyError<'invalid_answer'> {
-  override readonly name = 'InvalidAnswerError';
+export class InvalidAnswerError extends LatchkeyError<'invalid_answer', 'InvalidAnswerError'> {
+  static override get name() {
+    return 'InvalidAnswerError' as const;
+  }
+
   readonly code = 'invalid_answer';
   /** The place in the answer where it breaks the promise, such as `data.session.expires_at`; never what stands there. */
   declare readonly field?: string;
 }
 
 /** The provider rejected the shape of the request (ERR-05). */
-export class SchemaError extends LatchkeyError<'schema'> {
-  override readonly name = 'SchemaError';
+export class SchemaError extends LatchkeyError<'schema', 'SchemaError'> {
+  static override get name() {
+    return 'SchemaError' as const;
+  }
+
   readonly code = 'schema';
   constructor(fields: readonly { readonly dataPath: string; readonly message: string }[]) {
     const lines = fields.map(({ dataPath, message }) => `${dataPath}: ${message}`);
@@ -74,8 +93,11 @@ export class SchemaError extends LatchkeyError<'schema'> {
 }
 
 /** A call or an option of the wrong kind; nothing was sent (ARG-06, ARG-07). */
-export class UsageError extends LatchkeyError<'usage'> {
-  override readonly name = 'UsageError';
+export class UsageError extends LatchkeyError<'usage', 'UsageError'> {
+  static override get name() {
+    return 'UsageError' as const;
+  }
+
   readonly code = 'usage';
   constructor(method: string, ...reasons: string[]) {
     super([`Invalid call to ${method}`, ...reasons].join('\n'));
@@ -83,8 +105,11 @@ export class UsageError extends LatchkeyError<'usage'> {
 }
 
 /** An operation needs a session and there is none (ERR-07). */
-export class NoSessionError extends LatchkeyError<'no_session'> {
-  override readonly name = 'NoSessionError';
+export class NoSessionError extends LatchkeyError<'no_session', 'NoSessionError'> {
+  static override get name() {
+    return 'NoSessionError' as const;
+  }
+
   readonly code = 'no_session';
   constructor() {
     super('There is no session currently available. Make sure the user is authenticated with a valid session.');
@@ -92,8 +117,11 @@ export class NoSessionError extends LatchkeyError<'no_session'> {
 }
 
 /** The proof key that this flow was started with is not in this browser (PKCE-11). */
-export class MissingPkceError extends LatchkeyError<'missing_pkce'> {
-  override readonly name = 'MissingPkceError';
+export class MissingPkceError extends LatchkeyError<'missing_pkce', 'MissingPkceError'> {
+  static override get name() {
+    return 'MissingPkceError' as const;
+  }
+
   readonly code = 'missing_pkce';
   constructor() {
     super('Make sure this flow is completed on the same device on which it was started.');
@@ -101,8 +129,11 @@ export class MissingPkceError extends LatchkeyError<'missing_pkce'> {
 }
 
 /** The page's address lacks a parameter that the flow needs (IDP-02, OUT-02). */
-export class MissingParameterError extends LatchkeyError<'missing_parameter'> {
-  override readonly name = 'MissingParameterError';
+export class MissingParameterError extends LatchkeyError<'missing_parameter', 'MissingParameterError'> {
+  static override get name() {
+    return 'MissingParameterError' as const;
+  }
+
   readonly code = 'missing_parameter';
   /** Its name in the query. */
   readonly parameter: string;
@@ -113,8 +144,11 @@ export class MissingParameterError extends LatchkeyError<'missing_parameter'> {
 }
 
 /** The text that was typed is no phone number (FORM-17). */
-export class PhoneError extends LatchkeyError<'phone'> {
-  override readonly name = 'PhoneError';
+export class PhoneError extends LatchkeyError<'phone', 'PhoneError'> {
+  static override get name() {
+    return 'PhoneError' as const;
+  }
+
   readonly code = 'phone';
   constructor() {
     super('Invalid phone number, please try again.');
@@ -122,8 +156,11 @@ export class PhoneError extends LatchkeyError<'phone'> {
 }
 
 /** The text that was typed is no email address (FORM-12). */
-export class EmailError extends LatchkeyError<'email'> {
-  override readonly name = 'EmailError';
+export class EmailError extends LatchkeyError<'email', 'EmailError'> {
+  static override get name() {
+    return 'EmailError' as const;
+  }
+
   readonly code = 'email';
   constructor() {
     super('Invalid email address');
@@ -145,8 +182,11 @@ export type PasskeyFailure =
   | 'unknown';
 
 /** The browser's passkey dialogue failed. */
-export class PasskeyError extends LatchkeyError<'passkey'> {
-  override readonly name = 'PasskeyError';
+export class PasskeyError extends LatchkeyError<'passkey', 'PasskeyError'> {
+  static override get name() {
+    return 'PasskeyError' as const;
+  }
+
   readonly code = 'passkey';
   /** Why the dialogue gave none. */
   readonly reason: PasskeyFailure;
@@ -169,8 +209,11 @@ export type WalletFailure =
   | 'unknown';
 
 /** A crypto wallet refused or is missing; its own error is the cause (CRYPTO-16, CRYPTO-17). */
-export class WalletError extends LatchkeyError<'wallet'> {
-  override readonly name = 'WalletError';
+export class WalletError extends LatchkeyError<'wallet', 'WalletError'> {
+  static override get name() {
+    return 'WalletError' as const;
+  }
+
   readonly code = 'wallet';
   /** Why the wallet did not do it. */
   readonly reason: WalletFailure;
@@ -181,20 +224,29 @@ export class WalletError extends LatchkeyError<'wallet'> {
 }
 
 /** A widget cannot be put where the host asked for it (MOUNT-06). */
-export class MountError extends LatchkeyError<'mount'> {
-  override readonly name = 'MountError';
+export class MountError extends LatchkeyError<'mount', 'MountError'> {
+  static override get name() {
+    return 'MountError' as const;
+  }
+
   readonly code = 'mount';
 }
 
 /** A redirect would go to an address that is not allowed (READ-93). */
-export class RedirectError extends LatchkeyError<'redirect'> {
-  override readonly name = 'RedirectError';
+export class RedirectError extends LatchkeyError<'redirect', 'RedirectError'> {
+  static override get name() {
+    return 'RedirectError' as const;
+  }
+
   readonly code = 'redirect';
 }
 
 /** The caller's signal ended the request, or the client was destroyed. */
-export class AbortedError extends LatchkeyError<'aborted'> {
-  override readonly name = 'AbortedError';
+export class AbortedError extends LatchkeyError<'aborted', 'AbortedError'> {
+  static override get name() {
+    return 'AbortedError' as const;
+  }
+
   readonly code = 'aborted';
   constructor(options?: ErrorOptions) {
     super('The request was aborted.', options);

@@ -6,6 +6,7 @@
 export { autofillPlan } from './autofillPlan.ts';
 export type { Chart, ChartEvent, ScreenOf, StateNode, Step, Transition } from './chart.ts';
 export type {
+  AnyLoginConfig,
   HostBanner,
   LoginConfig,
   MagicLinkOptions,
@@ -30,19 +31,8 @@ export type {
 } from './crypto.ts';
 export type { WalletOption } from './domain.ts';
 export { dividedWallets, walletSlots } from './wallets.ts';
-export type {
-  AuthMethod,
-  ContactEntry,
-  OAuthProvider,
-  CryptoState,
-  OtpChannel,
-  OtpState,
-  PasswordState,
-  Project,
-  Session,
-  SessionState,
-  User,
-} from './domain.ts';
+export type { Session, SessionState, User } from './account.ts';
+export type { AuthMethod, ContactEntry, OAuthProvider, CryptoState, OtpChannel, OtpState, PasswordState, Project } from './domain.ts';
 export { authMethods, oauthProviders, otpChannels, walletOptions } from './domain.ts';
 export * from './errors.ts';
 export { displayName, displayScope } from './foreignNames.ts';

@@ -1,6 +1,7 @@
 import { assertType, describe, expect, expectTypeOf, it } from 'vitest';
 import type {
   AnyAuthError,
+  AnyLoginConfig,
   ApiError,
   AuthMethod,
   Chart,
@@ -109,7 +110,7 @@ const effects = {} as LoginEffects & IdpEffects & ResetPasswordEffects & Passkey
 
 describe('the charts of widgets', () => {
   it('are made of effects, which must be there, and a configuration, which need not', () => {
-    expectTypeOf(login).toEqualTypeOf<(effects: LoginEffects, config?: LoginConfig) => Chart<LoginState, LoginContext, LoginEvent>>();
+    expectTypeOf(login).toEqualTypeOf<(effects: LoginEffects, config?: AnyLoginConfig) => Chart<LoginState, LoginContext, LoginEvent>>();
     expectTypeOf(idp).toEqualTypeOf<(effects: IdpEffects, config?: IdpConfig) => Chart<IdpState, IdpContext, IdpEvent>>();
     expectTypeOf(resetPassword).parameters.toEqualTypeOf<[effects: ResetPasswordEffects, config?: ResetPasswordConfig | undefined]>();
     expectTypeOf(resetPassword).returns.toEqualTypeOf<Chart<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent>>();
@@ -224,9 +225,10 @@ describe('the charts beside widgets', () => {
 
 describe('configuration', () => {
   it('is filled in from one that may lack everything', () => {
-    expectTypeOf(resolveConfig).toEqualTypeOf<(config: LoginConfig) => ResolvedConfig>();
+    expectTypeOf(resolveConfig).toEqualTypeOf<(config: AnyLoginConfig) => ResolvedConfig>();
     expectTypeOf<keyof ResolvedConfig>().toEqualTypeOf<keyof LoginConfig>();
-    expectTypeOf<ResolvedConfig>().toExtend<LoginConfig>();
+    expectTypeOf<ResolvedConfig>().toExtend<AnyLoginConfig>();
+    expectTypeOf<LoginConfig>().toExtend<AnyLoginConfig>();
     expectTypeOf<ResolvedConfig>().toEqualTypeOf<Required<ResolvedConfig>>();
     expectTypeOf(resolveConfig({}).otpOptions.expirationMinutes).toEqualTypeOf<number>();
     // @ts-expect-error a configuration must be there, if only an empty one

@@ -3,7 +3,7 @@ import { createActor, startService } from '../core/charts/actor.ts';
 import { turn } from '../property-tests/effects.ts';
 import { scriptLogin, sentCode } from '../property-tests/loginScript.ts';
 import { placeOf, resumed } from './chart.ts';
-import type { LoginConfig } from './config.ts';
+import type { AnyLoginConfig } from './config.ts';
 import { UnreachableError } from './errors.ts';
 import type { LoginContext, LoginEffects, LoginEvent, LoginState } from './login.ts';
 import { login } from './login.ts';
@@ -180,7 +180,7 @@ describe('whatever is drawn on Main', () => {
   const social = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }] } } as const;
   const wallets = { wallets: ['Metamask'] } as const;
 
-  it.each<[string, LoginConfig, LoginEvent, Partial<LoginContext>?]>([
+  it.each<[string, AnyLoginConfig, LoginEvent, Partial<LoginContext>?]>([
     [
       'a code by SMS',
       { products: ['otp', 'oauth', 'passkeys'], otpOptions: { methods: ['sms'] } },

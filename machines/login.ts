@@ -1,6 +1,6 @@
 import type { Chart, ScreenOf, StateNode, Transition } from './chart.ts';
 import { flow, onScreen, placeOf } from './chart.ts';
-import type { LoginConfig } from './config.ts';
+import type { AnyLoginConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
 import type { CryptoContext, CryptoEffects, CryptoEvent } from './crypto.ts';
 import { crypto, cryptoDataEvents, cryptoSection, walletActions } from './crypto.ts';
@@ -48,7 +48,7 @@ export type LoginEvent =
   | CryptoEvent
   | WidgetAction
   | { readonly type: 'choose_method'; readonly method: OtpChannel }
-  | { readonly type: 'configure'; readonly config: LoginConfig };
+  | { readonly type: 'configure'; readonly config: AnyLoginConfig };
 
 /** A screen of the login widget, and after a dot what goes on there (SM-01). */
 export type LoginState = keyof ReturnType<typeof loginStates>;
@@ -66,7 +66,7 @@ type Node = StateNode<LoginContext, LoginEvent>;
  * const chart = login(effects, { products: ['otp'], otpOptions: { methods: ['email'] } });
  * console.log(chart.initial, Object.keys(chart.states));
  */
-export function login(effects: LoginEffects, config: LoginConfig = {}): Chart<LoginState, LoginContext, LoginEvent> {
+export function login(effects: LoginEffects, config: AnyLoginConfig = {}): Chart<LoginState, LoginContext, LoginEvent> {
   const resolved = resolveConfig(config);
   const states = once(() => loginStates(effects));
   const common = once(() => takenEverywhere(effects, screensOf(states())));
@@ -174,10 +174,12 @@ function guardMainIn<S extends string>(states: Readonly<Record<S, Node>>): Reado
 
 /** A new configuration; on Main, one that cannot work says so in place of the forms (MAIN-11, MAIN-12). */
 function configure(name: string) {
-  const store = reduce((_: LoginContext, event: { config: LoginConfig }) => ({
+  const store = reduce((_: LoginContext, event: { config: AnyLoginConfig }) => ({
     config: resolveConfig(event.config),
   }));
-  const isWrong = guard((_: LoginContext, event: { config: LoginConfig }) => misconfiguration(resolveConfig(event.config)) !== undefined);
+  const isWrong = guard(
+    (_: LoginContext, event: { config: AnyLoginConfig }) => misconfiguration(resolveConfig(event.config)) !== undefined,
+  );
   if (!name.startsWith('Main')) return [transition('configure', name, store)];
   return [transition('configure', 'Main.misconfigured', isWrong, store), transition('configure', 'Main', store)];
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { turn } from '../property-tests/effects.ts';
 import { scriptLogin } from '../property-tests/loginScript.ts';
-import type { LoginConfig } from './config.ts';
+import type { AnyLoginConfig } from './config.ts';
 import { EmailError, UnreachableError } from './errors.ts';
 
 const byEmail = { channel: 'email', email: ' Ada@acme.com' } as const;
 const byPhone = { channel: 'sms', country: 'US', number: '5550123' } as const;
-const links: LoginConfig = { products: ['emailMagicLinks'] };
-const wrong: LoginConfig = { products: ['passkeys'] };
+const links: AnyLoginConfig = { products: ['emailMagicLinks'] };
+const wrong: AnyLoginConfig = { products: ['passkeys'] };
 
 /** The login chart with an answer to each question at hand. */
-function open(config: LoginConfig = links) {
+function open(config: AnyLoginConfig = links) {
   const script = scriptLogin(config);
   const { actor, readContact, sendLink } = script;
   const step = async (answer: () => void) => {

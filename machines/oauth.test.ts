@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { turn } from '../property-tests/effects.ts';
 import { scriptLogin } from '../property-tests/loginScript.ts';
-import type { LoginConfig } from './config.ts';
+import type { AnyLoginConfig } from './config.ts';
 import { UnreachableError } from './errors.ts';
 
-const config: LoginConfig = {
+const config: AnyLoginConfig = {
   products: ['oauth', 'otp'],
   oauthOptions: {
     providers: [{ type: 'google', custom_scopes: ['mail'] }, { type: 'github' }],
@@ -56,7 +56,7 @@ describe('social sign-in', () => {
     expect(actor.getSnapshot().context.oauthMessage).toBe('');
   });
 
-  it.each<[string, LoginConfig]>([
+  it.each<[string, AnyLoginConfig]>([
     ['a provider that is not configured', config],
     ['a product that is not', { ...config, products: ['otp'] }],
   ])('CFG-03 does nothing for %s', (_, given) => {

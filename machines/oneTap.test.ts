@@ -4,7 +4,7 @@ import { createActor, startService } from '../core/charts/actor.ts';
 import { counted } from '../property-tests/drawn.ts';
 import { scripted, turn } from '../property-tests/effects.ts';
 import { scriptLogin } from '../property-tests/loginScript.ts';
-import type { LoginConfig, OneTapPosition } from './config.ts';
+import type { AnyLoginConfig, OneTapPosition } from './config.ts';
 import { resolveConfig } from './config.ts';
 import type { AuthMethod, OAuthProvider } from './domain.ts';
 import { authMethods, oauthProviders } from './domain.ts';
@@ -287,7 +287,7 @@ const offers = counted(
 );
 
 describe('the plan for a prompt', () => {
-  const flagged = (more: object = {}, config: LoginConfig = {}) =>
+  const flagged = (more: object = {}, config: AnyLoginConfig = {}) =>
     oneTapPlan(
       resolveConfig({ products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true, ...more }] }, ...config }),
     );
@@ -307,7 +307,7 @@ describe('the plan for a prompt', () => {
     expect(flagged({ position: 'elsewhere' })?.embedded).toBe(false);
   });
 
-  it.each<[string, LoginConfig]>([
+  it.each<[string, AnyLoginConfig]>([
     ['another provider after it', { oauthOptions: { providers: [{ type: 'google', one_tap: true }, { type: 'github' }] } }],
     ['another provider before it', { oauthOptions: { providers: [{ type: 'github' }, { type: 'google', one_tap: true }] } }],
     ['another provider in its place', { oauthOptions: { providers: [{ type: 'github', one_tap: true }] } }],

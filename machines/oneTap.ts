@@ -49,6 +49,9 @@ export interface OneTapEffects {
 
 /** There is no prompt, and why: in Google's own word, and as one of the reasons (TAP-20). */
 export class NoPrompt extends Error {
+  static override get name() {
+    return 'NoPrompt';
+  }
   /** Google's own word. */
   readonly said: string;
   /** One of the reasons. */
@@ -57,6 +60,10 @@ export class NoPrompt extends Error {
     super(said);
     this.said = said;
     this.reason = oneTapReasons.find((reason) => reason === said) ?? 'unknown_reason';
+  }
+
+  override get name() {
+    return NoPrompt.name;
   }
 }
 

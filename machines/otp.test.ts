@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { turn } from '../property-tests/effects.ts';
 import { scriptLogin } from '../property-tests/loginScript.ts';
-import type { LoginConfig } from './config.ts';
+import type { AnyLoginConfig } from './config.ts';
 import type { ContactEntry } from './domain.ts';
 import { EmailError, PhoneError, UnreachableError } from './errors.ts';
 import type { LoginEvent } from './login.ts';
@@ -9,10 +9,10 @@ import type { LoginEvent } from './login.ts';
 const byEmail = { channel: 'email', email: ' Ada@acme.com' } as const;
 const byPhone = { channel: 'sms', country: 'US', number: '2025550123' } as const;
 const otpOptions = { methods: ['sms', 'whatsapp', 'email'], expirationMinutes: 7, loginTemplateId: 'l', signupTemplateId: 's' } as const;
-const codes: LoginConfig = { products: ['otp'], otpOptions, sessionOptions: { sessionDurationMinutes: 5 } };
+const codes: AnyLoginConfig = { products: ['otp'], otpOptions, sessionOptions: { sessionDurationMinutes: 5 } };
 
 /** The login chart with an answer to each question at hand. */
-function open(config: LoginConfig = codes) {
+function open(config: AnyLoginConfig = codes) {
   const script = scriptLogin(config);
   const { actor, readContact, sendCode, resendCode, verifyCode, notices } = script;
   const step = async (take: () => void) => {
@@ -93,7 +93,7 @@ describe('a passcode form', () => {
     expect([state(), context().errorMessage, sendCode.asked, told()]).toEqual(['Main', message, [], []]);
   });
 
-  it.each<[LoginConfig, string]>([
+  it.each<[AnyLoginConfig, string]>([
     [{ products: ['otp', 'passwords'], otpOptions: { methods: ['email'] } }, 'Main.readingPerson'],
     [{ products: ['otp', 'emailMagicLinks'], otpOptions: { methods: ['sms'] } }, 'Main.readingEmail'],
   ])('FORM-04 FORM-05 with %j leaves an email to whom it belongs', async (config, where) => {

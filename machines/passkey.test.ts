@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { turn } from '../property-tests/effects.ts';
 import { scriptLogin } from '../property-tests/loginScript.ts';
 import { autofillPlan } from './autofillPlan.ts';
-import type { LoginConfig } from './config.ts';
+import type { AnyLoginConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
 import type { OtpChannel } from './domain.ts';
 import { otpChannels } from './domain.ts';
@@ -14,7 +14,7 @@ import type { PasskeyEvent, PasskeySupport } from './passkey.ts';
 import { hasPasskeyButton, isPasskeyField } from './passkey.ts';
 import { contactMethods } from './sections.ts';
 
-const alone: LoginConfig = { products: ['passkeys', 'oauth'], sessionOptions: { sessionDurationMinutes: 77 } };
+const alone: AnyLoginConfig = { products: ['passkeys', 'oauth'], sessionOptions: { sessionDurationMinutes: 77 } };
 const press = { type: 'use_passkey' } as const;
 const apiError = (error_type: string) => new ApiError({ status_code: 400, error_type, error_message: 'no' });
 const gone = apiError('webauthn_registration_not_found');
@@ -96,9 +96,9 @@ describe('what autofill says', () => {
 });
 
 describe('the button and autofill', () => {
-  const withForms: LoginConfig = { products: ['passkeys', 'otp'], otpOptions: { methods: ['email'] } };
+  const withForms: AnyLoginConfig = { products: ['passkeys', 'otp'], otpOptions: { methods: ['email'] } };
 
-  it.each<[string, LoginConfig, PasskeySupport, boolean]>([
+  it.each<[string, AnyLoginConfig, PasskeySupport, boolean]>([
     ['MAIN-08', withForms, 'dialogue', true],
     ['MAIN-08', withForms, 'unsettled', false],
     ['MAIN-09', alone, 'autofill', true],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { turn } from '../property-tests/effects.ts';
 import { scriptLogin } from '../property-tests/loginScript.ts';
-import type { LoginConfig } from './config.ts';
+import type { AnyLoginConfig } from './config.ts';
 import type { PasswordState } from './domain.ts';
 import { ApiError, EmailError, UnreachableError } from './errors.ts';
 import type { LoginEvent, LoginScreen } from './login.ts';
@@ -11,9 +11,9 @@ const GOOD = 'Sphinx-basalt-09-quill';
 const byEmail = { channel: 'email', email: EMAIL } as const;
 const byPhone = { channel: 'sms', country: 'US', number: '2025550123' } as const;
 
-const alone: LoginConfig = { products: ['passwords'] };
-const withLinks: LoginConfig = { products: ['passwords', 'emailMagicLinks'] };
-const withCodes: LoginConfig = { products: ['passwords', 'otp'], otpOptions: { methods: ['email'] } };
+const alone: AnyLoginConfig = { products: ['passwords'] };
+const withLinks: AnyLoginConfig = { products: ['passwords', 'emailMagicLinks'] };
+const withCodes: AnyLoginConfig = { products: ['passwords', 'otp'], otpOptions: { methods: ['email'] } };
 
 const verdict = { isValid: true, policy: 'zxcvbn', score: 4, isBreached: false, warning: '', missing: null } as const;
 const untyped = { password: '', verdict: null, error: '' };
@@ -21,7 +21,7 @@ const submission = { type: 'submit_password', password: GOOD } as const;
 const refusal = (error_type: string) => new ApiError({ status_code: 400, error_type, error_message: 'no' });
 
 /** The login chart, brought to a screen of passwords with a good password typed and an old message shown. */
-function open(config: LoginConfig, type: PasswordState['type'] = 'new', screen: LoginScreen = 'PasswordCreateOrLogin') {
+function open(config: AnyLoginConfig, type: PasswordState['type'] = 'new', screen: LoginScreen = 'PasswordCreateOrLogin') {
   const script = scriptLogin(config);
   const { actor, notices } = script;
   actor.send({ type: 'transition', screen });
@@ -52,7 +52,7 @@ const logged = (name: 'email_sent' | 'email_try_again_clicked') =>
 const event = (type: string, data: object = { request_id: 'r' }) => ({ kind: 'event', event: { type, data } });
 
 describe('what is sent on a screen of passwords', () => {
-  it.each<[string, LoginConfig, PasswordState['type'], LoginScreen, LoginEvent, string]>([
+  it.each<[string, AnyLoginConfig, PasswordState['type'], LoginScreen, LoginEvent, string]>([
     ['PWD-26', alone, 'new', 'PasswordCreateOrLogin', submission, 'PasswordCreateOrLogin.creating'],
     ['PWD-28', alone, 'password', 'PasswordCreateOrLogin', submission, 'PasswordCreateOrLogin.loggingIn'],
     ['PWD-30', alone, 'password', 'PasswordCreateOrLogin', { type: 'forgot_password' }, 'PasswordCreateOrLogin.forgetting'],
@@ -253,7 +253,7 @@ describe('an address on Main', () => {
     ]);
   });
 
-  it.each<[string, LoginConfig, string]>([
+  it.each<[string, AnyLoginConfig, string]>([
     ['PWD-42', withCodes, 'PasswordCreateOrLogin.codeSending'],
     ['PWD-43', withLinks, 'PasswordCreateOrLogin.linkSending'],
     ['PWD-44', alone, 'PasswordCreateOrLogin.sendingSetNew'],

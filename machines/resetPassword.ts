@@ -1,6 +1,6 @@
 import type { Chart, EventNamed, ScreenOf } from './chart.ts';
 import { flow, onScreen } from './chart.ts';
-import type { LoginConfig, ResolvedConfig } from './config.ts';
+import type { AnyLoginConfig, ResolvedConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
 import type { FramingOptions } from './framing.ts';
 import { framingError } from './framing.ts';
@@ -30,7 +30,7 @@ export interface ResetPasswordEffects {
 }
 
 /** How a host configures the reset widget: the token of the mail, and what a login widget can be set to. */
-export interface ResetPasswordConfig extends LoginConfig, FramingOptions {
+export interface ResetPasswordConfig extends AnyLoginConfig, FramingOptions {
   /** The token of the mail that has led to the page. */
   readonly token?: string;
 }

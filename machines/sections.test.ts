@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LoginConfig } from './config.ts';
+import type { AnyLoginConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
 import type { AuthMethod } from './domain.ts';
 import { authMethods } from './domain.ts';
@@ -99,7 +99,7 @@ describe('the methods of the contact form', () => {
 });
 
 describe('a configuration that cannot work', () => {
-  const wrong = (config: LoginConfig) => misconfiguration(resolveConfig(config));
+  const wrong = (config: AnyLoginConfig) => misconfiguration(resolveConfig(config));
   const byEmail = { methods: ['sms', 'email'] } as const;
 
   it('MAIN-11 is passkeys alone, however often they are listed', () => {

@@ -1,5 +1,5 @@
+import type { Session, SessionState, User } from './account.ts';
 import { retryDelay } from './backoff.ts';
-import type { Session, SessionState, User } from './domain.ts';
 import { limits } from './limits.ts';
 import { sameState } from './sameState.ts';
 import { noPlan } from './sessionStart.ts';

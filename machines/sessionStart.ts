@@ -1,4 +1,4 @@
-import type { SessionState } from './domain.ts';
+import type { SessionState } from './account.ts';
 import type { SessionContext } from './sessionTypes.ts';
 
 /** The plan while nobody is signed in: none. */

@@ -1,4 +1,4 @@
-import type { Session, SessionState, User } from './domain.ts';
+import type { Session, SessionState, User } from './account.ts';
 import type { UnrecoverableType } from './errors.ts';
 
 /** Where a session stands. */

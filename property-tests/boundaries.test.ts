@@ -93,6 +93,19 @@ describe('dependency direction', () => {
     expect(fetching.sort()).toEqual(chunkFiles);
   });
 
+  it('the sentences come without React, or any other package: types are all that they have from elsewhere', () => {
+    const found = new Set(['react/sentences.ts']);
+    const needed = new Set<string>();
+    for (const file of found) {
+      for (const { target, isPackage, isType } of imports.filter((one) => one.file === file)) {
+        if (!isPackage && target.startsWith('react/')) found.add(target);
+        else if (!isType) needed.add(`${file} -> ${target}`);
+      }
+    }
+    expect([...needed]).toEqual([]);
+    expect(found).toContain('react/english/password.ts');
+  });
+
   it('machines know no clock, no chance and no page', () => {
     const breaches = sourcesOf('machines').flatMap((file) =>
       codeOf(file)

@@ -41,5 +41,6 @@ export const doors = {
   'latchkey/react': 'react/index.ts',
   'latchkey/mount': 'react/mount.tsx',
   'latchkey/machines': 'machines/index.ts',
+  'latchkey/strings': 'react/sentences.ts',
   'latchkey/fixtures': 'fixtures/index.ts',
 } as const;

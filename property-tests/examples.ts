@@ -18,7 +18,7 @@ export function programOfExamples(): string {
 
 const preamble = `
 import type { ComponentType } from 'react';
-import type { Client, LoginConfig } from 'latchkey';
+import type { AnyLoginConfig, Client, LoginConfig, LoginWidget, OtpChannel, Session, User } from 'latchkey';
 import { ApiError, createClient, createWidget } from 'latchkey';
 import { createProvider } from 'latchkey/fixtures';
 import type { LoginEffects } from 'latchkey/machines';
@@ -26,8 +26,13 @@ import { login } from 'latchkey/machines';
 import { mountIdentityProvider, mountLogin, mountPasskeyRegistration, mountResetPassword } from 'latchkey/mount';
 import type { Styles } from 'latchkey/react';
 import { IdentityProvider, LatchkeyProvider, Login, PasskeyRegistration, ResetPassword, useClient, useSession, useUser } from 'latchkey/react';
+import { english, errorText, withEnglish } from 'latchkey/strings';
 declare const client: Client;
+declare const widget: LoginWidget;
 declare const config: LoginConfig;
+declare const [session, user]: [Session, User];
+declare const products: NonNullable<LoginConfig['products']>[number][];
+declare const methods: OtpChannel[];
 declare const effects: LoginEffects;
 declare const [token, email, password]: [string, string, string];
 declare const [App, Account]: [ComponentType, ComponentType];

@@ -14,7 +14,7 @@ const doors: readonly [door: string, names: string][] = [
   [
     'core/index.ts',
     `${errors}
-    Actor AuthenticateAnswer AuthenticateOptions AuthorizeParams AuthorizeStartAnswer B2BOAuthProvider
+    Actor AnyLoginConfig AskingClient AuthenticateAnswer AuthenticateOptions AuthenticationFactor AuthorizeParams AuthorizeStartAnswer B2BOAuthProvider
     CallOptions Callbacks ChartName Client ClientOptions CodeChannel CodeOptions CookieOptions Country
     CryptoWallets DeleteFactor EmailAndPassword EmailCodeOptions EmailLinkOptions EndReason
     EndpointOptions Endpoints FramingOptions HostBanner HostEvent Idp IdpConfig IdpWidget Impersonation Logger LoginConfig
@@ -27,6 +27,11 @@ const doors: readonly [door: string, names: string][] = [
     TotpFields Totps TypedPhone UrlAnswer UrlResetToken UrlSignIn UrlTokenType User UserUpdate Users
     WalletAccount WalletOption WalletType Warning WarningCode Webauthn Widget WidgetProps Widgets b2bOAuthProviders
     createClient createWidget oauthProviders
+    BasicAnswer ChallengeAnswer CustomData DeliveryMethod LudsRequirements MemberSearchAnswer MessageSignInAnswer
+    OAuthProviderValues OAuthSignInAnswer PasskeySignInAnswer PasskeyUpdateAnswer PasswordCreateAnswer PersonName
+    RecoveryCodesAnswer SessionAttributes StrengthAdvice TotpRecoveryCodes TotpSignInAnswer UserBiometricRegistration
+    UserCryptoWallet UserDevice UserEmail UserPassword UserPhoneNumber UserProvider UserSearchAnswer UserTotp
+    UserUpdateAnswer UserWebauthnRegistration
   `,
   ],
   [
@@ -45,10 +50,11 @@ const doors: readonly [door: string, names: string][] = [
     mountPasskeyRegistration mountResetPassword
   `,
   ],
+  ['react/sentences.ts', 'DeepPartial ErrorSentences PartialStrings Strings english errorText fill withEnglish'],
   [
     'machines/index.ts',
     `${errors}
-    Answered AuthMethod AuthorizeRequest Chart ChartEvent CodeAttempt CodeRequest Consent ConsentLine
+    Answered AnyLoginConfig AuthMethod AuthorizeRequest Chart ChartEvent CodeAttempt CodeRequest Consent ConsentLine
     ContactContext ContactEffects ContactEntry CookieChange Credentials CryptoContext CryptoEffects CryptoEvent
     CryptoState EndReason FramingOptions HostBanner HostEvent IdpConfig IdpContext IdpEffects IdpEvent
     IdpRequest IdpScreen IdpState IntermediateToken LinkRequest LoggedName LoginConfig LoginContext LoginEffects

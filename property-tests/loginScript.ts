@@ -1,5 +1,5 @@
 import { createActor, startService } from '../core/charts/actor.ts';
-import type { LoginConfig } from '../machines/config.ts';
+import type { AnyLoginConfig } from '../machines/config.ts';
 import type { SignedChallenge, WalletChallenge } from '../machines/crypto.ts';
 import type { ContactEntry, CryptoState, PasswordState, WalletOption } from '../machines/domain.ts';
 import { login } from '../machines/login.ts';
@@ -12,10 +12,10 @@ import type { Credentials } from '../machines/password.ts';
 import type { ResetRequest, SentReset } from '../machines/passwordMails.ts';
 import { scripted } from './effects.ts';
 
-const everyChannel: LoginConfig = { products: ['otp'], otpOptions: { methods: ['sms', 'whatsapp', 'email'] } };
+const everyChannel: AnyLoginConfig = { products: ['otp'], otpOptions: { methods: ['sms', 'whatsapp', 'email'] } };
 
 /** The login chart with effects that answer when they are told to. Notices are kept as they come. */
-export function scriptLogin(config: LoginConfig = everyChannel) {
+export function scriptLogin(config: AnyLoginConfig = everyChannel) {
   const notices: Notice[] = [];
   const effects = {
     readContact: scripted<ContactEntry, string>(),

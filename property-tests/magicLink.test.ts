@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LoginConfig } from '../machines/config.ts';
+import type { AnyLoginConfig } from '../machines/config.ts';
 import type { ContactEntry } from '../machines/domain.ts';
 import { EmailError, isInputError, UnreachableError } from '../machines/errors.ts';
 import type { LoginEvent } from '../machines/login.ts';
@@ -14,7 +14,7 @@ import { atMost } from './runs.ts';
 type Step = { readonly settles: boolean } & ({ readonly send: LoginEvent } | { readonly answer: 'well' | 'badly'; readonly error: Error });
 
 /** Mostly links, sometimes with codes beside them, now and then what cannot work. */
-const config: fc.Arbitrary<LoginConfig> = fc.oneof(
+const config: fc.Arbitrary<AnyLoginConfig> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({ products: ['emailMagicLinks'] } as const) },
   {
     weight: 4,
@@ -58,7 +58,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-function start(first: LoginConfig) {
+function start(first: AnyLoginConfig) {
   const script = scriptLogin(first);
   const { actor, readContact, sendLink, sendCode, resendCode } = script;
   const happened: string[] = [];
@@ -117,7 +117,7 @@ const happenings = tally('EML-01 to EML-12 what happens to a login widget with l
 ]);
 
 /** Runs the chart through the steps and gives `look` a look after each of them. */
-async function play(first: LoginConfig, steps: readonly Step[], look: (game: ReturnType<typeof start>) => void = () => {}) {
+async function play(first: AnyLoginConfig, steps: readonly Step[], look: (game: ReturnType<typeof start>) => void = () => {}) {
   const game = start(first);
   look(game);
   for (const one of steps) {
@@ -132,7 +132,7 @@ async function play(first: LoginConfig, steps: readonly Step[], look: (game: Ret
   return game;
 }
 
-const always = (law: (first: LoginConfig, steps: readonly Step[]) => Promise<void>) =>
+const always = (law: (first: AnyLoginConfig, steps: readonly Step[]) => Promise<void>) =>
   fc.assert(fc.asyncProperty(config, fc.array(step, { maxLength: 40, size: 'max' }), law), { numRuns: atMost(200) });
 
 describe('whatever happens to a login widget with links', () => {

@@ -11,17 +11,17 @@ import { isFramePhone, isFrameReply, isOneTapRedirect, isOneTapStart } from '../
 import { isCreationOptions, isKnownPasskeys, isRegistrations, isRequestOptions } from '../core/methods/passkey/schema.ts';
 import { isStrengthAnswer } from '../core/methods/password/schema.ts';
 import { isPkcePair } from '../core/methods/pkce/schema.ts';
-import { isTotpAnswer } from '../core/methods/totp/schema.ts';
 import { isLastRefresh, isSignInMarker } from '../core/session/schema.ts';
 
 /**
  * What a field must be, written from the protocol: `name` a text, `name!` one that is not empty, `@` a date, `#` a number,
- * `&` a flag, `[]` a list of texts, `{}` a record, or a closed list of words. A `?` behind it may be missing, a `0` be null.
+ * `&` a flag, `[]` a list of texts, `{}` a record, or a closed list of words. A `?` behind it, or before the words, may be
+ * missing, a `0` be null.
  */
 type Field =
   | `${'text' | 'text!' | '@' | '#' | '&' | '[]' | '{}'}${'' | '?' | '0' | '?0'}`
   | readonly string[]
-  | readonly ['?', ...string[]];
+  | readonly ['?0', ...string[]];
 
 /** What is relied on, by the path to it. */
 type Shape = Readonly<Record<string, Field>>;
@@ -45,48 +45,49 @@ const bad: Readonly<Record<string, readonly unknown[]>> = {
   '{}': ['x', 5, ['x']],
 };
 
-const session: Shape = { 'session.session_id': 'text!', 'session.expires_at': '@', 'session.last_accessed_at': 'text' };
+const storedSession: Shape = { 'session.session_id': 'text!', 'session.expires_at': '@' };
+const session: Shape = { ...storedSession, 'session.last_accessed_at': 'text' };
 const settings: Shape = {
   'captcha_settings.enabled': '&',
-  'captcha_settings.siteKey': 'text?',
+  'captcha_settings.siteKey': 'text?0',
   'password_config.luds_complexity': '#',
   'password_config.luds_minimum_count': '#',
   cname_domain: 'text?0',
-  create_organization_enabled: '&?',
-  dfp_protected_auth_enabled: '&?',
-  dfp_protected_auth_mode: ['?', 'OBSERVATION', 'DECISIONING'],
-  disable_sdk_watermark: '&',
-  email_domains: '[]',
-  pkce_required_for_email_magic_links: '&?',
-  pkce_required_for_oauth: '&?',
-  pkce_required_for_password_resets: '&?',
-  pkce_required_for_sso: '&?',
-  project_name: 'text0',
-  rbac_policy: '{}?0',
-  siwe_required_for_crypto_wallets: '&?',
-  slug_pattern: 'text?0',
-  vertical: ['?', 'CONSUMER', 'B2B'],
+  dfp_protected_auth_enabled: '&?0',
+  dfp_protected_auth_mode: ['?0', 'OBSERVATION', 'DECISIONING'],
+  disable_sdk_watermark: '&?0',
+  email_domains: '[]?0',
+  pkce_required_for_email_magic_links: '&?0',
+  pkce_required_for_oauth: '&?0',
+  pkce_required_for_password_resets: '&?0',
+  project_name: 'text?0',
+  siwe_required_for_crypto_wallets: '&?0',
+  vertical: ['?0', 'CONSUMER', 'B2B'],
 };
 const stored: Shape = {
   'captchaSettings.enabled': '&',
-  'captchaSettings.siteKey': 'text?',
+  'captchaSettings.siteKey': 'text?0',
   'passwordConfig.ludsComplexity': '#',
   'passwordConfig.ludsMinimumCount': '#',
   cnameDomain: 'text?0',
-  createOrganizationEnabled: '&?',
-  dfpProtectedAuthMode: ['?', 'OBSERVATION', 'DECISIONING'],
-  displayWatermark: '&',
-  emailDomains: '[]',
-  pkceRequiredForEmailMagicLinks: '&',
-  pkceRequiredForOAuth: '&?',
-  pkceRequiredForPasswordResets: '&?',
-  pkceRequiredForSso: '&?',
-  projectName: 'text0',
-  rbacPolicy: '{}?0',
-  runDFPProtectedAuth: '&?',
-  siweRequiredForCryptoWallets: '&?',
-  slugPattern: 'text?0',
-  vertical: ['?', 'CONSUMER', 'B2B'],
+  dfpProtectedAuthMode: ['?0', 'OBSERVATION', 'DECISIONING'],
+  displayWatermark: '&?0',
+  emailDomains: '[]?0',
+  pkceRequiredForEmailMagicLinks: '&?0',
+  pkceRequiredForOAuth: '&?0',
+  pkceRequiredForPasswordResets: '&?0',
+  projectName: 'text?0',
+  runDFPProtectedAuth: '&?0',
+  siweRequiredForCryptoWallets: '&?0',
+};
+/** Of what only one policy goes by, the other needs nothing. */
+const strength: Shape = {
+  'feedback.luds_requirements.missing_characters': '#?0',
+  'feedback.luds_requirements.missing_complexity': '#?0',
+  'feedback.warning': 'text?0',
+  breached_password: '&',
+  score: '#?0',
+  valid_password: '&',
 };
 
 /** Every shape that comes from outside, by what its fields must be. */
@@ -100,34 +101,32 @@ const shapes: readonly [title: string, Check<unknown>, Shape][] = [
   ['any answer', isAnyAnswer, {}],
   ['CALL-22 a code that was sent', isSentCode, { method_id: 'text!' }],
   ['CALL-31 a challenge', isChallenge, { challenge: 'text!' }],
-  ['CALL-52 a member', isMember, { member: '{}0' }],
+  ['CALL-52 a member', isMember, { member: '{}?0' }],
   ['CALL-51 the kind of a person', isUserType, { userType: ['new', 'password', 'passwordless'] }],
-  ['CALL-34 a TOTP', isTotpAnswer, { '__user.user_id': 'text!', totp_id: 'text', secret: 'text', qr_code: 'text', recovery_codes: '[]' }],
   ['CALL-38 options for a new passkey', isCreationOptions, { public_key_credential_creation_options: 'text!' }],
   ['CALL-40 options for a passkey', isRequestOptions, { public_key_credential_request_options: 'text!' }],
   [
-    'CALL-49 how good a password is',
+    'CALL-49 how good a password is by the luds rules',
     isStrengthAnswer,
     {
+      ...strength,
+      strength_policy: ['luds'],
       'feedback.luds_requirements.missing_characters': '#',
       'feedback.luds_requirements.missing_complexity': '#',
-      'feedback.warning': 'text',
-      breached_password: '&',
-      score: '#',
-      strength_policy: ['luds', 'zxcvbn', 'none'],
-      valid_password: '&',
     },
   ],
-  ['CALL-54 who asks for consent', isAuthorizeStart, { consent_required: '&', 'oidc_client.client_name': 'text?' }],
-  ['CALL-54 who asks, of newer providers', isNewerAuthorizeStart, { consent_required: '&', 'client.client_name': 'text?' }],
+  ['CALL-49 how good a password is by zxcvbn', isStrengthAnswer, { ...strength, strength_policy: ['zxcvbn'], score: '#' }],
+  ['CALL-49 how good a password is without a policy', isStrengthAnswer, { ...strength, strength_policy: ['none'] }],
+  ['CALL-54 who asks for consent', isAuthorizeStart, { consent_required: '&', 'oidc_client.client_name': 'text?0' }],
+  ['CALL-54 who asks, of newer providers', isNewerAuthorizeStart, { consent_required: '&', 'client.client_name': 'text?0' }],
   ['CALL-55 where consent leads', isRedirectAnswer, { redirect_uri: 'text' }],
   ['CALL-56 where a logout leads', isLogoutStart, { consent_required: '&', redirect_uri: 'text' }],
-  ['CALL-57 what Google wants', isOneTapStart, { googleClientId: 'text', stytchCsrfToken: 'text', oauthCallbackId: 'text!' }],
+  ['CALL-57 what Google wants', isOneTapStart, { googleClientId: 'text', oauthCallbackId: 'text!' }],
   ['CALL-58 where one-tap leads', isOneTapRedirect, { redirect_url: 'text!' }],
   ['CALL-59 a phone number, as the frame reads it', isFramePhone, { isValid: '&', number: 'text', national: 'text' }],
   ['BOOT-04 the settings of a project', isProjectSettingsResponse, settings],
   ['BOOT-02 the settings that an earlier page has stored', isStoredProjectSettings, stored],
-  ['STORE-17 the session that an earlier page has stored', isStoredState, { ...session, 'user.user_id': 'text!' }],
+  ['STORE-17 the session that an earlier page has stored', isStoredState, { ...storedSession, 'user.user_id': 'text!' }],
   ['STORE-18 a proof key', isPkcePair, { code_verifier: 'text!', code_challenge: 'text!' }],
   ['STORE-20 the mark of a sign-in', isSignInMarker, { id: 'text!', session: 'text0' }],
   ['SESS-04 the last refresh', isLastRefresh, { mark: 'text0', started: '#', base: '#', failed: '#', notBefore: '#' }],
@@ -158,9 +157,9 @@ it.each(shapes)(
     expect([is(sample(shape)), is({ ...Object(sample(shape)), more: { deeper: [1] } })]).toEqual([true, true]);
     for (const other of [undefined, 5, 'text', true, [], [sample(shape)], () => {}]) expect([other, is(other)]).toEqual([other, false]);
     for (const [path, field] of Object.entries(shape)) {
-      const words = typeof field === 'string' ? undefined : field.filter((word) => word !== '?');
-      const mayBeMissing = typeof field === 'string' ? field.includes('?') : field[0] === '?';
-      const mayBeNull = typeof field === 'string' && field.endsWith('0');
+      const words = typeof field === 'string' ? undefined : field.filter((word) => word !== '?0');
+      const mayBeMissing = typeof field === 'string' ? field.includes('?') : field[0] === '?0';
+      const mayBeNull = typeof field === 'string' ? field.endsWith('0') : field[0] === '?0';
       expect([path, 'missing', is(sample(shape, path))]).toEqual([path, 'missing', mayBeMissing]);
       expect([path, 'null', is(sample(shape, path, { value: null }))]).toEqual([path, 'null', mayBeNull]);
       for (const word of words ?? []) expect([path, word, is(sample(shape, path, { value: word }))]).toEqual([path, word, true]);
@@ -169,6 +168,8 @@ it.each(shapes)(
     }
   },
 );
+
+const verdict = { valid_password: true, score: 4, breached_password: false };
 
 it('what cannot be printed is refused like any other value', () => {
   const odd: unknown = JSON.parse('{"toString":[]}');
@@ -192,7 +193,14 @@ describe('shapes of other kinds', () => {
     [
       'CALL-60 the passkeys of a person',
       isRegistrations,
-      [[], [{ webauthn_registration_id: 'w' }], [{ webauthn_registration_id: 'w', name: '' }]],
+      [
+        [],
+        [{ webauthn_registration_id: 'w' }],
+        [
+          { webauthn_registration_id: 'w', name: '' },
+          { webauthn_registration_id: 'x', name: null },
+        ],
+      ],
       [null, {}, [{}], [{ webauthn_registration_id: '' }], [{ webauthn_registration_id: 'w', name: 5 }], [{ webauthn_registration_id: 5 }]],
     ],
     [
@@ -220,6 +228,10 @@ describe('shapes of other kinds', () => {
           success: false,
           error: { name: 'n', message: 'm', error_type: 't', error_message: 'e', error_url: 'u', request_id: 'r', status_code: 400 },
         },
+        {
+          success: false,
+          error: { name: 'n', message: 'm', error_type: null, error_message: null, error_url: null, request_id: null, status_code: null },
+        },
       ],
       [
         null,
@@ -237,18 +249,12 @@ describe('shapes of other kinds', () => {
       ],
     ],
     [
-      'CALL-49 the strength of a password without advice on letters',
+      'CALL-49 the strength of a password without advice of the policy',
       isStrengthAnswer,
-      [{ valid_password: true, score: 4, breached_password: false, strength_policy: 'none', feedback: { warning: '' } }],
-      [
-        {
-          valid_password: true,
-          score: 4,
-          breached_password: false,
-          strength_policy: 'none',
-          feedback: { warning: '', luds_requirements: {} },
-        },
-      ],
+      (['zxcvbn', 'luds', 'none'] as const).flatMap((strength_policy) =>
+        [undefined, null, {}, { warning: null, luds_requirements: null }].map((feedback) => ({ ...verdict, strength_policy, feedback })),
+      ),
+      [{ ...verdict, strength_policy: 'luds', feedback: { luds_requirements: {} } }, verdict],
     ],
     [
       'BOOT-13 settings without rules for passwords',

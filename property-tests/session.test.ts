@@ -7,7 +7,7 @@ import { createSessionStore } from '../core/session/sessionStore.ts';
 import { sessionData, userData } from '../fixtures/data.ts';
 import { deferredCode } from '../fixtures/deferredCode.ts';
 import { openPage } from '../fixtures/page.ts';
-import type { SessionState } from '../machines/domain.ts';
+import type { Session, SessionState } from '../machines/account.ts';
 import { AbortedError, ApiError, UnreachableError, unrecoverableTypes } from '../machines/errors.ts';
 import { sameState } from '../machines/sameState.ts';
 import { scripted, turn } from './effects.ts';
@@ -34,8 +34,9 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 /** The number of a state's sign-in, and the token that belongs to it, if any is readable. */
-const numberOf = (state: SessionState) => Number(state?.session['number'] ?? 0);
-const tokenOf = (state: SessionState) => (state?.session['isReadable'] ? `t${numberOf(state)}` : undefined);
+type Numbered = (Session & { readonly number?: number; readonly isReadable?: boolean }) | undefined;
+const numberOf = (state: SessionState) => (state?.session as Numbered)?.number ?? 0;
+const tokenOf = (state: SessionState) => ((state?.session as Numbered)?.isReadable ? `t${numberOf(state)}` : undefined);
 
 function open() {
   const page = openPage();
@@ -95,7 +96,7 @@ function open() {
         return unlessLate(signIn(numberOf(state), tokenOf(state) !== undefined, action.at, asked).then((announce) => announce()));
       }
       case 'changeUser':
-        return store.changeUser({ ...userData(), first: action.name });
+        return store.changeUser(userData({ name: { first_name: action.name, middle_name: '', last_name: '' } }));
       case 'revoke':
         return void store.revoke(action.forceClear, () => revoke()).catch(() => {});
       case 'answer':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LoginConfig } from '../machines/config.ts';
+import type { AnyLoginConfig } from '../machines/config.ts';
 import { resolveConfig } from '../machines/config.ts';
 import { idp } from '../machines/idp.ts';
 import { login } from '../machines/login.ts';
@@ -67,7 +67,7 @@ describe.each(widgets)('the %s widget', (name) => {
   });
 });
 
-const withGoogle: LoginConfig = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }] } };
+const withGoogle: AnyLoginConfig = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }] } };
 const makers = { login, resetPassword, passkeyRegistration, idp };
 
 /** A widget's chart whose effects tell their names and never answer, with the context that it begins with. */

@@ -1,4 +1,4 @@
-import type { LoginConfig } from '../machines/config.ts';
+import type { AnyLoginConfig } from '../machines/config.ts';
 import type { widgets } from './charts.ts';
 
 /*
@@ -35,7 +35,7 @@ export interface Specified {
   readonly ways: readonly Way[];
 }
 
-type Config = Required<Pick<LoginConfig, 'products' | 'otpOptions' | 'oauthOptions'>>;
+type Config = Required<Pick<AnyLoginConfig, 'products' | 'otpOptions' | 'oauthOptions'>>;
 /** A step, as far as conditions ask. Nothing here is typed by the charts. */
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: a context and an event of any chart

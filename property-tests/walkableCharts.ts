@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import type { LoginConfig } from '../machines/config.ts';
-import type { ContactEntry, PasswordState, SessionState } from '../machines/domain.ts';
+import type { Session, SessionState, User } from '../machines/account.ts';
+import type { AnyLoginConfig } from '../machines/config.ts';
+import type { ContactEntry, PasswordState } from '../machines/domain.ts';
 import { AbortedError, ApiError, EmailError, NoSessionError, UnreachableError } from '../machines/errors.ts';
 import { idp } from '../machines/idp.ts';
 import type { LoginEvent } from '../machines/login.ts';
@@ -43,7 +44,7 @@ export const failures: fc.Arbitrary<unknown> = one(
   new TypeError('odd'),
 );
 
-const configs = one<LoginConfig[]>(
+const configs = one<AnyLoginConfig[]>(
   { products: ['passwords', 'oauth', 'passkeys', 'crypto'], oauthOptions: { providers: [{ type: 'google' }] } },
   { products: ['passwords', 'otp'], otpOptions: { methods: ['email', 'sms'] } },
   { products: ['passwords', 'emailMagicLinks', 'crypto'] },
@@ -115,7 +116,7 @@ const loginWalk = walkable(
     ...widgetPayloads,
     ...newPasswordPayloads,
     transition,
-    configure: fc.record({ config: fc.oneof(configs, one<LoginConfig[]>({ products: ['passkeys'] })) }),
+    configure: fc.record({ config: fc.oneof(configs, one<AnyLoginConfig[]>({ products: ['passkeys'] })) }),
     submit_contact: fc.record({ entry }),
     submit_code: fc.record({ code: one('123456', '12') }),
     resend_code: nothing,
@@ -232,9 +233,10 @@ const passkeyRegistrationWalk = walkable(
 );
 
 const at = one(0, 1_000, 200_000, 4_000_000);
-const user = { user_id: 'user-1' };
+/** Charts look at no more of a person and a session. */
+const user = { user_id: 'user-1' } as User;
 const sessionOf = (session_id: string, last_accessed_at = '1970-01-01T00:00:00Z') => ({
-  session: { session_id, expires_at: '1970-01-01T00:30:00Z', last_accessed_at },
+  session: { session_id, expires_at: '1970-01-01T00:30:00Z', last_accessed_at } as Session,
   user,
 });
 const moment = fc.record({ at, isOnline: fc.boolean() });

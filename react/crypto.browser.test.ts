@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../fixtures/host/axe.ts';
 import { useHost } from '../fixtures/host/visit.ts';
 import type { FakeWalletSwitches, WalletWay } from '../fixtures/wallet.ts';
-import type { LoginConfig } from '../machines/config.ts';
+import type { AnyLoginConfig } from '../machines/config.ts';
 import type { WalletOption } from '../machines/domain.ts';
 import { oauthProviders, walletOptions } from '../machines/domain.ts';
 
@@ -24,7 +24,7 @@ const show = (page: Page, ...wallets: readonly Shown[]) =>
   }, wallets);
 
 /** The widget with wallets as a product, on a page that has these. */
-async function open(wallets: readonly Shown[], config: LoginConfig = { products: ['crypto'] }): Promise<Page> {
+async function open(wallets: readonly Shown[], config: AnyLoginConfig = { products: ['crypto'] }): Promise<Page> {
   const page = await host.open();
   await show(page, ...wallets);
   await page.evaluate((given) => void window.host.mount({ config: given }), config);

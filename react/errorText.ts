@@ -1,18 +1,35 @@
-import { ApiError } from '../machines/errors.ts';
 import type { Shown } from '../machines/notices.ts';
-import type { CommonStrings } from './strings.ts';
+import type { Strings } from './strings.ts';
+
+/** The part of a catalogue that errors and messages are put into words by. */
+export interface ErrorSentences {
+  /** What a widget says of its own accord; one that is missing is shown by its name. */
+  readonly messages: Readonly<Partial<Strings['messages']>>;
+  /** By the code of an error; one that is missing speaks for itself. */
+  readonly errors: Strings['errors'];
+}
 
 /** More characters than anybody reads: of megabytes, nothing is searched or drawn. */
 const beginning = /^(.{2000}).+/su;
 
-/** A chart's message in words: the provider's own, the catalogue's, or the error's (ERR-08, ERR-11). */
-export function errorText(shown: Shown, strings: Pick<CommonStrings, 'messages' | 'errors'>): string {
+/**
+ * A chart's message in words: the provider's own, the catalogue's, or the error's (ERR-08, ERR-11). The empty message is
+ * the empty text.
+ *
+ * @param shown a widget's `context.errorMessage`, the message of a toast, or any error of the catalogue
+ *
+ * @example
+ * const { errorMessage } = widget.getSnapshot().context;
+ * const text = errorText(errorMessage, english); // 'Invalid passcode, please try again.'
+ */
+export function errorText(shown: Shown, strings: ErrorSentences): string {
   return wordsOf(shown, strings).replace(beginning, '$1...');
 }
 
-function wordsOf(shown: Shown, strings: Pick<CommonStrings, 'messages' | 'errors'>): string {
+function wordsOf(shown: Shown, strings: ErrorSentences): string {
   if (typeof shown === 'string') return shown;
   if ('key' in shown) return strings.messages[shown.key] ?? shown.key;
-  if (shown instanceof ApiError) return shown.error_message;
+  // Told by its code, so that a catalogue needs no code of the machines.
+  if (shown.code === 'api_error') return shown.error_message;
   return strings.errors[shown.code] ?? shown.message;
 }

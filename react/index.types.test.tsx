@@ -65,6 +65,9 @@ describe('the components', () => {
   });
 
   it('refuse a configuration that is not theirs', () => {
+    assertType(<Login config={{ products: ['oauth', 'passwords'], oauthOptions: { providers: [{ type: 'google' }] } }} />);
+    assertType(<ResetPassword token="token-1" config={{ products: ['otp'] }} />);
+    // @ts-expect-error codes go nowhere without a channel
     assertType(<Login config={{ products: ['otp', 'oauth'], oauthOptions: { providers: [{ type: 'google' }] } }} />);
     // @ts-expect-error there is no such product
     assertType(<Login config={{ products: ['magicLinks'] }} />);

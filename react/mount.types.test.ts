@@ -63,6 +63,8 @@ describe('the mount functions', () => {
   it('refuse what a configuration, styles, sentences and callbacks do not know', () => {
     // @ts-expect-error there is no such product
     assertType<MountLoginOptions>({ client, target, config: { products: ['magicLinks'] } });
+    // @ts-expect-error codes go nowhere without a channel
+    assertType<MountLoginOptions>({ client, target, config: { products: ['otp'] } });
     // @ts-expect-error a key of the configuration that is spelt wrong
     assertType<MountLoginOptions>({ client, target, config: { product: ['otp'] } });
     // @ts-expect-error a key of the styles that is spelt wrong

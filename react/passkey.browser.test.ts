@@ -4,7 +4,7 @@ import type { VirtualAuthenticator } from '../fixtures/host/authenticator.ts';
 import { addAuthenticator } from '../fixtures/host/authenticator.ts';
 import { axeFindings } from '../fixtures/host/axe.ts';
 import { emailOnly, smsOnly, useHost } from '../fixtures/host/visit.ts';
-import type { LoginConfig } from '../machines/config.ts';
+import type { AnyLoginConfig } from '../machines/config.ts';
 
 const host = useHost();
 const start = 'POST /webauthn/authenticate/start/primary';
@@ -13,9 +13,9 @@ const unknown = 'Unknown error occurred during passkey authentication. Please tr
 const gone =
   'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.';
 
-const withEmail: LoginConfig = { ...emailOnly, products: ['passkeys', 'otp'] };
-const withPhone: LoginConfig = { ...smsOnly, products: ['otp', 'passkeys'] };
-const withSocial: LoginConfig = { products: ['oauth', 'passkeys'], oauthOptions: { providers: [{ type: 'github' }] } };
+const withEmail: AnyLoginConfig = { ...emailOnly, products: ['passkeys', 'otp'] };
+const withPhone: AnyLoginConfig = { ...smsOnly, products: ['otp', 'passkeys'] };
+const withSocial: AnyLoginConfig = { products: ['oauth', 'passkeys'], oauthOptions: { providers: [{ type: 'github' }] } };
 
 let authenticator: VirtualAuthenticator;
 
@@ -43,7 +43,7 @@ async function register(page = host.page): Promise<void> {
 }
 
 /** Mounts the login widget into the page as it is. */
-async function mount(config: LoginConfig, page: Page = host.page): Promise<Page> {
+async function mount(config: AnyLoginConfig, page: Page = host.page): Promise<Page> {
   await page.evaluate((given) => void window.host.mount({ config: given }), config);
   await page.locator('.latchkey').waitFor();
   return page;

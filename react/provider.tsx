@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Client } from '../core/client/client.ts';
 import { contextOf } from '../core/client/client.ts';
-import type { Session, User } from '../machines/domain.ts';
+import type { Session, User } from '../machines/account.ts';
 import type { EndReason, SessionContext } from '../machines/sessionTypes.ts';
 
 const ClientContext = createContext<Client | null>(null);

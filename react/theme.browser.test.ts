@@ -60,6 +60,40 @@ describe('the defaults', () => {
   });
 });
 
+describe('letters on the primary colour', () => {
+  it.each([
+    '#777777',
+    '#3f7f3f',
+    '#b35900',
+    '#0a84ff',
+    '#ff6600',
+    '#00a86b',
+    '#e91e63',
+    '#9e9e9e',
+    '#808000',
+    '#dc2626',
+    '#ffcc00',
+    '#2563eb',
+  ])('THEME-07 on %s are black or white, whichever has more contrast, give or take a little', async (primary) => {
+    const page = await host.login({ styles: { colors: { primary } } });
+    const colour = await style(page.getByRole('button', { name: 'Continue with text message' }), 'color');
+    const isWhite = colour === 'oklch(1 0 0)';
+    if (!isWhite) expect(colour).toBe('oklch(0 0 0)');
+    const light = luminance(primary);
+    const [onWhite, onBlack] = [1.05 / (light + 0.05), (light + 0.05) / 0.05];
+    expect(isWhite ? onWhite : onBlack).toBeGreaterThan((isWhite ? onBlack : onWhite) - 0.5);
+  });
+});
+
+/** By WCAG 2. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
 describe('what the host sets', () => {
   const styles: Styles = {
     container: { backgroundColor: 'rgb(1, 2, 3)', borderColor: 'rgb(4, 5, 6)', borderRadius: 20, width: '360px' },

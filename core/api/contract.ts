@@ -1,4 +1,4 @@
-import type { SessionState } from '../../machines/domain.ts';
+import type { SessionState } from '../../machines/account.ts';
 import type { Check } from '../base/check.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { ResolvedOptions } from '../platform/options.ts';
@@ -67,7 +67,7 @@ export interface ProjectSettings {
   /** A domain of the project's own, the base of OAuth starts (BOOT-08). */
   readonly cnameDomain: string | null;
   readonly emailDomains: readonly string[];
-  readonly captchaSettings: { readonly enabled: boolean; readonly siteKey?: string };
+  readonly captchaSettings: { readonly enabled: boolean; readonly siteKey?: string | null };
   readonly pkceRequiredForEmailMagicLinks: boolean;
   readonly pkceRequiredForPasswordResets: boolean;
   readonly pkceRequiredForOAuth: boolean;

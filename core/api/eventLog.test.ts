@@ -4,7 +4,7 @@ import { createTestClock } from '../../fixtures/clock.ts';
 import { openLogin } from '../../fixtures/loginWidget.ts';
 import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
 import { signIn } from '../../fixtures/testUser.ts';
-import type { LoginConfig } from '../../machines/config.ts';
+import type { AnyLoginConfig } from '../../machines/config.ts';
 import { counted } from '../../property-tests/drawn.ts';
 import { turn } from '../../property-tests/effects.ts';
 import { contextOf, createClientIn } from '../client/client.ts';
@@ -247,7 +247,7 @@ describe('the events of a client', () => {
     const page = openPage();
     const hints = { login_hint: 'ada@acme.com', id_token_hint: 'aaaa.bbbb.cccc', prompt: 'consent' };
     const carrying = (path: string) => `https://ada:pw@app.acme.com${path}?email=ada@acme.com&token=secret#token=secret`;
-    const config: LoginConfig = {
+    const config: AnyLoginConfig = {
       products: ['oauth', 'emailMagicLinks', 'passwords'],
       oauthOptions: {
         providers: [{ type: 'google', custom_scopes: ['calendar'], provider_params: hints }],

@@ -140,10 +140,8 @@ describe('kept settings', () => {
     'null',
     '5',
     '[]',
-    '{}',
-    '{"projectName":"Old"}',
-    ...['"projectName":5', '"emailDomains":"a.com"', '"pkceRequiredForEmailMagicLinks":"yes"', '"captchaSettings":null'],
-    ...['"cnameDomain":5', '"passwordConfig":"x"', '"pkceRequiredForOAuth":"no"', '"vertical":"MOON"', '"rbacPolicy":7'],
+    ...['"projectName":5', '"emailDomains":"a.com"', '"pkceRequiredForEmailMagicLinks":"yes"', '"captchaSettings":{}'],
+    ...['"cnameDomain":5', '"passwordConfig":"x"', '"pkceRequiredForOAuth":"no"', '"dfpProtectedAuthMode":"MOON"'],
   ])('BOOT-02 that are junk are as good as none: %s', async (junk) => {
     const { browser, openPage, fail } = open();
     const good = JSON.stringify({ ...defaultProjectSettings, projectName: 'Old' });
@@ -153,6 +151,17 @@ describe('kept settings', () => {
     const { settings } = openPage();
     expect([settings.isKnown(), settings.read()]).toEqual([false, defaultProjectSettings]);
     await settings.ready;
+  });
+
+  it('BOOT-02 BOOT-04 with nothing in them, or with null, get the defaults, and know no domain of mails (READ-81)', async () => {
+    for (const stored of [{}, Object.fromEntries(Object.keys(defaultProjectSettings).map((name) => [name, null]))]) {
+      const { browser, openPage, fail } = open();
+      browser.storageOf('https://app.acme.com').setItem(CACHE, JSON.stringify(stored));
+      fail();
+      const { settings } = openPage();
+      expect(settings.read()).toEqual({ ...defaultProjectSettings, emailDomains: [] });
+      await settings.ready;
+    }
   });
 
   it('BOOT-02 of an older version get the defaults of what it did not know', async () => {

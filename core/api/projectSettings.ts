@@ -59,7 +59,9 @@ export function createProjectSettings(parts: ProjectSettingsParts): ProjectSetti
   /** The settings that an earlier page has stored. Read late, as storage would delay the first paint. */
   const kept = once(() => {
     const stored = storage.read(storageKey, isStoredProjectSettings);
-    return stored && { ...defaultProjectSettings, ...stored };
+    // What is null there has its default, too; and the domain that is nobody's stands for settings that nobody has told.
+    const told = stored && JSON.parse(JSON.stringify(stored, (_, value) => value ?? undefined));
+    return stored && { ...defaultProjectSettings, emailDomains: [], ...told };
   });
 
   async function refresh(): Promise<void> {

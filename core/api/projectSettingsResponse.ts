@@ -3,51 +3,46 @@ import { check } from '../base/check.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Http, ProjectSettings } from './contract.ts';
 
-/** The settings of a project, as the provider tells them. */
+/** The settings of a project, as the provider tells them; each has a default. */
 export interface ProjectSettingsResponse {
-  readonly project_name: string | null;
-  readonly disable_sdk_watermark: boolean;
+  readonly project_name?: string | null;
+  readonly disable_sdk_watermark?: boolean | null;
   readonly cname_domain?: string | null;
-  readonly email_domains: readonly string[];
-  readonly captcha_settings: Captcha;
-  readonly pkce_required_for_email_magic_links?: boolean;
-  readonly pkce_required_for_password_resets?: boolean;
-  readonly pkce_required_for_oauth?: boolean;
-  readonly pkce_required_for_sso?: boolean;
+  readonly email_domains?: readonly string[] | null;
+  readonly captcha_settings?: ProjectSettings['captchaSettings'] | null;
+  readonly pkce_required_for_email_magic_links?: boolean | null;
+  readonly pkce_required_for_password_resets?: boolean | null;
+  readonly pkce_required_for_oauth?: boolean | null;
+  readonly pkce_required_for_sso?: boolean | null;
   readonly slug_pattern?: string | null;
-  readonly create_organization_enabled?: boolean;
+  readonly create_organization_enabled?: boolean | null;
   readonly password_config?: { readonly luds_complexity: number; readonly luds_minimum_count: number } | null;
-  readonly dfp_protected_auth_enabled?: boolean;
-  readonly dfp_protected_auth_mode?: 'OBSERVATION' | 'DECISIONING';
+  readonly dfp_protected_auth_enabled?: boolean | null;
+  readonly dfp_protected_auth_mode?: 'OBSERVATION' | 'DECISIONING' | null;
   readonly rbac_policy?: object | null;
-  readonly siwe_required_for_crypto_wallets?: boolean;
-  readonly vertical?: 'CONSUMER' | 'B2B';
+  readonly siwe_required_for_crypto_wallets?: boolean | null;
+  readonly vertical?: 'CONSUMER' | 'B2B' | null;
 }
 
-type Captcha = { readonly enabled: boolean; readonly siteKey?: string };
-
 const maybeString = optional(nullable(string()));
-const flag = optional(boolean());
+const flag = optional(nullable(boolean()));
 
+/** Checks what is read; nothing here reads the rules for organizations, roles and single sign-on. */
 export const isProjectSettingsResponse = check<ProjectSettingsResponse>(() =>
   type({
-    project_name: nullable(string()),
-    disable_sdk_watermark: boolean(),
+    project_name: maybeString,
+    disable_sdk_watermark: flag,
     cname_domain: maybeString,
-    email_domains: array(string()),
-    captcha_settings: type({ enabled: boolean(), siteKey: optional(string()) }),
+    email_domains: optional(nullable(array(string()))),
+    captcha_settings: optional(nullable(type({ enabled: boolean(), siteKey: maybeString }))),
     pkce_required_for_email_magic_links: flag,
     pkce_required_for_password_resets: flag,
     pkce_required_for_oauth: flag,
-    pkce_required_for_sso: flag,
-    slug_pattern: maybeString,
-    create_organization_enabled: flag,
     password_config: optional(nullable(type({ luds_complexity: number(), luds_minimum_count: number() }))),
     dfp_protected_auth_enabled: flag,
-    dfp_protected_auth_mode: optional(enums(['OBSERVATION', 'DECISIONING'])),
-    rbac_policy: optional(nullable(type({}))),
+    dfp_protected_auth_mode: optional(nullable(enums(['OBSERVATION', 'DECISIONING']))),
     siwe_required_for_crypto_wallets: flag,
-    vertical: optional(enums(['CONSUMER', 'B2B'])),
+    vertical: optional(nullable(enums(['CONSUMER', 'B2B']))),
   }),
 );
 
@@ -65,11 +60,11 @@ export async function fetchProjectSettings(http: Http, publicToken: string, logg
 export function readProjectSettings(answer: ProjectSettingsResponse): ProjectSettings {
   const { password_config: password } = answer;
   return {
-    projectName: answer.project_name,
-    displayWatermark: !answer.disable_sdk_watermark,
+    projectName: answer.project_name ?? null,
+    displayWatermark: answer.disable_sdk_watermark === false,
     cnameDomain: answer.cname_domain ?? null,
-    emailDomains: answer.email_domains,
-    captchaSettings: answer.captcha_settings,
+    emailDomains: answer.email_domains ?? [],
+    captchaSettings: answer.captcha_settings ?? { enabled: false },
     pkceRequiredForEmailMagicLinks: answer.pkce_required_for_email_magic_links ?? false,
     pkceRequiredForPasswordResets: answer.pkce_required_for_password_resets ?? false,
     pkceRequiredForOAuth: answer.pkce_required_for_oauth ?? false,

@@ -4,7 +4,11 @@ import { isApiError, isEnvelope, isFieldIssue, isSchemaError } from './responseS
 import { noteRetryAfter } from './retryAfter.ts';
 
 /** The provider wants to see a captcha token before it goes on (CAPT-04). */
-export class CaptchaRequired extends InvalidAnswerError {}
+export class CaptchaRequired extends InvalidAnswerError {
+  static override get name() {
+    return InvalidAnswerError.name;
+  }
+}
 
 /**
  * Reads one answer of the provider: the data of a success, or the error that it stands for.

@@ -14,7 +14,12 @@ describe('what an earlier page has stored counts only when it can be what it is 
     [
       'the session',
       isStoredState,
-      [null, { session, user }, { session: { ...session, roles: [] }, user, more: 1 }],
+      [
+        null,
+        { session, user },
+        { session: { ...session, last_accessed_at: null }, user },
+        { session: { ...session, roles: [] }, user, more: 1 },
+      ],
       [
         undefined,
         'null',
@@ -27,7 +32,6 @@ describe('what an earlier page has stored counts only when it can be what it is 
         { session: { ...session, session_id: '' }, user },
         { session: { ...session, expires_at: 'soon' }, user },
         { session: { ...session, expires_at: 5 }, user },
-        { session: { ...session, last_accessed_at: null }, user },
         { session, user: { user_id: 7 } },
       ],
     ],
@@ -57,7 +61,9 @@ describe('what an earlier page has stored counts only when it can be what it is 
       'the settings',
       isStoredProjectSettings,
       [
+        {},
         defaultProjectSettings,
+        { ...defaultProjectSettings, vertical: 5, rbacPolicy: [], slugPattern: 5, pkceRequiredForSso: 'no', createOrganizationEnabled: 5 },
         { ...defaultProjectSettings, vertical: undefined, passwordConfig: undefined, rbacPolicy: {} },
         {
           ...defaultProjectSettings,
@@ -68,21 +74,18 @@ describe('what an earlier page has stored counts only when it can be what it is 
         { ...defaultProjectSettings, projectName: 'Acme', passwordConfig: { ludsComplexity: 3, ludsMinimumCount: 8 } },
       ],
       [
-        {},
         { ...defaultProjectSettings, displayWatermark: 'yes' },
         { ...defaultProjectSettings, emailDomains: 'a.com' },
         { ...defaultProjectSettings, emailDomains: [5] },
         { ...defaultProjectSettings, captchaSettings: {} },
         { ...defaultProjectSettings, passwordConfig: { ludsComplexity: NaN, ludsMinimumCount: 8 } },
-        { ...defaultProjectSettings, vertical: 'C2C' },
-        { ...defaultProjectSettings, rbacPolicy: [] },
         { ...defaultProjectSettings, projectName: 5 },
         { ...defaultProjectSettings, captchaSettings: { enabled: true, siteKey: 5 } },
         { ...defaultProjectSettings, passwordConfig: { ludsComplexity: 3 } },
         { ...defaultProjectSettings, dfpProtectedAuthMode: 'GUESSING' },
-        ...['cnameDomain', 'slugPattern'].map((name) => ({ ...defaultProjectSettings, [name]: 5 })),
+        { ...defaultProjectSettings, cnameDomain: 5 },
         ...Object.entries(defaultProjectSettings)
-          .filter(([, value]) => value === false)
+          .filter(([name, value]) => value === false && !/Sso|Organization/.test(name))
           .map(([name]) => ({ ...defaultProjectSettings, [name]: 'no' })),
       ],
     ],

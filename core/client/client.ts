@@ -49,11 +49,8 @@ let page: Environment | undefined;
 function internalsOf(client: Client): Internals {
   const found = internals.get(client);
   if (found) return found;
-  const isOfCopy = madeByLatchkey in Object(client);
   throw new TypeError(
-    isOfCopy
-      ? 'This client was made by another copy of Latchkey. Take createClient and what is given the client from the same import: both from latchkey/mount, or neither.'
-      : 'This client was not made by createClient.',
+    `This client was not made by createClient${madeByLatchkey in Object(client) ? ' of this import: take both from the same one' : ''}.`,
   );
 }
 

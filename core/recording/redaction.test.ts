@@ -169,8 +169,9 @@ describe("the provider's records", () => {
     for (const strange of ['ada@acme.com', 5, { toString: () => reason }, null, [reason], '__proto__']) {
       expect(kept({ error: failed(strange) })).toEqual({ error: { $error: name, reason: 'unknown' } });
     }
-    expect(kept({ error: Object.assign(failed(reason), { name: 'Ada' }) })).toEqual({ error: { $error: name, reason } });
-    expect(kept({ error: Object.assign(new AbortedError(), { name: 'Ada' }) })).toEqual({ error: { $error: 'Error' } });
+    const named = (error: Error) => Object.defineProperty(error, 'name', { value: 'Ada' });
+    expect(kept({ error: named(failed(reason)) })).toEqual({ error: { $error: name, reason } });
+    expect(kept({ error: named(new AbortedError()) })).toEqual({ error: { $error: 'Error' } });
   });
 
   it('an error keeps its class and what the machines ask of it', () => {

@@ -1,8 +1,6 @@
-import type { User } from '../../machines/domain.ts';
 import type { CallOptions, Guard, Http, Method } from '../api/contract.ts';
-import type { AuthenticateAnswer } from '../api/schema.ts';
+import type { AuthenticateAnswer, BasicAnswer } from '../api/schema.ts';
 import { isAuthenticateAnswer, isMutateAnswer } from '../api/schema.ts';
-import type { Check } from '../base/check.ts';
 import type { SessionStore } from './contract.ts';
 
 /** The second copy of the user is the protocol's business, not the caller's. */
@@ -35,27 +33,20 @@ export async function authenticateCall<T extends AuthenticateAnswer = Authentica
 }
 
 /** The answer to a change of the user; the user themselves are in the store. */
-export interface MutateAnswer {
-  /** Names the request for the provider's support. */
-  readonly request_id: string;
-  /** The HTTP status, once more. */
-  readonly status_code: number;
+export interface MutateAnswer extends BasicAnswer {
   /** Who was changed. */
   readonly user_id: string;
-  readonly [field: string]: unknown;
 }
 
-/** Makes a call that changes the signed-in person. */
+/** Makes a call that changes the signed-in person; other fields of its answer pass through. */
 export async function mutate<T = unknown>(
   { http, store }: ResourceParts,
   method: Method,
   path: string,
   { signal, body }: CallOptions & { readonly body?: object } = {},
-  /** Checks the fields that are relied on beside the changed user. */
-  check?: Check<T & { readonly __user: User }>,
 ): Promise<MutateAnswer & T> {
   const { epoch } = store.read();
-  const call = { signal, body, answer: check ?? (isMutateAnswer as Check<T & { readonly __user: User }>), needsSession: true };
+  const call = { signal, body, answer: isMutateAnswer, needsSession: true };
   const { __user, ...answer } = await http.request(method, path, call);
   const { request_id: _, status_code: __, ...user } = __user;
   store.changeUser(user, epoch);

@@ -1,4 +1,4 @@
-import type { SessionState } from '../../machines/domain.ts';
+import type { SessionState } from '../../machines/account.ts';
 import type { EndReason, SessionContext } from '../../machines/sessionTypes.ts';
 import type { CallOptions, Http } from '../api/contract.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';

@@ -1,4 +1,4 @@
-import type { SessionState } from '../../machines/domain.ts';
+import type { SessionState } from '../../machines/account.ts';
 import { sessionAtStart } from '../../machines/sessionStart.ts';
 import type { SessionContext } from '../../machines/sessionTypes.ts';
 import { isStoredState } from '../api/storedSchema.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '../../machines/domain.ts';
+import type { Session } from '../../machines/account.ts';
 import type { EndReason } from '../../machines/sessionTypes.ts';
 import type { Http } from '../api/contract.ts';
 import { checkArguments } from '../base/arguments.ts';

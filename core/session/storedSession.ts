@@ -1,4 +1,4 @@
-import type { SessionState } from '../../machines/domain.ts';
+import type { SessionState } from '../../machines/account.ts';
 import type { CookieChange, MarkerChange, SessionContext, StoredChange, Tokens } from '../../machines/sessionTypes.ts';
 import type { SessionCookies } from '../platform/cookies.ts';
 import type { JsonStorage } from '../platform/storage.ts';

@@ -1,4 +1,4 @@
-import type { LoginConfig } from '../../machines/config.ts';
+import type { AnyLoginConfig, LoginConfig } from '../../machines/config.ts';
 import type { IdpConfig } from '../../machines/idp.ts';
 import type { PasskeyRegistrationConfig } from '../../machines/passkeyRegistration.ts';
 import { startService } from '../charts/actor.ts';
@@ -27,7 +27,7 @@ export interface Widgets {
   /** `token` is the one of the mail that leads to the page. */
   readonly resetPassword: {
     readonly widget: ResetPasswordWidget;
-    readonly props: WidgetProps<LoginConfig> & { readonly token: string };
+    readonly props: WidgetProps<AnyLoginConfig> & { readonly token: string };
   };
   /** Consent and logout for other applications. */
   readonly identityProvider: { readonly widget: IdpWidget; readonly props: WidgetProps<IdpConfig> };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { byEmail, byPhone } from '../../fixtures/loginWidget.ts';
 import { openPage } from '../../fixtures/page.ts';
 import { KEY } from '../../fixtures/signedIn.ts';
-import type { LoginConfig } from '../../machines/config.ts';
+import type { AnyLoginConfig } from '../../machines/config.ts';
 import type { AnyAuthError } from '../../machines/errors.ts';
 import { lazy } from '../base/lazy.ts';
 import { startService } from '../charts/actor.ts';
@@ -22,7 +22,7 @@ it('the place of an embedded prompt is there as soon as the widget is, before th
 });
 
 /** The products' code, which cannot be had before the page goes online; counted as it is asked for. */
-function cutOff(config: LoginConfig, { savesData = false } = {}) {
+function cutOff(config: AnyLoginConfig, { savesData = false } = {}) {
   const page = openPage();
   page.browser.savesData = savesData;
   const asked: Product[] = [];
@@ -56,7 +56,7 @@ function cutOff(config: LoginConfig, { savesData = false } = {}) {
 
 const social = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }] } } as const;
 
-it.each<[LoginConfig, readonly Product[]]>([
+it.each<[AnyLoginConfig, readonly Product[]]>([
   [{ products: ['otp'], otpOptions: { methods: ['sms'] } }, ['otp']],
   [{ products: ['emailMagicLinks', 'oauth'] }, ['magicLink', 'oauth']],
   [{ products: ['passwords'] }, ['password']],

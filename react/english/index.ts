@@ -1,4 +1,5 @@
-import type { Strings } from '../strings.ts';
+import { merge } from '../merge.ts';
+import type { PartialStrings, Strings } from '../strings.ts';
 import { commonStrings } from './common.ts';
 import { consentStrings } from './consent.ts';
 import { cryptoStrings } from './crypto.ts';
@@ -23,3 +24,13 @@ export const english: Strings = {
   ...successStrings,
   messages: { ...commonStrings.messages, ...registrationMessages, ...framingMessages },
 };
+
+/**
+ * The whole catalogue with a host's sentences in their places, and the English ones in all others.
+ *
+ * @example
+ * const german = withEnglish({ otp: { header: 'Code eingeben' } });
+ */
+export function withEnglish(given: PartialStrings | undefined): Strings {
+  return merge(english, given);
+}

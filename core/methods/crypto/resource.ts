@@ -1,5 +1,5 @@
 import type { CallOptions, ProjectSettingsStore, SessionDuration } from '../../api/contract.ts';
-import type { AuthenticateAnswer } from '../../api/schema.ts';
+import type { AuthenticateAnswer, ChallengeAnswer } from '../../api/schema.ts';
 import { isChallenge } from '../../api/schema.ts';
 import { checkArguments } from '../../base/arguments.ts';
 import type { Environment } from '../../platform/environment.ts';
@@ -40,7 +40,7 @@ export interface WalletAccount {
 /** Crypto wallets. */
 export interface CryptoWallets {
   /** Asks for a challenge to sign (CALL-31, CALL-32). */
-  authenticateStart(values: CallOptions & WalletAccount & { siwe_params?: SiweParams }): Promise<{ challenge: string }>;
+  authenticateStart(values: CallOptions & WalletAccount & { siwe_params?: SiweParams }): Promise<ChallengeAnswer>;
   /** Redeems the signed challenge (CALL-33). */
   authenticate(values: SessionDuration & WalletAccount & { signature: string }): Promise<AuthenticateAnswer>;
 }

@@ -1,5 +1,5 @@
 import type { CallOptions, ProjectSettingsStore, SessionDuration } from '../../api/contract.ts';
-import type { AuthenticateAnswer } from '../../api/schema.ts';
+import type { BasicAnswer, MessageSignInAnswer } from '../../api/schema.ts';
 import { isAnyAnswer } from '../../api/schema.ts';
 import { checkArguments } from '../../base/arguments.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
@@ -31,9 +31,9 @@ export interface MagicLinks {
   /** Links by mail. */
   readonly email: {
     /** Mails a link to a new or known person (CALL-18). */
-    loginOrCreate(email: string, options?: EmailLinkOptions): Promise<object>;
+    loginOrCreate(email: string, options?: EmailLinkOptions): Promise<BasicAnswer>;
     /** Mails a link to a known person, or adds the address to the signed-in one (CALL-19, CALL-20). */
-    send(email: string, options?: EmailLinkOptions): Promise<object>;
+    send(email: string, options?: EmailLinkOptions): Promise<BasicAnswer>;
   };
   /**
    * Redeems a link's token for a session (CALL-21).
@@ -43,7 +43,7 @@ export interface MagicLinks {
    * @example
    * await client.magicLinks.authenticate(token, { session_duration_minutes: 30 }); // authenticateByUrl finds the token itself
    */
-  authenticate(token: string, options: SessionDuration): Promise<AuthenticateAnswer>;
+  authenticate(token: string, options: SessionDuration): Promise<MessageSignInAnswer>;
 }
 
 /** The parts of a client that the calls of magic links work with. */
@@ -90,7 +90,7 @@ export async function redeemLink(
   token: string,
   options: SessionDuration,
   flow: MailFlow,
-): Promise<AuthenticateAnswer> {
+): Promise<MessageSignInAnswer> {
   checkArguments('magicLinks.authenticate', { ...options, token }, redeemKinds);
   const { pkceRequiredForEmailMagicLinks, pkceRequiredForPasswordResets } = await parts.settings.settled();
   const isRequired = flow === 'passwords' ? pkceRequiredForPasswordResets : pkceRequiredForEmailMagicLinks;
@@ -99,7 +99,7 @@ export async function redeemLink(
 }
 
 /** A token alone does not say which flow has mailed it: a proof that does not fit uses it up in neither. */
-async function redeemAnyLink(parts: MagicLinkParts, token: string, options: SessionDuration): Promise<AuthenticateAnswer> {
+async function redeemAnyLink(parts: MagicLinkParts, token: string, options: SessionDuration): Promise<MessageSignInAnswer> {
   if (!pkceSlot(parts, 'passwords').verifier()) return redeemLink(parts, token, options, 'magic_links');
   try {
     return await redeemLink(parts, token, options, 'passwords');

@@ -24,6 +24,36 @@ export interface OAuthStart {
   readonly provider_params?: Readonly<Record<string, string>> | undefined;
 }
 
+/** The answer to the token of an OAuth provider. */
+export interface OAuthSignInAnswer extends AuthenticateAnswer {
+  /** Which provider, as it writes itself, for example `Google`. */
+  readonly provider_type: string;
+  /** What the provider calls the person. */
+  readonly provider_subject: string;
+  /** An address; empty where there is none. */
+  readonly profile_picture_url: string;
+  /** A language tag; empty where it is not known. */
+  readonly locale: string;
+  /** What the provider gave, for calls to it. */
+  readonly provider_values: OAuthProviderValues;
+  /** Names the registration among the person's `providers`; absent at some versions of the protocol. */
+  readonly oauth_user_registration_id?: string;
+}
+
+/** What an OAuth provider has given; which of these, is its affair. */
+export interface OAuthProviderValues {
+  /** For calls to the provider. A secret. */
+  readonly access_token?: string;
+  /** Who the person is, signed. */
+  readonly id_token?: string;
+  /** For a new access token. A secret. */
+  readonly refresh_token?: string;
+  /** What the person has agreed to. */
+  readonly scopes?: readonly string[];
+  /** When the access token ends; RFC 3339, UTC. */
+  readonly expires_at?: string;
+}
+
 /** Social sign-in: an entry per provider, and the redemption of the token that it sends back. */
 export type OAuth = Readonly<
   Record<
@@ -47,7 +77,7 @@ export type OAuth = Readonly<
    *
    * @throws MissingPkceError when the project requires a proof key and the flow began elsewhere (PKCE-11)
    */
-  authenticate(token: string, options: SessionDuration): Promise<AuthenticateAnswer>;
+  authenticate(token: string, options: SessionDuration): Promise<OAuthSignInAnswer>;
 };
 
 /** The calls behind `OAuth`: one start for all providers. */

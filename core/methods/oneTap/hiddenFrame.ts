@@ -46,8 +46,16 @@ function replyTo(post: Post, message: object, after: Environment['after']): Prom
 
 /** The frame's error in the catalogue's words. */
 function failureOf({ name, message, ...fields }: FrameFailure): Error {
-  const { error_type, error_message = message, status_code = 0 } = fields;
-  if (error_type !== undefined) return new ApiError({ ...fields, error_type, error_message, status_code });
+  const { error_type, error_message, error_url, request_id, status_code } = fields;
+  if (error_type != null) {
+    return new ApiError({
+      error_type,
+      error_message: error_message ?? message,
+      status_code: status_code ?? 0,
+      ...(error_url != null && { error_url }),
+      ...(request_id != null && { request_id }),
+    });
+  }
   return /unreachable/i.test(name) ? new UnreachableError() : new InvalidAnswerError(message);
 }
 

@@ -1,4 +1,4 @@
-import { boolean, literal, nonempty, number, optional, string, type, union, unknown } from 'superstruct';
+import { boolean, literal, nonempty, nullable, number, optional, string, type, union, unknown } from 'superstruct';
 import type { OneTapSettings } from '../../../machines/oneTap.ts';
 import { check } from '../../base/check.ts';
 
@@ -6,24 +6,25 @@ import { check } from '../../base/check.ts';
 export interface FrameFailure {
   readonly name: string;
   readonly message: string;
-  readonly error_type?: string;
-  readonly error_message?: string;
-  readonly error_url?: string;
-  readonly request_id?: string;
-  readonly status_code?: number;
+  readonly error_type?: string | null;
+  readonly error_message?: string | null;
+  readonly error_url?: string | null;
+  readonly request_id?: string | null;
+  readonly status_code?: number | null;
 }
 
 /** The frame's reply to one question. */
 export type FrameReply = { readonly success: true; readonly payload: unknown } | { readonly success: false; readonly error: FrameFailure };
 
+const maybeString = optional(nullable(string()));
 const failure = type({
   name: string(),
   message: string(),
-  error_type: optional(string()),
-  error_message: optional(string()),
-  error_url: optional(string()),
-  request_id: optional(string()),
-  status_code: optional(number()),
+  error_type: maybeString,
+  error_message: maybeString,
+  error_url: maybeString,
+  request_id: maybeString,
+  status_code: optional(nullable(number())),
 });
 
 export const isFrameReply = check<FrameReply>(() =>
@@ -31,9 +32,7 @@ export const isFrameReply = check<FrameReply>(() =>
 );
 
 /** CALL-57. A project without a client of its own has an empty ID. */
-export const isOneTapStart = check<OneTapSettings>(() =>
-  type({ googleClientId: string(), stytchCsrfToken: string(), oauthCallbackId: nonempty(string()) }),
-);
+export const isOneTapStart = check<OneTapSettings>(() => type({ googleClientId: string(), oauthCallbackId: nonempty(string()) }));
 
 /** CALL-58. */
 export const isOneTapRedirect = check<{ redirect_url: string }>(() => type({ redirect_url: nonempty(string()) }));

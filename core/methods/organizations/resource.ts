@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../api/contract.ts';
-import type { Member } from '../../api/schema.ts';
+import type { MemberSearchAnswer } from '../../api/schema.ts';
 import { isMember } from '../../api/schema.ts';
 import { checkArguments } from '../../base/arguments.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
@@ -9,7 +9,7 @@ export interface Organizations {
   /** The people of an organisation. */
   readonly members: {
     /** The member with an address, or null (CALL-52). */
-    search(values: CallOptions & { email_address: string; organization_id: string }): Promise<{ member: Member | null }>;
+    search(values: CallOptions & { email_address: string; organization_id: string }): Promise<MemberSearchAnswer>;
   };
 }
 
@@ -20,7 +20,8 @@ export function createOrganizations({ http }: ResourceParts): Organizations {
         const kinds = { email_address: 'string', organization_id: 'string' } as const;
         checkArguments('organizations.members.search', values, kinds);
         const { signal, ...body } = values;
-        return http.request('POST', '/b2b/organizations/members/search', { body, answer: isMember, signal });
+        const answer = await http.request('POST', '/b2b/organizations/members/search', { body, answer: isMember, signal });
+        return { ...answer, member: answer.member ?? null };
       },
     },
   };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../fixtures/page.ts';
 import { EMAIL, PHONE, signIn } from '../../../fixtures/testUser.ts';
-import type { LoginConfig } from '../../../machines/config.ts';
+import type { AnyLoginConfig } from '../../../machines/config.ts';
 import { resolveConfig } from '../../../machines/config.ts';
 import { AbortedError, InvalidAnswerError } from '../../../machines/errors.ts';
 import { contextOf } from '../../client/client.ts';
 import { otpEffects } from './effects.ts';
 
 /** A client with the passcode effects of a widget, and the last request that the provider got. */
-function open(config: LoginConfig = {}) {
+function open(config: AnyLoginConfig = {}) {
   const page = openPage();
   const client = page.createClient();
   const later: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import type { OtpChannel } from '../../../machines/domain.ts';
 import type { CallOptions, Guard, SessionDuration } from '../../api/contract.ts';
-import type { AuthenticateAnswer } from '../../api/schema.ts';
+import type { BasicAnswer, MessageSignInAnswer } from '../../api/schema.ts';
 import { isSentCode } from '../../api/schema.ts';
 import { checkArguments } from '../../base/arguments.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
@@ -21,7 +21,7 @@ export interface EmailCodeOptions extends CodeOptions {
 }
 
 /** The provider's answer to a code that it sent. */
-export interface SentCodeAnswer {
+export interface SentCodeAnswer extends BasicAnswer {
   /** Names this code when it is redeemed. */
   readonly method_id: string;
 }
@@ -49,7 +49,7 @@ export interface Otps {
    * const { method_id } = await client.otps.sms.loginOrCreate('+12025550123');
    * await client.otps.authenticate('123456', method_id, { session_duration_minutes: 30 });
    */
-  authenticate(code: string, method_id: string, options: SessionDuration): Promise<AuthenticateAnswer>;
+  authenticate(code: string, method_id: string, options: SessionDuration): Promise<MessageSignInAnswer>;
 }
 
 const sendKinds = { options: 'object', expiration_minutes: 'number?' } as const;

@@ -1,4 +1,4 @@
-import type { User } from '../../../machines/domain.ts';
+import type { User } from '../../../machines/account.ts';
 import type { Passkey } from '../../../machines/passkeyRegistration.ts';
 import { isRegistrations } from './schema.ts';
 

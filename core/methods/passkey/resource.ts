@@ -1,7 +1,9 @@
+import type { UserWebauthnRegistration } from '../../../machines/account.ts';
 import type { CallOptions } from '../../api/contract.ts';
-import type { AuthenticateAnswer } from '../../api/schema.ts';
+import type { BasicAnswer } from '../../api/schema.ts';
 import { isAnyAnswer } from '../../api/schema.ts';
 import { checkArguments } from '../../base/arguments.ts';
+import type { Check } from '../../base/check.ts';
 import type { Environment } from '../../platform/environment.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
@@ -9,7 +11,7 @@ import { authenticateCall } from '../../session/authenticateCall.ts';
 import { isCreationOptions } from './schema.ts';
 import type { SignalParts } from './signals.ts';
 import { passkeySignals } from './signals.ts';
-import type { PasskeyAnswer, UseOptions } from './signIn.ts';
+import type { PasskeySignInAnswer, UseOptions } from './signIn.ts';
 import { credentialOf, passkeySignIn, remember } from './signIn.ts';
 import { needPasskeys, supportsAutofill } from './support.ts';
 import { createPasskey, dialogue } from './webauthn.ts';
@@ -39,6 +41,12 @@ export interface RegisterOptions extends PasskeyOptions {
   readonly override_display_name?: string;
 }
 
+/** The answer to a new name of a passkey. */
+export interface PasskeyUpdateAnswer extends BasicAnswer {
+  /** The passkey with its name. */
+  readonly webauthn_registration: UserWebauthnRegistration;
+}
+
 /** Passkeys and security keys. */
 export interface Webauthn {
   /**
@@ -46,7 +54,7 @@ export interface Webauthn {
    *
    * @throws PasskeyError when the browser's dialogue fails; its cause is the browser's error
    */
-  register(options?: RegisterOptions): Promise<AuthenticateAnswer>;
+  register(options?: RegisterOptions): Promise<PasskeySignInAnswer>;
   /**
    * Signs in with one (CALL-40, CALL-41). With `conditional_mediation` it waits for the autofill of
    * an input; null where the browser has none, or no input is marked for it (PKEY-05, PKEY-06).
@@ -56,9 +64,9 @@ export interface Webauthn {
    */
   authenticate(
     options: PasskeyOptions & { session_duration_minutes: number; conditional_mediation?: boolean },
-  ): Promise<AuthenticateAnswer | null>;
+  ): Promise<PasskeySignInAnswer | null>;
   /** Renames one (CALL-42). */
-  update(values: CallOptions & { webauthn_registration_id: string; name: string }): Promise<object>;
+  update(values: CallOptions & { webauthn_registration_id: string; name: string }): Promise<PasskeyUpdateAnswer>;
   /** Whether the browser offers passkeys in an input's autofill. */
   browserSupportsAutofill(): Promise<boolean>;
 }
@@ -101,7 +109,7 @@ export function createWebauthn(parts: PasskeyParts): Webauthn {
       const request = started.public_key_credential_creation_options;
       const public_key_credential = await dialogue(() => createPasskey(request, signal));
       const body = { public_key_credential, session_duration_minutes, is_passkey, signal };
-      const answer = await authenticateCall<PasskeyAnswer>(parts, '/webauthn/register', body);
+      const answer = await authenticateCall<PasskeySignInAnswer>(parts, '/webauthn/register', body);
       const { user, rp } = JSON.parse(request) as { user: { id: string }; rp: { id?: string } };
       const rpId = rp.id ?? domainOf(options) ?? '';
       remember(signals, answer, { ...credentialOf(public_key_credential), userHandle: user.id, rpId });
@@ -119,7 +127,7 @@ export function createWebauthn(parts: PasskeyParts): Webauthn {
     async update(values) {
       checkArguments('webauthn.update', values, { webauthn_registration_id: 'id', name: 'string' });
       const { webauthn_registration_id: id, name, signal } = values;
-      const call = { body: { name }, answer: isAnyAnswer, signal, needsSession: true };
+      const call = { body: { name }, answer: isAnyAnswer as Check<PasskeyUpdateAnswer>, signal, needsSession: true };
       const answer = await http.request('PUT', `/webauthn/update/${encodeURIComponent(id)}`, call);
       await signals.renamed(id, name, store.read().state?.user ?? null);
       return answer;

@@ -1,4 +1,4 @@
-import { array, nonempty, optional, record, string, type } from 'superstruct';
+import { array, nonempty, nullable, optional, record, string, type } from 'superstruct';
 import { check } from '../../base/check.ts';
 
 /** Checks the passkeys that this browser remembers, by the ids of their registrations. */
@@ -13,6 +13,6 @@ export const isRequestOptions = check<{ public_key_credential_request_options: s
 );
 
 /** The passkeys in a user's data (CALL-60). */
-export const isRegistrations = check<readonly { webauthn_registration_id: string; name?: string | undefined }[]>(() =>
-  array(type({ webauthn_registration_id: nonempty(string()), name: optional(string()) })),
+export const isRegistrations = check<readonly { webauthn_registration_id: string; name?: string | null }[]>(() =>
+  array(type({ webauthn_registration_id: nonempty(string()), name: optional(nullable(string())) })),
 );

@@ -22,9 +22,10 @@ export interface UseOptions extends CallOptions {
   readonly conditional_mediation?: boolean;
 }
 
-/** The provider's answer to both ceremonies: the session, and the passkey's id. */
-export interface PasskeyAnswer extends AuthenticateAnswer {
-  readonly webauthn_registration_id?: string;
+/** The answer to both ceremonies: the session, and the passkey's id. */
+export interface PasskeySignInAnswer extends AuthenticateAnswer {
+  /** Names the passkey. */
+  readonly webauthn_registration_id: string;
 }
 
 export interface PasskeySignInParts extends ResourceParts {
@@ -38,7 +39,7 @@ export interface PasskeySignIn {
   /** Has a passkey picked (CALL-40); null where autofill has nothing to offer it in (PKEY-05, PKEY-06). */
   pick(options: Omit<UseOptions, 'session_duration_minutes'>): Promise<PickedPasskey | null>;
   /** Redeems it for a session (CALL-41). */
-  redeem(picked: PickedPasskey, options: UseOptions): Promise<AuthenticateAnswer>;
+  redeem(picked: PickedPasskey, options: UseOptions): Promise<PasskeySignInAnswer>;
 }
 
 export function passkeySignIn(parts: PasskeySignInParts): PasskeySignIn {
@@ -64,7 +65,7 @@ export function passkeySignIn(parts: PasskeySignInParts): PasskeySignIn {
       const body = { public_key_credential: credential, session_duration_minutes, is_passkey, conditional_mediation, signal };
       const { credentialId, userHandle } = credentialOf(credential);
       try {
-        const answer = await authenticateCall<PasskeyAnswer>(parts, '/webauthn/authenticate', body, 'both');
+        const answer = await authenticateCall<PasskeySignInAnswer>(parts, '/webauthn/authenticate', body, 'both');
         if (userHandle) remember(signals, answer, { credentialId, userHandle, rpId });
         return answer;
       } catch (error) {
@@ -77,7 +78,7 @@ export function passkeySignIn(parts: PasskeySignInParts): PasskeySignIn {
 }
 
 /** Keeps in mind which passkey a registration is. */
-export function remember(signals: PasskeySignals, { webauthn_registration_id: id }: PasskeyAnswer, passkey: KnownPasskey): void {
+export function remember(signals: PasskeySignals, { webauthn_registration_id: id }: PasskeySignInAnswer, passkey: KnownPasskey): void {
   if (id) signals.remember(id, passkey);
 }
 

@@ -129,13 +129,29 @@ describe('the strength of a password', () => {
   it.each([
     { valid_password: 'yes' },
     { score: '4' },
+    { score: null },
     { breached_password: null },
     { strength_policy: 'own' },
-    { feedback: {} },
-    { feedback: { ...feedback, luds_requirements: { missing_characters: 1 } } },
-    { feedback: { ...feedback, luds_requirements: { missing_complexity: 1 } } },
+    { strength_policy: 'luds', feedback: { ...feedback, luds_requirements: {} } },
+    { strength_policy: 'luds', feedback: { ...feedback, luds_requirements: { missing_characters: 1 } } },
+    { strength_policy: 'luds', feedback: { ...feedback, luds_requirements: { missing_complexity: 1 } } },
   ])('CALL-49 an answer with %j is none', async (part) => {
     const { client } = await open({ answer: () => Response.json({ data: { ...strengthAnswer, ...part } }) });
     await expect(client.passwords.strengthCheck({ password: 'p' })).rejects.toThrow(InvalidAnswerError);
+  });
+
+  it.each([
+    { feedback: { ...feedback, luds_requirements: null } },
+    { feedback: { ...feedback, luds_requirements: {} } },
+    { feedback: { ...feedback, warning: null } },
+    { feedback: {} },
+    { feedback: null },
+    { strength_policy: 'luds', score: null },
+    { strength_policy: 'luds', feedback: { ...feedback, luds_requirements: null } },
+    { strength_policy: 'none', score: null, feedback: null },
+  ])('CALL-49 an answer with %j has all that its policy goes by', async (part) => {
+    const data = { ...strengthAnswer, ...part };
+    const { client } = await open({ answer: () => Response.json({ data }) });
+    expect(await client.passwords.strengthCheck({ password: 'p' })).toEqual(data);
   });
 });

@@ -1,5 +1,5 @@
 import type { CallOptions, ProjectSettingsStore, SessionDuration } from '../../api/contract.ts';
-import type { AuthenticateAnswer } from '../../api/schema.ts';
+import type { AuthenticateAnswer, BasicAnswer } from '../../api/schema.ts';
 import { isAnyAnswer } from '../../api/schema.ts';
 import { checkArguments } from '../../base/arguments.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
@@ -32,10 +32,16 @@ export interface ResetStart extends CallOptions {
   readonly reset_password_template_id?: string | undefined;
 }
 
+/** The answer to a password that was created. */
+export interface PasswordCreateAnswer extends AuthenticateAnswer {
+  /** Names the address that it is for. */
+  readonly email_id: string;
+}
+
 /** Passwords. What signs in takes `session_duration_minutes`. */
 export interface Passwords {
   /** Signs a new person up (CALL-43). */
-  create(values: EmailAndPassword): Promise<AuthenticateAnswer>;
+  create(values: EmailAndPassword): Promise<PasswordCreateAnswer>;
   /**
    * Signs a known person in (CALL-44).
    *
@@ -48,7 +54,7 @@ export interface Passwords {
    */
   authenticate(values: EmailAndPassword): Promise<AuthenticateAnswer>;
   /** Mails a link to set a new password (CALL-45). */
-  resetByEmailStart(values: ResetStart): Promise<object>;
+  resetByEmailStart(values: ResetStart): Promise<BasicAnswer>;
   /**
    * Sets a new password with the token of that mail (CALL-46).
    *

@@ -3,7 +3,7 @@ import { passwordStrength } from '../../../machines/passwordStrength.ts';
 import type { Strength, StrengthVerdict } from '../../../machines/strength.ts';
 import type { ClientContext } from '../../context.ts';
 import { createPasswords } from './resource.ts';
-import type { StrengthAnswer } from './schema.ts';
+import type { LudsRequirements, StrengthAnswer } from './schema.ts';
 
 /** The strength check of one widget. */
 export interface StrengthCheck {
@@ -44,15 +44,17 @@ export function startStrengthCheck(client: ClientContext, report: (strength: Str
   };
 }
 
-/** The provider's words in ours (CALL-49). */
-function verdictOf({ valid_password, strength_policy, score, breached_password, feedback }: StrengthAnswer): StrengthVerdict {
-  const { warning, luds_requirements: luds } = feedback;
+/** The provider's words in ours (CALL-49). What the policy does not go by may be missing. */
+function verdictOf(answer: StrengthAnswer): StrengthVerdict {
+  const { valid_password, strength_policy, breached_password } = answer;
+  const feedback = answer.feedback ?? {};
+  const { missing_characters: characters, missing_complexity: complexity }: Partial<LudsRequirements> = feedback.luds_requirements ?? {};
   return {
     isValid: valid_password,
     policy: strength_policy,
-    score,
+    score: answer.score ?? 0,
     isBreached: breached_password,
-    warning,
-    missing: luds ? { characters: luds.missing_characters, complexity: luds.missing_complexity } : null,
+    warning: feedback.warning ?? '',
+    missing: characters == null || complexity == null ? null : { characters, complexity },
   };
 }

@@ -4,7 +4,7 @@ import { openPage } from '../../../fixtures/page.ts';
 import type { PersonKind } from '../../../fixtures/passwordUser.ts';
 import { makePerson, PASSWORD, requireReset } from '../../../fixtures/passwordUser.ts';
 import { EMAIL } from '../../../fixtures/testUser.ts';
-import type { LoginConfig } from '../../../machines/config.ts';
+import type { AnyLoginConfig } from '../../../machines/config.ts';
 // Fetched beforehand, so that a test waits for no file.
 import '../../../fixtures/provider/zxcvbn.ts';
 import './index.ts';
@@ -13,16 +13,16 @@ import '../otp/index.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-const alone: LoginConfig = { products: ['passwords'] };
-const withLinks: LoginConfig = { products: ['passwords', 'emailMagicLinks'] };
-const withCodes: LoginConfig = { products: ['passwords', 'otp'], otpOptions: { methods: ['email'] } };
+const alone: AnyLoginConfig = { products: ['passwords'] };
+const withLinks: AnyLoginConfig = { products: ['passwords', 'emailMagicLinks'] };
+const withCodes: AnyLoginConfig = { products: ['passwords', 'otp'], otpOptions: { methods: ['email'] } };
 
 const search = '/users/search';
 const reset = '/passwords/email/reset/start';
 const link = '/magic_links/email/login_or_create';
 const code = '/otps/email/login_or_create';
 
-async function open(kind: PersonKind, config: LoginConfig = alone, policy: 'zxcvbn' | 'luds' = 'zxcvbn') {
+async function open(kind: PersonKind, config: AnyLoginConfig = alone, policy: 'zxcvbn' | 'luds' = 'zxcvbn') {
   const page = openPage();
   if (policy === 'luds') page.provider.state.project.password_config = { luds_complexity: 3, luds_minimum_count: 8 };
   await makePerson(page.provider, kind);
@@ -100,7 +100,7 @@ describe('an address on Main', () => {
   });
 
   it('MAIN-12 READ-09 both email methods beside passwords are too many', async () => {
-    const both: LoginConfig = { products: ['passwords', 'otp', 'emailMagicLinks'], otpOptions: { methods: ['email'] } };
+    const both: AnyLoginConfig = { products: ['passwords', 'otp', 'emailMagicLinks'], otpOptions: { methods: ['email'] } };
     const { state } = await open('new', both);
     expect(state()).toBe('Main.misconfigured');
   });
@@ -191,6 +191,22 @@ describe('a new person', () => {
       });
     },
   );
+
+  it.each<[string, object]>([
+    ['zxcvbn', { score: 4, feedback: { warning: null, luds_requirements: {} } }],
+    ['zxcvbn', { score: 4, feedback: null }],
+    ['luds', { score: null, feedback: { luds_requirements: null } }],
+    ['luds', { feedback: {} }],
+    ['none', {}],
+  ])('CALL-49 PWD-08 under %s may set a good password though the provider says no more than %j', async (strength_policy, part) => {
+    const { provider, askForEmail, type, context } = await open('new');
+    await askForEmail();
+    const data = { valid_password: true, breached_password: false, strength_policy, ...part };
+    provider.faults.add({ path: '/passwords/strength_check', fault: { kind: 'answer', status: 200, body: { data } } });
+    await type(PASSWORD);
+    const known = { isValid: true, policy: strength_policy, isBreached: false, warning: '', missing: null };
+    expect(context().strength).toMatchObject({ error: '', verdict: { ...known, score: strength_policy === 'zxcvbn' ? 4 : 0 } });
+  });
 
   it('PWD-14 LIM-01 keys at 50 ms cause one check, 500 ms after the last', async () => {
     const { page, provider, askForEmail, type, widget, requests } = await open('new');

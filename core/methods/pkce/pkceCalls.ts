@@ -18,16 +18,16 @@ export async function mailProof(pkce: PkceSlot, isRequired: boolean, recipient: 
  *
  * @throws MissingPkceError when a proof is required and the flow began elsewhere; nothing is sent (PKCE-11)
  */
-export async function signInWithProof<V extends CallOptions>(
+export async function signInWithProof<T extends AuthenticateAnswer, V extends CallOptions = CallOptions>(
   parts: ResourceParts & { readonly pkce: PkceSlot },
   isRequired: boolean,
   path: string,
   values: V,
   guard?: Guard,
-): Promise<AuthenticateAnswer> {
+): Promise<T> {
   const [newest, ...earlier] = parts.pkce.verifiers();
   if (isRequired && !newest) throw new MissingPkceError();
-  const redeem = (code_verifier: string | undefined) => authenticateCall(parts, path, { ...values, code_verifier }, guard);
+  const redeem = (code_verifier: string | undefined) => authenticateCall<T>(parts, path, { ...values, code_verifier }, guard);
   // A token does not say which mail it came by.
   const answer = await earlier.reduce(
     (redeeming, verifier) => redeeming.catch((error: unknown) => (isProofRefused(error) ? redeem(verifier) : Promise.reject(error))),

@@ -1,4 +1,4 @@
-import type { User } from '../../../machines/domain.ts';
+import type { User } from '../../../machines/account.ts';
 import { AbortedError } from '../../../machines/errors.ts';
 import { limits } from '../../../machines/limits.ts';
 import type { CallOptions, Http } from '../../api/contract.ts';

@@ -1,7 +1,9 @@
+import type { User } from '../../../machines/account.ts';
 import type { CallOptions } from '../../api/contract.ts';
 import { checkArguments } from '../../base/arguments.ts';
 import type { MutateAnswer, ResourceParts } from '../../session/authenticateCall.ts';
 import { mutate } from '../../session/authenticateCall.ts';
+import type { UserSearchAnswer } from '../contact/schema.ts';
 import { searchUser } from '../contact/searchUser.ts';
 import type { SignalParts } from '../passkey/signals.ts';
 import { passkeySignals } from '../passkey/signals.ts';
@@ -18,13 +20,16 @@ export interface UserUpdate {
   };
 }
 
+/** The answer to a change of the person's own data. */
+export interface UserUpdateAnswer extends MutateAnswer, Partial<Pick<User, 'emails' | 'phone_numbers' | 'crypto_wallets'>> {}
+
 /** Takes one of the person's own factors away, by its id. */
 export type DeleteFactor = (id: string, options?: CallOptions) => Promise<MutateAnswer>;
 
 /** The calls that change the signed-in person, and the search for anybody. */
 export interface UserMutations {
   /** Changes the person's own data (CALL-08). */
-  update(changes: UserUpdate, options?: CallOptions): Promise<MutateAnswer>;
+  update(changes: UserUpdate, options?: CallOptions): Promise<UserUpdateAnswer>;
   /** Takes an address away (CALL-09). */
   readonly deleteEmail: DeleteFactor;
   /** Takes a phone number away (CALL-10). */
@@ -40,7 +45,7 @@ export interface UserMutations {
   /** Takes a biometric registration away (CALL-15). */
   readonly deleteBiometricRegistration: DeleteFactor;
   /** Whether an address is new, has a password, or signs in without one (CALL-51). Anybody may ask. */
-  search(email: string, options?: CallOptions): Promise<{ userType: 'new' | 'passwordless' | 'password' }>;
+  search(email: string, options?: CallOptions): Promise<UserSearchAnswer>;
 }
 
 export function createUserMutations(parts: ResourceParts & SignalParts): UserMutations {
@@ -60,7 +65,7 @@ export function createUserMutations(parts: ResourceParts & SignalParts): UserMut
         { ...changes, signal: options?.signal, changes, options },
         { changes: 'object', untrusted_metadata: 'object?', name: 'object?', options: 'object?' },
       );
-      return mutate(parts, 'PUT', '/users/me', { body: changes, signal: options?.signal });
+      return mutate<UserUpdateAnswer>(parts, 'PUT', '/users/me', { body: changes, signal: options?.signal });
     },
     deleteEmail: remover('deleteEmail', 'emails'),
     deletePhoneNumber: remover('deletePhoneNumber', 'phone_numbers'),

@@ -1,4 +1,4 @@
-import type { User } from '../../../machines/domain.ts';
+import type { User } from '../../../machines/account.ts';
 import type { EndReason } from '../../../machines/sessionTypes.ts';
 import type { CallOptions } from '../../api/contract.ts';
 import type { Lazy } from '../../base/lazy.ts';

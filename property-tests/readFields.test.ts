@@ -1,0 +1,334 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ProjectSettings } from '../core/api/contract.ts';
+import { defaultProjectSettings } from '../core/api/projectSettings.ts';
+import { isProjectSettingsResponse, readProjectSettings } from '../core/api/projectSettingsResponse.ts';
+import type { Client } from '../core/client/client.ts';
+import { contextOf } from '../core/client/client.ts';
+import { answerTo, meta, strengthAnswer } from '../fixtures/answers.ts';
+import { projectData, sessionData, userData } from '../fixtures/data.ts';
+import type { MethodName } from '../fixtures/methods.ts';
+import { callWith, methods, sampleArguments } from '../fixtures/methods.ts';
+import { openPage } from '../fixtures/page.ts';
+import { recordedClient } from '../fixtures/recordedClient.ts';
+import { KEY } from '../fixtures/signedIn.ts';
+import { InvalidAnswerError } from '../machines/errors.ts';
+
+/** A person and a session that have one of everything the protocol knows. */
+const user = userData({
+  emails: [{ email_id: 'e', email: 'ada@acme.com', verified: true }],
+  phone_numbers: [{ phone_id: 'p', phone_number: '+12025550123', verified: true }],
+  webauthn_registrations: [
+    { webauthn_registration_id: 'w', domain: 'acme.com', user_agent: '', authenticator_type: 'platform', verified: true, name: 'Key' },
+  ],
+  password: { password_id: 'pw', requires_reset: false },
+});
+const session = sessionData({ expires_at: '2031-01-01T00:00:00.000Z', user_id: user.user_id });
+const signIn = { ...meta, user_id: user.user_id, user, session, session_token: 't', session_jwt: 'j', __user: user };
+const options = { challenge: 'AA', user: { id: 'AA', name: '', displayName: '' }, rp: { id: 'acme.com' } };
+const ceremony = {
+  ...meta,
+  user_id: user.user_id,
+  public_key_credential_creation_options: JSON.stringify(options),
+  public_key_credential_request_options: JSON.stringify(options),
+};
+
+/** What the code goes on to use, by the path to it. A field below another is used where that is there. */
+const ofSession = ['session', 'session.session_id', 'session.expires_at', 'session.last_accessed_at', 'user', 'user.user_id'];
+const ofUser = ['__user', '__user.user_id'];
+const nothing: readonly string[] = [];
+
+/** A call, the whole answer to it, and what is read of that. */
+interface Row {
+  readonly call: (client: Client) => Promise<unknown>;
+  readonly answer: object;
+  readonly read: readonly string[];
+  /** Which of its requests is answered so; the only one when absent. */
+  readonly path?: string;
+  readonly isNewIdp?: boolean;
+}
+
+/** What is read of the answer to each method that makes a call. */
+const read: Readonly<Record<Exclude<MethodName, 'oauth.google.start'>, readonly string[]>> = {
+  'user.get': ['user_id'],
+  'user.update': ofUser,
+  'user.deleteEmail': ofUser,
+  'user.deletePhoneNumber': ofUser,
+  'user.deleteTOTP': ofUser,
+  'user.deleteCryptoWallet': ofUser,
+  'user.deleteOAuthRegistration': ofUser,
+  'user.deleteWebauthnRegistration': ofUser,
+  'user.deleteBiometricRegistration': ofUser,
+  'user.search': ['userType'],
+  'session.authenticate': ofSession,
+  'session.revoke': nothing,
+  'otps.sms.loginOrCreate': ['method_id'],
+  'otps.sms.send': ['method_id'],
+  'otps.whatsapp.loginOrCreate': ['method_id'],
+  'otps.whatsapp.send': ['method_id'],
+  'otps.email.loginOrCreate': ['method_id'],
+  'otps.email.send': ['method_id'],
+  'otps.authenticate': ofSession,
+  'magicLinks.email.loginOrCreate': nothing,
+  'magicLinks.email.send': nothing,
+  'magicLinks.authenticate': ofSession,
+  'passwords.create': ofSession,
+  'passwords.authenticate': ofSession,
+  'passwords.resetByEmailStart': nothing,
+  'passwords.resetByEmail': ofSession,
+  'passwords.resetByExistingPassword': ofSession,
+  'passwords.resetBySession': ofSession,
+  'passwords.strengthCheck': ['valid_password', 'score', 'breached_password', 'strength_policy'],
+  'oauth.authenticate': ofSession,
+  'totps.create': ofUser,
+  'totps.authenticate': ofSession,
+  'totps.recoveryCodes': nothing,
+  'totps.recover': ofSession,
+  'cryptoWallets.authenticateStart': ['challenge'],
+  'cryptoWallets.authenticate': ofSession,
+  'impersonation.authenticate': ofSession,
+  'organizations.members.search': nothing,
+  'webauthn.update': nothing,
+  'idp.authorizeStart': ['consent_required', 'oidc_client'],
+  'idp.logoutStart': ['consent_required', 'redirect_uri'],
+};
+
+const requestOf: Record<string, string> = {};
+
+/** The valid answer to a method, with a person and a session that have everything. */
+function answerOf(name: MethodName): object {
+  if (name === 'passwords.strengthCheck') return strengthUnder('zxcvbn');
+  if (name === 'user.get') return { ...meta, ...user };
+  if (name === 'organizations.members.search') return { ...meta, member: { status: 'active', name: 'Ada', member_password_id: '' } };
+  if (read[name as keyof typeof read] === ofSession) return { ...signIn, method_id: 'm', user_device: { ip_address: '127.0.0.1' } };
+  const [method = '', path = ''] = (requestOf[name] ?? '').split(' ');
+  const answer = answerTo(method, path);
+  return '__user' in answer ? { ...answer, __user: user } : answer;
+}
+
+function strengthUnder(strength_policy: 'zxcvbn' | 'luds' | 'none'): object {
+  const luds_requirements = { has_digit: false, missing_characters: 2, missing_complexity: 1 };
+  return { ...strengthAnswer, strength_policy, feedback: { suggestions: ['Longer.'], warning: 'Weak.', luds_requirements } };
+}
+
+const byName = (name: MethodName) => (client: Client) => callWith(client, name, sampleArguments(methods[name]));
+const checkStrength = byName('passwords.strengthCheck');
+const register = (client: Client) => client.webauthn.register();
+const authenticate = (client: Client) => client.webauthn.authenticate({ session_duration_minutes: 30 });
+const consent = { client_id: 'c', redirect_uri: 'https://app.acme.com', response_type: 'code', scope: 'openid' };
+
+/** Calls that answer in more than one way, or ask twice. */
+const more: readonly [name: string, row: Row][] = [
+  [
+    'passwords.strengthCheck under luds',
+    {
+      call: checkStrength,
+      answer: strengthUnder('luds'),
+      read: [
+        'valid_password',
+        'breached_password',
+        'strength_policy',
+        'feedback.luds_requirements.missing_characters',
+        'feedback.luds_requirements.missing_complexity',
+      ],
+    },
+  ],
+  [
+    'passwords.strengthCheck without a policy',
+    { call: checkStrength, answer: strengthUnder('none'), read: ['valid_password', 'breached_password', 'strength_policy'] },
+  ],
+  [
+    'webauthn.register, asking for options',
+    { call: register, path: '/webauthn/register/start', answer: ceremony, read: ['public_key_credential_creation_options'] },
+  ],
+  [
+    'webauthn.register, having a passkey',
+    { call: register, path: '/webauthn/register', answer: { ...signIn, webauthn_registration_id: 'w' }, read: ofSession },
+  ],
+  [
+    'webauthn.authenticate, asking for options',
+    {
+      call: authenticate,
+      path: '/webauthn/authenticate/start/secondary',
+      answer: ceremony,
+      read: ['public_key_credential_request_options'],
+    },
+  ],
+  [
+    'webauthn.authenticate, having signed',
+    { call: authenticate, path: '/webauthn/authenticate', answer: { ...signIn, webauthn_registration_id: 'w' }, read: ofSession },
+  ],
+  [
+    'idp.authorizeStart of a newer provider',
+    {
+      call: byName('idp.authorizeStart'),
+      answer: { ...meta, user, consent_required: true, client: { client_id: 'c', client_name: 'App' }, scope_results: [] },
+      read: ['consent_required', 'client'],
+      isNewIdp: true,
+    },
+  ],
+  [
+    'idp.authorizeSubmit of a newer provider',
+    {
+      call: (client) => client.idp.authorizeSubmit({ ...consent, consent_granted: true }),
+      answer: { ...meta, redirect_uri: 'https://app.acme.com', authorization_code: 'a' },
+      read: ['redirect_uri'],
+      isNewIdp: true,
+    },
+  ],
+];
+
+type Fields = Record<string, unknown>;
+type Change = 'gone' | 'null';
+
+/** The paths to all fields of an answer; those of the entries of a list, too, unless they are bare texts. */
+function pathsIn(value: unknown, above = ''): string[] {
+  if (typeof value !== 'object' || value === null || (Array.isArray(value) && typeof value[0] !== 'object')) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [`${above}${name}`, ...pathsIn(inner, `${above}${name}.`)]);
+}
+
+/** A copy of an answer without a field, or with null in its place. Where the field is not there any more, nothing changes. */
+function changed<T extends object>(answer: T, path: string, change: Change): T {
+  // As it travels: a person who is in it twice is two copies.
+  const copy: T = JSON.parse(JSON.stringify(answer));
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  const place = names.reduce<unknown>((at, name) => (at as Fields | null | undefined)?.[name], copy) as Fields | null | undefined;
+  if (!place || !(last in place)) return copy;
+  if (change === 'gone' && !Array.isArray(place)) delete place[last];
+  else place[last] = null;
+  return copy;
+}
+
+/** Makes the call where the provider answers it so; gives how it ended, and who is signed in afterwards. */
+async function outcomeOf({ call, path, isNewIdp }: Row, data: object) {
+  const { client } = await recordedClient({
+    isSignedIn: true,
+    options: isNewIdp ? { idpTransport: 'json' } : {},
+    answer: (asked) => {
+      if (path === undefined || asked === path) return Response.json({ data });
+      return asked.includes('/start') ? Response.json({ data: ceremony }) : undefined;
+    },
+  });
+  const end = await call(client).then(
+    () => ({ error: undefined }),
+    (error: unknown) => ({ error }),
+  );
+  const signedIn = { session: client.session.getSync()?.session_id, user: client.user.getSync()?.user_id };
+  client.destroy();
+  return { ...end, signedIn };
+}
+
+const rows: [name: string, row: Row][] = [];
+for (const name of Object.keys(read) as (keyof typeof read)[]) {
+  const { client, sent } = await recordedClient({ isSignedIn: true });
+  await callWith(client, name, sampleArguments(methods[name]));
+  const [request] = sent;
+  requestOf[name] = `${request?.method} ${new URL(request?.url ?? '').pathname.replace('/sdk/v1', '')}`;
+  rows.push([name, { call: byName(name), answer: answerOf(name), read: read[name] }]);
+}
+rows.push(...more);
+
+/** A browser whose person agrees to everything; what it makes is nobody's to check here. */
+class FakeCredential {
+  readonly id = 'AA';
+  readonly type = 'public-key';
+  readonly rawId = new ArrayBuffer(1);
+  readonly response = { clientDataJSON: this.rawId, authenticatorData: this.rawId, signature: this.rawId, userHandle: this.rawId };
+  getClientExtensionResults = () => ({});
+}
+
+beforeAll(() => {
+  vi.stubGlobal('PublicKeyCredential', FakeCredential);
+  vi.stubGlobal('AuthenticatorAttestationResponse', class {});
+  const credentials = { create: async () => new FakeCredential(), get: async () => new FakeCredential() };
+  vi.stubGlobal('navigator', { credentials, userAgent: '' });
+});
+afterAll(() => vi.unstubAllGlobals());
+
+/** Every field of an answer that is not used, nor has one below it that is. */
+const unreadIn = (answer: object, used: readonly string[]) =>
+  pathsIn(answer).filter((path) => !used.some((one) => one === path || one.startsWith(`${path}.`)));
+
+describe('the answer to a call', () => {
+  it.each(rows)('ERR-02 %s is taken whichever of its unread fields are missing or null', async (_, row) => {
+    const { error, ...whole } = await outcomeOf(row, row.answer);
+    expect(error).toBeUndefined();
+    const unread = unreadIn(row.answer, row.read);
+    async function expectTaken(drawn: readonly (readonly [path: string, change: Change])[]) {
+      const answer = drawn.reduce((before, [path, change]) => changed(before, path, change), row.answer);
+      const outcome = await outcomeOf(row, answer);
+      expect([drawn, outcome.error, outcome.signedIn]).toEqual([drawn, undefined, whole.signedIn]);
+    }
+    for (const path of unread) for (const change of ['gone', 'null'] as const) await expectTaken([[path, change]]);
+    const some = fc.array(fc.tuple(fc.constantFrom(...unread), fc.constantFrom<Change>('gone', 'null')), { minLength: 2 });
+    // Catches: a schema that asks for more than is used, so that an answer is refused for nothing.
+    await fc.assert(fc.asyncProperty(some, expectTaken), { numRuns: 20 });
+  });
+
+  it.each(rows)('ERR-02 %s is refused for each field that is used and missing or null; the error names it', async (_, row) => {
+    for (const path of row.read) {
+      expect(pathsIn(row.answer)).toContain(path);
+      for (const change of ['gone', 'null'] as const) {
+        const { error } = await outcomeOf(row, changed(row.answer, path, change));
+        expect([path, change, error]).toEqual([path, change, expect.any(InvalidAnswerError)]);
+        expect(error).toMatchObject({ field: `data.${path}` });
+      }
+    }
+  });
+});
+
+describe.each<[string, object, readonly string[], (value: object) => ProjectSettings | undefined]>([
+  [
+    'the settings of a project',
+    projectData({
+      captcha_settings: { enabled: true, siteKey: 'k' },
+      password_config: { luds_complexity: 3, luds_minimum_count: 8 },
+      dfp_protected_auth_enabled: true,
+      dfp_protected_auth_mode: 'DECISIONING',
+    }),
+    ['captcha_settings.enabled', 'password_config.luds_complexity', 'password_config.luds_minimum_count'],
+    (value) => (isProjectSettingsResponse(value) ? readProjectSettings(value) : undefined),
+  ],
+  [
+    'the settings that an earlier page has stored',
+    {
+      ...defaultProjectSettings,
+      captchaSettings: { enabled: true, siteKey: 'k' },
+      passwordConfig: { ludsComplexity: 3, ludsMinimumCount: 8 },
+    },
+    ['captchaSettings.enabled', 'passwordConfig.ludsComplexity', 'passwordConfig.ludsMinimumCount'],
+    storedSettings,
+  ],
+])('%s', (_, whole, used, settingsOf) => {
+  it('BOOT-02 BOOT-04 lose what is missing or null, and nothing else', () => {
+    const { ...all }: Fields = { ...settingsOf(whole) };
+    for (const path of unreadIn(whole, used)) {
+      for (const change of ['gone', 'null'] as const) {
+        const { ...left }: Fields = { ...settingsOf(changed(whole, path, change)) };
+        expect([path, Object.keys(left)]).toEqual([path, Object.keys(all)]);
+        const others = Object.keys(all).filter((name) => JSON.stringify(left[name]) !== JSON.stringify(all[name]));
+        expect([path, change, others.length < 2]).toEqual([path, change, true]);
+      }
+    }
+  });
+
+  it('BOOT-04 are none where a part that is there lacks what is used of it', () => {
+    for (const path of used) {
+      for (const change of ['gone', 'null'] as const) {
+        expect([path, change, settingsOf(changed(whole, path, change))]).toEqual([path, change, undefined]);
+      }
+    }
+  });
+});
+
+/** What a client takes of stored settings while the provider has not answered; undefined where that is nothing. */
+function storedSettings(stored: object): ProjectSettings | undefined {
+  const page = openPage();
+  page.storage.setItem(`${KEY}::bootstrap`, JSON.stringify(stored));
+  const client = page.createClient({ fetch: () => new Promise(() => {}) });
+  const { settings } = contextOf(client);
+  const known = settings.isKnown() ? settings.read() : undefined;
+  client.destroy();
+  return known;
+}

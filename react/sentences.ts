@@ -1,0 +1,12 @@
+/**
+ * The sentences of the widgets, and which one an error has: for renderers of one's own. Needs neither React nor a page.
+ *
+ * @module latchkey/strings
+ */
+
+export { english, withEnglish } from './english/index.ts';
+export type { ErrorSentences } from './errorText.ts';
+export { errorText } from './errorText.ts';
+export type { DeepPartial } from './merge.ts';
+export type { PartialStrings, Strings } from './strings.ts';
+export { fill } from './strings.ts';

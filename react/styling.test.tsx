@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../core/index.ts';
+import { english, Login } from './index.ts';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const document = readFileSync(`${folder}STYLING.md`, 'utf8');
+
+/** The first cells, and all the code in the rest, of the table below a heading. */
+function promised(heading: string): readonly (readonly [first: string, rest: readonly string[]])[] {
+  const [, section = ''] = document.split(`\n## ${heading}\n`);
+  const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('|---'));
+  const codeIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+  return rows.slice(1).map((row) => {
+    const [, first = '', ...rest] = row.split('| ');
+    return [codeIn(first)[0] ?? first.trim(), codeIn(rest.join())] as const;
+  });
+}
+
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+const sources = files.filter((file) => /(?<!test)\.tsx$/.test(file)).map((file) => readFileSync(`${folder}${file}`, 'utf8'));
+const markup = sources.join('\n');
+const stylesheet = files
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => readFileSync(`${folder}${file}`, 'utf8'))
+  .join('\n');
+
+/** Every class that an element gets by its name in a source. */
+const drawnClasses = new Set(
+  [...markup.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\}|\{[^}]*'([^']*)')/g)].flatMap((found) => found.slice(1).join(' ').split(/\s+/)),
+);
+
+/** The first screen with all that it can have, as a server draws it. */
+function firstScreen(): string {
+  const client = createClient('public-token-test-1', { fetch: () => new Promise(() => {}) });
+  const html = renderToString(
+    <Login
+      client={client}
+      styles={{ logo: { logoImageUrl: 'https://acme.com/logo.png' } }}
+      config={{
+        products: ['oauth', 'otp', 'crypto'],
+        otpOptions: { methods: ['sms', 'email'] },
+        oauthOptions: { providers: [{ type: 'google' }] },
+        banner: { variant: 'warning', message: 'Soon.' },
+      }}
+    />,
+  );
+  client.destroy();
+  return html;
+}
+
+describe('what STYLING.md promises', () => {
+  it('THEME-05 THEME-07 THEME-10 has every class on an element and in the stylesheet', () => {
+    const classes = promised('Classes').map(([name]) => name);
+    expect(classes.length).toBeGreaterThan(20);
+    // Put together of parts.
+    const composed = ['latchkey', 'latchkey-button', 'latchkey-link'];
+    expect(classes.filter((name) => !drawnClasses.has(name) && !composed.includes(name))).toEqual([]);
+    expect(classes.filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(stylesheet))).toEqual([]);
+  });
+
+  it('has those of the first screen in what is drawn there', () => {
+    const drawn = new Set([...firstScreen().matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
+    const first =
+      'latchkey latchkey-box latchkey-title latchkey-button latchkey-label latchkey-input latchkey-country latchkey-tabs latchkey-tab latchkey-divider latchkey-provider latchkey-icon latchkey-banner latchkey-logo latchkey-toasts';
+    expect(first.split(' ').filter((name) => !drawn.has(name))).toEqual([]);
+  });
+
+  it('THEME-07 has every attribute on an element', () => {
+    const attributes = promised('Attributes').map(([name]) => name);
+    expect(attributes.length).toBeGreaterThan(4);
+    expect(attributes.filter((name) => !markup.includes(`${name}=`))).toEqual([]);
+  });
+
+  it('THEME-05 THEME-06 THEME-07 THEME-10 THEME-11 has exactly the custom properties of the theme', () => {
+    const names = promised('Custom properties').flatMap(([, properties]) => properties);
+    const declared = new Set(
+      [...stylesheet.matchAll(/(--latchkey-(?:container|colors|buttons|inputs|typography)-[\w-]+):/g)].map(([, name = '']) => name),
+    );
+    expect(names.toSorted()).toEqual([...declared].toSorted());
+  });
+
+  it('has exactly the keys of the catalogue', () => {
+    const keys = promised('Keys of the sentences').flatMap(([group, names]) =>
+      names.map((name) => (group === 'at the top' ? name : `${group}.${name}`)),
+    );
+    expect(keys.toSorted()).toEqual(leavesOf(english).toSorted());
+  });
+});
+
+/** Where a host puts entries of its own: the place is a key, what stands there is not. */
+const open = ['errors', 'crypto.names', 'idp.customScopes'];
+
+/** The paths to the sentences of a catalogue. */
+function leavesOf(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null || open.includes(path)) return [path];
+  return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, path ? `${path}.${name}` : name));
+}

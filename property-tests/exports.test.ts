@@ -51,7 +51,7 @@ const doors: readonly [door: string, names: string][] = [
     Answered AuthMethod AuthorizeRequest Chart ChartEvent CodeAttempt CodeRequest Consent ConsentLine
     ContactContext ContactEffects ContactEntry CookieChange Credentials CryptoContext CryptoEffects CryptoEvent
     CryptoState EndReason FramingOptions HostBanner HostEvent IdpConfig IdpContext IdpEffects IdpEvent
-    IdpRequest IdpScreen IdpState IntermediateToken LinkRequest LoggedName LoginConfig LoginContext LoginEffects
+    IdpRequest IdpScreen IdpState IntermediateToken LinkNotice LinkNoticeContext LinkNoticeEvent LinkRequest LoggedName LoginConfig LoginContext LoginEffects
     LoginEvent LoginScreen LoginState LogoutRequest MagicLinkEffects MagicLinkEvent MagicLinkOptions
     MarkerChange MessageKey Moment NewPasswordContext
     NewPasswordEvent NoPrompt Notice OAuthContext OAuthEffects OAuthEvent OAuthOptions OAuthProvider

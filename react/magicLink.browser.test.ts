@@ -195,6 +195,32 @@ describe('with a proof key', () => {
     expect(await signIn(await follow(page, first))).toBe('signed in');
   });
 
+  it('READ-108 MAIN-13 MOUNT-16 opened in another profile, Main says so above a form that mails a new link there', async () => {
+    required();
+    await askForLink();
+    const stranger = await host.context.browser()?.newContext();
+    const page = await stranger?.newPage();
+    if (!stranger || !page) throw new Error('no second profile');
+    await follow(page, lastLink());
+    await page.evaluate(() => void window.host.mount({ config: { products: ['emailMagicLinks'] } }));
+    expect(await signIn(page)).toBe('missing_pkce');
+    const notice = page.getByRole('alert').filter({ hasText: 'This link was opened in another browser than the one that asked for it.' });
+    await notice.waitFor();
+    expect(await page.locator('#widget').innerText()).not.toContain('Make sure');
+    await page.getByRole('heading', { name: 'Sign up or log in' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByLabel('Email address').fill('ada@acme.com');
+    await page.getByRole('button', { name: 'Continue with email' }).click();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    expect(host.calls()).toEqual([send, send]);
+    await page.getByRole('button', { name: 'Try again', exact: true }).click();
+    await page.getByRole('heading', { name: 'Sign up or log in' }).waitFor();
+    expect(await notice.count()).toBe(0);
+    // The new link belongs to this browser.
+    expect(await signIn(await follow(page, lastLink()))).toBe('signed in');
+    await stranger.close();
+  });
+
   it('PKCE-11 opened in another profile says where to go and makes no call', async () => {
     required();
     await askForLink();

@@ -9,6 +9,7 @@ import type * as OAuth from '../methods/oauth/index.ts';
 import { challengeOf } from '../methods/pkce/challenge.ts';
 import type { Environment } from '../platform/environment.ts';
 import { locksOf } from '../platform/locks.ts';
+import { noteRefusal, reasonOf } from './linkNotices.ts';
 import { isSpentTokens } from './schema.ts';
 import type { FoundToken, UrlAnswer, UrlSignIn } from './urlToken.ts';
 import { readToken } from './urlToken.ts';
@@ -48,8 +49,8 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
     // Only a digest is kept: the token itself may still be good on another device.
     const digest = await challengeOf(token);
     return locks.alone(`${spentKey}:${digest}`, async () => {
-      if (spent().includes(digest)) return follow(token);
-      if (await locks.hasFlag(flagOf(digest))) return follow(token, true);
+      if (spent().includes(digest)) return follow(tokenType, token);
+      if (await locks.hasFlag(flagOf(digest))) return follow(tokenType, token, true);
       try {
         const answer = await redeemers[tokenType](token, options);
         environment.after(storageDelayMs.most, locks.raiseFlag(flagOf(digest)));
@@ -58,20 +59,25 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
       } catch (error) {
         // Nothing was sent, nor will be from here: there is no use in its standing in the address.
         if (isRefusedHere(error, tokenType)) removeToken(environment, token);
-        if (!isDefinite(error)) throw error;
+        if (!isDefinite(error)) {
+          noteRefusal(context, tokenType, reasonOf(error));
+          throw error;
+        }
         // Where there are no locks, another tab may have been faster meanwhile.
-        if (spent().includes(digest)) return follow(token);
+        if (spent().includes(digest)) return follow(tokenType, token);
         settle(digest, token);
+        noteRefusal(context, tokenType, reasonOf(error));
         throw error;
       }
     });
   }
 
-  /** Another tab was faster: who is signed in there is signed in here. */
-  async function follow(token: string, hasJustSignedIn = false): Promise<null> {
+  /** Another tab was faster: who is signed in there is signed in here. With nobody, it was long ago. */
+  async function follow(tokenType: UrlTokenType, token: string, hasJustSignedIn = false): Promise<null> {
     await store.restore();
     if (hasJustSignedIn) await untilSignedIn();
     removeToken(environment, token);
+    noteRefusal(context, tokenType, 'spent');
     return null;
   }
 

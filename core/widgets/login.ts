@@ -29,11 +29,13 @@ export function loginWidget(chunks: ProductChunks): WidgetDefinition<LoginState,
       if (products.includes('passkeys') && hasPasskeys()) actor.send({ type: 'set_passkey_support', support: 'unsettled' });
     },
     appear(actor, context, config = {}) {
-      const { eventLog } = context.client;
+      const { eventLog, linkNotice } = context.client;
       eventLog.log('render_login_screen', { options: config });
       const provider = lastUsedProvider(context.client);
       if (provider) actor.send({ type: 'set_last_used', provider });
-      return runProducts(actor, context, chunks);
+      const tellNotice = () => actor.send({ type: 'set_link_notice', notice: linkNotice.current });
+      if (linkNotice.current) tellNotice();
+      return [linkNotice.subscribe(tellNotice), runProducts(actor, context, chunks)];
     },
   };
 }

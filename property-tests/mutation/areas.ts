@@ -44,6 +44,7 @@ export const areas = {
       'contact',
       'domain',
       'limits',
+      'linkNotice',
       'login',
       'notices',
       'once',
@@ -51,7 +52,10 @@ export const areas = {
       'sections',
       'widget',
     ),
-    tests: [...examples('chart', 'config', 'errors', 'login', 'oauth', 'once', 'sections', 'widget'), ...laws('otp', 'magicLink')],
+    tests: [
+      ...examples('chart', 'config', 'errors', 'linkNotice', 'login', 'oauth', 'once', 'sections', 'widget'),
+      ...laws('otp', 'magicLink'),
+    ],
   },
   mails: {
     mutate: machines('magicLink', 'otp', 'timeLeft'),

@@ -4,6 +4,7 @@ import { consentStrings } from './consent.ts';
 import { cryptoStrings } from './crypto.ts';
 import { emailConfirmationStrings } from './emailConfirmation.ts';
 import { framingMessages } from './framing.ts';
+import { linkMessages } from './linkNotice.ts';
 import { oneTapStrings } from './oneTap.ts';
 import { otpStrings } from './otp.ts';
 import { passkeyStrings, registrationMessages } from './passkey.ts';
@@ -21,5 +22,5 @@ export const english: Strings = {
   ...passwordStrings,
   ...consentStrings,
   ...successStrings,
-  messages: { ...commonStrings.messages, ...registrationMessages, ...framingMessages },
+  messages: { ...commonStrings.messages, ...registrationMessages, ...framingMessages, ...linkMessages },
 };

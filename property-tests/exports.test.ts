@@ -22,11 +22,11 @@ const doors: readonly [door: string, names: string][] = [
     OAuthOptions OAuthProvider OAuthProviderOptions OAuthStart OneTapPosition Organizations OtpChannel
     OtpOptions Otps PasskeyOptions PasskeyRegistrationConfig PasskeyRegistrationWidget PasswordOptions
     Passwords PhoneFormatter RecordedChart RecordedError RecordedStep Recording RecordingLog Redacted
-    RegisterOptions ResetPasswordWidget ResetStart SentCodeAnswer Session SessionDuration SessionListener
+    RegisterOptions ResetPasswordWidget ResetStart ReturnTo SentCodeAnswer Session SessionDuration SessionListener
     SessionOptions SessionState Sessions SiweParams Snapshot StrengthAnswer Toast Toasts TotpAnswer
-    TotpFields Totps TypedPhone UrlAnswer UrlResetToken UrlSignIn UrlTokenType User UserUpdate Users
+    TotpFields Totps TypedPhone UrlAnswer UrlLink UrlOptions UrlResetToken UrlSignIn UrlTokenType User UserUpdate Users
     WalletAccount WalletOption WalletType Warning WarningCode Webauthn Widget WidgetProps Widgets b2bOAuthProviders
-    createClient createWidget oauthProviders
+    createClient createWidget oauthProviders returnTo
   `,
   ],
   [

@@ -11,8 +11,9 @@ import type { Environment } from '../platform/environment.ts';
 import { locksOf } from '../platform/locks.ts';
 import { noteRefusal, reasonOf } from './linkNotices.ts';
 import { isSpentTokens } from './schema.ts';
-import type { FoundToken, UrlAnswer, UrlSignIn } from './urlToken.ts';
+import type { FoundToken, UrlAnswer, UrlLink, UrlOptions, UrlResetToken } from './urlToken.ts';
 import { readToken } from './urlToken.ts';
+import { withoutToken } from './withoutToken.ts';
 
 /** Redeems a token of one kind for a session. */
 type Redeem = (token: string, options: SessionDuration) => Promise<AuthenticateAnswer>;
@@ -30,7 +31,7 @@ const storageDelayMs = { usual: 500, most: 5_000 };
 const remembered = 20;
 
 /** Redeems what the address held when it was asked to: this code comes later, and the page may have moved on. */
-export type RedeemUrlToken = (found: FoundToken, options: SessionDuration) => ReturnType<UrlSignIn>;
+export type RedeemUrlToken = (found: FoundToken, options: UrlOptions) => Promise<UrlLink | UrlAnswer | UrlResetToken | null>;
 
 /** Makes the redemption of tokens in the page's address (READ-77). */
 export function createRedeemUrlToken(context: ClientContext, methods: TokenMethods): RedeemUrlToken {
@@ -102,14 +103,22 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
     removeToken(environment, token);
   }
 
-  return async ({ type, token }, options) => {
+  function redeemOnce(tokenType: UrlTokenType, token: string, options: SessionDuration): Promise<UrlAnswer | null> {
+    const found = underWay.get(token) ?? redeem(tokenType, token, options).finally(() => underWay.delete(token));
+    underWay.set(token, found);
+    return found;
+  }
+
+  return async ({ type, token }, { waitForPress, ...options }) => {
     if (!token) return null;
     if (type === 'reset_password') return { tokenType: type, token };
     // A word that is none of these belongs to somebody else, who may still want it.
     if (!type || !Object.hasOwn(redeemers, type)) return null;
-    const found = underWay.get(token) ?? redeem(type as UrlTokenType, token, options).finally(() => underWay.delete(token));
-    underWay.set(token, found);
-    return found;
+    const tokenType = type as UrlTokenType;
+    if (!waitForPress || !isMailed(tokenType)) return redeemOnce(tokenType, token, options);
+    // One that was redeemed before has nothing to press.
+    if (spent().includes(await challengeOf(token))) return follow(tokenType, token);
+    return { tokenType, redeem: () => redeemOnce(tokenType, token, options) };
   };
 }
 
@@ -123,22 +132,14 @@ function redeemersOf(context: ClientContext, { magicLink, oauth }: TokenMethods)
   };
 }
 
-/** Leaves every other character as it is, and an address that the page has moved on to. */
+/** Leaves an address that the page has moved on to. */
 function removeToken(environment: Environment, token: string): void {
   const { location, replaceUrl } = environment;
-  if (!location || readToken(environment).token !== token) return;
-  const url = new URL(location.href);
-  // Deleting from `searchParams` would write all the others anew.
-  const others = url.search
-    .slice(1)
-    .split('&')
-    .filter((parameter) => {
-      const [name = ''] = new URLSearchParams(`?${parameter}`).keys();
-      return name !== 'stytch_token_type' && name !== 'token';
-    });
-  url.search = others.join('&');
-  replaceUrl(url.href);
+  if (location && readToken(environment).token === token) replaceUrl(withoutToken(location.href));
 }
+
+/** Whether a token comes by mail, where scanners may follow it. */
+const isMailed = (type: UrlTokenType) => type === 'magic_links' || type === 'login';
 
 /** Whether this client refuses the token, whatever the provider would say: another browser has begun, or it may not be used. */
 function isRefusedHere(error: unknown, type: UrlTokenType): boolean {

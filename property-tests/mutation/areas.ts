@@ -118,8 +118,8 @@ export const areas = {
     tests: [...core('recording/redaction*', 'recording/recording'), ...laws('recording')],
   },
   urlToken: {
-    mutate: ['core/client/urlToken.ts', 'core/client/redeemUrlToken.ts'],
-    tests: core('client/urlTokenTurns', 'client/redeemUrlToken'),
+    mutate: ['urlToken', 'redeemUrlToken', 'withoutToken', 'linkNotices', 'returnTo'].map((name) => `core/client/${name}.ts`),
+    tests: core('client/urlTokenTurns', 'client/linkNotices', 'client/returnTo', 'client/redeemUrlToken'),
   },
   schemas: {
     mutate: ['core/**/{schema,*Schema}.ts'],

@@ -12,7 +12,7 @@ const config: LoginConfig = {
   oauthOptions: { providers: [{ type: 'google' }] },
 };
 const entry: ContactEntry = { channel: 'email', email: 'ada@acme.com' };
-const tell = { type: 'set_link_notice', notice: 'linkElsewhere' } as const;
+const tell = { type: 'set_link_notice', linkNotice: 'linkElsewhere' } as const;
 
 function open() {
   const script = scriptLogin(config);
@@ -37,7 +37,7 @@ describe('the notice of a link that could not sign in', () => {
     expect(where()).toEqual(['Main', null]);
     await send(tell);
     expect([where(), notices, actor.can({ type: 'submit_contact', entry })]).toEqual([['Main', 'linkElsewhere'], [], true]);
-    await send({ type: 'set_link_notice', notice: null });
+    await send({ type: 'set_link_notice', linkNotice: null });
     expect(where()).toEqual(['Main', null]);
   });
 
@@ -72,7 +72,7 @@ describe('the notice of a link that could not sign in', () => {
   it('READ-108 that comes while an answer is awaited is said afterwards', async () => {
     const { send, where, readContact } = open();
     await send({ type: 'submit_contact', entry });
-    await send({ type: 'set_link_notice', notice: 'linkSpent' });
+    await send({ type: 'set_link_notice', linkNotice: 'linkSpent' });
     expect(where()).toEqual(['Main.readingContact', null]);
     readContact.open()[0]?.fail(new UnreachableError());
     await turn();

@@ -21,7 +21,7 @@ export interface LinkNoticeContext {
 /** The event of what is said about the way back to the page. */
 export type LinkNoticeEvent =
   /** From core: what came of the token in the page's address. */
-  { readonly type: 'set_link_notice'; readonly notice: LinkNotice | null };
+  { readonly type: 'set_link_notice'; readonly linkNotice: LinkNotice | null };
 
 const { transition, reduce } = flow<LinkNoticeContext, LinkNoticeEvent>();
 
@@ -30,7 +30,7 @@ export const setLinkNotice = (state: string) =>
   transition(
     'set_link_notice',
     state,
-    reduce((_, { notice }) => ({ linkNotice: notice })),
+    reduce((_, { linkNotice }) => ({ linkNotice })),
   );
 
 const clear = reduce(() => ({ linkNotice: null }));

@@ -155,7 +155,6 @@ const closed: Readonly<Record<string, readonly string[]>> = {
   position: positions,
   variant: words<HostBanner['variant']>('error', 'warning', 'success'),
   key: sentences,
-  notice: linkNotices,
   linkNotice: linkNotices,
   kind: words<PasskeyChange['kind']>('rename', 'delete'),
   flow: words<IdpRequest['flow']>('authorize', 'logout'),

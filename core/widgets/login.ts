@@ -33,7 +33,7 @@ export function loginWidget(chunks: ProductChunks): WidgetDefinition<LoginState,
       eventLog.log('render_login_screen', { options: config });
       const provider = lastUsedProvider(context.client);
       if (provider) actor.send({ type: 'set_last_used', provider });
-      const tellNotice = () => actor.send({ type: 'set_link_notice', notice: linkNotice.current });
+      const tellNotice = () => actor.send({ type: 'set_link_notice', linkNotice: linkNotice.current });
       if (linkNotice.current) tellNotice();
       return [linkNotice.subscribe(tellNotice), runProducts(actor, context, chunks)];
     },

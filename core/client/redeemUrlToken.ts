@@ -13,7 +13,6 @@ import { noteRefusal, reasonOf } from './linkNotices.ts';
 import { isSpentTokens } from './schema.ts';
 import type { FoundToken, UrlAnswer, UrlLink, UrlOptions, UrlResetToken } from './urlToken.ts';
 import { readToken } from './urlToken.ts';
-import { withoutToken } from './withoutToken.ts';
 
 /** Redeems a token of one kind for a session. */
 type Redeem = (token: string, options: SessionDuration) => Promise<AuthenticateAnswer>;
@@ -132,10 +131,21 @@ function redeemersOf(context: ClientContext, { magicLink, oauth }: TokenMethods)
   };
 }
 
-/** Leaves an address that the page has moved on to. */
+/** Leaves every other character as it is, and an address that the page has moved on to. */
 function removeToken(environment: Environment, token: string): void {
   const { location, replaceUrl } = environment;
-  if (location && readToken(environment).token === token) replaceUrl(withoutToken(location.href));
+  if (!location || readToken(environment).token !== token) return;
+  const url = new URL(location.href);
+  // Deleting from `searchParams` would write all the others anew.
+  const others = url.search
+    .slice(1)
+    .split('&')
+    .filter((parameter) => {
+      const [name = ''] = new URLSearchParams(`?${parameter}`).keys();
+      return name !== 'stytch_token_type' && name !== 'token';
+    });
+  url.search = others.join('&');
+  replaceUrl(url.href);
 }
 
 /** Whether a token comes by mail, where scanners may follow it. */

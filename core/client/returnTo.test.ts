@@ -52,7 +52,7 @@ describe('the page that somebody wanted', () => {
     ['https://app.acme.com/a#b', '/a#b'],
     ['https://ada:secret@app.acme.com/a', '/a'],
     ['/invite?token=host', '/invite?token=host'],
-    ['/in?a=1&stytch_token_type=magic_links&token=t&b=%20', '/in?a=1&b=%20'],
+    ['/in?a=1&stytch_token_type=magic_links&token=t&b=%20#c', '/in?a=1&b=+#c'],
   ])('READ-109 %s is remembered as %s', (address, expected) => {
     const { remember, take } = open();
     remember(address);

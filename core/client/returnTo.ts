@@ -1,7 +1,6 @@
-import { ownPath } from '../platform/redirects.ts';
+import { ownPath } from '../platform/ownPath.ts';
 import type { Client } from './client.ts';
 import { contextOf } from './client.ts';
-import { withoutToken } from './withoutToken.ts';
 
 /** The page that somebody wanted before they were asked to sign in. */
 export interface ReturnTo {
@@ -50,7 +49,7 @@ export function returnTo(client: Client): ReturnTo {
 
   function pathOf(address: string): string | undefined {
     const path = location && ownPath(address, location);
-    return path && ownPath(withoutToken(location.origin + path), location);
+    return path && ownPath(withoutToken(path), location);
   }
 
   return {
@@ -67,4 +66,13 @@ export function returnTo(client: Client): ReturnTo {
       return pathOf(stored.path) ?? fallback;
     },
   };
+}
+
+/** A path without a link's token. A `token` of the host's own, without the type beside it, is none. */
+function withoutToken(path: string): string {
+  const url = new URL(path, 'https://any.example');
+  if (!url.searchParams.has('stytch_token_type')) return path;
+  url.searchParams.delete('stytch_token_type');
+  url.searchParams.delete('token');
+  return url.pathname + url.search + url.hash;
 }

@@ -18,24 +18,10 @@ export function checkRedirect(address: string, allowed: readonly string[]): stri
   throw new RedirectError(`The page may not go to an address that begins with "${protocol}".`);
 }
 
-/**
- * The path, with query and hash, of an address that leads to a page of the same origin; undefined for any other (READ-109).
- * It stands alone: neither the page nor a router that is given it can be led elsewhere by it.
- *
- * @param address what is relative belongs to the page
- */
-export function ownPath(address: string, { href, origin }: Pick<Location, 'href' | 'origin'>): string | undefined {
-  const url = urlOf(address, href);
-  // A blob's origin is the page's, too.
-  if (url?.origin !== origin || !/^https?:$/.test(url.protocol)) return undefined;
-  // Two slashes at the beginning of a path are another host's as soon as it stands alone.
-  return url.pathname.startsWith('//') ? undefined : url.pathname + url.search + url.hash;
-}
-
-/** An address, taken apart; undefined for a text that is none, or without a base no full one. `URL.canParse` is younger than the browsers served here. */
-export function urlOf(address: string, base?: string): URL | undefined {
+/** A full address, taken apart; undefined for any other text. `URL.canParse` is younger than the browsers served here. */
+export function urlOf(address: string): URL | undefined {
   try {
-    return new URL(address, base);
+    return new URL(address);
   } catch {
     return undefined;
   }

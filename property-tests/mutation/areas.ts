@@ -83,6 +83,7 @@ export const areas = {
       'methods/magicLink/inboxLinks',
       'methods/passkey/errors',
       'methods/contact/phoneTyping',
+      'platform/ownPath',
       'platform/redirects',
       'api/retryAfter',
       'base/check',
@@ -97,6 +98,7 @@ export const areas = {
         'methods/contact/email',
         'methods/passkey/errors',
         'methods/contact/phoneTyping',
+        'platform/ownPath',
         'platform/redirects',
         'api/retryAfter',
         'base/arguments',
@@ -118,8 +120,8 @@ export const areas = {
     tests: [...core('recording/redaction*', 'recording/recording'), ...laws('recording')],
   },
   urlToken: {
-    mutate: ['urlToken', 'redeemUrlToken', 'withoutToken', 'linkNotices', 'returnTo'].map((name) => `core/client/${name}.ts`),
-    tests: core('client/urlTokenTurns', 'client/linkNotices', 'client/returnTo', 'client/redeemUrlToken'),
+    mutate: ['urlToken', 'redeemUrlToken', 'linkNotices', 'returnTo'].map((name) => `core/client/${name}.ts`),
+    tests: core('client/urlTokenTurns', 'client/linkNotices', 'client/linkPress', 'client/returnTo', 'client/redeemUrlToken'),
   },
   schemas: {
     mutate: ['core/**/{schema,*Schema}.ts'],

@@ -76,7 +76,7 @@ export const survivors: readonly Survivor[] = [
     'The client asks for this code only where there is a token.',
   ),
   of(
-    'core/client/withoutToken.ts',
+    'core/client/redeemUrlToken.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the line has a template
     "const [name = ''] = new URLSearchParams(`?${parameter}`).keys();",
     'StringLiteral: "Stryker was here!"',

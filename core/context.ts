@@ -1,3 +1,4 @@
+import type { LinkNotice } from '../machines/linkNotice.ts';
 import type { Tell } from '../machines/notices.ts';
 import type { Caller, CreateTransport, Http, ProjectSettingsStore } from './api/contract.ts';
 import type { EventLog } from './api/eventLog.ts';
@@ -6,6 +7,8 @@ import { createHttp } from './api/http.ts';
 import type { FetchProjectSettings } from './api/projectSettings.ts';
 import { createProjectSettings } from './api/projectSettings.ts';
 import { telemetry } from './api/telemetry.ts';
+import type { Emitter } from './base/emitter.ts';
+import { createEmitter } from './base/emitter.ts';
 import type { Lazy } from './base/lazy.ts';
 import type { CookieOrigins } from './platform/cookieOrigins.ts';
 import type { SessionCookies } from './platform/cookies.ts';
@@ -22,6 +25,12 @@ export interface Deferred extends DeferredSession {
   readonly fetchProjectSettings: FetchProjectSettings;
 }
 
+/** What the login widget says about the token that the page's address has held, and who hears of every change of it. */
+export interface CurrentNotice extends Emitter<[]> {
+  /** Null where there is nothing to say, or no more. */
+  current: LinkNotice | null;
+}
+
 /** Everything that a client hands to its resources and to the widgets. */
 export interface ClientContext {
   readonly options: ResolvedOptions;
@@ -36,6 +45,7 @@ export interface ClientContext {
   readonly store: SessionStore;
   readonly settings: ProjectSettingsStore;
   readonly eventLog: EventLog;
+  readonly linkNotice: CurrentNotice;
 }
 
 /** Everything that a widget's effects and companions are made of. */
@@ -116,5 +126,6 @@ export function createClientContext(
     store,
     settings,
     eventLog,
+    linkNotice: { ...createEmitter(), current: null },
   };
 }

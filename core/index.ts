@@ -24,7 +24,9 @@ export type { ClientOptions, CookieOptions, EndpointOptions, Endpoints } from '.
 // The session, and sign-in by the page's address.
 export type { AuthenticateOptions, SessionListener } from './session/contract.ts';
 export type { Sessions } from './session/sessionResource.ts';
-export type { UrlAnswer, UrlResetToken, UrlSignIn } from './client/urlToken.ts';
+export type { ReturnTo } from './client/returnTo.ts';
+export { returnTo } from './client/returnTo.ts';
+export type { UrlAnswer, UrlLink, UrlOptions, UrlResetToken, UrlSignIn } from './client/urlToken.ts';
 export type {
   AuthenticationFactor,
   CustomData,

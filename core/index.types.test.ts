@@ -70,6 +70,7 @@ import type {
   UnreachableError,
   UnrecoverableType,
   UrlAnswer,
+  UrlLink,
   UrlResetToken,
   UsageError,
   User,
@@ -185,8 +186,14 @@ describe('the client', () => {
   });
 
   it('redeems the token of the address, or has nothing to redeem', () => {
-    expectTypeOf<Client['authenticateByUrl']>().parameters.toEqualTypeOf<[options: SessionDuration]>();
-    expectTypeOf<Client['authenticateByUrl']>().returns.resolves.toEqualTypeOf<UrlAnswer | UrlResetToken | null>();
+    const minutes: SessionDuration = { session_duration_minutes: 60 };
+    const press = { ...minutes, waitForPress: true } as const;
+    expectTypeOf<() => ReturnType<typeof client.authenticateByUrl>>().returns.resolves.toEqualTypeOf<UrlAnswer | UrlResetToken | null>();
+    assertType<() => Promise<UrlAnswer | UrlResetToken | null>>(() => client.authenticateByUrl(minutes));
+    assertType<() => Promise<UrlLink | UrlAnswer | UrlResetToken | null>>(() => client.authenticateByUrl(press));
+    // @ts-expect-error a link that waits for a press has no answer yet
+    assertType<() => Promise<UrlAnswer | UrlResetToken | null>>(() => client.authenticateByUrl(press));
+    expectTypeOf<UrlLink['redeem']>().toEqualTypeOf<() => Promise<UrlAnswer | null>>();
     // @ts-expect-error how long the session lives must be said
     assertType(() => client.authenticateByUrl({}));
     // @ts-expect-error a host cannot pass over that there may be nothing

@@ -44,6 +44,7 @@ export { readIdpRequest } from './idpParameters.ts';
 export { limits } from './limits.ts';
 export type { LoginContext, LoginEffects, LoginEvent, LoginScreen, LoginState } from './login.ts';
 export { login } from './login.ts';
+export type { LinkNotice, LinkNoticeContext, LinkNoticeEvent } from './linkNotice.ts';
 export type { LinkRequest, MagicLinkEffects, MagicLinkEvent, SentLink } from './magicLink.ts';
 export type { NewPasswordContext, NewPasswordEvent } from './newPassword.ts';
 export { isGoodPassword } from './newPassword.ts';

@@ -5,6 +5,8 @@ import { resolveConfig } from './config.ts';
 import type { CryptoContext, CryptoEffects, CryptoEvent } from './crypto.ts';
 import { crypto, cryptoDataEvents, cryptoSection, walletActions } from './crypto.ts';
 import type { OtpChannel } from './domain.ts';
+import type { LinkNoticeContext, LinkNoticeEvent } from './linkNotice.ts';
+import { clearingNotice, setLinkNotice } from './linkNotice.ts';
 import type { MagicLinkEffects, MagicLinkEvent } from './magicLink.ts';
 import { magicLink, magicLinkForm } from './magicLink.ts';
 import { newPassword, newPasswordDataEvents, nothingTyped } from './newPassword.ts';
@@ -28,7 +30,7 @@ import { confirmation, dataActions, widgetActions, widgetContext } from './widge
 export interface LoginEffects extends OtpEffects, MagicLinkEffects, PasswordEffects, OAuthEffects, PasskeyEffects, CryptoEffects {}
 
 /** The context of the login widget. */
-export interface LoginContext extends PasswordContext, OAuthContext, PasskeyContext, CryptoContext {
+export interface LoginContext extends PasswordContext, OAuthContext, PasskeyContext, CryptoContext, LinkNoticeContext {
   /** The method whose form is on Main; null while the person has not chosen a tab (FORM-02). */
   readonly method: OtpChannel | null;
   /** The view that Google's prompt, a companion, wants to be drawn. */
@@ -44,6 +46,7 @@ export type LoginEvent =
   | OAuthEvent
   | PasskeyEvent
   | OneTapNews
+  | LinkNoticeEvent
   | PasswordEvent
   | CryptoEvent
   | WidgetAction
@@ -81,6 +84,7 @@ export function login(effects: LoginEffects, config: AnyLoginConfig = {}): Chart
       method: null,
       leavingFor: null,
       lastUsed: null,
+      linkNotice: null,
       oauthMessage: '',
       passkeySupport: 'none',
       passkeyMessage: '',
@@ -96,6 +100,7 @@ export function login(effects: LoginEffects, config: AnyLoginConfig = {}): Chart
       ...cryptoDataEvents,
       'configure',
       'set_last_used',
+      'set_link_notice',
       'set_passkey_support',
       'passkey_used',
       'passkey_failed',
@@ -152,17 +157,18 @@ function takenEverywhere(effects: LoginEffects, screens: readonly string[]) {
     ...configure(name),
     ...newPassword(name),
     setLastUsed(name),
+    setLinkNotice(name),
     ...passkeys(name),
     ...oneTapNews(name),
     ...walletActions(name),
   ];
 }
 
-/** Ways that mind the configuration: those to Main lead to what is wrong with it, if something is (MAIN-11, MAIN-12). */
+/** Ways that mind Main: those to it lead to what is wrong with the configuration, if something is (MAIN-11, MAIN-12); those off it clear its notice. */
 function guardMain(ways: readonly Transition<LoginContext, LoginEvent>[]): Transition<LoginContext, LoginEvent>[] {
   const isWrong = guard(({ config }: LoginContext) => misconfiguration(config) !== undefined);
   return ways.flatMap((way) => {
-    if (way.target !== 'Main') return [way];
+    if (way.target !== 'Main') return [clearingNotice(way)];
     return [{ ...way, target: 'Main.misconfigured', steps: [isWrong, ...way.steps] }, way];
   });
 }

@@ -1,5 +1,6 @@
 import type { AnyAuthError } from './errors.ts';
 import { isAuthError } from './errors.ts';
+import type { LinkNotice } from './linkNotice.ts';
 
 /** A sentence of the strings catalogue that a chart can ask for. */
 export type MessageKey =
@@ -13,7 +14,8 @@ export type MessageKey =
   | 'passkeyNotCreated'
   | 'passkeyGone'
   | 'passkeyNotUsed'
-  | 'framed';
+  | 'framed'
+  | LinkNotice;
 
 /**
  * The message that a widget shows: a text as it is, an error that each renderer puts into its

@@ -22,11 +22,11 @@ const doors: readonly [door: string, names: string][] = [
     OAuthOptions OAuthProvider OAuthProviderOptions OAuthStart OneTapPosition Organizations OtpChannel
     OtpOptions Otps PasskeyOptions PasskeyRegistrationConfig PasskeyRegistrationWidget PasswordOptions
     Passwords PhoneFormatter RecordedChart RecordedError RecordedStep Recording RecordingLog Redacted
-    RegisterOptions ResetPasswordWidget ResetStart SentCodeAnswer Session SessionDuration SessionListener
+    RegisterOptions ResetPasswordWidget ResetStart ReturnTo SentCodeAnswer Session SessionDuration SessionListener
     SessionOptions SessionState Sessions SiweParams Snapshot StrengthAnswer Toast Toasts TotpAnswer
-    TotpFields Totps TypedPhone UrlAnswer UrlResetToken UrlSignIn UrlTokenType User UserUpdate Users
+    TotpFields Totps TypedPhone UrlAnswer UrlLink UrlOptions UrlResetToken UrlSignIn UrlTokenType User UserUpdate Users
     WalletAccount WalletOption WalletType Warning WarningCode Webauthn Widget WidgetProps Widgets b2bOAuthProviders
-    createClient createWidget oauthProviders
+    createClient createWidget oauthProviders returnTo
     BasicAnswer ChallengeAnswer CustomData DeliveryMethod LudsRequirements MemberSearchAnswer MessageSignInAnswer
     OAuthProviderValues OAuthSignInAnswer PasskeySignInAnswer PasskeyUpdateAnswer PasswordCreateAnswer PersonName
     RecoveryCodesAnswer SessionAttributes StrengthAdvice TotpRecoveryCodes TotpSignInAnswer UserBiometricRegistration
@@ -57,7 +57,7 @@ const doors: readonly [door: string, names: string][] = [
     Answered AnyLoginConfig AuthMethod AuthorizeRequest Chart ChartEvent CodeAttempt CodeRequest Consent ConsentLine
     ContactContext ContactEffects ContactEntry CookieChange Credentials CryptoContext CryptoEffects CryptoEvent
     CryptoState EndReason FramingOptions HostBanner HostEvent IdpConfig IdpContext IdpEffects IdpEvent
-    IdpRequest IdpScreen IdpState IntermediateToken LinkRequest LoggedName LoginConfig LoginContext LoginEffects
+    IdpRequest IdpScreen IdpState IntermediateToken LinkNotice LinkNoticeContext LinkNoticeEvent LinkRequest LoggedName LoginConfig LoginContext LoginEffects
     LoginEvent LoginScreen LoginState LogoutRequest MagicLinkEffects MagicLinkEvent MagicLinkOptions
     MarkerChange MessageKey Moment NewPasswordContext
     NewPasswordEvent NoPrompt Notice OAuthContext OAuthEffects OAuthEvent OAuthOptions OAuthProvider

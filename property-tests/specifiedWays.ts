@@ -211,6 +211,7 @@ const login: Specified = {
     'passkey_failed',
     'show_one_tap',
     'measure_one_tap',
+    'set_link_notice',
   ],
   ways: [
     // Main and its forms.

@@ -16,6 +16,9 @@ export const productChunks = {
 /** The marks of the providers. */
 export const iconsChunk = lazyChunk(() => import('./icons.ts'));
 
+/** What is said to somebody whom a link could not sign in. */
+export const linkNoticeChunk = lazyChunk(() => import('./parts/LinkNotice.tsx'));
+
 /** The widgets that a page with a script tag may mount beside the login widget. Marked as pure: no other page has them. */
 export const widgetChunks = {
   passkeyRegistration: /* @__PURE__ */ lazyChunk(() => import('./passkeyRegistration.tsx')),

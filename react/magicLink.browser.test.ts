@@ -170,6 +170,64 @@ describe('the link', () => {
   });
 });
 
+describe('a landing page', () => {
+  const config = { products: ['emailMagicLinks'] } as const;
+  const land = async (page: Page, link: string) => {
+    await follow(page, link);
+    await page.evaluate((given) => window.host.renderLanding({ config: given }), config);
+    return page.getByRole('button', { name: 'Continue to sign in' });
+  };
+  const tokenIn = (page: Page) => new URL(page.url()).searchParams.get('stytch_token_type');
+
+  it('READ-110 a scanner that runs the page burns nothing, and two presses of its reader redeem the link once, in StrictMode', async () => {
+    await askForLink();
+    // The provider's own page leads on to the address that the mail's link stands for.
+    const token = new URL(lastLink()).searchParams.get('token');
+    const link = `${host.server.origin}/?from=mail&stytch_token_type=magic_links&token=${token}`;
+    const scanner = await host.context.browser()?.newContext();
+    const scanned = await scanner?.newPage();
+    if (!scanner || !scanned) throw new Error('no second profile');
+    await (await land(scanned, link)).waitFor();
+    expect([host.calls(), tokenIn(scanned)]).toEqual([[send], 'magic_links']);
+    await scanner.close();
+
+    const press = await land(host.page, link);
+    expect(await axeFindings(host.page)).toEqual([]);
+    await press.dblclick();
+    await expect.poll(() => sessionId(host.page)).toBeTruthy();
+    expect([host.calls(), tokenIn(host.page)]).toEqual([[send, redeem], null]);
+  });
+
+  it('READ-110 READ-108 a spent link is refused at the press, and the widget says so', async () => {
+    const page = await askForLink();
+    const link = lastLink();
+    expect(await signIn(await follow(await host.context.newPage(), link))).toBe('signed in');
+    const stranger = await host.context.browser()?.newContext();
+    const second = await stranger?.newPage();
+    if (!stranger || !second) throw new Error('no second profile');
+    const token = new URL(link).searchParams.get('token');
+    const press = await land(second, `${host.server.origin}/?stytch_token_type=magic_links&token=${token}`);
+    await press.click();
+    await second.getByText('This link has expired or was already used. Continue below to log in.', { exact: true }).waitFor();
+    expect(page.isClosed()).toBe(false);
+    await stranger.close();
+  });
+
+  it('READ-109 whoever opens the link in another tab finds the page that they wanted, once, and nothing that was sent has held it', async () => {
+    const page = await host.open();
+    await page.goto(`${host.server.origin}/?wanted=secret-page#top`);
+    await page.waitForFunction(() => 'host' in window);
+    await page.evaluate(() => window.host.returnTo(window.host.client).remember());
+    await askForLink(page);
+    const tab = await follow(await host.context.newPage(), lastLink());
+    expect(await signIn(tab)).toBe('signed in');
+    const taken = () => tab.evaluate(() => window.host.returnTo(window.host.client).take('/home'));
+    expect([await taken(), await taken()]).toEqual(['/?wanted=secret-page#top', '/home']);
+    const sent = [...host.server.provider.requests].map(({ url, body }) => ({ url, body }));
+    expect(JSON.stringify(sent)).not.toContain('secret-page');
+  });
+});
+
 describe('with a proof key', () => {
   const required = () => {
     host.server.provider.state.project.pkce_required_for_email_magic_links = true;
@@ -193,6 +251,32 @@ describe('with a proof key', () => {
     await page.getByRole('button', { name: 'Continue with email' }).click();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     expect(await signIn(await follow(page, first))).toBe('signed in');
+  });
+
+  it('READ-108 MAIN-13 MOUNT-16 opened in another profile, Main says so above a form that mails a new link there', async () => {
+    required();
+    await askForLink();
+    const stranger = await host.context.browser()?.newContext();
+    const page = await stranger?.newPage();
+    if (!stranger || !page) throw new Error('no second profile');
+    await follow(page, lastLink());
+    await page.evaluate(() => void window.host.mount({ config: { products: ['emailMagicLinks'] } }));
+    expect(await signIn(page)).toBe('missing_pkce');
+    const notice = page.getByRole('alert').filter({ hasText: 'This link was opened in another browser than the one that asked for it.' });
+    await notice.waitFor();
+    expect(await page.locator('#widget').innerText()).not.toContain('Make sure');
+    await page.getByRole('heading', { name: 'Sign up or log in' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByLabel('Email address').fill('ada@acme.com');
+    await page.getByRole('button', { name: 'Continue with email' }).click();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    expect(host.calls()).toEqual([send, send]);
+    await page.getByRole('button', { name: 'Try again', exact: true }).click();
+    await page.getByRole('heading', { name: 'Sign up or log in' }).waitFor();
+    expect(await notice.count()).toBe(0);
+    // The new link belongs to this browser.
+    expect(await signIn(await follow(page, lastLink()))).toBe('signed in');
+    await stranger.close();
   });
 
   it('PKCE-11 opened in another profile says where to go and makes no call', async () => {

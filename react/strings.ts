@@ -1,5 +1,6 @@
 import type { OtpChannel, WalletOption } from '../machines/domain.ts';
 import type { AnyAuthError } from '../machines/errors.ts';
+import type { LinkNotice } from '../machines/linkNotice.ts';
 import type { MessageKey } from '../machines/notices.ts';
 import type { OneTapError } from '../machines/oneTapView.ts';
 import type { DeepPartial } from './merge.ts';
@@ -192,7 +193,10 @@ export type RegistrationMessages = Pick<Strings['messages'], 'passkeyKnown' | 'p
 /** The message of the widgets that may refuse to run inside a frame. */
 export type FramingMessages = Pick<Strings['messages'], 'framed'>;
 
-type LateMessages = RegistrationMessages & FramingMessages;
+/** The messages about the link or the provider that somebody came back by. */
+export type LinkMessages = Pick<Strings['messages'], LinkNotice>;
+
+type LateMessages = RegistrationMessages & FramingMessages & LinkMessages;
 
 /** The sentences that every screen may need; the others come with their screens. */
 export interface CommonStrings

@@ -128,8 +128,8 @@ export function createClientIn(environment: Environment, publicToken: string, op
 /** Most pages have no token in their address, and their hosts ask all the same: only a token has the code fetched. */
 function authenticateByUrl(environment: Environment, context: () => ClientContext): UrlSignIn {
   const redeem = mapLazy(deferred, ({ createRedeemUrlToken }) => createRedeemUrlToken(context(), methodChunks));
-  return async (options) => {
+  return (async (options) => {
     const found = readToken(environment);
     return found.token ? (await redeem.load())(found, options) : null;
-  };
+  }) as UrlSignIn;
 }

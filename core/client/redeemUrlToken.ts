@@ -9,8 +9,9 @@ import type * as OAuth from '../methods/oauth/index.ts';
 import { challengeOf } from '../methods/pkce/challenge.ts';
 import type { Environment } from '../platform/environment.ts';
 import { locksOf } from '../platform/locks.ts';
+import { noteRefusal, reasonOf } from './linkNotices.ts';
 import { isSpentTokens } from './schema.ts';
-import type { FoundToken, UrlAnswer, UrlSignIn } from './urlToken.ts';
+import type { FoundToken, UrlAnswer, UrlLink, UrlOptions, UrlResetToken } from './urlToken.ts';
 import { readToken } from './urlToken.ts';
 
 /** Redeems a token of one kind for a session. */
@@ -29,7 +30,7 @@ const storageDelayMs = { usual: 500, most: 5_000 };
 const remembered = 20;
 
 /** Redeems what the address held when it was asked to: this code comes later, and the page may have moved on. */
-export type RedeemUrlToken = (found: FoundToken, options: SessionDuration) => ReturnType<UrlSignIn>;
+export type RedeemUrlToken = (found: FoundToken, options: UrlOptions) => Promise<UrlLink | UrlAnswer | UrlResetToken | null>;
 
 /** Makes the redemption of tokens in the page's address (READ-77). */
 export function createRedeemUrlToken(context: ClientContext, methods: TokenMethods): RedeemUrlToken {
@@ -48,8 +49,8 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
     // Only a digest is kept: the token itself may still be good on another device.
     const digest = await challengeOf(token);
     return locks.alone(`${spentKey}:${digest}`, async () => {
-      if (spent().includes(digest)) return follow(token);
-      if (await locks.hasFlag(flagOf(digest))) return follow(token, true);
+      if (spent().includes(digest)) return follow(tokenType, token);
+      if (await locks.hasFlag(flagOf(digest))) return follow(tokenType, token, true);
       try {
         const answer = await redeemers[tokenType](token, options);
         environment.after(storageDelayMs.most, locks.raiseFlag(flagOf(digest)));
@@ -58,20 +59,25 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
       } catch (error) {
         // Nothing was sent, nor will be from here: there is no use in its standing in the address.
         if (isRefusedHere(error, tokenType)) removeToken(environment, token);
-        if (!isDefinite(error)) throw error;
+        if (!isDefinite(error)) {
+          noteRefusal(context, tokenType, reasonOf(error));
+          throw error;
+        }
         // Where there are no locks, another tab may have been faster meanwhile.
-        if (spent().includes(digest)) return follow(token);
+        if (spent().includes(digest)) return follow(tokenType, token);
         settle(digest, token);
+        noteRefusal(context, tokenType, reasonOf(error));
         throw error;
       }
     });
   }
 
-  /** Another tab was faster: who is signed in there is signed in here. */
-  async function follow(token: string, hasJustSignedIn = false): Promise<null> {
+  /** Another tab was faster: who is signed in there is signed in here. With nobody, it was long ago. */
+  async function follow(tokenType: UrlTokenType, token: string, hasJustSignedIn = false): Promise<null> {
     await store.restore();
     if (hasJustSignedIn) await untilSignedIn();
     removeToken(environment, token);
+    noteRefusal(context, tokenType, 'spent');
     return null;
   }
 
@@ -96,14 +102,22 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
     removeToken(environment, token);
   }
 
-  return async ({ type, token }, options) => {
+  function redeemOnce(tokenType: UrlTokenType, token: string, options: SessionDuration): Promise<UrlAnswer | null> {
+    const found = underWay.get(token) ?? redeem(tokenType, token, options).finally(() => underWay.delete(token));
+    underWay.set(token, found);
+    return found;
+  }
+
+  return async ({ type, token }, { waitForPress, ...options }) => {
     if (!token) return null;
     if (type === 'reset_password') return { tokenType: type, token };
     // A word that is none of these belongs to somebody else, who may still want it.
     if (!type || !Object.hasOwn(redeemers, type)) return null;
-    const found = underWay.get(token) ?? redeem(type as UrlTokenType, token, options).finally(() => underWay.delete(token));
-    underWay.set(token, found);
-    return found;
+    const tokenType = type as UrlTokenType;
+    if (!waitForPress || !isMailed(tokenType)) return redeemOnce(tokenType, token, options);
+    // One that was redeemed before has nothing to press.
+    if (spent().includes(await challengeOf(token))) return follow(tokenType, token);
+    return { tokenType, redeem: () => redeemOnce(tokenType, token, options) };
   };
 }
 
@@ -133,6 +147,9 @@ function removeToken(environment: Environment, token: string): void {
   url.search = others.join('&');
   replaceUrl(url.href);
 }
+
+/** Whether a token comes by mail, where scanners may follow it. */
+const isMailed = (type: UrlTokenType) => type === 'magic_links' || type === 'login';
 
 /** Whether this client refuses the token, whatever the provider would say: another browser has begun, or it may not be used. */
 function isRefusedHere(error: unknown, type: UrlTokenType): boolean {

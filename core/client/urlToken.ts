@@ -10,6 +10,27 @@ export interface UrlAnswer {
   readonly answer: AuthenticateAnswer;
 }
 
+/** The link of a mail, which waits for somebody's press. No call has been made. */
+export interface UrlLink {
+  /** The kind of the token in the address. */
+  readonly tokenType: UrlTokenType;
+  /**
+   * Redeems it. However often it is pressed, the link is redeemed once; after a network failure it can be pressed
+   * again. Null where another page has been faster.
+   */
+  redeem(): Promise<UrlAnswer | null>;
+}
+
+/** How a token in the page's address is redeemed. */
+export interface UrlOptions extends SessionDuration {
+  /**
+   * Has the link of a mail wait for a press, as some mail scanners follow links and run the pages that they lead
+   * to, which uses them up (READ-110). What a provider leads back with is redeemed at once all the same: no
+   * scanner comes by it. Default: false.
+   */
+  readonly waitForPress?: boolean;
+}
+
 /** The token of a mail to reset a password, for the widget that does. No call has been made. */
 export interface UrlResetToken {
   readonly tokenType: 'reset_password';
@@ -32,7 +53,7 @@ export interface UrlResetToken {
  * every kind, a token is sent only as the kind that this browser has asked for. Impersonation has none;
  * `ClientOptions.allowImpersonation: false` has its tokens refused.
  *
- * @param options minutes the session lives
+ * @param options minutes the session lives, and whether a mail's link waits for a press
  * @returns null when the address holds nothing for it, or a token that was redeemed before; also when
  *   somebody has declined at an OAuth provider, which then sends no token
  *
@@ -40,7 +61,10 @@ export interface UrlResetToken {
  * const found = await client.authenticateByUrl({ session_duration_minutes: 30 });
  * if (found?.tokenType === 'reset_password') showResetWidget(found.token);
  */
-export type UrlSignIn = (options: SessionDuration) => Promise<UrlAnswer | UrlResetToken | null>;
+export interface UrlSignIn {
+  (options: UrlOptions & { readonly waitForPress: true }): Promise<UrlLink | UrlAnswer | UrlResetToken | null>;
+  (options: UrlOptions & { readonly waitForPress?: false }): Promise<UrlAnswer | UrlResetToken | null>;
+}
 
 /** A token as an address names it; null for what it does not say. */
 export interface FoundToken {

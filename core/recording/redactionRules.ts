@@ -2,6 +2,7 @@ import type { HostBanner, OneTapPosition } from '../../machines/config.ts';
 import type { AuthMethod, OAuthProvider, OtpChannel, PasswordState, WalletOption } from '../../machines/domain.ts';
 import type { IdpScreen } from '../../machines/idp.ts';
 import type { IdpRequest } from '../../machines/idpParameters.ts';
+import type { LinkNotice } from '../../machines/linkNotice.ts';
 import type { LoginScreen } from '../../machines/login.ts';
 import type { MessageKey } from '../../machines/notices.ts';
 import type { OneTapError, OneTapView } from '../../machines/oneTapView.ts';
@@ -59,6 +60,7 @@ const screens = words<LoginScreen | ResetPasswordScreen | PasskeyRegistrationScr
   'CryptoConfirmation',
   'IDPConsent',
 );
+const linkNotices = words<LinkNotice>('linkElsewhere', 'linkSpent', 'signInElsewhere', 'signInSpent');
 const sentences = words<MessageKey>(
   'invalidPasscode',
   'invalidPasscodeEmail',
@@ -71,6 +73,7 @@ const sentences = words<MessageKey>(
   'passkeyGone',
   'passkeyNotUsed',
   'framed',
+  ...linkNotices,
 );
 const endings = words<EndReason>(
   'signed_out',
@@ -152,6 +155,7 @@ const closed: Readonly<Record<string, readonly string[]>> = {
   position: positions,
   variant: words<HostBanner['variant']>('error', 'warning', 'success'),
   key: sentences,
+  linkNotice: linkNotices,
   kind: words<PasskeyChange['kind']>('rename', 'delete'),
   flow: words<IdpRequest['flow']>('authorize', 'logout'),
   tokenType: words<UrlTokenType | 'reset_password'>('login', 'reset_password', 'magic_links', 'oauth', 'impersonation'),

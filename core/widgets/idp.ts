@@ -32,6 +32,6 @@ export const idpWidget: WidgetDefinition<IdpState, IdpContext, IdpEvent, IdpConf
       environment.onFocus(() => actor.send({ type: 'page_focused' })),
     ];
     begin();
-    return () => disposers.forEach((dispose) => dispose());
+    return disposers;
   },
 };

@@ -32,12 +32,13 @@ export function loginWidget(chunks: ProductChunks): WidgetDefinition<LoginState,
       if (products.includes('passkeys') && hasPasskeys()) actor.send({ type: 'set_passkey_support', support: 'unsettled' });
     },
     appear(actor, context, config = {}) {
-      const { eventLog } = context.client;
+      const { eventLog, linkNotice } = context.client;
       eventLog.log('render_login_screen', { options: config });
       const provider = lastUsedProvider(context.client);
       if (provider) actor.send({ type: 'set_last_used', provider });
-      const endings = [tellMisconfiguration(actor, context), runProducts(actor, context, chunks)];
-      return () => endings.forEach((end) => end());
+      const tellNotice = () => actor.send({ type: 'set_link_notice', linkNotice: linkNotice.current });
+      if (linkNotice.current) tellNotice();
+      return [linkNotice.subscribe(tellNotice), tellMisconfiguration(actor, context), runProducts(actor, context, chunks)];
     },
   };
 }

@@ -43,6 +43,6 @@ export const passkeyRegistrationWidget: WidgetDefinition<
       if (state && actor.getSnapshot().state === 'PasskeyRegistrationStart.noUser') actor.send(start);
     });
     actor.send(start);
-    return endFollowing;
+    return [endFollowing];
   },
 };

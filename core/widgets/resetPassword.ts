@@ -53,11 +53,10 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
       if (state === 'PasswordResetForm.refused' && context.allowFraming) begin();
     });
     begin();
-    return () => {
+    const endWatching = () => {
       isDisposed = true;
-      endRetrying();
-      endWaking();
       end?.();
     };
+    return [endWatching, endRetrying, endWaking];
   },
 };

@@ -52,7 +52,7 @@ export interface WidgetDefinition<S extends string, C, E extends ChartEvent, Con
    * Called when the widget is shown and the page has painted: starts the companions of the root chart and
    * forwards their results to it as events. Gives what ends it.
    */
-  appear?(actor: Actor<S, C, E>, context: EffectsContext, config: Config | undefined): () => void;
+  appear?(actor: Actor<S, C, E>, context: EffectsContext, config: Config | undefined): readonly (() => void)[];
 }
 
 /** A widget that is composed but not running: any host can interpret its chart. */
@@ -119,8 +119,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
       disposers.push(settings.subscribe(tellProject));
       // They are on their way, but for a widget that runs on a server.
       void settings.ready;
-      const end = definition.appear?.(actor, effectsContext, current.config);
-      if (end) disposers.push(end);
+      disposers.push(...(definition.appear?.(actor, effectsContext, current.config) ?? []));
     }
 
     return {

@@ -44,6 +44,7 @@ export const areas = {
       'contact',
       'domain',
       'limits',
+      'linkNotice',
       'login',
       'notices',
       'once',
@@ -51,7 +52,10 @@ export const areas = {
       'sections',
       'widget',
     ),
-    tests: [...examples('chart', 'config', 'errors', 'login', 'oauth', 'once', 'sections', 'widget'), ...laws('otp', 'magicLink')],
+    tests: [
+      ...examples('chart', 'config', 'errors', 'linkNotice', 'login', 'oauth', 'once', 'sections', 'widget'),
+      ...laws('otp', 'magicLink'),
+    ],
   },
   mails: {
     mutate: machines('magicLink', 'otp', 'timeLeft'),
@@ -79,6 +83,7 @@ export const areas = {
       'methods/magicLink/inboxLinks',
       'methods/passkey/errors',
       'methods/contact/phoneTyping',
+      'platform/ownPath',
       'platform/redirects',
       'api/retryAfter',
       'base/check',
@@ -93,6 +98,7 @@ export const areas = {
         'methods/contact/email',
         'methods/passkey/errors',
         'methods/contact/phoneTyping',
+        'platform/ownPath',
         'platform/redirects',
         'api/retryAfter',
         'base/arguments',
@@ -114,8 +120,8 @@ export const areas = {
     tests: [...core('recording/redaction*', 'recording/recording'), ...laws('recording')],
   },
   urlToken: {
-    mutate: ['core/client/urlToken.ts', 'core/client/redeemUrlToken.ts'],
-    tests: core('client/urlTokenTurns', 'client/redeemUrlToken'),
+    mutate: ['urlToken', 'redeemUrlToken', 'linkNotices', 'returnTo'].map((name) => `core/client/${name}.ts`),
+    tests: core('client/urlTokenTurns', 'client/linkNotices', 'client/linkPress', 'client/returnTo', 'client/redeemUrlToken'),
   },
   schemas: {
     mutate: ['core/**/{schema,*Schema}.ts'],

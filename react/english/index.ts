@@ -5,6 +5,7 @@ import { consentStrings } from './consent.ts';
 import { cryptoStrings } from './crypto.ts';
 import { emailConfirmationStrings } from './emailConfirmation.ts';
 import { framingMessages } from './framing.ts';
+import { linkMessages } from './linkNotice.ts';
 import { oneTapStrings } from './oneTap.ts';
 import { otpStrings } from './otp.ts';
 import { passkeyStrings, registrationMessages } from './passkey.ts';
@@ -22,7 +23,7 @@ export const english: Strings = {
   ...passwordStrings,
   ...consentStrings,
   ...successStrings,
-  messages: { ...commonStrings.messages, ...registrationMessages, ...framingMessages },
+  messages: { ...commonStrings.messages, ...registrationMessages, ...framingMessages, ...linkMessages },
 };
 
 /**

@@ -4,15 +4,20 @@ import type { ResolvedConfig } from '../../machines/config.ts';
 import { hasPasskeyButton } from '../../machines/passkey.ts';
 import type { Section } from '../../machines/sections.ts';
 import { dividedSection, misconfiguration, sections } from '../../machines/sections.ts';
+import { linkNoticeChunk } from '../chunks.ts';
 import { useView } from '../context.ts';
+import { lazyScreen } from '../lazyScreen.ts';
 import { Banner } from '../parts/Banner.tsx';
 import { ContactSection } from '../parts/ContactSection.tsx';
 import { CryptoSection } from '../parts/CryptoSection.tsx';
 import { Divider } from '../parts/Divider.tsx';
+import { Later } from '../parts/Later.tsx';
 import { Logo } from '../parts/Logo.tsx';
 import { PasskeyButton } from '../parts/PasskeyButton.tsx';
 import { ProviderButtons } from '../parts/ProviderButtons.tsx';
 import { Title } from '../parts/Title.tsx';
+
+const notice = lazyScreen(linkNoticeChunk, (module) => module.LinkNotice);
 
 /** The drawing of each section. */
 const drawings: Readonly<Record<Section, ComponentType>> = {
@@ -24,13 +29,14 @@ const drawings: Readonly<Record<Section, ComponentType>> = {
 /** The first screen: every configured way in, in the configured order (MAIN-05, MOUNT-16). */
 export function Main() {
   const { snapshot, strings, styles } = useView();
-  const { config } = snapshot.context;
+  const { config, linkNotice } = snapshot.context;
   const wrong = misconfiguration(config);
   return (
     <div className="latchkey-stack">
       <Logo />
       {!styles?.hideHeaderText && <Title>{strings.main.header}</Title>}
       {config.banner && <Banner {...config.banner} />}
+      {linkNotice && <Later part={notice} />}
       {snapshot.activity === 'misconfigured' && wrong ? (
         <Banner variant="error" message={{ key: wrong }} />
       ) : (

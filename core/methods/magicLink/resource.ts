@@ -5,7 +5,8 @@ import { checkArguments } from '../../base/arguments.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
 import type { MailFlow, PkceParts } from '../pkce/pkce.ts';
 import { pkceSlot } from '../pkce/pkce.ts';
-import { isProofRefused, mailProof, signInWithProof } from '../pkce/pkceCalls.ts';
+import { mailProof, signInWithProof } from '../pkce/pkceCalls.ts';
+import { isProofRefused } from '../pkce/proofRefusal.ts';
 
 /**
  * Where a link leads, how long it lives, and the templates of its mail; what is not set is not sent

@@ -3,7 +3,7 @@ import { createTestStorage } from '../../../fixtures/localStorage.ts';
 import { ApiError } from '../../../machines/errors.ts';
 import { jsonStorage } from '../../platform/storage.ts';
 import { challengeOf, createVerifier, pkceSlot } from './pkce.ts';
-import { isProofRefused } from './pkceCalls.ts';
+import { isProofRefused } from './proofRefusal.ts';
 
 const KEY = 'state::PKCE_VERIFIER:oauth';
 

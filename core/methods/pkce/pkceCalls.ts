@@ -1,9 +1,10 @@
-import { ApiError, MissingPkceError } from '../../../machines/errors.ts';
+import { MissingPkceError } from '../../../machines/errors.ts';
 import type { CallOptions, Guard } from '../../api/contract.ts';
 import type { AuthenticateAnswer } from '../../api/schema.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
 import { authenticateCall } from '../../session/authenticateCall.ts';
 import type { PkceSlot } from './pkce.ts';
+import { isProofRefused } from './proofRefusal.ts';
 
 /** Makes the proof for a mail that only this browser can redeem; empty where no proof is required. */
 export async function mailProof(pkce: PkceSlot, isRequired: boolean, recipient: string): Promise<{ code_challenge?: string }> {
@@ -35,9 +36,4 @@ export async function signInWithProof<T extends AuthenticateAnswer, V extends Ca
   );
   parts.pkce.clear();
   return answer;
-}
-
-/** Whether the provider refused the proof. That uses no token up, so that another proof may be tried. */
-export function isProofRefused(error: unknown): boolean {
-  return error instanceof ApiError && /pkce/i.test(`${error.error_type} ${error.error_message}`);
 }

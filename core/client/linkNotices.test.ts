@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { byEmail, openLogin } from '../../fixtures/loginWidget.ts';
+import { createBrowser, openPage } from '../../fixtures/page.ts';
+import { createProvider } from '../../fixtures/provider/provider.ts';
+import type { Project } from '../../fixtures/provider/wire.ts';
+import { EMAIL } from '../../fixtures/testUser.ts';
+import type { LoginConfig } from '../../machines/config.ts';
+import { ApiError, MissingPkceError, UnreachableError } from '../../machines/errors.ts';
+import { reasonOf } from './linkNotices.ts';
+
+const MINUTES = { session_duration_minutes: 30 };
+const config: LoginConfig = { products: ['emailMagicLinks'] };
+const proofKeys: Partial<Project> = { pkce_required_for_email_magic_links: true, pkce_required_for_oauth: true };
+
+/** A link that was asked for in one browser, and the page that it leads to in another. */
+async function elsewhere(project = proofKeys) {
+  const browser = createBrowser();
+  const provider = createProvider({ now: browser.clock.now, project });
+  await openPage({ browser, provider }).createClient().magicLinks.email.loginOrCreate(EMAIL);
+  const token = new URL(provider.inbox.last().link ?? '').searchParams.get('token') ?? '';
+  const pageAt = (type: string, given = token) =>
+    openPage({ browser: createBrowser(), provider, url: `https://app.acme.com/in?stytch_token_type=${type}&token=${given}` });
+  return { browser, provider, token, pageAt };
+}
+
+/** A login widget on a page, and what its chart says about the link. */
+function mount(page: ReturnType<typeof openPage>) {
+  const login = openLogin({ page, config });
+  return { ...login, notice: () => login.context().linkNotice, redeem: () => login.client.authenticateByUrl(MINUTES) };
+}
+
+describe('why a link signed nobody in', () => {
+  it('READ-108 PKCE-11 is said by a login widget that is there, and the call rejects as ever', async () => {
+    const { pageAt } = await elsewhere();
+    const { page, notice, redeem, state } = mount(pageAt('magic_links'));
+    await page.settle();
+    await expect(redeem()).rejects.toThrow(MissingPkceError);
+    expect([state(), notice()]).toEqual(['Main', 'linkElsewhere']);
+  });
+
+  it('READ-108 is said by a login widget that is mounted afterwards, and by each until somebody goes on', async () => {
+    const { pageAt } = await elsewhere();
+    const page = pageAt('magic_links');
+    const client = page.createClient();
+    await expect(client.authenticateByUrl(MINUTES)).rejects.toThrow(MissingPkceError);
+    const later = () => openLogin({ page: { ...page, createClient: () => client }, config });
+    const first = later();
+    await page.settle();
+    expect(first.context().linkNotice).toBe('linkElsewhere');
+    first.widget.stop();
+    const second = later();
+    await page.settle();
+    expect(second.context().linkNotice).toBe('linkElsewhere');
+    await second.act({ type: 'submit_contact', entry: byEmail });
+    expect([second.state(), second.context().linkNotice]).toEqual(['EmailConfirmation', null]);
+    const third = later();
+    await page.settle();
+    expect(third.context().linkNotice).toBe(null);
+  });
+
+  it.each([
+    ['a link that was asked for elsewhere, while one from here is under way', 'magic_links', 'linkElsewhere'],
+    ['a provider’s answer to another browser', 'oauth', 'signInElsewhere'],
+    ['a link to log in, of a reset mail', 'login', 'linkElsewhere'],
+  ])('READ-108 is told of %s', async (_, type, expected) => {
+    const { pageAt } = await elsewhere();
+    const page = pageAt(type);
+    const { client, notice, redeem } = mount(page);
+    if (type === 'magic_links') await client.magicLinks.email.loginOrCreate('bob@acme.com');
+    await page.settle();
+    await expect(redeem()).rejects.toThrow();
+    expect(notice()).toBe(expected);
+  });
+
+  it.each([
+    ['magic_links', 'linkSpent'],
+    ['oauth', 'signInSpent'],
+    ['impersonation', null],
+  ])('READ-108 is told of a token of type %s that the provider does not take: %s', async (type, expected) => {
+    const { pageAt } = await elsewhere({});
+    const { page, notice, redeem } = mount(pageAt(type, 'unknown'));
+    await page.settle();
+    await expect(redeem()).rejects.toThrow(ApiError);
+    expect(notice()).toBe(expected);
+  });
+
+  it('READ-108 READ-77 is told of a link that was redeemed here before, where nobody is signed in any more', async () => {
+    const { browser, provider, token } = await elsewhere({});
+    const tab = () => openPage({ browser, provider, url: `https://app.acme.com/in?stytch_token_type=magic_links&token=${token}` });
+    const first = mount(tab());
+    await first.redeem();
+    const second = mount(tab());
+    expect([await second.redeem(), second.notice()]).toEqual([null, null]);
+    await second.client.session.revoke();
+    const third = mount(tab());
+    await third.page.settle();
+    expect([await third.redeem(), third.notice()]).toEqual([null, 'linkSpent']);
+  });
+
+  it('READ-108 is not told where a lost connection is to blame: the link may be tried again', async () => {
+    const { provider, pageAt } = await elsewhere({});
+    const { page, notice, redeem } = mount(pageAt('magic_links'));
+    await page.settle();
+    provider.faults.add({ path: '/magic_links/authenticate', fault: { kind: 'offline' } });
+    await expect(redeem()).rejects.toThrow(UnreachableError);
+    expect(notice()).toBe(null);
+  });
+
+  it('READ-108 is not told where somebody is signed in, whom it would tell to log in', async () => {
+    const { provider, pageAt } = await elsewhere();
+    const { page, client, notice, redeem } = mount(pageAt('magic_links'));
+    const { method_id } = await client.otps.email.loginOrCreate(EMAIL);
+    await client.otps.authenticate(provider.inbox.last().code ?? '', method_id, MINUTES);
+    await page.settle();
+    await expect(redeem()).rejects.toThrow(MissingPkceError);
+    expect(notice()).toBe(null);
+  });
+
+  it('READ-108 is forgotten once somebody has signed in, whichever way', async () => {
+    const { pageAt, provider } = await elsewhere({});
+    const page = pageAt('magic_links', 'unknown');
+    const { client, notice, redeem } = mount(page);
+    await page.settle();
+    await expect(redeem()).rejects.toThrow(ApiError);
+    expect(notice()).toBe('linkSpent');
+    const { method_id } = await client.otps.email.loginOrCreate(EMAIL);
+    await client.otps.authenticate(provider.inbox.last().code ?? '', method_id, MINUTES);
+    expect(notice()).toBe(null);
+  });
+
+  it.each([
+    [new MissingPkceError(), 'elsewhere'],
+    [new ApiError({ status_code: 400, error_type: 'pkce_mismatch', error_message: '' }), 'elsewhere'],
+    [new ApiError({ status_code: 401, error_type: 'unable_to_auth_magic_link', error_message: '' }), 'spent'],
+    [new ApiError({ status_code: 404, error_type: 'magic_link_not_found', error_message: '' }), 'spent'],
+    [new ApiError({ status_code: 404, error_type: 'oauth_token_not_found', error_message: '' }), 'spent'],
+    [new ApiError({ status_code: 403, error_type: 'user_lock_limit_reached', error_message: '' }), undefined],
+    [new UnreachableError(), undefined],
+  ])('READ-108 knows the reason by the error: %s', (error, reason) => {
+    expect(reasonOf(error)).toBe(reason);
+  });
+});

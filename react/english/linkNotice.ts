@@ -1,0 +1,10 @@
+import type { LinkMessages } from '../strings.ts';
+
+/** Said on the first screen to somebody whom a link, or a provider, could not sign in. */
+export const linkMessages: LinkMessages = {
+  linkElsewhere:
+    'This link was opened in another browser than the one that asked for it. Open it there, or continue below to log in with this one.',
+  linkSpent: 'This link has expired or was already used. Continue below to log in.',
+  signInElsewhere: 'This log-in was begun in another browser. Finish it there, or continue below to log in with this one.',
+  signInSpent: 'This log-in took too long or was already finished. Continue below to log in.',
+};

@@ -1,7 +1,7 @@
 import type { ChartEvent, Transition } from './chart.ts';
 import { flow } from './chart.ts';
 
-/** Why the address that somebody came back by did not sign them in: a mail's link, or a log-in at an OAuth provider. */
+/** Why the way back to the page signed nobody in, by a mail's link or from an OAuth provider; or why a way in may not. */
 export type LinkNotice =
   /** The link was asked for in another browser, which alone has the proof key. */
   | 'linkElsewhere'
@@ -10,7 +10,9 @@ export type LinkNotice =
   /** The log-in at the provider was begun in another browser. */
   | 'signInElsewhere'
   /** The log-in at the provider took too long, or was finished before. */
-  | 'signInSpent';
+  | 'signInSpent'
+  /** The page is shown inside an app, where Google refuses to sign anybody in and passkeys are missing. */
+  | 'inAppBrowser';
 
 /** The context of what is said about the way back to the page. */
 export interface LinkNoticeContext {

@@ -15,6 +15,7 @@ export type MessageKey =
   | 'passkeyGone'
   | 'passkeyNotUsed'
   | 'framed'
+  | 'openInBrowser'
   | LinkNotice;
 
 /**

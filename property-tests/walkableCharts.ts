@@ -134,7 +134,7 @@ const loginWalk = walkable(
     passkey_failed: fc.record({ error: failures, isPicked: fc.boolean() }),
     show_one_tap: fc.constant({ view: noOneTap }),
     measure_one_tap: fc.record({ height: one(44, null) }),
-    set_link_notice: fc.record({ linkNotice: one('linkElsewhere', 'signInSpent', null) }),
+    set_link_notice: fc.record({ linkNotice: one('linkElsewhere', 'signInSpent', 'inAppBrowser', null) }),
     choose_method: fc.record({ method: one('sms', 'whatsapp', 'email') }),
     choose_wallet: fc.record({ wallet: one('Metamask', 'Phantom') }),
     show_other_wallets: nothing,

@@ -194,7 +194,7 @@ export type RegistrationMessages = Pick<Strings['messages'], 'passkeyKnown' | 'p
 export type FramingMessages = Pick<Strings['messages'], 'framed'>;
 
 /** The messages about the link or the provider that somebody came back by. */
-export type LinkMessages = Pick<Strings['messages'], LinkNotice>;
+export type LinkMessages = Pick<Strings['messages'], LinkNotice | 'openInBrowser'>;
 
 type LateMessages = RegistrationMessages & FramingMessages & LinkMessages;
 

@@ -70,7 +70,8 @@ export function aboutToken(publicToken: string): Finding[] {
   return [
     {
       seen: 'The public token cannot be one.',
-      advice: 'It begins with "public-token-test-" or "public-token-live-", and is in the dashboard of your project.',
+      advice:
+        'It begins with "public-token-test-" or "public-token-live-", and is in the dashboard of your project. endpoints.testAPIURL is for the former alone.',
     },
   ];
 }
@@ -83,7 +84,7 @@ export function aboutProvider(failure: unknown, baseUrl: string, origin: string)
     return [{ seen: `The provider at ${baseUrl} refuses this page.`, advice }];
   }
   if (failure instanceof UnreachableError) {
-    const advice = `Does something run there, does it let ${origin} in (CORS), and does the policy of this page (connect-src)? Without a project: npx latchkey-provider.`;
+    const advice = `Does something run there, does it let ${origin} in (CORS), and does the policy of this page (connect-src)? Without a project: npx latchkey-provider, whose page says what to give to createClient.`;
     return [{ seen: `The provider at ${baseUrl} does not answer.`, advice }];
   }
   const advice = 'Is the address that of the API? endpoints and endpointOptions of createClient set it.';

@@ -26,9 +26,12 @@ function callDoctor(context: ClientContext): () => void {
   let isOver = false;
   try {
     if (process.env.NODE_ENV === 'development') {
-      void importDoctor().then(({ startDoctor }) => {
-        if (!isOver) end = startDoctor(context);
-      });
+      importDoctor().then(
+        ({ startDoctor }) => {
+          if (!isOver) end = startDoctor(context);
+        },
+        (error: unknown) => context.logger.debug('The hints for developers could not be loaded.', error),
+      );
     }
   } catch {
     // A page without a bundler says nothing of development.

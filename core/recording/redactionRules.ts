@@ -60,7 +60,7 @@ const screens = words<LoginScreen | ResetPasswordScreen | PasskeyRegistrationScr
   'CryptoConfirmation',
   'IDPConsent',
 );
-const linkNotices = words<LinkNotice>('linkElsewhere', 'linkSpent', 'signInElsewhere', 'signInSpent');
+const linkNotices = words<LinkNotice>('linkElsewhere', 'linkSpent', 'signInElsewhere', 'signInSpent', 'inAppBrowser');
 const sentences = words<MessageKey>(
   'invalidPasscode',
   'invalidPasscodeEmail',

@@ -40,6 +40,7 @@ export function runProducts(actor: LoginActor, context: EffectsContext, chunks: 
   /** The companion of each product that has one. */
   const run: Readonly<Partial<Record<Product, () => Promise<() => void>>>> = {
     password: async () => (await chunks.password.load()).passwordCompanion(actor, context),
+    oauth: async () => (await chunks.oauth.load()).inAppCompanion(actor),
     oneTap: async () => (await chunks.oneTap.load()).oneTapCompanion(actor, context),
     passkey: async () => (await chunks.passkey.load()).passkeyCompanion(actor, context),
     crypto: async () => (await chunks.crypto.load()).walletCompanion(actor, context),

@@ -1,2 +1,3 @@
+export { inAppCompanion } from '../passkey/inAppCompanion.ts';
 export { oauthEffects } from './effects.ts';
 export { createOAuth } from './resource.ts';

@@ -1,4 +1,3 @@
-import { UsageError } from '../../../machines/errors.ts';
 import { limits } from '../../../machines/limits.ts';
 import type { OneTapContext, OneTapEvent, OneTapState } from '../../../machines/oneTap.ts';
 import { oneTap, oneTapView } from '../../../machines/oneTap.ts';
@@ -25,11 +24,7 @@ export function oneTapCompanion(login: LoginActor, { client, tell }: Pick<Effect
   const prompt: OneTapActor = client.store.registry.run('oneTap', chart, {
     report: (error) => client.logger.error('A listener threw.', error),
   });
-  const disposers = [
-    followPlan(login, prompt),
-    followHeight(login, prompt, client.environment),
-    forwardView(prompt, login, { client, tell }),
-  ];
+  const disposers = [followPlan(login, prompt), followHeight(login, prompt, client.environment), forwardView(prompt, login, { client })];
   return () => {
     if (prompt.getSnapshot().state !== 'idle') removePrompt();
     for (const dispose of disposers) dispose();
@@ -72,8 +67,8 @@ export function followHeight(login: LoginActor, prompt: OneTapActor, environment
   };
 }
 
-/** Sends the widget what it is to draw, whenever that changes; a set-up that cannot work is the host's to hear of, too. */
-function forwardView(prompt: OneTapActor, login: LoginActor, { client, tell }: Pick<EffectsContext, 'client' | 'tell'>): () => void {
+/** Sends the widget what it is to draw, whenever that changes. */
+function forwardView(prompt: OneTapActor, login: LoginActor, { client }: Pick<EffectsContext, 'client'>): () => void {
   let told = '';
   function forward() {
     const { state, context } = prompt.getSnapshot();
@@ -82,10 +77,8 @@ function forwardView(prompt: OneTapActor, login: LoginActor, { client, tell }: P
     if (text === told) return;
     told = text;
     login.send({ type: 'show_one_tap', view });
-    if (view.error === 'none') return;
-    const error = new UsageError("Google's one-tap", view.error);
-    client.logger.error(error.message);
-    tell({ kind: 'error', error });
+    // The host has the error; its developers look at the console.
+    if (view.error !== 'none') client.logger.error(`Google's one-tap cannot work here: ${view.error}`);
   }
   forward();
   return prompt.subscribe(forward);

@@ -2,6 +2,7 @@ import { autofillPlan } from '../../../machines/autofillPlan.ts';
 import type { LoginActor } from '../../charts/loginActor.ts';
 import type { EffectsContext } from '../../context.ts';
 import { startAutofill } from './autofill.ts';
+import { inAppCompanion } from './inAppCompanion.ts';
 import { hasPasskeys, supportsAutofill } from './support.ts';
 
 /**
@@ -29,8 +30,10 @@ export function passkeyCompanion(actor: LoginActor, context: EffectsContext): ()
   }
 
   if (hasPasskeys()) void ask();
+  const endNotice = inAppCompanion(actor);
   return () => {
     isDisposed = true;
+    endNotice();
     endAutofill();
   };
 }

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../fixtures/host/axe.ts';
+import { smsOnly, useHost } from '../fixtures/host/visit.ts';
+
+const android =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9 Build/AP3A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/490.0.0.0;]';
+const google = {
+  products: ['oauth', 'otp'],
+  oauthOptions: { providers: [{ type: 'google' }] },
+  otpOptions: { methods: ['sms'] },
+} as const;
+const said = 'This page is open inside an app, where Google and passkeys may not work.';
+
+describe('READ-111 OAUTH-01 PKEY-01 inside an app', () => {
+  const host = useHost({}, { userAgent: android, viewport: { width: 390, height: 800 } });
+
+  it('says so before anybody presses, and leads to the browser of the device', async () => {
+    const page = await host.login({ config: google });
+    await page.getByText(said).waitFor();
+    const link = page.getByRole('link', { name: 'Open in your browser' });
+    const { host: address, pathname } = new URL(page.url());
+    expect(await link.getAttribute('href')).toBe(`intent://${address}${pathname}#Intent;scheme=http;end`);
+    expect(await page.getByRole('button', { name: 'Continue with Google' }).isVisible()).toBe(true);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('is said again where somebody comes back to the first screen, and not on the others', async () => {
+    const page = await host.login({ config: google });
+    await page.getByText(said).waitFor();
+    await page.getByLabel('Phone number').fill('2025550123');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
+    expect(await page.getByText(said).count()).toBe(0);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByText(said).waitFor();
+  });
+
+  it('is nothing to somebody whom it does not concern', async () => {
+    const page = await host.login({ config: smsOnly });
+    await page.evaluate((config) => void window.host.mount({ config }), google);
+    await page.getByText(said).waitFor();
+    await page.evaluate((config) => void window.host.mount({ config }), {
+      products: ['oauth'],
+      oauthOptions: { providers: [{ type: 'github' }] },
+    } as const);
+    await page.getByRole('button', { name: 'Continue with GitHub' }).waitFor();
+    await page.getByText(said).waitFor({ state: 'detached' });
+  });
+});
+
+describe('READ-111 in a browser', () => {
+  const host = useHost();
+
+  it('nothing is said', async () => {
+    const page = await host.login({ config: google });
+    await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /oauth/.test(name)));
+    expect(await page.getByText(said).count()).toBe(0);
+  });
+});

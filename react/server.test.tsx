@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
+import { deferred } from '../core/client/chunks.ts';
 import { createClient } from '../core/index.ts';
 import { pageEnvironment } from '../core/platform/environment.ts';
 import { createProvider } from '../fixtures/index.ts';
@@ -54,6 +55,8 @@ describe('a client on a server', () => {
     }
     // The clients' own turn after a paint has come and gone.
     await pageEnvironment().afterPaint();
+    // So has the code that would ask.
+    await deferred.load();
     await turn();
     expect(provider.requests).toEqual([]);
     expect([logger.debug, logger.warn, logger.error].flatMap(({ mock }) => mock.calls)).toEqual([]);

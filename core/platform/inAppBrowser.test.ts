@@ -16,7 +16,7 @@ describe('READ-111 a page inside an app', () => {
     ['Line', `${ios} Mobile/15E148 Safari Line/14.19.0`],
     ['WeChat', `${android} Version/4.0 Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0.50`],
     ['Snapchat', `${ios} Mobile/15E148 Snapchat/13.10.0.39 (like Safari/8619.2.8, panda)`],
-    ['Pinterest', `${ios} Mobile/15E148 [Pinterest/iOS]`.replace('[Pinterest/iOS]', 'Pinterest/13.1')],
+    ['Pinterest', `${ios} Mobile/15E148 [Pinterest/iOS]`],
     ['X', `${ios} Mobile/15E148 Twitter for iPhone/10.64`],
     ['any app on Android', webView],
     ['any app on iOS', `${ios} Mobile/15E148`],

@@ -59,7 +59,7 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
   if (publicToken !== undefined && !String(publicToken).startsWith(`public-token-${environment}-`)) {
     refuse(`publicToken must be the "public-token-${environment}-…" of the same project.`);
   }
-  if (secret !== undefined && !isSecretOf(environment, secret)) refuse(`secret must be the "secret-${environment}-…" of the same project.`);
+  if (secret !== undefined && !canBeSecret(secret, environment)) refuse(`secret must be the "secret-${environment}-…" of the same project.`);
   if (!isAmount(clockTolerance)) refuse('clockTolerance must be a number of seconds.');
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1) refuse('timeoutMs must be a number of milliseconds.');
   const address = environment === 'test' ? endpoints.testAPIURL : endpoints.liveAPIURL;
@@ -79,8 +79,11 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
 /** Whether a value is a number that can be waited for or compared with. */
 export const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
-/** An empty secret is one that the environment does not have: better an error at the start than nobody signed in. */
-const isSecretOf = (environment: string, secret: unknown) => typeof secret === 'string' && secret.startsWith(`secret-${environment}-`);
+/** An empty one is a variable that is not set: better an error at the start than everybody signed out after five minutes. */
+function canBeSecret(secret: unknown, environment: string | undefined): boolean {
+  const [, own] = /^secret-(test|live)-/.exec(String(secret)) ?? [];
+  return typeof secret === 'string' && secret !== '' && !secret.startsWith('public-') && (own ?? environment) === environment;
+}
 
 function baseOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;

@@ -74,21 +74,22 @@ function cookiesIn(from: object): ValuesOf {
 
 const member = (of: object, name: string): unknown => (of as Record<string, unknown>)[name];
 
-/** Reads a `Cookie` header (RFC 6265, section 4.2.1), in which a name may stand more than once. */
+/**
+ * Reads a `Cookie` header (RFC 6265, section 4.2.1), in which a name may stand more than once. A name counts as it is
+ * written, and blanks and tabs alone are no part of it: decoded or trimmed of more, `%5F_Host-x` would pass for `__Host-x`,
+ * which subdomains cannot set.
+ */
 function inHeader(header: unknown): ValuesOf {
-  const pairs = typeof header === 'string' ? header.split(';') : [];
-  return (name) =>
-    pairs.flatMap((pair) => {
-      const at = pair.indexOf('=');
-      return at >= 0 && decoded(pair.slice(0, at).trim()) === name ? decoded(pair.slice(at + 1).trim().replace(/^"(.*)"$/, '$1')) : [];
-    });
+  const cookies = typeof header === 'string' ? header.split(';').map((pair) => /^[ \t]*([^=]*?)[ \t]*=[ \t]*(.*?)[ \t]*$/s.exec(pair)) : [];
+  return (name) => cookies.flatMap((cookie) => (cookie?.[1] === name ? unwrapped(cookie[2] ?? '') : []));
 }
 
-/** As the client writes them: percent-encoded where a cookie cannot hold a character. Cookies of others may be anything. */
-function decoded(text: string): string {
+/** A value as it was meant: without the quotes it may stand in, decoded where it is encoded. Cookies of others may be anything. */
+function unwrapped(value: string): string {
+  const bare = value.replace(/^"(.*)"$/s, '$1');
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(bare);
   } catch {
-    return text;
+    return bare;
   }
 }

@@ -59,7 +59,8 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
   if (publicToken !== undefined && !String(publicToken).startsWith(`public-token-${environment}-`)) {
     refuse(`publicToken must be the "public-token-${environment}-…" of the same project.`);
   }
-  if (secret !== undefined && !canBeSecret(secret, environment)) refuse(`secret must be the "secret-${environment}-…" of the same project.`);
+  if (secret !== undefined && !canBeSecret(secret, environment))
+    refuse(`secret must be the "secret-${environment}-…" of the same project.`);
   if (!isAmount(clockTolerance)) refuse('clockTolerance must be a number of seconds.');
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1) refuse('timeoutMs must be a number of milliseconds.');
   const address = environment === 'test' ? endpoints.testAPIURL : endpoints.liveAPIURL;

@@ -1,35 +1,35 @@
 /** Where the provider is, in place of its own addresses; the client's option of the same name fits. */
 export interface VerifierEndpoints {
   /** The API of test projects; default `https://test.stytch.com`. */
-  readonly testAPIURL?: string;
+  readonly testAPIURL?: string | undefined;
   /** The API of live projects; default `https://api.stytch.com`. A domain of your own stands here, too. */
-  readonly liveAPIURL?: string;
+  readonly liveAPIURL?: string | undefined;
 }
 
 /** The names of the cookies; the client's option of the same name fits. */
 export interface VerifierCookieOptions {
   /** Default `stytch_session`. */
-  readonly opaqueTokenCookieName?: string;
+  readonly opaqueTokenCookieName?: string | undefined;
   /** Default `stytch_session_jwt`. */
-  readonly jwtCookieName?: string;
+  readonly jwtCookieName?: string | undefined;
 }
 
-/** What a verifier is made of; `projectId` is all that it needs. */
+/** What a verifier is made of; `projectId` is all that it needs. What the environment does not have may be left undefined. */
 export interface VerifierOptions {
   /** The project whose sessions count: `project-test-…` or `project-live-…`, from the provider's dashboard. */
   readonly projectId: string;
   /** The token of your pages. It is compared with the project alone: one of test and one of live never fit. */
-  readonly publicToken?: string;
+  readonly publicToken?: string | undefined;
   /** The project's secret. With it, the provider is asked where the JWT alone does not do. */
-  readonly secret?: string;
+  readonly secret?: string | undefined;
   /** Where the provider is. */
-  readonly endpoints?: VerifierEndpoints;
+  readonly endpoints?: VerifierEndpoints | undefined;
   /** The names of the cookies. */
-  readonly cookieOptions?: VerifierCookieOptions;
+  readonly cookieOptions?: VerifierCookieOptions | undefined;
   /** Seconds by which the clocks of this server and of the provider may differ; default 5. */
-  readonly clockTolerance?: number;
+  readonly clockTolerance?: number | undefined;
   /** Milliseconds until the provider counts as unreachable; default 5000. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** Used for every request; default the platform's. */
   readonly fetch?: (request: Request) => Promise<Response>;
 }

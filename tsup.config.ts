@@ -20,7 +20,11 @@ const fromDoor: NonNullable<Options['esbuildPlugins']>[number] = {
 
 /** The commands. What hosts import is built by `fixtures/build`, which decides what goes into one file. */
 export default defineConfig({
-  entry: { 'latchkey-provider': 'fixtures/server/provider.ts', 'latchkey-replay': 'fixtures/replay/start.ts' },
+  entry: {
+    'latchkey-provider': 'fixtures/server/provider.ts',
+    serve: 'fixtures/server/server.ts',
+    'latchkey-replay': 'fixtures/replay/start.ts',
+  },
   format: 'esm',
   platform: 'node',
   target: 'node20',

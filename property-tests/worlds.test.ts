@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { publishedKey } from '../fixtures/provider/publishedKey.ts';
+import { worldOf } from '../fixtures/server/routing.ts';
+import { createWorlds } from '../fixtures/server/worlds.ts';
+
+/** What somebody does in a world. */
+interface Deed {
+  readonly world: string;
+  readonly kind: 'ask' | 'redeem' | 'refresh' | 'sign out' | 'wait' | 'reset';
+  readonly email: string;
+}
+
+const deeds = fc.array(
+  fc.record<Deed>({
+    world: fc.constantFrom('a', 'b', 'c'),
+    // Most deeds lead on, so that many runs get as far as a session.
+    kind: fc.constantFrom('ask', 'ask', 'redeem', 'redeem', 'redeem', 'refresh', 'refresh', 'sign out', 'wait', 'reset'),
+    email: fc.constantFrom('ada@acme.com', 'ada@acme.com', 'bob@acme.com'),
+  }),
+  { minLength: 15, maxLength: 40, size: 'max' },
+);
+
+/** Does the deeds in one provider and gives what each world has answered, in its order. */
+async function answersOf(all: readonly Deed[]): Promise<Record<string, unknown[]>> {
+  const worlds = createWorlds({ common: { seed: 7, signingKey: publishedKey, now: () => 0 } });
+  const answers: Record<string, unknown[]> = {};
+  const known: Record<string, { method_id?: string; session?: string }> = {};
+  for (const { world, kind, email } of all) {
+    const name = `public-token-test-${world}`;
+    const mine = (known[world] ??= {});
+    const provider = () => worlds.ofToken(name);
+    const call = async (path: string, body: object) => {
+      const authorization = `Basic ${btoa(`${name}:${mine.session ?? name}`)}`;
+      const headers = { authorization, 'content-type': 'application/json' };
+      const request = new Request(`http://localhost/sdk/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      const response = await (await worldOf(request, worlds))?.fetch(request);
+      return (await response?.json()) as { data?: Record<string, string> };
+    };
+    const act: Record<Deed['kind'], () => Promise<unknown>> = {
+      ask: async () => {
+        const answer = await call('/otps/email/login_or_create', { email });
+        mine.method_id = answer.data?.['method_id'] ?? '';
+        return [answer, provider()?.inbox.last()];
+      },
+      redeem: async () => {
+        const token = provider()?.inbox.messages({ to: email }).at(-1)?.code ?? '';
+        const body = { token, method_id: mine.method_id ?? '', session_duration_minutes: 30 };
+        const answer = await call('/otps/authenticate', body);
+        mine.session = answer.data?.['session_token'] ?? mine.session ?? name;
+        return answer;
+      },
+      refresh: () => call('/sessions/authenticate', {}),
+      'sign out': () => call('/sessions/revoke', {}),
+      wait: async () => provider()?.clock.advance(20 * 60_000),
+      reset: async () => {
+        known[world] = {};
+        provider()?.reset();
+      },
+    };
+    (answers[world] ??= []).push(await act[kind](), provider()?.clock.now(), structuredClone(provider()?.state.users));
+  }
+  worlds.close();
+  return answers;
+}
+
+describe('worlds behind one port', () => {
+  // Catches: a list, a counter, a sequence of chance, a clock or a fault that two worlds share.
+  it('each answers as if it were alone, whatever happens in the others', async () => {
+    await fc.assert(
+      fc.asyncProperty(deeds, async (all) => {
+        const together = await answersOf(all);
+        for (const world of Object.keys(together)) {
+          const alone = await answersOf(all.filter((deed) => deed.world === world));
+          expect(together[world]).toEqual(alone[world]);
+        }
+      }),
+      { numRuns: Number(process.env['LATCHKEY_RUNS'] ?? 40) },
+    );
+  });
+
+  // Catches: a counter, a sequence or a clock that a reset forgets to put back.
+  it('a reset brings back the beginning: what follows is the same again', async () => {
+    await fc.assert(
+      fc.asyncProperty(deeds, async (all) => {
+        const mine = all.filter(({ world }) => world === 'a');
+        const again = [...mine, { world: 'a', kind: 'reset', email: '' } as const, ...mine];
+        const { a: twice = [] } = await answersOf(again);
+        const { a: once = [] } = await answersOf(mine);
+        expect(twice.slice(-once.length || undefined)).toEqual(once.length === 0 ? twice : once);
+      }),
+      { numRuns: Number(process.env['LATCHKEY_RUNS'] ?? 40) },
+    );
+  });
+});

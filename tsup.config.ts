@@ -33,5 +33,8 @@ export default defineConfig({
   noExternal: [/.*/],
   outDir: 'dist/bin',
   esbuildPlugins: [fromDoor, thirdPartyOfEsbuild('dist/bin')],
-  banner: { js: `#!/usr/bin/env node\n${thirdPartyBanner}` },
+  // Some libraries still ask for Node's own modules as CommonJS does.
+  banner: {
+    js: `#!/usr/bin/env node\n${thirdPartyBanner}\nimport { createRequire as requireFrom } from 'node:module';const require = requireFrom(import.meta.url);`,
+  },
 });

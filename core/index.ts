@@ -22,7 +22,7 @@ export type { Warning, WarningCode } from './platform/warnings.ts';
 export type { ClientOptions, CookieOptions, EndpointOptions, Endpoints } from './platform/options.ts';
 
 // The session, and sign-in by the page's address.
-export type { AuthenticateOptions, SessionListener } from './session/contract.ts';
+export type { AttestOptions, AuthenticateOptions, ExchangeOptions, SessionListener } from './session/contract.ts';
 export type { Sessions } from './session/sessionResource.ts';
 export type { ReturnTo } from './client/returnTo.ts';
 export { returnTo } from './client/returnTo.ts';
@@ -59,6 +59,7 @@ export type { CryptoWallets, SiweParams, WalletAccount, WalletType } from './met
 export type { RecoveryCodesAnswer, TotpAnswer, TotpFields, TotpRecoveryCodes, TotpSignInAnswer, Totps } from './methods/totp/resource.ts';
 export type { Users } from './methods/user/resource.ts';
 export type { UserSearchAnswer } from './methods/contact/schema.ts';
+export type { ConnectedAppAccess, ConnectedAppsAnswer } from './methods/user/connectedApps.ts';
 export type { DeleteFactor, UserUpdate, UserUpdateAnswer } from './methods/user/mutations.ts';
 export type { MutateAnswer } from './session/authenticateCall.ts';
 export type { AuthorizeParams, LogoutParams } from './methods/idp/decisionCalls.ts';

@@ -14,10 +14,11 @@ const doors: readonly [door: string, names: string][] = [
   [
     'core/index.ts',
     `${errors}
-    Actor AnyLoginConfig AskingClient AuthenticateAnswer AuthenticateOptions AuthenticationFactor AuthorizeParams AuthorizeStartAnswer B2BOAuthProvider
-    CallOptions Callbacks ChartName Client ClientOptions CodeChannel CodeOptions CookieOptions Country
+    Actor AnyLoginConfig AskingClient AttestOptions AuthenticateAnswer AuthenticateOptions AuthenticationFactor AuthorizeParams AuthorizeStartAnswer B2BOAuthProvider
+    CallOptions Callbacks ChartName Client ClientOptions CodeChannel CodeOptions ConnectedAppAccess ConnectedAppsAnswer
+    CookieOptions Country
     CryptoWallets DeleteFactor EmailAndPassword EmailCodeOptions EmailLinkOptions EndReason
-    EndpointOptions Endpoints FramingOptions HostBanner HostEvent Idp IdpConfig IdpWidget Impersonation Logger LoginConfig
+    EndpointOptions Endpoints ExchangeOptions FramingOptions HostBanner HostEvent Idp IdpConfig IdpWidget Impersonation Logger LoginConfig
     LoginWidget LogoutParams LogoutStartAnswer MagicLinkOptions MagicLinks Member MutateAnswer OAuth
     OAuthOptions OAuthProvider OAuthProviderOptions OAuthStart OneTapPosition Organizations OtpChannel
     OtpOptions Otps PasskeyOptions PasskeyRegistrationConfig PasskeyRegistrationWidget PasswordOptions
@@ -95,15 +96,15 @@ const doors: readonly [door: string, names: string][] = [
   [
     'fixtures/index.ts',
     `
-    AccessToken Address AuthorizationCode Channel Clock ConnectedApp ConnectedAppOptions Consent
+    AccessToken Address AuthorizationCode Certificate Channel Clock ConnectedApp ConnectedAppOptions Consent
     Difference Factor FakeAuthenticator FakeAuthenticatorSwitches FakePasskey FakePlace FakeWallet
-    FakeWalletSwitches Fault FaultHandle FaultRule Faults ImpersonationToken Inbox LogError MagicLink
-    Message MessageFilter OAuthFactor OAuthFlow OAuthToken OneTapSetup OneTapStart PartyAccount Passcode
-    PasswordHash Project ProtectionPass Provider ProviderOptions ProviderState Random ReceivedRequest
-    Replay ReplayedChart ReplayedStep RequestFilter RequestLog Session SigningKey StoredMember
-    StoredPasskey StoredPassword StoredSession StoredTotp TokenType User VerifySignature Wallet
+    FakeWalletSwitches Fault FaultHandle FaultRule Faults GuardOptions ImpersonationToken Inbox LogError MagicLink
+    Message MessageFilter NamedProject OAuthFactor OAuthFlow OAuthToken OneTapSetup OneTapStart OpenedSession PartyAccount Passcode
+    PasswordHash Project ProtectionPass Provider ProviderOptions ProviderServer ProviderState Random ReceivedRequest
+    Replay ReplayedChart ReplayedStep RequestFilter RequestLog ServerOptions Session SessionOptions SigningKey StoredMember
+    StoredPasskey StoredPassword StoredSession StoredTotp TokenType User UserOptions VerifySignature Wallet
     WalletChallenge WalletFactor WalletWay WebauthnChallenge createFakeAuthenticator createFakeWallet
-    createProvider readLog replay
+    createProvider readLog replay serveProvider
   `,
   ],
 ];

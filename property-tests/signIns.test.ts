@@ -14,6 +14,8 @@ const wallet = { crypto_wallet_address: 'a', crypto_wallet_type: 'solana' };
 /** A call of each method that signs somebody in. */
 const signIns: readonly [method: MethodName, args: readonly unknown[]][] = [
   ['session.authenticate', []],
+  ['session.exchangeAccessToken', [{ access_token: 'a', ...minutes }]],
+  ['session.attest', [{ profile_id: 'p', token: 'j' }]],
   ['otps.authenticate', ['123456', 'm', minutes]],
   ['magicLinks.authenticate', ['t', minutes]],
   ['oauth.authenticate', ['t', minutes]],

@@ -131,7 +131,7 @@ describe('the demand for a captcha', () => {
   }
 
   /** The calls whose path says it all: these send no body to put a token into. */
-  const bodiless = /^user\.(get|delete)|^session\.revoke$|^totps\.recoveryCodes$/;
+  const bodiless = /^user\.(get|delete|revoked)|^session\.revoke$|^totps\.recoveryCodes$/;
 
   it.each(requests.filter((name) => !bodiless.test(name)))(
     'CAPT-04 CAPT-05 READ-96 READ-102 is met once, with both, by %s',

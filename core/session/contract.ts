@@ -23,10 +23,40 @@ export interface AuthenticateOptions extends CallOptions {
   readonly session_duration_minutes?: number;
 }
 
+/** The token of another application that this project signs people in to. */
+export interface ExchangeOptions extends CallOptions {
+  /** What the application was given, with the scope `full_access`; it works once. */
+  readonly access_token: string;
+  /** Minutes from now. */
+  readonly session_duration_minutes: number;
+}
+
+/** A token of an issuer that the project trusts. */
+export interface AttestOptions extends AuthenticateOptions {
+  /** Which of the project's profiles says how the token is checked. */
+  readonly profile_id: string;
+  /** A JWT. */
+  readonly token: string;
+}
+
 /** The calls about the session itself; each makes exactly one request. */
 export interface SessionCalls {
   /** Asks the provider whether the session holds, and lengthens it by the minutes given (CALL-16). */
   authenticate(options?: AuthenticateOptions): Promise<AuthenticateAnswer>;
+  /**
+   * Signs in whoever an application's access token speaks for.
+   *
+   * @example
+   * await client.session.exchangeAccessToken({ access_token, session_duration_minutes: 60 });
+   */
+  exchangeAccessToken(options: ExchangeOptions): Promise<AuthenticateAnswer>;
+  /**
+   * Signs in whoever a token of a trusted issuer speaks for.
+   *
+   * @example
+   * await client.session.attest({ profile_id: 'trusted-auth-token-profile-...', token: jwt, session_duration_minutes: 60 });
+   */
+  attest(options: AttestOptions): Promise<AuthenticateAnswer>;
   /**
    * Signs out (CALL-17). When the call fails the local session stays, unless `forceClear` is set or
    * the provider says that the session is gone; the error is thrown in every case.

@@ -3,11 +3,13 @@ import type { CallOptions, Http } from '../api/contract.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import { isAnyAnswer, isAuthenticateAnswer } from '../api/schema.ts';
 import { checkArguments } from '../base/arguments.ts';
-import { withoutUser } from './authenticateCall.ts';
-import type { SessionCalls, SessionStore } from './contract.ts';
+import type { ResourceParts } from './authenticateCall.ts';
+import { authenticateCall, withoutUser } from './authenticateCall.ts';
+import type { SessionCalls } from './contract.ts';
 
 /** Makes the calls about the session itself. */
-export function createSessionCalls({ http, store }: { readonly http: Http; readonly store: SessionStore }): SessionCalls {
+export function createSessionCalls(parts: ResourceParts): SessionCalls {
+  const { http, store } = parts;
   return {
     async authenticate(options = {}) {
       const kinds = { options: 'object', session_duration_minutes: 'number?' } as const;
@@ -24,6 +26,15 @@ export function createSessionCalls({ http, store }: { readonly http: Http; reado
         if (type) store.end(type, sentWith.epoch);
         throw error;
       }
+    },
+    async exchangeAccessToken(options) {
+      checkArguments('session.exchangeAccessToken', options, { access_token: 'string', session_duration_minutes: 'number' });
+      return authenticateCall(parts, '/sessions/exchange_access_token', options);
+    },
+    async attest(options) {
+      const kinds = { profile_id: 'string', token: 'string', session_duration_minutes: 'number?' } as const;
+      checkArguments('session.attest', options, kinds);
+      return authenticateCall(parts, '/sessions/attest', options);
     },
     async revoke(options = {}) {
       const kinds = { options: 'object', forceClear: 'boolean?' } as const;

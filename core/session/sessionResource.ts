@@ -53,6 +53,8 @@ export function createSessions(parts: SessionsParts): Sessions {
     },
     onChange: (listener) => store.subscribe((state, endedBy) => listener(state?.session ?? null, endedBy)),
     authenticate: async (options) => (await calls.load()).authenticate(options),
+    exchangeAccessToken: async (options) => (await calls.load()).exchangeAccessToken(options),
+    attest: async (options) => (await calls.load()).attest(options),
     updateSession(tokens) {
       checkArguments('session.updateSession', tokens, { session_token: 'string', session_jwt: 'string?' });
       // What was there before is looked for first: a token is known by being another.

@@ -1,9 +1,10 @@
 import type { ClientContext } from '../../context.ts';
+import { createConnectedAppCalls } from './connectedApps.ts';
 import { getUserOf } from './getUser.ts';
 import { createUserMutations } from './mutations.ts';
 import type { UserCalls } from './resource.ts';
 
 /** Makes the calls about the signed-in person. */
 export function createUserCalls(context: ClientContext): UserCalls {
-  return { get: getUserOf(context), ...createUserMutations(context) };
+  return { get: getUserOf(context), ...createUserMutations(context), ...createConnectedAppCalls(context) };
 }

@@ -4,10 +4,11 @@ import type { CallOptions } from '../../api/contract.ts';
 import type { Lazy } from '../../base/lazy.ts';
 import { lazyMethods } from '../../base/lazy.ts';
 import type { SessionStore } from '../../session/contract.ts';
+import type { ConnectedAppCalls } from './connectedApps.ts';
 import type { UserMutations } from './mutations.ts';
 
 /** The calls about the signed-in person. Every one rejects with NoSessionError while nobody is signed in (ERR-07). */
-export interface UserCalls extends UserMutations {
+export interface UserCalls extends UserMutations, ConnectedAppCalls {
   /**
    * Asks the provider and updates what is stored (CALL-07). What is asked within two seconds is
    * asked once, unless the user changes in between (LIM-02); a signal ends the waiting only.
@@ -49,6 +50,8 @@ export function createUsers({ store }: { readonly store: SessionStore }, calls: 
       'deleteWebauthnRegistration',
       'deleteBiometricRegistration',
       'search',
+      'getConnectedApps',
+      'revokedConnectedApp',
     ]),
   };
 }

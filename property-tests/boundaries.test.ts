@@ -12,6 +12,8 @@ const mayImport: Record<string, readonly string[]> = {
     'ky in core/api/transport.ts',
     'js-cookie in core/platform/cookies.ts',
     'libphonenumber-js in core/methods/contact/phoneLibrary.ts',
+    'jose in core/server/keys.ts',
+    'jose in core/server/sessionJwt.ts',
   ],
   react: ['react', 'machines', 'core', 'react-dom', 'react-robot'],
 };
@@ -22,6 +24,8 @@ const mayCheck = /^core\/(base\/(check|arguments)|(\w+\/)*\w*[sS]chema|api\/proj
 /** The rooms of core from bottom to top. A file imports from its own room and from those below it. */
 const rooms = [
   'core/base/',
+  // For hosts' servers: it stands on the ground floor, and nothing stands on it.
+  'core/server/',
   'core/platform/',
   'core/api/',
   'core/charts/',
@@ -104,6 +108,13 @@ describe('dependency direction', () => {
     }
     expect([...needed]).toEqual([]);
     expect(found).toContain('react/english/password.ts');
+  });
+
+  it('what runs on servers and what runs in pages have nothing in common but the ground floor, and types', () => {
+    const isOfServer = (path: string) => path.startsWith('core/server/');
+    const isShared = ({ target, isType }: Import) => isOfServer(target) || target.startsWith('core/base/') || target === 'jose' || isType;
+    expect(imports.filter((one) => isOfServer(one.file) && !isShared(one))).toEqual([]);
+    expect(imports.filter(({ file, target }) => !isOfServer(file) && isOfServer(target))).toEqual([]);
   });
 
   it('machines know no clock, no chance and no page', () => {

@@ -42,5 +42,6 @@ export const doors = {
   'latchkey/mount': 'react/mount.tsx',
   'latchkey/machines': 'machines/index.ts',
   'latchkey/strings': 'react/sentences.ts',
+  'latchkey/server': 'core/server/index.ts',
   'latchkey/fixtures': 'fixtures/index.ts',
 } as const;

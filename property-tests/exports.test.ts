@@ -53,6 +53,14 @@ const doors: readonly [door: string, names: string][] = [
   ],
   ['react/sentences.ts', 'DeepPartial ErrorSentences PartialStrings Strings english errorText fill withEnglish'],
   [
+    'core/server/index.ts',
+    `
+    AuthenticationFactor CookieRecord CookieStore CustomData DeliveryMethod RequestLike Session SessionAttributes
+    SessionSource Unverified UnverifiedReason Verification Verified Verifier VerifierCookieOptions VerifierEndpoints
+    VerifierOptions VerifyOptions createVerifier
+  `,
+  ],
+  [
     'machines/index.ts',
     `${errors}
     Answered AnyLoginConfig AuthMethod AuthorizeRequest Chart ChartEvent CodeAttempt CodeRequest Consent ConsentLine

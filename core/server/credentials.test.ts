@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { SessionSource } from './credentials.ts';
+import { readCredentials } from './credentials.ts';
+
+const names = { jwtCookie: 'jwt', tokenCookie: 'token' };
+const read = (from: unknown) => readCredentials(from as SessionSource, names);
+const both = { jwts: ['a.b.c'], tokens: ['opaque'] };
+const header = 'first=1; jwt=a.b.c; token=opaque';
+const none = { jwts: [], tokens: [] };
+
+describe('where a session is looked for', () => {
+  it.each([
+    ['a Request', new Request('https://acme.com/', { headers: { cookie: header } })],
+    ["a request of Node's", { headers: { cookie: header } }],
+    ['headers', new Headers({ cookie: header })],
+    ['cookies that give texts', { get: (name: string) => ({ jwt: 'a.b.c', token: 'opaque' })[name] }],
+    ['cookies that give objects', { get: (name: string) => ({ jwt: { name, value: 'a.b.c' }, token: { name, value: 'opaque' } })[name] }],
+    [
+      'cookies with a this of their own',
+      new Map([
+        ['jwt', 'a.b.c'],
+        ['token', 'opaque'],
+      ]),
+    ],
+    ['cookies in an object', { jwt: 'a.b.c', token: 'opaque', headers: 'x', get: 'y' }],
+  ])('SRV-09 %s', (_, from) => {
+    expect(read(from)).toEqual(both);
+  });
+
+  it.each([
+    ['a JWT', 'a.b.c', { jwts: ['a.b.c'], tokens: [] }],
+    ['an opaque token', 'opaque', { jwts: [], tokens: ['opaque'] }],
+    ['nothing', undefined, none],
+    ['null', null, none],
+    ['an empty text', '', none],
+    ['a request without cookies', { headers: {} }, none],
+    ['a Request without cookies', new Request('https://acme.com/'), none],
+    ['cookies that are none', { get: () => null }, none],
+    ['an Authorization header', { headers: { authorization: 'Bearer a.b.c' } }, none],
+    ['a number', 5, none],
+  ])('SRV-09 %s', (_, from, found) => {
+    expect(read(from)).toEqual(found);
+  });
+
+  it('SRV-09 cookies that nobody has waited for are a mistake of the host', () => {
+    expect(() => read(Promise.resolve({ get: () => undefined }))).toThrow(/await it first/);
+  });
+
+  it('SRV-09 a name that every object has is no cookie', () => {
+    expect(readCredentials({}, { jwtCookie: 'toString', tokenCookie: 'constructor' })).toEqual(none);
+  });
+});
+
+describe('a Cookie header', () => {
+  const jwts = (cookie: string, jwtCookie = 'jwt') => readCredentials({ headers: { cookie } }, { jwtCookie, tokenCookie: 'token' }).jwts;
+
+  it.each([
+    ['jwt=one; jwt=other', ['one', 'other']],
+    ['jwt=one; jwt=one', ['one']],
+    ['jwt = one ;\tjwt=other\t', ['one', 'other']],
+    ['jwt="quoted"', ['quoted']],
+    ['jwt=a%2Bb', ['a+b']],
+    ['jwt=%E0%A4%A', ['%E0%A4%A']],
+    ['jwt=a=b==', ['a=b==']],
+    ['jwt', []],
+    ['jwt=', []],
+    ['xjwt=one; jwtx=one; JWT=one', []],
+    ['; ;=;jwt=one', ['one']],
+    [`jwt=${'a'.repeat(16_385)}`, []],
+  ])('SRV-09 %j holds %j', (cookie, found) => {
+    expect(jwts(cookie)).toEqual(found);
+  });
+
+  // Names that subdomains can set, and that others make __Host-jwt of.
+  it.each(['%5F_Host-jwt', '_%5fHost-jwt', '\u00a0__Host-jwt', '\u0085__Host-jwt', '__host-jwt', '__Host-jwt\u00a0'])(
+    'SRV-10 a cookie called %j does not pass for __Host-jwt',
+    (name) => {
+      expect(jwts(`${name}=planted`, '__Host-jwt')).toEqual([]);
+      expect(jwts(`${name}=planted; __Host-jwt=own`, '__Host-jwt')).toEqual(['own']);
+    },
+  );
+});

@@ -1,0 +1,95 @@
+import type { ResolvedVerifierOptions } from './options.ts';
+
+/** A request as it came: a `Request`, or one of Node's with its `headers` object. */
+export interface RequestLike {
+  /** Its headers, of which the cookies are read. */
+  readonly headers: { get(name: string): string | null | undefined } | { readonly cookie?: string | undefined };
+}
+
+/** Cookies by name, as frameworks hand them out: Next's `await cookies()`, SvelteKit's `event.cookies`. */
+export interface CookieStore {
+  /** The cookie of this name. */
+  get(name: string): string | { readonly value: string } | null | undefined;
+}
+
+/** Cookies in an object, as `cookie-parser` and Hono's `getCookie(c)` give them. */
+export interface CookieRecord {
+  readonly [name: string]: unknown;
+}
+
+/** Where a session is looked for: a request, its headers, its cookies, or the text of a token. */
+export type SessionSource = RequestLike | Headers | CookieStore | CookieRecord | string | null | undefined;
+
+/** What was found there. Several of a kind are several cookies of one name, of different paths or domains. */
+export interface Credentials {
+  readonly jwts: readonly string[];
+  readonly tokens: readonly string[];
+}
+
+/** More cookies of one name are somebody's attempt to keep the server busy. */
+const MOST = 4;
+/** What a header can hold, at most servers. */
+const LONGEST = 16_384;
+
+type Names = Pick<ResolvedVerifierOptions, 'jwtCookie' | 'tokenCookie'>;
+
+/**
+ * Reads JWT and opaque token. Whatever a visitor has sent, it does not throw.
+ *
+ * @throws TypeError for a promise: cookies that the host has not waited for
+ */
+export function readCredentials(from: SessionSource, { jwtCookie, tokenCookie }: Names): Credentials {
+  if (typeof from === 'string') return looksLikeJwt(from) ? { jwts: bounded([from]), tokens: [] } : { jwts: [], tokens: bounded([from]) };
+  if (typeof from !== 'object' || from === null) return { jwts: [], tokens: [] };
+  if (typeof member(from, 'then') === 'function') throw new TypeError('verify: these cookies are a promise; await it first.');
+  const valuesOf = cookiesIn(from);
+  return { jwts: bounded(valuesOf(jwtCookie)), tokens: bounded(valuesOf(tokenCookie)) };
+}
+
+const looksLikeJwt = (text: string) => text.split('.').length === 3;
+
+const bounded = (values: readonly unknown[]): string[] =>
+  [...new Set(values)].filter((value) => typeof value === 'string' && value !== '' && value.length <= LONGEST).slice(0, MOST) as string[];
+
+/** Finds the cookies of a name. */
+type ValuesOf = (name: string) => readonly unknown[];
+
+function cookiesIn(from: object): ValuesOf {
+  if (from instanceof Headers) return inHeader(from.get('cookie'));
+  const headers = member(from, 'headers');
+  if (typeof headers === 'object' && headers !== null) {
+    const { get } = headers as { get?: unknown };
+    return inHeader(typeof get === 'function' ? get.call(headers, 'cookie') : member(headers, 'cookie'));
+  }
+  const get = member(from, 'get');
+  if (typeof get === 'function') {
+    return (name) => {
+      const found: unknown = get.call(from, name);
+      return [typeof found === 'object' && found !== null ? member(found, 'value') : found];
+    };
+  }
+  // Cookies may be called anything, also what every object has.
+  return (name) => (Object.hasOwn(from, name) ? [member(from, name)] : []);
+}
+
+const member = (of: object, name: string): unknown => (of as Record<string, unknown>)[name];
+
+/**
+ * Reads a `Cookie` header (RFC 6265, section 4.2.1), in which a name may stand more than once. A name counts as it is
+ * written, and blanks and tabs alone are no part of it: decoded or trimmed of more, `%5F_Host-x` would pass for `__Host-x`,
+ * which subdomains cannot set.
+ */
+function inHeader(header: unknown): ValuesOf {
+  const cookies = typeof header === 'string' ? header.split(';').map((pair) => /^[ \t]*([^=]*?)[ \t]*=[ \t]*(.*?)[ \t]*$/s.exec(pair)) : [];
+  return (name) => cookies.flatMap((cookie) => (cookie?.[1] === name ? unwrapped(cookie[2] ?? '') : []));
+}
+
+/** A value as it was meant: without the quotes it may stand in, decoded where it is encoded. Cookies of others may be anything. */
+function unwrapped(value: string): string {
+  const bare = value.replace(/^"(.*)"$/s, '$1');
+  try {
+    return decodeURIComponent(bare);
+  } catch {
+    return bare;
+  }
+}

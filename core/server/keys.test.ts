@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ProjectKey } from '../../fixtures/hostServer.ts';
+import { fakeApi, JWKS, makeKey, offline, PROJECT, signJwt } from '../../fixtures/hostServer.ts';
+import { createVerifier } from './verifier.ts';
+
+const [key, newKey, foreign] = await Promise.all([makeKey('key-1'), makeKey('key-2'), makeKey('key-3')]);
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2030, 0, 1) }));
+afterEach(() => void vi.useRealTimers());
+
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+const minutes = 60;
+
+function open(...keys: readonly ProjectKey[]) {
+  const api = fakeApi(...keys);
+  const verifier = createVerifier({ projectId: PROJECT, fetch: api.fetch });
+  const verify = async (by = key) => {
+    const found = await verifier.verify(await signJwt(by));
+    return found.ok ? 'ok' : found.reason;
+  };
+  return { api, verify, serve: (...now: readonly ProjectKey[]) => api.answer(JWKS, fakeApi(...now).fetch) };
+}
+
+describe('the keys of a project', () => {
+  it('SRV-03 are fetched once, however many ask at the same time, and serve without the network from then on', async () => {
+    const { api, verify } = open(key);
+    expect(api.asked).toEqual([]);
+    expect(await Promise.all([verify(), verify(), verify()])).toEqual(['ok', 'ok', 'ok']);
+    later(9 * minutes);
+    expect(await verify()).toBe('ok');
+    expect(api.asked).toEqual([JWKS]);
+  });
+
+  it('SRV-04 are fetched again for one that is not among them, which serves at once', async () => {
+    const { api, verify, serve } = open(key);
+    await verify();
+    serve(key, newKey);
+    later(31);
+    expect([await verify(newKey), await verify(key)]).toEqual(['ok', 'ok']);
+    expect(api.asked).toHaveLength(2);
+  });
+
+  it('SRV-04 are fetched once in 30 seconds for all the keys that strangers name', async () => {
+    const { api, verify } = open(key);
+    await verify();
+    expect(await Promise.all([verify(foreign), verify(newKey), verify(foreign)])).toEqual(['invalid', 'invalid', 'invalid']);
+    expect(api.asked).toHaveLength(1);
+    later(30);
+    expect(await Promise.all([verify(foreign), verify(newKey), verify(foreign)])).toEqual(['invalid', 'invalid', 'invalid']);
+    expect(await verify(foreign)).toBe('invalid');
+    expect(api.asked).toHaveLength(2);
+  });
+
+  it('SRV-04 are asked for no more often while the provider cannot be reached', async () => {
+    const { api, verify } = open(key);
+    await verify();
+    api.answer(JWKS, offline);
+    later(30);
+    // The key may be new: nobody can say that it is none.
+    expect([await verify(newKey), await verify(newKey), await verify(newKey)]).toEqual(['unreachable', 'unreachable', 'unreachable']);
+    expect(api.asked).toHaveLength(2);
+  });
+
+  it('SRV-05 serve while the provider cannot be reached, for as long as that lasts', async () => {
+    const { api, verify, serve } = open(key);
+    await verify();
+    api.answer(JWKS, offline);
+    for (const age of [11, 59, 61, 600]) {
+      later(age * minutes);
+      expect(await verify()).toBe('ok');
+    }
+    serve(newKey);
+    later(31);
+    expect([await verify(newKey), await verify(key)]).toEqual(['ok', 'invalid']);
+  });
+
+  it('SRV-05 are asked for after ten minutes while the old ones serve, and after an hour before they do', async () => {
+    const { api, verify, serve } = open(key);
+    await verify();
+    let arrive = () => {};
+    const { fetch } = fakeApi(newKey);
+    api.answer(JWKS, (request) => new Promise((resolve) => (arrive = () => resolve(fetch(request)))));
+    later(10 * minutes);
+    // Key 1 was taken back. Nobody waits for that.
+    expect(await verify()).toBe('ok');
+    expect(api.asked).toHaveLength(2);
+    arrive();
+    await vi.waitFor(async () => expect(await verify()).toBe('invalid'));
+    serve(key);
+    later(60 * minutes);
+    expect(await verify(newKey)).toBe('invalid');
+  });
+
+  it('SRV-05 that have never come are asked for anew after a second, and nobody is refused for it', async () => {
+    const { api, verify, serve } = open(key);
+    api.answer(JWKS, offline);
+    expect([await verify(), await verify()]).toEqual(['unreachable', 'unreachable']);
+    expect(api.asked).toHaveLength(1);
+    serve(key);
+    later(1);
+    expect(await verify()).toBe('ok');
+  });
+
+  it.each([
+    ['is refused', () => new Response(null, { status: 500 })],
+    ['is no JSON', () => new Response('<html>')],
+    ['holds no keys', () => Response.json({ keys: 'none' })],
+  ])('SRV-05 are not known from an answer that %s', async (_, answer) => {
+    const { api, verify } = open(key);
+    api.answer(JWKS, answer);
+    expect(await verify()).toBe('unreachable');
+    later(30);
+    expect(await verify()).toBe('unreachable');
+    expect(api.asked).toHaveLength(2);
+  });
+
+  it('SRV-05 are waited for no longer than timeoutMs', async () => {
+    const waitForEver = (request: Request) =>
+      new Promise<Response>((_, reject) => {
+        request.signal.addEventListener('abort', () => reject(request.signal.reason));
+      });
+    const verifier = createVerifier({ projectId: PROJECT, timeoutMs: 20, fetch: waitForEver });
+    const found = await verifier.verify(await signJwt(key));
+    expect(found).toMatchObject({ ok: false, reason: 'unreachable', cause: { cause: { name: 'JWKSTimeout' } } });
+  });
+});

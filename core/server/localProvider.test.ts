@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
+import { signIn } from '../../fixtures/testUser.ts';
+import type { Client } from '../client/client.ts';
+import type { VerifierOptions } from './options.ts';
+import { createVerifier } from './verifier.ts';
+
+const projectId = PUBLIC_TOKEN.replace('public-token', 'project');
+const secret = 'secret-test-1';
+
+let page: ReturnType<typeof openPage>;
+let client: Client;
+beforeEach(async () => {
+  page = openPage();
+  vi.useFakeTimers({ toFake: ['Date'], now: page.clock.now() });
+  client = page.createClient();
+  await signIn(client, page.provider);
+});
+afterEach(() => void vi.useRealTimers());
+
+const verifierOf = (options: Partial<VerifierOptions> = {}) => createVerifier({ projectId, fetch: page.provider.fetch, ...options });
+/** A request as the browser sends it to the server of the page. */
+const request = (path = '/') => {
+  const url = new URL(path, page.origin).href;
+  return new Request(url, { headers: { cookie: page.browser.jar.getCookieStringSync(url) } });
+};
+const minutes = (count: number) => {
+  page.clock.skip(count * 60_000);
+  vi.setSystemTime(page.clock.now());
+};
+
+describe('a server beside a page', () => {
+  it('SRV-01 SRV-09 knows who has signed in there, by the cookies of the client', async () => {
+    const found = await verifierOf({ publicToken: PUBLIC_TOKEN }).verify(request());
+    expect(found).toMatchObject({ ok: true, session: { user_id: client.user.getSync()?.user_id } });
+    // The same session as the page has, field by field.
+    expect((found as { session: object }).session).toEqual(client.session.getSync());
+  });
+
+  it('SRV-09 knows it by cookies of other names', async () => {
+    page = openPage();
+    vi.setSystemTime(page.clock.now());
+    const cookieOptions = { opaqueTokenCookieName: '__Host-session', jwtCookieName: '__Host-session_jwt' };
+    await signIn(page.createClient({ cookieOptions }), page.provider);
+    expect(await verifierOf({ cookieOptions }).verify(request())).toMatchObject({ ok: true });
+    expect(await verifierOf().verify(request())).toEqual({ ok: false, reason: 'no_session' });
+  });
+
+  it('SRV-01 knows nobody of another project', async () => {
+    const found = await verifierOf({ projectId: 'project-test-2' }).verify(request());
+    expect(found).toMatchObject({ ok: false, reason: 'unreachable' });
+  });
+
+  it('SRV-07 asks about the session of a person who comes back after a while, and renews their JWT', async () => {
+    const asked = request();
+    minutes(30);
+    expect(await verifierOf().verify(asked)).toMatchObject({ ok: false, reason: 'expired' });
+    const verifier = verifierOf({ secret });
+    const found = await verifier.verify(asked);
+    expect(found).toMatchObject({ ok: true, session: { user_id: client.user.getSync()?.user_id } });
+    expect(await verifier.verify((found as { renewedJwt?: string }).renewedJwt)).toMatchObject({ ok: true });
+    minutes(31);
+    expect(await verifier.verify(asked)).toMatchObject({ ok: false, reason: 'ended' });
+  });
+
+  it('SRV-06 SRV-07 a session that was revoked passes for as long as its JWT, or maxAge, and no longer', async () => {
+    const verifier = verifierOf({ secret });
+    const stolen = request();
+    await client.session.revoke();
+    expect(await verifier.verify(request())).toEqual({ ok: false, reason: 'no_session' });
+    expect(await verifier.verify(stolen)).toMatchObject({ ok: true });
+    minutes(1);
+    expect(await verifier.verify(stolen)).toMatchObject({ ok: true });
+    expect(await verifier.verify(stolen, { maxAge: 60 })).toMatchObject({ ok: false, reason: 'ended' });
+    minutes(5);
+    expect(await verifier.verify(stolen)).toMatchObject({ ok: false, reason: 'ended' });
+    expect(await verifierOf().verify(stolen)).toMatchObject({ ok: false, reason: 'expired' });
+  });
+});

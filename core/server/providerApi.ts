@@ -1,0 +1,72 @@
+import type { Session } from '../../machines/account.ts';
+import { base64 } from '../base/base64.ts';
+import type { ResolvedVerifierOptions } from './options.ts';
+import { sessionOf } from './session.ts';
+
+/** What names a session to the provider. */
+export type Proof = { readonly session_token: string } | { readonly session_jwt: string };
+
+/** Why the provider gives no session: it knows none, refuses the text, or has not said. */
+export interface Refusal {
+  readonly ok: false;
+  readonly reason: 'ended' | 'invalid' | 'unreachable';
+  readonly cause: unknown;
+}
+
+/** The calls of the provider that take the project's secret. */
+export interface ProviderApi {
+  /** Asks whether a session still is; never throws. */
+  authenticate(proof: Proof): Promise<{ readonly ok: true; readonly session: Session; readonly jwt: string | undefined } | Refusal>;
+  /** Ends a session; never throws. */
+  revoke(proof: Proof): Promise<{ readonly ok: true } | Refusal>;
+}
+
+/** Makes the calls. */
+export function providerApi({ projectId, apiBase, timeoutMs, fetch }: ResolvedVerifierOptions, secret: string): ProviderApi {
+  const headers = { authorization: `Basic ${base64(`${projectId}:${secret}`)}`, 'content-type': 'application/json' };
+
+  async function call(path: string, proof: Proof): Promise<{ readonly ok: true; readonly answer: Answer } | Refusal> {
+    try {
+      const request = new Request(`${apiBase}/v1/sessions/${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(proof),
+        // The request carries the secret: nobody sends it on.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const response = await fetch(request);
+      const answer = answerOf(await response.json());
+      if (response.ok) return { ok: true, answer };
+      return refusal(response.status, answer);
+    } catch (cause) {
+      return { ok: false, reason: 'unreachable', cause };
+    }
+  }
+
+  return {
+    async authenticate(proof) {
+      const called = await call('authenticate', proof);
+      if (!called.ok) return called;
+      const session = sessionOf(called.answer['session']);
+      const jwt = called.answer['session_jwt'];
+      if (session) return { ok: true, session, jwt: typeof jwt === 'string' && jwt !== '' ? jwt : undefined };
+      return { ok: false, reason: 'unreachable', cause: new TypeError('The answer of the provider holds no session.') };
+    },
+    async revoke(proof) {
+      const called = await call('revoke', proof);
+      return called.ok ? { ok: true } : called;
+    },
+  };
+}
+
+type Answer = Readonly<Record<string, unknown>>;
+
+const answerOf = (body: unknown): Answer => (typeof body === 'object' && body !== null ? (body as Answer) : {});
+
+/** A wrong secret, a limit or a fault of the provider says nothing of the session: it counts as no answer. */
+function refusal(status: number, { error_type, error_message }: Answer): Refusal {
+  const cause = new Error(`[${status}] ${error_type}: ${error_message}`);
+  if (status === 404 && error_type === 'session_not_found') return { ok: false, reason: 'ended', cause };
+  return { ok: false, reason: status === 400 ? 'invalid' : 'unreachable', cause };
+}

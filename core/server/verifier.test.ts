@@ -1,0 +1,306 @@
+import { SignJWT } from 'jose';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { JwtChanges } from '../../fixtures/hostServer.ts';
+import {
+  API,
+  AUTHENTICATE,
+  authenticated,
+  failure,
+  fakeApi,
+  JWKS,
+  LIFE_SECONDS,
+  makeKey,
+  offline,
+  PROJECT,
+  REVOKE,
+  SESSION_CLAIM,
+  signJwt,
+} from '../../fixtures/hostServer.ts';
+import type { VerifierOptions } from './options.ts';
+import { createVerifier } from './verifier.ts';
+
+const key = await makeKey('key-1');
+const stranger = await makeKey('key-1');
+const other = await makeKey('key-2', 'RS512');
+
+const start = Date.UTC(2030, 0, 1);
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: start }));
+afterEach(() => void vi.useRealTimers());
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+const seconds = start / 1000;
+const secret = 'secret-test-1';
+
+function open(options: Partial<VerifierOptions> = {}) {
+  const api = fakeApi(key, other);
+  return { api, verifier: createVerifier({ projectId: PROJECT, fetch: api.fetch, ...options }) };
+}
+const cookies = (jwt?: string, token?: string) => ({ stytch_session_jwt: jwt, stytch_session: token });
+
+describe('a session JWT', () => {
+  it('SRV-01 says whose session it is, with the claims of the host', async () => {
+    const jwt = await signJwt(key, { claims: { tier: 'gold' }, session: { roles: ['admin'] } });
+    expect(await open().verifier.verify(jwt)).toEqual({
+      ok: true,
+      session: {
+        session_id: 'session-test-1',
+        user_id: 'user-test-1',
+        started_at: '2030-01-01T00:00:00.000Z',
+        last_accessed_at: '2030-01-01T00:00:00.000Z',
+        expires_at: '2030-01-01T01:00:00.000Z',
+        attributes: { ip_address: '', user_agent: '' },
+        authentication_factors: [],
+        roles: ['admin'],
+        custom_claims: { tier: 'gold' },
+      },
+    });
+    expect(await open().verifier.verify(await signJwt(key))).toMatchObject({ ok: true, session: { custom_claims: null } });
+  });
+
+  it('SRV-01 counts by the issuer of a domain of the host, too', async () => {
+    const claims = { iss: 'https://login.acme.com' };
+    const own = open({ endpoints: { testAPIURL: 'https://login.acme.com/' } });
+    expect(await own.verifier.verify(await signJwt(key, { claims }))).toMatchObject({ ok: true });
+    expect(await open().verifier.verify(await signJwt(key, { claims }))).toMatchObject({ ok: false, reason: 'invalid' });
+    expect(await open().verifier.verify(await signJwt(key, { claims: { iss: API } }))).toMatchObject({ ok: true });
+  });
+
+  const bad: readonly [what: string, changes: JwtChanges][] = [
+    ['another project', { claims: { aud: ['project-test-2'] } }],
+    ['no audience', { claims: { aud: undefined } }],
+    ['another issuer', { claims: { iss: 'stytch.com/project-test-2' } }],
+    ['an issuer with a slash behind it', { claims: { iss: `${API}/` } }],
+    ['no issuer', { claims: { iss: undefined } }],
+    ['no end', { claims: { exp: undefined } }],
+    ['an end that is no number', { claims: { exp: '2040-01-01' } }],
+    ['no beginning', { claims: { iat: undefined } }],
+    ['a beginning in the future', { claims: { iat: seconds + 6 } }],
+    ['a time that has not come', { claims: { nbf: seconds + 6 } }],
+    ['nobody', { claims: { sub: undefined } }],
+    ['an empty name', { claims: { sub: '' } }],
+    ['a name that is none', { claims: { sub: 5 } }],
+    ['no session', { claims: { [SESSION_CLAIM]: undefined } }],
+    ['a session that is none', { claims: { [SESSION_CLAIM]: 'session-test-1' } }],
+    ['a list of sessions', { claims: { [SESSION_CLAIM]: [{ id: 'session-test-1', expires_at: '2031-01-01T00:00:00Z' }] } }],
+    ['a session without an id', { session: { id: undefined } }],
+    ['a session without an end', { session: { expires_at: undefined } }],
+    ['a session that ends soon', { session: { expires_at: 'soon' } }],
+    ['another kind of token', { header: { typ: 'at+jwt' } }],
+    ['no kind', { header: { typ: undefined } }],
+    ['a key that there is not', { header: { kid: 'key-9' } }],
+  ];
+  it.each(bad)('SRV-01 of %s is refused', async (_, changes) => {
+    const found = await open().verifier.verify(await signJwt(key, changes));
+    expect(found).toEqual({ ok: false, reason: 'invalid', cause: expect.any(Error) });
+  });
+
+  it('SRV-01 of another signature is refused, whatever its header says', async () => {
+    const { verifier } = open();
+    const good = await signJwt(key);
+    const [header = '', payload = '', signature = ''] = good.split('.');
+    const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+    const publicKey = new TextEncoder().encode(JSON.stringify(key.jwk));
+    const forged = [
+      await signJwt(stranger),
+      await signJwt(stranger, { header: { jwk: stranger.jwk } }),
+      await signJwt(other, { header: { alg: 'RS512' } }),
+      await new SignJWT({ sub: 'user-test-1' }).setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: 'key-1' }).sign(publicKey),
+      `${part({ alg: 'none', typ: 'JWT' })}.${payload}.`,
+      `${header}.${payload}.`,
+      `${header}.${part({ sub: 'user-test-2' })}.${signature}`,
+      `${good}A`,
+    ];
+    for (const jwt of forged) expect(await verifier.verify(jwt)).toMatchObject({ ok: false, reason: 'invalid' });
+    expect(await verifier.verify(good)).toMatchObject({ ok: true });
+  });
+
+  it('SRV-01 counts for its five minutes, and by the tolerance of clocks beyond', async () => {
+    const { verifier } = open();
+    const jwt = await signJwt(key);
+    const found = async () => (await verifier.verify(jwt)).ok;
+    later(LIFE_SECONDS + 4);
+    expect(await found()).toBe(true);
+    later(1);
+    expect(await verifier.verify(jwt)).toMatchObject({ ok: false, reason: 'expired' });
+    const exact = open({ clockTolerance: 0 }).verifier;
+    vi.setSystemTime(start + LIFE_SECONDS * 1000 - 1);
+    expect(await exact.verify(jwt)).toMatchObject({ ok: true });
+    later(0.001);
+    expect(await exact.verify(jwt)).toMatchObject({ ok: false, reason: 'expired' });
+    // A server whose clock is behind.
+    vi.setSystemTime(start - 5_000);
+    expect(await found()).toBe(true);
+  });
+
+  it('SRV-01 counts no longer than the session that it tells of', async () => {
+    const { verifier } = open();
+    const jwt = await signJwt(key, { session: { expires_at: '2030-01-01T00:01:00Z' } });
+    later(64);
+    expect(await verifier.verify(jwt)).toMatchObject({ ok: true });
+    later(1);
+    expect(await verifier.verify(jwt)).toEqual({ ok: false, reason: 'expired' });
+  });
+
+  it('SRV-03 is checked without the network once the keys are known, with a secret, too', async () => {
+    const { api, verifier } = open({ secret });
+    await verifier.verify(await signJwt(key));
+    for (let request = 0; request < 5; request += 1) {
+      expect(await verifier.verify(cookies(await signJwt(key), 'token'), { maxAge: 60 })).toMatchObject({ ok: true });
+    }
+    expect(api.asked).toEqual([JWKS]);
+  });
+
+  it('SRV-06 counts for maxAge at most', async () => {
+    const { verifier } = open();
+    const jwt = await signJwt(key);
+    later(59);
+    expect(await verifier.verify(jwt, { maxAge: 60 })).toMatchObject({ ok: true });
+    later(1);
+    expect(await verifier.verify(jwt, { maxAge: 60 })).toEqual({ ok: false, reason: 'too_old' });
+    expect(await verifier.verify(jwt)).toMatchObject({ ok: true });
+    expect(await verifier.verify(await signJwt(key), { maxAge: 0 })).toEqual({ ok: false, reason: 'too_old' });
+  });
+
+  it.each([-1, Number.NaN, '60'])('SRV-06 a maxAge of %j is a mistake of the host', async (maxAge) => {
+    await expect(open().verifier.verify('', { maxAge: maxAge as number })).rejects.toThrow(TypeError);
+  });
+});
+
+describe('with a secret', () => {
+  const goneBy = async () => {
+    const jwt = await signJwt(key);
+    later(LIFE_SECONDS + 60);
+    return jwt;
+  };
+
+  it.each([
+    ['expired', goneBy, {}],
+    ['too old', () => signJwt(key), { maxAge: 0 }],
+    ['missing', async () => undefined, {}],
+    ['forged', () => signJwt(stranger), {}],
+  ])('SRV-07 the opaque token is asked about where the JWT is %s', async (_, jwt, options) => {
+    const { api, verifier } = open({ secret });
+    api.answer(AUTHENTICATE, () => authenticated());
+    const found = await verifier.verify(cookies(await jwt(), 'opaque'), options);
+    expect(found).toMatchObject({ ok: true, session: { user_id: 'user-test-1' }, renewedJwt: 'fresh.session.jwt' });
+    expect(api.posted).toEqual([{ body: { session_token: 'opaque' }, authorization: `Basic ${btoa(`${PROJECT}:${secret}`)}` }]);
+  });
+
+  it('SRV-07 a JWT alone is asked about where its own time is over, and no other', async () => {
+    const { api, verifier } = open({ secret });
+    api.answer(AUTHENTICATE, () => authenticated());
+    const jwt = await goneBy();
+    expect(await verifier.verify(jwt)).toMatchObject({ ok: true });
+    expect(await verifier.verify(await signJwt(stranger))).toMatchObject({ ok: false, reason: 'invalid' });
+    expect(api.posted.map(({ body }) => body)).toEqual([{ session_jwt: jwt }]);
+  });
+
+  it.each([
+    ['is over', failure(404, 'session_not_found'), 'ended'],
+    ['is refused', failure(400, 'invalid_argument'), 'invalid'],
+  ])('SRV-07 a session that %s is no session', async (_, answer, reason) => {
+    const { api, verifier } = open({ secret });
+    api.answer(AUTHENTICATE, () => answer);
+    expect(await verifier.verify(cookies(await goneBy(), 'opaque'))).toMatchObject({ ok: false, reason });
+  });
+
+  it.each([
+    ['nobody answers', offline],
+    ['the provider fails', () => failure(500, 'internal_server_error')],
+    ['the secret is wrong', () => failure(401, 'unauthorized_credentials')],
+    ['too much was asked', () => failure(429, 'too_many_requests')],
+    ['the address is wrong', () => failure(404, 'route_not_found')],
+    ['something else answers', () => new Response('<html>')],
+    ['the answer sends on', () => Response.redirect('https://elsewhere.example/', 307)],
+    ['the answer holds no session', () => Response.json({ status_code: 200 })],
+    ['the session has no name', () => authenticated({ user_id: '' })],
+  ])('SRV-08 nobody is signed out where %s: that is "unreachable"', async (_, answer) => {
+    const { api, verifier } = open({ secret });
+    api.answer(AUTHENTICATE, answer);
+    const found = await verifier.verify(cookies(await goneBy(), 'opaque'));
+    expect(found).toEqual({ ok: false, reason: 'unreachable', cause: expect.any(Error) });
+    // What ends up in a log.
+    expect(`${(found as { cause: Error }).cause.stack}`).not.toMatch(/opaque|secret-test/);
+  });
+
+  it('SRV-08 the answer is waited for no longer than timeoutMs', async () => {
+    const waitForEver = (request: Request) =>
+      new Promise<Response>((_, reject) => {
+        request.signal.addEventListener('abort', () => reject(request.signal.reason));
+      });
+    const { verifier } = open({ secret, timeoutMs: 20, fetch: waitForEver });
+    expect(await verifier.verify(cookies(undefined, 'opaque'))).toMatchObject({ reason: 'unreachable', cause: { name: 'TimeoutError' } });
+  });
+
+  it('SRV-07 an answer without a JWT renews none', async () => {
+    const { api, verifier } = open({ secret });
+    api.answer(AUTHENTICATE, () => authenticated({}, ''));
+    expect(await verifier.verify(cookies(undefined, 'opaque'))).toEqual({ ok: true, session: expect.any(Object) });
+  });
+
+  it('SRV-11 revoke ends the session by its opaque token, or by its JWT where there is none', async () => {
+    const { api, verifier } = open({ secret });
+    api.answer(REVOKE, () => Response.json({ status_code: 200, request_id: '' }));
+    expect(await verifier.revoke(cookies('a.b.c', 'opaque'))).toEqual({ ok: true });
+    expect(await verifier.revoke('a.b.c')).toEqual({ ok: true });
+    expect(api.posted.map(({ body }) => body)).toEqual([{ session_token: 'opaque' }, { session_jwt: 'a.b.c' }]);
+  });
+
+  it('SRV-11 revoke takes a session that is over for ended, and says so where nobody has answered', async () => {
+    const { api, verifier } = open({ secret });
+    api.answer(REVOKE, () => failure(404, 'session_not_found'));
+    expect(await verifier.revoke(cookies(undefined, 'opaque'))).toEqual({ ok: true });
+    api.answer(REVOKE, offline);
+    expect(await verifier.revoke(cookies(undefined, 'opaque'))).toMatchObject({ ok: false, reason: 'unreachable' });
+    expect(await verifier.revoke(cookies())).toEqual({ ok: false, reason: 'no_session' });
+  });
+
+  it('SRV-11 revoke without it is a mistake of the host', async () => {
+    await expect(open().verifier.revoke('a.b.c')).rejects.toThrow(TypeError);
+  });
+});
+
+describe('without a secret', () => {
+  it('SRV-07 an opaque token proves nothing', async () => {
+    const { api, verifier } = open();
+    expect(await verifier.verify(cookies(undefined, 'opaque'))).toEqual({ ok: false, reason: 'no_session' });
+    expect(await verifier.verify('opaque')).toEqual({ ok: false, reason: 'no_session' });
+    expect(api.asked).toEqual([]);
+  });
+});
+
+describe('cookies of one name', () => {
+  const header = (...values: readonly string[]) => ({ headers: { cookie: values.join('; ') } });
+  const jwtOf = async (changes?: JwtChanges) => `stytch_session_jwt=${await signJwt(key, changes)}`;
+
+  it('SRV-10 count by the one that is good', async () => {
+    const { verifier } = open();
+    const old = await jwtOf({ claims: { exp: seconds - 60 } });
+    const planted = `stytch_session_jwt=${await signJwt(stranger)}`;
+    expect(await verifier.verify(header(old, planted, await jwtOf(), 'stytch_session_jwt='))).toMatchObject({ ok: true });
+    expect(await verifier.verify(header(planted, old))).toMatchObject({ ok: false, reason: 'expired' });
+  });
+
+  it('SRV-10 count for nobody where they are good for different people', async () => {
+    const { api, verifier } = open({ secret });
+    const theirs = await jwtOf({ claims: { sub: 'user-test-2' } });
+    expect(await verifier.verify(header(await jwtOf(), theirs))).toEqual({ ok: false, reason: 'conflict' });
+    api.answer(AUTHENTICATE, async (request) => authenticated({ user_id: (await request.json()).session_token }));
+    expect(await verifier.verify(header('stytch_session=ada', 'stytch_session=eve'))).toEqual({ ok: false, reason: 'conflict' });
+  });
+
+  it('SRV-10 make four questions at most', async () => {
+    const { api, verifier } = open({ secret });
+    api.answer(AUTHENTICATE, () => failure(404, 'session_not_found'));
+    const many = Array.from({ length: 50 }, (_, number) => `stytch_session=token${number}`);
+    expect(await verifier.verify(header(...many))).toMatchObject({ ok: false, reason: 'ended' });
+    expect(api.asked).toHaveLength(4);
+  });
+
+  it('SRV-10 are all revoked', async () => {
+    const { api, verifier } = open({ secret });
+    api.answer(REVOKE, () => Response.json({ status_code: 200 }));
+    await verifier.revoke(header('stytch_session=one', 'stytch_session=other'));
+    expect(api.posted.map(({ body }) => body)).toEqual([{ session_token: 'one' }, { session_token: 'other' }]);
+  });
+});

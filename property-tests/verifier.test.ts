@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SessionSource } from '../core/server/credentials.ts';
+import type { Verification } from '../core/server/verifier.ts';
+import { createVerifier } from '../core/server/verifier.ts';
+import {
+  AUTHENTICATE,
+  authenticated,
+  failure,
+  fakeApi,
+  JWKS,
+  makeKey,
+  offline,
+  PROJECT,
+  SESSION_CLAIM,
+  signJwt,
+} from '../fixtures/hostServer.ts';
+import { counted } from './drawn.ts';
+import { atMost } from './runs.ts';
+
+const key = await makeKey('key-1');
+const stranger = await makeKey('key-1');
+const good = await signJwt(key);
+const forged = await signJwt(stranger);
+
+/** What is asked of a verifier that nobody can have signed in at: its provider knows none of the tokens. */
+function openWithout(secret?: string) {
+  const api = fakeApi(key);
+  api.answer(AUTHENTICATE, () => failure(404, 'session_not_found'));
+  return { api, verifier: createVerifier({ projectId: PROJECT, fetch: api.fetch, ...(secret !== undefined && { secret }) }) };
+}
+
+const part = (value: unknown) => btoa(JSON.stringify(value) ?? '').replaceAll('=', '');
+const json = fc.jsonValue({ maxDepth: 2 });
+const text = fc.oneof(fc.string({ maxLength: 60 }), fc.string({ unit: 'binary', maxLength: 20 }));
+
+/** Texts in the place of a JWT, from noise to one that but for a letter is good. */
+const badJwt = fc.oneof(
+  text,
+  fc.constant(forged),
+  fc.tuple(text, text, text).map((parts) => parts.join('.')),
+  fc
+    .tuple(fc.dictionary(fc.constantFrom('alg', 'typ', 'kid', 'crit', 'jwk', 'b64', 'zip'), json), json, text)
+    .map(([header, payload, signature]) => `${part({ alg: 'RS256', kid: 'key-1', typ: 'JWT', ...header })}.${part(payload)}.${signature}`),
+  fc.nat(good.length - 1).map((at) => good.slice(0, at)),
+  fc
+    .tuple(fc.nat(good.length - 1), fc.constantFrom('A', '.', '-', '%', 'é'))
+    .map(([at, other]) => `${good.slice(0, at)}${other}${good.slice(at + 1)}`),
+);
+/** The last letter of a signature holds bits that no signature has: with another there it is the same JWT. */
+const isGood = (jwt: string) => jwt.slice(0, -1) === good.slice(0, -1);
+
+const cookie = fc.tuple(fc.constantFrom('stytch_session', 'stytch_session_jwt', '__proto__', 'get', 'headers', 'x'), badJwt);
+const cookies = fc.array(cookie, { maxLength: 8 });
+const headerOf = (pairs: readonly (readonly [string, string])[]) => pairs.map((pair) => pair.join('=')).join('; ');
+
+/** Whatever a visitor can send, as the ways that hosts hand it over put it. */
+const sent = counted(
+  'SRV-02 what a visitor sends',
+  {
+    'a text': (from) => typeof from === 'string',
+    'a header': (from) => typeof from === 'object' && 'headers' in from,
+    'cookies of one name': (from) => typeof from === 'object' && /stytch_session_jwt=.*stytch_session_jwt=/s.test(JSON.stringify(from)),
+    'an object of cookies': (from) => typeof from === 'object' && !('headers' in from),
+  },
+  fc.oneof(
+    badJwt.filter((jwt) => !isGood(jwt)),
+    fc.oneof(cookies.map(headerOf), text).map((header) => ({ headers: { cookie: header } })),
+    cookies.map((pairs) => Object.fromEntries(pairs)),
+    fc.dictionary(fc.constantFrom('stytch_session', 'stytch_session_jwt', 'get', 'headers', 'then', 'x'), json),
+  ),
+);
+const isOfGood = (from: unknown) => JSON.stringify(from).includes(good.slice(0, -1));
+
+describe('a verifier of sessions', () => {
+  it.each([
+    ['without a secret', undefined],
+    ['with one', 'secret-test-1'],
+  ])('SRV-02 %s: whatever a visitor sends, it gives a reason and does not throw', async (_, secret) => {
+    const { verifier } = openWithout(secret);
+    // Catches: a header, a cookie or a token that makes a page of the host fail, or that signs a stranger in.
+    await fc.assert(
+      fc.asyncProperty(sent, fc.option(fc.constantFrom(0, 60), { nil: undefined }), async (from, maxAge) => {
+        fc.pre(!isOfGood(from));
+        const found = await verifier.verify(from as SessionSource, maxAge === undefined ? {} : { maxAge });
+        expect(found).toEqual({ ok: false, reason: expect.stringMatching(/^\w+$/), ...('cause' in found && { cause: expect.any(Error) }) });
+        expect(['no_session', 'invalid', 'expired', 'ended']).toContain((found as { reason: string }).reason);
+      }),
+      { numRuns: atMost(300) },
+    );
+  });
+
+  it('SRV-01 whatever a JWT of another signature claims, it counts for nobody', async () => {
+    const { verifier } = openWithout();
+    // Catches: a claim, or a member of the header, that takes the place of the signature.
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(fc.string(), json),
+        fc.constantFrom('kid', 'jku', 'x5u', 'jwk', 'x'),
+        text,
+        async (claims, member, value) => {
+          const header = { [member]: member === 'jwk' ? stranger.jwk : value };
+          expect((await verifier.verify(await signJwt(stranger, { claims, header }))).ok).toBe(false);
+        },
+      ),
+      { numRuns: atMost(60) },
+    );
+  });
+
+  it('SRV-01 whatever the provider signs, what comes out is a whole session of this project, or none', async () => {
+    const { verifier } = openWithout();
+    const claim = fc.constantFrom('iss', 'aud', 'sub', 'iat', 'nbf', 'exp', SESSION_CLAIM, 'tier');
+    // Catches: claims of a wrong kind that pass, throw, or become a session without a name.
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(claim, json),
+        fc.dictionary(fc.constantFrom('id', 'expires_at', 'session_id', 'user_id'), json),
+        async (claims, session) => {
+          const found = await verifier.verify(await signJwt(key, { claims, session }));
+          if (!found.ok) {
+            expect(['invalid', 'expired']).toContain(found.reason);
+            return;
+          }
+          const { session_id, user_id, expires_at } = found.session;
+          expect([session_id, user_id]).toEqual([
+            ((claims[SESSION_CLAIM] as { id?: unknown }) ?? session).id ?? 'session-test-1',
+            claims['sub'] ?? 'user-test-1',
+          ]);
+          expect(Date.parse(expires_at)).toBeGreaterThan(Date.now() - 5_000);
+          expect(claims['aud'] ?? [PROJECT]).toContain(PROJECT);
+        },
+      ),
+      { numRuns: atMost(150) },
+    );
+  });
+
+  it('SRV-06 a JWT counts exactly while it is younger than maxAge and not over', async () => {
+    const { verifier } = openWithout();
+    // Catches: an age that is counted from another moment, in another unit, or with the tolerance of clocks added to it.
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 400 }),
+        fc.option(fc.integer({ min: 0, max: 400 }), { nil: undefined }),
+        async (age, maxAge) => {
+          // Half a second off the mark, as this takes a while.
+          fc.pre(maxAge === undefined || Math.abs(age - maxAge) > 1);
+          fc.pre(Math.abs(age - 305) > 2);
+          const iat = Math.floor(Date.now() / 1000) - age;
+          const found = await verifier.verify(
+            await signJwt(key, { claims: { iat, nbf: iat, exp: iat + 300 } }),
+            maxAge === undefined ? {} : { maxAge },
+          );
+          const expected = age > 305 ? 'expired' : maxAge !== undefined && age > maxAge ? 'too_old' : 'ok';
+          expect(found.ok ? 'ok' : found.reason).toBe(expected);
+        },
+      ),
+      { numRuns: atMost(100) },
+    );
+  });
+
+  it('SRV-08 with a secret, whatever the provider answers, nobody is signed out but by its word, or in but by its session', async () => {
+    const answers = fc.oneof(
+      fc.record({
+        status: fc.integer({ min: 200, max: 599 }),
+        body: fc.oneof(
+          json.map((value) => JSON.stringify(value)),
+          text,
+        ),
+      }),
+      fc.record({
+        status: fc.constantFrom(400, 404),
+        body: fc.constantFrom('session_not_found', 'project_not_found').map((error_type) => JSON.stringify({ error_type })),
+      }),
+      fc.constant('offline' as const),
+      fc.constant('good' as const),
+    );
+    // Catches: a fault of the provider that signs everybody out, or an answer without a session that lets somebody in.
+    await fc.assert(
+      fc.asyncProperty(answers, async (given) => {
+        const api = fakeApi(key);
+        const make = (): Response => {
+          if (given === 'offline') return offline();
+          if (given === 'good') return authenticated();
+          return new Response([204, 205, 304].includes(given.status) ? null : given.body, { status: given.status });
+        };
+        api.answer(AUTHENTICATE, make);
+        const found = await createVerifier({ projectId: PROJECT, secret: 'secret-test-1', fetch: api.fetch }).verify('opaque');
+        expect(outcome(found)).toBe(expectedOf(given));
+        expect(api.asked).toEqual([AUTHENTICATE]);
+      }),
+      { numRuns: atMost(200) },
+    );
+  });
+
+  it('SRV-04 however many keys strangers name, the provider is asked for them twice', async () => {
+    const { api, verifier } = openWithout();
+    await verifier.verify(good);
+    const jwts = await Promise.all(Array.from({ length: 20 }, (_, number) => signJwt(stranger, { header: { kid: `key-${number + 2}` } })));
+    // Catches: a request to the provider for each JWT that somebody makes up.
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray(jwts), async (some) => {
+        const found = await Promise.all(some.map((jwt) => verifier.verify(jwt)));
+        expect(found.every(({ ok }) => !ok)).toBe(true);
+        expect(api.asked.filter((path) => path === JWKS).length).toBeLessThanOrEqual(2);
+      }),
+      { numRuns: atMost(30) },
+    );
+  });
+});
+
+const outcome = (found: Verification) => (found.ok ? 'ok' : found.reason);
+
+function expectedOf(given: 'offline' | 'good' | { readonly status: number; readonly body: string }): string {
+  if (given === 'good') return 'ok';
+  if (given === 'offline' || !isJson(given.body) || [204, 205, 304].includes(given.status)) return 'unreachable';
+  if (given.status === 404 && given.body.includes('session_not_found')) return 'ended';
+  return given.status === 400 ? 'invalid' : 'unreachable';
+}
+
+function isJson(body: string): boolean {
+  try {
+    JSON.parse(body);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -87,13 +87,14 @@ const doors: readonly [door: string, names: string][] = [
   [
     'fixtures/index.ts',
     `
-    AccessToken Address AuthorizationCode Channel Clock ConnectedApp ConnectedAppOptions Consent
-    Difference Factor FakeAuthenticator FakeAuthenticatorSwitches FakePasskey FakePlace FakeWallet
-    FakeWalletSwitches Fault FaultHandle FaultRule Faults ImpersonationToken Inbox LogError MagicLink
-    Message MessageFilter OAuthFactor OAuthFlow OAuthToken OneTapSetup OneTapStart PartyAccount Passcode
-    PasswordHash Project ProtectionPass Provider ProviderOptions ProviderState Random ReceivedRequest
-    Replay ReplayedChart ReplayedStep RequestFilter RequestLog Session SigningKey StoredMember
-    StoredPasskey StoredPassword StoredSession StoredTotp TokenType User VerifySignature Wallet
+    AccessToken Address AuthorizationCode Channel Clock ConnectedApp ConnectedAppOptions
+    ConnectedAppSettings Consent Difference Factor FakeAuthenticator FakeAuthenticatorSwitches FakePasskey
+    FakePlace FakeWallet FakeWalletSwitches Fault FaultHandle FaultRule Faults ForeignHash
+    ImpersonationToken Inbox LogError M2MClient MagicLink Message MessageFilter OAuthAttachToken OAuthFactor
+    OAuthFlow OAuthToken OneTapSetup OneTapStart PartyAccount Passcode PasswordHash Project ProtectionPass
+    Provider ProviderOptions ProviderState Random ReceivedRequest Replay ReplayedChart ReplayedStep
+    RequestFilter RequestLog SeenAttributes Session SigningKey StoredMember StoredPasskey StoredPassword
+    StoredSession StoredTotp TokenType TrustedTokenProfile User UserInfo VerifySignature Wallet
     WalletChallenge WalletFactor WalletWay WebauthnChallenge createFakeAuthenticator createFakeWallet
     createProvider readLog replay
   `,

@@ -96,15 +96,17 @@ const doors: readonly [door: string, names: string][] = [
   [
     'fixtures/index.ts',
     `
-    AccessToken Address AuthorizationCode Certificate Channel Clock ConnectedApp ConnectedAppOptions Consent
-    Difference Factor FakeAuthenticator FakeAuthenticatorSwitches FakePasskey FakePlace FakeWallet
-    FakeWalletSwitches Fault FaultHandle FaultRule Faults GuardOptions ImpersonationToken Inbox LogError MagicLink
-    Message MessageFilter NamedProject OAuthFactor OAuthFlow OAuthToken OneTapSetup OneTapStart OpenedSession PartyAccount Passcode
-    PasswordHash Project ProtectionPass Provider ProviderOptions ProviderServer ProviderState Random ReceivedRequest
-    Replay ReplayedChart ReplayedStep RequestFilter RequestLog ServerOptions Session SessionOptions SigningKey StoredMember
-    StoredPasskey StoredPassword StoredSession StoredTotp TokenType User UserOptions VerifySignature Wallet
-    WalletChallenge WalletFactor WalletWay WebauthnChallenge createFakeAuthenticator createFakeWallet
-    createProvider readLog replay serveProvider
+    AccessToken Address AuthorizationCode Certificate Channel Clock ConnectedApp ConnectedAppOptions
+    ConnectedAppSettings Consent Difference Factor FakeAuthenticator FakeAuthenticatorSwitches
+    FakePasskey FakePlace FakeWallet FakeWalletSwitches Fault FaultHandle FaultRule Faults ForeignHash
+    GuardOptions ImpersonationToken Inbox LogError M2MClient MagicLink Message MessageFilter NamedProject
+    OAuthAttachToken OAuthFactor OAuthFlow OAuthToken OneTapSetup OneTapStart OpenedSession PartyAccount
+    Passcode PasswordHash Project ProtectionPass Provider ProviderOptions ProviderServer ProviderState
+    Random ReceivedRequest Replay ReplayedChart ReplayedStep RequestFilter RequestLog SeenAttributes
+    ServerOptions Session SessionOptions SigningKey StoredMember StoredPasskey StoredPassword
+    StoredSession StoredTotp TokenType TrustedTokenProfile User UserInfo UserOptions VerifySignature
+    Wallet WalletChallenge WalletFactor WalletWay WebauthnChallenge createFakeAuthenticator
+    createFakeWallet createProvider readLog replay serveProvider
   `,
   ],
 ];

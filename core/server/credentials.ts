@@ -68,8 +68,7 @@ function cookiesIn(from: object): ValuesOf {
       return [typeof found === 'object' && found !== null ? member(found, 'value') : found];
     };
   }
-  // Cookies may be called anything, also what every object has.
-  return (name) => (Object.hasOwn(from, name) ? [member(from, name)] : []);
+  return (name) => [member(from, name)];
 }
 
 const member = (of: object, name: string): unknown => (of as Record<string, unknown>)[name];

@@ -206,6 +206,8 @@ export interface AuthenticationFactor {
   readonly biometric_factor?: { readonly biometric_registration_id: string };
   /** Of `oauth_access_token_exchange`. */
   readonly oauth_access_token_exchange_factor?: { readonly client_id: string };
+  /** Of `trusted_token_exchange`. */
+  readonly trusted_auth_token_factor?: { readonly token_id: string };
   /** Of `impersonation`: who of the host's staff it is. */
   readonly impersonated_factor?: { readonly impersonator_id: string; readonly impersonator_email_address: string };
   /** Of `oauth_google` it is `google_oauth_factor`, and so on; some providers vouch for no address. */
@@ -228,7 +230,8 @@ export type DeliveryMethod =
   | 'knowledge'
   | 'biometric'
   | 'impersonation'
-  | 'oauth_access_token_exchange';
+  | 'oauth_access_token_exchange'
+  | 'trusted_token_exchange';
 
 /** Who is signed in, or null (SESS-01). */
 export type SessionState = { readonly session: Session; readonly user: User } | null;

@@ -47,14 +47,14 @@ export interface SessionCalls {
    * Signs in whoever an application's access token speaks for.
    *
    * @example
-   * await client.session.exchangeAccessToken({ access_token, session_duration_minutes: 60 });
+   * await client.session.exchangeAccessToken({ access_token: 'eyJhbGciOi...', session_duration_minutes: 60 });
    */
   exchangeAccessToken(options: ExchangeOptions): Promise<AuthenticateAnswer>;
   /**
    * Signs in whoever a token of a trusted issuer speaks for.
    *
    * @example
-   * await client.session.attest({ profile_id: 'trusted-auth-token-profile-...', token: jwt, session_duration_minutes: 60 });
+   * await client.session.attest({ profile_id: 'trusted-auth-token-profile-...', token: 'eyJhbGciOi...', session_duration_minutes: 60 });
    */
   attest(options: AttestOptions): Promise<AuthenticateAnswer>;
   /**

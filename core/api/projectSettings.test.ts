@@ -62,7 +62,8 @@ describe('the settings', () => {
     const { openPage, kept, fail } = open(project);
     const { settings } = openPage();
     await settings.ready;
-    const others = { projectName: 'Demo project', emailDomains: ['login.example'] };
+    const rbacPolicy = { roles: [expect.objectContaining({ role_id: 'stytch_user' })], resources: [expect.any(Object)], scopes: [] };
+    const others = { projectName: 'Demo project', emailDomains: ['login.example'], rbacPolicy };
     expect(settings.read()).toEqual({ ...defaultProjectSettings, ...others, ...expected });
     expect(kept()).toEqual(settings.read());
     fail();

@@ -68,8 +68,7 @@ function cookiesIn(from: object): ValuesOf {
       return [typeof found === 'object' && found !== null ? member(found, 'value') : found];
     };
   }
-  // Cookies may be called anything, also what every object has.
-  return (name) => (Object.hasOwn(from, name) ? [member(from, name)] : []);
+  return (name) => [member(from, name)];
 }
 
 const member = (of: object, name: string): unknown => (of as Record<string, unknown>)[name];
@@ -80,8 +79,21 @@ const member = (of: object, name: string): unknown => (of as Record<string, unkn
  * which subdomains cannot set.
  */
 function inHeader(header: unknown): ValuesOf {
-  const cookies = typeof header === 'string' ? header.split(';').map((pair) => /^[ \t]*([^=]*?)[ \t]*=[ \t]*(.*?)[ \t]*$/s.exec(pair)) : [];
-  return (name) => cookies.flatMap((cookie) => (cookie?.[1] === name ? unwrapped(cookie[2] ?? '') : []));
+  const pairs = typeof header === 'string' ? header.split(';') : [];
+  const cookies = pairs.map((pair) => {
+    const [name = '', ...rest] = pair.split('=');
+    return { name: trimmed(name), value: rest.length > 0 ? trimmed(rest.join('=')) : '' };
+  });
+  return (name) => cookies.filter((cookie) => cookie.name === name).map(({ value }) => unwrapped(value));
+}
+
+/** Without blanks and tabs around it; by hand, as a pattern that looks for an end takes the square of the time. */
+function trimmed(text: string): string {
+  const isBlank = (at: number) => text[at] === ' ' || text[at] === '\t';
+  let [start, end] = [0, text.length];
+  while (isBlank(start)) start += 1;
+  while (end > start && isBlank(end - 1)) end -= 1;
+  return text.slice(start, end);
 }
 
 /** A value as it was meant: without the quotes it may stand in, decoded where it is encoded. Cookies of others may be anything. */

@@ -34,7 +34,8 @@ export function projectKeys({ apiBase, projectId, timeoutMs, fetch }: ResolvedVe
   async function ask(): Promise<boolean> {
     if (!remote.reloading) {
       const now = Date.now();
-      if (now - askedAt < (loadedAt === undefined ? FIRST_COOLDOWN : COOLDOWN)) return false;
+      // A clock that was set back is no reason to wait until it is there again.
+      if (Math.abs(now - askedAt) < (loadedAt === undefined ? FIRST_COOLDOWN : COOLDOWN)) return false;
       askedAt = now;
     }
     try {

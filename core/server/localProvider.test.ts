@@ -76,4 +76,13 @@ describe('a server beside a page', () => {
     expect(await verifier.verify(stolen)).toMatchObject({ ok: false, reason: 'ended' });
     expect(await verifierOf().verify(stolen)).toMatchObject({ ok: false, reason: 'expired' });
   });
+
+  it.each(['cookies', 'JWT'])('SRV-11 signs somebody out by their %s, and the page hears of it', async (what) => {
+    const verifier = verifierOf({ secret });
+    expect(await verifier.revoke(what === 'cookies' ? request() : client.session.getTokens()?.session_jwt)).toEqual({ ok: true });
+    expect(await verifier.verify(request(), { maxAge: 0 })).toMatchObject({ ok: false, reason: 'ended' });
+    expect(await verifier.revoke(request())).toEqual({ ok: true });
+    await expect(client.session.authenticate()).rejects.toMatchObject({ error_type: 'session_not_found' });
+    expect(client.session.getSync()).toBeNull();
+  });
 });

@@ -47,7 +47,7 @@ export function jwtReader(options: ResolvedVerifierOptions, keys: JWTVerifyGetKe
 
 function describedBy(payload: JWTPayload): Session | undefined {
   const { iss: _iss, aud: _aud, sub, iat: _iat, nbf: _nbf, exp: _exp, jti: _jti, [SESSION_CLAIM]: described, ...custom } = payload;
-  if (typeof described !== 'object' || described === null || Array.isArray(described)) return undefined;
+  if (typeof described !== 'object' || described === null) return undefined;
   const { id, ...rest } = described as Record<string, unknown>;
   const custom_claims = Object.keys(custom).length > 0 ? custom : null;
   return sessionOf({ ...rest, session_id: id, user_id: sub, custom_claims });

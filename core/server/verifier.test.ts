@@ -183,7 +183,9 @@ describe('with a secret', () => {
     api.answer(AUTHENTICATE, () => authenticated());
     const found = await verifier.verify(cookies(await jwt(), 'opaque'), options);
     expect(found).toMatchObject({ ok: true, session: { user_id: 'user-test-1' }, renewedJwt: 'fresh.session.jwt' });
-    expect(api.posted).toEqual([{ body: { session_token: 'opaque' }, authorization: `Basic ${btoa(`${PROJECT}:${secret}`)}` }]);
+    expect(api.posted).toEqual([
+      { body: { session_token: 'opaque' }, authorization: `Basic ${btoa(`${PROJECT}:${secret}`)}`, redirect: 'manual' },
+    ]);
   });
 
   it('SRV-07 a JWT alone is asked about where its own time is over, and no other', async () => {

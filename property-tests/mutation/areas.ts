@@ -123,6 +123,10 @@ export const areas = {
     mutate: ['urlToken', 'redeemUrlToken', 'linkNotices', 'returnTo'].map((name) => `core/client/${name}.ts`),
     tests: core('client/urlTokenTurns', 'client/linkNotices', 'client/linkPress', 'client/returnTo', 'client/redeemUrlToken'),
   },
+  servers: {
+    mutate: ['core/server/!(index).ts'],
+    tests: [...core('server/credentials', 'server/options', 'server/keys', 'server/verifier', 'server/localProvider'), ...laws('verifier')],
+  },
   schemas: {
     mutate: ['core/**/{schema,*Schema}.ts'],
     tests: [...laws('schemas'), ...core('api/storedSchema')],

@@ -10,7 +10,7 @@ import { leak, secrets } from './secrets.ts';
 import { walk } from './walk.ts';
 import { failures, walkableCharts } from './walkableCharts.ts';
 
-const numRuns = Math.min(Number(process.env['LATCHKEY_RUNS'] ?? 150), 2_000);
+const numRuns = Math.min(Number(process.env['LATCHKEY_RUNS'] ?? 80), 2_000);
 const patience = 20_000 + numRuns * 60;
 const names = Object.keys(walkableCharts) as ChartName[];
 /** After how many events the recording begins, and how many steps it keeps. */

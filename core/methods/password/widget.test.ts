@@ -310,7 +310,7 @@ describe('a person with a password', () => {
     expect(canSubmit('')).toBe(false);
     await submit('wrong');
     expect(state()).toBe('PasswordCreateOrLogin');
-    expect(context().errorMessage).toMatchObject({ error_type: 'password_does_not_match' });
+    expect(context().errorMessage).toMatchObject({ error_type: 'unauthorized_credentials' });
     expect(errors).toHaveLength(1);
     await submit(PASSWORD);
     expect([state(), context().errorMessage]).toEqual(['PasswordConfirmation', '']);

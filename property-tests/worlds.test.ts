@@ -65,8 +65,8 @@ async function answersOf(all: readonly Deed[]): Promise<Record<string, unknown[]
 }
 
 describe('worlds behind one port', () => {
-  // Catches: a list, a counter, a sequence of chance, a clock or a fault that two worlds share.
   it('each answers as if it were alone, whatever happens in the others', async () => {
+    // Catches: a list, a counter, a sequence of chance, a clock or a fault that two worlds share.
     await fc.assert(
       fc.asyncProperty(deeds, async (all) => {
         const together = await answersOf(all);
@@ -79,8 +79,8 @@ describe('worlds behind one port', () => {
     );
   });
 
-  // Catches: a counter, a sequence or a clock that a reset forgets to put back.
   it('a reset brings back the beginning: what follows is the same again', async () => {
+    // Catches: a counter, a sequence or a clock that a reset forgets to put back.
     await fc.assert(
       fc.asyncProperty(deeds, async (all) => {
         const mine = all.filter(({ world }) => world === 'a');

@@ -246,6 +246,13 @@ describe('READ-106 a name that begins with "__Host-"', () => {
     expect([names(page), page.log]).toEqual([[], []]);
   });
 
+  it.each(['%5F%5FHost-t', '%5f_Host-t', '__Host%2Dt'])('is not taken for one that a subdomain can set: %s', (name) => {
+    const page = openPage({ url: 'https://app.acme.com/' });
+    document.cookie = `${name}=planted; Domain=acme.com; Path=/`;
+    expect(document.cookie).toContain('planted');
+    expect(sessionCookies(hostNames, page.environment.location).token.read()).toBe(undefined);
+  });
+
   it('leaves the other cookies as they are', () => {
     const { written, cookies } = watched({ opaqueTokenCookieName: '__Host-t' }, 'http://localhost:3000/');
     cookies.jwt.write('value');

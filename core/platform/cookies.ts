@@ -102,10 +102,12 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
 /** Every value that a page can read under a name; js-cookie gives the first alone. */
 export function valuesOf(name: string): string[] {
   const values = new Set<string>();
+  // A browser keeps strangers from a name with such a prefix, and not from one that only reads like it.
+  const [prefix = ''] = /^__\w+-/.exec(name) ?? [];
   for (const pair of readable(() => document.cookie)?.split('; ') ?? []) {
     const [key = '', ...rest] = pair.split('=');
     // Cookies of others may be anything.
-    readable(() => decodeURIComponent(key) === name && values.add(Cookies.converter.read?.(rest.join('='), name) ?? ''));
+    readable(() => key.startsWith(prefix) && decodeURIComponent(key) === name && values.add(Cookies.converter.read?.(rest.join('='), name) ?? ''));
   }
   return [...values];
 }

@@ -107,7 +107,9 @@ export function valuesOf(name: string): string[] {
   for (const pair of readable(() => document.cookie)?.split('; ') ?? []) {
     const [key = '', ...rest] = pair.split('=');
     // Cookies of others may be anything.
-    readable(() => key.startsWith(prefix) && decodeURIComponent(key) === name && values.add(Cookies.converter.read?.(rest.join('='), name) ?? ''));
+    readable(
+      () => key.startsWith(prefix) && decodeURIComponent(key) === name && values.add(Cookies.converter.read?.(rest.join('='), name) ?? ''),
+    );
   }
   return [...values];
 }

@@ -7,6 +7,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** The provider's own tests, without the one that opens a page. */
 const provider = 'fixtures/provider/!(withClient).test.ts';
 
+/** What is waited for comes in milliseconds; on a machine that does much else at the time, it may take seconds. */
+const patient = { expect: { poll: { timeout: 10_000 } }, testTimeout: 60_000, hookTimeout: 60_000 };
+
 /** The cases that properties draw. */
 const setupFiles = ['property-tests/seed.ts'];
 
@@ -19,7 +22,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './property-tests/reporter.ts'],
     projects: [
-      { root, test: { name: 'laws', include: ['property-tests/**/*.test.ts'], setupFiles, testTimeout: 60_000 } },
+      { root, test: { name: 'laws', include: ['property-tests/**/*.test.ts'], setupFiles, ...patient } },
       {
         root,
         test: {
@@ -27,7 +30,7 @@ export default defineConfig({
           include: ['{core,fixtures,react}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.ts', 'fixtures/consumers/**', provider],
           setupFiles,
-          testTimeout: 60_000,
+          ...patient,
         },
       },
       {
@@ -38,7 +41,7 @@ export default defineConfig({
           // No file here keeps anything outside a function, so that one worker does for many.
           isolate: false,
           setupFiles,
-          testTimeout: 60_000,
+          ...patient,
         },
       },
       {
@@ -47,7 +50,7 @@ export default defineConfig({
           name: 'package',
           include: ['fixtures/consumers/*.test.ts'],
           globalSetup: ['./fixtures/consumers/built.ts'],
-          testTimeout: 60_000,
+          ...patient,
         },
       },
       {
@@ -58,8 +61,7 @@ export default defineConfig({
           globalSetup: ['./fixtures/host/build.ts'],
           // What a test leaves behind is in the profile that ends with it.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patient,
         },
       },
     ],

@@ -56,7 +56,11 @@ describe('the settings', () => {
     ],
     ['BOOT-14', { dfp_protected_auth_enabled: true }, { runDFPProtectedAuth: true }],
     ['BOOT-14', { dfp_protected_auth_mode: 'DECISIONING' }, { dfpProtectedAuthMode: 'DECISIONING' }],
-    ['BOOT-15', { rbac_policy: { roles: [{ role_id: 'admin' }] } }, { rbacPolicy: { roles: [{ role_id: 'admin' }] } }],
+    [
+      'BOOT-15',
+      { rbac_policy: { roles: [{ role_id: 'stytch_user' }, { role_id: 'admin' }] } },
+      { rbacPolicy: expect.objectContaining({ roles: [{ role_id: 'stytch_user' }, { role_id: 'admin' }] }) },
+    ],
     ['BOOT-16', { siwe_required_for_crypto_wallets: true }, { siweRequiredForCryptoWallets: true }],
   ])('%s take over %o and leave the rest, and the next page knows it', async (_, project, expected) => {
     const { openPage, kept, fail } = open(project);

@@ -47,6 +47,7 @@ describe('the options of a verifier', () => {
     ['an address with a query', { endpoints: { testAPIURL: 'https://acme.com/?x=1' } }],
     ['a negative tolerance', { clockTolerance: -1 }],
     ['a tolerance that is none', { clockTolerance: '5' }],
+    ['one name for both cookies', { cookieOptions: { opaqueTokenCookieName: 'one', jwtCookieName: 'one' } }],
     ['no time at all', { timeoutMs: 0 }],
     ['a time that is none', { timeoutMs: Number.NaN }],
   ];
@@ -54,6 +55,10 @@ describe('the options of a verifier', () => {
     const make = () => createVerifier({ projectId, ...options } as VerifierOptions);
     expect(make).toThrow(TypeError);
     expect(make).not.toThrow(/hunter2/);
+  });
+
+  it.each([undefined, null, 'project-test-1'])('SRV-12 %j in their place is a TypeError that says what is wanted', (options) => {
+    expect(() => createVerifier(options as never)).toThrow('createVerifier: it needs options: { projectId }.');
   });
 
   it("SRV-12 leave requests to the platform's fetch, whichever it is by then", async () => {

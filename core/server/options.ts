@@ -53,6 +53,7 @@ export interface ResolvedVerifierOptions {
  * @throws TypeError for options that cannot be; it repeats no secret
  */
 export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifierOptions {
+  if (typeof options !== 'object' || options === null) refuse('it needs options: { projectId }.');
   const { projectId, publicToken, secret, endpoints = {}, cookieOptions = {}, clockTolerance = 5, timeoutMs = 5_000 } = options;
   const [, environment] = /^project-(test|live)-[\w-]+$/.exec(String(projectId)) ?? [];
   if (!environment) refuse('projectId must be "project-test-…" or "project-live-…", as the dashboard has it.');
@@ -63,13 +64,16 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
     refuse(`secret must be the "secret-${environment}-…" of the same project.`);
   if (!isAmount(clockTolerance)) refuse('clockTolerance must be a number of seconds.');
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1) refuse('timeoutMs must be a number of milliseconds.');
+  const tokenCookie = cookieOptions.opaqueTokenCookieName || 'stytch_session';
+  const jwtCookie = cookieOptions.jwtCookieName || 'stytch_session_jwt';
+  if (tokenCookie === jwtCookie) refuse('cookieOptions: the token and the JWT need names of their own.');
   const address = environment === 'test' ? endpoints.testAPIURL : endpoints.liveAPIURL;
   return {
     projectId,
     apiBase: baseOf(address || (environment === 'test' ? 'https://test.stytch.com' : 'https://api.stytch.com')),
     secret,
-    tokenCookie: cookieOptions.opaqueTokenCookieName || 'stytch_session',
-    jwtCookie: cookieOptions.jwtCookieName || 'stytch_session_jwt',
+    tokenCookie,
+    jwtCookie,
     clockTolerance,
     timeoutMs,
     // Called through the global at each request: frameworks replace it with one of theirs.

@@ -37,11 +37,13 @@ it('ERR-08 ERR-12 MAIN-13 every hostile text in a banner and in the sentences of
   const wrong = await page.evaluate(
     async ([all, config]) => {
       const found: string[] = [];
-      const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const drawn = async (part: string) => {
+        while (!document.querySelector(`#widget ${part}`)) await new Promise((resolve) => setTimeout(resolve));
+      };
       for (const text of all) {
         const strings = { main: { header: text, phone: text, phonePlaceholder: text }, watermark: text };
         const { unmount } = window.host.mount({ config: { ...config, banner: { variant: 'error', message: text } }, strings });
-        await drawn();
+        await drawn('.latchkey-banner');
         const shown = document.querySelector('#widget .latchkey-banner')?.textContent ?? '';
         const isCut = shown.endsWith('...') && text.startsWith(shown.slice(0, -3));
         if (shown !== text && !isCut) found.push(text);
@@ -68,8 +70,11 @@ it('THEME-01 every hostile text as a colour leaves the default, and asks nobody 
           typography: { fontFamily: text },
         };
         const { unmount } = window.host.mount({ config, styles });
-        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-        const box = document.querySelector('#widget .latchkey-box') as Element;
+        let box: Element | null = null;
+        while (!box) {
+          await new Promise((resolve) => setTimeout(resolve));
+          box = document.querySelector('#widget .latchkey-box');
+        }
         const { backgroundColor, backgroundImage } = getComputedStyle(box);
         if (backgroundColor !== 'rgb(255, 255, 255)' || backgroundImage !== 'none') found.push(text);
         unmount();

@@ -168,6 +168,7 @@ it('BOOT-06 READ-51 the watermark is there when the project shows it, below the 
   const held = host.server.provider.faults.add({ path: /^\/projects\//, fault: { kind: 'hang' } });
   await host.login();
   await mark.waitFor();
+  await held.arrived;
   held.release();
   await mark.waitFor({ state: 'detached' });
 });

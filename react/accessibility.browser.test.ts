@@ -34,6 +34,7 @@ it('axe finds nothing on any screen, resting, waiting or refusing', async () => 
   await page.getByText('Verifying').waitFor();
   expect(await axeFindings(page)).toEqual([]);
 
+  await held.arrived;
   held.release();
   await page.getByRole('heading', { name: 'Success' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);

@@ -47,6 +47,7 @@ describe('the mail of a reset', () => {
     await page.getByText('Logging in', { exact: true }).waitFor();
     await page.locator('.latchkey-spinner').waitFor();
     expect(await axeFindings(page)).toEqual([]);
+    await hold.arrived;
     hold.release();
     await page.getByRole('heading', { name: 'Success!' }).waitFor();
     expect(calls()).toEqual(['POST /magic_links/authenticate']);
@@ -58,6 +59,7 @@ describe('the mail of a reset', () => {
     await page.getByRole('button', { name: 'Login without a password' }).click();
     await page.getByRole('button', { name: 'Logging in...' }).waitFor();
     await expect.poll(calls).toEqual(['POST /magic_links/authenticate']);
+    await hold.arrived;
     hold.release();
     await page.getByRole('heading', { name: 'Success!' }).waitFor();
   });

@@ -81,6 +81,7 @@ export function login(effects: LoginEffects, config: AnyLoginConfig = {}): Chart
       config: resolved,
       entry: null,
       codeExpiresAt: 0,
+      resendFrom: 0,
       method: null,
       leavingFor: null,
       lastUsed: null,

@@ -83,6 +83,28 @@ describe('a passcode form', () => {
     expect(told()).toEqual([event('OTP_LOGIN_OR_CREATE', { method_id: 'm1' }), ...logged]);
   });
 
+  it('OTP-22 OTP-24 a pause that the provider asks for is remembered, and the last code stays the one', async () => {
+    const { send, read, sent, state, context, resendCode, told } = open();
+    await send({ type: 'submit_contact', entry: byPhone });
+    await read('+12025550123');
+    await sent('sms', '+12025550123', 'm1');
+    const error = new UnreachableError();
+    await send({ type: 'resend_code' });
+    resendCode.open()[0]?.answer({ error, resendFrom: 90 });
+    await turn();
+    expect([state(), context().resendFrom, context().errorMessage, context().otpState.methodId]).toEqual([
+      'OTPAuthenticate',
+      90,
+      error,
+      'm1',
+    ]);
+    expect(told().at(-1)).toEqual({ kind: 'error', error });
+    await send({ type: 'resend_code' });
+    resendCode.open()[0]?.answer({ channel: 'sms', destination: '+12025550123', methodId: 'm2', expiresAt: 9, answer: {} });
+    await turn();
+    expect([state(), context().resendFrom, context().errorMessage, context().otpState.methodId]).toEqual(['OTPAuthenticate', 0, '', 'm2']);
+  });
+
   it.each<[string, ContactEntry, Error, unknown]>([
     ['FORM-13', byEmail, new EmailError(), { key: 'invalidPasscodeEmail' }],
     ['FORM-17', byPhone, new PhoneError(), expect.any(PhoneError)],

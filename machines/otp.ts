@@ -24,14 +24,22 @@ export interface SentCode {
   readonly answer: object;
 }
 
+/** A provider that wants a pause before it sends another code (429 with Retry-After). */
+export interface PauseAsked {
+  /** Why it has sent none. */
+  readonly error: unknown;
+  /** When it can be asked again, in milliseconds since the epoch. */
+  readonly resendFrom: number;
+}
+
 /** The effects of the passcode flow. */
 export interface OtpEffects extends ContactEffects {
   /** Where its announcements go. */
   readonly tell: Tell;
   /** Sends a first code: CALL-22 to CALL-24. */
   sendCode(request: CodeRequest): Promise<SentCode>;
-  /** Sends a fresh code to the same destination by the same channel (OTP-22). */
-  resendCode(request: CodeRequest): Promise<SentCode>;
+  /** Sends a fresh code to the same destination by the same channel (OTP-22), or says when it can be asked for. */
+  resendCode(request: CodeRequest): Promise<SentCode | PauseAsked>;
   /** Redeems a code for a session; resolves with the provider's answer (CALL-28). */
   verifyCode(attempt: CodeAttempt): Promise<object>;
 }
@@ -60,6 +68,8 @@ export interface CodeAttempt {
 export interface OtpContext extends ContactContext {
   /** When the last code stops working, in milliseconds since the epoch; 0 before the first. */
   readonly codeExpiresAt: number;
+  /** Before this the provider wants to send no other code, in milliseconds since the epoch; 0 where it has not said so. */
+  readonly resendFrom: number;
 }
 
 /** The events of the passcode flow. */
@@ -118,6 +128,7 @@ export function codeSent(tell: Tell) {
 const storeCode = reduce((_, { data }: { data: SentCode }) => ({
   errorMessage: '',
   codeExpiresAt: data.expiresAt,
+  resendFrom: 0,
   otpState: {
     type: data.channel,
     methodId: data.methodId,
@@ -175,6 +186,7 @@ export function otp<P extends string>(effects: OtpEffects, { prefix, exits }: { 
           destination: otpState.otpDestination,
           options: config.otpOptions,
         }),
+      done(prefix, guard(isPause), pause, tellPause(effects.tell)),
       done(prefix, ...codeSent(effects.tell), announceResent(effects.tell)),
       codeRefused(prefix, effects.tell),
     ),
@@ -182,6 +194,12 @@ export function otp<P extends string>(effects: OtpEffects, { prefix, exits }: { 
 }
 
 const clearError = reduce((_, _event: unknown) => ({ errorMessage: '' }));
+
+const isPause = (_: unknown, { data }: { data: SentCode | PauseAsked }) => 'resendFrom' in data;
+
+const pause = reduce((_, { data: { error, resendFrom } }: { data: PauseAsked }) => ({ errorMessage: shown(error), resendFrom }));
+
+const tellPause = (tell: Tell) => action((_, { data }: { data: PauseAsked }) => tell({ kind: 'error', error: data.error }));
 
 /** EVT-08. */
 const logTryAgain = (tell: Tell) =>

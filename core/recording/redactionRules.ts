@@ -178,7 +178,7 @@ const open: Readonly<Record<Exclude<Rule, readonly string[]>, string>> = {
     walletChallenge challenge credential rpId clientName redirect emailDomains errorMessage oauthMessage
     passkeyMessage message warning client_id redirect_uri response_type scope post_logout_redirect_uri`,
   // Of the machines' own making, or the host's: nothing that anybody was sent or types.
-  number: `at base refreshAt expiresAt codeExpiresAt notBefore retryAfterMs random refresh epoch failures turn score
+  number: `at base refreshAt expiresAt codeExpiresAt resendFrom notBefore retryAfterMs random refresh epoch failures turn score
     askedAt started failed
     height oneTapHeight characters complexity ludsComplexity ludsMinimumCount sessionDurationMinutes
     expirationMinutes loginExpirationMinutes signupExpirationMinutes`,

@@ -1,7 +1,10 @@
+/** A webmail service that people are led to (EML-04, READ-16). */
+export type MailService = 'Gmail' | 'Yahoo' | 'Outlook';
+
 /** A link that opens a person's webmail. */
 export interface InboxLink {
   /** The service's own name. */
-  readonly service: string;
+  readonly service: MailService;
   readonly href: string;
 }
 

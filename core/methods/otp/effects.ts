@@ -1,4 +1,5 @@
 import type { CodeRequest, OtpEffects } from '../../../machines/otp.ts';
+import { retryAfterMs } from '../../api/retryAfter.ts';
 import type { EffectsContext } from '../../context.ts';
 import { createOtps } from './resource.ts';
 
@@ -25,7 +26,13 @@ export function otpEffects({ client, afterAnswer }: Pick<EffectsContext, 'client
 
   return {
     sendCode: send,
-    resendCode: send,
+    resendCode: (request) =>
+      send(request).catch((error: unknown) => {
+        const now = client.environment.now();
+        const wait = retryAfterMs(error, now);
+        if (wait === undefined) throw error;
+        return { error, resendFrom: now + wait };
+      }),
     verifyCode: ({ code, methodId, sessionDurationMinutes: session_duration_minutes }) =>
       otps.authenticate(code, methodId, { session_duration_minutes }),
   };

@@ -4,6 +4,7 @@ import { EMAIL, PHONE, signIn } from '../../../fixtures/testUser.ts';
 import type { AnyLoginConfig } from '../../../machines/config.ts';
 import { resolveConfig } from '../../../machines/config.ts';
 import { AbortedError, InvalidAnswerError } from '../../../machines/errors.ts';
+import type { SentCode } from '../../../machines/otp.ts';
 import { contextOf } from '../../client/client.ts';
 import { otpEffects } from './effects.ts';
 
@@ -21,7 +22,7 @@ function open(config: AnyLoginConfig = {}) {
     effects,
     /** Sends a code as the widget does. */
     send: (channel: 'sms' | 'whatsapp' | 'email', how: 'sendCode' | 'resendCode' = 'sendCode') =>
-      effects[how]({ channel, destination: channel === 'email' ? EMAIL : PHONE, options: otpOptions }),
+      effects[how]({ channel, destination: channel === 'email' ? EMAIL : PHONE, options: otpOptions }) as Promise<SentCode>,
     last() {
       const { method, path, body } = page.provider.requests.at(-1) ?? {};
       return { method, path, body };
@@ -148,6 +149,18 @@ describe('what the widget sends', () => {
     const { send, last } = open();
     await send('email');
     expect(last().body).toEqual({ email: EMAIL, expiration_minutes: 5 });
+  });
+
+  it('OTP-22 waits as long as the provider asks for, and refuses as ever where it asks for nothing', async () => {
+    const { page, effects } = open();
+    const { otpOptions } = resolveConfig({});
+    const again = () => effects.resendCode({ channel: 'sms', destination: PHONE, options: otpOptions });
+    const body = { status_code: 429, error_type: 'too_many_requests', error_message: 'Slow down.' };
+    const refusal = { kind: 'answer', status: 429, body } as const;
+    page.provider.faults.add({ path: '/otps/sms/login_or_create', fault: { ...refusal, headers: { 'retry-after': '40' } } });
+    expect(await again()).toMatchObject({ error: { status_code: 429 }, resendFrom: page.clock.now() + 40_000 });
+    page.provider.faults.add({ path: '/otps/sms/login_or_create', fault: refusal });
+    await expect(again()).rejects.toMatchObject({ status_code: 429 });
   });
 
   it('CFG-20 is the session duration, and its subscribers hear of it only afterwards', async () => {

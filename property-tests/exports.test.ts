@@ -38,17 +38,17 @@ const doors: readonly [door: string, names: string][] = [
   [
     'react/index.ts',
     `
-    ButtonStyle DeepPartial HostProps IdentityProvider IdentityProviderProps Known LatchkeyProvider Login
-    LoginProps PartialStrings PasskeyRegistration PasskeyRegistrationProps ResetPassword
-    ResetPasswordProps Strings Styles Theme english useClient useSession useUser
+    Appearance ButtonStyle DeepPartial FooterLink HostProps IdentityProvider IdentityProviderProps Known LatchkeyProvider Login
+    LoginProps LogoOptions MailService PartialStrings PasskeyRegistration PasskeyRegistrationProps ResetPassword
+    ResetPasswordProps SocialLayout Strings Styles Theme ThemeChoice ThemePair ThemePreset english extendTheme themes useClient useSession useUser
   `,
   ],
   [
     'react/mount.tsx',
     `
-    MountIdentityProviderOptions MountLoginOptions MountPasskeyRegistrationOptions
-    MountResetPasswordOptions MountTarget Mounted createClient mountIdentityProvider mountLogin
-    mountPasskeyRegistration mountResetPassword
+    Appearance MountIdentityProviderOptions MountLoginOptions MountPasskeyRegistrationOptions
+    MountResetPasswordOptions MountTarget Mounted createClient extendTheme mountIdentityProvider mountLogin
+    mountPasskeyRegistration mountResetPassword themes
   `,
   ],
   ['react/sentences.ts', 'DeepPartial ErrorSentences PartialStrings Strings english errorText fill withEnglish'],

@@ -6,7 +6,7 @@ import { login } from '../machines/login.ts';
 import type { LinkRequest, SentLink } from '../machines/magicLink.ts';
 import type { Notice } from '../machines/notices.ts';
 import type { OAuthRequest } from '../machines/oauth.ts';
-import type { CodeAttempt, CodeRequest, SentCode } from '../machines/otp.ts';
+import type { CodeAttempt, CodeRequest, PauseAsked, SentCode } from '../machines/otp.ts';
 import type { PasskeyAttempt } from '../machines/passkey.ts';
 import type { Credentials } from '../machines/password.ts';
 import type { ResetRequest, SentReset } from '../machines/passwordMails.ts';
@@ -20,7 +20,7 @@ export function scriptLogin(config: AnyLoginConfig = everyChannel) {
   const effects = {
     readContact: scripted<ContactEntry, string>(),
     sendCode: scripted<CodeRequest, SentCode>(),
-    resendCode: scripted<CodeRequest, SentCode>(),
+    resendCode: scripted<CodeRequest, SentCode | PauseAsked>(),
     verifyCode: scripted<CodeAttempt, object>(),
     sendLink: scripted<LinkRequest, SentLink>(),
     startOAuth: scripted<OAuthRequest, void>(),

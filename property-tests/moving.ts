@@ -52,14 +52,14 @@ import type { Client, ClientOptions, HostEvent, IdpConfig, LoginConfig } from 'l
 import { createClient, createWidget, isAuthError, AbortedError, ApiError, EmailError, InvalidAnswerError, MissingParameterError,
   MissingPkceError, MountError, NoSessionError, PasskeyError, PhoneError, RedirectError, SchemaError, UnreachableError,
   UsageError, WalletError } from 'latchkey';
-import type { LoginProps, Strings, Theme } from 'latchkey/react';
+import type { LoginProps, Strings, Styles, Theme } from 'latchkey/react';
 import { IdentityProvider, LatchkeyProvider, Login, PasskeyRegistration, ResetPassword, useClient, useSession, useUser } from 'latchkey/react';
 import { mountIdentityProvider, mountLogin, mountPasskeyRegistration, mountResetPassword } from 'latchkey/mount';
 type Whole<T> = T extends readonly unknown[] | Function | string ? T : T extends object ? { [K in keyof T]-?: Whole<NonNullable<T[K]>> } : T;
 declare const client: Client;
 declare const options: Whole<ClientOptions>;
 declare const config: Whole<LoginConfig & IdpConfig>;
-declare const styles: Theme;
+declare const styles: Theme & { [K in 'hideHeaderText' | 'logo']-?: NonNullable<Styles[K]> };
 declare const strings: Strings;
 declare const callbacks: Whole<NonNullable<LoginProps['callbacks']>>;
 declare const target: Element;

@@ -130,6 +130,7 @@ function start() {
   const happened: string[] = [];
   const happens = (what: string, when = true) => void (when && happened.push(what));
   let codes = 0;
+  let pauses = false;
   let before = actor.getSnapshot().state;
   actor.subscribe(() => {
     const { state } = actor.getSnapshot();
@@ -175,7 +176,10 @@ function start() {
       }
       for (const effect of [sendCode, resendCode]) {
         for (const question of effect.open()) {
-          if (how === 'badly') question.fail(error);
+          if (how === 'badly' && effect === resendCode && !isInputError(error) && (pauses = !pauses)) {
+            resendCode.open()[0]?.answer({ error, resendFrom: 9 });
+            happens('a resend is put off');
+          } else if (how === 'badly') question.fail(error);
           else {
             question.answer(sentCode(question.question, (model.methodId = `sent-${(codes += 1)}`)));
             tell('OTP_LOGIN_OR_CREATE');

@@ -7,6 +7,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** The provider's own tests, without the one that opens a page. */
 const provider = 'fixtures/provider/!(withClient).test.ts';
 
+/** The sums of colours, which need no browser. */
+const contrast = 'react/contrast.test.ts';
+
 /** What is waited for comes in milliseconds; on a machine that does much else at the time, it may take seconds. */
 const patient = { expect: { poll: { timeout: 10_000 } }, testTimeout: 60_000, hookTimeout: 60_000 };
 
@@ -28,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'core',
           include: ['{core,fixtures,react}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.browser.test.ts', 'fixtures/consumers/**', provider],
+          exclude: ['**/*.browser.test.ts', 'fixtures/consumers/**', provider, contrast],
           setupFiles,
           ...patient,
         },
@@ -37,7 +40,7 @@ export default defineConfig({
         root,
         test: {
           name: 'pure',
-          include: ['machines/**/*.test.ts', provider],
+          include: ['machines/**/*.test.ts', provider, contrast],
           // No file here keeps anything outside a function, so that one worker does for many.
           isolate: false,
           setupFiles,

@@ -96,7 +96,7 @@ const loginWalk = walkable(
       tell: (notice) => void told.push(notice),
       readContact: asks(email),
       sendCode: asks(sentCode),
-      resendCode: asks(sentCode),
+      resendCode: asks(fc.oneof(sentCode, fc.constant({ error: new UnreachableError(), resendFrom: 1 }))),
       verifyCode: asks(answer),
       sendLink: asks(sent),
       startOAuth: asks(fc.constant(undefined)),

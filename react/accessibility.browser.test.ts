@@ -126,8 +126,9 @@ describe('the six boxes are one real input', () => {
     expect(tree).toContain('textbox "One-time passcode"');
     expect(tree.match(/textbox/g)).toHaveLength(1);
     const field = page.getByLabel('One-time passcode');
-    const error = await field.getAttribute('aria-describedby');
+    const [error, sentTo] = ((await field.getAttribute('aria-describedby')) ?? '').split(' ');
     expect(await page.locator(`[id="${error}"]`).textContent()).toBe('Invalid passcode, please try again.');
+    expect(await page.locator(`[id="${sentTo}"]`).textContent()).toBe('A 6-digit passcode was sent to you at (202) 555-0123.');
     expect(await field.getAttribute('aria-invalid')).toBe('true');
   });
 });
@@ -155,4 +156,36 @@ it.each([false, true])('the arrow back points to where reading begins, in a shad
   expect(await isMirrored()).toBe(false);
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
   expect(await isMirrored()).toBe(true);
+});
+
+describe('in a page of another language', () => {
+  const languages = (page: Page, place: string) =>
+    page.locator(place).evaluateAll((parts) => parts.map((part) => `${part.closest('[lang]')?.getAttribute('lang')}: ${part.textContent}`));
+
+  it("ERR-08 ERR-11 the provider's own words say that they are English, the host's are in the language of the page", async () => {
+    const page = await host.login({ config: smsOnly, strings: { errors: { phone: 'Diese Nummer gibt es nicht.' } } });
+    await page.evaluate(() => document.documentElement.setAttribute('lang', 'de'));
+    await page.getByLabel('Phone number').fill('1');
+    await page.keyboard.press('Enter');
+    await page.getByText('Diese Nummer gibt es nicht.').waitFor();
+    expect(await languages(page, '[role=alert] span')).toEqual(['de: Diese Nummer gibt es nicht.']);
+    const refusal = { kind: 'api_error', status: 400, error_type: 'too_busy', error_message: 'No more messages today.' } as const;
+    host.server.provider.faults.add({ path: '/otps/sms/login_or_create', fault: refusal });
+    await page.getByLabel('Phone number').fill('2025550123');
+    await page.keyboard.press('Enter');
+    await page.getByText('No more messages today.').waitFor();
+    expect(await languages(page, '[role=alert] span')).toEqual(['en: No more messages today.']);
+  });
+
+  it('PWD-16 so does the warning that a password is weak', async () => {
+    const page = await host.login({ config: { products: ['passwords'] } });
+    await page.evaluate(() => document.documentElement.setAttribute('lang', 'de'));
+    await page.getByLabel('Email address').fill('ada@acme.com');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Password', { exact: true }).fill('abc');
+    const warning = page.getByText('Common character sequences');
+    await warning.waitFor();
+    expect(await warning.evaluate((part) => part.closest('[lang]')?.getAttribute('lang'))).toBe('en');
+    expect(await page.getByText('Weak').evaluate((part) => part.closest('[lang]')?.getAttribute('lang'))).toBe('de');
+  });
 });

@@ -13,9 +13,6 @@ export const productChunks = {
   crypto: lazyChunk(() => import('./products/crypto.ts')),
 } satisfies ProductChunks;
 
-/** The marks of the providers. */
-export const iconsChunk = lazyChunk(() => import('./icons.ts'));
-
 /** What is said to somebody whom a link could not sign in. */
 export const linkNoticeChunk = lazyChunk(() => import('./parts/LinkNotice.tsx'));
 

@@ -4,9 +4,10 @@ import type { LoginWidget } from '../core/widgets/login.ts';
 import type { Widget } from '../core/widgets/widget.ts';
 import type { ChartEvent, ScreenOf } from '../machines/chart.ts';
 import type { WidgetContext } from '../machines/widget.ts';
+import type { Appearance } from './appearance.ts';
 import type { Screen } from './lazyScreen.ts';
 import type { CommonStrings, PartialStrings } from './strings.ts';
-import type { Styles } from './theme.ts';
+import type { Styles, ThemeChoice } from './theme.ts';
 
 /** Whichever widget it is: what the parts that all of them share rely on. */
 export type AnyWidget = Widget<string, AnyContext>;
@@ -29,7 +30,10 @@ export interface WidgetView<W> {
   readonly strings: CommonStrings;
   /** The host's own sentences, of any screen. */
   readonly given: PartialStrings | undefined;
+  readonly theme: ThemeChoice | undefined;
   readonly styles: Styles | undefined;
+  /** The host's own pictures, as far as they can be used. */
+  readonly appearance: Appearance;
   /** The nonce of the page's policy, where the host has given it. */
   readonly nonce?: string | undefined;
 }

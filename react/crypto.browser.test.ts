@@ -6,6 +6,7 @@ import type { FakeWalletSwitches, WalletWay } from '../fixtures/wallet.ts';
 import type { AnyLoginConfig } from '../machines/config.ts';
 import type { WalletOption } from '../machines/domain.ts';
 import { oauthProviders, walletOptions } from '../machines/domain.ts';
+import { marks } from './marks.ts';
 
 const host = useHost();
 const start = 'POST /crypto_wallets/authenticate/start/primary';
@@ -68,6 +69,9 @@ describe('the section', () => {
     const page = await open([{ option }]);
     await page.getByRole('button', { name: `Continue with ${option}` }).waitFor();
     expect(await buttons(page)).toEqual([`Continue with ${option}`, 'Set up a new crypto wallet']);
+    const mark = page.getByRole('button', { name: `Continue with ${option}` }).locator('svg.latchkey-icon path');
+    await mark.first().waitFor();
+    expect(await mark.evaluateAll((all) => all.map((path) => path.getAttribute('d')))).toEqual(marks[option].shapes.map(([path]) => path));
   });
 
   it.each([0, 1, 2, 3, 4, 5, 6])(
@@ -155,7 +159,7 @@ describe('the section', () => {
       .locator('#widget a')
       .evaluateAll((all) =>
         all.map((link) => [
-          link.firstChild?.textContent,
+          link.querySelector('span')?.textContent,
           (link as HTMLAnchorElement).href,
           link.getAttribute('target'),
           link.getAttribute('rel'),
@@ -167,6 +171,11 @@ describe('the section', () => {
       ['Coinbase', 'https://www.coinbase.com/wallet', '_blank', 'noopener noreferrer'],
       ['Binance', 'https://www.bnbchain.world/en/binance-wallet', '_blank', 'noopener noreferrer'],
     ]);
+    await page.locator('#widget a path').first().waitFor();
+    const drawn = await page
+      .locator('#widget a')
+      .evaluateAll((all) => all.map((link) => link.querySelector('svg.latchkey-icon path')?.getAttribute('d')));
+    expect(drawn).toEqual([marks.Metamask, marks.Phantom, marks.Coinbase, marks.Binance].map(({ shapes }) => shapes[0]?.[0]));
     expect(await axeFindings(page)).toEqual([]);
     await back(page).click();
     await setUp(page).waitFor();

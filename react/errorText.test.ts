@@ -11,9 +11,10 @@ import {
   UnreachableError,
   WalletError,
 } from '../machines/errors.ts';
+import type { Shown } from '../machines/notices.ts';
 import { commonStrings } from './english/common.ts';
 import { english } from './english/index.ts';
-import { errorText } from './errorText.ts';
+import { errorText, languageOf } from './errorText.ts';
 
 it.each([
   new UnreachableError(),
@@ -53,4 +54,14 @@ it.each([
   ['ERR-01', new UnreachableError(), 'Unable to contact our servers.'],
 ])('%s in English it reads like this', (_, error, text) => {
   expect(errorText(error, english)).toBe(text);
+});
+
+it('ERR-08 ERR-11 what the provider or an error says itself is English, and what the host says is in the language of its page', () => {
+  const errors = { ...english.errors, phone: 'Diese Nummer gibt es nicht.' };
+  const language = (shown: Shown) => languageOf(shown, { ...english, errors });
+  expect(language(new ApiError({ status_code: 404, error_type: 'gone', error_message: 'It is gone.' }))).toBe('en');
+  expect(language(new SchemaError([]))).toBe('en');
+  expect(language(new PhoneError())).toBe(undefined);
+  expect(language({ key: 'codeResent' })).toBe(undefined);
+  expect(language('Guten Tag')).toBe(undefined);
 });

@@ -9,6 +9,20 @@ export interface ErrorSentences {
   readonly errors: Strings['errors'];
 }
 
+/** The language of words that are in no catalogue: the provider's and those of an error itself. */
+const foreign = 'en';
+
+/**
+ * The language of a message where it may be another than the page's: the provider writes English, whatever the host's
+ * catalogue is in (WCAG 2.2, 3.1.2).
+ *
+ * @returns what `lang` takes, or undefined for what the host or its catalogue says
+ */
+export function languageOf(shown: Shown, strings: ErrorSentences): string | undefined {
+  if (typeof shown === 'string' || 'key' in shown) return undefined;
+  return shown.code === 'api_error' || strings.errors[shown.code] === undefined ? foreign : undefined;
+}
+
 /** More characters than anybody reads: of megabytes, nothing is searched or drawn. */
 const beginning = /^(.{2000}).+/su;
 

@@ -3,6 +3,9 @@
  *
  * @module latchkey/react
  */
+export type { MailService } from '../core/methods/magicLink/inboxLinks.ts';
+export type { FooterLink, LogoOptions, SocialLayout } from './appearance.ts';
+export type { Appearance } from './appearance.ts';
 export type { IdentityProviderProps } from './idp.tsx';
 export { IdentityProvider } from './idp.tsx';
 export type { LoginProps } from './login.tsx';
@@ -17,4 +20,5 @@ export { ResetPassword } from './resetPassword.tsx';
 export type { PartialStrings, Strings } from './strings.ts';
 export { english } from './english/index.ts';
 export type { HostProps } from './widgetView.tsx';
-export type { ButtonStyle, Styles, Theme } from './theme.ts';
+export type { ButtonStyle, Styles, Theme, ThemeChoice, ThemePair, ThemePreset } from './theme.ts';
+export { extendTheme, themes } from './themes.ts';

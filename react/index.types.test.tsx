@@ -13,6 +13,7 @@ import type {
   Strings,
   Styles,
   Theme,
+  ThemePreset,
 } from './index.ts';
 import {
   english,
@@ -51,7 +52,9 @@ describe('the components', () => {
   });
 
   it('have the same props beside their configuration, none of which must be there or may be written', () => {
-    expectTypeOf<keyof LoginProps>().toEqualTypeOf<'client' | 'config' | 'styles' | 'nonce' | 'strings' | 'callbacks'>();
+    expectTypeOf<keyof LoginProps>().toEqualTypeOf<
+      'client' | 'config' | 'theme' | 'styles' | 'appearance' | 'nonce' | 'strings' | 'callbacks'
+    >();
     expectTypeOf<keyof ResetPasswordProps>().toEqualTypeOf<keyof LoginProps | 'token'>();
     expectTypeOf<HostProps<object>>().toEqualTypeOf<Readonly<Partial<HostProps<object>>>>();
     expectTypeOf<Omit<LoginProps, 'config'>>().toEqualTypeOf<Omit<IdentityProviderProps, 'config'>>();
@@ -97,9 +100,8 @@ describe('the components', () => {
 
 describe('styles', () => {
   it('are any part of the theme', () => {
-    expectTypeOf<keyof Styles>().toEqualTypeOf<keyof Theme>();
     expectTypeOf<Styles>().toEqualTypeOf<Readonly<Partial<Styles>>>();
-    expectTypeOf<Theme>().toExtend<Styles>();
+    expectTypeOf<Theme>().toExtend<ThemePreset>();
     assertType<Styles>({});
     assertType<Styles>({ container: { width: '100%' }, buttons: { primary: { borderRadius: 0 } }, hideHeaderText: true });
     expectTypeOf<Theme['buttons']>().toEqualTypeOf<{ readonly [K in 'primary' | 'secondary' | 'disabled']: ButtonStyle }>();

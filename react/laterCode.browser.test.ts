@@ -118,7 +118,7 @@ describe('the code of the next screens', () => {
     await host.page.waitForLoadState('networkidle');
     const names = asked.map((path) => path.replace(/.*\/([\w]+)-[\w-]+\.js/, '$1'));
     expect(names).toEqual(expect.arrayContaining(['deferred', 'magicLink']));
-    expect(names.filter((name) => /otp|oauth|crypto|passkey|icons|phone|recording/.test(name))).toEqual([]);
+    expect(names.filter((name) => /otp|oauth|crypto|passkey|marks|phone|recording/.test(name))).toEqual([]);
   });
 
   it('comes when somebody turns to the form where a page is to save data', async () => {

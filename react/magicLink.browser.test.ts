@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../fixtures/host/axe.ts';
 import { useHost } from '../fixtures/host/visit.ts';
 import type { MagicLinkOptions } from '../machines/config.ts';
+import { marks } from './marks.ts';
 
 const host = useHost();
 const minutes = { session_duration_minutes: 30 };
@@ -54,7 +55,7 @@ describe('the screen', () => {
     const page = await askForLink();
     const links = page.locator('#widget a');
     await page.waitForFunction(() => document.querySelector('#widget a')?.getAttribute('href')?.includes('mail.acme.com'));
-    expect(await links.evaluateAll((all) => all.map((link) => link.firstChild?.textContent))).toEqual([
+    expect(await links.evaluateAll((all) => all.map((link) => link.querySelector('span')?.textContent))).toEqual([
       'Open in Gmail',
       'Open in Yahoo',
       'Open in Outlook',
@@ -64,6 +65,9 @@ describe('the screen', () => {
       'https://mail.yahoo.com/d/search/keyword=mail.acme.com',
       'https://outlook.office.com/mail/0/inbox',
     ]);
+    await page.locator('#widget a path').first().waitFor();
+    const drawn = await links.evaluateAll((all) => all.map((link) => link.querySelector('svg.latchkey-icon path')?.getAttribute('d')));
+    expect(drawn).toEqual([marks.Gmail, marks.Yahoo, marks.Outlook].map(({ shapes }) => shapes[0]?.[0]));
     expect(await links.first().getAttribute('target')).toBe('_blank');
     expect(await links.first().getAttribute('rel')).toBe('noopener noreferrer');
   });

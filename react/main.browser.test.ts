@@ -262,7 +262,7 @@ it(
         window.addEventListener('eip6963:requestProvider', () => onSought());
         let listeners = 0;
         let timers = 0;
-        let observers = 0;
+        const observers = new Set<object>();
         let channels = 0;
         const count = <T extends object, K extends keyof T>(target: T, name: K, change: (result: unknown) => void) => {
           const original = target[name] as (...args: unknown[]) => unknown;
@@ -279,8 +279,19 @@ it(
           count(target, 'addEventListener', () => (listeners += 1));
           count(target, 'removeEventListener', () => (listeners -= 1));
         }
-        count(MutationObserver.prototype, 'observe', () => (observers += 1));
-        count(ResizeObserver.prototype, 'observe', () => (observers += 1));
+        for (const Observer of [MutationObserver, ResizeObserver] as unknown as readonly (typeof MutationObserver)[]) {
+          const { observe, disconnect } = Observer.prototype;
+          Object.assign(Observer.prototype, {
+            observe(this: MutationObserver, ...args: Parameters<typeof observe>) {
+              observers.add(this);
+              observe.apply(this, args);
+            },
+            disconnect(this: MutationObserver) {
+              observers.delete(this);
+              disconnect.call(this);
+            },
+          });
+        }
         window.BroadcastChannel = class extends BroadcastChannel {
           constructor(name: string) {
             super(name);
@@ -327,7 +338,7 @@ it(
         const state = () => ({
           listeners,
           timers,
-          observers,
+          observers: observers.size,
           channels,
           pending: pending.size,
           // Not those of the head: Vite notes there which of our files it has fetched.

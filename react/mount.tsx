@@ -19,6 +19,8 @@ import type { PasskeyRegistrationProps } from './passkeyRegistration.tsx';
 import type { ResetPasswordProps } from './resetPassword.tsx';
 
 export { createClient } from '../core/client/client.ts';
+export type { Appearance } from './appearance.ts';
+export { extendTheme, themes } from './themes.ts';
 
 /** Which client a widget works with, and where it is put. */
 export interface MountTarget {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../fixtures/host/axe.ts';
 import { useHost } from '../fixtures/host/visit.ts';
 import { oauthProviders } from '../machines/domain.ts';
-import { icons } from './icons.ts';
+import { marks } from './marks.ts';
 
 const google = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }] } } as const;
 const everyone = { products: ['oauth'], oauthOptions: { providers: oauthProviders.map((type) => ({ type })) } } as const;
@@ -36,30 +36,103 @@ describe('the buttons', () => {
   it('CFG-03 OAUTH-01 OAUTH-02 OAUTH-03 READ-13 are one per provider, with its name and its icon', async () => {
     const page = await visit.login({ config: everyone });
     const buttons = page.locator('[data-provider]');
-    await page.locator('[data-provider=yahoo] path').waitFor();
+    await page.locator('[data-provider=yahoo] path').first().waitFor();
     expect(await buttons.allInnerTexts()).toEqual(titles.map((title) => `Continue with ${title}`));
-    const paths = page.locator('[data-provider] svg path');
-    await expect.poll(() => paths.count()).toBe(19);
-    const drawn = await paths.evaluateAll((all) => all.map((path) => path.getAttribute('d')));
-    expect(drawn).toEqual(oauthProviders.map((provider) => icons[provider]));
-    expect(new Set(drawn).size).toBe(19);
+    const drawn = await buttons.evaluateAll((all) =>
+      all.map((button) =>
+        [...button.querySelectorAll('svg.latchkey-icon path')].map((path) => [path.getAttribute('d'), path.getAttribute('fill')]),
+      ),
+    );
+    expect(drawn).toEqual(oauthProviders.map((provider) => marks[provider].shapes.map(([path, fill = null]) => [path, fill])));
     expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('OAUTH-03 an icon is 20 pixels wide and high, nothing of it is cut off, and black is the colour of the text', async () => {
+    const page = await visit.login({ config: everyone, styles: { buttons: { secondary: { textColor: 'rgb(1, 2, 3)' } } } });
+    await page.locator('[data-provider=yahoo] path').first().waitFor();
+    const seen = await page.locator('svg.latchkey-icon').evaluateAll((all) =>
+      all.map((icon) => {
+        const { x, y, right, bottom, width, height } = icon.getBoundingClientRect();
+        const shapes = [...icon.querySelectorAll('path')].map((path) => path.getBoundingClientRect());
+        const isWhole = shapes.every((shape) => shape.x > x && shape.y > y && shape.right < right && shape.bottom < bottom);
+        return { width, height, isWhole, isSeen: shapes.length > 0 };
+      }),
+    );
+    expect(seen).toEqual(oauthProviders.map(() => ({ width: 20, height: 20, isWhole: true, isSeen: true })));
+    const colour = (path: string) =>
+      page
+        .locator(path)
+        .first()
+        .evaluate((shape) => getComputedStyle(shape).fill);
+    expect(await colour('[data-provider=apple] path')).toBe('rgb(1, 2, 3)');
+    expect(await colour('[data-provider=github] path')).toBe('rgb(1, 2, 3)');
+    expect(await colour('[data-provider=google] path')).toBe('rgb(66, 133, 244)');
+  });
+
+  it("OAUTH-02 the words around a provider's name stand apart from it, and read as one sentence", async () => {
+    const page = await visit.login({ config: google, strings: { oauth: { continueWith: 'Mit {provider} weiter' } } });
+    const button = page.getByRole('button', { name: 'Mit Google weiter', exact: true });
+    await button.waitFor();
+    expect(await button.textContent()).toBe('Mit Google weiter');
+    expect(await button.locator('.latchkey-phrase').allTextContents()).toEqual(['Mit ', ' weiter']);
+    expect(await button.locator('.latchkey-provider-name').allTextContents()).toEqual(['Google']);
+  });
+
+  it('OAUTH-02 READ-13 a host may call a provider otherwise, and the others keep their names', async () => {
+    const config = { products: ['oauth'], oauthOptions: { providers: [{ type: 'twitter' }, { type: 'github' }] } } as const;
+    const page = await visit.login({ config, strings: { oauth: { names: { twitter: 'X' } } } });
+    await page.getByRole('button', { name: 'Continue with X', exact: true }).waitFor();
+    expect(await page.locator('[data-provider]').allInnerTexts()).toEqual(['Continue with X', 'Continue with GitHub']);
+  });
+
+  it("OAUTH-03 the host's own image takes the place of an icon, as long as it is given", async () => {
+    const image = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="10"/>')}`;
+    const config = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }, { type: 'github' }] } } as const;
+    const page = await visit.login({ config, appearance: { icons: { google: image } } });
+    const picture = page.locator('[data-provider=google] img.latchkey-icon');
+    await picture.waitFor();
+    expect(await picture.evaluate(({ src, alt }: HTMLImageElement) => [src, alt])).toEqual([image, '']);
+    const { width, height } = (await picture.boundingBox()) ?? {};
+    expect([width, height]).toEqual([20, 20]);
+    expect(await page.locator('[data-provider=google] svg').count()).toBe(0);
+    await page.locator('[data-provider=github] svg path').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.evaluate((given) => void window.host.mount({ config: given }), config);
+    await page.locator('[data-provider=google] svg path').first().waitFor();
+    expect(await page.locator('img').count()).toBe(0);
+  });
+
+  it('OAUTH-03 an address that can be no image is refused: the icon stays, and the log says so, but not at each drawing', async () => {
+    const warnings: string[] = [];
+    visit.page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+    const appearance = { icons: { google: 'javascript:alert(1)' } };
+    const page = await visit.login({ config: google, appearance });
+    await page.locator('[data-provider=google] svg path').first().waitFor();
+    expect(await page.locator('img').count()).toBe(0);
+    const ofGoogle = () => warnings.filter((line) => line.includes('appearance.icons.google')).length;
+    // In StrictMode a widget begins twice.
+    await expect.poll(ofGoogle).toBe(2);
+    // The same again, in an object of its own, and another one: only that is news.
+    await page.evaluate((props) => void window.host.mount(props), { config: google, appearance });
+    await page.evaluate((props) => void window.host.mount(props), { config: google, appearance: { icons: { github: 'file:///x' } } });
+    await expect.poll(() => warnings.filter((line) => line.includes('appearance.icons.github')).length).toBe(1);
+    expect(ofGoogle()).toBe(2);
   });
 
   it('OAUTH-03 the icons come in one file, and where no provider is configured they do not', async () => {
     const fetched: string[] = [];
     visit.page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     const page = await visit.begin(['emailMagicLinks']);
-    const ofIcons = () => fetched.filter((path) => path.includes('/icons-'));
-    expect(ofIcons()).toEqual([]);
+    const ofMarks = () => fetched.filter((path) => path.includes('/marks-'));
+    expect(ofMarks()).toEqual([]);
     await page.evaluate((config) => void window.host.mount({ config }), everyone);
-    await page.locator('[data-provider=yahoo] path').waitFor();
-    expect(ofIcons()).toHaveLength(1);
+    await page.locator('[data-provider=yahoo] path').first().waitFor();
+    expect(ofMarks()).toHaveLength(1);
   });
 
   it('OAUTH-03 are whole without their icons', async () => {
-    await visit.context.route('**/assets/icons-*', (route) => route.abort('connectionrefused'));
-    const failed = visit.page.waitForEvent('requestfailed', (request) => request.url().includes('/icons-'));
+    await visit.context.route('**/assets/marks-*', (route) => route.abort('connectionrefused'));
+    const failed = visit.page.waitForEvent('requestfailed', (request) => request.url().includes('/marks-'));
     const page = await visit.login({ config: google });
     await failed;
     await page.locator('[data-provider=google]').click();

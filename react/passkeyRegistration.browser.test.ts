@@ -216,7 +216,7 @@ describe('the list', () => {
   it('PREG-16 PREG-17 READ-37 while a row is in use the others have no icons, and the set-up buttons rest', async () => {
     const page = await list('Mac OS', 'iPhone');
     await press('Rename Mac OS');
-    const icons = page.locator('.latchkey-passkeys .latchkey-back');
+    const icons = page.locator('.latchkey-passkeys .latchkey-icon-button');
     expect(await icons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(['Save the name']);
     for (const name of ['Set up another Passkey', 'Done']) {
       expect(await page.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
@@ -239,7 +239,7 @@ describe('the list', () => {
     await page.getByLabel('Name of the passkey').fill(name);
     await page.keyboard.press('Enter');
     await expect.poll(() => user()?.webauthn_registrations[0]?.name).toBe(name);
-    await page.locator('.latchkey-passkeys .latchkey-back').first().waitFor();
+    await page.locator('.latchkey-passkeys .latchkey-icon-button').first().waitFor();
     expect(await page.locator('.latchkey-passkeys bdi').textContent()).toBe(name);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
   });

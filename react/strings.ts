@@ -1,4 +1,4 @@
-import type { OtpChannel, WalletOption } from '../machines/domain.ts';
+import type { OAuthProvider, OtpChannel, WalletOption } from '../machines/domain.ts';
 import type { AnyAuthError } from '../machines/errors.ts';
 import type { LinkNotice } from '../machines/linkNotice.ts';
 import type { MessageKey } from '../machines/notices.ts';
@@ -11,6 +11,8 @@ export interface Strings {
   readonly back: string;
   /** Said while a screen or a list is on its way. */
   readonly loading: string;
+  /** Said while what a button began is under way. */
+  readonly busy: string;
   /** On buttons after a failure. */
   readonly tryAgain: string;
   /** Names the place of the toasts for screen readers. */
@@ -32,7 +34,11 @@ export interface Strings {
   readonly oauth: {
     /** {provider} */
     readonly continueWith: string;
+    /** The providers, each as it spells itself (READ-13). */
+    readonly names: Readonly<Record<OAuthProvider, string>>;
     readonly lastUsed: string;
+    /** Shows the providers that are not shown at once. */
+    readonly more: string;
     /** While Google's prompt floats over the page. */
     readonly floating: string;
     /** {host}, or both ways to write it: {host} and {hostWithPort} */
@@ -62,6 +68,11 @@ export interface Strings {
     readonly expires: string;
     readonly expired: string;
     readonly resend: string;
+    /** In its place while the provider wants a pause. {time} */
+    readonly resendIn: string;
+    /** Leads back to where the destination was typed. */
+    readonly wrongPhone: string;
+    readonly wrongEmail: string;
   };
   /** After a code was accepted. */
   readonly otpConfirmation: { readonly title: string; readonly text: string };
@@ -115,6 +126,10 @@ export interface Strings {
     readonly label: string;
     /** Names the button that shows the password. */
     readonly show: string;
+    /** Leads back to where the address was typed. */
+    readonly changeEmail: string;
+    /** Stands below a new password until there is more to say of it. */
+    readonly hint: string;
     readonly submit: string;
     readonly create: { readonly choose: string; readonly finish: string };
     readonly logIn: { readonly title: string; readonly forgot: string };
@@ -200,7 +215,7 @@ type LateMessages = RegistrationMessages & FramingMessages & LinkMessages;
 
 /** The sentences that every screen may need; the others come with their screens. */
 export interface CommonStrings
-  extends Pick<Strings, 'back' | 'loading' | 'tryAgain' | 'notifications' | 'main' | 'or' | 'watermark' | 'passkey' | 'errors'> {
+  extends Pick<Strings, 'back' | 'loading' | 'busy' | 'tryAgain' | 'notifications' | 'main' | 'or' | 'watermark' | 'passkey' | 'errors'> {
   readonly messages: Omit<Strings['messages'], keyof LateMessages> & Partial<LateMessages>;
 }
 

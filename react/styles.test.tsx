@@ -8,7 +8,7 @@ import { createProvider } from '../fixtures/provider/provider.ts';
 import { Login } from './login.tsx';
 import type { Mounted } from './mount.tsx';
 import { mountLogin } from './mount.tsx';
-import { readStyles } from './theme.ts';
+import { readLook } from './readTheme.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -63,7 +63,7 @@ describe('where sheets cannot be adopted', () => {
 });
 
 describe('styles without a browser to ask', () => {
-  const primary = (value: string) => readStyles({ colors: { primary: value } });
+  const primary = (value: string) => readLook(undefined, { colors: { primary: value } });
 
   it.each([
     'red; } body { display: none',
@@ -75,17 +75,17 @@ describe('styles without a browser to ask', () => {
     "it's",
     'a\\',
   ])('THEME-06 refuse what could leave its place: %s', (value) => {
-    expect(primary(value)).toEqual({ variables: new Map(), refused: ['--latchkey-colors-primary'] });
+    expect(primary(value)).toMatchObject({ styles: new Map(), refused: ['--latchkey-colors-primary'] });
   });
 
   it.each(['#fff', 'rgb(1 2 3 / 50%)', 'var(--brand, hsl(0 0% 0%))', '"A \' Font", serif'])('THEME-06 take %s', (value) => {
-    expect(primary(value)).toEqual({ variables: new Map([['--latchkey-colors-primary', value]]), refused: [] });
+    expect(primary(value)).toMatchObject({ styles: new Map([['--latchkey-colors-primary', value]]), refused: [] });
   });
 
   it('a number means pixels, what is undefined is not set, and nothing is set for no styles', () => {
-    expect([...readStyles({ container: { width: 360, borderColor: undefined } }).variables]).toEqual([
-      ['--latchkey-container-width', '360px'],
-    ]);
-    expect(readStyles(undefined)).toEqual({ variables: new Map(), refused: [] });
+    const { styles } = readLook(undefined, { container: { width: 360, borderColor: undefined } });
+    expect([...styles]).toEqual([['--latchkey-container-width', '360px']]);
+    const none = new Map();
+    expect(readLook(undefined, undefined)).toEqual({ theme: none, dark: none, styles: none, refused: [] });
   });
 });

@@ -1,11 +1,16 @@
 import base from './latchkey.css?inline';
 import oauth from './oauth.css?inline';
+import type { Look, Variables } from './readTheme.ts';
+import { readVariables } from './readTheme.ts';
+import { defaultTheme } from './theme.ts';
 
 type Root = Document | ShadowRoot;
-type Variables = ReadonlyMap<string, string>;
 
-/** The look of every first screen. */
-const stylesheet = base + oauth;
+/** The default theme as CSS. */
+const defaults = ruleOf(':where(.latchkey)', readVariables(defaultTheme));
+
+/** The look of every first screen. The default theme gives way to a host's own at any place, in a prop or in CSS. */
+export const stylesheet = `${defaults}${base}${oauth}`;
 
 /** The shared sheets of a root by their text: how many widgets or screens use each, and what takes it away. */
 const shared = new WeakMap<Root, Map<string, { readonly remove: () => void; uses: number }>>();
@@ -13,16 +18,18 @@ const shared = new WeakMap<Root, Map<string, { readonly remove: () => void; uses
 let lastId = 0;
 
 /**
- * Gives the root of a widget's box the base stylesheet, and where the host has values of its own, a small sheet
- * with these. Constructed sheets need no `style-src`. The result takes them away.
+ * Gives the root of a widget's box the base stylesheet, and where the host has a look of its own, a small sheet
+ * with this. Constructed sheets need no `style-src`. The result takes them away.
  */
-export function adoptStyles(box: Element, variables: Variables): () => void {
+export function adoptStyles(box: Element, look: Look): () => void {
   const removeBase = adoptSheet(box, stylesheet);
-  if (variables.size === 0) return removeBase;
   // Put there after the page is one with the server's HTML, which cannot count the widgets of a page.
-  const className = `latchkey-${++lastId}`;
+  const className = `latchkey-${lastId + 1}`;
+  const rules = rulesOf(className, look);
+  if (rules === '') return removeBase;
+  lastId += 1;
   box.classList.add(className);
-  const removeOwn = addSheet(rootOf(box), ruleOf(className, variables));
+  const removeOwn = addSheet(rootOf(box), rules);
   return () => {
     box.classList.remove(className);
     removeOwn();
@@ -46,10 +53,21 @@ export function adoptSheet(element: Element, text: string): () => void {
   };
 }
 
-/** The rule that gives the variables to the elements of a class. Each stands on a line of its own, and none can end it. */
-export function ruleOf(className: string, variables: Variables): string {
+/** The rules that give a look to the elements of a class. A theme gives way to the host's own CSS, `styles` do not. */
+export function rulesOf(className: string, { theme, dark, styles }: Look): string {
+  const inTheDark = ruleOf(`:where(.${className})`, dark);
+  return [
+    ruleOf(`:where(.${className})`, theme),
+    inTheDark && `@media (prefers-color-scheme:dark){${inTheDark}}`,
+    ruleOf(`.${className}`, styles),
+  ].join('');
+}
+
+/** The rule that sets variables; none for none. Each stands on a line of its own, and none can end it. */
+function ruleOf(selector: string, variables: Variables): string {
+  if (variables.size === 0) return '';
   const lines = [...variables].map(([name, value]) => `${name}:${value};`);
-  return `.${className}{\n${lines.join('\n')}\n}`;
+  return `${selector}{\n${lines.join('\n')}\n}`;
 }
 
 /** The root whose sheets reach an element; for one that is in no page yet, that of its document. */

@@ -1,9 +1,11 @@
 import type { ComponentType, ReactElement } from 'react';
-import { useMemo, useReducer } from 'react';
+import { useEffect, useMemo, useReducer } from 'react';
 import type { Client } from '../core/client/client.ts';
 import type { Callbacks } from '../core/widgets/notices.ts';
 import type { WidgetDefinition } from '../core/widgets/widget.ts';
 import type { ChartEvent, ScreenOf } from '../machines/chart.ts';
+import type { Appearance } from './appearance.ts';
+import { readAppearance } from './appearance.ts';
 import type { AnyContext, AnyWidget, WidgetView } from './context.ts';
 import { WidgetViewProvider } from './context.ts';
 import { commonStrings } from './english/common.ts';
@@ -12,7 +14,7 @@ import { merge } from './merge.ts';
 import { Frame } from './parts/Frame.tsx';
 import { useClient } from './provider.tsx';
 import type { CommonStrings, PartialStrings } from './strings.ts';
-import type { Styles } from './theme.ts';
+import type { Styles, ThemeChoice } from './theme.ts';
 import { useWidget } from './useWidget.ts';
 
 /** The props of every widget; each may change while it is mounted. */
@@ -21,8 +23,12 @@ export interface HostProps<Config> {
   readonly client?: Client | undefined;
   /** The host's choices. */
   readonly config?: Config | undefined;
-  /** The styles that differ from the defaults. */
+  /** One of `themes`, one of your own, or a pair for light and dark; default: the default theme. */
+  readonly theme?: ThemeChoice | undefined;
+  /** The styles that differ from the theme's. */
   readonly styles?: Styles | undefined;
+  /** Pictures in place of the built-in ones. */
+  readonly appearance?: Appearance | undefined;
   /** The nonce of the page's policy: with it, the values of `styles` are part of the HTML that a server draws. */
   readonly nonce?: string | undefined;
   /** Sentences that replace the English ones; any part of the catalogue. */
@@ -46,10 +52,16 @@ export function widgetComponent<S extends string, C extends AnyContext, E extend
   screens: Readonly<Record<ScreenOf<S>, Screen>>,
   { english = commonStrings, isMarked = true }: { english?: CommonStrings; isMarked?: boolean } = {},
 ): ComponentType<HostProps<Config>> {
-  function Of({ client, config, styles, nonce, strings: given, callbacks, revive }: HostProps<Config> & Life) {
+  function Of({ client, config, theme, styles, appearance: pictures, nonce, strings: given, callbacks, revive }: HostProps<Config> & Life) {
     const [widget, snapshot] = useWidget(definition, client, { config, callbacks }, revive);
     const strings = useMemo(() => merge(english, given), [given]);
-    const view = { widget, snapshot, screens, strings, given, styles, nonce, isMarked };
+    const { appearance, refused } = useMemo(() => readAppearance(pictures), [pictures]);
+    // A host may make the object afresh for each drawing; it hears once.
+    const unusable = refused.join(', ');
+    useEffect(() => {
+      if (unusable) widget.warn(`${unusable}: no image can have such an address; the built-in mark is used.`);
+    }, [widget, unusable]);
+    const view = { widget, snapshot, screens, strings, given, theme, styles, appearance, nonce, isMarked };
     return (
       <WidgetViewProvider value={view as unknown as WidgetView<AnyWidget>}>
         <Frame />

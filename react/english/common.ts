@@ -4,6 +4,7 @@ import type { CommonStrings } from '../strings.ts';
 export const commonStrings: CommonStrings = {
   back: 'Back',
   loading: 'Loading',
+  busy: 'One moment...',
   tryAgain: 'Try again',
   notifications: 'Notifications',
   main: {

@@ -10,6 +10,9 @@ export const otpStrings: Pick<Strings, 'otp' | 'otpConfirmation'> = {
     expires: "Your code expires in {time}. Didn't get it? ",
     expired: 'Your code has expired. ',
     resend: 'Resend code',
+    resendIn: 'Resend code in {time}',
+    wrongPhone: 'Wrong number?',
+    wrongEmail: 'Wrong address?',
   },
   otpConfirmation: {
     title: 'Success',

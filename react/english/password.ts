@@ -5,6 +5,8 @@ export const passwordStrings: Pick<Strings, 'password'> = {
   password: {
     label: 'Password',
     show: 'Show password',
+    changeEmail: 'Change',
+    hint: 'Choose one that you use nowhere else.',
     submit: 'Continue',
     create: {
       choose: 'Choose how you would like to create your account.',

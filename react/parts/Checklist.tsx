@@ -4,6 +4,7 @@ import { useView } from '../context.ts';
 import { passwordStrings } from '../english/password.ts';
 import { fill } from '../strings.ts';
 import { useStrings } from '../useStrings.ts';
+import { Drawing } from './Drawing.tsx';
 
 /** The rules of the luds policy, each with a mark (PWD-22, PWD-23). Without an answer they have none. */
 export function Checklist({ missing }: { missing: StrengthVerdict['missing'] | undefined }) {
@@ -13,7 +14,7 @@ export function Checklist({ missing }: { missing: StrengthVerdict['missing'] | u
   if (!passwordConfig) return null;
   const { characters, complexity } = strings.password.strength;
   return (
-    <ul className="latchkey-links latchkey-rules">
+    <ul className="latchkey-group latchkey-rules">
       <Rule missing={missing?.characters}>{fill(characters, { n: String(passwordConfig.ludsMinimumCount) })}</Rule>
       <Rule missing={missing?.complexity}>{fill(complexity, { n: String(passwordConfig.ludsComplexity) })}</Rule>
     </ul>
@@ -25,11 +26,11 @@ function Rule({ missing, children }: { missing: number | undefined; children: st
   const look = missing === undefined ? undefined : missing === 0 ? 'good' : 'bad';
   return (
     <li className="latchkey-rule" data-look={look}>
-      <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+      <Drawing size={16} line={2}>
         {look === 'good' && <path d="m3 8.5 3.5 3.5L13 4.5" />}
         {look === 'bad' && <path d="m4 4 8 8m0-8-8 8" />}
         {!look && <circle cx="8" cy="8" r="2" />}
-      </svg>
+      </Drawing>
       <span>
         {look && <span className="latchkey-hidden">{look === 'good' ? met : unmet} </span>}
         {children}

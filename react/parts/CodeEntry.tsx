@@ -1,26 +1,31 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { timeLeft } from '../../machines/timeLeft.ts';
 import { useView } from '../context.ts';
 import { otpStrings } from '../english/otp.ts';
+import { fill } from '../strings.ts';
+import { useNow } from '../useNow.ts';
 import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';
 import { CodeInput } from './CodeInput.tsx';
 import { Countdown } from './Countdown.tsx';
 import { Destination } from './Destination.tsx';
 import { ErrorMessage } from './ErrorMessage.tsx';
+import { Heading } from './Heading.tsx';
 import { Sentence } from './Sentence.tsx';
-import { Title } from './Title.tsx';
 
-/** The code entry without a way back, for any screen that holds one (OTP-04 to OTP-27). */
-export function CodeEntry() {
+/** The code entry, for any screen that holds one (OTP-04 to OTP-27). @param hasBack whether there is a way back */
+export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
   const { widget, snapshot } = useView();
   const strings = useStrings(otpStrings);
-  const { otpState, codeExpiresAt, errorMessage } = snapshot.context;
+  const { otpState, codeExpiresAt, resendFrom, errorMessage } = snapshot.context;
   const [code, setCode] = useState('');
   const tried = useRef(code);
   const errorId = useId();
   const verifying = snapshot.activity?.endsWith('verifying') ?? false;
   const resend = { type: 'resend_code' } as const;
+  const back = { type: 'back' } as const;
   const isResting = widget.can(resend);
+  const pause = timeLeft(resendFrom, useNow(resendFrom));
 
   // The chart says when a code is whole (OTP-13). One that was completed while the chart was busy
   // is submitted afterwards; one that was refused is not tried again by itself.
@@ -34,37 +39,51 @@ export function CodeEntry() {
 
   return (
     <>
-      <Title>{strings.otp.header}</Title>
-      <p className="latchkey-text latchkey-center">
+      <Heading
+        title={strings.otp.header}
+        textId={`${errorId}sent`}
+        hasBack={hasBack}
+        after={
+          hasBack && (
+            <Button look="link" enabled={widget.can(back)} onClick={() => widget.send(back)}>
+              {otpState.type === 'email' ? strings.otp.wrongEmail : strings.otp.wrongPhone}
+            </Button>
+          )
+        }
+      >
         <Sentence text={strings.otp.sentTo} values={{ destination: <Destination {...otpState} /> }} />
-      </p>
-      <CodeInput
-        label={strings.otp.code}
-        code={code}
-        disabled={verifying}
-        invalid={errorMessage !== ''}
-        describedBy={errorId}
-        onType={setCode}
-      />
-      <ErrorMessage id={errorId} />
-      <div role="status">{verifying && <p className="latchkey-text latchkey-center">{strings.otp.verifying}</p>}</div>
-      {verifying ? (
-        <div className="latchkey-progress" role="progressbar" aria-label={strings.otp.verifying}>
-          <div />
+      </Heading>
+      <div className="latchkey-entry">
+        <CodeInput
+          label={strings.otp.code}
+          code={code}
+          disabled={verifying}
+          invalid={errorMessage !== ''}
+          describedBy={`${errorId} ${errorId}sent`}
+          onType={setCode}
+        />
+        <ErrorMessage id={errorId} hasRoom />
+        <div className="latchkey-helper latchkey-after">
+          <div role="status">{verifying && strings.otp.verifying}</div>
+          {verifying ? (
+            <div className="latchkey-progress" role="progressbar" aria-label={strings.otp.verifying}>
+              <div />
+            </div>
+          ) : (
+            <p className="latchkey-text">
+              <Countdown expiresAt={codeExpiresAt} />
+              <Button
+                look="link"
+                enabled={isResting && pause === ''}
+                busy={snapshot.activity?.endsWith('resending') ?? false}
+                onClick={() => widget.send(resend)}
+              >
+                {pause === '' ? strings.otp.resend : fill(strings.otp.resendIn, { time: pause })}
+              </Button>
+            </p>
+          )}
         </div>
-      ) : (
-        <p className="latchkey-text latchkey-helper latchkey-center">
-          <Countdown expiresAt={codeExpiresAt} />
-          <Button
-            look="link"
-            enabled={isResting}
-            busy={snapshot.activity?.endsWith('resending') ?? false}
-            onClick={() => widget.send(resend)}
-          >
-            {strings.otp.resend}
-          </Button>
-        </p>
-      )}
+      </div>
     </>
   );
 }

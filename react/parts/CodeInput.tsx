@@ -54,6 +54,7 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
       <div className="latchkey-typed">
         <input
           ref={input}
+          className="latchkey-code-field"
           type="text"
           name="code"
           inputMode="numeric"
@@ -75,6 +76,7 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
             key={index}
             className="latchkey-digit"
             data-active={index === Math.min(code.length, limits.codeLength - 1) || undefined}
+            data-empty={index === code.length || undefined}
           />
         ))}
       </div>

@@ -5,6 +5,7 @@ import sheet from '../consent.css?inline';
 import { consentStrings } from '../english/consent.ts';
 import { useSheet } from '../useSheet.ts';
 import { useStrings } from '../useStrings.ts';
+import { Drawing } from './Drawing.tsx';
 
 /** The list of the things that an application asks to do: nobody allows what they do not see (IDP-12 to IDP-17, READ-99). */
 export function ConsentList({ lines }: { lines: readonly ConsentLine[] }) {
@@ -22,6 +23,15 @@ export function ConsentList({ lines }: { lines: readonly ConsentLine[] }) {
     <ul ref={list} className="latchkey-consent">
       {lines.map((line) => (
         <li key={line.kind === 'custom' ? `custom ${line.scope}` : line.kind} data-kind={line.kind}>
+          <Drawing size={18}>
+            <path
+              d={
+                line.kind === 'full'
+                  ? 'M9 6.5v3.5M9 12.8v.05M8 2.6 1.6 13.5a1.2 1.2 0 0 0 1 1.8h12.8a1.2 1.2 0 0 0 1-1.8L10 2.6a1.2 1.2 0 0 0-2 0Z'
+                  : 'm3.5 9.5 3.5 3.5 7.5-8'
+              }
+            />
+          </Drawing>
           {told(line)}
           {line.details.length > 0 && (
             <ul>

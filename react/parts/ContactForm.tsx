@@ -46,7 +46,7 @@ export function ContactForm({ method }: { method: OtpChannel }) {
 
   const field = { readOnly: busy, required: true, invalid, 'aria-describedby': errorId, onFocus: preload };
   return (
-    <form ref={form} className="latchkey-stack latchkey-fields" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="latchkey-form" noValidate onSubmit={onSubmit}>
       {method === 'email' ? (
         <TextField
           {...field}
@@ -61,7 +61,7 @@ export function ContactForm({ method }: { method: OtpChannel }) {
       ) : (
         <PhoneField {...field} marked={marked} typed={typed} onType={(phone) => setTyped({ ...typed, ...phone })} />
       )}
-      <ErrorMessage id={errorId} />
+      <ErrorMessage id={errorId} hasRoom />
       <Button type="submit" busy={busy} enabled={takesPress(snapshot)}>
         {strings.main.submit[method]}
       </Button>

@@ -2,6 +2,7 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { defaultCountry, defaultDialCode } from '../../core/methods/contact/defaultCountry.ts';
 import type { Country } from '../../core/methods/contact/phone.ts';
 import { useView } from '../context.ts';
+import { Drawing } from './Drawing.tsx';
 
 /** The dial codes known so far: the default country's, then the whole list's. Coming back to a form finds its own at once. */
 const dialCodes = new Map([[defaultCountry, defaultDialCode]]);
@@ -43,11 +44,12 @@ export function CountrySelect({ isWanted, country, onSelect, onFocus }: CountryS
   return (
     <span className="latchkey-country">
       <span aria-hidden="true">+{dialCodes.get(country)}</span>
-      <svg viewBox="0 0 10 10" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+      <Drawing size={10} line={1.5}>
         <path d="m1.5 3.5 3.5 3.5 3.5-3.5" />
-      </svg>
+      </Drawing>
       <select
         ref={select}
+        className="latchkey-countries"
         name="country-select"
         // The number beside it runs from left to right in any language; the names of the countries run as theirs do.
         dir="auto"

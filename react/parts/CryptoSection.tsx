@@ -15,7 +15,7 @@ export function CryptoSection() {
   const { main, others } = dividedWallets(snapshot.context);
   const showOthers = { type: 'show_other_wallets' } as const;
   return (
-    <div className="latchkey-stack">
+    <div className="latchkey-group">
       {main.map((wallet) => (
         <WalletButton
           key={wallet}

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { ruleOf } from '../styles.ts';
+import type { Look } from '../readTheme.ts';
+import { rulesOf } from '../styles.ts';
 
 interface EarlyStylesProps {
   /** The class of the box that the values are for. */
   readonly className: string;
   readonly nonce: string;
-  readonly variables: ReadonlyMap<string, string>;
+  readonly look: Look;
 }
 
 const neverChanges = () => () => {};
@@ -14,20 +15,21 @@ const neverChanges = () => () => {};
  * The host's own values in the HTML that a server draws, where the page's policy admits an element by its nonce.
  * The element goes when the script has taken over, which needs none.
  */
-export function EarlyStyles({ className, nonce, variables }: EarlyStylesProps) {
+export function EarlyStyles({ className, nonce, look }: EarlyStylesProps) {
   const isEarly = useSyncExternalStore(
     neverChanges,
     () => false,
     () => true,
   );
-  if (!isEarly || variables.size === 0) return null;
+  const rules = rulesOf(className, look);
+  if (!isEarly || rules === '') return null;
   return (
     <style
       nonce={nonce}
       // A browser hides the nonce of what it has read: it never looks like the server's.
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes in a font's name; no value can end its line
-      dangerouslySetInnerHTML={{ __html: ruleOf(className, variables) }}
+      dangerouslySetInnerHTML={{ __html: rules }}
     />
   );
 }

@@ -4,8 +4,10 @@ import { emailConfirmationStrings } from '../english/emailConfirmation.ts';
 import { fill } from '../strings.ts';
 import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';
+import { Heading } from './Heading.tsx';
+import { Mark } from './Mark.tsx';
 import { Sentence } from './Sentence.tsx';
-import { Title } from './Title.tsx';
+import { MailSign } from './Sign.tsx';
 
 /** A link was sent by email, for any screen that says so (EML-01 to EML-12). */
 export function EmailNotice() {
@@ -17,15 +19,15 @@ export function EmailNotice() {
   const tryAgain = { type: 'try_again' } as const;
   return (
     <>
-      <Title>{title}</Title>
-      <p className="latchkey-text latchkey-center">
+      <Heading title={title} sign={<MailSign />}>
         <Sentence text={text} values={{ email: <bdi>{magicLinkState.email}</bdi> }} />
-      </p>
-      <ul className="latchkey-links">
+      </Heading>
+      <ul className="latchkey-group">
         {inboxLinks(domain).map(({ service, href }) => (
           <li key={service}>
             <a className="latchkey-button" data-kind="secondary" href={href} target="_blank" rel="noopener noreferrer">
-              {fill(open, { service })}
+              <Mark of={service} />
+              <span>{fill(open, { service })}</span>
               <span className="latchkey-hidden">{newTab}</span>
             </a>
           </li>

@@ -1,17 +1,24 @@
 import type { AnyWidget } from '../context.ts';
 import { useView } from '../context.ts';
+import { Glyph } from './Glyph.tsx';
 import { Message } from './Message.tsx';
 
-/** The screen's message, in red and read out when it appears (ERR-08, ERR-13). */
-export function ErrorMessage({ id }: { id?: string }) {
+interface ErrorMessageProps {
+  readonly id?: string;
+  /** Whether a line of it has its room from the beginning, so that nothing below it moves. */
+  readonly hasRoom?: boolean;
+}
+
+/** The screen's message, in red with a mark, and read out when it appears (ERR-08, ERR-13). */
+export function ErrorMessage({ id, hasRoom = false }: ErrorMessageProps) {
   const { errorMessage } = useView<AnyWidget>().snapshot.context;
   return (
-    <div id={id} className="latchkey-error" role="alert">
+    <div id={id} className={hasRoom ? 'latchkey-error latchkey-room' : 'latchkey-error'} role="alert">
       {errorMessage !== '' && (
-        // The provider's words need not be in the page's language.
-        <span dir="auto">
+        <div className="latchkey-says">
+          <Glyph of="error" />
           <Message shown={errorMessage} />
-        </span>
+        </div>
       )}
     </div>
   );

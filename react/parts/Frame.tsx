@@ -1,14 +1,18 @@
 import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { announcerClass } from '../announce.ts';
 import type { AnyWidget } from '../context.ts';
 import { useView } from '../context.ts';
 import { focusFirst } from '../focusFirst.ts';
+import { readLook } from '../readTheme.ts';
 import { adoptStyles } from '../styles.ts';
-import { readStyles } from '../theme.ts';
 import { useIsomorphicLayoutEffect } from '../useIsomorphicLayoutEffect.ts';
 import { CurrentScreen } from './CurrentScreen.tsx';
 import { EarlyStyles } from './EarlyStyles.tsx';
+import { FooterLinks } from './FooterLinks.tsx';
+import { Logo } from './Logo.tsx';
 import { ShadowHost } from './ShadowHost.tsx';
 import { Toasts } from './Toasts.tsx';
+import { useMotion } from './useMotion.ts';
 import { Watermark } from './Watermark.tsx';
 
 /** The widget in the page's own document, or inside a shadow root where the host wants one. */
@@ -24,16 +28,20 @@ export function Frame() {
 
 /** The widget's box: its look, its toasts, and where the focus goes when the screen changes. */
 function Box() {
-  const { widget, snapshot, styles, nonce } = useView<AnyWidget>();
+  const { widget, snapshot, theme, styles, appearance, nonce } = useView<AnyWidget>();
   const frame = useRef<HTMLDivElement>(null);
+  const isLogoAbove = appearance.logo?.place === 'above';
+  const stage = useRef<HTMLDivElement>(null);
   const drawn = useRef(snapshot.screen as string);
   const early = `latchkey-${useId().replace(/\W/g, '')}`;
-  const { variables, refused } = useMemo(() => readStyles(styles), [styles]);
+  const look = useMemo(() => readLook(theme, styles, appearance.logo?.height), [theme, styles, appearance.logo?.height]);
 
-  useIsomorphicLayoutEffect(() => adoptStyles(frame.current as Element, variables), [variables]);
+  useIsomorphicLayoutEffect(() => adoptStyles(frame.current as Element, look), [look]);
   useEffect(() => {
-    for (const name of refused) widget.warn(`${name} cannot be what it was given; the default is used.`);
-  }, [widget, refused]);
+    for (const name of look.refused) widget.warn(`${name} cannot be what it was given; the default is used.`);
+  }, [widget, look]);
+
+  useMotion(stage);
 
   /** A new screen takes the focus, on its first field or else its title; the first screen does not. */
   const onDrawn = useCallback((screen: string) => {
@@ -43,11 +51,20 @@ function Box() {
   }, []);
 
   return (
-    <div ref={frame} className={nonce ? `latchkey ${early}` : 'latchkey'}>
-      {nonce && <EarlyStyles className={early} nonce={nonce} variables={variables} />}
+    <div ref={frame} className={nonce ? `latchkey ${early}` : 'latchkey'} data-container={appearance.container}>
+      {nonce && <EarlyStyles className={early} nonce={nonce} look={look} />}
+      {isLogoAbove && <Logo />}
       <div className="latchkey-box">
         <Toasts />
-        <CurrentScreen onDrawn={onDrawn} />
+        <p className={`latchkey-hidden ${announcerClass}`} role="status" />
+        {appearance.header}
+        <div ref={stage} className="latchkey-stage">
+          <div>
+            <CurrentScreen onDrawn={onDrawn} />
+          </div>
+        </div>
+        {appearance.footer}
+        <FooterLinks />
       </div>
       <Watermark />
     </div>

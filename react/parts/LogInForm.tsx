@@ -25,7 +25,7 @@ export function LogInForm() {
   }
 
   return (
-    <form ref={form} className="latchkey-stack latchkey-fields" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="latchkey-form" noValidate onSubmit={onSubmit}>
       <OwnEmail />
       <PasswordField
         autoComplete="current-password"
@@ -35,12 +35,12 @@ export function LogInForm() {
         value={password}
         onType={setPassword}
       />
-      <ErrorMessage id={errorId} />
-      <Button look="link" enabled={widget.can(forgot)} busy={snapshot.activity === 'forgetting'} onClick={() => widget.send(forgot)}>
-        {strings.password.logIn.forgot}
-      </Button>
+      <ErrorMessage id={errorId} hasRoom />
       <Button type="submit" enabled={widget.can(submission)} busy={snapshot.activity === 'loggingIn'}>
         {strings.password.submit}
+      </Button>
+      <Button look="link" enabled={widget.can(forgot)} busy={snapshot.activity === 'forgetting'} onClick={() => widget.send(forgot)}>
+        {strings.password.logIn.forgot}
       </Button>
     </form>
   );

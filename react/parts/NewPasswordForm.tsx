@@ -43,7 +43,7 @@ export function NewPasswordForm({ isSubmitting, children }: NewPasswordFormProps
   }
 
   return (
-    <form ref={form} className="latchkey-stack latchkey-fields" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="latchkey-form" noValidate onSubmit={onSubmit}>
       {children}
       <PasswordField
         autoComplete="new-password"
@@ -53,8 +53,10 @@ export function NewPasswordForm({ isSubmitting, children }: NewPasswordFormProps
         value={password}
         onType={type}
       />
-      <StrengthFeedback id={`${errorId}s`} strength={strength} onTryAgain={() => type(password)} />
-      <ErrorMessage id={errorId} />
+      <div className="latchkey-feedback">
+        <StrengthFeedback id={`${errorId}s`} strength={strength} onTryAgain={() => type(password)} />
+        <ErrorMessage id={errorId} />
+      </div>
       <Button type="submit" busy={isSubmitting} enabled={widget.can(submission)}>
         {strings.password.submit}
       </Button>

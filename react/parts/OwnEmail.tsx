@@ -1,9 +1,14 @@
 import { useView } from '../context.ts';
+import { passwordStrings } from '../english/password.ts';
+import { useStrings } from '../useStrings.ts';
+import { Button } from './Button.tsx';
 import { TextField } from './TextField.tsx';
 
-/** The address that a password is for: not to be changed here, and submitted with it, for password managers (PWD-04). */
+/** The address that a password is for: changed on the first screen, and submitted with it, for password managers (PWD-04). */
 export function OwnEmail() {
-  const { snapshot, strings } = useView();
+  const { widget, snapshot } = useView();
+  const strings = useStrings(passwordStrings);
+  const back = { type: 'back' } as const;
   return (
     <TextField
       label={strings.main.email}
@@ -14,6 +19,11 @@ export function OwnEmail() {
       invalid={false}
       value={snapshot.context.passwordState.email}
       onChange={() => {}}
+      after={
+        <Button look="link" enabled={widget.can(back)} onClick={() => widget.send(back)}>
+          {strings.password.changeEmail}
+        </Button>
+      }
     />
   );
 }

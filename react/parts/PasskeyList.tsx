@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import type { PasskeyRegistrationWidget } from '../../core/widgets/passkeyRegistration.ts';
 import type { Passkey } from '../../machines/passkeyRegistration.ts';
-import icons from '../back.css?inline';
 import { useView } from '../context.ts';
 import { passkeyStrings } from '../english/passkey.ts';
 import sheet from '../passkey.css?inline';
@@ -10,6 +9,7 @@ import { fill } from '../strings.ts';
 import { useSheet } from '../useSheet.ts';
 import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';
+import { Drawing } from './Drawing.tsx';
 import { PasskeyName } from './PasskeyName.tsx';
 
 /** The passkeys by their names; one row at a time can be renamed or deleted (PREG-06, PREG-07, PREG-16). */
@@ -20,7 +20,6 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const id = useId();
   const { row } = snapshot.context;
   const rows = useRef<HTMLUListElement>(null);
-  useSheet(icons, rows);
   useSheet(sheet, rows);
   const before = useRef({ row, index: -1 });
 
@@ -65,6 +64,10 @@ function Row({ passkey }: { passkey: Passkey }) {
   }
   return (
     <li data-chosen={row === id || undefined}>
+      <Drawing size={24}>
+        <circle cx="7.5" cy="16.5" r="4.5" />
+        <path d="m10.8 13.2 9.7-9.7M16 8l3 3" />
+      </Drawing>
       <span className="latchkey-text">
         <bdi>{name}</bdi>
       </span>
@@ -84,18 +87,10 @@ function Row({ passkey }: { passkey: Passkey }) {
 
 function Icon({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
-    <Button look="back" aria-label={label} onClick={onClick}>
-      <svg
-        viewBox="0 0 20 20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
+    <Button look="icon" aria-label={label} onClick={onClick}>
+      <Drawing size={20} line={1.6}>
         {children}
-      </svg>
+      </Drawing>
     </Button>
   );
 }

@@ -6,6 +6,7 @@ import { useView } from '../context.ts';
 import { passkeyStrings } from '../english/passkey.ts';
 import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';
+import { Drawing } from './Drawing.tsx';
 
 /** A passkey's name while it is being changed; any text will do (PREG-09, PREG-10). Escape leaves it as it was. */
 export function PasskeyName({ passkey }: { passkey: Passkey }) {
@@ -36,18 +37,10 @@ export function PasskeyName({ passkey }: { passkey: Passkey }) {
         onChange={(event) => setName(event.target.value)}
         onKeyDown={leave}
       />
-      <Button look="back" type="submit" aria-label={strings.passkeyRegistration.save}>
-        <svg
-          viewBox="0 0 20 20"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          aria-hidden="true"
-        >
+      <Button look="icon" type="submit" aria-label={strings.passkeyRegistration.save}>
+        <Drawing size={20} line={2}>
           <path d="m4 10.5 4 4 8-9" />
-        </svg>
+        </Drawing>
       </Button>
     </form>
   );

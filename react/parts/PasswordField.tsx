@@ -3,6 +3,7 @@ import { passwordStrings } from '../english/password.ts';
 import { useHiddenValue } from '../useHiddenValue.ts';
 import { useIsomorphicLayoutEffect } from '../useIsomorphicLayoutEffect.ts';
 import { useStrings } from '../useStrings.ts';
+import { Drawing } from './Drawing.tsx';
 import type { FieldProps } from './TextField.tsx';
 
 interface PasswordFieldProps extends FieldProps {
@@ -37,11 +38,11 @@ export function PasswordField({ value, invalid, onType, ...rest }: PasswordField
   }
 
   return (
-    <div>
+    <div className="latchkey-field">
       <label className="latchkey-label" htmlFor={id}>
         {label}
       </label>
-      <div className="latchkey-password">
+      <div className="latchkey-within">
         <input
           {...rest}
           ref={input}
@@ -57,18 +58,18 @@ export function PasswordField({ value, invalid, onType, ...rest }: PasswordField
         />
         <button
           type="button"
-          className="latchkey-reveal"
+          className="latchkey-icon-button"
           aria-label={show}
           aria-pressed={isShown}
           aria-controls={id}
           onMouseDown={(event) => event.preventDefault()}
           onClick={toggle}
         >
-          <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" aria-hidden="true">
+          <Drawing size={24} line={1.8}>
             <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
             <circle cx="12" cy="12" r="3" />
             {isShown && <path d="M4 20 20 4" />}
-          </svg>
+          </Drawing>
         </button>
       </div>
     </div>

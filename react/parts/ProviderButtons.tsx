@@ -1,8 +1,12 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { OAuthProvider } from '../../machines/domain.ts';
 import { productChunks } from '../chunks.ts';
 import { useView } from '../context.ts';
 import { oauthStrings } from '../english/oauth.ts';
 import { lazyScreen } from '../lazyScreen.ts';
 import { useStrings } from '../useStrings.ts';
+import { Button } from './Button.tsx';
 import { Later } from './Later.tsx';
 import { Message } from './Message.tsx';
 import { OneTapPlace } from './OneTapPlace.tsx';
@@ -17,14 +21,14 @@ export function ProviderButtons() {
   const strings = useStrings(oauthStrings);
   const { config, oneTap, oauthMessage } = snapshot.context;
   return (
-    <div className="latchkey-stack">
+    <div className="latchkey-group">
       {(oneTap.prompt === 'loading' || oneTap.prompt === 'embedded') && (
         <Later part={oneTapPrompt}>
           <OneTapPlace isEmpty />
         </Later>
       )}
       {oneTap.prompt === 'floating' && <p className="latchkey-text latchkey-center">{strings.oauth.floating}</p>}
-      {oneTap.prompt === 'absent' && config.oauthOptions.providers.map(({ type }) => <ProviderButton key={type} provider={type} />)}
+      {oneTap.prompt === 'absent' && <Providers of={config.oauthOptions.providers.map(({ type }) => type)} />}
       <div className="latchkey-error" role="alert">
         {oneTap.error !== 'none' && <Later part={oneTapMessage} />}
       </div>
@@ -32,5 +36,38 @@ export function ProviderButtons() {
         {oauthMessage !== '' && <Message shown={oauthMessage} />}
       </div>
     </div>
+  );
+}
+
+/** More than so many are laid out as a grid where the host has not chosen. */
+const mostRows = 6;
+
+function Providers({ of }: { of: readonly OAuthProvider[] }) {
+  const { appearance } = useView();
+  const { more } = useStrings(oauthStrings).oauth;
+  const { layout = 'auto', shown = of.length } = appearance.social ?? {};
+  const [isOpen, setOpen] = useState(shown >= of.length);
+  const visible = isOpen ? of : of.slice(0, shown);
+  const list = useRef<HTMLDivElement>(null);
+
+  function open() {
+    flushSync(() => setOpen(true));
+    // The button is gone: the focus goes to the first of those that it has brought.
+    list.current?.querySelectorAll('button')[shown]?.focus();
+  }
+
+  return (
+    <>
+      <div ref={list} className="latchkey-providers" data-layout={layout !== 'auto' ? layout : visible.length > mostRows ? 'grid' : 'rows'}>
+        {visible.map((provider) => (
+          <ProviderButton key={provider} provider={provider} />
+        ))}
+      </div>
+      {!isOpen && (
+        <Button look="link" onClick={open}>
+          {more}
+        </Button>
+      )}
+    </>
   );
 }

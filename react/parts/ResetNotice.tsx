@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useView } from '../context.ts';
 import { passwordStrings } from '../english/password.ts';
 import { useStrings } from '../useStrings.ts';
-import { BackButton } from './BackButton.tsx';
 import { Button } from './Button.tsx';
 import { Divider } from './Divider.tsx';
 import { ErrorMessage } from './ErrorMessage.tsx';
-import { Title } from './Title.tsx';
+import { Heading } from './Heading.tsx';
+import { MailSign } from './Sign.tsx';
 
 interface ResetNoticeProps {
   readonly title: string;
@@ -24,9 +24,9 @@ export function ResetNotice({ title, hasWayAround = false, children }: ResetNoti
   const isSending = snapshot.activity !== null;
   return (
     <div className="latchkey-stack">
-      <BackButton />
-      <Title>{title}</Title>
-      <div className="latchkey-text latchkey-center">{children}</div>
+      <Heading title={title} hasBack sign={<MailSign />}>
+        {children}
+      </Heading>
       <ErrorMessage />
       <p className="latchkey-text latchkey-helper latchkey-center">
         {strings.password.notReceived}

@@ -26,11 +26,12 @@ export function StrengthFeedback({ id, strength, onTryAgain }: StrengthFeedbackP
   const policy = password === '' ? 'none' : last.current;
 
   return (
-    <div id={id} className="latchkey-stack latchkey-strength" role="status">
+    <div id={id} className="latchkey-strength" role="status">
+      {policy === 'none' && error === '' && <p className="latchkey-text latchkey-helper">{strings.password.hint}</p>}
       {policy === 'zxcvbn' && <StrengthMeter score={verdict?.score} />}
       {policy === 'luds' && <Checklist missing={verdict?.missing} />}
       {policy === 'zxcvbn' && verdict?.warning && (
-        <p className="latchkey-text latchkey-helper" dir="auto">
+        <p className="latchkey-text latchkey-helper" lang="en" dir="auto">
           {verdict.warning}
         </p>
       )}

@@ -1,16 +1,28 @@
 import type { ReactNode } from 'react';
-import { Title } from './Title.tsx';
+import { Heading } from './Heading.tsx';
+import { Sign } from './Sign.tsx';
+
+interface SuccessProps {
+  readonly title: string;
+  readonly hasBack?: boolean;
+  readonly children: ReactNode;
+}
 
 /** It went well: a title, a green check, a sentence. */
-export function Success({ title, children }: { title: string; children: ReactNode }) {
+export function Success({ title, hasBack = false, children }: SuccessProps) {
   return (
     <div className="latchkey-stack">
-      <Title>{title}</Title>
-      <svg className="latchkey-check" viewBox="0 0 56 56" fill="none" stroke="currentColor" strokeWidth="3" aria-hidden="true">
-        <circle cx="28" cy="28" r="25" />
-        <path d="m17 29 8 8 15-17" strokeLinecap="round" strokeLinejoin="round" />
-      </svg>
-      <p className="latchkey-text latchkey-center">{children}</p>
+      <Heading
+        title={title}
+        hasBack={hasBack}
+        sign={
+          <Sign look="good">
+            <path className="latchkey-check" d="m5.5 12.5 4.5 4.5 8.5-10" pathLength="1" />
+          </Sign>
+        }
+      >
+        {children}
+      </Heading>
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
   }
 
   return (
-    <div className="latchkey-stack">
+    <div>
       <div className="latchkey-tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown} onPointerDown={() => setKeyed(false)}>
         {tabs.map((tab) => (
           <button

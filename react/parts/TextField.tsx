@@ -13,21 +13,33 @@ interface TextFieldProps extends FieldProps, Pick<InputHTMLAttributes<HTMLInputE
   readonly input?: RefObject<HTMLInputElement | null>;
   /** Drawn before the input, on the same line. */
   readonly before?: ReactNode;
+  /** Drawn upon the end of the input. */
+  readonly after?: ReactNode;
 }
 
 /** An input with its visible label. */
-export function TextField({ label, invalid, input, before, ...rest }: TextFieldProps) {
+export function TextField({ label, invalid, input, before, after, ...rest }: TextFieldProps) {
   const id = useId();
-  const field = <input {...rest} ref={input} id={id} className="latchkey-input" aria-invalid={invalid || undefined} />;
+  const field = (
+    <input
+      {...rest}
+      ref={input}
+      id={id}
+      className="latchkey-input"
+      data-fixed={after ? true : undefined}
+      aria-invalid={invalid || undefined}
+    />
+  );
   return (
-    <div>
+    <div className="latchkey-field">
       <label className="latchkey-label" htmlFor={id}>
         {label}
       </label>
-      {before ? (
-        <div className="latchkey-phone">
+      {before || after ? (
+        <div className={before ? 'latchkey-phone' : 'latchkey-within'}>
           {before}
           {field}
+          {after}
         </div>
       ) : (
         field

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { AnyWidget } from '../context.ts';
 import { useView } from '../context.ts';
-import { errorText } from '../errorText.ts';
+import { errorText, languageOf } from '../errorText.ts';
+import { Glyph } from './Glyph.tsx';
 
 /** The widget's toasts, newest first, read out politely. */
 export function Toasts() {
@@ -13,6 +14,8 @@ export function Toasts() {
     <div
       className="latchkey-toasts"
       role="status"
+      // A new one is read out alone, and neither the name of the place nor those before it.
+      aria-atomic="false"
       aria-label={strings.notifications}
       onPointerEnter={pause}
       onPointerLeave={resume}
@@ -23,7 +26,14 @@ export function Toasts() {
         ({ id, type, message, visible }) =>
           visible && (
             <div key={id} className="latchkey-toast" data-type={type}>
-              {errorText(message, strings)}
+              {type === 'error' || type === 'success' ? (
+                <Glyph of={type} />
+              ) : (
+                type === 'loading' && <span className="latchkey-spinner" aria-hidden="true" />
+              )}
+              <span lang={languageOf(message, strings)} dir="auto">
+                {errorText(message, strings)}
+              </span>
             </div>
           ),
       )}

@@ -3,6 +3,7 @@ import { useView } from '../context.ts';
 import { walletStrings } from '../english/wallets.ts';
 import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';
+import { Mark } from './Mark.tsx';
 
 interface WalletButtonProps {
   readonly wallet: WalletOption;
@@ -16,7 +17,8 @@ export function WalletButton({ wallet, enabled = true, text = (name) => name }: 
   const strings = useStrings(walletStrings);
   return (
     <Button kind="secondary" enabled={enabled} onClick={() => widget.send({ type: 'choose_wallet', wallet })}>
-      {text(strings.crypto.names[wallet] ?? wallet)}
+      <Mark of={wallet} />
+      <span>{text(strings.crypto.names[wallet] ?? wallet)}</span>
     </Button>
   );
 }

@@ -1,6 +1,5 @@
 import { cryptoStrings } from '../english/crypto.ts';
 import { successStrings } from '../english/success.ts';
-import { BackButton } from '../parts/BackButton.tsx';
 import { Success } from '../parts/Success.tsx';
 import { useStrings } from '../useStrings.ts';
 
@@ -10,9 +9,8 @@ const own = { ...cryptoStrings, ...successStrings };
 export function CryptoConfirmation() {
   const strings = useStrings(own);
   return (
-    <div className="latchkey-stack">
-      <BackButton />
-      <Success title={strings.success.title}>{strings.crypto.connected}</Success>
-    </div>
+    <Success title={strings.success.title} hasBack>
+      {strings.crypto.connected}
+    </Success>
   );
 }

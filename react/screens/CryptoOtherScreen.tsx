@@ -1,9 +1,8 @@
 import { dividedWallets } from '../../machines/wallets.ts';
 import { useView } from '../context.ts';
 import { cryptoStrings } from '../english/crypto.ts';
-import { BackButton } from '../parts/BackButton.tsx';
+import { Heading } from '../parts/Heading.tsx';
 import { SetUpLink } from '../parts/SetUpLink.tsx';
-import { Title } from '../parts/Title.tsx';
 import { WalletButton } from '../parts/WalletButton.tsx';
 import { useStrings } from '../useStrings.ts';
 
@@ -13,11 +12,12 @@ export function CryptoOtherScreen() {
   const strings = useStrings(cryptoStrings);
   return (
     <div className="latchkey-stack">
-      <BackButton />
-      <Title>{strings.crypto.otherTitle}</Title>
-      {dividedWallets(snapshot.context).others.map((wallet) => (
-        <WalletButton key={wallet} wallet={wallet} />
-      ))}
+      <Heading title={strings.crypto.otherTitle} hasBack />
+      <div className="latchkey-group">
+        {dividedWallets(snapshot.context).others.map((wallet) => (
+          <WalletButton key={wallet} wallet={wallet} />
+        ))}
+      </div>
       <SetUpLink />
     </div>
   );

@@ -1,7 +1,7 @@
 import { cryptoStrings } from '../english/crypto.ts';
 import { emailConfirmationStrings } from '../english/emailConfirmation.ts';
-import { BackButton } from '../parts/BackButton.tsx';
-import { Title } from '../parts/Title.tsx';
+import { Heading } from '../parts/Heading.tsx';
+import { Mark } from '../parts/Mark.tsx';
 import { useStrings } from '../useStrings.ts';
 
 const own = { ...cryptoStrings, ...emailConfirmationStrings };
@@ -18,13 +18,13 @@ export function CryptoSetupWallet() {
   const strings = useStrings(own);
   return (
     <div className="latchkey-stack">
-      <BackButton />
-      <Title>{strings.crypto.setUp}</Title>
-      <ul className="latchkey-links">
+      <Heading title={strings.crypto.setUp} hasBack />
+      <ul className="latchkey-group">
         {sites.map(([wallet, href]) => (
           <li key={wallet}>
             <a className="latchkey-button" data-kind="secondary" href={href} target="_blank" rel="noopener noreferrer">
-              {strings.crypto.names[wallet] ?? wallet}
+              <Mark of={wallet} />
+              <span>{strings.crypto.names[wallet] ?? wallet}</span>
               <span className="latchkey-hidden">{strings.emailConfirmation.newTab}</span>
             </a>
           </li>

@@ -8,10 +8,10 @@ import { successStrings } from '../english/success.ts';
 import { Button } from '../parts/Button.tsx';
 import { ConsentList } from '../parts/ConsentList.tsx';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
+import { Heading } from '../parts/Heading.tsx';
 import { Sentence } from '../parts/Sentence.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import { Success } from '../parts/Success.tsx';
-import { Title } from '../parts/Title.tsx';
 import { useStrings } from '../useStrings.ts';
 
 const own = { ...consentStrings, ...successStrings };
@@ -74,10 +74,8 @@ function AskConsent() {
   const names = useNames();
   return (
     <div className="latchkey-stack">
-      <Title>
-        <Sentence text={isPlain ? strings.idp.signIn : strings.idp.access} values={names} />
-      </Title>
-      <div className="latchkey-text">
+      <Heading title={<Sentence text={isPlain ? strings.idp.signIn : strings.idp.access} values={names} />} />
+      <div className="latchkey-group">
         <p className="latchkey-text">
           <Sentence text={strings.idp.requests} values={names} />
         </p>
@@ -92,10 +90,9 @@ function AskLogout() {
   const { title, text, yes, no } = useStrings(consentStrings).idp.logout;
   return (
     <div className="latchkey-stack">
-      <Title>{title}</Title>
-      <p className="latchkey-text latchkey-center">
+      <Heading title={title}>
         <Sentence text={text} values={useNames()} />
-      </p>
+      </Heading>
       <Answers yes={yes} no={no} />
     </div>
   );
@@ -108,12 +105,12 @@ function Answers({ yes, no }: { yes: string; no: string }) {
     onClick: () => widget.send({ type }),
   });
   return (
-    <>
+    <div className="latchkey-group">
       <Button {...send('allow')}>{yes}</Button>
       <Button kind="secondary" {...send('deny')}>
         {no}
       </Button>
-    </>
+    </div>
   );
 }
 
@@ -122,7 +119,7 @@ function Failure() {
   const strings = useStrings(consentStrings);
   return (
     <div className="latchkey-stack">
-      <Title>{strings.idp.error}</Title>
+      <Heading title={strings.idp.error} />
       <ErrorMessage />
       <Button kind="secondary" onClick={() => widget.send({ type: 'try_again' })}>
         {strings.tryAgain}

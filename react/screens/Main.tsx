@@ -28,12 +28,12 @@ const drawings: Readonly<Record<Section, ComponentType>> = {
 
 /** The first screen: every configured way in, in the configured order (MAIN-05, MOUNT-16). */
 export function Main() {
-  const { snapshot, strings, styles } = useView();
+  const { snapshot, strings, styles, appearance } = useView();
   const { config, linkNotice } = snapshot.context;
   const wrong = misconfiguration(config);
   return (
     <div className="latchkey-stack">
-      <Logo />
+      {appearance.logo?.place !== 'above' && <Logo />}
       {!styles?.hideHeaderText && <Title>{strings.main.header}</Title>}
       {config.banner && <Banner {...config.banner} />}
       {linkNotice && <Later part={notice} />}

@@ -1,12 +1,10 @@
-import { BackButton } from '../parts/BackButton.tsx';
 import { CodeEntry } from '../parts/CodeEntry.tsx';
 
 /** A code was sent and is asked for. */
 export function OTPAuthenticate() {
   return (
     <div className="latchkey-stack">
-      <BackButton />
-      <CodeEntry />
+      <CodeEntry hasBack />
     </div>
   );
 }

@@ -4,8 +4,9 @@ import { passkeyStrings } from '../english/passkey.ts';
 import { Banner } from '../parts/Banner.tsx';
 import { Button } from '../parts/Button.tsx';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
+import { Heading } from '../parts/Heading.tsx';
+import { PasskeySign } from '../parts/Sign.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
-import { Title } from '../parts/Title.tsx';
 import { useStrings } from '../useStrings.ts';
 
 /** A signed-in person may make a passkey, or go on without (PREG-01, PREG-02, PREG-18, PREG-19, READ-107). */
@@ -27,18 +28,20 @@ export function PasskeyRegistrationStart() {
   }
   return (
     <div className="latchkey-stack">
-      <Title>{title}</Title>
+      <Heading title={title} sign={<PasskeySign />} />
       <ErrorMessage />
-      {snapshot.context.isSupported ? (
-        <Button busy={snapshot.activity === 'registering'} {...send('register')}>
-          {create}
+      <div className="latchkey-group">
+        {snapshot.context.isSupported ? (
+          <Button busy={snapshot.activity === 'registering'} {...send('register')}>
+            {create}
+          </Button>
+        ) : (
+          <Banner variant="warning" message={unsupported} />
+        )}
+        <Button kind="secondary" {...send('skip')}>
+          {skip}
         </Button>
-      ) : (
-        <Banner variant="warning" message={unsupported} />
-      )}
-      <Button kind="secondary" {...send('skip')}>
-        {skip}
-      </Button>
+      </div>
     </div>
   );
 }

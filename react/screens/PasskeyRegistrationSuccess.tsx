@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { PasskeyRegistrationWidget } from '../../core/widgets/passkeyRegistration.ts';
 import { shownPasskeys } from '../../machines/passkeyRegistration.ts';
 import { useView } from '../context.ts';
@@ -5,8 +6,8 @@ import { passkeyStrings } from '../english/passkey.ts';
 import { Banner } from '../parts/Banner.tsx';
 import { Button } from '../parts/Button.tsx';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
+import { Heading } from '../parts/Heading.tsx';
 import { PasskeyList } from '../parts/PasskeyList.tsx';
-import { Title } from '../parts/Title.tsx';
 import { useStrings } from '../useStrings.ts';
 
 /** The passkeys that the person has, and what can be done with them (PREG-05 to PREG-17, READ-107). */
@@ -14,31 +15,36 @@ export function PasskeyRegistrationSuccess() {
   const { widget, snapshot } = useView<PasskeyRegistrationWidget>();
   const strings = useStrings(passkeyStrings);
   const texts = strings.passkeyRegistration;
+  const warningId = useId();
   const send = (type: 'set_up_another' | 'finish' | 'delete' | 'cancel') => ({
     enabled: widget.can({ type }),
     onClick: () => widget.send({ type }),
   });
   return (
     <div className="latchkey-stack">
-      <Title>{snapshot.context.hasCreated ? texts.created : texts.yours}</Title>
+      <Heading title={snapshot.context.hasCreated ? texts.created : texts.yours} />
       <PasskeyList passkeys={shownPasskeys(snapshot.context)} />
       <ErrorMessage />
       {snapshot.activity === 'deleting' ? (
         <>
-          <Banner variant="warning" message={texts.warning} />
-          <Button {...send('delete')}>{texts.delete}</Button>
-          {/* The icons are gone: the focus goes where nothing is lost. */}
-          <Button kind="secondary" autoFocus {...send('cancel')}>
-            {texts.cancel}
-          </Button>
+          <Banner id={warningId} variant="warning" message={texts.warning} />
+          <div className="latchkey-group">
+            <Button kind="danger" {...send('delete')}>
+              {texts.delete}
+            </Button>
+            {/* The icons are gone: the focus goes where nothing is lost, and what is at stake is heard there. */}
+            <Button kind="secondary" autoFocus aria-describedby={warningId} {...send('cancel')}>
+              {texts.cancel}
+            </Button>
+          </div>
         </>
       ) : (
-        <>
+        <div className="latchkey-group">
           {snapshot.context.isSupported && <Button {...send('set_up_another')}>{texts.another}</Button>}
           <Button kind="secondary" {...send('finish')}>
             {texts.done}
           </Button>
-        </>
+        </div>
       )}
     </div>
   );

@@ -3,18 +3,17 @@ import { besidePasswords } from '../../machines/sections.ts';
 import { useView } from '../context.ts';
 import { passwordStrings } from '../english/password.ts';
 import { focusFirst } from '../focusFirst.ts';
-import { BackButton } from '../parts/BackButton.tsx';
 import { Button } from '../parts/Button.tsx';
 import { CodeEntry } from '../parts/CodeEntry.tsx';
 import { Divider } from '../parts/Divider.tsx';
 import { EmailNotice } from '../parts/EmailNotice.tsx';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
+import { Heading } from '../parts/Heading.tsx';
 import { LogInForm } from '../parts/LogInForm.tsx';
 import { NewPasswordForm } from '../parts/NewPasswordForm.tsx';
 import { OwnEmail } from '../parts/OwnEmail.tsx';
 import { SentTo } from '../parts/SentTo.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
-import { Title } from '../parts/Title.tsx';
 import { WayAround } from '../parts/WayAround.tsx';
 import sheet from '../password.css?inline';
 import { useSheet } from '../useSheet.ts';
@@ -55,13 +54,12 @@ function Create() {
   const isChoice = besidePasswords(snapshot.context.config) !== undefined;
   return (
     <>
-      <BackButton />
-      <Title>{isChoice ? choose : finish}</Title>
+      <Heading title={isChoice ? choose : finish} hasBack />
       {isChoice && (
         <>
           <WayAround />
           <Divider />
-          <p className="latchkey-text latchkey-center">{finish}</p>
+          <p className="latchkey-text latchkey-lead">{finish}</p>
         </>
       )}
       <NewPasswordForm isSubmitting={snapshot.activity === 'creating'}>
@@ -76,8 +74,7 @@ function LogIn() {
   const strings = useStrings(passwordStrings);
   return (
     <>
-      <BackButton />
-      <Title>{strings.password.logIn.title}</Title>
+      <Heading title={strings.password.logIn.title} hasBack />
       <LogInForm />
       {besidePasswords(snapshot.context.config) && <Divider />}
       <WayAround />
@@ -113,11 +110,9 @@ function Passwordless() {
   }
   return (
     <>
-      <BackButton />
-      <Title>{strings.password.logIn.title}</Title>
-      <p className="latchkey-text latchkey-center">
+      <Heading title={strings.password.logIn.title} hasBack>
         <SentTo text="{email}" />
-      </p>
+      </Heading>
       <ErrorMessage />
       <WayAround />
       <CreateInstead />

@@ -6,9 +6,9 @@ import { passwordStrings } from '../english/password.ts';
 import { Button } from '../parts/Button.tsx';
 import { Divider } from '../parts/Divider.tsx';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
+import { Heading } from '../parts/Heading.tsx';
 import { NewPasswordForm } from '../parts/NewPasswordForm.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
-import { Title } from '../parts/Title.tsx';
 import sheet from '../password.css?inline';
 import { useSheet } from '../useSheet.ts';
 import { useStrings } from '../useStrings.ts';
@@ -34,7 +34,7 @@ function Activity({ state }: { state: ResetPasswordState }) {
     case 'PasswordResetForm.refused':
       return (
         <>
-          <Title>{strings.password.reset.title}</Title>
+          <Heading title={strings.password.reset.title} />
           <ErrorMessage />
         </>
       );
@@ -49,7 +49,7 @@ function LoggingIn() {
   const isKnown = snapshot.activity === 'loggingIn';
   return (
     <>
-      {isKnown && <Title>{strings.password.reset.loggingIn}</Title>}
+      {isKnown && <Heading title={strings.password.reset.loggingIn} />}
       <Spinner />
     </>
   );
@@ -62,11 +62,17 @@ function Reset() {
   const isRedeeming = snapshot.activity === 'redeeming';
   return (
     <>
-      <Title>{strings.password.reset.title}</Title>
+      <Heading title={strings.password.reset.title} />
       <NewPasswordForm isSubmitting={snapshot.activity === 'resetting'} />
       <Divider />
-      <Button kind="secondary" enabled={widget.can(without)} busy={isRedeeming} onClick={() => widget.send(without)}>
-        {isRedeeming ? strings.password.reset.pending : strings.password.without}
+      <Button
+        kind="secondary"
+        enabled={widget.can(without)}
+        busy={isRedeeming}
+        busyText={strings.password.reset.pending}
+        onClick={() => widget.send(without)}
+      >
+        {strings.password.without}
       </Button>
     </>
   );

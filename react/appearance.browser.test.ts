@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { smsOnly, useHost } from '../fixtures/host/visit.ts';
+import type { OAuthProvider } from '../machines/domain.ts';
+import type { Appearance } from './appearance.ts';
+import { themes } from './themes.ts';
+
+const host = useHost();
+const four: readonly OAuthProvider[] = ['google', 'apple', 'github', 'microsoft'];
+const many: readonly OAuthProvider[] = [...four, 'gitlab', 'slack', 'figma'];
+const social = (providers: readonly OAuthProvider[]) =>
+  ({ products: ['oauth'], oauthOptions: { providers: providers.map((type) => ({ type })) } }) as const;
+const show = (appearance: Appearance, config: object = smsOnly) => host.login({ config: config as never, appearance });
+const buttons = (page: Page) => page.locator('.latchkey-provider').getByRole('button');
+const image = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"/>')}`;
+const darkImage = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><g/></svg>')}`;
+
+describe('social sign-in is laid out', () => {
+  /** In how many columns the buttons stand, and which words can be seen on them. */
+  async function drawn(page: Page) {
+    await buttons(page).first().waitFor();
+    const places = await buttons(page).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+    const words = await buttons(page)
+      .first()
+      .evaluate((one) =>
+        [...one.querySelectorAll('.latchkey-phrase, .latchkey-provider-name')]
+          .filter((part) => part.getBoundingClientRect().width > 2 && part.parentElement?.getBoundingClientRect().width !== 1)
+          .map((part) => part.textContent?.trim()),
+      );
+    return { columns: new Set(places).size, words: words.join(' ') };
+  }
+
+  it.each([
+    ['auto', four, 1, 'Continue with Google'],
+    ['auto', many, 2, 'Google'],
+    ['rows', many, 1, 'Continue with Google'],
+    ['grid', four, 2, 'Google'],
+    ['icons', four, 4, ''],
+  ] as const)(
+    'OAUTH-02 READ-114 as %s of %j in %d columns that show "%s" and are heard in full',
+    async (layout, providers, columns, words) => {
+      const page = await show({ social: { layout } }, social(providers));
+      expect(await drawn(page)).toEqual({ columns, words });
+      for (const name of ['Google', 'Apple', 'GitHub']) {
+        expect(await page.getByRole('button', { name: `Continue with ${name}`, exact: true }).count()).toBe(1);
+      }
+    },
+  );
+
+  it('OAUTH-01 with the rest behind a button where the host wants it so', async () => {
+    const page = await show({ social: { shown: 3 } }, social(many));
+    expect(await buttons(page).count()).toBe(3);
+    await page.getByRole('button', { name: 'More ways to log in' }).click();
+    expect(await buttons(page).count()).toBe(7);
+    expect(await page.getByRole('button', { name: 'More ways' }).count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Continue with Microsoft');
+  });
+});
+
+describe('the logo', () => {
+  it.each([
+    ['the default theme', undefined, image],
+    ['a light theme alone', themes.clear, image],
+    ['a dark theme alone', themes.clearDark, darkImage],
+  ] as const)('of %s is the one for it, whatever the device says', async (_, theme, drawn) => {
+    await host.page.emulateMedia({ colorScheme: drawn === image ? 'dark' : 'light' });
+    const page = await host.login({ theme, appearance: { logo: { src: image, darkSrc: darkImage } } });
+    expect(await logo(page).evaluate((element) => (element as HTMLImageElement).currentSrc)).toBe(drawn);
+  });
+
+  const logo = (page: Page) => page.locator('.latchkey-logo');
+
+  it('MAIN-01 READ-112 has the text, the height, the side and the place that the host gives it', async () => {
+    const page = await show({ logo: { src: image, alt: 'Acme', height: 72, align: 'start', place: 'above' } });
+    expect(await logo(page).getAttribute('alt')).toBe('Acme');
+    const [picture, box] = await Promise.all([logo(page).boundingBox(), page.locator('.latchkey-box').boundingBox()]);
+    expect(picture?.height).toBe(72);
+    expect(picture?.x).toBe(box?.x);
+    expect((picture?.y ?? 0) + 72).toBeLessThanOrEqual(box?.y ?? 0);
+    await page.getByLabel('Phone number').fill('2025550123');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('One-time passcode').waitFor();
+    expect(await logo(page).count()).toBe(1);
+  });
+
+  it('MAIN-01 MAIN-02 without these is the one of styles, in the specified room', async () => {
+    const page = await host.login({ styles: { logo: { logoImageUrl: image } }, appearance: { logo: { alt: 'Acme' } } });
+    expect(await logo(page).getAttribute('alt')).toBe('Acme');
+    const { width = 0, height = 0 } = (await logo(page).boundingBox()) ?? {};
+    expect([width <= 100, height <= 50]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['light', 'dark', image],
+    ['dark', 'light', darkImage],
+    ['auto', 'dark', darkImage],
+    ['auto', 'light', image],
+  ] as const)('of a theme that is %s on a device that is %s is the one for it', async (mode, colorScheme, drawn) => {
+    await host.page.emulateMedia({ colorScheme });
+    const theme = { light: themes.clear, dark: themes.clearDark, mode };
+    const page = await host.login({ theme, appearance: { logo: { src: image, darkSrc: darkImage } } });
+    expect(await logo(page).evaluate((element) => (element as HTMLImageElement).currentSrc)).toBe(drawn);
+  });
+});
+
+it('the box can be bare, for pages that have one of their own', async () => {
+  const page = await show({ container: 'bare' });
+  const box = page.locator('.latchkey-box');
+  const look = await box.evaluate((node) => {
+    const { backgroundColor, borderTopWidth, padding, boxShadow } = getComputedStyle(node);
+    return { backgroundColor, borderTopWidth, padding, boxShadow };
+  });
+  expect(look).toEqual({ backgroundColor: 'rgba(0, 0, 0, 0)', borderTopWidth: '0px', padding: '0px', boxShadow: 'none' });
+});
+
+it("links stand below every screen, and an address that is no link's is left out with a warning", async () => {
+  const warnings: string[] = [];
+  host.page.on('console', (message) => warnings.push(message.text()));
+  const links = [
+    { text: 'Terms', href: '/terms' },
+    { text: 'Privacy', href: 'https://acme.com/privacy' },
+    { text: 'Trap', href: 'java\nscript:alert(1)' },
+  ];
+  const page = await show({ links });
+  const shown = () => page.locator('.latchkey-footer a').allTextContents();
+  expect(await shown()).toEqual(['Terms', 'Privacy']);
+  await expect.poll(() => warnings.join('\n')).toContain('appearance.links.2');
+  await page.getByLabel('Phone number').fill('2025550123');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('One-time passcode').waitFor();
+  expect(await shown()).toEqual(['Terms', 'Privacy']);
+});
+
+it('slots of the host stand above and below every screen', async () => {
+  const page = await show({ header: 'Welcome to Acme', footer: 'Need help?' });
+  const text = await page.locator('.latchkey-box').innerText();
+  expect(text.indexOf('Welcome to Acme')).toBeLessThan(text.indexOf('Sign up or log in'));
+  expect(text.indexOf('Need help?')).toBeGreaterThan(text.indexOf('Continue with text message'));
+});
+
+describe('screens that change', () => {
+  const moving = () =>
+    host.page.evaluate(() =>
+      document.getAnimations().map(({ effect }) => {
+        const target = (effect as KeyframeEffect).target;
+        return target?.classList[0];
+      }),
+    );
+
+  it('fade over each other while the box eases to its new height, and what leaves can be neither found nor heard', async () => {
+    await host.page.emulateMedia({ reducedMotion: 'no-preference' });
+    const page = await show({});
+    // Time enough to look at.
+    const slow = { config: smsOnly, theme: { motion: { duration: '60s' } } };
+    await page.evaluate((props) => void window.host.mount(props), slow);
+    const before = await page.locator('.latchkey-stage').evaluate((stage) => (stage as HTMLElement).offsetHeight);
+    await page.getByLabel('Phone number').fill('2025550123');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('One-time passcode').waitFor();
+    await expect.poll(moving).toEqual(expect.arrayContaining(['latchkey-leaving', 'latchkey-stack', 'latchkey-stage']));
+    const during = await page.locator('.latchkey-stage').evaluate((stage) => (stage as HTMLElement).offsetHeight);
+    expect(Math.abs(during - before)).toBeLessThan(3);
+    expect(await page.getByLabel('Phone number').count()).toBe(0);
+    expect(await page.locator('#widget').ariaSnapshot()).not.toContain('Sign up or log in');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('One-time passcode');
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) if (animation.effect?.getTiming().iterations === 1) animation.finish();
+    });
+    await expect.poll(() => page.locator('.latchkey-leaving').count()).toBe(0);
+  });
+
+  it('do so at once where a person wants less motion', async () => {
+    const page = await show({});
+    await page.getByLabel('Phone number').fill('2025550123');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('One-time passcode').waitFor();
+    expect(await moving()).toEqual([]);
+    expect(await page.locator('.latchkey-leaving').count()).toBe(0);
+  });
+});
+
+it('OTP-22 READ-113 a provider that wants a pause has the button say how long, and takes another request after it', async () => {
+  await host.page.clock.install();
+  const page = await host.login();
+  await page.getByLabel('Phone number').fill('2025550123');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('One-time passcode').waitFor();
+  const body = { status_code: 429, error_type: 'too_many_requests', error_message: 'Too many codes.' };
+  const fault = { kind: 'answer', status: 429, body, headers: { 'retry-after': '30' } } as const;
+  host.server.provider.faults.add({ path: '/otps/sms/login_or_create', fault });
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await page.getByText('Too many codes.').waitFor();
+  const resend = page.getByRole('button', { name: 'Resend code' });
+  expect(await resend.textContent()).toMatch(/^Resend code in 0:(30|29)$/);
+  expect(await resend.getAttribute('aria-disabled')).toBe('true');
+  await page.clock.runFor(31_000);
+  await page.getByRole('button', { name: 'Resend code', exact: true }).click();
+  await page.getByText('Code resent').waitFor();
+  expect(host.calls()).toHaveLength(3);
+});

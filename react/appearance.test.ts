@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { Appearance } from './appearance.ts';
+import { readAppearance } from './appearance.ts';
+
+describe('the pictures of a host', () => {
+  it.each([
+    'https://acme.com/google.svg',
+    'http://localhost:3000/google.png',
+    '//cdn.acme.com/google.svg',
+    '/google.svg',
+    'google.svg?v=2#light',
+    'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22/%3E',
+    'DATA:image/png;base64,iVBORw0KGgo=',
+    'blob:https://acme.com/0f2a',
+  ])('OAUTH-03 may have the address %s', (address) => {
+    const icons = { google: address };
+    expect(readAppearance({ icons })).toEqual({ appearance: { icons }, refused: [] });
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'data:,image/png',
+    'file:///etc/passwd',
+    'ftp://acme.com/google.svg',
+    '',
+    ' ',
+    null,
+    7,
+    {},
+  ])('OAUTH-03 may not have %j, and it is told which one that was', (address) => {
+    const given = { icons: { google: address, Metamask: '/fox.svg' } } as Appearance;
+    expect(readAppearance(given)).toEqual({ appearance: { icons: { Metamask: '/fox.svg' } }, refused: ['appearance.icons.google'] });
+  });
+
+  it('are none where none are given, and what else is given stays', () => {
+    expect(readAppearance()).toEqual({ appearance: { icons: {} }, refused: [] });
+    const given = { icons: { google: undefined }, other: 1 } as Appearance;
+    expect(readAppearance(given)).toEqual({ appearance: { icons: {}, other: 1 }, refused: [] });
+  });
+});

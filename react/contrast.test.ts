@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { resolve } from '@asamuzakjp/css-color';
+import { describe, expect, it } from 'vitest';
+import { readVariables } from './readTheme.ts';
+import { defaultTheme } from './theme.ts';
+import { themes } from './themes.ts';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const css = ['latchkey', 'heading', 'oauth', 'otp', 'password', 'passkey', 'consent']
+  .map((name) => readFileSync(`${folder}${name}.css`, 'utf8'))
+  .join('\n')
+  .replace(/\/\*[\s\S]*?\*\//g, '');
+
+/** What the stylesheets say of a property in the last rule that has exactly this selector, alone or in a list. */
+function declared(selector: string, property: string): string {
+  const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)];
+  for (const [, selectors = '', body = ''] of rules.reverse()) {
+    if (!selectors.split(/,(?![^(]*\))/).some((one) => one.trim() === selector)) continue;
+    const [, value] = new RegExp(`(?:^|[;\\s])${property}:\\s*([^;]+)`).exec(body) ?? [];
+    if (value) return value.trim();
+  }
+  throw new Error(`${selector} says nothing of ${property}.`);
+}
+
+/** What the base stylesheet says of letters on a fill: black or white, whichever can be read there. */
+const [whereItCanChoose, anywhere] = [/@supports[^{]*\{\s*:where\(\.latchkey\) \{([^}]*)\}/, /^\s*:where\(\.latchkey\) \{([^}]*)\}/].map(
+  (rule) =>
+    Object.fromEntries(
+      [...(rule.exec(css)?.[1] ?? '').matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
+    ),
+);
+
+/** Custom properties by their names. */
+type Theme = Readonly<Record<string, string>>;
+
+/** The values that a theme comes to, in a browser that can choose letters by their ground or in one that cannot. */
+const variables = (theme: object, canChoose: boolean): Theme => ({
+  ...Object.fromEntries(readVariables(defaultTheme)),
+  ...anywhere,
+  ...(canChoose && whereItCanChoose),
+  ...Object.fromEntries(readVariables(theme)),
+});
+
+/** A value with what its variables stand for in their place. */
+function substituted(value: string, theme: Theme): string {
+  const text = value.replace(
+    /var\((--[\w-]+)(?:, *([^()]*))?\)/g,
+    (_, name: string, other?: string) => theme[name] ?? other ?? `no ${name}`,
+  );
+  return text === value ? value : substituted(text, theme);
+}
+
+type Channels = readonly [red: number, green: number, blue: number];
+
+/** What a colour comes to on a ground, in the channels of sRGB from 0 to 1. */
+function drawn(color: string, theme: Theme, ground: Channels = [1, 1, 1]): Channels {
+  const value = resolve(substituted(color, theme), { format: 'computedValue' });
+  const inRgb = resolve(`color(from ${value} srgb r g b)`, { format: 'computedValue' });
+  const [, ...found] = /^color\(srgb (\S+) (\S+) ([^ )]+)(?: \/ (\S+))?\)$/.exec(inRgb ?? '') ?? [];
+  if (!value || found.length === 0) throw new Error(`${color} is ${value}: no colour of which a contrast could be told.`);
+  const [red = 0, green = 0, blue = 0, alpha = 1] = found.filter(Boolean).map(Number);
+  const laid = (share: number, below: number) => alpha * share + (1 - alpha) * below;
+  return [laid(red, ground[0]), laid(green, ground[1]), laid(blue, ground[2])];
+}
+
+/** The share of light that a colour gives back (WCAG 2.2, "relative luminance"). */
+function luminance(channels: Channels): number {
+  const [red = 0, green = 0, blue = 0] = channels.map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The contrast of a colour with its ground, which stands on the box, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
+function contrast(color: string, ground: string, theme: Theme): number {
+  const below = drawn(ground, theme, drawn(box, theme));
+  const [less = 0, more = 0] = [luminance(drawn(color, theme, below)), luminance(below)].toSorted((a, b) => a - b);
+  return (more + 0.05) / (less + 0.05);
+}
+
+/** A value of the theme, by its place there. */
+const of = (place: string) => `var(--latchkey-${place.replaceAll('.', '-')})`;
+
+const box = of('container.backgroundColor');
+const raised = of('colors.raised');
+
+/** A fill that a stylesheet mixes of what a button has. */
+const mixed = (selector: string, fill: string, ink: string) =>
+  declared(selector, 'background-color').replaceAll('var(--latchkey-fill)', fill).replaceAll('var(--latchkey-ink)', ink);
+
+/** The ground of a banner, or of the line of a consent that gives away everything. */
+const tint = (tone: string) => declared('.latchkey-banner', 'background-color').replaceAll('var(--latchkey-tone)', of(`colors.${tone}`));
+
+const field = of('inputs.backgroundColor');
+const [danger, onDanger] = [of('colors.error'), of('on-error')];
+const [primary, onPrimary] = [of('buttons.primary.backgroundColor'), of('buttons.primary.textColor')];
+const [secondary, onSecondary] = [of('buttons.secondary.backgroundColor'), of('buttons.secondary.textColor')];
+
+type Pair = readonly [what: string, color: string, ground: string];
+
+/** Letters and what they stand on. What is disabled need not be read (1.4.3). */
+const texts: readonly Pair[] = [
+  ['a text', declared('.latchkey', 'color'), box],
+  ['a text that matters less', declared('.latchkey-lead', 'color'), box],
+  ['the address in it', declared(':where(.latchkey-lead) bdi', 'color'), box],
+  ['a helper', declared('.latchkey-helper', 'color'), box],
+  ['a link', declared('.latchkey-link', 'color'), box],
+  ['a label', declared('.latchkey-label', 'color'), box],
+  ['an error', declared('.latchkey-error', 'color'), box],
+  ['a rule that is met', declared('.latchkey-rule:where([data-look=good])', 'color'), box],
+  ['a rule that is not met', declared('.latchkey-rule:where([data-look=bad])', 'color'), box],
+  ['a divider', declared('.latchkey-divider', 'color'), box],
+  ['a badge', declared('.latchkey-badge', 'color'), declared('.latchkey-badge', 'background-color')],
+  ['the links below', declared('.latchkey-footer', 'color'), box],
+  ['what is typed', declared('.latchkey-input', 'color'), field],
+  ['what cannot be changed', declared('.latchkey-input', 'color'), declared('.latchkey-input:where([data-fixed])', 'background-color')],
+  ['a placeholder', declared('.latchkey-input::placeholder', 'color'), field],
+  ['a placeholder on what stands out', declared('.latchkey-input::placeholder', 'color'), raised],
+  ['a dial code', declared('.latchkey-country', 'color'), field],
+  ['a digit', declared('.latchkey-code-field', 'color'), field],
+  [
+    'a refused digit',
+    declared('.latchkey-code-field', 'color'),
+    declared(':where(.latchkey-code[data-invalid]) .latchkey-digit', 'background-color'),
+  ],
+  ['the open tab', declared('.latchkey-tab:where([aria-selected=true])', 'color'), box],
+  ['another tab', declared('.latchkey-tab', 'color'), declared('.latchkey-tabs', 'background-color')],
+  ['a tab that is pointed at', declared('.latchkey-tab:where(:hover)', 'color'), declared('.latchkey-tabs', 'background-color')],
+  ['a passkey', of('colors.text'), box],
+  ['a passkey that may go', of('colors.text'), declared(':where(.latchkey-passkeys) > li:where([data-chosen])', 'background-color')],
+  ['a warning', declared('.latchkey-banner', 'color'), tint('warning')],
+  ['a banner with an error', declared('.latchkey-banner', 'color'), tint('error')],
+  ['a banner with good news', declared('.latchkey-banner', 'color'), tint('success')],
+  ['what gives away everything', of('colors.text'), declared(':where(.latchkey-consent) > li:where([data-kind=full])', 'background-color')],
+  ['a toast', declared('.latchkey-toast', 'color'), declared('.latchkey-toast', 'background-color')],
+  [
+    'a toast with an error',
+    declared('.latchkey-toast:where([data-type=error])', 'color'),
+    declared('.latchkey-toast:where([data-type=error])', 'background-color'),
+  ],
+  [
+    'a toast with good news',
+    declared('.latchkey-toast', 'color'),
+    declared('.latchkey-toast:where([data-type=success])', 'background-color'),
+  ],
+  ['the primary button', onPrimary, primary],
+  ['the primary button, pointed at', onPrimary, mixed('.latchkey-button:where(:hover)', primary, onPrimary)],
+  ['the primary button, pressed', onPrimary, mixed('.latchkey-button:where(:active)', primary, onPrimary)],
+  ['a button that deletes', onDanger, danger],
+  ['a button that deletes, pointed at', onDanger, mixed('.latchkey-button:where(:hover)', danger, onDanger)],
+  ['a button that deletes, pressed', onDanger, mixed('.latchkey-button:where(:active)', danger, onDanger)],
+  ['a secondary button', onSecondary, secondary],
+  ['a secondary button, pointed at', onSecondary, mixed('.latchkey-button:where([data-kind=secondary]:hover)', secondary, onSecondary)],
+  ['a secondary button, pressed', onSecondary, mixed('.latchkey-button:where([data-kind=secondary]:active)', secondary, onSecondary)],
+];
+
+/** What shows where something is and how it is, beside what it stands on. */
+const marks: readonly Pair[] = [
+  ['the border of a field, from outside', declared('.latchkey-input', 'border').replace('1px solid ', ''), box],
+  ['the border of a field, from inside', of('inputs.borderColor'), field],
+  ['the border of a digit', declared('.latchkey-digit', 'border').replace('1px solid ', ''), box],
+  ['the border of a refused field, from outside', declared('.latchkey-input:where([aria-invalid=true])', 'border-color'), box],
+  ['the border of a refused field, from inside', of('colors.error'), field],
+  ['the mark of an error', of('colors.error'), box],
+  ['the mark of a warning', of('colors.warning'), tint('warning')],
+  ['the mark of a banner with an error', of('colors.error'), tint('error')],
+  ['the mark of a banner with good news', of('colors.success'), tint('success')],
+  ['the check of a line', of('colors.success'), box],
+  ['a button with a picture alone', declared('.latchkey-icon-button', 'color'), box],
+  ['a button with a picture alone, pointed at', of('colors.text'), raised],
+  ['the arrow of a list', declared(':where(.latchkey-country) svg', 'color'), field],
+  ['a segment of a weak password', declared('.latchkey-segment:where([data-look])', 'background-color'), box],
+  ['a segment of a strong password', declared('.latchkey-segment:where([data-look=good])', 'background-color'), box],
+  ['progress', declared(':where(.latchkey-progress) > div', 'background-color'), box],
+  ['the ring of the focus', of('focus.color'), box],
+  ['the ring of the focus in a field', of('focus.color'), field],
+  ['the ring of the focus among tabs', of('focus.color'), raised],
+  ['the ring of the focus in a refused field', declared('.latchkey-input:where([aria-invalid=true]:focus)', 'outline-color'), field],
+];
+
+describe.each([
+  ['the default theme', {}],
+  ['themes.clear', themes.clear],
+  ['themes.clearDark', themes.clearDark],
+])('in %s', (_, preset) => {
+  const tooWeak = (pairs: readonly Pair[], least: number, canChoose = true) => {
+    const theme = variables(preset, canChoose);
+    return pairs.map(([what, color, ground]) => [what, contrast(color, ground, theme)] as const).filter(([, ratio]) => ratio < least);
+  };
+
+  it('every text has 4.5:1', () => {
+    expect(tooWeak(texts, 4.5)).toEqual([]);
+  });
+
+  it('also where the browser knows no colour that follows from another', () => {
+    expect(tooWeak(texts, 4.5, false)).toEqual([]);
+  });
+
+  it('every border of a field, mark and ring has 3:1', () => {
+    expect(tooWeak(marks, 3)).toEqual([]);
+  });
+});

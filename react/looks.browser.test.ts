@@ -1,0 +1,377 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { bothMethods, smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { wrongCode } from '../fixtures/testUser.ts';
+import type { ThemeChoice } from './theme.ts';
+import { themes } from './themes.ts';
+
+const host = useHost();
+const style = (element: Locator, property: string) =>
+  element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
+
+/** Where an element is drawn, in whole pixels. */
+async function place(element: Locator): Promise<Record<'x' | 'y' | 'width' | 'height', number>> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('It is not drawn.');
+  const { x, y, width, height } = box;
+  return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) };
+}
+
+const hold = (path: string) => host.server.provider.faults.add({ path, fault: { kind: 'hang' } });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function askForCode(page: Page): Promise<Locator> {
+  await page.getByLabel('Phone number').fill('2025550123');
+  await page.keyboard.press('Enter');
+  const field = page.getByLabel('One-time passcode');
+  await field.waitFor();
+  return field;
+}
+
+async function newPassword(page: Page): Promise<Locator> {
+  await page.getByLabel('Email address').fill('new@acme.com');
+  await page.keyboard.press('Enter');
+  const field = page.getByLabel('Password', { exact: true });
+  await field.waitFor();
+  return field;
+}
+
+describe('nothing jumps', () => {
+  it('ERR-08 the button stays where it is when a form says what is wrong, and when that is mended', async () => {
+    const page = await host.login({ config: bothMethods });
+    const submit = page.locator('[type=submit]');
+    const before = await place(submit);
+    await page.getByLabel('Phone number').fill('1');
+    await page.keyboard.press('Enter');
+    await page.getByText('Invalid phone number').waitFor();
+    expect(await place(submit)).toEqual(before);
+    await page.getByRole('tab', { name: 'Email' }).click();
+    await page.getByLabel('Email address').waitFor();
+    expect(await place(submit)).toEqual(before);
+  });
+
+  it('PWD-16 PWD-21 PWD-22 PWD-23 the button stays where it is while a password is looked at, by either policy', async () => {
+    const page = await host.login({ config: { products: ['passwords'] } });
+    const field = await newPassword(page);
+    const submit = button(page, 'Continue');
+    const before = await place(submit);
+    await field.fill('abc');
+    await page.getByText('Weak').waitFor();
+    await page.getByText('Common character sequences').waitFor();
+    expect(await place(submit)).toEqual(before);
+    await field.fill('Gr8-otter-lantern-71');
+    await page.getByText('Strong').waitFor();
+    expect(await place(submit)).toEqual(before);
+  });
+
+  it('OTP-15 OTP-27 the code screen is as high while it verifies, and when it refuses', async () => {
+    const page = await host.login();
+    const field = await askForCode(page);
+    const box = page.locator('.latchkey-box');
+    const before = await place(box);
+    const held = hold('/otps/authenticate');
+    await field.fill(wrongCode(host.server.provider.inbox.last().code ?? ''));
+    await held.arrived;
+    await page.getByText('Verifying').waitFor();
+    expect(await place(box)).toEqual(before);
+    held.release();
+    await page.getByText('Invalid passcode').waitFor();
+    expect(await place(box)).toEqual(before);
+  });
+});
+
+describe('a button', () => {
+  it('keeps its size, its fill and its name while it is busy, and says so', async () => {
+    const page = await host.login({ config: smsOnly });
+    const submit = button(page, 'Continue with text message');
+    const before = { ...(await place(submit)), fill: await style(submit, 'background-color') };
+    const held = hold('/otps/sms/login_or_create');
+    await page.getByLabel('Phone number').fill('2025550123');
+    await submit.click();
+    await held.arrived;
+    await page.locator('button[aria-busy=true] .latchkey-spinner').waitFor();
+    await page.mouse.move(0, 0);
+    expect({ ...(await place(submit)), fill: await style(submit, 'background-color') }).toEqual(before);
+    const said = page.getByRole('status').filter({ hasText: 'One moment...' });
+    expect(await said.count()).toBe(1);
+    held.release();
+    await said.waitFor({ state: 'detached' });
+  });
+
+  it('RESET-07 says in words what it waits for where the specification has them', async () => {
+    const page = await host.open();
+    await page.evaluate(() => void window.host.mountReset({ token: 'token-1' }));
+    const held = hold('/magic_links/authenticate');
+    await button(page, 'Login without a password').click();
+    await held.arrived;
+    const busy = button(page, 'Logging in...');
+    await busy.waitFor();
+    expect(await busy.evaluate((node) => (node as HTMLElement).innerText)).toBe('Logging in...');
+    held.release();
+  });
+
+  it('looks otherwise when it is pointed at, and again when it is pressed', async () => {
+    const page = await host.login({ config: smsOnly });
+    const submit = button(page, 'Continue with text message');
+    const resting = await style(submit, 'background-color');
+    await submit.hover();
+    const pointedAt = await style(submit, 'background-color');
+    await page.mouse.down();
+    const pressed = await style(submit, 'background-color');
+    expect(new Set([resting, pointedAt, pressed]).size).toBe(3);
+  });
+
+  it('PREG-12 that deletes looks like no other', async () => {
+    const page = await host.open();
+    const { provider } = host.server;
+    await page
+      .evaluate((email) => window.host.client.otps.email.loginOrCreate(email), 'ada@acme.com')
+      .then(async (sent) => {
+        const code = provider.inbox.last('ada@acme.com').code ?? '';
+        await page.evaluate(
+          async ([given, id]) => void (await window.host.client.otps.authenticate(given, id, { session_duration_minutes: 30 })),
+          [code, sent.method_id] as const,
+        );
+      });
+    const [user] = [...provider.state.users.values()];
+    if (!user) throw new Error('Nobody has signed in.');
+    user.webauthn_registrations.push({ ...passkey });
+    await page.evaluate(() => void window.host.mountPasskeyRegistration());
+    await button(page, 'Skip').click();
+    await button(page, 'Delete Mac OS').click();
+    const fills = await Promise.all(['Delete', 'Cancel'].map((name) => style(button(page, name), 'background-color')));
+    expect(fills).toEqual(['rgb(139, 18, 20)', 'rgb(255, 255, 255)']);
+  });
+});
+
+const passkey = {
+  webauthn_registration_id: 'r0',
+  domain: 'localhost',
+  user_agent: '',
+  verified: true,
+  authenticator_type: 'platform',
+  name: 'Mac OS',
+};
+
+describe('a theme', () => {
+  const background = (page: Page) => style(page.locator('.latchkey-box'), 'background-color');
+  const [light, dark] = ['rgb(255, 255, 255)', 'rgb(18, 24, 29)'];
+  const pair = { light: themes.clear, dark: themes.clearDark };
+  const show = (theme: ThemeChoice) => host.login({ theme });
+
+  it('that is a pair follows the device, also while the page is open', async () => {
+    await host.page.emulateMedia({ colorScheme: 'light' });
+    const page = await show(pair);
+    expect([await background(page), await style(page.locator('.latchkey'), 'color-scheme')]).toEqual([light, 'light']);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect([await background(page), await style(page.locator('.latchkey'), 'color-scheme')]).toEqual([dark, 'dark']);
+  });
+
+  it.each([
+    ['light', light],
+    ['dark', dark],
+  ] as const)('that is %s whatever the device says', async (mode, drawn) => {
+    await host.page.emulateMedia({ colorScheme: mode === 'light' ? 'dark' : 'light' });
+    const page = await show({ ...pair, mode });
+    expect(await background(page)).toBe(drawn);
+  });
+
+  it("gives way to the host's CSS, and both to styles", async () => {
+    host.server.files.set('/host.css', '.latchkey { --latchkey-colors-text: rgb(1, 2, 3); --latchkey-colors-primary: rgb(4, 5, 6); }');
+    const page = await host.open();
+    await link(page, '/host.css');
+    const given = { config: smsOnly, theme: themes.clearDark, styles: { colors: { primary: 'rgb(7, 8, 9)' } } };
+    await page.evaluate((props) => void window.host.mount(props as never), given as never);
+    const title = page.getByRole('heading', { name: 'Sign up' });
+    await title.waitFor();
+    expect(await style(title, 'color')).toBe('rgb(1, 2, 3)');
+    expect(await style(button(page, 'Continue with text message'), 'background-color')).toBe('rgb(7, 8, 9)');
+    expect(await background(page)).toBe(dark);
+  });
+
+  it('in which the primary colour is that of buttons, links and the open tab, and of no text', async () => {
+    const props = { config: bothMethods, theme: themes.clear, styles: { colors: { primary: 'rgb(91, 33, 182)' } } };
+    const page = await host.login(props);
+    const drawn = async (element: Locator, property = 'color') => style(element, property);
+    expect(await drawn(button(page, 'Continue with text message'), 'background-color')).toBe('rgb(91, 33, 182)');
+    expect(await drawn(page.getByRole('tab', { selected: true }))).toBe('rgb(91, 33, 182)');
+    expect(await drawn(page.getByRole('heading', { name: 'Sign up' }))).toBe('rgb(16, 24, 40)');
+    await askForCode(page);
+    expect(await drawn(button(page, 'Resend code'))).toBe('rgb(91, 33, 182)');
+  });
+
+  it("takes the page's shadcn/ui variables, whose dark class counts at once", async () => {
+    host.server.files.set(
+      '/shadcn.css',
+      `:root { --card: rgb(1, 1, 1); --card-foreground: rgb(2, 2, 2); --primary: rgb(3, 3, 3); --primary-foreground: rgb(4, 4, 4);
+        --border: rgb(5, 5, 5); --radius: 10px; }
+      .dark { --card: rgb(11, 11, 11); --primary: rgb(13, 13, 13); }`,
+    );
+    const page = await host.open();
+    await link(page, '/shadcn.css');
+    await page.evaluate((props) => void window.host.mount(props as never), { config: smsOnly, theme: themes.shadcn } as never);
+    const submit = button(page, 'Continue with text message');
+    await submit.waitFor();
+    expect(await background(page)).toBe('rgb(1, 1, 1)');
+    expect([await style(submit, 'background-color'), await style(submit, 'color')]).toEqual(['rgb(3, 3, 3)', 'rgb(4, 4, 4)']);
+    expect(await style(submit, 'border-top-left-radius')).toBe('8px');
+    await page.evaluate(() => document.documentElement.classList.add('dark'));
+    expect([await background(page), await style(submit, 'background-color')]).toEqual(['rgb(11, 11, 11)', 'rgb(13, 13, 13)']);
+  });
+
+  it('with a value that is no CSS for its place keeps the default there, and the log says so', async () => {
+    const warnings: string[] = [];
+    host.page.on('console', (message) => warnings.push(message.text()));
+    const page = await show({ controls: { height: 'url(/c.png)' }, space: { section: 'red' }, motion: { duration: '2' } });
+    expect((await place(button(page, 'Continue with text message'))).height).toBe(45);
+    for (const name of ['controls-height', 'space-section', 'motion-duration']) {
+      await expect.poll(() => warnings.join('\n')).toContain(`--latchkey-${name}`);
+    }
+  });
+});
+
+async function link(page: Page, href: string): Promise<void> {
+  await page.evaluate(
+    (address) =>
+      new Promise((resolve, reject) => {
+        const element = document.createElement('link');
+        element.rel = 'stylesheet';
+        element.href = address;
+        element.addEventListener('load', resolve);
+        element.addEventListener('error', reject);
+        document.head.append(element);
+      }),
+    href,
+  );
+}
+
+describe("a host's own CSS", () => {
+  it('wins by `.latchkey .latchkey-PART`, whatever state the part is in', async () => {
+    const parts = 'box title button input label tab tabs country error digit text link helper icon-button';
+    const rules = parts
+      .split(' ')
+      .map((part) => `.latchkey .latchkey-${part} { border-color: rgb(1, 2, 3); outline-color: rgb(4, 5, 6); }`);
+    host.server.files.set('/host.css', rules.join('\n'));
+    const page = await host.open();
+    await link(page, '/host.css');
+    await page.evaluate((config) => void window.host.mount({ config }), bothMethods);
+    await page.getByLabel('Phone number').fill('1');
+    await page.keyboard.press('Enter');
+    await page.getByText('Invalid phone number').waitFor();
+    const lines = () =>
+      page.locator('#widget').evaluate((widget, names) => {
+        const drawn = names.flatMap((name) => [...widget.querySelectorAll(`.latchkey-${name}`)]);
+        return [...new Set(drawn.map((one) => `${getComputedStyle(one).borderTopColor} ${getComputedStyle(one).outlineColor}`))];
+      }, parts.split(' '));
+    expect(await lines()).toEqual(['rgb(1, 2, 3) rgb(4, 5, 6)']);
+    const held = hold('/otps/sms/login_or_create');
+    await page.getByLabel('Phone number').fill('2025550123');
+    await page.keyboard.press('Enter');
+    await held.arrived;
+    expect(await lines()).toEqual(['rgb(1, 2, 3) rgb(4, 5, 6)']);
+    held.release();
+    await page.getByLabel('One-time passcode').waitFor();
+    await page.getByLabel('One-time passcode').fill(wrongCode(host.server.provider.inbox.last().code ?? ''));
+    await page.getByText('Invalid passcode').waitFor();
+    expect(await lines()).toEqual(['rgb(1, 2, 3) rgb(4, 5, 6)']);
+  });
+
+  it('in a layer undoes nothing of ours, be it a reset or what it says of our classes', async () => {
+    host.server.files.set(
+      '/layer.css',
+      `@layer reset, host;
+      @layer reset { *, button, input { all: unset; } }
+      @layer host { #widget .latchkey .latchkey-button { background: red; min-height: 10px; } }`,
+    );
+    const page = await host.open();
+    await link(page, '/layer.css');
+    await page.evaluate((config) => void window.host.mount({ config }), smsOnly);
+    const submit = button(page, 'Continue with text message');
+    await submit.waitFor();
+    expect((await place(submit)).height).toBe(45);
+    expect(await style(submit, 'background-color')).toBe('rgb(25, 48, 61)');
+    expect((await place(page.getByLabel('Phone number'))).height).toBe(45);
+  });
+
+  it('weighs more than each of our selectors, none of which is heavier than a class', async () => {
+    const page = await host.login({ config: smsOnly });
+    await askForCode(page);
+    const selectors = await page.evaluate(() => {
+      const found: string[] = [];
+      const walk = (rules: CSSRuleList) => {
+        for (const rule of rules) {
+          if (rule instanceof CSSStyleRule) found.push(...rule.selectorText.split(/,(?![^(]*\))/));
+          else if (rule instanceof CSSGroupingRule) walk(rule.cssRules);
+        }
+      };
+      for (const sheet of document.adoptedStyleSheets) walk(sheet.cssRules);
+      return found.map((selector) => selector.trim());
+    });
+    expect(selectors.length).toBeGreaterThan(100);
+    const weight = (selector: string) => {
+      const counted = selector.replace(/:where\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, '').replace(/::[\w-]+/g, '');
+      return (counted.match(/[.[#]|:(?!host)/g) ?? []).length;
+    };
+    expect(selectors.filter((selector) => weight(selector) > 1)).toEqual([]);
+  });
+});
+
+describe('where there is little room', () => {
+  it.each([280, 320, 360, 400, 480, 560])('nothing is wider than a box of %d pixels, in a page as wide as it likes', async (width) => {
+    const page = await host.login({ config: { ...bothMethods, products: ['otp'] }, styles: { container: { width } } });
+    await page.setViewportSize({ width: 900, height: 900 });
+    const overflowing = () =>
+      page.locator('.latchkey-box').evaluate((box) => {
+        const { left, right } = box.getBoundingClientRect();
+        return [...box.querySelectorAll('*:not(option, .latchkey-hidden, .latchkey-typed *)')]
+          .filter((one) => one.getBoundingClientRect().left < left - 0.5 || one.getBoundingClientRect().right > right + 0.5)
+          .map((one) => one.className);
+      });
+    expect((await place(page.locator('.latchkey-box'))).width).toBe(width);
+    expect(await overflowing()).toEqual([]);
+    await askForCode(page);
+    expect(await overflowing()).toEqual([]);
+    const digit = await place(page.locator('.latchkey-digit').first());
+    expect(digit.height).toBe(46);
+    if (width >= 360) expect(digit.width).toBe(46);
+    else expect(digit.width).toBeGreaterThan(34);
+  });
+
+  it('at 200 % text in 320 pixels no word is broken and nothing is cut', async () => {
+    const page = await host.login({
+      config: {
+        products: ['otp', 'oauth'],
+        otpOptions: { methods: ['sms', 'whatsapp', 'email'] },
+        oauthOptions: { providers: [{ type: 'google' }, { type: 'salesforce' }] },
+      },
+    });
+    await page.setViewportSize({ width: 320, height: 900 });
+    await page.evaluate(() => document.documentElement.setAttribute('data-text', '200'));
+    host.server.files.set('/text.css', 'html { font-size: 32px }');
+    await link(page, '/text.css');
+    const broken = () => page.locator('.latchkey-box').evaluate(brokenWords);
+    expect(await broken()).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    await askForCode(page);
+    expect(await broken()).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  });
+});
+
+/** The words inside an element that are drawn on more than one line. */
+function brokenWords(element: Element): string[] {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  while (texts.nextNode()) {
+    const node = texts.currentNode;
+    if (node.parentElement?.closest('.latchkey-hidden, option, [aria-hidden=true]')) continue;
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) found.push(word);
+    }
+  }
+  return found;
+}

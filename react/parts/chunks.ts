@@ -1,0 +1,7 @@
+import { lazyChunk } from '../../core/client/chunks.ts';
+
+/** The marks of providers, wallets and mail services. They stand apart from `react/chunks.ts`, as the screens that come by that draw them. */
+export const marksChunk = lazyChunk(() => import('../marks.ts'));
+
+/** How screens change places. */
+export const motionChunk = lazyChunk(() => import('../motion.ts'));

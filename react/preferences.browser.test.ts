@@ -1,0 +1,134 @@
+import type { Locator, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { describe, expect, it } from 'vitest';
+import { bothMethods, smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { EMAIL, wrongCode } from '../fixtures/testUser.ts';
+
+const host = useHost();
+const hold = (path: string) => host.server.provider.faults.add({ path, fault: { kind: 'hang' } });
+const lastCode = () => host.server.provider.inbox.last().code ?? '';
+
+async function submit(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+describe('in forced colours', () => {
+  /** The colours that an element is drawn in, from its middle up to 5 pixels above its upper edge. */
+  async function column(page: Page, element: Locator): Promise<string[]> {
+    const box = await element.boundingBox();
+    if (!box) throw new Error('It is not drawn.');
+    const top = Math.floor(box.y) - 5;
+    const clip = { x: Math.floor(box.x + box.width / 2), y: top, width: 1, height: Math.ceil(box.y + box.height / 2) - top };
+    const { data, height } = PNG.sync.read(await page.screenshot({ clip }));
+    return Array.from({ length: height }, (_, row) => data.subarray(4 * row, 4 * row + 3).join(' '));
+  }
+
+  const middle = async (page: Page, element: Locator) => (await column(page, element)).at(-1);
+
+  /** How an element ends: its ring, its border, and none of its letters. */
+  const edge = async (page: Page, element: Locator) => (await column(page, element)).slice(0, 9);
+  const hasEdge = async (page: Page, element: Locator) => new Set(await edge(page, element)).size > 1;
+
+  it('THEME-07 the open tab, what has the focus and the six boxes have edges that others do not', async () => {
+    await host.page.emulateMedia({ forcedColors: 'active' });
+    const page = await host.login({ config: bothMethods });
+    const tab = (selected: boolean) => page.getByRole('tab', { selected });
+    const resting = await edge(page, tab(true));
+    expect(resting).not.toEqual(await edge(page, tab(false)));
+    await page.keyboard.press('Tab');
+    expect(await edge(page, tab(true))).not.toEqual(resting);
+
+    await submit(page, 'Phone number', '2025550123');
+    await page.getByLabel('One-time passcode').fill('12');
+    const digits = page.locator('.latchkey-digit');
+    expect(await hasEdge(page, digits.nth(4))).toBe(true);
+    expect(await edge(page, digits.nth(2))).not.toEqual(await edge(page, digits.nth(4)));
+  });
+
+  it('OTP-16 the progress of a code can be seen, and where it ends', async () => {
+    await host.page.emulateMedia({ forcedColors: 'active' });
+    const page = await host.login({ config: smsOnly });
+    await submit(page, 'Phone number', '2025550123');
+    const held = hold('/otps/authenticate');
+    await page.getByLabel('One-time passcode').waitFor();
+    await page.getByLabel('One-time passcode').fill(lastCode());
+    await held.arrived;
+    const bar = page.locator('.latchkey-progress');
+    await bar.waitFor();
+    const at = async (share: number) => {
+      await page.evaluate((done) => {
+        const [filling] = document.getAnimations().filter((one) => (one as CSSAnimation).animationName === 'latchkey-fill');
+        filling?.pause();
+        if (filling) filling.currentTime = done * 10_000;
+      }, share);
+      return middle(page, bar);
+    };
+    expect(await at(0.9)).not.toBe(await at(0.1));
+    expect(await hasEdge(page, bar)).toBe(true);
+    held.release();
+  });
+
+  it('PWD-16 PWD-17 the segments of a strength, and a button that cannot be used', async () => {
+    await host.page.emulateMedia({ forcedColors: 'active' });
+    const page = await host.login({ config: { products: ['passwords'] } });
+    await submit(page, 'Email address', EMAIL);
+    await page.getByLabel('Password', { exact: true }).fill('abc');
+    await page.getByText('Weak').waitFor();
+    const segments = page.locator('.latchkey-segment');
+    expect(await middle(page, segments.first())).not.toBe(await middle(page, segments.last()));
+    expect(await hasEdge(page, segments.last())).toBe(true);
+    const button = page.getByRole('button', { name: 'Continue' });
+    const resting = await edge(page, button);
+    await page.getByLabel('Password', { exact: true }).fill('Gr8-otter-lantern-71');
+    await page.getByText('Strong').waitFor();
+    await page.locator('button[type=submit]:not([aria-disabled])').waitFor();
+    await expect.poll(() => edge(page, button)).not.toEqual(resting);
+  });
+});
+
+describe('motion', () => {
+  /** What moves, fades or turns from a code that is asked for to the sign-in, a wrong one between. */
+  async function moved(reducedMotion: 'reduce' | 'no-preference'): Promise<string[]> {
+    await host.page.emulateMedia({ reducedMotion });
+    const page = await host.open();
+    await page.evaluate(() => {
+      const names = new Set<string>();
+      Object.assign(window, { moved: names });
+      addEventListener('animationstart', ({ animationName }) => names.add(animationName), true);
+      addEventListener('transitionrun', ({ propertyName }) => names.add(`transition of ${propertyName}`), true);
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (...given) {
+        names.add('a script');
+        return animate.apply(this, given);
+      };
+    });
+    await page.evaluate((config) => void window.host.mount({ config }), bothMethods);
+    const asking = hold('/otps/sms/login_or_create');
+    await submit(page, 'Phone number', '2025550123');
+    await asking.arrived;
+    await page.locator('.latchkey-spinner').waitFor();
+    asking.release();
+    await page.getByLabel('One-time passcode').waitFor();
+    await page.getByLabel('One-time passcode').fill(wrongCode(lastCode()));
+    await page.getByText('Invalid passcode').waitFor();
+    await page.getByRole('button', { name: 'Resend code' }).hover();
+    await page.getByRole('button', { name: 'Resend code' }).click();
+    await page.getByText('Code resent').waitFor();
+    const verifying = hold('/otps/authenticate');
+    await page.getByLabel('One-time passcode').fill(lastCode());
+    await verifying.arrived;
+    await page.locator('.latchkey-progress').waitFor();
+    verifying.release();
+    await page.getByRole('heading', { name: 'Success' }).waitFor();
+    return page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved].sort());
+  }
+
+  it('OTP-16 of all that moves, where a person wants less of it only what tells of progress does', async () => {
+    expect(await moved('reduce')).toEqual(['latchkey-fill', 'latchkey-spin']);
+  });
+
+  it('and where nobody does, screens fade and a refused code shakes', async () => {
+    expect(await moved('no-preference')).toEqual(expect.arrayContaining(['a script', 'latchkey-drop', 'latchkey-shake', 'latchkey-spin']));
+  });
+});

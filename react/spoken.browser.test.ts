@@ -1,0 +1,300 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startScreenReader } from '../fixtures/host/screenReader.ts';
+import { useHost } from '../fixtures/host/visit.ts';
+import { PASSWORD } from '../fixtures/passwordUser.ts';
+import { connectedApp } from '../fixtures/provider/connectedApps.ts';
+import { EMAIL, wrongCode } from '../fixtures/testUser.ts';
+
+const host = useHost();
+const lastCode = () => host.server.provider.inbox.last().code ?? '';
+const hold = (path: string) => host.server.provider.faults.add({ path, fault: { kind: 'hang' } });
+
+async function submit(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+/** Signs somebody in by the client, as the page of a host may have done before. */
+async function signIn(page: Page): Promise<void> {
+  const sent = await page.evaluate((email) => window.host.client.otps.email.loginOrCreate(email), EMAIL);
+  await page.evaluate(async ([code, id]) => void (await window.host.client.otps.authenticate(code, id, { session_duration_minutes: 30 })), [
+    lastCode(),
+    sent.method_id,
+  ] as const);
+}
+
+/*
+ * What a screen reader says by itself is `hear`, and what it says when somebody reads the screen is `read`. The virtual one
+ * also names regions that are empty, such as "status", where others stay silent, and joins paragraphs without a blank.
+ */
+describe('a screen reader says', () => {
+  it('OTP-27 TOAST-01 in a sign-in by code: that it waits, where the code was sent, what is wrong, that another is on its way', async () => {
+    const page = await host.login({ config: { products: ['otp'], otpOptions: { methods: ['email'] } } });
+    const reader = await startScreenReader(page);
+    expect(await reader.read()).toMatchInlineSnapshot(`
+      [
+        "status",
+        "heading, Sign up or log in, level 2",
+        "form",
+        "Email address",
+        "textbox, Email address, placeholder example@email.com, required",
+        "alert",
+        "button, Continue with email",
+        "end of form",
+      ]
+    `);
+
+    const sending = hold('/otps/email/login_or_create');
+    await submit(page, 'Email address', EMAIL);
+    await sending.arrived;
+    await page.getByText('One moment...').waitFor({ state: 'attached' });
+    expect(await reader.hear()).toMatchInlineSnapshot(`
+      [
+        "textbox, Email address, placeholder example@email.com, required",
+        "polite: One moment...",
+      ]
+    `);
+    sending.release();
+    await page.getByText('Your code expires').waitFor();
+    expect(await reader.hear()).toMatchInlineSnapshot(`
+      [
+        "textbox, One-time passcode, A 6-digit passcode was sent to you at ada@acme.com.",
+      ]
+    `);
+    expect(await reader.read()).toMatchInlineSnapshot(`
+      [
+        "status",
+        "button, Back",
+        "heading, Enter passcode, level 2",
+        "paragraph",
+        "A 6-digit passcode was sent to you at",
+        "ada@acme.com",
+        ".",
+        "end of paragraph",
+        "button, Wrong address?",
+        "textbox, One-time passcode, A 6-digit passcode was sent to you at ada@acme.com.",
+        "alert",
+        "status",
+        "paragraph",
+        "Your code expires in 5:00. Didn't get it?",
+        "status",
+        "button, Resend code",
+        "end of paragraph",
+      ]
+    `);
+
+    await page.getByLabel('One-time passcode').fill(wrongCode(lastCode()));
+    await page.getByText('Invalid passcode').waitFor();
+    await expect.poll(() => page.locator('input').evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await reader.hear()).toMatchInlineSnapshot(`
+      [
+        "polite: Verifying passcode...",
+        "assertive: Invalid passcode, please try again.",
+        "textbox, One-time passcode, 000000, Invalid passcode, please try again. A 6-digit passcode was sent to you at ada@acme.com., invalid",
+      ]
+    `);
+
+    await page.getByRole('button', { name: 'Resend code' }).click();
+    await page.getByText('Code resent').waitFor();
+    expect(await reader.hear()).toMatchInlineSnapshot(`
+      [
+        "button, Resend code",
+        "polite: One moment...",
+        "polite: Code resent",
+      ]
+    `);
+
+    await page.getByLabel('One-time passcode').fill(lastCode());
+    await page.getByRole('heading', { name: 'Success' }).waitFor();
+    expect(await reader.hear()).toMatchInlineSnapshot(`
+      [
+        "textbox, One-time passcode, 000000, A 6-digit passcode was sent to you at ada@acme.com.",
+        "polite: Verifying passcode...",
+        "heading, Success, level 2",
+      ]
+    `);
+  });
+
+  it('PWD-05 PWD-16 where a password is made: whose it is, how good it is and why, and that it is done', async () => {
+    const page = await host.login({ config: { products: ['passwords'] } });
+    await submit(page, 'Email address', EMAIL);
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    const reader = await startScreenReader(page);
+    expect(await reader.read()).toMatchInlineSnapshot(`
+      [
+        "status",
+        "button, Back",
+        "heading, Finish creating your account by setting a password., level 2",
+        "form",
+        "Email address",
+        "textbox, Email address, ada@acme.com, read only",
+        "button, Change",
+        "Password",
+        "Password, Choose one that you use nowhere else.",
+        "button, Show password, 1 control, not pressed",
+        "status",
+        "paragraph",
+        "Choose one that you use nowhere else.",
+        "end of paragraph",
+        "end of status",
+        "alert",
+        "button, Continue, disabled",
+        "end of form",
+      ]
+    `);
+    await page.getByLabel('Password', { exact: true }).fill('abc');
+    await page.getByText('Common character sequences').waitFor();
+    expect(await reader.hear()).toMatchInlineSnapshot(`
+      [
+        "polite: Password strength: WeakCommon character sequences like "abc" are easy to guess.",
+      ]
+    `);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByText('Strong').waitFor();
+    expect(await reader.hear()).toMatchInlineSnapshot(`
+      [
+        "polite: Password strength: Strong",
+      ]
+    `);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Success!' }).waitFor();
+    expect(await reader.hear()).toMatchInlineSnapshot(`
+      [
+        "polite: One moment...",
+        "heading, Success!, level 2",
+      ]
+    `);
+  });
+
+  it('EML-01 EML-04 where a link was sent: to whom, and that the mailboxes open in a new tab', async () => {
+    const page = await host.login({ config: { products: ['emailMagicLinks'] } });
+    await submit(page, 'Email address', EMAIL);
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    expect(await (await startScreenReader(page)).read()).toMatchInlineSnapshot(`
+      [
+        "status",
+        "heading, Check your email, level 2",
+        "paragraph",
+        "An email was sent to",
+        "ada@acme.com",
+        ".",
+        "end of paragraph",
+        "list",
+        "listitem, level 1, position 1, set size 3",
+        "link, Open in Gmail (opens in a new tab)",
+        "Open in Gmail",
+        "(opens in a new tab)",
+        "end of link, Open in Gmail (opens in a new tab)",
+        "end of listitem, level 1, position 1, set size 3",
+        "listitem, level 1, position 2, set size 3",
+        "link, Open in Yahoo (opens in a new tab)",
+        "Open in Yahoo",
+        "(opens in a new tab)",
+        "end of link, Open in Yahoo (opens in a new tab)",
+        "end of listitem, level 1, position 2, set size 3",
+        "listitem, level 1, position 3, set size 3",
+        "link, Open in Outlook (opens in a new tab)",
+        "Open in Outlook",
+        "(opens in a new tab)",
+        "end of link, Open in Outlook (opens in a new tab)",
+        "end of listitem, level 1, position 3, set size 3",
+        "end of list",
+        "button, Try again",
+      ]
+    `);
+  });
+
+  it('PREG-07 PREG-12 in the list of passkeys: which one each button is for, and what a deletion means', async () => {
+    const page = await host.open();
+    await signIn(page);
+    const passkey = { webauthn_registration_id: 'r0', domain: 'localhost', user_agent: '', authenticator_type: '', verified: true };
+    host.server.provider.state.users[0]?.webauthn_registrations.push({ ...passkey, name: 'MacBook' });
+    await page.evaluate(() => void window.host.mountPasskeyRegistration());
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await page.getByRole('heading', { name: 'Your Passkeys' }).waitFor();
+    const reader = await startScreenReader(page);
+    expect(await reader.read()).toMatchInlineSnapshot(`
+      [
+        "status",
+        "heading, Your Passkeys, level 2",
+        "heading, Existing Passkeys, level 3",
+        "list, Existing Passkeys",
+        "listitem, level 1, position 1, set size 1",
+        "MacBook",
+        "button, Rename MacBook",
+        "button, Delete MacBook",
+        "end of listitem, level 1, position 1, set size 1",
+        "end of list, Existing Passkeys",
+        "alert",
+        "button, Set up another Passkey",
+        "button, Done",
+      ]
+    `);
+    await page.getByRole('button', { name: 'Delete MacBook' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).waitFor();
+    expect(await reader.hear()).toMatchInlineSnapshot(`
+      [
+        "button, Delete MacBook",
+        "button, Cancel, Once deleted, the passkey cannot be restored.",
+      ]
+    `);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Rename MacBook' }).click();
+    await page.getByRole('textbox').waitFor();
+    expect(await reader.hear()).toMatchInlineSnapshot(`
+      [
+        "button, Rename MacBook",
+        "textbox, Name of the passkey, MacBook",
+      ]
+    `);
+  });
+
+  it('IDP-12 IDP-18 where consent is asked for: who asks, for what, and what can be answered', async () => {
+    const { page } = host;
+    const app = connectedApp({ client_id: 'demo', client_name: 'Demo party', redirect_uris: ['https://party.example/'] });
+    host.server.provider.state.connectedApps = [app];
+    await host.open();
+    await signIn(page);
+    const query = { client_id: 'demo', redirect_uri: 'https://party.example/', response_type: 'code', code_challenge: 'c'.repeat(43) };
+    await page.goto(`${host.server.origin}/?${new URLSearchParams({ ...query, scope: 'openid email full_access' })}`);
+    await page.waitForFunction(() => 'host' in window);
+    await page.evaluate(() => void window.host.mountIdentityProvider());
+    await page.locator('#widget button:not([aria-disabled])').first().waitFor();
+    expect(await (await startScreenReader(page)).read()).toMatchInlineSnapshot(`
+      [
+        "status",
+        "heading, Sign in to Demo party with Demo project, level 2",
+        "Sign in to",
+        "Demo party",
+        "with",
+        "Demo project",
+        "end of heading, Sign in to Demo party with Demo project, level 2",
+        "paragraph",
+        "Demo party",
+        "is requesting to:",
+        "end of paragraph",
+        "list",
+        "listitem, level 1, position 1, set size 3",
+        "strong",
+        "Have full access to your account, and do anything there that you can do",
+        "end of strong",
+        "end of listitem, level 1, position 1, set size 3",
+        "listitem, level 1, position 2, set size 3",
+        "Verify your identity",
+        "end of listitem, level 1, position 2, set size 3",
+        "listitem, level 1, position 3, set size 3",
+        "View your personal profile information",
+        "list",
+        "listitem, level 2, position 1, set size 1",
+        "Your email address",
+        "end of listitem, level 2, position 1, set size 1",
+        "end of list",
+        "end of listitem, level 1, position 3, set size 3",
+        "end of list",
+        "button, Allow",
+        "button, Deny",
+      ]
+    `);
+  });
+});

@@ -9,13 +9,7 @@ export function Logo() {
   if (!src) return null;
   const mode = modeOf(theme);
   const image = (
-    <img
-      className="latchkey-logo"
-      src={mode === 'dark' && darkSrc ? darkSrc : src}
-      alt={alt}
-      data-sized={height}
-      data-align={align}
-    />
+    <img className="latchkey-logo" src={mode === 'dark' && darkSrc ? darkSrc : src} alt={alt} data-sized={height} data-align={align} />
   );
   if (!darkSrc || mode !== 'auto') return image;
   return (

@@ -57,6 +57,8 @@ export interface EffectsContext {
   readonly afterAnswer: (run: () => void) => void;
   /** Says that the chart has taken an answer which a companion has brought. */
   readonly answered: () => void;
+  /** The language that the person reads, a tag of BCP 47; undefined where nobody has said. */
+  readonly language: () => string | undefined;
 }
 
 /**

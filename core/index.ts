@@ -48,7 +48,7 @@ export type {
 export type { EndReason } from '../machines/sessionTypes.ts';
 
 // The calls, method by method.
-export type { CodeChannel, CodeOptions, EmailCodeOptions, Otps, SentCodeAnswer } from './methods/otp/resource.ts';
+export type { CodeChannel, CodeOptions, EmailCodeOptions, Otps, PhoneCodeOptions, SentCodeAnswer } from './methods/otp/resource.ts';
 export type { EmailLinkOptions, MagicLinks } from './methods/magicLink/resource.ts';
 export type { EmailAndPassword, PasswordCreateAnswer, Passwords, ResetStart } from './methods/password/resource.ts';
 export type { LudsRequirements, StrengthAdvice, StrengthAnswer } from './methods/password/schema.ts';

@@ -16,7 +16,6 @@ import type {
   ChallengeAnswer,
   Client,
   ClientOptions,
-  CodeOptions,
   Country,
   EmailAndPassword,
   EmailCodeOptions,
@@ -47,6 +46,7 @@ import type {
   PasskeySignInAnswer,
   PasskeyUpdateAnswer,
   PasswordCreateAnswer,
+  PhoneCodeOptions,
   PhoneError,
   PhoneFormatter,
   Recording,
@@ -248,8 +248,8 @@ describe('codes', () => {
 
   it('go out by three channels and give the id that redeems them', () => {
     expectTypeOf<Exclude<keyof Otps, 'authenticate'>>().toEqualTypeOf<OtpChannel>();
-    expectTypeOf<Otps['sms']['loginOrCreate']>().parameters.toEqualTypeOf<[destination: string, options?: CodeOptions | undefined]>();
-    expectTypeOf<Otps['whatsapp']['send']>().parameters.toEqualTypeOf<[destination: string, options?: CodeOptions | undefined]>();
+    expectTypeOf<Otps['sms']['loginOrCreate']>().parameters.toEqualTypeOf<[destination: string, options?: PhoneCodeOptions | undefined]>();
+    expectTypeOf<Otps['whatsapp']['send']>().parameters.toEqualTypeOf<[destination: string, options?: PhoneCodeOptions | undefined]>();
     type ToAddress = [destination: string, options?: EmailCodeOptions | undefined];
     expectTypeOf<Otps['email']['loginOrCreate']>().parameters.toEqualTypeOf<ToAddress>();
     expectTypeOf<Otps['email']['send']>().returns.resolves.toEqualTypeOf<SentCodeAnswer>();

@@ -28,8 +28,12 @@ export interface WidgetView<W> {
   /** Whether the mark below the widget is drawn where the project shows it (READ-51). */
   readonly isMarked: boolean;
   readonly strings: CommonStrings;
-  /** The host's own sentences, of any screen. */
+  /** The sentences of the language and the host's own, of any screen. */
   readonly given: PartialStrings | undefined;
+  /** The tag of the language; undefined where the host has named none. */
+  readonly language: string | undefined;
+  /** Whether the sentences are on their way. */
+  readonly isWaiting: boolean;
   readonly theme: ThemeChoice | undefined;
   readonly styles: Styles | undefined;
   /** The host's own pictures, as far as they can be used. */

@@ -1,3 +1,4 @@
+import type { AnyAuthError } from '../machines/errors.ts';
 import type { Shown } from '../machines/notices.ts';
 import type { Strings } from './strings.ts';
 
@@ -7,10 +8,12 @@ export interface ErrorSentences {
   readonly messages: Readonly<Partial<Strings['messages']>>;
   /** By the code of an error; one that is missing speaks for itself. */
   readonly errors: Strings['errors'];
+  /** By the `error_type` of the provider; one that is missing is told in the provider's words. */
+  readonly apiErrors?: Strings['apiErrors'];
 }
 
 /** The language of words that are in no catalogue: the provider's and those of an error itself. */
-const foreign = 'en';
+export const foreign = 'en';
 
 /**
  * The language of a message where it may be another than the page's: the provider writes English, whatever the host's
@@ -20,7 +23,7 @@ const foreign = 'en';
  */
 export function languageOf(shown: Shown, strings: ErrorSentences): string | undefined {
   if (typeof shown === 'string' || 'key' in shown) return undefined;
-  return shown.code === 'api_error' || strings.errors[shown.code] === undefined ? foreign : undefined;
+  return sentenceFor(shown, strings) === undefined ? foreign : undefined;
 }
 
 /** More characters than anybody reads: of megabytes, nothing is searched or drawn. */
@@ -43,7 +46,14 @@ export function errorText(shown: Shown, strings: ErrorSentences): string {
 function wordsOf(shown: Shown, strings: ErrorSentences): string {
   if (typeof shown === 'string') return shown;
   if ('key' in shown) return strings.messages[shown.key] ?? shown.key;
-  // Told by its code, so that a catalogue needs no code of the machines.
-  if (shown.code === 'api_error') return shown.error_message;
-  return strings.errors[shown.code] ?? shown.message;
+  return sentenceFor(shown, strings) ?? (shown.code === 'api_error' ? shown.error_message : shown.message);
 }
+
+/** What a catalogue has for an error. It is told by its code, so that a catalogue needs no code of the machines. */
+function sentenceFor(error: AnyAuthError, { errors, apiErrors }: ErrorSentences): string | undefined {
+  return error.code === 'api_error' ? sentenceOf(apiErrors, error.error_type) : errors[error.code];
+}
+
+/** The sentence for a word of the provider's, which may be anything, `constructor` too. */
+export const sentenceOf = (sentences: Readonly<Partial<Record<string, string>>> | undefined, word: string) =>
+  sentences && Object.hasOwn(sentences, word) ? sentences[word] : undefined;

@@ -53,7 +53,7 @@ describe('the components', () => {
 
   it('have the same props beside their configuration, none of which must be there or may be written', () => {
     expectTypeOf<keyof LoginProps>().toEqualTypeOf<
-      'client' | 'config' | 'theme' | 'styles' | 'appearance' | 'nonce' | 'strings' | 'callbacks'
+      'client' | 'config' | 'theme' | 'styles' | 'appearance' | 'nonce' | 'locale' | 'strings' | 'callbacks'
     >();
     expectTypeOf<keyof ResetPasswordProps>().toEqualTypeOf<keyof LoginProps | 'token'>();
     expectTypeOf<HostProps<object>>().toEqualTypeOf<Readonly<Partial<HostProps<object>>>>();

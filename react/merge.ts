@@ -1,5 +1,9 @@
 /** Any part of a tree of settings, at any depth. */
-export type DeepPartial<T> = T extends object ? { readonly [K in keyof T]?: DeepPartial<T[K]> | undefined } : T;
+export type DeepPartial<T> = T extends (...values: never[]) => unknown
+  ? T
+  : T extends object
+    ? { readonly [K in keyof T]?: DeepPartial<T[K]> | undefined }
+    : T;
 
 /** The defaults with what a host gave laid over them, at any depth; `undefined` keeps the default. */
 export function merge<T extends object>(defaults: T, given: object | undefined): T {

@@ -7,6 +7,7 @@
 export { english, withEnglish } from './english/index.ts';
 export type { ErrorSentences } from './errorText.ts';
 export { errorText } from './errorText.ts';
+export { hintText } from './hintText.ts';
 export type { DeepPartial } from './merge.ts';
 export type { PartialStrings, Strings } from './strings.ts';
 export { fill } from './strings.ts';

@@ -5,8 +5,16 @@ import type { MessageKey } from '../machines/notices.ts';
 import type { OneTapError } from '../machines/oneTapView.ts';
 import type { DeepPartial } from './merge.ts';
 
+/** What the braces of a sentence are filled with. */
+export type Values = Readonly<Record<string, string | number>>;
+
+/** A sentence with a number in it: words in braces are filled in, or a function says it, as its words change with the number. */
+export type Counted = string | ((values: Values) => string);
+
 /** Every sentence that a person can see or hear. Words in braces are filled in. */
 export interface Strings {
+  /** The language that they are written in, a tag of BCP 47: numbers, names of countries and the direction follow it. */
+  readonly language?: string;
   /** Names the arrow that leads back. */
   readonly back: string;
   /** Said while a screen or a list is on its way. */
@@ -152,9 +160,10 @@ export interface Strings {
       readonly words: { readonly 1: string; readonly 2: string; readonly 3: string; readonly 4: string };
       readonly breached: string;
       /** {n} */
-      readonly characters: string;
-      /** {n} */
-      readonly complexity: string;
+      readonly characters: Counted;
+      /** {n}, {kinds}: the list of these kinds */
+      readonly complexity: Counted;
+      readonly kinds: { readonly upper: string; readonly lower: string; readonly digit: string; readonly symbol: string };
       /** Before a rule, for those who do not see its mark. */
       readonly met: string;
       readonly unmet: string;
@@ -187,10 +196,17 @@ export interface Strings {
   readonly messages: Readonly<Record<MessageKey, string>>;
   /** Sentences for errors that are not the provider's own words. */
   readonly errors: Readonly<Partial<Record<AnyAuthError['code'], string>>>;
+  /** Sentences for the provider's errors by their `error_type`; an error without one is told in the provider's words (READ-105). */
+  readonly apiErrors?: Readonly<Partial<Record<string, string>>>;
+  /** Sentences for what the provider says of passwords, by its own words in English; what has none is told in these (READ-105). */
+  readonly passwordHints?: Readonly<Partial<Record<string, string>>>;
 }
 
 /** Part of a catalogue, at any depth. */
 export type PartialStrings = DeepPartial<Strings>;
+
+/** The sentences of a language. What it leaves out is as in English, such as the names of providers. */
+export type Catalogue = PartialStrings & { readonly language: string };
 
 /** The sentences of social sign-in on the first screen. */
 export interface OAuthStrings {
@@ -215,11 +231,27 @@ type LateMessages = RegistrationMessages & FramingMessages & LinkMessages;
 
 /** The sentences that every screen may need; the others come with their screens. */
 export interface CommonStrings
-  extends Pick<Strings, 'back' | 'loading' | 'busy' | 'tryAgain' | 'notifications' | 'main' | 'or' | 'watermark' | 'passkey' | 'errors'> {
+  extends Pick<
+    Strings,
+    | 'language'
+    | 'apiErrors'
+    | 'passwordHints'
+    | 'back'
+    | 'loading'
+    | 'busy'
+    | 'tryAgain'
+    | 'notifications'
+    | 'main'
+    | 'or'
+    | 'watermark'
+    | 'passkey'
+    | 'errors'
+  > {
   readonly messages: Omit<Strings['messages'], keyof LateMessages> & Partial<LateMessages>;
 }
 
 /** A sentence with its braces filled in. */
-export function fill(sentence: string, values: Readonly<Record<string, string>>): string {
-  return sentence.replace(/\{(\w+)\}/g, (braces, name: string) => values[name] ?? braces);
+export function fill(sentence: Counted, values: Values): string {
+  if (typeof sentence === 'function') return sentence(values);
+  return sentence.replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
 }

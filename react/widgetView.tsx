@@ -9,12 +9,14 @@ import { readAppearance } from './appearance.ts';
 import type { AnyContext, AnyWidget, WidgetView } from './context.ts';
 import { WidgetViewProvider } from './context.ts';
 import { commonStrings } from './english/common.ts';
+import type { LocaleChoice } from './languages.ts';
 import type { Screen } from './lazyScreen.ts';
 import { merge } from './merge.ts';
 import { Frame } from './parts/Frame.tsx';
 import { useClient } from './provider.tsx';
 import type { CommonStrings, PartialStrings } from './strings.ts';
 import type { Styles, ThemeChoice } from './theme.ts';
+import { useLanguage } from './useLanguage.ts';
 import { useWidget } from './useWidget.ts';
 
 /** The props of every widget; each may change while it is mounted. */
@@ -31,7 +33,12 @@ export interface HostProps<Config> {
   readonly appearance?: Appearance | undefined;
   /** The nonce of the page's policy: with it, the values of `styles` are part of the HTML that a server draws. */
   readonly nonce?: string | undefined;
-  /** Sentences that replace the English ones; any part of the catalogue. */
+  /**
+   * The language: a tag of BCP 47, a list in order of preference, or `auto` for the document's language and then the browser's.
+   * Default: English, without saying so. What is not there falls back as RFC 4647 has it, at last to English.
+   */
+  readonly locale?: LocaleChoice | undefined;
+  /** Sentences that replace those of the language; any part of the catalogue, or a whole one of `latchkey/locales`. */
   readonly strings?: PartialStrings | undefined;
   /** Where the host hears of events and errors. */
   readonly callbacks?: Callbacks | undefined;
@@ -52,8 +59,21 @@ export function widgetComponent<S extends string, C extends AnyContext, E extend
   screens: Readonly<Record<ScreenOf<S>, Screen>>,
   { english = commonStrings, isMarked = true }: { english?: CommonStrings; isMarked?: boolean } = {},
 ): ComponentType<HostProps<Config>> {
-  function Of({ client, config, theme, styles, appearance: pictures, nonce, strings: given, callbacks, revive }: HostProps<Config> & Life) {
+  function Of({
+    client,
+    config,
+    theme,
+    styles,
+    appearance: pictures,
+    nonce,
+    locale,
+    strings: own,
+    callbacks,
+    revive,
+  }: HostProps<Config> & Life) {
     const [widget, snapshot] = useWidget(definition, client, { config, callbacks }, revive);
+    const { language, given, isWaiting } = useLanguage(widget as unknown as AnyWidget, client, locale, own);
+    useEffect(() => widget.speak(language), [widget, language]);
     const strings = useMemo(() => merge(english, given), [given]);
     const { appearance, refused } = useMemo(() => readAppearance(pictures), [pictures]);
     // A host may make the object afresh for each drawing; it hears once.
@@ -61,7 +81,7 @@ export function widgetComponent<S extends string, C extends AnyContext, E extend
     useEffect(() => {
       if (unusable) widget.warn(`${unusable}: no image can have such an address; the built-in mark is used.`);
     }, [widget, unusable]);
-    const view = { widget, snapshot, screens, strings, given, theme, styles, appearance, nonce, isMarked };
+    const view = { widget, snapshot, screens, strings, given, language, isWaiting, theme, styles, appearance, nonce, isMarked };
     return (
       <WidgetViewProvider value={view as unknown as WidgetView<AnyWidget>}>
         <Frame />

@@ -2,9 +2,9 @@ import type { Logger } from './logger.ts';
 
 /**
  * What a host should hear of though no call has failed: a cookie of the session's name that somebody else has set, and
- * that is not used (READ-103), and one that a sign-out could not remove.
+ * that is not used (READ-103), one that a sign-out could not remove, and a language, or a sentence of it, that is not there.
  */
-export type WarningCode = 'foreign_cookie' | 'leftover_cookie';
+export type WarningCode = 'foreign_cookie' | 'leftover_cookie' | 'missing_translation';
 
 /** Something that a host should hear of though no call has failed. It never holds a token. */
 export interface Warning {

@@ -8,7 +8,7 @@ export const productChunks = {
   magicLink,
   password,
   oauth,
-  oneTap: lazyChunk(() => import('../methods/oneTap/index.ts')),
+  oneTap: /* @__PURE__ */ lazyChunk(() => import('../methods/oneTap/index.ts')),
   passkey,
   crypto,
 };

@@ -34,6 +34,8 @@ export interface Widget<S extends string = string, C = WidgetContext, E extends 
   beforePaint(): void;
   /** Says that it is shown: its companions begin when the page has painted. Once is enough, more does no harm. */
   appear(): void;
+  /** Says which language the person reads, a tag of BCP 47: the provider's messages are in it where it can. */
+  speak(language: string | undefined): void;
   /** Takes over a new configuration and new callbacks without losing the person's progress. */
   update(props: WidgetProps<Config>): void;
   /** Tells the host's developers something through the client's logger, once the page has painted. */
@@ -75,6 +77,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
   const context = () => contextOf(client);
   const widgets = new WeakMap<Service, Widget<S, C, E, Config>>();
   let current = { config, callbacks };
+  let language: string | undefined;
 
   const toasts = createToasts(environment);
   const report = (error: unknown) => context().logger.error('A callback of the host threw.', error);
@@ -88,6 +91,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
   );
   const effectsContext: EffectsContext = {
     ...outbox,
+    language: () => language,
     get client() {
       return context();
     },
@@ -137,6 +141,9 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
         if (isShown) return;
         isShown = true;
         void environment.afterPaint().then(begin);
+      },
+      speak(spoken) {
+        language = spoken;
       },
       update(props) {
         const before = current.config;

@@ -1,7 +1,7 @@
 import type { CommonStrings } from '../strings.ts';
 
 /** The sentences of the first screen, and those that any screen may need. */
-export const commonStrings: CommonStrings = {
+export const commonStrings = {
   back: 'Back',
   loading: 'Loading',
   busy: 'One moment...',
@@ -41,4 +41,4 @@ export const commonStrings: CommonStrings = {
     phone: 'Invalid phone number, please try again.',
     email: 'Invalid email address',
   },
-};
+} as const satisfies CommonStrings;

@@ -1,7 +1,7 @@
 import type { Strings } from '../strings.ts';
 
 /** Consent and logout. */
-export const consentStrings: Pick<Strings, 'idp'> = {
+export const consentStrings = {
   idp: {
     noSession: 'No active session detected. Please log in to continue.',
     signIn: 'Sign in to {client} with {project}',
@@ -32,4 +32,4 @@ export const consentStrings: Pick<Strings, 'idp'> = {
     stayed: 'You have not been logged out. You may close this page.',
     error: 'Looks like there was an error!',
   },
-};
+} as const satisfies Pick<Strings, 'idp'>;

@@ -2,7 +2,7 @@ import type { Strings } from '../strings.ts';
 import { walletStrings } from './wallets.ts';
 
 /** Crypto wallets. */
-export const cryptoStrings: Pick<Strings, 'crypto'> = {
+export const cryptoStrings = {
   crypto: {
     ...walletStrings.crypto,
     otherTitle: 'Continue with other wallet',
@@ -12,4 +12,4 @@ export const cryptoStrings: Pick<Strings, 'crypto'> = {
     connected: 'You have successfully connected your wallet.',
     error: 'Looks like there was an error!',
   },
-};
+} as const satisfies Pick<Strings, 'crypto'>;

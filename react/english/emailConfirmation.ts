@@ -1,11 +1,11 @@
 import type { Strings } from '../strings.ts';
 
 /** A mail is on its way. */
-export const emailConfirmationStrings: Pick<Strings, 'emailConfirmation'> = {
+export const emailConfirmationStrings = {
   emailConfirmation: {
     title: 'Check your email',
     text: 'An email was sent to {email}.',
     open: 'Open in {service}',
     newTab: '(opens in a new tab)',
   },
-};
+} as const satisfies Pick<Strings, 'emailConfirmation'>;

@@ -40,8 +40,9 @@ it.each<[string, string | undefined, string]>([
   ['PWD-10', password.byMail.code, 'Email me a login code'],
   ['PWD-13', password.logIn.forgot, 'Forgot Password?'],
   ['PWD-13', password.submit, 'Continue'],
-  ['PWD-22', password.strength.characters, 'Must be at least {n} characters long'],
-  ['PWD-23', password.strength.complexity, 'Must contain {n} of the following: uppercase letter, lowercase letter, number, symbol'],
+  ['PWD-22', `${password.strength.characters}`, 'Must be at least {n} characters long'],
+  ['PWD-23', `${password.strength.complexity}`, 'Must contain {n} of the following: {kinds}'],
+  ['PWD-23', Object.values(password.strength.kinds).join(', '), 'uppercase letter, lowercase letter, number, symbol'],
   [
     'PWD-24',
     password.strength.breached,

@@ -1,7 +1,7 @@
 import type { LinkMessages } from '../strings.ts';
 
 /** Said on the first screen to somebody whom a link, or a provider, could not sign in. */
-export const linkMessages: LinkMessages = {
+export const linkMessages = {
   linkElsewhere:
     'This link was opened in another browser than the one that asked for it. Open it there, or continue below to log in with this one.',
   linkSpent: 'This link has expired or was already used. Continue below to log in.',
@@ -10,4 +10,4 @@ export const linkMessages: LinkMessages = {
     'This page is open inside an app, where Google and passkeys may not work. Open it in your browser, or continue below in another way.',
   openInBrowser: 'Open in your browser',
   signInSpent: 'This log-in took too long or was already finished. Continue below to log in.',
-};
+} as const satisfies LinkMessages;

@@ -1,7 +1,7 @@
 import type { OAuthStrings } from '../strings.ts';
 
 /** Social sign-in on the first screen. */
-export const oauthStrings: OAuthStrings = {
+export const oauthStrings = {
   oauth: {
     continueWith: 'Continue with {provider}',
     names: {
@@ -29,4 +29,4 @@ export const oauthStrings: OAuthStrings = {
     more: 'More ways to log in',
     floating: 'Choose your account in the Google prompt on this page.',
   },
-};
+} as const satisfies OAuthStrings;

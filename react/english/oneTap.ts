@@ -2,7 +2,7 @@ import type { Strings } from '../strings.ts';
 import { oauthStrings } from './oauth.ts';
 
 /** Google's one-tap, and what stands around it. */
-export const oneTapStrings: Pick<Strings, 'oauth'> = {
+export const oneTapStrings = {
   oauth: {
     ...oauthStrings.oauth,
     oneTap: {
@@ -17,4 +17,4 @@ export const oneTapStrings: Pick<Strings, 'oauth'> = {
       default_provider_not_allowed: 'The default provider cannot be used with one-tap. Please configure an OAuth client of your own.',
     },
   },
-};
+} as const satisfies Pick<Strings, 'oauth'>;

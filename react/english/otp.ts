@@ -1,7 +1,7 @@
 import type { Strings } from '../strings.ts';
 
 /** The entry of a passcode. */
-export const otpStrings: Pick<Strings, 'otp' | 'otpConfirmation'> = {
+export const otpStrings = {
   otp: {
     header: 'Enter passcode',
     sentTo: 'A 6-digit passcode was sent to you at {destination}.',
@@ -18,4 +18,4 @@ export const otpStrings: Pick<Strings, 'otp' | 'otpConfirmation'> = {
     title: 'Success',
     text: 'Your passcode has been successfully verified.',
   },
-};
+} as const satisfies Pick<Strings, 'otp' | 'otpConfirmation'>;

@@ -1,7 +1,7 @@
 import type { RegistrationMessages, Strings } from '../strings.ts';
 
 /** Passkeys beyond their button. */
-export const passkeyStrings: Pick<Strings, 'passkeyConfirmation' | 'passkeyRegistration'> = {
+export const passkeyStrings = {
   passkeyConfirmation: {
     title: 'Success',
     text: 'Your Passkey has been successfully authenticated.',
@@ -25,11 +25,11 @@ export const passkeyStrings: Pick<Strings, 'passkeyConfirmation' | 'passkeyRegis
     another: 'Set up another Passkey',
     done: 'Done',
   },
-};
+} as const satisfies Pick<Strings, 'passkeyConfirmation' | 'passkeyRegistration'>;
 
 /** The messages of the registration's chart. */
-export const registrationMessages: RegistrationMessages = {
+export const registrationMessages = {
   passkeyKnown:
     'The Passkey cannot be created as it seems to be already registered. It is possible this Passkey was registered on another device but has synced cross-device.',
   passkeyNotCreated: 'Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.',
-};
+} as const satisfies RegistrationMessages;

@@ -1,7 +1,7 @@
 import type { Strings } from '../strings.ts';
 
 /** Passwords. */
-export const passwordStrings: Pick<Strings, 'password'> = {
+export const passwordStrings = {
   password: {
     label: 'Password',
     show: 'Show password',
@@ -34,9 +34,10 @@ export const passwordStrings: Pick<Strings, 'password'> = {
       words: { 1: 'Weak', 2: 'Fair', 3: 'Good', 4: 'Strong' },
       breached: 'This password may have been used on a different site that experienced a security issue. Please choose another password.',
       characters: 'Must be at least {n} characters long',
-      complexity: 'Must contain {n} of the following: uppercase letter, lowercase letter, number, symbol',
+      complexity: 'Must contain {n} of the following: {kinds}',
+      kinds: { upper: 'uppercase letter', lower: 'lowercase letter', digit: 'number', symbol: 'symbol' },
       met: 'Met:',
       unmet: 'Not met:',
     },
   },
-};
+} as const satisfies Pick<Strings, 'password'>;

@@ -1,11 +1,11 @@
 import type { WalletStrings } from '../strings.ts';
 
 /** Crypto wallets on the first screen. */
-export const walletStrings: WalletStrings = {
+export const walletStrings = {
   crypto: {
     continueWith: 'Continue with {wallet}',
     other: 'Continue with other Crypto Wallet',
     setUp: 'Set up a new crypto wallet',
     names: { 'Other Ethereum Wallet': 'Other Ethereum Wallet', 'Other Solana Wallet': 'Other Solana Wallet' },
   },
-};
+} as const satisfies WalletStrings;

@@ -2,6 +2,7 @@ import type { StrengthVerdict } from '../../machines/strength.ts';
 import type { AnyWidget } from '../context.ts';
 import { useView } from '../context.ts';
 import { passwordStrings } from '../english/password.ts';
+import { foreign } from '../errorText.ts';
 import { fill } from '../strings.ts';
 import { useStrings } from '../useStrings.ts';
 import { Drawing } from './Drawing.tsx';
@@ -12,11 +13,15 @@ export function Checklist({ missing }: { missing: StrengthVerdict['missing'] | u
   const strings = useStrings(passwordStrings);
   const { passwordConfig } = snapshot.context.project;
   if (!passwordConfig) return null;
-  const { characters, complexity } = strings.password.strength;
+  const { characters, complexity, kinds } = strings.password.strength;
+  const { language = foreign } = strings;
+  const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
   return (
     <ul className="latchkey-group latchkey-rules">
-      <Rule missing={missing?.characters}>{fill(characters, { n: String(passwordConfig.ludsMinimumCount) })}</Rule>
-      <Rule missing={missing?.complexity}>{fill(complexity, { n: String(passwordConfig.ludsComplexity) })}</Rule>
+      <Rule missing={missing?.characters}>{fill(characters, { n: passwordConfig.ludsMinimumCount })}</Rule>
+      <Rule missing={missing?.complexity}>
+        {fill(complexity, { n: passwordConfig.ludsComplexity, kinds: list.format(Object.values(kinds)) })}
+      </Rule>
     </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { timeLeft } from '../../machines/timeLeft.ts';
 import { useView } from '../context.ts';
+import { digitsIn } from '../digitsIn.ts';
 import { otpStrings } from '../english/otp.ts';
 import { fill } from '../strings.ts';
 import { useNow } from '../useNow.ts';
@@ -78,7 +79,7 @@ export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
                 busy={snapshot.activity?.endsWith('resending') ?? false}
                 onClick={() => widget.send(resend)}
               >
-                {pause === '' ? strings.otp.resend : fill(strings.otp.resendIn, { time: pause })}
+                {pause === '' ? strings.otp.resend : fill(strings.otp.resendIn, { time: digitsIn(strings.language, pause) })}
               </Button>
             </p>
           )}

@@ -3,6 +3,7 @@ import type { ConsentLine } from '../../machines/consent.ts';
 import { displayScope } from '../../machines/foreignNames.ts';
 import sheet from '../consent.css?inline';
 import { consentStrings } from '../english/consent.ts';
+import type { Strings } from '../strings.ts';
 import { useSheet } from '../useSheet.ts';
 import { useStrings } from '../useStrings.ts';
 import { Drawing } from './Drawing.tsx';
@@ -11,7 +12,7 @@ import { Drawing } from './Drawing.tsx';
 export function ConsentList({ lines }: { lines: readonly ConsentLine[] }) {
   const list = useRef<HTMLUListElement>(null);
   useSheet(sheet, list);
-  const strings = useStrings(consentStrings);
+  const strings = useStrings<Pick<Strings, 'idp'>>(consentStrings);
   const { lines: texts, details: detailTexts, customScopes } = strings.idp;
   function told(line: ConsentLine) {
     if (line.kind === 'full') return <strong>{texts.full}</strong>;

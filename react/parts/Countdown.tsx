@@ -1,4 +1,5 @@
 import { timeLeft } from '../../machines/timeLeft.ts';
+import { digitsIn } from '../digitsIn.ts';
 import { otpStrings } from '../english/otp.ts';
 import { fill } from '../strings.ts';
 import { useNow } from '../useNow.ts';
@@ -10,7 +11,7 @@ export function Countdown({ expiresAt }: { expiresAt: number }) {
   const time = timeLeft(expiresAt, useNow(expiresAt));
   return (
     <>
-      {time !== '' && <span>{fill(strings.otp.expires, { time })}</span>}
+      {time !== '' && <span>{fill(strings.otp.expires, { time: digitsIn(strings.language, time) })}</span>}
       <span role="status">{time === '' && strings.otp.expired}</span>
     </>
   );

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { announcerClass } from '../announce.ts';
 import type { AnyWidget } from '../context.ts';
 import { useView } from '../context.ts';
+import { directionOf } from '../direction.ts';
 import { focusFirst } from '../focusFirst.ts';
 import { readLook } from '../readTheme.ts';
 import { adoptStyles } from '../styles.ts';
@@ -28,7 +29,7 @@ export function Frame() {
 
 /** The widget's box: its look, its toasts, and where the focus goes when the screen changes. */
 function Box() {
-  const { widget, snapshot, theme, styles, appearance, nonce } = useView<AnyWidget>();
+  const { widget, snapshot, theme, styles, appearance, nonce, language, isWaiting } = useView<AnyWidget>();
   const frame = useRef<HTMLDivElement>(null);
   const isLogoAbove = appearance.logo?.place === 'above';
   const stage = useRef<HTMLDivElement>(null);
@@ -51,7 +52,14 @@ function Box() {
   }, []);
 
   return (
-    <div ref={frame} className={nonce ? `latchkey ${early}` : 'latchkey'} data-container={appearance.container}>
+    <div
+      ref={frame}
+      className={nonce ? `latchkey ${early}` : 'latchkey'}
+      data-container={appearance.container}
+      lang={language}
+      dir={language && directionOf(language)}
+      aria-busy={isWaiting || undefined}
+    >
       {nonce && <EarlyStyles className={early} nonce={nonce} look={look} />}
       {isLogoAbove && <Logo />}
       <div className="latchkey-box">
@@ -66,7 +74,7 @@ function Box() {
         {appearance.footer}
         <FooterLinks />
       </div>
-      <Watermark />
+      {!isWaiting && <Watermark />}
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { useRef } from 'react';
 import { isInputError } from '../../machines/errors.ts';
 import type { Strength, StrengthVerdict } from '../../machines/strength.ts';
 import { passwordStrings } from '../english/password.ts';
+import { foreign } from '../errorText.ts';
+import { hintText } from '../hintText.ts';
 import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';
 import { Checklist } from './Checklist.tsx';
@@ -24,15 +26,17 @@ export function StrengthFeedback({ id, strength, onTryAgain }: StrengthFeedbackP
   const last = useRef<StrengthVerdict['policy']>('none');
   if (verdict) last.current = verdict.policy;
   const policy = password === '' ? 'none' : last.current;
+  const warning = verdict?.warning ?? '';
+  const hint = hintText(warning, strings);
 
   return (
     <div id={id} className="latchkey-strength" role="status">
       {policy === 'none' && error === '' && <p className="latchkey-text latchkey-helper">{strings.password.hint}</p>}
       {policy === 'zxcvbn' && <StrengthMeter score={verdict?.score} />}
       {policy === 'luds' && <Checklist missing={verdict?.missing} />}
-      {policy === 'zxcvbn' && verdict?.warning && (
-        <p className="latchkey-text latchkey-helper" lang="en" dir="auto">
-          {verdict.warning}
+      {policy === 'zxcvbn' && warning && (
+        <p className="latchkey-text latchkey-helper" lang={hint === warning ? foreign : undefined} dir="auto">
+          {hint}
         </p>
       )}
       {policy !== 'none' && verdict?.isBreached && <p className="latchkey-text latchkey-error">{strings.password.strength.breached}</p>}

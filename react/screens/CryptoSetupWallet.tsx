@@ -2,6 +2,7 @@ import { cryptoStrings } from '../english/crypto.ts';
 import { emailConfirmationStrings } from '../english/emailConfirmation.ts';
 import { Heading } from '../parts/Heading.tsx';
 import { Mark } from '../parts/Mark.tsx';
+import type { Strings } from '../strings.ts';
 import { useStrings } from '../useStrings.ts';
 
 const own = { ...cryptoStrings, ...emailConfirmationStrings };
@@ -15,7 +16,7 @@ const sites = [
 
 /** Where wallets come from (CRYPTO-09). */
 export function CryptoSetupWallet() {
-  const strings = useStrings(own);
+  const strings = useStrings<Pick<Strings, 'crypto' | 'emailConfirmation'>>(own);
   return (
     <div className="latchkey-stack">
       <Heading title={strings.crypto.setUp} hasBack />

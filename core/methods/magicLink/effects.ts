@@ -1,12 +1,13 @@
 import type { MagicLinkEffects } from '../../../machines/magicLink.ts';
 import type { EffectsContext } from '../../context.ts';
+import { messageLocale } from '../contact/messageLocale.ts';
 import { createMagicLinks } from './resource.ts';
 
 /** The effects that are the magic-link flow's own, beside the reading of what was typed. */
 export type OwnMagicLinkEffects = Pick<MagicLinkEffects, 'sendLink'>;
 
 /** Makes the effects of the magic-link flow. */
-export function magicLinkEffects({ client }: Pick<EffectsContext, 'client'>): OwnMagicLinkEffects {
+export function magicLinkEffects({ client, language }: Pick<EffectsContext, 'client' | 'language'>): OwnMagicLinkEffects {
   const magicLinks = createMagicLinks(client);
   return {
     async sendLink({ email, options }) {
@@ -17,6 +18,7 @@ export function magicLinkEffects({ client }: Pick<EffectsContext, 'client'>): Ow
         signup_expiration_minutes: options.signupExpirationMinutes,
         login_template_id: options.loginTemplateId,
         signup_template_id: options.signupTemplateId,
+        locale: messageLocale(language(), 'mail'),
       });
       return { email, answer };
     },

@@ -139,7 +139,10 @@ describe('a link of the widget', () => {
   async function sent(emailMagicLinksOptions: MagicLinkOptions = {}) {
     const { client, last } = await open();
     const { emailMagicLinksOptions: resolved } = resolveConfig({ emailMagicLinksOptions });
-    const answer = await magicLinkEffects({ client: contextOf(client) }).sendLink({ email: EMAIL, options: resolved });
+    const answer = await magicLinkEffects({ client: contextOf(client), language: () => undefined }).sendLink({
+      email: EMAIL,
+      options: resolved,
+    });
     return { answer, call: last() };
   }
 

@@ -25,6 +25,8 @@ export interface EmailLinkOptions extends CallOptions {
   readonly login_template_id?: string | undefined;
   /** The template of a new person's mail. */
   readonly signup_template_id?: string | undefined;
+  /** The language of the mail, as the provider spells it: `en`, `es`, `fr` or `pt-br`. */
+  readonly locale?: string | undefined;
 }
 
 /** Links in mails that log people in. */

@@ -1,13 +1,14 @@
 import type { CodeRequest, OtpEffects } from '../../../machines/otp.ts';
 import { retryAfterMs } from '../../api/retryAfter.ts';
 import type { EffectsContext } from '../../context.ts';
+import { messageLocale } from '../contact/messageLocale.ts';
 import { createOtps } from './resource.ts';
 
 /** The effects that are the passcode flow's own, beside the reading of what was typed. */
 export type OwnOtpEffects = Pick<OtpEffects, 'sendCode' | 'resendCode' | 'verifyCode'>;
 
 /** Makes the effects of the passcode flow. */
-export function otpEffects({ client, afterAnswer }: Pick<EffectsContext, 'client' | 'afterAnswer'>): OwnOtpEffects {
+export function otpEffects({ client, afterAnswer, language }: Pick<EffectsContext, 'client' | 'afterAnswer' | 'language'>): OwnOtpEffects {
   const otps = createOtps({ ...client, afterAnswer });
 
   async function send({ channel, destination, options }: CodeRequest) {
@@ -15,10 +16,9 @@ export function otpEffects({ client, afterAnswer }: Pick<EffectsContext, 'client
     const answer = await otps[channel].loginOrCreate(destination, {
       expiration_minutes: minutes,
       // A code that was asked for again comes in the same mail as the first (CFG-18).
-      ...(channel === 'email' && {
-        login_template_id: options.loginTemplateId,
-        signup_template_id: options.signupTemplateId,
-      }),
+      ...(channel === 'email'
+        ? { login_template_id: options.loginTemplateId, signup_template_id: options.signupTemplateId }
+        : { locale: messageLocale(language(), 'text') }),
     });
     const expiresAt = client.environment.now() + minutes * 60_000;
     return { channel, destination, methodId: answer.method_id, expiresAt, answer };

@@ -13,7 +13,7 @@ function open(config: AnyLoginConfig = {}) {
   const page = openPage();
   const client = page.createClient();
   const later: (() => void)[] = [];
-  const effects = otpEffects({ client: contextOf(client), afterAnswer: (run) => later.push(run) });
+  const effects = otpEffects({ client: contextOf(client), afterAnswer: (run) => later.push(run), language: () => undefined });
   const { otpOptions } = resolveConfig(config);
   return {
     page,

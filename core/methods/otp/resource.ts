@@ -12,6 +12,12 @@ export interface CodeOptions extends CallOptions {
   readonly expiration_minutes?: number | undefined;
 }
 
+/** Options of a code that is sent to a phone. */
+export interface PhoneCodeOptions extends CodeOptions {
+  /** The language of the message, as the provider spells it: `en`, `es`, `fr`, `pt-br` or another of its list. */
+  readonly locale?: string | undefined;
+}
+
 /** Options of a code that is mailed: the templates of its mails, too (CALL-24, CFG-18). */
 export interface EmailCodeOptions extends CodeOptions {
   /** The template of a known person's mail. */
@@ -37,9 +43,9 @@ export interface CodeChannel<O extends CodeOptions> {
 /** One-time passcodes. */
 export interface Otps {
   /** Codes by text message. */
-  readonly sms: CodeChannel<CodeOptions>;
+  readonly sms: CodeChannel<PhoneCodeOptions>;
   /** Codes by WhatsApp. */
-  readonly whatsapp: CodeChannel<CodeOptions>;
+  readonly whatsapp: CodeChannel<PhoneCodeOptions>;
   /** Codes by mail. */
   readonly email: CodeChannel<EmailCodeOptions>;
   /**

@@ -1,14 +1,17 @@
 import type { PasswordEffects } from '../../../machines/password.ts';
 import type { PasswordMailEffects } from '../../../machines/passwordMails.ts';
 import type { EffectsContext } from '../../context.ts';
+import { messageLocale } from '../contact/messageLocale.ts';
 import { searchUser } from '../contact/searchUser.ts';
 import { createPasswords } from './resource.ts';
 
 /** The effects that are the password flow's own, beside the mails that it shares with other flows. */
 export type OwnPasswordEffects = Pick<PasswordEffects, 'searchUser' | 'createPassword' | 'logIn'> & Pick<PasswordMailEffects, 'sendReset'>;
 
+type PasswordParts = Pick<EffectsContext, 'client' | 'afterAnswer' | 'language'>;
+
 /** Makes the effects of the password flow (CALL-43 to CALL-45, CALL-51). */
-export function passwordEffects({ client, afterAnswer }: Pick<EffectsContext, 'client' | 'afterAnswer'>): OwnPasswordEffects {
+export function passwordEffects({ client, afterAnswer, language }: PasswordParts): OwnPasswordEffects {
   const passwords = createPasswords({ ...client, afterAnswer });
   return {
     searchUser: async (email) => (await searchUser(client, email)).userType,
@@ -23,6 +26,7 @@ export function passwordEffects({ client, afterAnswer }: Pick<EffectsContext, 'c
         reset_password_redirect_url: options.resetPasswordRedirectURL,
         reset_password_expiration_minutes: options.resetPasswordExpirationMinutes,
         reset_password_template_id: options.resetPasswordTemplateId,
+        locale: messageLocale(language(), 'mail'),
       });
       return { email, answer };
     },

@@ -30,6 +30,8 @@ export interface ResetStart extends CallOptions {
   readonly reset_password_expiration_minutes?: number | undefined;
   /** The mail's template at the provider. */
   readonly reset_password_template_id?: string | undefined;
+  /** The language of the mail, as the provider spells it: `en`, `es`, `fr` or `pt-br`. */
+  readonly locale?: string | undefined;
 }
 
 /** The answer to a password that was created. */

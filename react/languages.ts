@@ -1,0 +1,101 @@
+import { lazyChunk } from '../core/client/chunks.ts';
+import type { Client } from '../core/client/client.ts';
+import { contextOf, environmentOf } from '../core/client/client.ts';
+import { warn } from '../core/platform/warnings.ts';
+import type { Shown } from '../machines/notices.ts';
+import type { Strength } from '../machines/strength.ts';
+import type { AnyWidget } from './context.ts';
+import type { ErrorSentences } from './locales/contract.ts';
+import { byProviderWords } from './locales/providerWords.ts';
+import type { Language } from './locales.ts';
+import { errorFiles, sentenceFiles } from './locales.ts';
+import { firstKnown, isTranslated, tagsOf } from './matchLanguage.ts';
+import { merge } from './merge.ts';
+import type { Catalogue, PartialStrings } from './strings.ts';
+
+/**
+ * The language that a host wants: a tag of BCP 47, several of which the first that there is counts, or `auto` for the
+ * document's language and then the browser's.
+ */
+export type LocaleChoice = string | readonly string[];
+
+/** What a widget speaks. */
+export interface Speech {
+  /** A tag of BCP 47. */
+  readonly language: string;
+  readonly sentences?: PartialStrings;
+}
+
+/** Who speaks. */
+export interface Speaker {
+  readonly widget: AnyWidget;
+  readonly client: Client;
+  /** Tags with commas between them, as in the host's `locale`. */
+  readonly wanted: string;
+  /** The language of sentences that the host has given. */
+  readonly given: string | undefined;
+  /** Aborted when the widget is to speak another language, or none any more. */
+  readonly signal: AbortSignal;
+  /** Called when the first sentences are here, and again with those for errors. */
+  readonly say: (speech: Speech) => void;
+}
+
+/**
+ * Finds the language that a host wants and brings its sentences: those of the screens first, those for errors after the
+ * paint. Where they cannot be had, English is spoken; the host hears of that, and of every word of the provider that has
+ * no sentence (READ-105).
+ */
+export async function speak({ widget, client, wanted, given, signal, say }: Speaker): Promise<void> {
+  const tellHost = (detail: string) => signal.aborted || warn(contextOf(client).options, 'missing_translation', detail);
+  const tell = (speech: Speech) => signal.aborted || say(speech);
+  const language = firstKnown(tagsOf(wanted));
+  if (!language) tellHost(`There are no sentences in "${wanted}"; English stands in their place.`);
+  if (!language || !isTranslated(language)) return void tell({ language: given ?? 'en' });
+
+  // A host that has given the sentences itself needs no others.
+  const catalogue = language === given ? {} : await sentencesIn(language).catch(() => undefined);
+  if (!catalogue) tellHost(`The sentences in "${language}" cannot be loaded; English stands in their place.`);
+  if (!catalogue) return void tell({ language: 'en' });
+  tell({ language, sentences: catalogue });
+
+  await environmentOf(client).afterPaint();
+  const errors = await errorSentencesIn(language).catch(() => undefined);
+  if (!errors) return void tellHost(`What is said of errors in "${language}" cannot be loaded; the provider's words stand in its place.`);
+  tell({ language, sentences: merge(catalogue, errors) });
+  const unsubscribe = widget.subscribe(() => {
+    for (const word of wordsOn(widget)) {
+      if (!isKnown(word, errors)) tellHost(`There is no sentence in "${language}" for "${word}"; it is told in the provider's words.`);
+    }
+  });
+  signal.addEventListener('abort', unsubscribe);
+}
+
+/** What was asked for once is not fetched again. */
+const files = new Map<() => Promise<unknown>, { load(): Promise<unknown> }>();
+
+async function load<T>(file: () => Promise<{ readonly default: T }>): Promise<T> {
+  const chunk = files.get(file) ?? lazyChunk(file);
+  files.set(file, chunk);
+  return ((await chunk.load()) as { readonly default: T }).default;
+}
+
+const sentencesIn = (language: Language) => load<Catalogue>(sentenceFiles[language]);
+const errorSentencesIn = async (language: Language) => byProviderWords(await load<ErrorSentences>(errorFiles[language]));
+
+/** The words of the provider that the widget has come to show since it was looked at last. */
+function wordsOn({ getSnapshot, toasts }: AnyWidget): string[] {
+  const { errorMessage, strength } = getSnapshot().context as { readonly errorMessage: Shown; readonly strength?: Strength };
+  const shown = [errorMessage, strength?.error, ...toasts.getSnapshot().map(({ message }) => message)];
+  const types = shown.flatMap((one) => (typeof one === 'object' && 'code' in one && one.code === 'api_error' ? one.error_type : []));
+  const said = new Set([...types, ...(strength?.verdict?.warning ? [strength.verdict.warning] : [])]);
+  const isNew = [...said].filter((word) => !heard.get(getSnapshot)?.has(word));
+  heard.set(getSnapshot, said);
+  return isNew;
+}
+
+/** What each widget showed when it was looked at last. */
+const heard = new WeakMap<object, ReadonlySet<string>>();
+
+function isKnown(word: string, { apiErrors, passwordHints }: ReturnType<typeof byProviderWords>): boolean {
+  return Object.hasOwn(apiErrors, word) || Object.hasOwn(passwordHints, word.replace(/\.$/, ''));
+}

@@ -1,0 +1,3 @@
+import { english } from '../english/index.ts';
+
+export default { ...english, language: 'en' };

@@ -1,0 +1,48 @@
+import { translations } from '@zxcvbn-ts/language-en';
+import { expect, it } from 'vitest';
+import { errorTypes } from '../../fixtures/provider/errors.ts';
+import { serverErrors } from '../../fixtures/provider/serverErrors.ts';
+import { errorText } from '../errorText.ts';
+import { hintText } from '../hintText.ts';
+import ofErrors from './errors/en.ts';
+import { byProviderWords } from './providerWords.ts';
+
+const { apiErrors, passwordHints } = byProviderWords(ofErrors);
+
+/** What the protocol's description names beside what the local provider answers with. */
+const ofProtocol = `inactive_email invalid_phone_number_country_code invalid_code invalid_token pkce_did_not_expect_code_verifier
+  invalid_pkce_code_verifier password_not_found password_does_not_match insufficient_factors captcha_required captcha_failed
+  user_lock_limit_reached invalid_secret_authentication`.split(/\s+/);
+
+/** What the vendor's own widget has a sentence for. */
+const ofVendor = `invalid_email invalid_phone_number unsubscribed_phone_number inactive_email unauthorized_credentials user_unauthenticated
+  email_not_found unable_to_auth_magic_link no_user_password breached_password reset_password oauth_token_not_found invalid_code
+  member_password_not_found oauth_flow_callback_error unauthorized_action user_lock_limit_reached invalid_session_token
+  session_not_found invalid_phone_number_country_code otp_code_not_found duplicate_member_phone_number`.split(/\s+/);
+
+it('READ-105 every error that a browser can meet has a sentence', () => {
+  const inBrowsers = errorTypes.filter((type) => !(type in serverErrors));
+  expect([...inBrowsers, ...ofProtocol, ...ofVendor].filter((type) => !apiErrors[type])).toEqual([]);
+});
+
+it('READ-105 every warning and suggestion of zxcvbn has a sentence, with or without its full stop', () => {
+  const said = [...Object.values(translations.warnings), ...Object.values(translations.suggestions)];
+  for (const words of said) {
+    const known = hintText(words, { passwordHints });
+    expect([known, Object.values(ofErrors.passwordHints).includes(known)]).toEqual([expect.any(String), true]);
+    expect(hintText(words.replace(/\.$/, ''), { passwordHints })).toBe(known);
+  }
+  expect(hintText('This is a top-10 common password', { passwordHints })).toBe(ofErrors.passwordHints.topTen);
+});
+
+it('READ-105 what nobody knows stays in the words of the provider, whatever it is called', () => {
+  expect(hintText('constructor', { passwordHints })).toBe('constructor');
+  expect(hintText('Odd.', {})).toBe('Odd.');
+  const error = { code: 'api_error', error_type: 'constructor', error_message: 'Odd.' } as never;
+  expect(errorText(error, { messages: {}, errors: {}, apiErrors })).toBe('Odd.');
+});
+
+it('several errors share a sentence where people can do the same about them', () => {
+  expect(apiErrors['invalid_code']).toBe(ofErrors.apiErrors.otp_code_not_found);
+  expect(apiErrors['no_login_redirect_urls_set']).toBe(ofErrors.apiErrors.project_not_found);
+});

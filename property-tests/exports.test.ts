@@ -20,7 +20,7 @@ const doors: readonly [door: string, names: string][] = [
     CryptoWallets DeleteFactor EmailAndPassword EmailCodeOptions EmailLinkOptions EndReason
     EndpointOptions Endpoints ExchangeOptions FramingOptions HostBanner HostEvent Idp IdpConfig IdpWidget Impersonation Logger LoginConfig
     LoginWidget LogoutParams LogoutStartAnswer MagicLinkOptions MagicLinks Member MutateAnswer OAuth
-    OAuthOptions OAuthProvider OAuthProviderOptions OAuthStart OneTapPosition Organizations OtpChannel
+    OAuthOptions OAuthProvider OAuthProviderOptions OAuthStart OneTapPosition Organizations OtpChannel PhoneCodeOptions
     OtpOptions Otps PasskeyOptions PasskeyRegistrationConfig PasskeyRegistrationWidget PasswordOptions
     Passwords PhoneFormatter RecordedChart RecordedError RecordedStep Recording RecordingLog Redacted
     RegisterOptions ResetPasswordWidget ResetStart ReturnTo SentCodeAnswer Session SessionDuration SessionListener
@@ -39,7 +39,7 @@ const doors: readonly [door: string, names: string][] = [
     'react/index.ts',
     `
     Appearance ButtonStyle DeepPartial FooterLink HostProps IdentityProvider IdentityProviderProps Known LatchkeyProvider Login
-    LoginProps LogoOptions MailService PartialStrings PasskeyRegistration PasskeyRegistrationProps ResetPassword
+    LoginProps LocaleChoice LogoOptions MailService Catalogue Counted Values PartialStrings PasskeyRegistration PasskeyRegistrationProps ResetPassword
     ResetPasswordProps SocialLayout Strings Styles Theme ThemeChoice ThemePair ThemePreset english extendTheme themes useClient useSession useUser
   `,
   ],
@@ -51,7 +51,10 @@ const doors: readonly [door: string, names: string][] = [
     mountPasskeyRegistration mountResetPassword themes
   `,
   ],
-  ['react/sentences.ts', 'DeepPartial ErrorSentences PartialStrings Strings english errorText fill withEnglish'],
+  [
+    'react/sentences.ts',
+    'Catalogue Counted DeepPartial ErrorSentences LocaleErrors PartialStrings Strings Values byProviderWords english errorText fill hintText withEnglish',
+  ],
   [
     'core/server/index.ts',
     `

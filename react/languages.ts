@@ -5,8 +5,8 @@ import { warn } from '../core/platform/warnings.ts';
 import type { Shown } from '../machines/notices.ts';
 import type { Strength } from '../machines/strength.ts';
 import type { AnyWidget } from './context.ts';
+import { byProviderWords } from './locales/byProviderWords.ts';
 import type { ErrorSentences } from './locales/contract.ts';
-import { byProviderWords } from './locales/providerWords.ts';
 import type { Language } from './locales.ts';
 import { errorFiles, sentenceFiles } from './locales.ts';
 import { firstKnown, isTranslated, tagsOf } from './matchLanguage.ts';
@@ -36,8 +36,8 @@ export interface Speaker {
   readonly given: string | undefined;
   /** Aborted when the widget is to speak another language, or none any more. */
   readonly signal: AbortSignal;
-  /** Called when the first sentences are here, and again with those for errors. */
-  readonly say: (speech: Speech) => void;
+  /** Called when the first sentences are here, and again with those for errors. A function is asked what follows on what was said before. */
+  readonly say: (speech: Speech | ((before: Speech | undefined) => Speech)) => void;
 }
 
 /**
@@ -47,19 +47,22 @@ export interface Speaker {
  */
 export async function speak({ widget, client, wanted, given, signal, say }: Speaker): Promise<void> {
   const tellHost = (detail: string) => signal.aborted || warn(contextOf(client).options, 'missing_translation', detail);
-  const tell = (speech: Speech) => signal.aborted || say(speech);
+  const tell: Speaker['say'] = (speech) => void (signal.aborted || say(speech));
   const language = firstKnown(tagsOf(wanted));
   if (!language) tellHost(`There are no sentences in "${wanted}"; English stands in their place.`);
-  if (!language || !isTranslated(language)) return void tell({ language: given ?? 'en' });
+  if (!language || !isTranslated(language)) return tell({ language: given ?? 'en' });
 
   // A host that has given the sentences itself needs no others.
   const catalogue = language === given ? {} : await sentencesIn(language).catch(() => undefined);
-  if (!catalogue) tellHost(`The sentences in "${language}" cannot be loaded; English stands in their place.`);
-  if (!catalogue) return void tell({ language: 'en' });
+  if (!catalogue) {
+    tellHost(`The sentences in "${language}" cannot be loaded; those before, or English, stand in their place.`);
+    return tell((before) => before ?? { language: 'en' });
+  }
   tell({ language, sentences: catalogue });
 
   await environmentOf(client).afterPaint();
   const errors = await errorSentencesIn(language).catch(() => undefined);
+  if (signal.aborted) return;
   if (!errors) return void tellHost(`What is said of errors in "${language}" cannot be loaded; the provider's words stand in its place.`);
   tell({ language, sentences: merge(catalogue, errors) });
   const unsubscribe = widget.subscribe(() => {

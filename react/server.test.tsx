@@ -6,7 +6,9 @@ import { createClient } from '../core/index.ts';
 import { pageEnvironment } from '../core/platform/environment.ts';
 import { createProvider } from '../fixtures/index.ts';
 import { turn } from '../property-tests/effects.ts';
+import type { PartialStrings } from './index.ts';
 import { LatchkeyProvider, Login, useSession, useUser } from './index.ts';
+import arabic from './locales/ar.ts';
 
 /** Draws a page as a server does: there is no window, no document and no storage here. */
 function draw(page: React.ReactNode): string {
@@ -30,6 +32,19 @@ describe('on a server', () => {
     expect(html).toContain('Sign up or log in');
     expect(html).toMatch(/<input[^>]*type="tel"/);
     expect(html).not.toMatch(/ style=|<style/);
+  });
+
+  it('another language is drawn where the host gives its sentences, and waited for where it names the tag alone', () => {
+    const config = { products: ['otp'], otpOptions: { methods: ['sms'] } } as const;
+    const html = draw(<Login locale="ar" strings={arabic as PartialStrings} config={config} />);
+    expect(html).toMatch(/class="latchkey"[^>]* lang="ar" dir="rtl"/);
+    expect(html).toContain(arabic.main.header);
+    expect(html).not.toContain('Sign up');
+    for (const locale of ['ar', 'auto']) {
+      const waiting = draw(<Login locale={locale} config={config} />);
+      expect(waiting).toContain('aria-busy="true"');
+      expect(waiting.replace(/<[^>]*>/g, '')).toBe('');
+    }
   });
 
   it('nobody can know yet who is signed in', () => {

@@ -34,7 +34,7 @@ export function useLanguage(widget: AnyWidget, client: Client, choice: LocaleCho
     const { signal } = end;
     languagesChunk.load().then(
       ({ speak }) => speak({ widget, client, wanted, given, signal, say }),
-      () => signal.aborted || say({ language: 'en' }),
+      () => signal.aborted || say((before) => before ?? { language: 'en' }),
     );
     return () => end.abort();
   }, [widget, client, wanted, given]);

@@ -1,10 +1,8 @@
-import type { ErrorSentences } from './contract.ts';
-
 /**
  * The sentences for the provider's errors, each named after the most usual `error_type` that it is for. Several types of
  * which people can do the same share one.
  */
-const typesOf = {
+export const typesOf = {
   invalid_email: [],
   inactive_email: [],
   email_not_found: [],
@@ -90,7 +88,7 @@ export type ApiSentence = keyof typeof typesOf;
  * What the provider says of passwords, by the names that zxcvbn-ts has for them: its own words, and those of the first
  * zxcvbn, whose ports say them still.
  */
-const wordsOf = {
+export const wordsOf = {
   straightRow: ['Straight rows of keys on your keyboard are easy to guess', 'Straight rows of keys are easy to guess'],
   keyPattern: ['Short keyboard patterns are easy to guess'],
   simpleRepeat: ['Repeated characters like "aaa" are easy to guess', 'Repeats like "aaa" are easy to guess'],
@@ -137,24 +135,3 @@ const wordsOf = {
 
 /** The name of a sentence about passwords. */
 export type PasswordHint = keyof typeof wordsOf;
-
-/** The sentences of a language by what the provider says: each `error_type`, and its own words about passwords. */
-export function byProviderWords({ errors, apiErrors, passwordHints }: ErrorSentences): Said {
-  return { errors, apiErrors: spread(typesOf, apiErrors), passwordHints: spread(wordsOf, passwordHints) };
-}
-
-/** Sentences by what they are for. */
-interface Said {
-  readonly errors: ErrorSentences['errors'];
-  readonly apiErrors: Readonly<Record<string, string>>;
-  readonly passwordHints: Readonly<Record<string, string>>;
-}
-
-/** Gives a sentence to each word that it is for, and to its own name. */
-function spread<Name extends string>(
-  words: Readonly<Record<Name, readonly string[]>>,
-  sentences: Readonly<Record<Name, string>>,
-): Record<string, string> {
-  const names = Object.keys(words) as Name[];
-  return Object.fromEntries(names.flatMap((name) => [name, ...words[name]].map((word) => [word, sentences[name]])));
-}

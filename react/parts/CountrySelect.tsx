@@ -21,7 +21,7 @@ interface CountrySelectProps {
  * first letters finds it (FORM-09).
  */
 export function CountrySelect({ isWanted, country, onSelect, onFocus }: CountrySelectProps) {
-  const { strings, widget } = useView();
+  const { strings, widget, language } = useView();
   // The list is long and its names are slow to come by; the first paint does with the dial code.
   const [countries, setCountries] = useState<readonly Country[]>([]);
   const select = useRef<HTMLSelectElement>(null);
@@ -39,7 +39,7 @@ export function CountrySelect({ isWanted, country, onSelect, onFocus }: CountryS
     return () => {
       current = false;
     };
-  }, [widget, isWanted]);
+  }, [widget, isWanted, language]);
 
   return (
     <span className="latchkey-country">

@@ -4,8 +4,8 @@ import { errorTypes } from '../../fixtures/provider/errors.ts';
 import { serverErrors } from '../../fixtures/provider/serverErrors.ts';
 import { errorText } from '../errorText.ts';
 import { hintText } from '../hintText.ts';
+import { byProviderWords } from './byProviderWords.ts';
 import ofErrors from './errors/en.ts';
-import { byProviderWords } from './providerWords.ts';
 
 const { apiErrors, passwordHints } = byProviderWords(ofErrors);
 

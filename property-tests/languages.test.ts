@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { tags } from '../fixtures/build/catalogues.ts';
+import { firstKnown, tagsOf } from '../react/matchLanguage.ts';
+
+const shipped = fc.constantFrom(...tags);
+const region = fc.stringMatching(/^[A-Z]{2}$/);
+const variant = fc.stringMatching(/^[a-z]{5,8}$/);
+const unknown = fc.constantFrom('xx', 'eu', 'ga', 'mi', 'sw', 'tlh', 'zu', 'de_DE!', '', '*', 'a', 'constructor', 'x-private', '12');
+
+/** A tag with subtags behind it that say nothing of another language. */
+const longer = fc
+  .tuple(shipped, fc.option(region), fc.uniqueArray(variant, { maxLength: 2 }), fc.boolean())
+  .map(([tag, where, variants, isLower]) => {
+    const place = where && !tag.includes('-BR') ? [where] : [];
+    const text = [tag, ...place, ...variants].join('-');
+    return { tag, text: isLower ? text.toLowerCase() : text };
+  });
+
+describe('the language that is spoken', () => {
+  it('is the one of the tag, whatever stands behind it and however it is written', () => {
+    // Catches: a tag that is taken by its letters alone, a region or a variant that loses the language.
+    fc.assert(fc.property(longer, ({ tag, text }) => void expect([text, firstKnown([text])]).toEqual([text, tag])));
+  });
+
+  it('is the first of a list that there is', () => {
+    // Catches: the last one, one that is better written but comes later, a list that ends at the first unknown tag.
+    fc.assert(
+      fc.property(
+        fc.array(unknown, { maxLength: 5 }),
+        longer,
+        fc.array(fc.oneof(shipped, unknown), { maxLength: 5 }),
+        (before, { tag, text }, after) => {
+          expect(firstKnown([...before, text, ...after])).toBe(tag);
+          expect(firstKnown(before)).toBe(undefined);
+        },
+      ),
+    );
+  });
+
+  it('is none for what is no tag, and nothing is thrown', () => {
+    // Catches: an exception of Intl that reaches the page, a word of every object taken for a language.
+    fc.assert(
+      fc.property(fc.string({ maxLength: 12 }), (text) => {
+        const found = firstKnown([text]);
+        if (found !== undefined) expect(tags).toContain(found);
+      }),
+    );
+  });
+
+  it.each([
+    ['zh', 'zh-Hans'],
+    ['zh-CN', 'zh-Hans'],
+    ['zh-SG', 'zh-Hans'],
+    ['zh-TW', 'zh-Hant'],
+    ['zh-HK', 'zh-Hant'],
+    ['zh-Hant-MO', 'zh-Hant'],
+    ['zh-Hans-HK', 'zh-Hans'],
+    ['pt', 'pt-BR'],
+    ['pt-PT', 'pt-BR'],
+    ['no', 'nb'],
+    ['nn-NO', 'nb'],
+    ['iw', 'he'],
+    ['in', 'id'],
+    ['en-GB', 'en'],
+    ['es-419', 'es'],
+    ['de-1996', 'de'],
+    ['sr-Latn', undefined],
+  ])('of %s is %s', (tag, found) => {
+    expect(firstKnown([tag])).toBe(found);
+  });
+});
+
+describe('auto', () => {
+  it("is the document's language, and then the browser's in their order", () => {
+    vi.stubGlobal('document', { documentElement: { lang: 'fr' } });
+    vi.stubGlobal('navigator', { languages: ['ja', 'en'] });
+    expect(tagsOf('xx,auto,de')).toEqual(['xx', 'fr', 'ja', 'en', 'de']);
+    vi.unstubAllGlobals();
+  });
+});

@@ -1,0 +1,324 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { builtPages } from '../fixtures/host/build.ts';
+import { emailOnly, smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { wrongCode } from '../fixtures/testUser.ts';
+import arabic from './locales/ar.ts';
+import german from './locales/de.ts';
+import germanErrors from './locales/errors/de.ts';
+import french from './locales/fr.ts';
+import japanese from './locales/ja.ts';
+
+const host = useHost();
+const lastCode = () => host.server.provider.inbox.last().code ?? '';
+const byPassword = { products: ['passwords' as const] };
+const send = '/otps/sms/login_or_create';
+
+const widget = (page: Page) => page.locator('.latchkey');
+const titled = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const speaks = async (page: Page) => [await widget(page).getAttribute('lang'), await widget(page).getAttribute('dir')];
+
+/** Has the page's client tell what it warns of. */
+const listen = (page: Page) =>
+  page.evaluate(() => {
+    const silent = { debug() {}, warn() {}, error() {} };
+    window.host.createClient({ logger: silent, onWarning: ({ code, detail }) => window.host.heard.push(`${code}: ${detail}`) });
+  });
+
+/** What the host was warned of. */
+const warned = async () => (await host.heard()).filter((line) => line.startsWith('missing_translation'));
+
+/** The address of the one built file that holds a word. */
+const fileWith = (word: string) => {
+  const found = readdirSync(`${builtPages}/assets`).filter((name) => name.endsWith('.js') && text(name).includes(word));
+  return new RegExp(`/assets/(${found.join('|')})(\\?.*)?$`);
+};
+const text = (name: string) => readFileSync(`${builtPages}/assets/${name}`, 'utf8');
+
+/** Makes the file that holds a word one that cannot be had. */
+const withhold = (page: Page, word: string) => page.route(fileWith(word), (route) => route.abort('connectionrefused'));
+
+describe('a language', () => {
+  it('is spoken on every screen, in its direction, and messages are asked for in it', async () => {
+    const page = await host.login({ locale: 'ar' });
+    await titled(page, arabic.main.header);
+    expect(await speaks(page)).toEqual(['ar', 'rtl']);
+    expect(await widget(page).innerText()).not.toMatch(/[a-z]{3}/i);
+    await page.getByLabel(arabic.main.phone).fill('(202) 555-0123');
+    await press(page, arabic.main.submit.sms);
+    await titled(page, arabic.otp.header);
+    // A number runs from left to right among letters that do not.
+    await page.getByText('(202) 555-0123').waitFor();
+    await page.getByLabel(arabic.otp.code).fill(lastCode());
+    await titled(page, arabic.otpConfirmation.title);
+  });
+
+  it('is asked for in the words of the provider, where it writes messages in it', async () => {
+    const asked = host.server.provider.requests;
+    const page = await host.login({ locale: 'de-AT' });
+    await page.getByLabel(german.main.phone).fill('(202) 555-0123');
+    await press(page, german.main.submit.sms);
+    await titled(page, german.otp.header);
+    expect(asked.find(({ path }) => path === send)?.body).toMatchObject({ locale: 'de-DE' });
+    expect(host.server.provider.inbox.last().text).toMatch(/^Ihr Code für .* ist \d{6}\./);
+
+    await host.login({ locale: 'fr', config: { products: ['emailMagicLinks'] } });
+    await page.getByLabel(french.main.email).fill('ada@acme.com');
+    await press(page, french.main.submit.email);
+    await titled(page, french.emailConfirmation.title);
+    expect(asked.find(({ path }) => path === '/magic_links/email/login_or_create')?.body).toMatchObject({ locale: 'fr' });
+    expect(host.server.provider.inbox.last().text).toMatch(/^Bonjour,/);
+
+    asked.clear();
+    await host.login({ locale: 'ar' });
+    await page.getByLabel(arabic.main.phone).fill('(202) 555-0123');
+    await press(page, arabic.main.submit.sms);
+    await titled(page, arabic.otp.header);
+    expect(asked.find(({ path }) => path === send)?.body).not.toHaveProperty('locale');
+  });
+
+  it('is waited for without a word in another, and asked for before the page has its settings', async () => {
+    const page = await host.open();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let arrived = () => {};
+    const wanted = new Promise<void>((resolve) => (arrived = resolve));
+    await page.route(fileWith(german.main.header), async (route) => {
+      arrived();
+      await held;
+      await route.continue();
+    });
+    await page.evaluate((config) => void window.host.mount({ config, locale: 'de' }), smsOnly);
+    await wanted;
+    expect(await widget(page).innerText()).toBe('');
+    expect(await widget(page).getAttribute('aria-busy')).toBe('true');
+    letGo();
+    await titled(page, german.main.header);
+    expect(await widget(page).getAttribute('aria-busy')).toBe(null);
+  });
+
+  it('that cannot be fetched leaves English, and the host hears of it', async () => {
+    const page = await host.open();
+    await listen(page);
+    await withhold(page, german.main.header);
+    await page.evaluate((config) => void window.host.mount({ config, locale: 'de' }), smsOnly);
+    await titled(page, 'Sign up or log in');
+    expect(await speaks(page)).toEqual(['en', 'ltr']);
+    expect(await warned()).toEqual([expect.stringContaining('"de" cannot be loaded')]);
+  });
+
+  it('that nobody has translated leaves English, and the host hears of it', async () => {
+    const page = await host.open();
+    await listen(page);
+    await page.evaluate((config) => void window.host.mount({ config, locale: ['eu', 'tlh'] }), smsOnly);
+    await titled(page, 'Sign up or log in');
+    expect(await speaks(page)).toEqual(['en', 'ltr']);
+    expect(await warned()).toEqual(['missing_translation: There are no sentences in "eu,tlh"; English stands in their place.']);
+  });
+
+  it('is the next of a list where the first is not there', async () => {
+    const page = await host.login({ locale: ['eu', 'fr-CA', 'de'] });
+    await titled(page, french.main.header);
+    expect(await speaks(page)).toEqual(['fr', 'ltr']);
+  });
+
+  it('is the one of the document, or else of the browser, where it is to be found', async () => {
+    const page = await host.open();
+    await page.evaluate((config) => {
+      document.documentElement.lang = 'ja-JP';
+      window.host.mount({ config, locale: 'auto' });
+    }, smsOnly);
+    await titled(page, japanese.main.header);
+
+    await host.open();
+    await page.evaluate((config) => {
+      document.documentElement.removeAttribute('lang');
+      Object.defineProperty(navigator, 'languages', { value: ['eu', 'de-CH'] });
+      window.host.mount({ config, locale: 'auto' });
+    }, smsOnly);
+    await titled(page, german.main.header);
+  });
+
+  it('that is not asked for is not there: nothing says which it is, and no file of one is fetched', async () => {
+    const page = host.page;
+    const files: string[] = [];
+    page.on('request', (request) => files.push(request.url()));
+    await host.login();
+    await titled(page, 'Sign up or log in');
+    await host.painted();
+    expect(await speaks(page)).toEqual([null, null]);
+    expect(files.filter((url) => /\/(languages|[a-z]{2}(-[A-Z]\w+)?)-[\w-]{8}\.js/.test(url))).toEqual([]);
+  });
+});
+
+describe('another language', () => {
+  it('takes the place of the first where somebody is, with what they have typed', async () => {
+    const page = await host.login({ locale: 'de' });
+    await page.getByLabel(german.main.phone).fill('(202) 555-0123');
+    await press(page, german.main.submit.sms);
+    await titled(page, german.otp.header);
+    await page.getByLabel(german.otp.code).fill('123');
+    await page.evaluate(() => window.host.update({ locale: 'ja' }));
+    await titled(page, japanese.otp.header);
+    expect(await speaks(page)).toEqual(['ja', 'ltr']);
+    expect(await page.getByLabel(japanese.otp.code).inputValue()).toBe('123');
+    await page.evaluate(() => window.host.update({ locale: undefined }));
+    await titled(page, 'Enter passcode');
+    expect(host.calls()).toEqual([`POST ${send}`]);
+  });
+
+  it('leaves the one before where it cannot be had', async () => {
+    const page = await host.login({ locale: 'de' });
+    await titled(page, german.main.header);
+    await listenLater(page);
+    await withhold(page, japanese.main.header);
+    await page.evaluate(() => window.host.update({ locale: 'ja' }));
+    await expect.poll(() => page.evaluate(() => window.host.heard.filter((line) => line.includes('"ja" cannot be loaded')).length)).toBe(1);
+    await titled(page, german.main.header);
+    expect(await speaks(page)).toEqual(['de', 'ltr']);
+  });
+
+  it('names the countries anew', async () => {
+    const page = await host.login({ locale: 'de' });
+    const countries = page.getByLabel(german.main.country);
+    await countries.getByText('Deutschland').waitFor({ state: 'attached' });
+    await page.evaluate(() => window.host.update({ locale: 'fr' }));
+    await page.getByLabel(french.main.country).getByText('Allemagne').waitFor({ state: 'attached' });
+  });
+});
+
+/** Tells what the client that is there logs. */
+const listenLater = (page: Page) =>
+  page.evaluate(() => {
+    console.warn = (...words) => window.host.heard.push(words.join(' '));
+  });
+
+describe('READ-105 what the provider says', () => {
+  const answer = (type: string) => {
+    const body = { status_code: 429, error_type: type, error_message: 'Slow down.' };
+    host.server.provider.faults.add({ path: send, fault: { kind: 'answer', status: 429, body } });
+  };
+
+  async function fail(page: Page, type: string) {
+    answer(type);
+    await page.getByLabel(german.main.phone).fill('(202) 555-0123');
+    await press(page, german.main.submit.sms);
+  }
+
+  it('is said in the language, and in its own words, marked as English, where there are no others', async () => {
+    const page = await host.open();
+    await listen(page);
+    await page.evaluate((config) => void window.host.mount({ config, locale: 'de' }), smsOnly);
+    await fail(page, 'too_many_requests');
+    await page.getByText(germanErrors.apiErrors.too_many_requests).waitFor();
+    expect(await page.getByText(germanErrors.apiErrors.too_many_requests).getAttribute('lang')).toBe(null);
+    expect(await warned()).toEqual([]);
+
+    await fail(page, 'a_new_error');
+    await page.getByText('Slow down.').waitFor();
+    expect(await page.getByText('Slow down.').getAttribute('lang')).toBe('en');
+    await expect.poll(warned).toEqual([expect.stringContaining('no sentence in "de" for "a_new_error"')]);
+  });
+
+  it('stays as it is in English', async () => {
+    const page = await host.login({ locale: 'en' });
+    answer('too_many_requests');
+    await page.getByLabel('Phone number').fill('(202) 555-0123');
+    await press(page, 'Continue with text message');
+    await page.getByText('Slow down.').waitFor();
+  });
+
+  it('PWD-21 of a password, too', async () => {
+    const page = await host.login({ config: byPassword, locale: 'de' });
+    await page.getByLabel(german.main.email).fill('new@acme.com');
+    await press(page, german.main.submit.email);
+    await page.getByLabel(german.password.label, { exact: true }).fill('qwertzuiop');
+    const hint = page.locator('.latchkey-strength');
+    await hint.getByText(/leicht zu erraten|häufig/).waitFor();
+    expect(await hint.locator('[lang=en]').count()).toBe(0);
+  });
+
+  it('is in English where the file with it cannot be had, and the host hears of that', async () => {
+    const page = await host.open();
+    await listen(page);
+    await withhold(page, germanErrors.apiErrors.too_many_requests);
+    await page.evaluate((config) => void window.host.mount({ config, locale: 'de' }), smsOnly);
+    await expect.poll(warned).toEqual([expect.stringContaining('errors in "de" cannot be loaded')]);
+    await fail(page, 'too_many_requests');
+    await page.getByText('Slow down.').waitFor();
+  });
+});
+
+describe('numbers', () => {
+  const rules = useHost({ project: { password_config: { luds_complexity: 2, luds_minimum_count: 21 } } });
+
+  it('PWD-22 PWD-23 choose the words beside them, and kinds are listed', async () => {
+    const page = await rules.login({ config: byPassword, locale: 'ru' });
+    await page.getByRole('textbox').first().fill('new@acme.com');
+    await page.keyboard.press('Enter');
+    await page.locator('input[type=password]').fill('a');
+    await page.locator('.latchkey-rule').first().waitFor();
+    const [characters, complexity] = await page.locator('.latchkey-rule').allInnerTexts();
+    // 21 goes with the singular in Russian.
+    expect(characters).toMatch(/21 символа?\b|21 символ/);
+    expect(complexity).toContain('Не менее 2 из перечисленного: заглавная буква, строчная буква, цифра, специальный символ');
+  });
+});
+
+describe("a host's own sentences", () => {
+  it('win over those of the language, in any of it', async () => {
+    const page = await host.login({
+      config: emailOnly,
+      locale: 'de',
+      strings: { main: { header: 'Willkommen' }, apiErrors: { odd: 'Seltsam.' } },
+    });
+    await titled(page, 'Willkommen');
+    const body = { status_code: 400, error_type: 'odd', error_message: 'Odd.' };
+    host.server.provider.faults.add({ path: '/otps/email/login_or_create', fault: { kind: 'answer', status: 400, body } });
+    await page.getByLabel(german.main.email).fill('ada@acme.com');
+    await press(page, german.main.submit.email);
+    await page.getByText('Seltsam.').waitFor();
+  });
+
+  it('that say their language are spoken at once, and no file of it is waited for', async () => {
+    const page = await host.open();
+    await withhold(page, german.main.header);
+    await page.evaluate(([config, strings]) => void window.host.mount({ config, strings }), [
+      smsOnly,
+      { language: 'fa', main: { header: 'ورود' } },
+    ] as const);
+    await titled(page, 'ورود');
+    expect(await speaks(page)).toEqual(['fa', 'rtl']);
+  });
+});
+
+describe('by keys alone somebody signs in', () => {
+  it.each([
+    ['Arabic', arabic],
+    ['Japanese', japanese],
+    ['German', german],
+  ])('in %s', async (_, own) => {
+    const { main, otp } = own;
+    const page = await host.login({ locale: own.language, config: { products: ['otp'], otpOptions: { methods: ['sms', 'email'] } } });
+    await titled(page, main.header);
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+    const isLtr = (await speaks(page))[1] === 'ltr';
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe(main.tabs.sms);
+    // The next tab is on the other side where texts run the other way.
+    await page.keyboard.press(isLtr ? 'ArrowRight' : 'ArrowLeft');
+    await page.getByLabel(main.email).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('ada@acme.com');
+    await page.keyboard.press('Enter');
+    await titled(page, otp.header);
+    await page.keyboard.type(wrongCode(lastCode()));
+    await page.getByText(own.messages.invalidPasscode).waitFor();
+    await page.keyboard.type(lastCode());
+    await titled(page, own.otpConfirmation.title);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(own.otpConfirmation.title);
+  });
+});

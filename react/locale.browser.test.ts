@@ -41,7 +41,7 @@ const text = (name: string) => readFileSync(`${builtPages}/assets/${name}`, 'utf
 const withhold = (page: Page, word: string) => page.route(fileWith(word), (route) => route.abort('connectionrefused'));
 
 describe('a language', () => {
-  it('is spoken on every screen, in its direction, and messages are asked for in it', async () => {
+  it('READ-115 is spoken on every screen, in its direction', async () => {
     const page = await host.login({ locale: 'ar' });
     await titled(page, arabic.main.header);
     expect(await speaks(page)).toEqual(['ar', 'rtl']);
@@ -55,7 +55,7 @@ describe('a language', () => {
     await titled(page, arabic.otpConfirmation.title);
   });
 
-  it('is asked for in the words of the provider, where it writes messages in it', async () => {
+  it('READ-116 is asked for in the words of the provider, where it writes messages in it', async () => {
     const asked = host.server.provider.requests;
     const page = await host.login({ locale: 'de-AT' });
     await page.getByLabel(german.main.phone).fill('(202) 555-0123');
@@ -79,7 +79,7 @@ describe('a language', () => {
     expect(asked.find(({ path }) => path === send)?.body).not.toHaveProperty('locale');
   });
 
-  it('is waited for without a word in another, and asked for before the page has its settings', async () => {
+  it('READ-115 is waited for without a word in another, and asked for before the page has its settings', async () => {
     const page = await host.open();
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -141,7 +141,7 @@ describe('a language', () => {
     await titled(page, german.main.header);
   });
 
-  it('that is not asked for is not there: nothing says which it is, and no file of one is fetched', async () => {
+  it('READ-115 that is not asked for is not there: nothing says which it is, and no file of one is fetched', async () => {
     const page = host.page;
     const files: string[] = [];
     page.on('request', (request) => files.push(request.url()));
@@ -180,7 +180,7 @@ describe('another language', () => {
     expect(await speaks(page)).toEqual(['de', 'ltr']);
   });
 
-  it('names the countries anew', async () => {
+  it('FORM-09 names the countries anew', async () => {
     const page = await host.login({ locale: 'de' });
     const countries = page.getByLabel(german.main.country);
     await countries.getByText('Deutschland').waitFor({ state: 'attached' });

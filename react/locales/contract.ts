@@ -42,7 +42,7 @@ type UsingAll<Name> = [Name] extends [never]
     : never;
 
 /** The same sentences in another language: none may be missing, nor may a name in braces. */
-type InAnotherLanguage<Catalogue> = {
+export type InAnotherLanguage<Catalogue> = {
   readonly [Key in keyof Catalogue]: Catalogue[Key] extends string ? UsingAll<Braces<Catalogue[Key]>> : InAnotherLanguage<Catalogue[Key]>;
 };
 

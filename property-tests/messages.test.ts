@@ -57,8 +57,7 @@ const { sentence: sentences } = fc.letrec<{ sentence: string; inside: string; pa
 
 it('a compiled sentence says what FormatJS says, in every language', () => {
   const values = fc.record({ n: number, name: words, place: fc.constantFrom('here', 'there') });
-  // Catches: a plural kind that is dropped or taken from another language, an offset that is added or not taken from `#`, an
-  // exact number that gives way to its kind, an ordinal counted as a plural, a `#` of an outer choice inside an inner one.
+  // Catches: a kind that is dropped, an offset that stays in `#`, a kind before an exact number, `#` of the choice around it.
   fc.assert(
     fc.property(sentences, languages, values, (sentence, language, given) => {
       expect(compiled(sentence, language)(given)).toBe(interpreted(sentence, language, given) ?? '');

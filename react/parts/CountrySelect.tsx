@@ -28,7 +28,7 @@ export function CountrySelect({ isWanted, country, onSelect, onFocus }: CountryS
   useEffect(() => {
     if (!isWanted && !widget.fetchesAhead) return undefined;
     let current = true;
-    widget.countries(languageOf(select.current)).then(
+    widget.countries(language ?? languageOf(select.current)).then(
       (found) => {
         for (const { region, dialCode } of found) dialCodes.set(region, dialCode);
         if (current) startTransition(() => setCountries(found));

@@ -49,7 +49,7 @@ export async function speak({ widget, client, wanted, given, signal, say }: Spea
   const tellHost = (detail: string) => signal.aborted || warn(contextOf(client).options, 'missing_translation', detail);
   const tell: Speaker['say'] = (speech) => void (signal.aborted || say(speech));
   const language = firstKnown(tagsOf(wanted));
-  if (!language) tellHost(`There are no sentences in "${wanted}"; English stands in their place.`);
+  if (!language && !given) tellHost(`There are no sentences in "${wanted}"; English stands in their place.`);
   if (!language || !isTranslated(language)) return tell({ language: given ?? 'en' });
 
   // A host that has given the sentences itself needs no others.

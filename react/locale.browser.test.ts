@@ -284,13 +284,30 @@ describe("a host's own sentences", () => {
 
   it('that say their language are spoken at once, and no file of it is waited for', async () => {
     const page = await host.open();
-    await withhold(page, german.main.header);
+    await listen(page);
     await page.evaluate(([config, strings]) => void window.host.mount({ config, strings }), [
       smsOnly,
       { language: 'fa', main: { header: 'ورود' } },
     ] as const);
     await titled(page, 'ورود');
     expect(await speaks(page)).toEqual(['fa', 'rtl']);
+    await host.painted();
+    expect(await warned()).toEqual([]);
+  });
+
+  it('of a language that there is bring no file of its screens, and one for errors', async () => {
+    const page = await host.open();
+    await withhold(page, german.main.header);
+    await page.evaluate(([config, strings]) => void window.host.mount({ config, locale: 'de-AT', strings }), [
+      smsOnly,
+      { language: 'de', main: { header: 'Willkommen' } },
+    ] as const);
+    await titled(page, 'Willkommen');
+    const body = { status_code: 429, error_type: 'too_many_requests', error_message: 'Slow down.' };
+    host.server.provider.faults.add({ path: send, fault: { kind: 'answer', status: 429, body } });
+    await page.getByLabel('Phone number').fill('(202) 555-0123');
+    await press(page, 'Continue with text message');
+    await page.getByText(germanErrors.apiErrors.too_many_requests).waitFor();
   });
 });
 

@@ -62,7 +62,7 @@ export default defineConfig({
           name: 'browser',
           include: ['{core,react,fixtures}/**/*.browser.test.ts'],
           globalSetup: ['./fixtures/host/build.ts'],
-          // What a test leaves behind is in the profile that ends with it.
+          // What a test leaves behind is in a page that is cleaned or closed after it.
           isolate: false,
           ...patient,
         },

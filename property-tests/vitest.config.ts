@@ -32,7 +32,9 @@ export default defineConfig({
           name: 'core',
           include: ['{core,fixtures,react}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.ts', 'fixtures/consumers/**', provider, contrast],
-          setupFiles,
+          // Importing what each file needs takes longer than its tests; the page that a file has opened goes with it.
+          isolate: false,
+          setupFiles: [...setupFiles, 'property-tests/noPage.ts'],
           ...patient,
         },
       },

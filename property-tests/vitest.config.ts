@@ -32,7 +32,9 @@ export default defineConfig({
           name: 'core',
           include: ['{core,fixtures,react}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.ts', 'fixtures/consumers/**', provider, contrast],
-          setupFiles,
+          // Importing what each file needs takes longer than its tests; the page that a file has opened goes with it.
+          isolate: false,
+          setupFiles: [...setupFiles, 'property-tests/noPage.ts'],
           ...patient,
         },
       },
@@ -62,7 +64,7 @@ export default defineConfig({
           name: 'browser',
           include: ['{core,react,fixtures}/**/*.browser.test.ts'],
           globalSetup: ['./fixtures/host/build.ts'],
-          // What a test leaves behind is in the profile that ends with it.
+          // What a test leaves behind is in a page that is cleaned or closed after it.
           isolate: false,
           ...patient,
         },

@@ -70,7 +70,7 @@ const danish: Sentences = {
     signing: 'Fuldfører signeringen …',
     hint: 'Fortsæt i vinduet til din wallet. Hvis der ikke åbnes et vindue, så gå tilbage og prøv igen.',
     connected: 'Din wallet er forbundet.',
-    error: 'Der opstod en fejl.',
+    error: 'Der opstod en fejl',
     names: { 'Other Ethereum Wallet': 'Anden Ethereum-wallet', 'Other Solana Wallet': 'Anden Solana-wallet' },
   },
   success: { title: 'Det lykkedes', text: 'Du er nu logget ind.' },
@@ -99,11 +99,11 @@ const danish: Sentences = {
     label: 'Adgangskode',
     show: 'Vis adgangskode',
     changeEmail: 'Skift',
-    hint: 'Vælg en, du ikke bruger andre steder.',
+    hint: 'Vælg en adgangskode, du ikke bruger andre steder.',
     submit: 'Fortsæt',
     create: {
       choose: 'Vælg, hvordan du vil oprette din konto.',
-      finish: 'Vælg en adgangskode for at gøre din konto færdig.',
+      finish: 'Vælg en adgangskode for at fuldføre oprettelsen af din konto.',
     },
     logIn: { title: 'Log ind', forgot: 'Glemt adgangskode?' },
     byMail: { link: 'Send et loginlink på e-mail', code: 'Send en loginkode på e-mail' },
@@ -138,7 +138,7 @@ const danish: Sentences = {
     signIn: 'Log ind på {client} med {project}',
     access: '{client} vil have adgang til din konto hos {project}',
     requests: '{client} beder om tilladelse til at:',
-    unnamed: 'Appen',
+    unnamed: 'App uden navn',
     lines: {
       full: 'Have fuld adgang til din konto og gøre alt det, du selv kan gøre',
       identity: 'Bekræfte din identitet',
@@ -160,7 +160,7 @@ const danish: Sentences = {
       no: 'Nej',
     },
     stayed: 'Du er stadig logget ind. Du kan lukke denne side.',
-    error: 'Der opstod en fejl.',
+    error: 'Der opstod en fejl',
   },
   messages: {
     invalidPasscode: 'Koden er ikke gyldig. Prøv igen.',
@@ -175,9 +175,9 @@ const danish: Sentences = {
     passkeyGone:
       'Adgangsnøglen er ikke registreret her. Måske har du slettet den på din konto, men ikke i din adgangskodeadministrator. Prøv igen.',
     framed: 'Af sikkerhedshensyn kan det ikke gøres inde i en anden side. Åbn denne side på sin egen fane.',
-    linkElsewhere: 'Linket blev åbnet i en anden browser end den, der bad om det. Åbn det i den anden browser, eller log ind her nedenfor.',
+    linkElsewhere: 'Linket blev åbnet i en anden browser end den, du bad om det i. Åbn det dér, eller log ind i denne browser nedenfor.',
     linkSpent: 'Linket er udløbet eller allerede brugt. Log ind nedenfor.',
-    signInElsewhere: 'Dette login blev påbegyndt i en anden browser. Gør det færdigt der, eller log ind her nedenfor.',
+    signInElsewhere: 'Dette login blev påbegyndt i en anden browser. Fuldfør det dér, eller log ind i denne browser nedenfor.',
     inAppBrowser:
       'Siden er åbnet i en app, hvor Google og adgangsnøgler måske ikke virker. Åbn den i din browser, eller fortsæt nedenfor på en anden måde.',
     openInBrowser: 'Åbn i din browser',

@@ -25,7 +25,7 @@ const spanish: Sentences = {
   },
   oauth: {
     continueWith: 'Continuar con {provider}',
-    lastUsed: 'Último usado',
+    lastUsed: 'Último uso',
     more: 'Más formas de acceder',
     floating: 'Elige tu cuenta en la ventana de Google que aparece en esta página.',
     oneTap: {
@@ -70,7 +70,7 @@ const spanish: Sentences = {
     signing: 'Completando la solicitud de firma…',
     hint: 'Continúa en la ventana de tu billetera. Si no se abre ninguna, vuelve atrás e inténtalo de nuevo.',
     connected: 'Tu billetera está conectada.',
-    error: 'Se ha producido un error.',
+    error: 'Se ha producido un error',
     names: { 'Other Ethereum Wallet': 'Otra billetera de Ethereum', 'Other Solana Wallet': 'Otra billetera de Solana' },
   },
   success: { title: 'Listo', text: 'Has iniciado sesión.' },
@@ -127,7 +127,7 @@ const spanish: Sentences = {
       words: { 1: 'Débil', 2: 'Aceptable', 3: 'Buena', 4: 'Fuerte' },
       breached:
         'Es posible que esta contraseña se haya usado en otro sitio web que ha tenido un problema de seguridad. Elige otra contraseña.',
-      characters: 'Al menos {n, plural, one {# carácter} many {# caracteres} other {# caracteres}}',
+      characters: 'Al menos {n, plural, one {# carácter} many {# de caracteres} other {# caracteres}}',
       complexity: 'Al menos {n, number} de estos elementos: {kinds}',
       kinds: { upper: 'mayúscula', lower: 'minúscula', digit: 'número', symbol: 'símbolo' },
       met: 'Se cumple:',
@@ -139,7 +139,7 @@ const spanish: Sentences = {
     signIn: 'Iniciar sesión en {client} con {project}',
     access: '{client} quiere acceder a tu cuenta de {project}',
     requests: '{client} solicita permiso para:',
-    unnamed: 'La aplicación',
+    unnamed: 'Aplicación sin nombre',
     lines: {
       full: 'Tener acceso completo a tu cuenta y hacer en ella todo lo que tú puedes hacer',
       identity: 'Verificar tu identidad',
@@ -161,7 +161,7 @@ const spanish: Sentences = {
       no: 'No',
     },
     stayed: 'No se ha cerrado tu sesión. Puedes cerrar esta página.',
-    error: 'Se ha producido un error.',
+    error: 'Se ha producido un error',
   },
   messages: {
     invalidPasscode: 'El código no es válido. Inténtalo de nuevo.',
@@ -177,9 +177,9 @@ const spanish: Sentences = {
       'No encontramos esta llave de acceso. Puede que la hayas eliminado de tu cuenta, pero no del gestor de contraseñas. Inténtalo de nuevo.',
     framed: 'Por tu seguridad, esto no se puede hacer dentro de otra página. Abre esta página en su propia pestaña.',
     linkElsewhere:
-      'Este enlace se ha abierto en un navegador distinto del que lo solicitó. Ábrelo en el otro navegador o inicia sesión aquí, más abajo.',
+      'Este enlace se ha abierto en un navegador distinto del que lo solicitó. Ábrelo en el otro navegador o continúa más abajo para iniciar sesión en este.',
     linkSpent: 'Este enlace ha caducado o ya se ha usado. Inicia sesión más abajo.',
-    signInElsewhere: 'Este inicio de sesión se empezó en otro navegador. Termínalo allí o inicia sesión aquí, más abajo.',
+    signInElsewhere: 'Este inicio de sesión se empezó en otro navegador. Termínalo allí o continúa más abajo para iniciar sesión en este.',
     inAppBrowser:
       'Esta página está abierta dentro de una aplicación en la que Google y las llaves de acceso podrían no funcionar. Ábrela en tu navegador o continúa más abajo de otra forma.',
     openInBrowser: 'Abrir en el navegador',

@@ -70,7 +70,7 @@ const finnish: Sentences = {
     signing: 'Viimeistellään allekirjoitusta…',
     hint: 'Jatka lompakkosi ikkunassa. Jos ikkuna ei avaudu, palaa takaisin ja yritä uudelleen.',
     connected: 'Lompakko on yhdistetty.',
-    error: 'Jokin meni pieleen.',
+    error: 'Jokin meni pieleen',
     names: { 'Other Ethereum Wallet': 'Muu Ethereum-lompakko', 'Other Solana Wallet': 'Muu Solana-lompakko' },
   },
   success: { title: 'Valmista', text: 'Olet kirjautunut sisään.' },
@@ -160,7 +160,7 @@ const finnish: Sentences = {
       no: 'Ei',
     },
     stayed: 'Olet edelleen kirjautuneena. Voit sulkea tämän sivun.',
-    error: 'Jokin meni pieleen.',
+    error: 'Jokin meni pieleen',
   },
   messages: {
     invalidPasscode: 'Koodi ei kelpaa. Yritä uudelleen.',

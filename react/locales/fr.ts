@@ -9,7 +9,7 @@ const french: Sentences = {
   tryAgain: 'Réessayer',
   notifications: 'Notifications',
   main: {
-    header: 'Créer un compte ou se connecter',
+    header: 'S’inscrire ou se connecter',
     methods: 'Comment recevoir votre code',
     tabs: { sms: 'SMS', whatsapp: 'WhatsApp', email: 'E-mail' },
     submit: {
@@ -25,7 +25,7 @@ const french: Sentences = {
   },
   oauth: {
     continueWith: 'Continuer avec {provider}',
-    lastUsed: 'Dernier choix',
+    lastUsed: 'Dernier utilisé',
     more: 'Autres moyens de connexion',
     floating: 'Choisissez votre compte dans la fenêtre Google affichée sur cette page.',
     oneTap: {
@@ -43,7 +43,7 @@ const french: Sentences = {
   or: 'ou',
   watermark: 'Sécurisé par Latchkey',
   emailConfirmation: {
-    title: 'Consultez votre messagerie',
+    title: 'Consultez vos e-mails',
     text: 'Nous avons envoyé un e-mail à {email}.',
     open: 'Ouvrir {service}',
     newTab: '(s’ouvre dans un nouvel onglet)',
@@ -70,11 +70,11 @@ const french: Sentences = {
     signing: 'Signature en cours…',
     hint: 'Poursuivez dans la fenêtre de votre portefeuille. Si aucune ne s’ouvre, revenez en arrière et réessayez.',
     connected: 'Votre portefeuille est connecté.',
-    error: 'Une erreur s’est produite.',
+    error: 'Une erreur s’est produite',
     names: { 'Other Ethereum Wallet': 'Autre portefeuille Ethereum', 'Other Solana Wallet': 'Autre portefeuille Solana' },
   },
   success: { title: 'C’est fait', text: 'Connexion réussie.' },
-  passkey: { login: 'Connexion avec clé d’accès' },
+  passkey: { login: 'Utiliser une clé d’accès' },
   passkeyConfirmation: { title: 'C’est fait', text: 'Votre clé d’accès a bien été vérifiée.' },
   passkeyRegistration: {
     title: 'Configurer une nouvelle clé d’accès',
@@ -82,7 +82,7 @@ const french: Sentences = {
     skip: 'Ignorer',
     noUser: 'Erreur : il faut être connecté pour configurer des clés d’accès.',
     unsupported: 'Ce navigateur ne permet pas de créer de clé d’accès. Ignorez cette étape ou essayez avec un autre navigateur.',
-    created: 'Votre clé d’accès a été créée.',
+    created: 'Votre clé d’accès a été créée',
     yours: 'Vos clés d’accès',
     existing: 'Clés d’accès existantes',
     rename: 'Renommer {name}',
@@ -113,12 +113,12 @@ const french: Sentences = {
     without: 'Se connecter sans mot de passe',
     forgot: { title: 'Mot de passe oublié ?', text: 'Nous avons envoyé un lien de réinitialisation du mot de passe à {email}.' },
     breached: {
-      title: 'Consultez votre messagerie pour définir un nouveau mot de passe',
+      title: 'Consultez vos e-mails pour définir un nouveau mot de passe',
       text: 'Un autre site sur lequel vous utilisez le même mot de passe a connu un problème de sécurité. Pour votre sécurité, nous avons envoyé un e-mail de réinitialisation du mot de passe à {email}.',
     },
-    setNew: { title: 'Consultez votre messagerie', text: 'Nous avons envoyé un lien de connexion à {email}.' },
+    setNew: { title: 'Consultez vos e-mails', text: 'Nous avons envoyé un lien de connexion à {email}.' },
     dedupe: {
-      title: 'Consultez votre messagerie pour définir un nouveau mot de passe',
+      title: 'Consultez vos e-mails pour définir un nouveau mot de passe',
       text: 'Nous voulons nous assurer que votre compte est protégé et que c’est bien vous qui vous connectez. Nous avons envoyé un lien à {email}.',
     },
     reset: { title: 'Réinitialiser le mot de passe', loggingIn: 'Connexion en cours', pending: 'Connexion en cours…' },
@@ -126,8 +126,8 @@ const french: Sentences = {
       label: 'Niveau de sécurité du mot de passe',
       words: { 1: 'Faible', 2: 'Moyen', 3: 'Bon', 4: 'Élevé' },
       breached: 'Ce mot de passe a peut-être été utilisé sur un autre site qui a connu un problème de sécurité. Choisissez-en un autre.',
-      characters: 'Au moins {n, plural, one {# caractère} many {# caractères} other {# caractères}}',
-      complexity: 'Au moins {n, plural, one {# élément} many {# éléments} other {# éléments}} parmi les suivants : {kinds}',
+      characters: 'Au moins {n, plural, one {# caractère} many {# de caractères} other {# caractères}}',
+      complexity: 'Au moins {n, plural, one {# élément} many {# d’éléments} other {# éléments}} parmi les suivants : {kinds}',
       kinds: { upper: 'majuscule', lower: 'minuscule', digit: 'chiffre', symbol: 'caractère spécial' },
       met: 'Critère rempli :',
       unmet: 'Critère non rempli :',
@@ -138,9 +138,9 @@ const french: Sentences = {
     signIn: 'Se connecter à {client} avec {project}',
     access: '{client} souhaite accéder à votre compte {project}',
     requests: '{client} demande l’autorisation de :',
-    unnamed: 'L’application',
+    unnamed: 'Application sans nom',
     lines: {
-      full: 'Accéder entièrement à votre compte et y faire tout ce que vous pouvez y faire',
+      full: 'Accéder à l’ensemble de votre compte et y faire tout ce que vous pouvez y faire vous-même',
       identity: 'Vérifier votre identité',
       profile: 'Voir les informations de votre profil',
       offline: 'Conserver l’accès à vos données même lorsque vous n’utilisez pas l’application',
@@ -160,7 +160,7 @@ const french: Sentences = {
       no: 'Non',
     },
     stayed: 'Votre session est toujours ouverte. Vous pouvez fermer cette page.',
-    error: 'Une erreur s’est produite.',
+    error: 'Une erreur s’est produite',
   },
   messages: {
     invalidPasscode: 'Ce code n’est pas valide. Veuillez réessayer.',
@@ -177,9 +177,9 @@ const french: Sentences = {
       'Cette clé d’accès est introuvable. Vous l’avez peut-être supprimée de votre compte, mais pas de votre gestionnaire de mots de passe. Veuillez réessayer.',
     framed: 'Pour votre sécurité, cette opération est impossible à l’intérieur d’une autre page. Ouvrez cette page dans son propre onglet.',
     linkElsewhere:
-      'Ce lien a été ouvert dans un autre navigateur que celui qui l’a demandé. Ouvrez-le dans l’autre navigateur, ou connectez-vous ici, ci-dessous.',
+      'Ce lien a été ouvert dans un autre navigateur que celui où il a été demandé. Ouvrez-le dans l’autre navigateur, ou continuez ci-dessous pour vous connecter dans celui-ci.',
     linkSpent: 'Ce lien a expiré ou a déjà été utilisé. Connectez-vous ci-dessous.',
-    signInElsewhere: 'Cette connexion a commencé dans un autre navigateur. Terminez-la dans celui-ci, ou connectez-vous ici, ci-dessous.',
+    signInElsewhere: 'Cette connexion a commencé dans un autre navigateur. Terminez-la dans l’autre navigateur, ou continuez ci-dessous pour vous connecter dans celui-ci.',
     inAppBrowser:
       'Cette page est ouverte dans une application où Google et les clés d’accès peuvent ne pas fonctionner. Ouvrez-la dans votre navigateur, ou continuez ci-dessous d’une autre manière.',
     openInBrowser: 'Ouvrir dans le navigateur',

@@ -25,7 +25,7 @@ const italian: Sentences = {
   },
   oauth: {
     continueWith: 'Continua con {provider}',
-    lastUsed: 'Ultimo usato',
+    lastUsed: 'Ultimo utilizzo',
     more: 'Altri modi per accedere',
     floating: 'Scegli il tuo account nella finestra di Google in questa pagina.',
     oneTap: {
@@ -70,7 +70,7 @@ const italian: Sentences = {
     signing: 'Firma in corso…',
     hint: 'Prosegui nella finestra del tuo wallet. Se non se ne apre nessuna, torna indietro e riprova.',
     connected: 'Il tuo wallet è connesso.',
-    error: 'Si è verificato un errore.',
+    error: 'Si è verificato un errore',
     names: { 'Other Ethereum Wallet': 'Altro wallet Ethereum', 'Other Solana Wallet': 'Altro wallet Solana' },
   },
   success: { title: 'Fatto', text: 'Hai effettuato l’accesso.' },
@@ -99,7 +99,7 @@ const italian: Sentences = {
     label: 'Password',
     show: 'Mostra password',
     changeEmail: 'Cambia',
-    hint: 'Scegline una che non usi altrove.',
+    hint: 'Scegli una password che non usi altrove.',
     submit: 'Continua',
     create: {
       choose: 'Scegli come creare il tuo account.',
@@ -126,7 +126,7 @@ const italian: Sentences = {
       label: 'Efficacia della password',
       words: { 1: 'Debole', 2: 'Discreta', 3: 'Buona', 4: 'Ottima' },
       breached: 'Questa password potrebbe essere stata usata su un altro sito che ha avuto un problema di sicurezza. Scegline un’altra.',
-      characters: 'Almeno {n, plural, one {# carattere} many {# caratteri} other {# caratteri}}',
+      characters: 'Almeno {n, plural, one {# carattere} many {# di caratteri} other {# caratteri}}',
       complexity: 'Almeno {n, number} tra: {kinds}',
       kinds: { upper: 'lettera maiuscola', lower: 'lettera minuscola', digit: 'numero', symbol: 'simbolo' },
       met: 'Soddisfatto:',
@@ -138,7 +138,7 @@ const italian: Sentences = {
     signIn: 'Accedi a {client} con {project}',
     access: '{client} vuole accedere al tuo account {project}',
     requests: '{client} chiede l’autorizzazione a:',
-    unnamed: 'L’applicazione',
+    unnamed: 'App senza nome',
     lines: {
       full: 'Avere accesso completo al tuo account e fare tutto ciò che puoi fare tu',
       identity: 'Verificare la tua identità',
@@ -160,7 +160,7 @@ const italian: Sentences = {
       no: 'No',
     },
     stayed: 'Il tuo account è ancora connesso. Puoi chiudere questa pagina.',
-    error: 'Si è verificato un errore.',
+    error: 'Si è verificato un errore',
   },
   messages: {
     invalidPasscode: 'Il codice non è valido. Riprova.',
@@ -177,9 +177,9 @@ const italian: Sentences = {
     framed:
       'Per la tua sicurezza, questa operazione non è possibile all’interno di un’altra pagina. Apri questa pagina in una scheda a parte.',
     linkElsewhere:
-      'Questo link è stato aperto in un browser diverso da quello che l’ha richiesto. Aprilo nell’altro browser oppure accedi qui sotto.',
+      'Questo link è stato aperto in un browser diverso da quello che l’ha richiesto. Aprilo nell’altro browser oppure accedi qui sotto con questo.',
     linkSpent: 'Questo link è scaduto o è già stato usato. Accedi qui sotto.',
-    signInElsewhere: 'Questo accesso è iniziato in un altro browser. Completalo in quel browser oppure accedi qui sotto.',
+    signInElsewhere: 'Questo accesso è iniziato in un altro browser. Completalo in quel browser oppure accedi qui sotto con questo.',
     inAppBrowser:
       'Questa pagina è aperta in un’app in cui Google e le passkey potrebbero non funzionare. Aprila nel tuo browser oppure continua qui sotto in un altro modo.',
     openInBrowser: 'Apri nel browser',

@@ -40,7 +40,7 @@ const korean: Sentences = {
     },
   },
   or: '또는',
-  watermark: 'Latchkey 보안 적용',
+  watermark: 'Latchkey로 보호됨',
   emailConfirmation: {
     title: '이메일을 확인해 주세요',
     text: '{email} 주소로 이메일을 보냈습니다.',
@@ -158,7 +158,7 @@ const korean: Sentences = {
       yes: '예',
       no: '아니요',
     },
-    stayed: '로그인 상태가 유지됩니다. 이 페이지를 닫아도 됩니다.',
+    stayed: '로그아웃되지 않았습니다. 이 페이지를 닫아도 됩니다.',
     error: '오류가 발생했습니다',
   },
   messages: {

@@ -70,7 +70,7 @@ const norwegian: Sentences = {
     signing: 'Fullfører signeringen …',
     hint: 'Fortsett i vinduet til lommeboken. Hvis det ikke åpnes noe vindu, gå tilbake og prøv igjen.',
     connected: 'Lommeboken er koblet til.',
-    error: 'Noe gikk galt.',
+    error: 'Noe gikk galt',
     names: { 'Other Ethereum Wallet': 'Annen Ethereum-lommebok', 'Other Solana Wallet': 'Annen Solana-lommebok' },
   },
   success: { title: 'Ferdig', text: 'Du er nå logget inn.' },
@@ -103,7 +103,7 @@ const norwegian: Sentences = {
     submit: 'Fortsett',
     create: {
       choose: 'Velg hvordan du vil opprette kontoen din.',
-      finish: 'Velg et passord for å gjøre kontoen din ferdig.',
+      finish: 'Velg et passord for å fullføre opprettelsen av kontoen.',
     },
     logIn: { title: 'Logg inn', forgot: 'Glemt passordet?' },
     byMail: { link: 'Få innloggingslenke på e-post', code: 'Få innloggingskode på e-post' },
@@ -138,7 +138,7 @@ const norwegian: Sentences = {
     signIn: 'Logg inn på {client} med {project}',
     access: '{client} vil ha tilgang til kontoen din hos {project}',
     requests: '{client} ber om tillatelse til å:',
-    unnamed: 'Appen',
+    unnamed: 'App uten navn',
     lines: {
       full: 'Ha full tilgang til kontoen din og gjøre alt du selv kan gjøre der',
       identity: 'Bekrefte identiteten din',
@@ -146,7 +146,7 @@ const norwegian: Sentences = {
       offline: 'Ha tilgang til dataene dine også når du ikke bruker appen',
     },
     details: {
-      profile: 'Navnet ditt, profilbildet ditt og språket ditt',
+      profile: 'Navnet, profilbildet og språkinnstillingene dine',
       email: 'E-postadressen din',
       phone: 'Telefonnummeret ditt',
     },
@@ -160,7 +160,7 @@ const norwegian: Sentences = {
       no: 'Nei',
     },
     stayed: 'Du er fortsatt logget inn. Du kan lukke denne siden.',
-    error: 'Noe gikk galt.',
+    error: 'Noe gikk galt',
   },
   messages: {
     invalidPasscode: 'Koden er ikke gyldig. Prøv igjen.',
@@ -176,9 +176,9 @@ const norwegian: Sentences = {
       'Passnøkkelen er ikke registrert her. Kanskje har du slettet den fra kontoen din, men ikke fra passordbehandlingen. Prøv igjen.',
     framed: 'Av sikkerhetshensyn kan ikke dette gjøres inne i en annen side. Åpne denne siden i en egen fane.',
     linkElsewhere:
-      'Lenken ble åpnet i en annen nettleser enn den som ba om den. Åpne den i den andre nettleseren, eller logg inn her nedenfor.',
+      'Lenken ble åpnet i en annen nettleser enn den du ba om den i. Åpne den der, eller logg inn i denne nettleseren nedenfor.',
     linkSpent: 'Lenken har utløpt eller er allerede brukt. Logg inn nedenfor.',
-    signInElsewhere: 'Denne innloggingen ble startet i en annen nettleser. Fullfør den der, eller logg inn her nedenfor.',
+    signInElsewhere: 'Denne innloggingen ble startet i en annen nettleser. Fullfør den der, eller logg inn i denne nettleseren nedenfor.',
     inAppBrowser:
       'Siden er åpnet inne i en app der Google og passnøkler kanskje ikke fungerer. Åpne den i nettleseren din, eller fortsett nedenfor på en annen måte.',
     openInBrowser: 'Åpne i nettleseren',

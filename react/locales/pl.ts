@@ -56,8 +56,8 @@ const polish: Sentences = {
     expired: 'Kod wygasł. ',
     resend: 'Wyślij nowy kod',
     resendIn: 'Wyślij nowy kod za {time}',
-    wrongPhone: 'Zły numer?',
-    wrongEmail: 'Zły adres?',
+    wrongPhone: 'Błędny numer?',
+    wrongEmail: 'Błędny adres?',
   },
   otpConfirmation: { title: 'Gotowe', text: 'Kod został potwierdzony.' },
   crypto: {
@@ -106,7 +106,7 @@ const polish: Sentences = {
     },
     logIn: { title: 'Zaloguj się', forgot: 'Nie pamiętasz hasła?' },
     byMail: { link: 'Wyślij link do logowania', code: 'Wyślij kod do logowania' },
-    createInstead: 'Utwórz zamiast tego hasło',
+    createInstead: 'Utwórz hasło',
     notReceived: 'Nic nie przyszło? ',
     resend: 'Wyślij ponownie',
     without: 'Zaloguj się bez hasła',
@@ -165,7 +165,7 @@ const polish: Sentences = {
     invalidPasscode: 'Nieprawidłowy kod. Spróbuj ponownie.',
     invalidPasscodeEmail: 'Nieprawidłowy adres e-mail. Spróbuj ponownie.',
     codeResent: 'Wysłano nowy kod',
-    emailResent: 'E-mail wysłany ponownie',
+    emailResent: 'Ponownie wysłano e-mail',
     linkAndCode: 'Błąd: nie można używać jednocześnie linków i kodów e-mail.',
     passkeysAlone: 'Błąd: nie można używać samych kluczy dostępu. Dodaj do konfiguracji inny produkt.',
     passkeyKnown:

@@ -33,7 +33,7 @@ const turkish: Sentences = {
         'Geçerli ana makineye izin verilmiyor. Lütfen {host} adresini Google konsolundaki yetkilendirilmiş JavaScript kaynaklarına ekleyin.',
       origin_not_allowed_on_localhost:
         'Geçerli ana makineye izin verilmiyor. Lütfen {host} ve {hostWithPort} adreslerini Google konsolundaki yetkilendirilmiş JavaScript kaynaklarına ekleyin.',
-      invalid_client: 'Yapılandırılan istemci kimliği tanınmıyor. Lütfen Dashboard’daki kimlikle aynı olduğunu kontrol edin.',
+      invalid_client: 'Yapılandırılan istemci kimliği tanınmıyor. Lütfen Dashboard’daki kimlikle aynı olduğundan emin olun.',
       oauth_config_not_found: 'Bu proje için yapılandırılmış bir OAuth istemcisi yok.',
       no_login_redirect_urls_set: 'Giriş yönlendirme URL’si doğrulanamıyor. Lütfen bu URL’yi Dashboard’da ayarlayın.',
       no_signup_redirect_urls_set: 'Kayıt yönlendirme URL’si doğrulanamıyor. Lütfen bu URL’yi Dashboard’da ayarlayın.',
@@ -50,7 +50,7 @@ const turkish: Sentences = {
   },
   otp: {
     header: 'Kodu girin',
-    sentTo: '6 haneli kodu şuraya gönderdik: {destination}',
+    sentTo: '6 haneli bir kod gönderdik: {destination}',
     code: 'Tek kullanımlık kod',
     verifying: 'Kod doğrulanıyor…',
     expires: 'Kodun kalan süresi: {time}. Gelmedi mi? ',

@@ -36,7 +36,7 @@ const simplifiedChinese: Sentences = {
       oauth_config_not_found: '此项目未配置 OAuth 客户端。',
       no_login_redirect_urls_set: '无法验证登录重定向网址。请在 Dashboard 中设置。',
       no_signup_redirect_urls_set: '无法验证注册重定向网址。请在 Dashboard 中设置。',
-      default_provider_not_allowed: 'One Tap 无法使用默认提供方。请配置您自己的 OAuth 客户端。',
+      default_provider_not_allowed: 'One Tap 无法使用默认提供商。请配置您自己的 OAuth 客户端。',
     },
   },
   or: '或',
@@ -139,7 +139,7 @@ const simplifiedChinese: Sentences = {
     requests: '{client} 请求以下权限：',
     unnamed: '该应用',
     lines: {
-      full: '完全访问您的账号，并可执行您能执行的所有操作',
+      full: '完全访问您的账号，并执行您可以进行的所有操作',
       identity: '验证您的身份',
       profile: '查看您的个人资料信息',
       offline: '在您未使用该应用时继续访问您的数据',

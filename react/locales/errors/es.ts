@@ -40,7 +40,7 @@ const spanish: ErrorSentences = {
     session_too_old_to_reset_password: 'Hace tiempo que iniciaste sesión. Vuelve a hacerlo para cambiar la contraseña.',
     session_not_found: 'Tu sesión ya no está activa. Vuelve a iniciar sesión.',
     unable_to_auth_webauthn_registration: 'No se ha podido verificar tu llave de acceso. Inténtalo de nuevo.',
-    webauthn_registration_not_found: 'Aquí no se reconoce esta llave de acceso.',
+    webauthn_registration_not_found: 'No reconocemos esta llave de acceso.',
     duplicate_webauthn_registration: 'Esta llave de acceso ya está configurada.',
     unable_to_authenticate_crypto_wallet: 'No se ha podido verificar tu billetera. Inténtalo de nuevo.',
     duplicate_wallet_address: 'Ya hay una cuenta con esta billetera.',

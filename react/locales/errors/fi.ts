@@ -5,7 +5,7 @@ const finnish: ErrorSentences = {
   errors: {
     invalid_answer: 'Palvelintemme vastausta ei voitu lukea. Yritä uudelleen.',
     schema: 'Palvelimemme eivät ymmärtäneet pyyntöä.',
-    usage: 'Tämä sivu käyttää kirjautumista väärin.',
+    usage: 'Kirjautumista ei ole lisätty tälle sivulle oikein.',
     no_session: 'Et ole kirjautunut sisään.',
     missing_pkce: 'Viimeistele kirjautuminen samalla laitteella ja samassa selaimessa, jossa aloitit sen.',
     missing_parameter: 'Tämän sivun osoitteesta puuttuu jotakin. Ilmoita asiasta sivun ylläpitäjälle.',
@@ -40,7 +40,7 @@ const finnish: ErrorSentences = {
     session_too_old_to_reset_password: 'Kirjautumisestasi on kulunut jonkin aikaa. Kirjaudu uudelleen, niin voit vaihtaa salasanan.',
     session_not_found: 'Et ole enää kirjautuneena sisään. Kirjaudu uudelleen.',
     unable_to_auth_webauthn_registration: 'Pääsyavainta ei voitu vahvistaa. Yritä uudelleen.',
-    webauthn_registration_not_found: 'Tätä pääsyavainta ei tunneta täällä.',
+    webauthn_registration_not_found: 'Tätä pääsyavainta ei ole rekisteröity.',
     duplicate_webauthn_registration: 'Tämä pääsyavain on jo käytössä.',
     unable_to_authenticate_crypto_wallet: 'Lompakkoa ei voitu vahvistaa. Yritä uudelleen.',
     duplicate_wallet_address: 'Tällä lompakolla on jo tili.',

@@ -40,7 +40,7 @@ const french: ErrorSentences = {
     session_too_old_to_reset_password: 'Votre connexion remonte à un certain temps. Reconnectez-vous pour modifier votre mot de passe.',
     session_not_found: 'Votre session a pris fin. Veuillez vous reconnecter.',
     unable_to_auth_webauthn_registration: 'Votre clé d’accès n’a pas pu être vérifiée. Veuillez réessayer.',
-    webauthn_registration_not_found: 'Cette clé d’accès n’est pas connue ici.',
+    webauthn_registration_not_found: 'Cette clé d’accès n’est pas reconnue.',
     duplicate_webauthn_registration: 'Cette clé d’accès est déjà configurée.',
     unable_to_authenticate_crypto_wallet: 'Votre portefeuille n’a pas pu être vérifié. Veuillez réessayer.',
     duplicate_wallet_address: 'Un compte est déjà associé à ce portefeuille.',
@@ -73,7 +73,7 @@ const french: ErrorSentences = {
     commonNames: 'Les noms et prénoms courants sont faciles à deviner.',
     userInputs: 'Il ne devrait avoir aucun rapport avec vous ni avec cette page.',
     pwned: 'Ce mot de passe figure dans une fuite de données.',
-    suggestLeet: 'Remplacer des lettres, par exemple « a » par « @ », n’aide guère.',
+    suggestLeet: 'Remplacer des lettres, par exemple « a » par « @ », n’apporte pas grand-chose.',
     suggestReversed: 'Évitez les mots écrits à l’envers.',
     suggestSomeCapitals: 'Mettez certaines lettres en majuscules, mais pas toutes.',
     suggestMoreCapitals: 'Ne mettez pas seulement la première lettre en majuscule.',
@@ -86,7 +86,7 @@ const french: ErrorSentences = {
     suggestMoreWords: 'Ajoutez un ou deux mots moins courants.',
     suggestWords: 'Utilisez plusieurs mots, mais pas d’expression courante.',
     suggestNoNeed: 'Un mot de passe peut être sûr sans symboles, chiffres ni majuscules.',
-    suggestChange: 'Si vous utilisez ce mot de passe ailleurs, changez-le là-bas aussi.',
+    suggestChange: 'Si vous utilisez ce mot de passe ailleurs, modifiez-le aussi sur les autres sites.',
   },
 };
 

@@ -12,7 +12,7 @@ const japanese: ErrorSentences = {
     passkey: 'パスキーを使用できませんでした。',
     wallet: 'ウォレットを使用できませんでした。',
     mount: 'ここにはログイン画面を表示できません。',
-    redirect: 'このページから指定の移動先へは移動できません。',
+    redirect: 'このページから指定のURLには移動できません。',
     aborted: 'リクエストがキャンセルされました。',
   },
   apiErrors: {
@@ -38,7 +38,7 @@ const japanese: ErrorSentences = {
     breached_password: 'このパスワードは過去に漏洩しています。別のパスワードを設定してください。',
     reset_password: '新しいパスワードを設定してください。メールに記載のリンクから設定できます。',
     session_too_old_to_reset_password: 'ログインしてから時間が経っています。パスワードを変更するには、もう一度ログインしてください。',
-    session_not_found: 'ログインの状態が終了しています。もう一度ログインしてください。',
+    session_not_found: 'ログイン状態が無効になりました。もう一度ログインしてください。',
     unable_to_auth_webauthn_registration: 'パスキーを確認できませんでした。もう一度お試しください。',
     webauthn_registration_not_found: 'このパスキーは登録されていません。',
     duplicate_webauthn_registration: 'このパスキーはすでに登録されています。',

@@ -40,7 +40,7 @@ const polish: ErrorSentences = {
     session_too_old_to_reset_password: 'Od ostatniego logowania minęło trochę czasu. Aby zmienić hasło, zaloguj się ponownie.',
     session_not_found: 'Sesja wygasła. Zaloguj się ponownie.',
     unable_to_auth_webauthn_registration: 'Nie udało się zweryfikować klucza dostępu. Spróbuj ponownie.',
-    webauthn_registration_not_found: 'Ten klucz dostępu nie jest tu znany.',
+    webauthn_registration_not_found: 'Nie rozpoznajemy tego klucza dostępu.',
     duplicate_webauthn_registration: 'Ten klucz dostępu jest już skonfigurowany.',
     unable_to_authenticate_crypto_wallet: 'Nie udało się zweryfikować portfela. Spróbuj ponownie.',
     duplicate_wallet_address: 'Istnieje już konto z tym portfelem.',

@@ -26,7 +26,7 @@ const turkish: ErrorSentences = {
     invalid_phone_number: 'Bu telefon numarası geçerli değil.',
     invalid_phone_number_country_code: 'Bu ülkenin numaralarına mesaj gönderilemiyor.',
     unsubscribed_phone_number:
-      'Bu numara, mesajlarımızı almayı durdurdu. Yeniden almak için mesajların geldiği numaraya START yazıp gönderin.',
+      'Bu numara mesajlarımızı almaktan çıkmış. Mesajları yeniden almak için mesajların geldiği numaraya START yazıp gönderin.',
     otp_code_not_found: 'Bu kod doğru değil. Lütfen tekrar deneyin.',
     unable_to_auth_otp_code: 'Bu kod zaten kullanılmış veya süresi dolmuş. Lütfen yeni bir kod isteyin.',
     unable_to_auth_magic_link: 'Bu bağlantı zaten kullanılmış veya süresi dolmuş. Lütfen yeni bir bağlantı isteyin.',
@@ -51,7 +51,7 @@ const turkish: ErrorSentences = {
     insufficient_factors: 'Lütfen kimliğinizi bir yöntemle daha doğrulayın.',
     too_many_requests: 'Çok fazla deneme yapıldı. Lütfen biraz bekleyip tekrar deneyin.',
     captcha_failed: 'Robot olmadığınızı doğrulayamadık. Lütfen tekrar deneyin.',
-    unauthorized_action: 'Bu işlem için izniniz yok.',
+    unauthorized_action: 'Bu işlem için yetkiniz yok.',
     connected_app_not_found: 'Bu uygulama doğru ayarlanmamış. Lütfen uygulamanın yöneticisine haber verin.',
     project_not_found: 'Burada bir ayar doğru yapılmamış. Lütfen bu sayfanın yöneticisine haber verin.',
     internal_server_error: 'Bizden kaynaklanan bir sorun oluştu. Lütfen tekrar deneyin.',

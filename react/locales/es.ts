@@ -156,7 +156,7 @@ const spanish: Sentences = {
     denied: 'Se ha denegado el acceso a la aplicación.',
     logout: {
       title: '¿Cerrar sesión?',
-      text: '¿Seguro que quieres cerrar la sesión de tu cuenta de {project}?',
+      text: '¿Seguro que quieres cerrar sesión en tu cuenta de {project}?',
       yes: 'Sí',
       no: 'No',
     },

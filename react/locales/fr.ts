@@ -179,7 +179,8 @@ const french: Sentences = {
     linkElsewhere:
       'Ce lien a été ouvert dans un autre navigateur que celui où il a été demandé. Ouvrez-le dans l’autre navigateur, ou continuez ci-dessous pour vous connecter dans celui-ci.',
     linkSpent: 'Ce lien a expiré ou a déjà été utilisé. Connectez-vous ci-dessous.',
-    signInElsewhere: 'Cette connexion a commencé dans un autre navigateur. Terminez-la dans l’autre navigateur, ou continuez ci-dessous pour vous connecter dans celui-ci.',
+    signInElsewhere:
+      'Cette connexion a commencé dans un autre navigateur. Terminez-la dans l’autre navigateur, ou continuez ci-dessous pour vous connecter dans celui-ci.',
     inAppBrowser:
       'Cette page est ouverte dans une application où Google et les clés d’accès peuvent ne pas fonctionner. Ouvrez-la dans votre navigateur, ou continuez ci-dessous d’une autre manière.',
     openInBrowser: 'Ouvrir dans le navigateur',

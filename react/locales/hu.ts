@@ -57,8 +57,8 @@ const hungarian: Sentences = {
     expired: 'A kód lejárt. ',
     resend: 'Kód újraküldése',
     resendIn: 'Újraküldés ({time})',
-    wrongPhone: 'Rossz a szám?',
-    wrongEmail: 'Rossz a cím?',
+    wrongPhone: 'Hibás a szám?',
+    wrongEmail: 'Hibás a cím?',
   },
   otpConfirmation: { title: 'Kész', text: 'A kód ellenőrzése sikerült.' },
   crypto: {
@@ -70,7 +70,7 @@ const hungarian: Sentences = {
     signing: 'Az aláírás véglegesítése…',
     hint: 'Folytassa a tárca ablakában. Ha nem nyílik meg ablak, lépjen vissza, és próbálja újra.',
     connected: 'A tárca csatlakoztatva van.',
-    error: 'Hiba történt.',
+    error: 'Hiba történt',
     names: { 'Other Ethereum Wallet': 'Másik Ethereum-tárca', 'Other Solana Wallet': 'Másik Solana-tárca' },
   },
   success: { title: 'Kész', text: 'Sikeresen bejelentkezett.' },
@@ -99,7 +99,7 @@ const hungarian: Sentences = {
     label: 'Jelszó',
     show: 'Jelszó megjelenítése',
     changeEmail: 'Módosítás',
-    hint: 'Olyat válasszon, amelyet sehol máshol nem használ.',
+    hint: 'Olyan jelszót válasszon, amelyet sehol máshol nem használ.',
     submit: 'Tovább',
     create: {
       choose: 'Válassza ki, hogyan szeretné létrehozni a fiókját.',
@@ -135,7 +135,7 @@ const hungarian: Sentences = {
   },
   idp: {
     noSession: 'Nincs bejelentkezve. A folytatáshoz jelentkezzen be.',
-    signIn: 'Bejelentkezés ide: {client}, ezzel a fiókkal: {project}',
+    signIn: 'Bejelentkezés {project}-fiókkal ide: {client}',
     access: '{client} hozzá szeretne férni az Ön {project}-fiókjához',
     requests: '{client} a következőkhöz kér engedélyt:',
     unnamed: 'Névtelen alkalmazás',
@@ -160,7 +160,7 @@ const hungarian: Sentences = {
       no: 'Nem',
     },
     stayed: 'Nem jelentkezett ki. Bezárhatja ezt az oldalt.',
-    error: 'Hiba történt.',
+    error: 'Hiba történt',
   },
   messages: {
     invalidPasscode: 'A kód érvénytelen. Próbálja újra.',
@@ -176,9 +176,10 @@ const hungarian: Sentences = {
     passkeyGone: 'Ez az azonosítókulcs itt nincs regisztrálva. Lehet, hogy a fiókjából törölte, de a jelszókezelőből nem. Próbálja újra.',
     framed: 'Biztonsági okokból ez nem végezhető el egy másik oldalon belül. Nyissa meg ezt az oldalt külön lapon.',
     linkElsewhere:
-      'Ezt a linket nem abban a böngészőben nyitotta meg, amelyikben kérte. Nyissa meg ott, vagy jelentkezzen be itt, lejjebb.',
+      'Ezt a linket nem abban a böngészőben nyitotta meg, amelyikben kérte. Nyissa meg ott, vagy jelentkezzen be lejjebb, ebben a böngészőben.',
     linkSpent: 'Ez a link lejárt, vagy már felhasználták. Jelentkezzen be lejjebb.',
-    signInElsewhere: 'Ezt a bejelentkezést egy másik böngészőben kezdte el. Fejezze be ott, vagy jelentkezzen be itt, lejjebb.',
+    signInElsewhere:
+      'Ezt a bejelentkezést egy másik böngészőben kezdte el. Fejezze be ott, vagy jelentkezzen be lejjebb, ebben a böngészőben.',
     inAppBrowser:
       'Ez az oldal egy alkalmazáson belül van megnyitva, ahol a Google és az azonosítókulcsok esetleg nem működnek. Nyissa meg a böngészőjében, vagy folytassa lejjebb más módon.',
     openInBrowser: 'Megnyitás böngészőben',

@@ -159,7 +159,7 @@ const brazilian: Sentences = {
       yes: 'Sim',
       no: 'Não',
     },
-    stayed: 'Você continua na sua conta. Já pode fechar esta página.',
+    stayed: 'Você não saiu da sua conta. Já pode fechar esta página.',
     error: 'Ocorreu um erro',
   },
   messages: {

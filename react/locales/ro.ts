@@ -107,7 +107,7 @@ const romanian: Sentences = {
     },
     logIn: { title: 'Conectați-vă', forgot: 'Ați uitat parola?' },
     byMail: { link: 'Primiți un link prin e-mail', code: 'Primiți un cod prin e-mail' },
-    createInstead: 'Creați în schimb o parolă',
+    createInstead: 'Creați o parolă',
     notReceived: 'Nu l-ați primit? ',
     resend: 'Retrimiteți e-mailul',
     without: 'Conectați-vă fără parolă',

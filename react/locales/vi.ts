@@ -129,7 +129,7 @@ const vietnamese: Sentences = {
       words: { 1: 'Yếu', 2: 'Trung bình', 3: 'Tốt', 4: 'Mạnh' },
       breached: 'Mật khẩu này có thể đã được dùng trên một trang web khác từng gặp sự cố bảo mật. Vui lòng chọn mật khẩu khác.',
       characters: 'Ít nhất {n, number} ký tự',
-      complexity: 'Ít nhất {n, number} loại sau: {kinds}',
+      complexity: 'Ít nhất {n, number} trong các loại sau: {kinds}',
       kinds: { upper: 'chữ hoa', lower: 'chữ thường', digit: 'chữ số', symbol: 'ký hiệu' },
       met: 'Đã đáp ứng:',
       unmet: 'Chưa đáp ứng:',

@@ -37,7 +37,8 @@ const german: ErrorSentences = {
     weak_password: 'Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein stärkeres.',
     breached_password: 'Dieses Passwort ist bei einem Datenleck bekannt geworden. Bitte wählen Sie ein anderes.',
     reset_password: 'Bitte legen Sie ein neues Passwort fest. Der Link in Ihrer E-Mail führt dorthin.',
-    session_too_old_to_reset_password: 'Ihre Anmeldung ist schon eine Weile her. Bitte melden Sie sich erneut an, um Ihr Passwort zu ändern.',
+    session_too_old_to_reset_password:
+      'Ihre Anmeldung ist schon eine Weile her. Bitte melden Sie sich erneut an, um Ihr Passwort zu ändern.',
     session_not_found: 'Sie sind nicht mehr angemeldet. Bitte melden Sie sich erneut an.',
     unable_to_auth_webauthn_registration: 'Ihr Passkey ließ sich nicht prüfen. Bitte versuchen Sie es noch einmal.',
     webauthn_registration_not_found: 'Dieser Passkey ist hier nicht bekannt.',

@@ -40,7 +40,7 @@ const indonesian: ErrorSentences = {
     session_too_old_to_reset_password: 'Sudah cukup lama sejak Anda masuk. Masuk lagi untuk mengubah kata sandi.',
     session_not_found: 'Sesi Anda telah berakhir. Masuk lagi.',
     unable_to_auth_webauthn_registration: 'Kunci sandi Anda tidak dapat diverifikasi. Coba lagi.',
-    webauthn_registration_not_found: 'Kunci sandi ini tidak dikenal di sini.',
+    webauthn_registration_not_found: 'Kunci sandi ini tidak terdaftar di sini.',
     duplicate_webauthn_registration: 'Kunci sandi ini sudah disiapkan.',
     unable_to_authenticate_crypto_wallet: 'Dompet Anda tidak dapat diverifikasi. Coba lagi.',
     duplicate_wallet_address: 'Sudah ada akun dengan dompet ini.',

@@ -26,7 +26,7 @@ const turkish: ErrorSentences = {
     invalid_phone_number: 'Bu telefon numarası geçerli değil.',
     invalid_phone_number_country_code: 'Bu ülkenin numaralarına mesaj gönderilemiyor.',
     unsubscribed_phone_number:
-      'Bu numara mesajlarımızı almaktan çıkmış. Mesajları yeniden almak için mesajların geldiği numaraya START yazıp gönderin.',
+      'Bu numaraya mesaj gönderimi durdurulmuş. Mesajları yeniden almak için geldikleri numaraya START yazıp gönderin.',
     otp_code_not_found: 'Bu kod doğru değil. Lütfen tekrar deneyin.',
     unable_to_auth_otp_code: 'Bu kod zaten kullanılmış veya süresi dolmuş. Lütfen yeni bir kod isteyin.',
     unable_to_auth_magic_link: 'Bu bağlantı zaten kullanılmış veya süresi dolmuş. Lütfen yeni bir bağlantı isteyin.',

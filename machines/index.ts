@@ -64,7 +64,7 @@ export type {
 export { NoPrompt, oneTap, oneTapReasons, oneTapView } from './oneTap.ts';
 export type { OneTapError, OneTapNews, OneTapPlan, OneTapView } from './oneTapView.ts';
 export { noOneTap, oneTapErrors, oneTapPlan } from './oneTapView.ts';
-export type { CodeAttempt, CodeRequest, OtpContext, OtpEffects, OtpEvent, SentCode } from './otp.ts';
+export type { CodeAttempt, CodeRequest, OtpContext, OtpEffects, OtpEvent, PauseAsked, SentCode } from './otp.ts';
 export { timeLeft } from './timeLeft.ts';
 export type { PasskeyAttempt, PasskeyContext, PasskeyEffects, PasskeyEvent, PasskeySupport } from './passkey.ts';
 export { hasPasskeyButton, isPasskeyField } from './passkey.ts';

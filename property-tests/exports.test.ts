@@ -39,7 +39,7 @@ const doors: readonly [door: string, names: string][] = [
     'react/index.ts',
     `
     Appearance ButtonStyle DeepPartial FooterLink HostProps IdentityProvider IdentityProviderProps Known LatchkeyProvider Login
-    LoginProps LocaleChoice LogoOptions MailService Catalogue Counted Values PartialStrings PasskeyRegistration PasskeyRegistrationProps ResetPassword
+    Length LoginProps LocaleChoice LogoOptions MailService Catalogue Counted Values PartialStrings PasskeyRegistration PasskeyRegistrationProps ResetPassword
     ResetPasswordProps SocialLayout Strings Styles Theme ThemeChoice ThemePair ThemePreset english extendTheme themes useClient useSession useUser
   `,
   ],
@@ -53,12 +53,12 @@ const doors: readonly [door: string, names: string][] = [
   ],
   [
     'react/sentences.ts',
-    'Catalogue Counted DeepPartial ErrorSentences LocaleErrors PartialStrings Strings Values byProviderWords english errorText fill hintText withEnglish',
+    'ApiSentence Catalogue Counted DeepPartial ErrorSentences LocaleErrors PartialStrings PasswordHint SaidByProvider Strings Values byProviderWords english errorText fill hintText withEnglish',
   ],
   [
     'core/server/index.ts',
     `
-    AuthenticationFactor CookieRecord CookieStore CustomData DeliveryMethod RequestLike Session SessionAttributes
+    AuthenticationFactor CookieRecord CookieStore CustomData DeliveryMethod HeadersLike RequestLike Session SessionAttributes
     SessionSource Unverified UnverifiedReason Verification Verified Verifier VerifierCookieOptions VerifierEndpoints
     VerifierOptions VerifyOptions createVerifier
   `,
@@ -75,7 +75,7 @@ const doors: readonly [door: string, names: string][] = [
     NewPasswordEvent NoPrompt Notice OAuthContext OAuthEffects OAuthEvent OAuthOptions OAuthProvider
     OAuthProviderOptions OAuthRequest OneTapContext OneTapEffects OneTapError OneTapEvent OneTapNews
     OneTapPlan OneTapPosition OneTapProof OneTapReason OneTapSettings OneTapState OneTapView OtpChannel
-    OtpContext OtpEffects OtpEvent OtpOptions OtpState PageStart Passkey PasskeyAttempt PasskeyAutofillContext
+    OtpContext OtpEffects OtpEvent OtpOptions OtpState PageStart PauseAsked Passkey PasskeyAttempt PasskeyAutofillContext
     PasskeyAutofillEffects PasskeyAutofillEvent PasskeyAutofillState PasskeyChange PasskeyContext
     PasskeyEffects PasskeyEvent PasskeyRegistrationConfig PasskeyRegistrationContext
     PasskeyRegistrationEffects PasskeyRegistrationEvent PasskeyRegistrationScreen PasskeyRegistrationState

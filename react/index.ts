@@ -21,5 +21,5 @@ export type { LocaleChoice } from './languages.ts';
 export type { Catalogue, Counted, PartialStrings, Strings, Values } from './strings.ts';
 export { english } from './english/index.ts';
 export type { HostProps } from './widgetView.tsx';
-export type { ButtonStyle, Styles, Theme, ThemeChoice, ThemePair, ThemePreset } from './theme.ts';
+export type { ButtonStyle, Length, Styles, Theme, ThemeChoice, ThemePair, ThemePreset } from './theme.ts';
 export { extendTheme, themes } from './themes.ts';

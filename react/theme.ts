@@ -13,7 +13,7 @@ export interface ButtonStyle {
 }
 
 /** A CSS length; a number means pixels. */
-type Length = string | number;
+export type Length = string | number;
 
 /**
  * Every value that the stylesheets take from outside, as the custom property of its path: `colors.primary` is

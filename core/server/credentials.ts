@@ -3,7 +3,13 @@ import type { ResolvedVerifierOptions } from './options.ts';
 /** A request as it came: a `Request`, or one of Node's with its `headers` object. */
 export interface RequestLike {
   /** Its headers, of which the cookies are read. */
-  readonly headers: { get(name: string): string | null | undefined } | { readonly cookie?: string | undefined };
+  readonly headers: HeadersLike | { readonly cookie?: string | undefined };
+}
+
+/** Headers that are asked for by name, as those of a `Request`. */
+export interface HeadersLike {
+  /** The header of this name. */
+  get(name: string): string | null | undefined;
 }
 
 /** Cookies by name, as frameworks hand them out: Next's `await cookies()`, SvelteKit's `event.cookies`. */

@@ -2,14 +2,17 @@ import type { ErrorSentences } from './contract.ts';
 import { typesOf, wordsOf } from './providerWords.ts';
 
 /** The sentences of a language by what the provider says: each `error_type`, and its own words about passwords. */
-export function byProviderWords({ errors, apiErrors, passwordHints }: ErrorSentences): Said {
+export function byProviderWords({ errors, apiErrors, passwordHints }: ErrorSentences): SaidByProvider {
   return { errors, apiErrors: spread(typesOf, apiErrors), passwordHints: spread(wordsOf, passwordHints) };
 }
 
-/** Sentences by what they are for. */
-interface Said {
+/** Sentences by the words that they are for. */
+export interface SaidByProvider {
+  /** By the code of an error that is not the provider's. */
   readonly errors: ErrorSentences['errors'];
+  /** By the provider's `error_type`. */
   readonly apiErrors: Readonly<Record<string, string>>;
+  /** By the provider's own words about a password, without their full stop. */
   readonly passwordHints: Readonly<Record<string, string>>;
 }
 

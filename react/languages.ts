@@ -34,6 +34,8 @@ export interface Speaker {
   readonly wanted: string;
   /** The language of sentences that the host has given. */
   readonly given: string | undefined;
+  /** The host's own sentences as they are now. */
+  readonly own: { readonly current: PartialStrings | undefined };
   /** Aborted when the widget is to speak another language, or none any more. */
   readonly signal: AbortSignal;
   /** Called when the first sentences are here, and again with those for errors. A function is asked what follows on what was said before. */
@@ -45,7 +47,7 @@ export interface Speaker {
  * paint. Where they cannot be had, English is spoken; the host hears of that, and of every word of the provider that has
  * no sentence (READ-105).
  */
-export async function speak({ widget, client, wanted, given, signal, say }: Speaker): Promise<void> {
+export async function speak({ widget, client, wanted, given, own, signal, say }: Speaker): Promise<void> {
   const tellHost = (detail: string) => signal.aborted || warn(contextOf(client).options, 'missing_translation', detail);
   const tell: Speaker['say'] = (speech) => void (signal.aborted || say(speech));
   const language = firstKnown(tagsOf(wanted));
@@ -67,7 +69,8 @@ export async function speak({ widget, client, wanted, given, signal, say }: Spea
   tell({ language, sentences: merge(catalogue, errors) });
   const unsubscribe = widget.subscribe(() => {
     for (const word of wordsOn(widget)) {
-      if (!isKnown(word, errors)) tellHost(`There is no sentence in "${language}" for "${word}"; it is told in the provider's words.`);
+      if (![errors, own.current].some((told) => isTold(word, told)))
+        tellHost(`There is no sentence in "${language}" for "${word}"; it is told in the provider's words.`);
     }
   });
   signal.addEventListener('abort', unsubscribe);
@@ -99,6 +102,6 @@ function wordsOn({ getSnapshot, toasts }: AnyWidget): string[] {
 /** What each widget showed when it was looked at last. */
 const heard = new WeakMap<object, ReadonlySet<string>>();
 
-function isKnown(word: string, { apiErrors, passwordHints }: ReturnType<typeof byProviderWords>): boolean {
+function isTold(word: string, { apiErrors = {}, passwordHints = {} }: PartialStrings = {}): boolean {
   return Object.hasOwn(apiErrors, word) || Object.hasOwn(passwordHints, word.replace(/\.$/, ''));
 }

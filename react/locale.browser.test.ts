@@ -109,6 +109,17 @@ describe('a language', () => {
     expect(await warned()).toEqual([expect.stringContaining('"de" cannot be loaded')]);
   });
 
+  it('leaves English, and the log says so, where even the code for it cannot be fetched', async () => {
+    const page = await host.open();
+    await listenLater(page);
+    await withhold(page, 'There are no sentences in');
+    await page.evaluate((config) => void window.host.mount({ config, locale: 'de' }), smsOnly);
+    await titled(page, 'Sign up or log in');
+    const told = () => page.evaluate(() => window.host.heard.filter((line) => line.includes('speaks "de" cannot be loaded')).length);
+    // StrictMode asks twice.
+    await expect.poll(told).toBeGreaterThan(0);
+  });
+
   it('that nobody has translated leaves English, and the host hears of it', async () => {
     const page = await host.open();
     await listen(page);
@@ -269,17 +280,20 @@ describe('numbers', () => {
 
 describe("a host's own sentences", () => {
   it('win over those of the language, in any of it', async () => {
-    const page = await host.login({
-      config: emailOnly,
-      locale: 'de',
-      strings: { main: { header: 'Willkommen' }, apiErrors: { odd: 'Seltsam.' } },
-    });
+    const page = await host.open();
+    await listen(page);
+    await page.evaluate(([config, strings]) => void window.host.mount({ config, locale: 'de', strings }), [
+      emailOnly,
+      { main: { header: 'Willkommen' }, apiErrors: { odd: 'Seltsam.' } },
+    ] as const);
     await titled(page, 'Willkommen');
     const body = { status_code: 400, error_type: 'odd', error_message: 'Odd.' };
     host.server.provider.faults.add({ path: '/otps/email/login_or_create', fault: { kind: 'answer', status: 400, body } });
     await page.getByLabel(german.main.email).fill('ada@acme.com');
     await press(page, german.main.submit.email);
     await page.getByText('Seltsam.').waitFor();
+    await host.painted();
+    expect(await warned()).toEqual([]);
   });
 
   it('that say their language are spoken at once, and no file of it is waited for', async () => {

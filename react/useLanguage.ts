@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Client } from '../core/client/client.ts';
 import type { AnyWidget } from './context.ts';
 import type { LocaleChoice, Speech } from './languages.ts';
@@ -27,14 +27,19 @@ export function useLanguage(widget: AnyWidget, client: Client, choice: LocaleCho
   const given = own?.language;
   const wanted = [choice ?? given ?? []].flat().join();
   const [speech, say] = useState<Speech>();
+  const now = useRef(own);
+  now.current = own;
 
   useIsomorphicLayoutEffect(() => {
     if (!wanted) return say(undefined);
     const end = new AbortController();
     const { signal } = end;
     languagesChunk.load().then(
-      ({ speak }) => speak({ widget, client, wanted, given, signal, say }),
-      () => signal.aborted || say((before) => before ?? { language: 'en' }),
+      ({ speak }) => speak({ widget, client, wanted, given, own: now, signal, say }),
+      () => {
+        widget.warn(`The code that speaks "${wanted}" cannot be loaded.`);
+        if (!signal.aborted) say((before) => before ?? { language: 'en' });
+      },
     );
     return () => end.abort();
   }, [widget, client, wanted, given]);

@@ -44,7 +44,13 @@ const rooms = [
 ] as const;
 
 /** The files that decide what is fetched late: one for each floor that fetches something. */
-const chunkFiles = ['core/client/chunks.ts', 'core/widgets/chunks.ts', 'react/chunks.ts', 'react/locales.ts', 'react/parts/chunks.ts'];
+const chunkFiles = [
+  'core/client/chunks.ts',
+  'core/widgets/chunks.ts',
+  'react/chunks.ts',
+  'react/locales/chunks.ts',
+  'react/parts/chunks.ts',
+];
 
 /** Time, chance and the world come into a machine as parameters. */
 const forbiddenInMachines = /\bDate\.now\b|\bnew Date\(|\bMath\.random\b|\bwindow\b|\bdocument\b|\bsetTimeout\b|\bfetch\b/;

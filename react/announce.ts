@@ -1,4 +1,4 @@
-/** What finds the place in a widget where things are said that are only to be heard. */
+/** The class of the place in a widget where things are said that are only to be heard. */
 export const announcerClass = 'latchkey-announcer';
 
 /** Says something to screen readers in the name of an element of a widget. The result takes it back. */

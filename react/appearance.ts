@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { MailService } from '../core/methods/magicLink/inboxLinks.ts';
 import type { OAuthProvider, WalletOption } from '../machines/domain.ts';
 
-/** Whoever has a mark: a provider, a wallet, or a mail service. */
+/** A provider, a wallet or a mail service, each of which has a mark. */
 export type MarkName = OAuthProvider | WalletOption | MailService;
 
 /** The host's logo. */
@@ -11,7 +11,7 @@ export interface LogoOptions {
   readonly src?: string | undefined;
   /** Another for dark surroundings. */
   readonly darkSrc?: string | undefined;
-  /** What it shows, for those who do not see it; default: the project's name. */
+  /** Its words for those who do not see it; default: the project's name. */
   readonly alt?: string | undefined;
   /** In CSS pixels; its width follows. Without it, it has the specified room of 100 by 50 (MAIN-02). */
   readonly height?: number | undefined;
@@ -39,7 +39,7 @@ export interface FooterLink {
   readonly href: string;
 }
 
-/** What a widget shows and where, beyond the values of its theme. */
+/** Pictures, layout, links and slots, beyond the values of a theme. */
 export interface Appearance {
   /**
    * Images in place of the built-in marks, by provider, wallet (`Metamask`) or mail service (`Gmail`). An address is relative to
@@ -59,7 +59,7 @@ export interface Appearance {
   readonly footer?: ReactNode;
 }
 
-/** What a host gave, without what cannot be used. */
+/** The host's appearance, without what cannot be used. */
 export interface CheckedAppearance {
   readonly appearance: Appearance;
   /** Where the refused values stand, in words. */

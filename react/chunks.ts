@@ -13,7 +13,7 @@ export const productChunks = {
   crypto: lazyChunk(() => import('./products/crypto.ts')),
 } satisfies ProductChunks;
 
-/** What is said to somebody whom a link could not sign in. */
+/** The notice for somebody whom a link could not sign in. */
 export const linkNoticeChunk = lazyChunk(() => import('./parts/LinkNotice.tsx'));
 
 /** The widgets that a page with a script tag may mount beside the login widget. Marked as pure: no other page has them. */

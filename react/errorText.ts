@@ -49,7 +49,7 @@ function wordsOf(shown: Shown, strings: ErrorSentences): string {
   return sentenceFor(shown, strings) ?? (shown.code === 'api_error' ? shown.error_message : shown.message);
 }
 
-/** What a catalogue has for an error. It is told by its code, so that a catalogue needs no code of the machines. */
+/** Finds the sentence for an error. It is told by its code, so that a catalogue needs no code of the machines. */
 function sentenceFor(error: AnyAuthError, { errors, apiErrors }: ErrorSentences): string | undefined {
   return error.code === 'api_error' ? sentenceOf(apiErrors, error.error_type) : errors[error.code];
 }

@@ -2,7 +2,7 @@ import { sentenceOf } from './errorText.ts';
 import type { Strings } from './strings.ts';
 
 /**
- * What the provider says of a password, in the catalogue's words where it has any (READ-105).
+ * Words of the provider about a password, in the catalogue's own where it has any (READ-105).
  *
  * @param words the provider's, in English, such as a warning of the strength check
  */

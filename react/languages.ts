@@ -1,4 +1,3 @@
-import { lazyChunk } from '../core/client/chunks.ts';
 import type { Client } from '../core/client/client.ts';
 import { contextOf, environmentOf } from '../core/client/client.ts';
 import { warn } from '../core/platform/warnings.ts';
@@ -6,12 +5,10 @@ import type { Shown } from '../machines/notices.ts';
 import type { Strength } from '../machines/strength.ts';
 import type { AnyWidget } from './context.ts';
 import { byProviderWords } from './locales/byProviderWords.ts';
-import type { ErrorSentences } from './locales/contract.ts';
-import type { Language } from './locales.ts';
-import { errorFiles, sentenceFiles } from './locales.ts';
+import { errorFiles, sentenceFiles } from './locales/chunks.ts';
 import { firstKnown, isTranslated, tagsOf } from './matchLanguage.ts';
 import { merge } from './merge.ts';
-import type { Catalogue, PartialStrings } from './strings.ts';
+import type { PartialStrings } from './strings.ts';
 
 /**
  * The language that a host wants: a tag of BCP 47, several of which the first that there is counts, or `auto` for the
@@ -19,14 +16,14 @@ import type { Catalogue, PartialStrings } from './strings.ts';
  */
 export type LocaleChoice = string | readonly string[];
 
-/** What a widget speaks. */
+/** A language with its sentences. */
 export interface Speech {
   /** A tag of BCP 47. */
   readonly language: string;
   readonly sentences?: PartialStrings;
 }
 
-/** Who speaks. */
+/** A widget that is to speak a language. */
 export interface Speaker {
   readonly widget: AnyWidget;
   readonly client: Client;
@@ -55,7 +52,7 @@ export async function speak({ widget, client, wanted, given, own, signal, say }:
   if (!language || !isTranslated(language)) return tell({ language: given ?? 'en' });
 
   // A host that has given the sentences itself needs no others.
-  const catalogue = language === given ? {} : await sentencesIn(language).catch(() => undefined);
+  const catalogue = language === given ? {} : await sentenceFiles[language].load().then(defaultOf, nothing);
   if (!catalogue) {
     tellHost(`The sentences in "${language}" cannot be loaded; those before, or English, stand in their place.`);
     return tell((before) => before ?? { language: 'en' });
@@ -63,12 +60,18 @@ export async function speak({ widget, client, wanted, given, own, signal, say }:
   tell({ language, sentences: catalogue });
 
   await environmentOf(client).afterPaint();
-  const errors = await errorSentencesIn(language).catch(() => undefined);
+  const sentences = await errorFiles[language].load().then(defaultOf, nothing);
   if (signal.aborted) return;
-  if (!errors) return void tellHost(`What is said of errors in "${language}" cannot be loaded; the provider's words stand in its place.`);
+  if (!sentences)
+    return void tellHost(`What is said of errors in "${language}" cannot be loaded; the provider's words stand in its place.`);
+  const errors = byProviderWords(sentences);
   tell({ language, sentences: merge(catalogue, errors) });
+  let before: readonly string[] = [];
   const unsubscribe = widget.subscribe(() => {
-    for (const word of wordsOn(widget)) {
+    const words = wordsOn(widget);
+    const fresh = words.filter((word) => !before.includes(word));
+    before = words;
+    for (const word of fresh) {
       if (![errors, own.current].some((told) => isTold(word, told)))
         tellHost(`There is no sentence in "${language}" for "${word}"; it is told in the provider's words.`);
     }
@@ -76,31 +79,17 @@ export async function speak({ widget, client, wanted, given, own, signal, say }:
   signal.addEventListener('abort', unsubscribe);
 }
 
-/** What was asked for once is not fetched again. */
-const files = new Map<() => Promise<unknown>, { load(): Promise<unknown> }>();
+const defaultOf = <T>(module: { readonly default: T }) => module.default;
+/** The host hears of what cannot be loaded. */
+const nothing = () => undefined;
 
-async function load<T>(file: () => Promise<{ readonly default: T }>): Promise<T> {
-  const chunk = files.get(file) ?? lazyChunk(file);
-  files.set(file, chunk);
-  return ((await chunk.load()) as { readonly default: T }).default;
-}
-
-const sentencesIn = (language: Language) => load<Catalogue>(sentenceFiles[language]);
-const errorSentencesIn = async (language: Language) => byProviderWords(await load<ErrorSentences>(errorFiles[language]));
-
-/** The words of the provider that the widget has come to show since it was looked at last. */
+/** The words of the provider that a widget shows. */
 function wordsOn({ getSnapshot, toasts }: AnyWidget): string[] {
   const { errorMessage, strength } = getSnapshot().context as { readonly errorMessage: Shown; readonly strength?: Strength };
   const shown = [errorMessage, strength?.error, ...toasts.getSnapshot().map(({ message }) => message)];
   const types = shown.flatMap((one) => (typeof one === 'object' && 'code' in one && one.code === 'api_error' ? one.error_type : []));
-  const said = new Set([...types, ...(strength?.verdict?.warning ? [strength.verdict.warning] : [])]);
-  const isNew = [...said].filter((word) => !heard.get(getSnapshot)?.has(word));
-  heard.set(getSnapshot, said);
-  return isNew;
+  return [...new Set([...types, ...(strength?.verdict?.warning ? [strength.verdict.warning] : [])])];
 }
-
-/** What each widget showed when it was looked at last. */
-const heard = new WeakMap<object, ReadonlySet<string>>();
 
 function isTold(word: string, { apiErrors = {}, passwordHints = {} }: PartialStrings = {}): boolean {
   return Object.hasOwn(apiErrors, word) || Object.hasOwn(passwordHints, word.replace(/\.$/, ''));

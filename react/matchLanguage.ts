@@ -1,7 +1,7 @@
-import type { Language } from './locales.ts';
-import { sentenceFiles } from './locales.ts';
+import type { Language } from './locales/chunks.ts';
+import { sentenceFiles } from './locales/chunks.ts';
 
-/** What is nearest where a language itself is not there. */
+/** The nearest language where one itself is not there. */
 const nearest: Readonly<Record<string, Language>> = { pt: 'pt-BR', no: 'nb', nn: 'nb' };
 
 /** Whether there are sentences in a language. */
@@ -20,7 +20,7 @@ export function firstKnown(tags: readonly string[]): Language | 'en' | undefined
   return undefined;
 }
 
-/** What is left of a tag when its script and its region are given up in turn (RFC 4647, 3.4). */
+/** Gives up the script and the region of a tag in turn (RFC 4647, 3.4). */
 function known(tag: string): Language | 'en' | undefined {
   try {
     const { language, script } = new Intl.Locale(tag).maximize();

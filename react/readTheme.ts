@@ -7,7 +7,7 @@ export type Variables = ReadonlyMap<string, string>;
 export interface Look {
   /** The theme's, or its light half's. Anything of the host's own CSS wins over them. */
   readonly theme: Variables;
-  /** What is different where a person has chosen dark for their device. */
+  /** The differences where a person has chosen dark for their device. */
   readonly dark: Variables;
   /** Those of `styles`, which win over all. */
   readonly styles: Variables;
@@ -26,7 +26,7 @@ export function readLook(theme: ThemeChoice | undefined, styles: Styles = {}, lo
   return { theme: read(base), dark: read(dark), styles: read(given), refused };
 }
 
-/** What always counts, and what is added in the dark. */
+/** The theme that always counts, and what is added in the dark. */
 function halves(theme: ThemeChoice = {}): readonly [always: ThemePreset, inTheDark: ThemePreset] {
   if (!isPair(theme)) return [theme, {}];
   const mode = modeOf(theme);

@@ -5,7 +5,7 @@ import type { MessageKey } from '../machines/notices.ts';
 import type { OneTapError } from '../machines/oneTapView.ts';
 import type { DeepPartial } from './merge.ts';
 
-/** What the braces of a sentence are filled with. */
+/** Values for the braces of a sentence. */
 export type Values = Readonly<Record<string, string | number>>;
 
 /** A sentence with a number in it: words in braces are filled in, or a function says it, as its words change with the number. */

@@ -35,7 +35,7 @@ export interface Theme {
   };
   /** The colours by their role. */
   readonly colors: {
-    /** What leads on: the primary button, links, the open tab, progress. In the default theme texts follow it, too. */
+    /** The colour that leads on: the primary button, links, the open tab, progress. In the default theme texts follow it, too. */
     readonly primary: string;
     /** Texts that matter less. */
     readonly secondary: string;
@@ -46,7 +46,7 @@ export interface Theme {
     readonly disabledText: string;
     /** Headings, texts, labels. */
     readonly text: string;
-    /** What can be followed inside a text. */
+    /** Links inside a text. */
     readonly link: string;
     /** Lines that divide. */
     readonly line: string;

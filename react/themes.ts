@@ -1,7 +1,7 @@
 import { merge } from './merge.ts';
 import type { ThemePreset } from './theme.ts';
 
-/** What both halves of the clear theme have in common. */
+/** Values that both halves of the clear theme have in common. */
 const shape: ThemePreset = {
   container: { borderRadius: 16, width: 400 },
   buttons: {

@@ -7,7 +7,7 @@ import { languagesChunk } from './parts/chunks.ts';
 import type { PartialStrings } from './strings.ts';
 import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts';
 
-/** What a widget says beside English. */
+/** The words of a widget beside English. */
 export interface Said {
   /** The tag of the language; undefined where the host has named none. */
   readonly language: string | undefined;

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { readCatalogue, tags } from '../../fixtures/build/catalogues.ts';
 import { moduleOf } from '../../fixtures/build/compileLocales.ts';
 import { faultsOf } from '../../fixtures/build/localeFaults.ts';
-import type { Language } from '../locales.ts';
-import { errorFiles, sentenceFiles } from '../locales.ts';
+import type { Language } from './chunks.ts';
+import { errorFiles, sentenceFiles } from './chunks.ts';
 
 const translated = tags.filter((tag) => tag !== 'en');
 
@@ -22,8 +22,8 @@ it.each(translated)('%s has every sentence, with the same names in braces and no
 });
 
 it.each(translated)('%s costs little: at most 6 KB before the paint, and 3 after it', async (tag) => {
-  const sizeOf = async (file: () => Promise<{ default: object }>) =>
-    gzipSync(moduleOf(tag, (await file()).default), { level: 9 }).length / 1024;
+  const sizeOf = async (file: { load(): Promise<{ default: object }> }) =>
+    gzipSync(moduleOf(tag, (await file.load()).default), { level: 9 }).length / 1024;
   expect(await sizeOf(sentenceFiles[tag as Language])).toBeLessThanOrEqual(6);
   expect(await sizeOf(errorFiles[tag as Language])).toBeLessThanOrEqual(3);
 });

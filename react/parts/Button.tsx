@@ -18,7 +18,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'dis
   readonly enabled?: boolean;
   /** Whether what it began is under way: a sign of that takes the place of its words, at the same width. */
   readonly busy?: boolean;
-  /** What it reads while it is busy, beside the sign. */
+  /** Its words while it is busy, beside the sign. */
   readonly busyText?: string;
   readonly children: ReactNode;
 }

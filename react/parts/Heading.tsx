@@ -15,7 +15,7 @@ interface HeadingProps {
   readonly sign?: ReactNode;
   /** The text below the title. */
   readonly children?: ReactNode;
-  /** What stands behind it, on the same line where there is room. */
+  /** Stands behind it, on the same line where there is room. */
   readonly after?: ReactNode;
 }
 

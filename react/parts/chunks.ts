@@ -6,5 +6,5 @@ export const marksChunk = lazyChunk(() => import('../marks.ts'));
 /** How screens change places. */
 export const motionChunk = lazyChunk(() => import('../motion.ts'));
 
-/** What finds the language that somebody wants, and speaks it. */
+/** The code that finds the language that somebody wants, and speaks it. */
 export const languagesChunk = lazyChunk(() => import('../languages.ts'));

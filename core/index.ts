@@ -107,7 +107,7 @@ export type { PasskeyRegistrationConfig } from '../machines/passkeyRegistration.
 export type { RecordedChart, RecordedStep, Recording, RecordingLog } from './recording/recording.ts';
 export type { RecordedError } from './recording/recordedErrors.ts';
 export type { Redacted } from './recording/redaction.ts';
-export type { ChartName } from './charts/chartRegistry.ts';
+export type { ChartName } from '../machines/charts.ts';
 
 // The errors.
 export type { AnyAuthError, ApiErrorFields, PasskeyFailure, UnrecoverableType, WalletFailure } from '../machines/errors.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { charts } from './charts.ts';
+import { charts } from '../machines/charts.ts';
 import { drawn, page, waysOf } from './diagrams.ts';
 
 const text = readFileSync(page, 'utf8');

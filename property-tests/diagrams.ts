@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { charts } from '../machines/charts.ts';
 import { between } from './between.ts';
-import type { AnyChart } from './charts.ts';
-import { charts, widgets } from './charts.ts';
+import type { AnyChart } from './screens.ts';
+import { widgets } from './screens.ts';
 
 /** The page that holds the drawings. */
 export const page = fileURLToPath(new URL('../machines/README.md', import.meta.url));

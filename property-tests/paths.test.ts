@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { charts } from '../machines/charts.ts';
 import type { LoginContext } from '../machines/login.ts';
-import type { AnyChart } from './charts.ts';
-import { charts, screens, widgets } from './charts.ts';
+import type { AnyChart } from './screens.ts';
+import { screens, widgets } from './screens.ts';
 import { cannotWork, expectedOf, specified, waysOf as specifiedWaysOf } from './specifiedWays.ts';
 import type { Taken } from './walk.ts';
 import { nameOfWay, walk } from './walk.ts';

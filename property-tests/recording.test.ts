@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ChartName } from '../core/charts/chartRegistry.ts';
 import { createChartRegistry } from '../core/charts/chartRegistry.ts';
 import type { RecordingLog } from '../core/recording/recording.ts';
 import { record } from '../core/recording/recording.ts';
 import { replay } from '../fixtures/replay/replay.ts';
+import type { ChartName } from '../machines/charts.ts';
 import type { Secrets } from './secrets.ts';
 import { leak, secrets } from './secrets.ts';
 import { walk } from './walk.ts';

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { charts } from '../machines/charts.ts';
 import type { AnyLoginConfig } from '../machines/config.ts';
 import { resolveConfig } from '../machines/config.ts';
 import { idp } from '../machines/idp.ts';
 import { login } from '../machines/login.ts';
 import { passkeyRegistration } from '../machines/passkeyRegistration.ts';
 import { resetPassword } from '../machines/resetPassword.ts';
-import type { AnyChart } from './charts.ts';
-import { charts, screens, widgets } from './charts.ts';
 import { turn } from './effects.ts';
+import type { AnyChart } from './screens.ts';
+import { screens, widgets } from './screens.ts';
 import { restsOf, specified, waysOf } from './specifiedWays.ts';
 
 /** Where a way leads to Main, it leads to what is wrong with the configuration if something is: walks look at which. */

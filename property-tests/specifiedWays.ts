@@ -1,5 +1,5 @@
 import type { AnyLoginConfig } from '../machines/config.ts';
-import type { widgets } from './charts.ts';
+import type { widgets } from './screens.ts';
 
 /*
  * What leads where in the four widgets, as the specification says it. It is written from the requirements, by hand, and

@@ -3,8 +3,8 @@ import type { Actor, Service } from '../core/charts/actor.ts';
 import { createActor, startService } from '../core/charts/actor.ts';
 import type { ChartWatcher } from '../core/charts/snapshot.ts';
 import type { Chart, ChartEvent, EventNamed } from '../machines/chart.ts';
-import type { AnyChart } from './charts.ts';
 import { turn } from './effects.ts';
+import type { AnyChart } from './screens.ts';
 
 /** What the events of a chart carry, beside their names. */
 export type Payloads<E extends ChartEvent> = { readonly [T in E['type']]: fc.Arbitrary<Omit<EventNamed<E, T>, 'type'>> };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Session, SessionState, User } from '../machines/account.ts';
+import type { ChartName } from '../machines/charts.ts';
 import type { AnyLoginConfig } from '../machines/config.ts';
 import type { ContactEntry, PasswordState } from '../machines/domain.ts';
 import { AbortedError, ApiError, EmailError, NoSessionError, UnreachableError } from '../machines/errors.ts';
@@ -20,7 +21,6 @@ import type { CookieChange, MarkerChange, Revoked } from '../machines/sessionTyp
 import type { Strength, StrengthVerdict } from '../machines/strength.ts';
 import type { WidgetAction } from '../machines/widget.ts';
 import { widgetContext } from '../machines/widget.ts';
-import type { charts } from './charts.ts';
 import type { Payloads, Walkable } from './walk.ts';
 import { walkable } from './walk.ts';
 
@@ -337,7 +337,7 @@ const oneTapWalk = walkable(
 );
 
 /** Every root chart by its name, to be walked. */
-export const walkableCharts: Readonly<Record<keyof typeof charts, Walkable>> = {
+export const walkableCharts: Readonly<Record<ChartName, Walkable>> = {
   login: loginWalk,
   resetPassword: resetPasswordWalk,
   passwordStrength: passwordStrengthWalk,

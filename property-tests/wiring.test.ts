@@ -2,8 +2,9 @@ import 'robot3/debug';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { flow } from '../machines/chart.ts';
-import type { AnyChart } from './charts.ts';
-import { charts, screens, widgets } from './charts.ts';
+import { charts } from '../machines/charts.ts';
+import type { AnyChart } from './screens.ts';
+import { screens, widgets } from './screens.ts';
 
 /** Waiting states that may be entered again from themselves: a debounce or a retry. */
 const mayAskAgain: Readonly<Record<string, readonly string[]>> = {
@@ -131,7 +132,7 @@ it('every flow file is part of a chart that the laws look at', () => {
   const folder = new URL('../machines/', import.meta.url);
   const sourceOf = (file: string) => readFileSync(new URL(file, folder), 'utf8');
   const importsOf = (source: string) => [...source.matchAll(/from '(?:\.\.\/machines|\.)\/(\w+\.ts)'/g)].map(([, file]) => file ?? '');
-  const seen = new Set(importsOf(readFileSync(new URL('charts.ts', import.meta.url), 'utf8')));
+  const seen = new Set(importsOf(sourceOf('charts.ts')));
   for (const file of seen) for (const next of importsOf(sourceOf(file))) seen.add(next);
   const isFlow = (file: string) => /^\w+\.ts$/.test(file) && /\bflow</.test(sourceOf(file)) && file !== 'chart.ts';
   expect(readdirSync(folder).filter((file) => isFlow(file) && !seen.has(file))).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useHost } from '../fixtures/host/visit.ts';
-import { charts } from '../property-tests/charts.ts';
+import { charts } from '../machines/charts.ts';
 
 const host = useHost();
 const nightly = process.env['LATCHKEY_RUNS'];

@@ -1,18 +1,8 @@
 import type { Chart, ChartEvent } from '../../machines/chart.ts';
+import type { ChartName } from '../../machines/charts.ts';
 import type { Actor, ActorOptions } from './actor.ts';
 import { createActor, startService } from './actor.ts';
 import type { ChartWatcher, ReadSnapshot } from './snapshot.ts';
-
-/** The charts, as a recording tells them apart. */
-export type ChartName =
-  | 'login'
-  | 'resetPassword'
-  | 'passkeyRegistration'
-  | 'idp'
-  | 'session'
-  | 'passkeyAutofill'
-  | 'oneTap'
-  | 'passwordStrength';
 
 /** The charts that run around one session: its own, and those of the widgets. */
 export interface ChartRegistry {

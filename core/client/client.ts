@@ -39,7 +39,10 @@ interface Internals {
 
 const internals = new WeakMap<Client, Internals>();
 
-/** Marks clients for other copies of this library on the page: `latchkey/mount` has one of its own. */
+/**
+ * Marks clients for other copies of this library on the page, as `latchkey/mount` and `latchkey/devtools` have one each. Its
+ * value makes the client's context, which the developer tools look into.
+ */
 const madeByLatchkey = Symbol.for('latchkey.client');
 
 /** The clients that are alive in a page. A server makes one for each of its answers and forgets it. */
@@ -113,7 +116,7 @@ export function createClientIn(environment: Environment, publicToken: string, op
       store.stop();
     },
   });
-  Object.defineProperty(client, madeByLatchkey, { value: true });
+  Object.defineProperty(client, madeByLatchkey, { value: context });
   internals.set(client, { environment, context });
   // Another may be about to go: their session goes on with this one, also what no storage keeps of it (ARG-05).
   if (clients.size > 0) context();

@@ -105,7 +105,8 @@ export interface ResolvedOptions {
   /** As the host has given them: few pages have one-tap, whose code knows what serves otherwise. */
   readonly oneTap: OneTapAddresses;
   readonly cookies: CookieOptions;
-  readonly fetch: (request: Request) => Promise<Response>;
+  /** Read anew for each request: the developer tools put theirs around it. */
+  fetch: (request: Request) => Promise<Response>;
   readonly timeoutMs: number;
   readonly allowedRedirectSchemes: readonly string[];
   readonly idpTransport: 'form' | 'json';

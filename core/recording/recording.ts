@@ -1,5 +1,6 @@
 import type { ChartEvent } from '../../machines/chart.ts';
-import type { ChartName, ChartRegistry } from '../charts/chartRegistry.ts';
+import type { ChartName } from '../../machines/charts.ts';
+import type { ChartRegistry } from '../charts/chartRegistry.ts';
 import { watchCharts } from '../charts/chartRegistry.ts';
 import type { AnySnapshot, ReadSnapshot } from '../charts/snapshot.ts';
 import type { Logger } from '../platform/logger.ts';

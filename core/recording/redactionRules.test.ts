@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../../fixtures/provider/errors.ts';
-import { chartNames, chartOf } from '../../fixtures/replay/charts.ts';
 import { revive } from '../../fixtures/replay/revive.ts';
+import { chartNames, chartOf } from '../../machines/charts.ts';
 import { authMethods, oauthProviders, otpChannels, walletOptions } from '../../machines/domain.ts';
 import * as errors from '../../machines/errors.ts';
 import { NoPrompt, oneTapReasons } from '../../machines/oneTap.ts';
 import { oneTapErrors } from '../../machines/oneTapView.ts';
-import { screens } from '../../property-tests/charts.ts';
+import { screens } from '../../property-tests/screens.ts';
 import { errorTypes } from './recordedErrors.ts';
 import { createRedaction } from './redaction.ts';
 import { rules } from './redactionRules.ts';

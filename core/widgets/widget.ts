@@ -1,10 +1,10 @@
 import type { Chart, ChartEvent } from '../../machines/chart.ts';
+import type { ChartName } from '../../machines/charts.ts';
 import type { Project } from '../../machines/domain.ts';
 import type { WidgetAction, WidgetContext } from '../../machines/widget.ts';
 import type { ProjectSettingsStore } from '../api/contract.ts';
 import type { Actor, Service } from '../charts/actor.ts';
 import { createActor } from '../charts/actor.ts';
-import type { ChartName } from '../charts/chartRegistry.ts';
 import { createOutbox } from '../charts/outbox.ts';
 import type { Client } from '../client/client.ts';
 import { contextOf, environmentOf } from '../client/client.ts';

@@ -1,0 +1,85 @@
+import type { Chart, ChartEvent } from './chart.ts';
+import { idp } from './idp.ts';
+import { login } from './login.ts';
+import { oneTap } from './oneTap.ts';
+import { passkeyAutofill } from './passkeyAutofill.ts';
+import { passkeyRegistration } from './passkeyRegistration.ts';
+import { passwordStrength } from './passwordStrength.ts';
+import { resetPassword } from './resetPassword.ts';
+import { session } from './session.ts';
+
+/** The charts, as a recording tells them apart. */
+export type ChartName =
+  | 'login'
+  | 'resetPassword'
+  | 'passkeyRegistration'
+  | 'idp'
+  | 'session'
+  | 'passkeyAutofill'
+  | 'oneTap'
+  | 'passwordStrength';
+
+/** An effect that nobody answers: these charts are looked at, or led by answers that are sent to them. */
+const unanswered = () => new Promise<never>(() => {});
+const nothing = () => {};
+
+/** Every root chart by its name, with effects that are never answered; built anew for each who asks. */
+export const charts = {
+  login: () =>
+    login({
+      tell: nothing,
+      readContact: unanswered,
+      sendCode: unanswered,
+      resendCode: unanswered,
+      verifyCode: unanswered,
+      sendLink: unanswered,
+      startOAuth: unanswered,
+      searchUser: unanswered,
+      createPassword: unanswered,
+      logIn: unanswered,
+      sendReset: unanswered,
+      connectWallet: unanswered,
+      startWallet: unanswered,
+      signChallenge: unanswered,
+      authenticateWallet: unanswered,
+      cancelWallet: nothing,
+      signInWithPasskey: unanswered,
+    }),
+  resetPassword: () => resetPassword({ tell: nothing, redeemLink: unanswered, resetPassword: unanswered }),
+  passwordStrength: () => passwordStrength({ wait: unanswered, checkStrength: unanswered }),
+  idp: () =>
+    idp({
+      tell: nothing,
+      authorizeStart: unanswered,
+      pause: unanswered,
+      authorizeSubmit: unanswered,
+      logoutStart: unanswered,
+      logOut: unanswered,
+    }),
+  passkeyRegistration: () =>
+    passkeyRegistration({
+      tell: nothing,
+      listPasskeys: unanswered,
+      registerPasskey: unanswered,
+      renamePasskey: unanswered,
+      deletePasskey: unanswered,
+    }),
+  session: () => session({ revoke: unanswered, takeTurn: nothing, refresh: nothing, removeTokens: nothing, storeAgain: nothing }),
+  passkeyAutofill: () => passkeyAutofill({ ask: unanswered, redeem: unanswered, used: nothing, failed: nothing, passedOver: nothing }),
+  oneTap: () => oneTap({ tell: nothing, loadSettings: unanswered, render: unanswered, submit: unanswered, remove: nothing, warn: nothing }),
+} satisfies Record<ChartName, () => object>;
+
+/** A chart of any name, whose states and contexts come from elsewhere. */
+export type AnyChart = Chart<string, object, ChartEvent>;
+
+/** The names of all root charts. */
+export const chartNames = Object.keys(charts) as ChartName[];
+
+const built = new Map<ChartName, AnyChart>();
+
+/** A chart by its name; the same one each time. */
+export function chartOf(name: ChartName): AnyChart {
+  const chart = built.get(name) ?? (charts[name]() as unknown as AnyChart);
+  built.set(name, chart);
+  return chart;
+}

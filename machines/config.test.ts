@@ -14,6 +14,7 @@ describe('a configuration', () => {
       oauthOptions: { providers: [], rememberLastUsed: false },
       otpOptions: { methods: [], expirationMinutes: 5 },
       passwordOptions: {},
+      passkeyOptions: {},
       sessionOptions: { sessionDurationMinutes: 30 },
     });
   });
@@ -41,6 +42,7 @@ describe('a configuration', () => {
       },
       otpOptions: { methods: ['email', 'sms'], expirationMinutes: 7, loginTemplateId: 'l', signupTemplateId: 's' },
       passwordOptions: { loginRedirectURL: 'https://acme.com/in', resetPasswordExpirationMinutes: 3 },
+      passkeyOptions: { upgrade: 'offer', immediate: true, domain: 'acme.com' },
       sessionOptions: { sessionDurationMinutes: 60 },
     } as const;
     expect(resolveConfig(config)).toEqual(config);

@@ -83,6 +83,22 @@ export interface PasswordOptions {
   readonly resetPasswordTemplateId?: string;
 }
 
+/** Passkeys beyond signing in with them; for the product `passkeys`. Nothing of it happens unless it is asked for. */
+export interface PasskeyProductOptions {
+  /**
+   * A passkey for people who have signed in with a password or a code (READ-117): made by the browser itself, with nothing to
+   * see, where it can (`silent`), or offered once, on a screen that can be skipped (`offer`).
+   */
+  readonly upgrade?: 'silent' | 'offer';
+  /**
+   * Whether the browser asks for a passkey before anything is typed, where it has one at hand and the widget was opened by a
+   * click (READ-119); default false.
+   */
+  readonly immediate?: boolean;
+  /** The domain that passkeys are for, where it is not the page's own: one that names this page as related (READ-120). */
+  readonly domain?: string;
+}
+
 /**
  * A configuration of a login widget whose products are known at run time alone: the widget itself says what is wrong with
  * it. Where you know better than the compiler, hand it over `as LoginConfig`.
@@ -102,6 +118,8 @@ export interface AnyLoginConfig {
   readonly otpOptions?: OtpOptions;
   /** For the product `passwords`. */
   readonly passwordOptions?: PasswordOptions;
+  /** For the product `passkeys`. */
+  readonly passkeyOptions?: PasskeyProductOptions;
   /** For whichever product signs the person in. */
   readonly sessionOptions?: SessionOptions;
   /** A message of the host's own on the first screen, above the forms (MAIN-13, MAIN-14); none when absent. */
@@ -187,6 +205,8 @@ export interface ResolvedConfig {
   };
   /** Nothing here has a default. */
   readonly passwordOptions: PasswordOptions;
+  /** Nothing here has a default. */
+  readonly passkeyOptions: PasskeyProductOptions;
   /** Minutes a session lives. */
   readonly sessionOptions: { readonly sessionDurationMinutes: number };
   /** The host's message on the first screen. */
@@ -217,6 +237,7 @@ export function resolveConfig(config: AnyLoginConfig): ResolvedConfig {
       expirationMinutes: config.otpOptions?.expirationMinutes ?? limits.codeMinutes,
     },
     passwordOptions: config.passwordOptions ?? {},
+    passkeyOptions: config.passkeyOptions ?? {},
     sessionOptions: {
       sessionDurationMinutes: config.sessionOptions?.sessionDurationMinutes ?? limits.sessionMinutes,
     },

@@ -171,7 +171,8 @@ describe('screens', () => {
   });
 
   it('are states themselves', () => {
-    expectTypeOf<LoginScreen>().toExtend<LoginState>();
+    // The offer of a passkey is an activity alone, on a screen of another widget.
+    expectTypeOf<Exclude<LoginScreen, 'PasskeyRegistrationStart'>>().toExtend<LoginState>();
     expectTypeOf<ResetPasswordScreen>().toExtend<ResetPasswordState>();
     expectTypeOf<PasskeyRegistrationScreen>().toExtend<PasskeyRegistrationState>();
     expectTypeOf<IdpScreen>().toExtend<IdpState>();
@@ -218,7 +219,9 @@ describe('the charts beside widgets', () => {
   it('tell the widget what it is to draw or to offer, if anything', () => {
     expectTypeOf(oneTapView).toEqualTypeOf<(name: OneTapState, context: OneTapContext) => OneTapView>();
     expectTypeOf(oneTapPlan).toEqualTypeOf<(config: ResolvedConfig) => OneTapPlan | undefined>();
-    expectTypeOf(autofillPlan).toEqualTypeOf<(name: LoginState, context: LoginContext) => PasskeyAttempt | undefined>();
+    expectTypeOf(autofillPlan).toEqualTypeOf<
+      (name: LoginState, context: LoginContext, isImmediate?: boolean) => PasskeyAttempt | undefined
+    >();
     expectTypeOf(new NoPrompt('user_cancel').reason).toEqualTypeOf<(typeof oneTapReasons)[number]>();
   });
 });

@@ -12,6 +12,8 @@ export const limits = {
   sessionMinutes: 30,
   /** How often the autofill of passkeys is started again after a failure (PKEY-07, READ-34). */
   passkeyRetries: 5,
+  /** Days until a passkey is offered again in a browser (READ-118). */
+  passkeyOfferDays: 30,
   /** Pixels of the embedded one-tap prompt until it says otherwise (TAP-06). */
   oneTapHeight: 47,
   /** Milliseconds after which its size is followed (TAP-07). */

@@ -17,8 +17,10 @@ import type { OneTapNews, OneTapView } from './oneTapView.ts';
 import { oneTapAtFirst } from './oneTapView.ts';
 import type { OtpEffects, OtpEvent } from './otp.ts';
 import { otp, otpForm } from './otp.ts';
-import type { PasskeyContext, PasskeyEffects, PasskeyEvent } from './passkey.ts';
+import type { PasskeyEffects, PasskeyEvent } from './passkey.ts';
 import { passkeyButton, passkeyNews } from './passkey.ts';
+import type { PasskeyUpgradeContext, PasskeyUpgradeEffects, PasskeyUpgradeEvent } from './passkeyUpgrade.ts';
+import { passkeyOffer, setPasskeyUpgrade, upgradePasskeys } from './passkeyUpgrade.ts';
 import type { PasswordEffects, PasswordEvent } from './password.ts';
 import { password, passwordForm } from './password.ts';
 import type { PasswordContext } from './passwordMails.ts';
@@ -27,10 +29,17 @@ import type { WidgetAction } from './widget.ts';
 import { confirmation, dataActions, widgetActions, widgetContext } from './widget.ts';
 
 /** The effects of the login widget: the sum of its flows. */
-export interface LoginEffects extends OtpEffects, MagicLinkEffects, PasswordEffects, OAuthEffects, PasskeyEffects, CryptoEffects {}
+export interface LoginEffects
+  extends OtpEffects,
+    MagicLinkEffects,
+    PasswordEffects,
+    OAuthEffects,
+    PasskeyEffects,
+    PasskeyUpgradeEffects,
+    CryptoEffects {}
 
 /** The context of the login widget. */
-export interface LoginContext extends PasswordContext, OAuthContext, PasskeyContext, CryptoContext, LinkNoticeContext {
+export interface LoginContext extends PasswordContext, OAuthContext, PasskeyUpgradeContext, CryptoContext, LinkNoticeContext {
   /** The method whose form is on Main; null while the person has not chosen a tab (FORM-02). */
   readonly method: OtpChannel | null;
   /** The view that Google's prompt, a companion, wants to be drawn. */
@@ -45,6 +54,7 @@ export type LoginEvent =
   | MagicLinkEvent
   | OAuthEvent
   | PasskeyEvent
+  | PasskeyUpgradeEvent
   | OneTapNews
   | LinkNoticeEvent
   | PasswordEvent
@@ -89,11 +99,13 @@ export function login(effects: LoginEffects, config: AnyLoginConfig = {}): Chart
       oauthMessage: '',
       passkeySupport: 'none',
       passkeyMessage: '',
+      passkeyUpgrade: 'none',
+      confirmation: 'OTPConfirmation',
       oneTap: oneTapAtFirst(resolved),
       oneTapHeight: null,
       wallets: [],
     },
-    states: () => guardMainIn(states()),
+    states: () => withWays(states(), guardMain),
     everywhere: (name) => common()(name),
     dataEvents: [
       ...dataActions,
@@ -103,6 +115,7 @@ export function login(effects: LoginEffects, config: AnyLoginConfig = {}): Chart
       'set_last_used',
       'set_link_notice',
       'set_passkey_support',
+      'set_passkey_upgrade',
       'passkey_used',
       'passkey_failed',
       'show_one_tap',
@@ -126,6 +139,10 @@ function loginStates(effects: LoginEffects) {
     },
   });
   const passkeys = passkeyButton(effects, { screen: 'Main', exits: { used: 'PasskeyConfirmation' } });
+  const signIns = {
+    ...otp(effects, { prefix: 'OTPAuthenticate', exits: { verified: 'OTPConfirmation', back: 'Main' } }),
+    ...password(effects),
+  };
   return {
     ...onScreen('Main', {
       rest: state(links.submit, codes.submit, people.submit, buttons.press, passkeys.press, chooseMethod, ...cryptoSection),
@@ -137,17 +154,17 @@ function loginStates(effects: LoginEffects) {
       ...passkeys.states,
     }),
     ...magicLink(effects, { prefix: 'EmailConfirmation', exits: { tryAgain: 'Main' } }),
-    ...otp(effects, { prefix: 'OTPAuthenticate', exits: { verified: 'OTPConfirmation', back: 'Main' } }),
-    ...password(effects),
+    ...withWays(signIns, (ways) => upgradePasskeys(effects, ways)),
     ...crypto(effects, { exits: { back: 'Main' } }),
+    ...passkeyOffer(effects),
     OTPConfirmation: confirmation(effects.tell),
     PasswordConfirmation: confirmation(effects.tell),
     PasskeyConfirmation: confirmation(effects.tell),
   };
 }
 
-/** The screens of some states, each once. */
-const screensOf = (states: object) => [...new Set(Object.keys(states).map((name) => placeOf(name).screen))];
+/** The screens among some states: those that one can rest on. */
+const screensOf = (states: object) => Object.keys(states).filter((name) => !placeOf(name).activity);
 
 /** The transitions that every resting state has besides its own. */
 function takenEverywhere(effects: LoginEffects, screens: readonly string[]) {
@@ -160,13 +177,14 @@ function takenEverywhere(effects: LoginEffects, screens: readonly string[]) {
     setLastUsed(name),
     setLinkNotice(name),
     ...passkeys(name),
+    setPasskeyUpgrade(name),
     ...oneTapNews(name),
     ...walletActions(name),
   ];
 }
 
 /** Ways that mind Main: those to it lead to what is wrong with the configuration, if something is (MAIN-11, MAIN-12); those off it clear its notice. */
-function guardMain(ways: readonly Transition<LoginContext, LoginEvent>[]): Transition<LoginContext, LoginEvent>[] {
+function guardMain(ways: Ways): Transition<LoginContext, LoginEvent>[] {
   const isWrong = guard(({ config }: LoginContext) => misconfiguration(config) !== undefined);
   return ways.flatMap((way) => {
     if (way.target !== 'Main') return [clearingNotice(way)];
@@ -174,9 +192,12 @@ function guardMain(ways: readonly Transition<LoginContext, LoginEvent>[]): Trans
   });
 }
 
-function guardMainIn<S extends string>(states: Readonly<Record<S, Node>>): Readonly<Record<S, Node>> {
-  const nodes = Object.entries<Node>(states).map(([name, node]) => [name, { ...node, transitions: guardMain(node.transitions) }]);
-  return Object.fromEntries(nodes) as Record<S, Node>;
+type Ways = readonly Transition<LoginContext, LoginEvent>[];
+
+/** The same states with other ways. */
+function withWays<T extends Readonly<Record<string, Node>>>(states: T, change: (ways: Ways) => Ways): T {
+  const nodes = Object.entries<Node>(states).map(([name, node]) => [name, { ...node, transitions: change(node.transitions) }]);
+  return Object.fromEntries(nodes) as T;
 }
 
 /** A new configuration; on Main, one that cannot work says so in place of the forms (MAIN-11, MAIN-12). */

@@ -1,16 +1,23 @@
 import type { EventNamed } from './chart.ts';
 import { flow } from './chart.ts';
+import type { ResolvedConfig } from './config.ts';
 import type { ContactContext } from './contact.ts';
 import type { OtpChannel } from './domain.ts';
-import { AbortedError, ApiError, PasskeyError, UnreachableError } from './errors.ts';
+import { AbortedError, ApiError, isPasskeyKnown, PasskeyError, UnreachableError } from './errors.ts';
 import type { Shown, Tell } from './notices.ts';
 import { contactMethods } from './sections.ts';
 
-/** The options of every sign-in with a passkey (CFG-20). */
+/** The options of every sign-in with a passkey (CFG-20), and of every registration. */
 export interface PasskeyAttempt {
   /** Minutes. */
   readonly sessionDurationMinutes: number;
+  /** The domain that the passkey is for; the page's host name when absent (READ-120). */
+  readonly domain?: string;
 }
+
+/** The options of an attempt in a widget that is configured so. */
+export const passkeyAttempt = ({ sessionOptions, passkeyOptions: { domain } }: ResolvedConfig): PasskeyAttempt =>
+  domain === undefined ? sessionOptions : { ...sessionOptions, domain };
 
 /** The effects of signing in with a passkey. */
 export interface PasskeyEffects {
@@ -54,7 +61,7 @@ export function passkeyButton<P extends string>(effects: PasskeyEffects, { scree
     press: transition('use_passkey', `${screen}.usingPasskey`, guard(hasPasskeyButton), clear),
     states: {
       usingPasskey: invoke(
-        ({ config }) => effects.signInWithPasskey(config.sessionOptions),
+        ({ config }) => effects.signInWithPasskey(passkeyAttempt(config)),
         done(
           exits.used,
           clear,
@@ -122,6 +129,9 @@ function isNews({ error, isPicked }: EventNamed<PasskeyEvent, 'passkey_failed'>)
   const isEmpty = error instanceof PasskeyError && error.reason === 'empty';
   return isPicked || isEmpty || error instanceof ApiError;
 }
+
+/** Why a passkey was not created (PREG-18, PREG-19). */
+export const whyNotCreated = (error: unknown): Shown => ({ key: isPasskeyKnown(error) ? 'passkeyKnown' : 'passkeyNotCreated' });
 
 /** PKEY-08 to PKEY-10; that the provider is out of reach is known, and said. */
 function reason(error: unknown): Shown {

@@ -12,15 +12,22 @@ export interface PickedPasskey {
   readonly rpId: string;
 }
 
+/** An attempt of autofill: in the marked input, or before anything else (READ-119). */
+export interface AutofillAttempt extends PasskeyAttempt {
+  /** Whether the browser asks by itself, with the passkeys that it has at hand. */
+  readonly isImmediate: boolean;
+}
+
 /** The effects of autofill. */
 export interface PasskeyAutofillEffects {
   /**
    * Waits until somebody picks a passkey in the marked input (CALL-40); null where none can be
-   * offered (PKEY-05, PKEY-06). Rejects with AbortedError once it is cancelled.
+   * offered (PKEY-05, PKEY-06). An immediate one asks at once, and gives null where the browser has none at hand.
+   * Rejects with AbortedError once it is cancelled.
    */
-  ask(): Promise<PickedPasskey | null>;
+  ask(attempt: AutofillAttempt): Promise<PickedPasskey | null>;
   /** Redeems what was picked for a session; resolves with the provider's answer (CALL-41). */
-  redeem(picked: PickedPasskey, attempt: PasskeyAttempt): Promise<object>;
+  redeem(picked: PickedPasskey, attempt: AutofillAttempt): Promise<object>;
   /** Somebody has signed in. */
   used(answer: object): void;
   /** An attempt has failed, before or after somebody picked a passkey, and somebody has to know. */
@@ -30,7 +37,9 @@ export interface PasskeyAutofillEffects {
 }
 
 /** The context of autofill. */
-export interface PasskeyAutofillContext extends PasskeyAttempt {
+export interface PasskeyAutofillContext {
+  /** The present attempt. */
+  readonly attempt: AutofillAttempt;
   /** Attempts that have failed since the form was last shown. */
   readonly failures: number;
   /** Whether somebody knows, since then, that nothing can be offered here. */
@@ -40,7 +49,7 @@ export interface PasskeyAutofillContext extends PasskeyAttempt {
 /** The events of autofill. */
 export type PasskeyAutofillEvent =
   /** The marked input is there, and no other ceremony is. */
-  | ({ readonly type: 'arm' } & PasskeyAttempt)
+  | { readonly type: 'arm'; readonly attempt: AutofillAttempt }
   /** The form is gone: the next one begins to count anew. */
   | { readonly type: 'leave' };
 
@@ -64,6 +73,7 @@ export function passkeyAutofill(
       else effects.passedOver(error);
     }),
     reduce((context: PasskeyAutofillContext, { error }: { error: unknown }) => ({
+      attempt: notImmediate(context.attempt),
       failures: context.failures + 1,
       isReported: context.isReported || (!isPicked && isNews(context, error)),
     })),
@@ -84,18 +94,24 @@ export function passkeyAutofill(
 
   return chart({
     initial: 'idle',
-    context: { failures: 0, isReported: false, sessionDurationMinutes: limits.sessionMinutes },
+    context: { failures: 0, isReported: false, attempt: { sessionDurationMinutes: limits.sessionMinutes, isImmediate: false } },
     states: {
       idle: state(
         transition(
           'arm',
           'asking',
-          reduce((_, { sessionDurationMinutes }) => ({ sessionDurationMinutes })),
+          reduce((_, { attempt }) => ({ attempt })),
         ),
         leave,
       ),
       asking: invoke(
-        () => effects.ask(),
+        ({ attempt }) => effects.ask(attempt),
+        // Nothing was at hand, so that it goes on in the input.
+        done(
+          'asking',
+          guard(({ attempt }, { data }: { data: PickedPasskey | null }) => data === null && attempt.isImmediate),
+          reduce(({ attempt }, _event: unknown) => ({ attempt: notImmediate(attempt) })),
+        ),
         // Silent, and worth no further try until something changes.
         done(
           'idle',
@@ -105,7 +121,7 @@ export function passkeyAutofill(
         ...again(false),
       ),
       redeeming: invoke(
-        ({ sessionDurationMinutes }, { data }: { type: 'done'; data: PickedPasskey }) => effects.redeem(data, { sessionDurationMinutes }),
+        ({ attempt }, { data }: { type: 'done'; data: PickedPasskey }) => effects.redeem(data, attempt),
         done(
           'over',
           action((_, { data }: { data: object }) => effects.used(data)),
@@ -118,6 +134,9 @@ export function passkeyAutofill(
     dataEvents: ['arm', 'leave'],
   });
 }
+
+/** Autofill once the browser has had nothing at hand. */
+const notImmediate = (attempt: AutofillAttempt): AutofillAttempt => ({ ...attempt, isImmediate: false });
 
 /** Whether a failure that nobody has caused says something new: people close what the browser offers, as they like (READ-34). */
 function isNews({ isReported }: PasskeyAutofillContext, error: unknown): boolean {

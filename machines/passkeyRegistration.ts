@@ -1,9 +1,11 @@
 import type { Chart, ScreenOf } from './chart.ts';
 import { flow, onScreen } from './chart.ts';
-import { AbortedError, isPasskeyKnown } from './errors.ts';
+import type { PasskeyProductOptions } from './config.ts';
+import { AbortedError } from './errors.ts';
 import type { FramingOptions } from './framing.ts';
 import { framingError } from './framing.ts';
-import type { HostEvent, Shown, Tell } from './notices.ts';
+import type { HostEvent, Tell } from './notices.ts';
+import { whyNotCreated } from './passkey.ts';
 import type { WidgetAction, WidgetContext } from './widget.ts';
 import { dataActions, widgetActions, widgetContext } from './widget.ts';
 
@@ -41,6 +43,8 @@ export interface Registered {
 export interface PasskeyRegistrationConfig extends FramingOptions {
   /** Minutes the session lives once a passkey is made; 30 when absent. */
   readonly sessionOptions?: { readonly sessionDurationMinutes?: number | undefined } | undefined;
+  /** The domain that the passkeys are for; the page's host name when absent (READ-120). */
+  readonly passkeyOptions?: Pick<PasskeyProductOptions, 'domain'> | undefined;
   /** Whether the widget is drawn inside a shadow root; default false. */
   readonly enableShadowDOM?: boolean | undefined;
 }
@@ -172,7 +176,7 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
         ),
         failed(
           'PasskeyRegistrationStart',
-          reduce((_, { error }) => ({ errorMessage: reason(error) })),
+          reduce((_, { error }) => ({ errorMessage: whyNotCreated(error) })),
           complain,
         ),
       ),
@@ -254,6 +258,3 @@ async function save(effects: PasskeyRegistrationEffects, change: PasskeyChange |
   if (change?.kind === 'rename') return effects.renamePasskey(change.passkey);
   return change && effects.deletePasskey(change.id);
 }
-
-/** PREG-18 and PREG-19. */
-const reason = (error: unknown): Shown => ({ key: isPasskeyKnown(error) ? 'passkeyKnown' : 'passkeyNotCreated' });

@@ -33,15 +33,23 @@ export function scriptLogin(config: AnyLoginConfig = everyChannel) {
     signChallenge: scripted<CryptoState, string>(),
     authenticateWallet: scripted<SignedChallenge, object>(),
     signInWithPasskey: scripted<PasskeyAttempt, object>(),
+    registerPasskey: scripted<PasskeyAttempt, object>(),
   };
   let cancelled = 0;
   const cancelWallet = () => void (cancelled += 1);
-  const chart = login({ ...effects, cancelWallet, tell: (notice) => notices.push(notice) }, config);
+  const silent: PasskeyAttempt[] = [];
+  let offers = 0;
+  const upgrades = { makePasskeySilently: (attempt: PasskeyAttempt) => void silent.push(attempt), noteOffer: () => void (offers += 1) };
+  const chart = login({ ...effects, ...upgrades, cancelWallet, tell: (notice) => notices.push(notice) }, config);
   return {
     ...effects,
     notices,
     /** How often a sign-in with a wallet has been called off. */
     cancelled: () => cancelled,
+    /** The passkeys that the browser was to make by itself. */
+    silent,
+    /** How often an offer of a passkey has been kept in mind. */
+    offers: () => offers,
     actor: createActor(chart, startService(chart)),
     /** How many questions the chart has asked, and how many of them wait for an answer. */
     asked: () => Object.values(effects).reduce((sum, { asked }) => sum + asked.length, 0),

@@ -2,24 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../core/charts/actor.ts';
 import { AbortedError, PasskeyError, UnreachableError } from '../machines/errors.ts';
-import type { PasskeyAttempt } from '../machines/passkey.ts';
-import type { PasskeyAutofillEvent, PickedPasskey } from '../machines/passkeyAutofill.ts';
+import type { AutofillAttempt, PasskeyAutofillEvent, PickedPasskey } from '../machines/passkeyAutofill.ts';
 import { passkeyAutofill } from '../machines/passkeyAutofill.ts';
 import { counted } from './drawn.ts';
 import { scripted, turn } from './effects.ts';
 
 const picked: PickedPasskey = { credential: '{}', rpId: 'localhost' };
-const arm = { type: 'arm', sessionDurationMinutes: 77 } as const;
+const arm = { type: 'arm', attempt: { sessionDurationMinutes: 77, isImmediate: false } } as const;
+const armAtOnce = { type: 'arm', attempt: { sessionDurationMinutes: 77, isImmediate: true } } as const;
 const leave = { type: 'leave' } as const;
 
 function script() {
   const used: object[] = [];
   const failed: boolean[] = [];
   const passedOver: unknown[] = [];
-  const ask = scripted<void, PickedPasskey | null>();
-  const redeem = scripted<[PickedPasskey, PasskeyAttempt], object>();
+  const ask = scripted<AutofillAttempt, PickedPasskey | null>();
+  const redeem = scripted<[PickedPasskey, AutofillAttempt], object>();
   const chart = passkeyAutofill({
-    ask: () => ask(),
+    ask: (attempt) => ask(attempt),
     redeem: (...question) => redeem(question),
     used: (answer) => used.push(answer),
     failed: (_, isPicked) => failed.push(isPicked),
@@ -44,7 +44,7 @@ describe('autofill', () => {
     actor.send(arm);
     ask.open()[0]?.answer(picked);
     await turn();
-    expect(redeem.asked.map(({ question }) => question)).toEqual([[picked, { sessionDurationMinutes: 77 }]]);
+    expect(redeem.asked.map(({ question }) => question)).toEqual([[picked, arm.attempt]]);
     redeem.open()[0]?.answer({ session: 'new' });
     await turn();
     expect([state(), used]).toEqual(['over', [{ session: 'new' }]]);
@@ -129,6 +129,40 @@ describe('autofill', () => {
   });
 });
 
+describe('a passkey that the browser asks for by itself', () => {
+  const questions = ({ ask }: ReturnType<typeof script>) => ask.asked.map(({ question }) => question.isImmediate);
+
+  it('READ-119 is asked for once; where none is at hand, the input takes over', async () => {
+    const at = script();
+    at.actor.send(armAtOnce);
+    at.ask.open()[0]?.answer(null);
+    await turn();
+    expect([at.state(), questions(at)]).toEqual(['asking', [true, false]]);
+    at.ask.open()[0]?.answer(null);
+    await turn();
+    expect([at.state(), questions(at), at.failed, at.passedOver]).toEqual(['idle', [true, false], [], []]);
+  });
+
+  it('READ-119 signs somebody in as any other', async () => {
+    const at = script();
+    at.actor.send(armAtOnce);
+    at.ask.open()[0]?.answer(picked);
+    await turn();
+    expect(at.redeem.asked.map(({ question }) => question)).toEqual([[picked, armAtOnce.attempt]]);
+    at.redeem.open()[0]?.answer({});
+    await turn();
+    expect([at.state(), at.used]).toEqual(['over', [{}]]);
+  });
+
+  it('READ-119 is not asked for again by itself after a failure', async () => {
+    const at = script();
+    at.actor.send(armAtOnce);
+    at.ask.open()[0]?.fail(new UnreachableError());
+    await turn();
+    expect([at.state(), questions(at)]).toEqual(['asking', [true, false]]);
+  });
+});
+
 type Step = PasskeyAutofillEvent | 'well' | 'null' | 'badly' | 'aborted';
 
 describe('whatever happens to autofill, in whatever order', () => {
@@ -140,8 +174,12 @@ describe('whatever happens to autofill, in whatever order', () => {
       'somebody leaves the screen': (all) => all.includes(leave),
       'a passkey is picked': (all) => all.includes('well'),
       'it has nothing to offer': (all) => all.includes('null'),
+      'the browser asks by itself': (all) => all.includes(armAtOnce),
     },
-    fc.array(fc.constantFrom<Step>(arm, leave, 'well', 'null', 'badly', 'badly', 'badly', 'aborted'), { maxLength: 60, size: 'max' }),
+    fc.array(fc.constantFrom<Step>(arm, armAtOnce, leave, 'well', 'null', 'badly', 'badly', 'badly', 'aborted'), {
+      maxLength: 60,
+      size: 'max',
+    }),
   );
 
   it('PKEY-07 READ-34 READ-80 one question at a time, six attempts at most, each failure and each sign-in told once', async () => {

@@ -76,6 +76,9 @@ const conditions = {
     has(before.config, 'oauth') && before.config.oauthOptions.providers.some(({ type }: { type: string }) => type === event.provider),
   'there is a passkey button': ({ before: { config, passkeySupport } }: Step) =>
     has(config, 'passkeys') && passkeySupport !== 'none' && (passkeySupport === 'dialogue' || !offersForm(config)),
+  'a passkey is offered': ({ before, event: { data } }: Step) =>
+    before.passkeyUpgrade === 'offer' && data.session != null && data.user?.webauthn_registrations?.length === 0,
+  'a password has led here': ({ before }: Step) => before.confirmation === 'PasswordConfirmation',
   'a wallet that was detected': ({ before, event }: Step) => before.wallets.includes(event.wallet),
   'found passwordless, codes are offered': (step: Step) => isFoundPasswordless(step) && byCode(step),
   'found passwordless, links are offered': (step: Step) => isFoundPasswordless(step) && byLink(step),
@@ -137,6 +140,8 @@ const widgetData = [
   'set_project',
 ];
 
+const offering = 'PasskeyRegistrationStart.offering';
+
 /** The screens that say that a mail to reset a password was sent. */
 const resetNotices = ['PasswordForgot', 'PasswordBreached', 'PasswordDedupe'];
 
@@ -160,7 +165,7 @@ const login: Specified = {
     'CryptoError',
     'CryptoConfirmation',
   ],
-  rests: ['Main.misconfigured', 'PasswordCreateOrLogin.code', 'PasswordCreateOrLogin.link'],
+  rests: ['Main.misconfigured', 'PasswordCreateOrLogin.code', 'PasswordCreateOrLogin.link', 'PasskeyRegistrationStart.offering'],
   asks: {
     'Main.readingEmail': 'readContact',
     'Main.sendingLink': 'sendLink',
@@ -170,6 +175,7 @@ const login: Specified = {
     'Main.searching': 'searchUser',
     'Main.leaving': 'startOAuth',
     'Main.usingPasskey': 'signInWithPasskey',
+    'PasskeyRegistrationStart.registering': 'registerPasskey',
     'OTPAuthenticate.verifying': 'verifyCode',
     'OTPAuthenticate.resending': 'resendCode',
     'PasswordCreateOrLogin.creating': 'createPassword',
@@ -208,6 +214,7 @@ const login: Specified = {
     'set_wallets',
     'set_last_used',
     'set_passkey_support',
+    'set_passkey_upgrade',
     'passkey_failed',
     'show_one_tap',
     'measure_one_tap',
@@ -244,6 +251,16 @@ const login: Specified = {
     way('PKEY-02', 'Main.usingPasskey', 'answer', 'PasskeyConfirmation'),
     way('PKEY-08 PKEY-09 PKEY-10 READ-80', 'Main.usingPasskey', 'failure', 'Main'),
     way('PKEY-02 PKEY-04', '*', 'passkey_used', 'PasskeyConfirmation'),
+
+    // The offer of a passkey, before the confirmation of a sign-in without one.
+    way('READ-118', ['OTPAuthenticate.verifying', 'PasswordCreateOrLogin.code.verifying'], 'answer', offering, 'a passkey is offered'),
+    way('READ-118', ['PasswordCreateOrLogin.creating', 'PasswordCreateOrLogin.loggingIn'], 'answer', offering, 'a passkey is offered'),
+    way('READ-118', offering, 'register', 'PasskeyRegistrationStart.registering'),
+    way('READ-118', offering, 'skip', 'PasswordConfirmation', 'a password has led here'),
+    way('READ-118', offering, 'skip', 'OTPConfirmation'),
+    way('READ-118', 'PasskeyRegistrationStart.registering', 'answer', 'PasswordConfirmation', 'a password has led here'),
+    way('READ-118', 'PasskeyRegistrationStart.registering', 'answer', 'OTPConfirmation'),
+    way('READ-118 READ-80', 'PasskeyRegistrationStart.registering', 'failure', offering),
 
     // The mail with a link.
     way('EML-09 EML-11', 'EmailConfirmation', 'try_again', 'Main'),

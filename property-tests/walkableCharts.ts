@@ -27,7 +27,9 @@ import { walkable } from './walk.ts';
 const one = <const T extends readonly unknown[]>(...values: T): fc.Arbitrary<T[number]> => fc.constantFrom(...values);
 const nothing = fc.constant({});
 const email = one('ada@example.com', 'bob@example.com');
-const answer = fc.constant({ request_id: 'request-1' });
+/** Of somebody who has no passkey, nearly always. */
+const newcomer = { session: {}, user: { webauthn_registrations: [] } };
+const answer = one<object[]>({ request_id: 'request-1' }, newcomer, newcomer, newcomer);
 
 const apiError = (type: string, status: number) =>
   new ApiError({ status_code: status, request_id: 'request-1', error_type: type, error_message: type, error_url: '' });
@@ -36,7 +38,7 @@ const apiError = (type: string, status: number) =>
 export const failures: fc.Arbitrary<unknown> = one(
   new UnreachableError(),
   new EmailError(),
-  new AbortedError(),
+  ...Array.from({ length: 3 }, () => new AbortedError()),
   new NoSessionError(),
   ...Array.from({ length: 4 }, () => apiError('reset_password', 400)),
   apiError('session_not_found', 404),
@@ -110,6 +112,9 @@ const loginWalk = walkable(
       authenticateWallet: asks(answer),
       cancelWallet() {},
       signInWithPasskey: asks(answer),
+      registerPasskey: asks(answer),
+      makePasskeySilently() {},
+      noteOffer() {},
     });
   },
   () => ({
@@ -130,6 +135,9 @@ const loginWalk = walkable(
     set_last_used: fc.record({ provider: one('google', null) }),
     use_passkey: nothing,
     set_passkey_support: fc.record({ support: one('none', 'unsettled', 'dialogue', 'autofill') }),
+    set_passkey_upgrade: fc.record({ upgrade: one('none', 'silent', 'offer', 'offer', 'offer') }),
+    register: nothing,
+    skip: nothing,
     passkey_used: fc.record({ answer }),
     passkey_failed: fc.record({ error: failures, isPicked: fc.boolean() }),
     show_one_tap: fc.constant({ view: noOneTap }),
@@ -142,9 +150,10 @@ const loginWalk = walkable(
     set_wallets: fc.constant({ wallets: ['Metamask'] as const }),
   }),
   fc
-    .tuple(configs, passwordType, one('Main', 'PasswordCreateOrLogin'), fc.boolean())
-    .map(([config, type, screen, isSpoilt]): LoginEvent[] => [
+    .tuple(configs, passwordType, one('Main', 'PasswordCreateOrLogin'), fc.boolean(), one('offer', 'offer', 'silent'))
+    .map(([config, type, screen, isSpoilt, upgrade]): LoginEvent[] => [
       { type: 'configure', config },
+      { type: 'set_passkey_upgrade', upgrade },
       { type: 'type_password', password: goodPassword.password },
       { type: 'set_strength', strength: goodPassword },
       { type: 'update_password_state', passwordState: { type } },
@@ -312,7 +321,7 @@ const passkeyAutofillWalk = walkable(
       failed() {},
       passedOver() {},
     }),
-  () => ({ arm: fc.constant({ sessionDurationMinutes: 30 }), leave: nothing }),
+  () => ({ arm: fc.boolean().map((isImmediate) => ({ attempt: { sessionDurationMinutes: 30, isImmediate } })), leave: nothing }),
 );
 
 const oneTapWalk = walkable(

@@ -99,7 +99,11 @@ describe.each(widgets)('the %s widget', (name) => {
   it('SM-02 READ-95 takes transition in every resting state, to each of its screens', () => {
     const chart: AnyChart = charts[name]();
     const resting = states(chart).filter(([, { effect }]) => !effect);
-    const own = [...new Set(states(chart).map(([name]) => screenOf(name)))].sort();
+    // A screen of which there is but an activity, as the offer of a passkey, is nothing to jump to.
+    const own = states(chart)
+      .map(([name]) => name)
+      .filter((name) => !name.includes('.'))
+      .sort();
     for (const [, { transitions }] of resting) {
       const targets = transitions.filter(({ event }) => event === 'transition').map(({ target }) => target);
       // A screen that the configuration cannot have says so in its own place.

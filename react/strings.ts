@@ -110,6 +110,9 @@ export interface Strings {
     readonly title: string;
     readonly create: string;
     readonly skip: string;
+    /** In place of `title`, where a passkey is offered after another way in. */
+    readonly offerTitle: string;
+    readonly offerText: string;
     readonly noUser: string;
     /** Instead of `create`, where the browser has no passkeys. */
     readonly unsupported: string;

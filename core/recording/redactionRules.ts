@@ -8,6 +8,7 @@ import type { MessageKey } from '../../machines/notices.ts';
 import type { OneTapError, OneTapView } from '../../machines/oneTapView.ts';
 import type { PasskeySupport } from '../../machines/passkey.ts';
 import type { PasskeyChange, PasskeyRegistrationScreen } from '../../machines/passkeyRegistration.ts';
+import type { PasskeyUpgradeContext } from '../../machines/passkeyUpgrade.ts';
 import type { ResetPasswordScreen } from '../../machines/resetPassword.ts';
 import type { CookieChange, EndReason, MarkerChange, Revoked, Tokens } from '../../machines/sessionTypes.ts';
 import type { StrengthVerdict } from '../../machines/strength.ts';
@@ -132,6 +133,7 @@ export const oneTapErrors = words<OneTapError>(
   'default_provider_not_allowed',
 );
 const supports = words<PasskeySupport>('none', 'unsettled', 'dialogue', 'autofill');
+const upgrades = words<PasskeyUpgradeContext['passkeyUpgrade']>('none', 'silent', 'offer');
 
 const closed: Readonly<Record<string, readonly string[]>> = {
   screen: screens,
@@ -149,6 +151,9 @@ const closed: Readonly<Record<string, readonly string[]>> = {
   walletOption: walletOptions,
   support: supports,
   passkeySupport: supports,
+  upgrade: upgrades,
+  passkeyUpgrade: upgrades,
+  confirmation: screens,
   policy: words<StrengthVerdict['policy']>('luds', 'zxcvbn', 'none'),
   prompt: words<OneTapView['prompt']>('absent', 'loading', 'embedded', 'floating'),
   error: oneTapErrors,
@@ -176,7 +181,7 @@ const open: Readonly<Record<Exclude<Rule, readonly string[]>, string>> = {
   secret: 'password token idToken',
   text: `email number country destination otpDestination methodId name id row user_id session_id walletAddress
     walletChallenge challenge credential rpId clientName redirect emailDomains errorMessage oauthMessage
-    passkeyMessage message warning client_id redirect_uri response_type scope post_logout_redirect_uri`,
+    passkeyMessage domain message warning client_id redirect_uri response_type scope post_logout_redirect_uri`,
   // Of the machines' own making, or the host's: nothing that anybody was sent or types.
   number: `at base refreshAt expiresAt codeExpiresAt resendFrom notBefore retryAfterMs random refresh epoch failures turn score
     askedAt started failed
@@ -184,16 +189,16 @@ const open: Readonly<Record<Exclude<Rule, readonly string[]>, string>> = {
     expirationMinutes loginExpirationMinutes signupExpirationMinutes`,
   flag: `enableShadowDOM rememberLastUsed createUserAsPending one_tap allowFraming displayWatermark embedded isValid
     isBreached isSeen isPicked isReported isFramed isSupported isGranted isOnline hasSession hasCreated consentRequired fromCache
-    forceClear elsewhere hasToken hasCustomDomain isStarting isNameless wasRemoved`,
+    forceClear elsewhere hasToken hasCustomDomain immediate isImmediate isStarting isNameless wasRemoved`,
   record: `config banner entry project passwordConfig otpState magicLinkState passwordState cryptoState resetPasswordState
-    emailMagicLinksOptions oauthOptions otpOptions passwordOptions sessionOptions providers strength verdict missing
-    question oneTap view plan settings passkey passkeys change request state why
+    emailMagicLinksOptions oauthOptions otpOptions passwordOptions passkeyOptions sessionOptions providers strength verdict missing
+    attempt question oneTap view plan settings passkey passkeys change request state why
     stored last intermediate`,
-  foreign: 'session user userBefore',
+  foreign: 'session user userBefore webauthn_registrations',
 };
 
-/** The fields of a session or a user that the machines look at. */
-export const foreignFields: readonly string[] = ['session_id', 'expires_at', 'last_accessed_at', 'user_id'];
+/** The fields of a session or a user that the machines look at; of passkeys, only how many there are. */
+export const foreignFields: readonly string[] = ['session_id', 'expires_at', 'last_accessed_at', 'user_id', 'webauthn_registrations'];
 
 /**
  * Every field of the charts' data that a recording may hold. It says what is let through, not what is

@@ -63,6 +63,7 @@ function tellMisconfiguration(actor: LoginActor, { client, tell }: EffectsContex
 function loginEffects(context: EffectsContext, chunks: ProductChunks): Omit<LoginEffects, 'tell'> {
   const { otp, magicLink, password, oauth, passkey, crypto } = chunks;
   const wallets = mapLazy(crypto, ({ cryptoEffects }) => cryptoEffects(context));
+  const upgrades = mapLazy(passkey, ({ passkeyUpgradeEffects }) => passkeyUpgradeEffects(context));
   return {
     ...contactEffects((entry) => readPhone(entry, context.client.environment)),
     ...lazyMethods(
@@ -85,6 +86,10 @@ function loginEffects(context: EffectsContext, chunks: ProductChunks): Omit<Logi
       mapLazy(passkey, ({ passkeyEffects }) => passkeyEffects(context)),
       ['signInWithPasskey'],
     ),
+    ...lazyMethods(upgrades, ['registerPasskey']),
+    // Their code is here: the companion that allows an upgrade has come with it.
+    makePasskeySilently: (attempt) => upgrades.loaded?.makePasskeySilently(attempt),
+    noteOffer: () => upgrades.loaded?.noteOffer(),
     ...lazyMethods(wallets, ['connectWallet', 'startWallet', 'signChallenge', 'authenticateWallet']),
     // At once: an answer that has arrived would be faster than a promise.
     cancelWallet: () => wallets.loaded?.cancelWallet(),

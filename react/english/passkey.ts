@@ -10,6 +10,8 @@ export const passkeyStrings = {
     title: 'Set up a new Passkey',
     create: 'Create a Passkey',
     skip: 'Skip',
+    offerTitle: 'Sign in faster next time',
+    offerText: 'With a passkey, your fingerprint, face or screen lock takes the place of a password or a code.',
     noUser: 'Error: Cannot use PasskeyRegistration component without active user authenticated.',
     unsupported: 'This browser cannot create passkeys. Skip, or try another browser.',
     created: 'Passkey successfully created!',

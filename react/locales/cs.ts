@@ -80,6 +80,8 @@ const czech: Sentences = {
     title: 'Nastavení nového přístupového klíče',
     create: 'Vytvořit přístupový klíč',
     skip: 'Přeskočit',
+    offerTitle: 'Příště se přihlásíte rychleji',
+    offerText: 'S přístupovým klíčem stačí místo hesla nebo kódu otisk prstu, obličej nebo zámek obrazovky.',
     noUser: 'Chyba: přístupové klíče lze nastavit jen po přihlášení.',
     unsupported: 'Tento prohlížeč neumí vytvářet přístupové klíče. Přeskočte tento krok, nebo zkuste jiný prohlížeč.',
     created: 'Přístupový klíč byl vytvořen',

@@ -80,6 +80,8 @@ const danish: Sentences = {
     title: 'Konfigurer en ny adgangsnøgle',
     create: 'Opret adgangsnøgle',
     skip: 'Spring over',
+    offerTitle: 'Log hurtigere ind næste gang',
+    offerText: 'Med en adgangsnøgle træder dit fingeraftryk, ansigt eller din skærmlås i stedet for en adgangskode eller kode.',
     noUser: 'Fejl: Du skal være logget ind for at konfigurere adgangsnøgler.',
     unsupported: 'Denne browser kan ikke oprette adgangsnøgler. Spring over, eller prøv en anden browser.',
     created: 'Adgangsnøglen er oprettet',

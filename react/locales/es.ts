@@ -80,6 +80,8 @@ const spanish: Sentences = {
     title: 'Configura una llave de acceso nueva',
     create: 'Crear llave de acceso',
     skip: 'Omitir',
+    offerTitle: 'Inicia sesión más rápido la próxima vez',
+    offerText: 'Con una llave de acceso, tu huella, tu rostro o el bloqueo de pantalla sustituyen a la contraseña o al código.',
     noUser: 'Error: debes iniciar sesión para configurar llaves de acceso.',
     unsupported: 'Este navegador no puede crear llaves de acceso. Omite este paso o prueba con otro navegador.',
     created: 'Llave de acceso creada',

@@ -80,6 +80,8 @@ const finnish: Sentences = {
     title: 'Ota käyttöön uusi pääsyavain',
     create: 'Luo pääsyavain',
     skip: 'Ohita',
+    offerTitle: 'Kirjaudu ensi kerralla nopeammin',
+    offerText: 'Pääsyavaimella sormenjälki, kasvot tai näytön lukitus korvaa salasanan tai koodin.',
     noUser: 'Virhe: pääsyavaimia voi ottaa käyttöön vain sisäänkirjautuneena.',
     unsupported: 'Tällä selaimella ei voi luoda pääsyavaimia. Ohita tämä vaihe tai kokeile toista selainta.',
     created: 'Pääsyavain on luotu',

@@ -80,6 +80,8 @@ const french: Sentences = {
     title: 'Configurer une nouvelle clé d’accès',
     create: 'Créer une clé d’accès',
     skip: 'Ignorer',
+    offerTitle: 'Connectez-vous plus vite la prochaine fois',
+    offerText: 'Avec une clé d’accès, votre empreinte, votre visage ou le verrouillage de l’écran remplace le mot de passe ou le code.',
     noUser: 'Erreur : il faut être connecté pour configurer des clés d’accès.',
     unsupported: 'Ce navigateur ne permet pas de créer de clé d’accès. Ignorez cette étape ou essayez avec un autre navigateur.',
     created: 'Votre clé d’accès a été créée',

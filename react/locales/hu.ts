@@ -80,6 +80,8 @@ const hungarian: Sentences = {
     title: 'Új azonosítókulcs beállítása',
     create: 'Azonosítókulcs létrehozása',
     skip: 'Kihagyás',
+    offerTitle: 'Legközelebb gyorsabban bejelentkezhet',
+    offerText: 'Azonosítókulccsal jelszó vagy kód helyett elég az ujjlenyomata, az arca vagy a képernyőzár.',
     noUser: 'Hiba: azonosítókulcsot csak bejelentkezve lehet beállítani.',
     unsupported: 'Ez a böngésző nem tud azonosítókulcsot létrehozni. Hagyja ki ezt a lépést, vagy próbálja meg másik böngészővel.',
     created: 'Az azonosítókulcs elkészült',

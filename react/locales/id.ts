@@ -80,6 +80,8 @@ const indonesian: Sentences = {
     title: 'Siapkan kunci sandi baru',
     create: 'Buat kunci sandi',
     skip: 'Lewati',
+    offerTitle: 'Masuk lebih cepat lain kali',
+    offerText: 'Dengan kunci sandi, sidik jari, wajah, atau kunci layar menggantikan kata sandi atau kode.',
     noUser: 'Kesalahan: Anda harus masuk untuk menyiapkan kunci sandi.',
     unsupported: 'Browser ini tidak dapat membuat kunci sandi. Lewati langkah ini atau coba browser lain.',
     created: 'Kunci sandi telah dibuat',

@@ -80,6 +80,8 @@ const italian: Sentences = {
     title: 'Configura una nuova passkey',
     create: 'Crea una passkey',
     skip: 'Salta',
+    offerTitle: 'Accesso più rapido la prossima volta',
+    offerText: 'Con una passkey, l’impronta, il volto o il blocco schermo sostituiscono la password o il codice.',
     noUser: 'Errore: per configurare le passkey bisogna prima accedere.',
     unsupported: 'Questo browser non può creare passkey. Salta questo passaggio o prova con un altro browser.',
     created: 'Passkey creata',

@@ -80,6 +80,8 @@ const norwegian: Sentences = {
     title: 'Sett opp en ny passnøkkel',
     create: 'Opprett passnøkkel',
     skip: 'Hopp over',
+    offerTitle: 'Logg inn raskere neste gang',
+    offerText: 'Med en passnøkkel er fingeravtrykket, ansiktet eller skjermlåsen nok i stedet for passord eller kode.',
     noUser: 'Feil: Du må være logget inn for å sette opp passnøkler.',
     unsupported: 'Denne nettleseren kan ikke opprette passnøkler. Hopp over dette, eller prøv en annen nettleser.',
     created: 'Passnøkkelen er opprettet',

@@ -79,6 +79,8 @@ const polish: Sentences = {
     title: 'Skonfiguruj nowy klucz dostępu',
     create: 'Utwórz klucz dostępu',
     skip: 'Pomiń',
+    offerTitle: 'Następnym razem zaloguj się szybciej',
+    offerText: 'Z kluczem dostępu odcisk palca, twarz lub blokada ekranu zastąpi hasło albo kod.',
     noUser: 'Błąd: klucze dostępu można skonfigurować dopiero po zalogowaniu.',
     unsupported: 'Ta przeglądarka nie umożliwia tworzenia kluczy dostępu. Pomiń ten krok lub użyj innej przeglądarki.',
     created: 'Klucz dostępu został utworzony',

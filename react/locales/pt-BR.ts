@@ -80,6 +80,8 @@ const brazilian: Sentences = {
     title: 'Configurar uma nova chave de acesso',
     create: 'Criar chave de acesso',
     skip: 'Pular',
+    offerTitle: 'Entre mais rápido da próxima vez',
+    offerText: 'Com uma chave de acesso, sua impressão digital, seu rosto ou o bloqueio de tela substitui a senha ou o código.',
     noUser: 'Erro: é preciso entrar na conta para configurar chaves de acesso.',
     unsupported: 'Este navegador não permite criar chaves de acesso. Pule esta etapa ou tente em outro navegador.',
     created: 'Chave de acesso criada',

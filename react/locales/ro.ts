@@ -80,6 +80,8 @@ const romanian: Sentences = {
     title: 'Configurați o nouă cheie de acces',
     create: 'Creați o cheie de acces',
     skip: 'Omiteți',
+    offerTitle: 'Conectați-vă mai rapid data viitoare',
+    offerText: 'Cu o cheie de acces, amprenta, fața sau blocarea ecranului ține locul parolei sau al codului.',
     noUser: 'Eroare: trebuie să vă conectați pentru a configura chei de acces.',
     unsupported: 'Acest browser nu poate crea chei de acces. Omiteți acest pas sau încercați alt browser.',
     created: 'Cheia de acces a fost creată',

@@ -80,6 +80,8 @@ const swedish: Sentences = {
     title: 'Lägg till en ny passkey',
     create: 'Skapa en passkey',
     skip: 'Hoppa över',
+    offerTitle: 'Logga in snabbare nästa gång',
+    offerText: 'Med en passkey räcker ditt fingeravtryck, ditt ansikte eller skärmlåset i stället för lösenord eller kod.',
     noUser: 'Fel: Du måste vara inloggad för att kunna lägga till en passkey.',
     unsupported: 'Det går inte att skapa passkeys i den här webbläsaren. Hoppa över steget eller prova en annan webbläsare.',
     created: 'Din passkey har skapats',

@@ -82,6 +82,8 @@ const vietnamese: Sentences = {
     title: 'Thiết lập khóa truy cập mới',
     create: 'Tạo khóa truy cập',
     skip: 'Bỏ qua',
+    offerTitle: 'Lần sau đăng nhập nhanh hơn',
+    offerText: 'Với khóa truy cập, vân tay, khuôn mặt hoặc khóa màn hình sẽ thay cho mật khẩu hoặc mã.',
     noUser: 'Lỗi: Bạn cần đăng nhập để thiết lập khóa truy cập.',
     unsupported: 'Trình duyệt này không tạo được khóa truy cập. Hãy bỏ qua bước này hoặc thử trình duyệt khác.',
     created: 'Đã tạo khóa truy cập',

@@ -79,6 +79,8 @@ const simplifiedChinese: Sentences = {
     title: '设置新的通行密钥',
     create: '创建通行密钥',
     skip: '跳过',
+    offerTitle: '下次登录更快捷',
+    offerText: '有了通行密钥，您可以用指纹、面孔或屏幕锁定代替密码或验证码。',
     noUser: '错误：请先登录，然后才能设置通行密钥。',
     unsupported: '此浏览器无法创建通行密钥。请跳过此步骤，或换用其他浏览器。',
     created: '通行密钥已创建',

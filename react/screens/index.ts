@@ -11,6 +11,8 @@ export const screens: Record<LoginScreen, Screen> = {
   Main: eagerScreen(Main),
   EmailConfirmation: lazyScreen(magicLink, (module) => module.EmailConfirmation),
   PasskeyConfirmation: lazyScreen(passkey, (module) => module.PasskeyConfirmation),
+  // An activity alone: the offer of a passkey after another way in.
+  PasskeyRegistrationStart: lazyScreen(passkey, (module) => module.PasskeyOffer),
   OTPAuthenticate: lazyScreen(otp, (module) => module.OTPAuthenticate),
   OTPConfirmation: lazyScreen(otp, (module) => module.OTPConfirmation),
   PasswordCreateOrLogin: lazyScreen(password, (module) => module.PasswordCreateOrLogin),

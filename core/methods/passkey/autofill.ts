@@ -1,6 +1,6 @@
-import { AbortedError, ApiError } from '../../../machines/errors.ts';
+import { AbortedError, ApiError, PasskeyError } from '../../../machines/errors.ts';
 import type { PasskeyAttempt } from '../../../machines/passkey.ts';
-import type { PasskeyAutofillEffects } from '../../../machines/passkeyAutofill.ts';
+import type { AutofillAttempt, PasskeyAutofillEffects } from '../../../machines/passkeyAutofill.ts';
 import { passkeyAutofill } from '../../../machines/passkeyAutofill.ts';
 import type { LoginActor } from '../../charts/loginActor.ts';
 import type { ClientContext, EffectsContext } from '../../context.ts';
@@ -12,12 +12,15 @@ import { onGivenUp } from './webauthn.ts';
  * Runs passkey autofill beside a login widget and forwards what comes of it. Gives what ends it.
  *
  * @param planOf what it is to be asked with now; undefined while it is to be silent
+ * @param isImmediate whether the browser asks by itself the first time, with a passkey that it has at hand
  */
 export function startAutofill(
   login: LoginActor,
   { client, afterAnswer, answered }: EffectsContext,
   planOf: () => PasskeyAttempt | undefined,
+  isImmediate: boolean,
 ): () => void {
+  let isFirst = true;
   let ceremony = new AbortController();
   const subscribers = holdBack();
   const chart = passkeyAutofill({
@@ -41,7 +44,8 @@ export function startAutofill(
     const plan = planOf();
     if (!plan) return;
     ceremony = new AbortController();
-    autofill.send({ type: 'arm', ...plan });
+    autofill.send({ type: 'arm', attempt: { ...plan, isImmediate: isImmediate && isFirst } });
+    isFirst = false;
   }
 
   const disposers = [
@@ -61,21 +65,27 @@ export function autofillEffects(
   afterAnswer: EffectsContext['afterAnswer'],
 ): Pick<PasskeyAutofillEffects, 'ask' | 'redeem'> {
   const { pick, redeem } = passkeySignIn({ ...client, afterAnswer, signals: passkeySignals(client) });
-  const options = { is_passkey: true, conditional_mediation: true };
+  const optionsOf = ({ domain, isImmediate }: AutofillAttempt) => ({
+    is_passkey: true,
+    conditional_mediation: !isImmediate,
+    ...(domain !== undefined && { domain }),
+  });
   return {
-    async ask() {
+    async ask(attempt) {
       // Only an input that is drawn can be marked.
       await client.environment.afterPaint();
       if (signal().aborted) throw new AbortedError();
       try {
-        return await pick({ ...options, signal: signal() });
+        return await pick({ ...optionsOf(attempt), isImmediate: attempt.isImmediate, signal: signal() });
       } catch (error) {
         // Somebody is signed in who has no passkey: there is nothing to fill in.
         if (error instanceof ApiError && error.error_type === 'no_active_webauthn_registrations') return null;
+        // The browser has none at hand, or the person wants another way in: the forms are there.
+        if (attempt.isImmediate && error instanceof PasskeyError) return null;
         throw error;
       }
     },
-    redeem: (picked, { sessionDurationMinutes }) => redeem(picked, { ...options, session_duration_minutes: sessionDurationMinutes }),
+    redeem: (picked, attempt) => redeem(picked, { ...optionsOf(attempt), session_duration_minutes: attempt.sessionDurationMinutes }),
   };
 }
 

@@ -10,8 +10,8 @@ export function passkeyEffects({
 }: Pick<EffectsContext, 'client' | 'afterAnswer'>): Pick<PasskeyEffects, 'signInWithPasskey'> {
   const { authenticate } = createWebauthn({ ...client, afterAnswer });
   return {
-    async signInWithPasskey({ sessionDurationMinutes: session_duration_minutes }) {
-      const answer = await authenticate({ is_passkey: true, session_duration_minutes });
+    async signInWithPasskey({ sessionDurationMinutes: session_duration_minutes, domain }) {
+      const answer = await authenticate({ is_passkey: true, session_duration_minutes, ...(domain !== undefined && { domain }) });
       if (!answer) throw new PasskeyError('Empty response', { reason: 'empty' });
       return answer;
     },

@@ -39,6 +39,11 @@ export interface RegisterOptions extends PasskeyOptions {
   readonly override_name?: string;
   /** The person's name that the browser shows. */
   readonly override_display_name?: string;
+  /**
+   * Whether the browser makes it by itself, with nothing to see, where the person has lately signed in with a password that
+   * it keeps; it refuses otherwise. `PublicKeyCredential.getClientCapabilities()` says whether it can (`conditionalCreate`).
+   */
+  readonly conditional_mediation?: boolean;
 }
 
 /** The answer to a new name of a passkey. */
@@ -92,9 +97,9 @@ export function createWebauthn(parts: PasskeyParts): Webauthn {
 
   return {
     async register(options = {}) {
-      checkArguments('webauthn.register', options, { ...kinds, session_duration_minutes: 'number?' });
+      checkArguments('webauthn.register', options, { ...kinds, session_duration_minutes: 'number?', conditional_mediation: 'boolean?' });
       needPasskeys();
-      const { signal, is_passkey, session_duration_minutes, domain: _, ...overrides } = options;
+      const { signal, is_passkey, session_duration_minutes, conditional_mediation, domain: _, ...overrides } = options;
       const started = await http.request('POST', '/webauthn/register/start', {
         body: {
           domain: domainOf(options),
@@ -107,7 +112,9 @@ export function createWebauthn(parts: PasskeyParts): Webauthn {
         signal,
       });
       const request = started.public_key_credential_creation_options;
-      const public_key_credential = await dialogue(() => createPasskey(request, signal));
+      const public_key_credential = conditional_mediation
+        ? await createPasskey(request, 'conditional', signal)
+        : await dialogue(() => createPasskey(request, 'dialogue', signal));
       const body = { public_key_credential, session_duration_minutes, is_passkey, signal };
       const answer = await authenticateCall<PasskeySignInAnswer>(parts, '/webauthn/register', body);
       const { user, rp } = JSON.parse(request) as { user: { id: string }; rp: { id?: string } };

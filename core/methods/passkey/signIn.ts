@@ -20,6 +20,8 @@ export interface UseOptions extends CallOptions {
   readonly session_duration_minutes: number;
   /** Whether it waits for the autofill of an input. */
   readonly conditional_mediation?: boolean;
+  /** Whether the browser asks at once, or not at all where it has no passkey at hand. */
+  readonly isImmediate?: boolean;
 }
 
 /** The answer to both ceremonies: the session, and the passkey's id. */
@@ -45,7 +47,7 @@ export interface PasskeySignIn {
 export function passkeySignIn(parts: PasskeySignInParts): PasskeySignIn {
   const { http, store, environment, logger, signals } = parts;
   return {
-    async pick({ signal, is_passkey, conditional_mediation = false, domain = environment.location?.hostname }) {
+    async pick({ signal, is_passkey, conditional_mediation = false, isImmediate, domain = environment.location?.hostname }) {
       if (conditional_mediation && !((await supportsAutofill()) && hasMarkedInput())) {
         logger.debug('Passkey autofill is not offered: no support, or no input marked for it.');
         return null;
@@ -57,7 +59,8 @@ export function passkeySignIn(parts: PasskeySignInParts): PasskeySignIn {
         answer: isRequestOptions,
         signal,
       });
-      const credential = await usePasskey(request, conditional_mediation, signal);
+      const mode = conditional_mediation ? 'conditional' : 'dialogue';
+      const credential = await usePasskey(request, isImmediate ? 'immediate' : mode, signal);
       const { rpId = domain ?? '' } = JSON.parse(request) as { rpId?: string };
       return { credential, rpId };
     },

@@ -55,21 +55,33 @@ export function hasMarkedInput(root: Document | ShadowRoot = document): boolean 
 }
 
 /**
+ * A way of a ceremony: the browser's dialogue; in what it offers by itself (an input's autofill, or a passkey made with
+ * nothing to see); or at once, with a passkey that is at hand, or not at all.
+ */
+export type CeremonyMode = 'dialogue' | 'conditional' | 'immediate';
+
+/** How browsers are asked for each. TypeScript does not know the last yet: Chrome has it since version 144. */
+const modes: Readonly<Record<CeremonyMode, { mediation?: 'conditional'; uiMode?: 'immediate' }>> = {
+  dialogue: {},
+  conditional: { mediation: 'conditional' },
+  immediate: { uiMode: 'immediate' },
+};
+
+/**
  * Makes a passkey; gives it in the JSON form of WebAuthn Level 3, section 5.1.8.
  *
  * @param json the creation options as the provider sends them, bare and with base64url binaries
  * @throws PasskeyError with the browser's own error as its cause
  */
-export async function createPasskey(json: string, signal?: AbortSignal): Promise<string> {
-  const publicKey = creationOptions(parse<CreationJson>(json));
-  return ceremony(() => navigator.credentials.create({ publicKey, signal: begin(signal) }));
+export async function createPasskey(json: string, mode: Exclude<CeremonyMode, 'immediate'>, signal?: AbortSignal): Promise<string> {
+  const publicKey = creationOptions(parse<CreationJson>(json), mode);
+  return ceremony(() => navigator.credentials.create({ publicKey, signal: begin(signal), ...modes[mode] }));
 }
 
-/** Signs with a passkey; `conditional` waits until the person picks one in an input's autofill. */
-export async function usePasskey(json: string, conditional: boolean, signal?: AbortSignal): Promise<string> {
+/** Signs with a passkey; a `conditional` one waits until the person picks it in an input's autofill. */
+export async function usePasskey(json: string, mode: CeremonyMode, signal?: AbortSignal): Promise<string> {
   const publicKey = requestOptions(parse<RequestJson>(json));
-  const mediation = conditional ? { mediation: 'conditional' as const } : {};
-  return ceremony(() => navigator.credentials.get({ publicKey, signal: begin(signal, conditional), ...mediation }));
+  return ceremony(() => navigator.credentials.get({ publicKey, signal: begin(signal, mode !== 'dialogue'), ...modes[mode] }));
 }
 
 async function ceremony(run: () => Promise<Credential | null>): Promise<string> {
@@ -125,9 +137,11 @@ export function base64url(bytes: ArrayBuffer): string {
 
 const descriptors = (list: readonly Descriptor[] = []) => list.map((one) => ({ ...one, id: bytesOf(one.id) }));
 
-function creationOptions(given: CreationJson): PublicKeyCredentialCreationOptions {
+function creationOptions(given: CreationJson, mode: CeremonyMode): PublicKeyCredentialCreationOptions {
   return {
     ...given,
+    // Nobody is asked, so that nobody can prove who they are; they have just signed in.
+    ...(mode === 'conditional' && { authenticatorSelection: { ...given.authenticatorSelection, userVerification: 'preferred' } }),
     challenge: bytesOf(given.challenge),
     user: { ...given.user, id: bytesOf(given.user.id) },
     excludeCredentials: descriptors(given.excludeCredentials),

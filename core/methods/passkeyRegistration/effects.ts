@@ -13,9 +13,9 @@ export function registrationEffects({ client }: Pick<EffectsContext, 'client'>):
   const { deleteWebauthnRegistration } = createUserMutations(client);
   return {
     listPasskeys: async () => passkeysOf(await getUserOf(client)()),
-    async registerPasskey({ sessionOptions }) {
+    async registerPasskey({ sessionOptions, passkeyOptions: { domain } = {} }) {
       const session_duration_minutes = sessionOptions?.sessionDurationMinutes ?? limits.sessionMinutes;
-      const answer = await webauthn.register({ is_passkey: true, session_duration_minutes });
+      const answer = await webauthn.register({ is_passkey: true, session_duration_minutes, ...(domain !== undefined && { domain }) });
       return { passkeys: passkeysOf(answer.user), answer };
     },
     async renamePasskey({ id, name }) {

@@ -1,0 +1,65 @@
+import { limits } from '../../../machines/limits.ts';
+import type { PasskeyAttempt } from '../../../machines/passkey.ts';
+import type { PasskeyUpgradeContext, PasskeyUpgradeEffects } from '../../../machines/passkeyUpgrade.ts';
+import type { LoginActor } from '../../charts/loginActor.ts';
+import type { ClientContext, EffectsContext } from '../../context.ts';
+import { hasCapability, mayUseDomain } from './capabilities.ts';
+import { createWebauthn } from './resource.ts';
+import { isOffer } from './schema.ts';
+
+type Upgrade = PasskeyUpgradeContext['passkeyUpgrade'];
+
+const keyOf = ({ storageKey }: ClientContext) => `${storageKey}::passkey_offer`;
+
+const dayMs = 86_400_000;
+
+/** Makes the effects of passkey upgrades (READ-117, READ-118). */
+export function passkeyUpgradeEffects({ client, tell, afterAnswer }: EffectsContext): Omit<PasskeyUpgradeEffects, 'tell'> {
+  const { storage, environment, logger } = client;
+  const options = ({ sessionDurationMinutes, domain }: PasskeyAttempt) => ({
+    is_passkey: true,
+    session_duration_minutes: sessionDurationMinutes,
+    ...(domain !== undefined && { domain }),
+  });
+  return {
+    registerPasskey: (attempt) => createWebauthn({ ...client, afterAnswer }).register(options(attempt)),
+    makePasskeySilently(attempt) {
+      createWebauthn(client)
+        .register({ ...options(attempt), conditional_mediation: true })
+        .then(
+          (data) => tell({ kind: 'event', event: { type: 'PASSKEY_REGISTER', data } }),
+          (error: unknown) => logger.debug('The browser has made no passkey by itself.', error),
+        );
+    },
+    noteOffer: () => storage.write(keyOf(client), { offered_at: environment.now() }),
+  };
+}
+
+/** Whether a passkey was offered in this browser so lately that it is too early for another offer. */
+function wasOffered(client: ClientContext): boolean {
+  const offer = client.storage.read(keyOf(client), isOffer);
+  return offer !== undefined && client.environment.now() - offer.offered_at < limits.passkeyOfferDays * dayMs;
+}
+
+/** Finds out whether what the host has asked for can be had in this browser. */
+async function upgradeOf(wish: 'silent' | 'offer', domain: string | undefined, client: ClientContext): Promise<Upgrade> {
+  if (!(await mayUseDomain(domain, client.environment.location?.hostname))) return 'none';
+  if (wish === 'silent') return (await hasCapability('conditionalCreate')) ? wish : 'none';
+  return !wasOffered(client) && (await hasCapability('userVerifyingPlatformAuthenticator')) ? wish : 'none';
+}
+
+/** Tells a login widget how this browser may bring a passkey, and again when the host asks for something else. Gives what ends it. */
+export function followUpgrade(actor: LoginActor, client: ClientContext): () => void {
+  let asked: 'silent' | 'offer' | undefined;
+  function follow() {
+    const { upgrade: wish, domain } = actor.getSnapshot().context.config.passkeyOptions;
+    if (wish === asked) return;
+    asked = wish;
+    if (!wish) return actor.send({ type: 'set_passkey_upgrade', upgrade: 'none' });
+    void upgradeOf(wish, domain, client).then((upgrade) => {
+      if (asked === wish) actor.send({ type: 'set_passkey_upgrade', upgrade });
+    });
+  }
+  follow();
+  return actor.subscribe(follow);
+}

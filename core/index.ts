@@ -94,6 +94,7 @@ export type {
   OAuthProviderOptions,
   OneTapPosition,
   OtpOptions,
+  PasskeyProductOptions,
   PasswordOptions,
   SessionOptions,
 } from '../machines/config.ts';

@@ -14,6 +14,7 @@ export type {
   OAuthProviderOptions,
   OneTapPosition,
   OtpOptions,
+  PasskeyProductOptions,
   PasswordOptions,
   ResolvedConfig,
   SessionOptions,
@@ -69,6 +70,7 @@ export { timeLeft } from './timeLeft.ts';
 export type { PasskeyAttempt, PasskeyContext, PasskeyEffects, PasskeyEvent, PasskeySupport } from './passkey.ts';
 export { hasPasskeyButton, isPasskeyField } from './passkey.ts';
 export type {
+  AutofillAttempt,
   PasskeyAutofillContext,
   PasskeyAutofillEffects,
   PasskeyAutofillEvent,
@@ -76,6 +78,7 @@ export type {
   PickedPasskey,
 } from './passkeyAutofill.ts';
 export { passkeyAutofill } from './passkeyAutofill.ts';
+export type { PasskeyUpgradeContext, PasskeyUpgradeEffects, PasskeyUpgradeEvent } from './passkeyUpgrade.ts';
 export type {
   Passkey,
   PasskeyChange,

@@ -94,12 +94,15 @@ export const setPasskeyUpgrade = (name: string) =>
     reduce((_, { upgrade }) => ({ passkeyUpgrade: upgrade })),
   );
 
-/** Whether a passkey is offered: to people who are signed in by this answer and are known to have none. */
-function mayOffer({ passkeyUpgrade }: PasskeyUpgradeContext, { data }: { data: object }): boolean {
-  const { session, user } = data as { session?: unknown; user?: { webauthn_registrations?: unknown } };
-  const registrations = user?.webauthn_registrations;
-  return passkeyUpgrade === 'offer' && Boolean(session) && Array.isArray(registrations) && registrations.length === 0;
+/** The part of the provider's answer that an offer depends on; it may lack any of it. */
+interface Answer {
+  readonly session?: unknown;
+  readonly user?: { readonly webauthn_registrations?: readonly unknown[] };
 }
+
+/** Whether a passkey is offered: to people who are signed in by this answer and are known to have none. */
+const mayOffer = ({ passkeyUpgrade }: PasskeyUpgradeContext, { data: { session, user } }: { data: Answer }) =>
+  passkeyUpgrade === 'offer' && Boolean(session) && user?.webauthn_registrations?.length === 0;
 
 const isByPassword = ({ confirmation }: PasskeyUpgradeContext, _event: unknown) => confirmation === 'PasswordConfirmation';
 

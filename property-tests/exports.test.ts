@@ -21,7 +21,7 @@ const doors: readonly [door: string, names: string][] = [
     EndpointOptions Endpoints ExchangeOptions FramingOptions HostBanner HostEvent Idp IdpConfig IdpWidget Impersonation Logger LoginConfig
     LoginWidget LogoutParams LogoutStartAnswer MagicLinkOptions MagicLinks Member MutateAnswer OAuth
     OAuthOptions OAuthProvider OAuthProviderOptions OAuthStart OneTapPosition Organizations OtpChannel PhoneCodeOptions
-    OtpOptions Otps PasskeyOptions PasskeyRegistrationConfig PasskeyRegistrationWidget PasswordOptions
+    OtpOptions Otps PasskeyOptions PasskeyProductOptions PasskeyRegistrationConfig PasskeyRegistrationWidget PasswordOptions
     Passwords PhoneFormatter RecordedChart RecordedError RecordedStep Recording RecordingLog Redacted
     RegisterOptions ResetPasswordWidget ResetStart ReturnTo SentCodeAnswer Session SessionDuration SessionListener
     SessionOptions SessionState Sessions SiweParams Snapshot StrengthAnswer Toast Toasts TotpAnswer
@@ -75,11 +75,11 @@ const doors: readonly [door: string, names: string][] = [
     NewPasswordEvent NoPrompt Notice OAuthContext OAuthEffects OAuthEvent OAuthOptions OAuthProvider
     OAuthProviderOptions OAuthRequest OneTapContext OneTapEffects OneTapError OneTapEvent OneTapNews
     OneTapPlan OneTapPosition OneTapProof OneTapReason OneTapSettings OneTapState OneTapView OtpChannel
-    OtpContext OtpEffects OtpEvent OtpOptions OtpState PageStart PauseAsked Passkey PasskeyAttempt PasskeyAutofillContext
+    OtpContext OtpEffects OtpEvent OtpOptions OtpState PageStart PauseAsked Passkey PasskeyAttempt PasskeyAutofillContext AutofillAttempt
     PasskeyAutofillEffects PasskeyAutofillEvent PasskeyAutofillState PasskeyChange PasskeyContext
     PasskeyEffects PasskeyEvent PasskeyRegistrationConfig PasskeyRegistrationContext
     PasskeyRegistrationEffects PasskeyRegistrationEvent PasskeyRegistrationScreen PasskeyRegistrationState
-    PasskeySupport PasswordContext PasswordEffects PasswordEvent PasswordMailEffects PasswordMailEvent
+    PasskeyProductOptions PasskeySupport PasskeyUpgradeContext PasskeyUpgradeEffects PasskeyUpgradeEvent PasswordContext PasswordEffects PasswordEvent PasswordMailEffects PasswordMailEvent
     PasswordOptions PasswordState PickedPasskey Preflight Project RefreshAnswered RefreshElsewhere RefreshFailed
     RefreshRefused Registered ResetPasswordConfig ResetPasswordContext ResetPasswordEffects
     ResetPasswordEvent ResetPasswordScreen ResetPasswordState ResetRequest ResolvedConfig Revoked ScreenOf Section

@@ -21,8 +21,8 @@ export const areas = {
     tests: [...examples('newPassword', 'password', 'resetPassword'), ...laws('passwordStrength')],
   },
   passkeys: {
-    mutate: machines('autofillPlan', 'passkey', 'passkeyAutofill', 'passkeyRegistration'),
-    tests: [...examples('passkey', 'passkeyRegistration'), ...laws('passkeyAutofill')],
+    mutate: machines('autofillPlan', 'passkey', 'passkeyAutofill', 'passkeyRegistration', 'passkeyUpgrade'),
+    tests: [...examples('passkey', 'passkeyRegistration'), ...laws('passkeyAutofill', 'passkeyUpgrade')],
   },
   wallets: {
     mutate: machines('crypto', 'wallets'),

@@ -93,8 +93,8 @@ type Told = { readonly [field in 'code' | 'status_code' | 'error_type' | 'reason
  * The class of an error, or `Error` for any that is not of the catalogue. It is told by what the class calls itself and by its
  * code, not by `instanceof`: the developer tools are a copy of this library that looks at the errors of another.
  */
-function classOf({ constructor, code }: Told): string {
-  const name = typeof constructor === 'function' ? constructor.name : '';
+function classOf({ constructor: Class, code }: Told): string {
+  const name = typeof Class === 'function' ? Class.name : '';
   return Object.hasOwn(codes, name) && codes[name as keyof typeof codes] === code ? name : 'Error';
 }
 

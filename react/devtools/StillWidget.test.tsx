@@ -9,8 +9,7 @@ import { walk } from '../../property-tests/walk.ts';
 import { failures, walkableCharts } from '../../property-tests/walkableCharts.ts';
 import type { StillWidgetProps } from './StillWidget.tsx';
 import { StillWidget } from './StillWidget.tsx';
-import type { WidgetChart } from './stillScreens.ts';
-import { stillScreens } from './stillScreens.ts';
+import { widgetCharts } from './widgetCharts.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -28,10 +27,9 @@ afterEach(async () => {
 
 const draw = (props: StillWidgetProps) => act(() => root.render(<StillWidget fallback="cannot be drawn" {...props} />));
 const code = { otpState: { type: 'sms', methodId: 'm', otpDestination: '+12025550123' }, codeExpiresAt: 300_000 };
-const names = Object.keys(stillScreens) as WidgetChart[];
 
 describe('a still widget', () => {
-  it.each(names)('draws every state of %s, wherever a walk has brought the chart', async (name) => {
+  it.each(widgetCharts)('draws every state of %s, wherever a walk has brought the chart', async (name) => {
     const drawn = new Set<string>();
     // Catches: a state that no still can show, and a screen that reads what only a running widget has.
     await fc.assert(

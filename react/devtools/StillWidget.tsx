@@ -9,8 +9,8 @@ import { Frame } from '../parts/Frame.tsx';
 import type { PartialStrings } from '../strings.ts';
 import type { Styles, ThemeChoice } from '../theme.ts';
 import { stillActor } from './stillActor.ts';
-import type { WidgetChart } from './stillScreens.ts';
 import { stillScreens } from './stillScreens.ts';
+import type { WidgetChart } from './widgetCharts.ts';
 
 /** The props of `StillWidget`; each may change, and the drawing follows. */
 export interface StillWidgetProps {

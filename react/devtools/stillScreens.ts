@@ -30,6 +30,7 @@ import { PasswordForgot } from '../screens/PasswordForgot.tsx';
 import { PasswordResetForm } from '../screens/PasswordResetForm.tsx';
 import { PasswordSetNew } from '../screens/PasswordSetNew.tsx';
 import type { CommonStrings } from '../strings.ts';
+import type { WidgetChart } from './widgetCharts.ts';
 
 /** The screens of a widget and what they have in common, as far as a drawing needs them. */
 interface StillScreens {
@@ -75,15 +76,9 @@ const idp: Record<IdpScreen, Screen> = { IDPConsent: eagerScreen(IDPConsent) };
 const withFraming = merge(commonStrings, { messages: framingMessages });
 
 /** The widgets that can be drawn still, by the name of their root chart. */
-export const stillScreens = {
+export const stillScreens: Readonly<Record<WidgetChart, StillScreens>> = {
   login: { screens: login, english: commonStrings, isMarked: true },
   resetPassword: { screens: resetPassword, english: withFraming, isMarked: true },
   passkeyRegistration: { screens: passkeyRegistration, english: merge(withFraming, { messages: registrationMessages }), isMarked: true },
   idp: { screens: idp, english: withFraming, isMarked: false },
-} as const satisfies Readonly<Record<string, StillScreens>>;
-
-/** The root chart of a widget, which has screens. */
-export type WidgetChart = keyof typeof stillScreens;
-
-/** Whether a chart has screens: the session and the companions of a widget have none. */
-export const hasScreens = (chart: string): chart is WidgetChart => Object.hasOwn(stillScreens, chart);
+};

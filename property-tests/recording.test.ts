@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createChartRegistry } from '../core/charts/chartRegistry.ts';
 import type { RecordingLog } from '../core/recording/recording.ts';
 import { record } from '../core/recording/recording.ts';
-import { replay } from '../fixtures/replay/replay.ts';
+import { replay } from '../core/recording/replay/replay.ts';
 import type { ChartName } from '../machines/charts.ts';
 import type { Secrets } from './secrets.ts';
 import { leak, secrets } from './secrets.ts';

@@ -40,6 +40,8 @@ export interface WidgetView<W> {
   readonly appearance: Appearance;
   /** The nonce of the page's policy, where the host has given it. */
   readonly nonce?: string | undefined;
+  /** The moment that a still drawing shows, in milliseconds since the epoch; without it, time goes by. */
+  readonly stillAt?: number | undefined;
 }
 
 const Context = createContext<WidgetView<AnyWidget> | null>(null);

@@ -1,5 +1,4 @@
-import type { PasskeyFailure, WalletFailure } from '../../machines/errors.ts';
-import { ApiError, isAuthError, MissingParameterError, PasskeyError, WalletError } from '../../machines/errors.ts';
+import type { AnyAuthError, PasskeyFailure, WalletFailure } from '../../machines/errors.ts';
 import type { OneTapReason } from '../../machines/oneTap.ts';
 import { oneTapErrors } from './redactionRules.ts';
 
@@ -68,36 +67,56 @@ const failures = [
   ...(['refused', 'unauthorized', 'busy', 'missing'] satisfies WalletFailure[]),
 ] as const;
 
-/** The classes of the catalogue that have nothing more to say. */
-const plainNames: readonly string[] = [
-  'UnreachableError',
-  'InvalidAnswerError',
-  'SchemaError',
-  'UsageError',
-  'NoSessionError',
-  'MissingPkceError',
-  'PhoneError',
-  'EmailError',
-  'MountError',
-  'RedirectError',
-  'AbortedError',
-];
+/** The code of each class of the catalogue. */
+const codes: Readonly<Record<AnyAuthError['name'], AnyAuthError['code']>> = {
+  ApiError: 'api_error',
+  UnreachableError: 'unreachable',
+  InvalidAnswerError: 'invalid_answer',
+  SchemaError: 'schema',
+  UsageError: 'usage',
+  NoSessionError: 'no_session',
+  MissingPkceError: 'missing_pkce',
+  MissingParameterError: 'missing_parameter',
+  PhoneError: 'phone',
+  EmailError: 'email',
+  PasskeyError: 'passkey',
+  WalletError: 'wallet',
+  MountError: 'mount',
+  RedirectError: 'redirect',
+  AbortedError: 'aborted',
+};
+
+/** What is asked of an error of the catalogue, whichever copy of this library has made it. */
+type Told = { readonly [field in 'code' | 'status_code' | 'error_type' | 'reason' | 'parameter' | 'said' | 'constructor']?: unknown };
+
+/**
+ * The class of an error, or `Error` for any that is not of the catalogue. It is told by what the class calls itself and by its
+ * code, not by `instanceof`: the developer tools are a copy of this library that looks at the errors of another.
+ */
+function classOf({ constructor: Class, code }: Told): string {
+  const name = typeof Class === 'function' ? Class.name : '';
+  return Object.hasOwn(codes, name) && codes[name as keyof typeof codes] === code ? name : 'Error';
+}
 
 /** RFC 9110, section 15: any other number says something else. */
-const isStatus = (code: number) => Number.isInteger(code) && code >= 100 && code <= 599;
+const isStatus = (code: unknown): code is number => Number.isInteger(code) && Number(code) >= 100 && Number(code) <= 599;
 
 /** @param word gives a text back if it is in the list, and a stand-in otherwise */
 export function recordedError(error: Error, word: (text: string, list: readonly string[]) => string): RecordedError {
-  if (error instanceof ApiError) {
-    const { status_code, error_type } = error;
-    return { $error: 'ApiError', status_code: isStatus(status_code) ? status_code : 0, error_type: word(String(error_type), errorTypes) };
+  const told = error as Told;
+  const $error = classOf(told);
+  switch ($error) {
+    case 'ApiError': {
+      const status_code = isStatus(told.status_code) ? told.status_code : 0;
+      return { $error, status_code, error_type: word(String(told.error_type), errorTypes) };
+    }
+    case 'PasskeyError':
+    case 'WalletError':
+      return { $error, reason: failures.find((known) => known === told.reason) ?? 'unknown' };
+    case 'MissingParameterError':
+      return { $error, parameter: word(String(told.parameter), knownParameters) };
+    default:
+      // The prompt's own error comes with the prompt, which most pages never load.
+      return 'said' in told ? { $error: 'NoPrompt', said: word(String(told.said), promptWords) } : { $error };
   }
-  if (error instanceof PasskeyError || error instanceof WalletError) {
-    const reason = failures.find((known) => known === error.reason) ?? 'unknown';
-    return { $error: error instanceof PasskeyError ? 'PasskeyError' : 'WalletError', reason };
-  }
-  if (error instanceof MissingParameterError) return { $error: 'MissingParameterError', parameter: word(error.parameter, knownParameters) };
-  // The prompt's own error comes with the prompt, which most pages never load.
-  if ('said' in error) return { $error: 'NoPrompt', said: word(String(error.said), promptWords) };
-  return { $error: isAuthError(error) && plainNames.includes(error.name) ? error.name : 'Error' };
 }

@@ -3,9 +3,9 @@ import { openLogin } from '../../fixtures/loginWidget.ts';
 import type { Page } from '../../fixtures/page.ts';
 import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
 import { PASSWORD } from '../../fixtures/passwordUser.ts';
-import { replay } from '../../fixtures/replay/replay.ts';
 import { signedIn } from '../../fixtures/signedIn.ts';
 import { EMAIL, PHONE, signIn, wrongCode } from '../../fixtures/testUser.ts';
+import { replay } from './replay/replay.ts';
 // Fetched beforehand, so that a test waits for no file.
 import '../../fixtures/provider/zxcvbn.ts';
 import type { Actor } from '../charts/actor.ts';

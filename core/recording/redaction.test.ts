@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AbortedError, ApiError, PasskeyError, WalletError } from '../../machines/errors.ts';
 import { createRedaction } from './redaction.ts';
 
@@ -171,7 +171,23 @@ describe("the provider's records", () => {
     }
     const named = (error: Error) => Object.defineProperty(error, 'name', { value: 'Ada' });
     expect(kept({ error: named(failed(reason)) })).toEqual({ error: { $error: name, reason } });
-    expect(kept({ error: named(new AbortedError()) })).toEqual({ error: { $error: 'Error' } });
+    expect(kept({ error: named(new AbortedError()) })).toEqual({ error: { $error: 'AbortedError' } });
+  });
+
+  it('an error is told by its class and its code together, whichever copy of the library has made it', async () => {
+    vi.resetModules();
+    const { ApiError: OfAnotherCopy } = await import('../../machines/errors.ts');
+    const fields = { status_code: 404, error_type: 'session_not_found', error_message: 'Ada' };
+    const error = new OfAnotherCopy(fields);
+    expect(error).not.toBeInstanceOf(ApiError);
+    expect(kept({ error })).toEqual({ error: { $error: 'ApiError', status_code: 404, error_type: 'session_not_found' } });
+    class PhoneError extends Error {}
+    class Ada extends Error {}
+    for (const stranger of [new PhoneError('Ada'), Object.assign(new Ada(), { code: 'phone' })]) {
+      expect(kept({ error: stranger })).toEqual({ error: { $error: 'Error' } });
+    }
+    const strange = Object.assign(new OfAnotherCopy(fields), { status_code: '404', error_type: { toString: () => 'Ada' } });
+    expect(kept({ error: strange })).toEqual({ error: { $error: 'ApiError', status_code: 0, error_type: 'text-1' } });
   });
 
   it('an error keeps its class and what the machines ask of it', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../../fixtures/provider/errors.ts';
-import { revive } from '../../fixtures/replay/revive.ts';
 import { chartNames, chartOf } from '../../machines/charts.ts';
 import { authMethods, oauthProviders, otpChannels, walletOptions } from '../../machines/domain.ts';
 import * as errors from '../../machines/errors.ts';
@@ -10,6 +9,7 @@ import { screens } from '../../property-tests/screens.ts';
 import { errorTypes } from './recordedErrors.ts';
 import { createRedaction } from './redaction.ts';
 import { rules } from './redactionRules.ts';
+import { revive } from './replay/revive.ts';
 
 const { fields } = createRedaction();
 

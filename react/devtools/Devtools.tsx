@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import type { Client } from '../../core/client/client.ts';
+import type { ClientContext } from '../../core/context.ts';
+import { panelChunk } from './chunks.ts';
+import { faultName } from './model/faults.ts';
+import type { Inspected } from './model/inspector.ts';
+import { presentChart } from './model/presentChart.ts';
+import { useInspected, useSight } from './useInspector.ts';
+import { useLazy } from './useLazy.ts';
+import { usePreferences } from './usePreferences.ts';
+
+/** The tools of a client: a button in the corner, or the panel. They look from the beginning, open or not. */
+export function Devtools({ client, context }: { client: Client; context: ClientContext }) {
+  const sight = useSight(context);
+  const inspected = useInspected(sight?.inspector);
+  const [preferences, change] = usePreferences();
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(preferences.isOpen);
+  const { isOpen } = preferences;
+  const { loaded, hasFailed, retry } = useLazy(panelChunk, isOpen);
+  const Panel = loaded?.Panel;
+
+  // Closing the panel would leave the focus nowhere.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  if (isOpen && Panel && sight) {
+    return <Panel client={client} sight={sight} inspected={inspected} preferences={preferences} onChange={change} />;
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="launcher"
+      aria-expanded={false}
+      onClick={() => {
+        retry();
+        change({ isOpen: true });
+      }}
+    >
+      <span className="launcher-name">Latchkey</span>{' '}
+      <span className="launcher-state">{hasFailed ? 'cannot be loaded' : stateOf(inspected)}</span>
+    </button>
+  );
+}
+
+/** In a word, for the corner. */
+function stateOf({ charts, fault }: Inspected): string {
+  if (fault) return faultName(fault);
+  return presentChart(charts)?.state ?? 'developer tools';
+}

@@ -1,0 +1,71 @@
+import { useMemo, useState } from 'react';
+import type { AnyChart } from '../../../machines/charts.ts';
+import { layoutChunk } from '../chunks.ts';
+import type { Move } from '../model/entries.ts';
+import { graphOf, neighbourhood } from '../model/graph.ts';
+import type { Way } from '../model/ways.ts';
+import { useLazy } from '../useLazy.ts';
+import type { Preferences } from '../usePreferences.ts';
+import { ChartPicture } from './ChartPicture.tsx';
+import { Stage } from './Stage.tsx';
+
+interface ChartDrawingProps extends Pick<Preferences, 'side'> {
+  readonly chart: AnyChart;
+  /** The chart's name. */
+  readonly name: string;
+  /** Where it stands. */
+  readonly state: string;
+  /** The way that it took last. */
+  readonly taken: Move | null;
+  /** The ways out, with what is known of them now. */
+  readonly ways: readonly Way[];
+}
+
+/** The drawing of a chart: what is around its present state, or the whole of it. */
+export function ChartDrawing({ chart, name, state, taken, ways, side }: ChartDrawingProps) {
+  const [isWhole, setWhole] = useState(false);
+  const { loaded: code, hasFailed, retry } = useLazy(layoutChunk);
+
+  const from = taken?.to === state ? taken.from : null;
+  // At the side there is more room downwards.
+  const direction = side === 'bottom' ? 'LR' : 'TB';
+  const layout = useMemo(() => {
+    const graph = isWhole ? graphOf(chart) : neighbourhood(graphOf(chart), state, from ? [from] : []);
+    return code?.layoutOf(graph, { isLabelled: !isWhole, direction });
+  }, [code, chart, isWhole, state, from, direction]);
+
+  return (
+    <section className="drawing" aria-label={`Drawing of ${name}`}>
+      <Stage
+        layout={layout}
+        state={state}
+        label={`Drawing of ${name}, to be moved with the arrow keys and scaled with plus and minus`}
+        tools={
+          <label className="check">
+            <input type="checkbox" checked={isWhole} onChange={(event) => setWhole(event.target.checked)} /> Whole chart
+          </label>
+        }
+        waiting={
+          hasFailed ? (
+            <p className="note" role="alert">
+              What arranges the drawing cannot be loaded. The list says the same.{' '}
+              <button type="button" className="link" onClick={retry}>
+                Try again
+              </button>
+            </p>
+          ) : null
+        }
+      >
+        {layout && (
+          <ChartPicture
+            layout={layout}
+            state={state}
+            taken={taken?.to === state ? taken : null}
+            ways={ways}
+            label={`The chart ${name}, which is in ${state}. What comes next is in the list.`}
+          />
+        )}
+      </Stage>
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Move } from '../model/entries.ts';
+import { labelOf } from '../model/graph.ts';
+import type { Verdict, Way } from '../model/ways.ts';
+import type { Layout, PlacedEdge, PlacedNode, Point } from './layout.ts';
+
+interface ChartPictureProps {
+  readonly layout: Layout;
+  /** The state that is lit. */
+  readonly state: string;
+  /** The way just taken. */
+  readonly taken: Move | null;
+  /** The ways out of that state. */
+  readonly ways: readonly Way[];
+  /** What it says to those who do not see it. */
+  readonly label: string;
+}
+
+/** A chart as a picture: the present state lit, the way just taken and those that are open marked. */
+export function ChartPicture({ layout, state, taken, ways, label }: ChartPictureProps) {
+  const { width, height, screens, edges, nodes } = layout;
+  const isTaken = ({ from, to }: PlacedEdge) => from === taken?.from && to === taken.to;
+  // What is lit is drawn above the rest.
+  const ordered = edges.toSorted((one, other) => rank(one) - rank(other));
+  const rank = (edge: PlacedEdge) => (isTaken(edge) ? 2 : edge.from === state ? 1 : 0);
+  return (
+    <svg className="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      {screens.map(({ screen, ...box }) => (
+        <g key={screen}>
+          <rect className="screen" {...box} rx="10" />
+          <text className="screen-name" x={box.x + 10} y={box.y - 5}>
+            {screen}
+          </text>
+        </g>
+      ))}
+      {ordered.map((edge) => (
+        <Edge
+          // The way just taken is drawn anew, so that it moves once more.
+          key={`${edge.from} ${edge.to}${isTaken(edge) ? taken?.entry : ''}`}
+          edge={edge}
+          verdict={edge.from === state ? bestOf(ways, edge.to) : undefined}
+          isTaken={isTaken(edge)}
+        />
+      ))}
+      {nodes.map((placed) => (
+        <Node key={placed.node.id} placed={placed} state={state} verdict={bestOf(ways, placed.node.id)} />
+      ))}
+      {ordered.map((edge) => (
+        <Label key={`${edge.from} ${edge.to}`} edge={edge} isNext={edge.from === state} verdict={bestOf(ways, edge.to)} />
+      ))}
+    </svg>
+  );
+}
+
+/** Of several ways to a state, the best one counts. */
+function bestOf(ways: readonly Way[], target: string): Verdict | undefined {
+  const verdicts = ways.filter((way) => way.target === target).map(({ verdict }) => verdict);
+  return (['holds', 'depends', 'fails'] as const).find((verdict) => verdicts.includes(verdict));
+}
+
+function Node({
+  placed: { node, x, y, width, height },
+  state,
+  verdict,
+}: {
+  placed: PlacedNode;
+  state: string;
+  verdict: Verdict | undefined;
+}) {
+  const isPresent = node.id === state;
+  return (
+    <g
+      className="node"
+      data-present={isPresent || undefined}
+      data-next={isPresent ? undefined : verdict}
+      data-waiting={node.isWaiting || undefined}
+    >
+      <rect x={x} y={y} width={width} height={height} rx={height / 2} />
+      <text x={x + width / 2} y={y + height / 2} textAnchor="middle" dominantBaseline="central">
+        {labelOf(node)}
+      </text>
+    </g>
+  );
+}
+
+interface EdgeProps {
+  readonly edge: PlacedEdge;
+  readonly verdict: Verdict | undefined;
+  readonly isTaken: boolean;
+}
+
+function Edge({ edge: { points }, verdict, isTaken }: EdgeProps) {
+  return (
+    <g className="edge-line" data-next={verdict} data-taken={isTaken || undefined}>
+      <path d={curveOf(points)} pathLength={1} />
+      <path d={headOf(points)} className="head" />
+    </g>
+  );
+}
+
+/** The events beside a way: all of them where there is room, else those that come next. */
+function Label({ edge: { points, lines, label }, isNext, verdict }: { edge: PlacedEdge; isNext: boolean; verdict: Verdict | undefined }) {
+  if (!label && !isNext) return null;
+  const middle = points[Math.floor(points.length / 2)] ?? { x: 0, y: 0 };
+  const { x, y } = label ? { x: label.x + label.width / 2, y: label.y + label.height / 2 } : middle;
+  return (
+    <text className="event" data-next={isNext ? verdict : undefined} textAnchor="middle">
+      {lines.map((line, place) => (
+        <tspan key={line} x={x} y={y + (place - (lines.length - 1) / 2) * 14} dominantBaseline="central">
+          {line}
+        </tspan>
+      ))}
+    </text>
+  );
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+const at = ({ x, y }: Point) => `${round(x)} ${round(y)}`;
+const between = (one: Point, other: Point) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
+
+/** A line that bends at the points without a corner. */
+function curveOf(points: readonly Point[]): string {
+  const [first, ...rest] = points;
+  const last = rest.at(-1);
+  if (!first || !last) return '';
+  const bends = rest
+    .slice(0, -1)
+    .map((point, place) => `Q${at(point)} ${at(place === rest.length - 2 ? last : between(point, rest[place + 1] as Point))}`);
+  return `M${at(first)}${bends.length > 0 ? bends.join('') : `L${at(last)}`}`;
+}
+
+/** The head of the arrow. */
+function headOf(points: readonly Point[]): string {
+  const [before, tip] = points.slice(-2);
+  if (!before || !tip) return '';
+  const angle = Math.atan2(tip.y - before.y, tip.x - before.x);
+  const corner = (turn: number) => ({ x: tip.x - 8 * Math.cos(angle + turn), y: tip.y - 8 * Math.sin(angle + turn) });
+  return `M${at(tip)}L${at(corner(0.42))}L${at(corner(-0.42))}Z`;
+}

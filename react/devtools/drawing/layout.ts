@@ -1,0 +1,100 @@
+import { layout as arrange, Graph as Dagre } from '@dagrejs/dagre';
+import type { Graph, GraphNode } from '../model/graph.ts';
+import { labelOf } from '../model/graph.ts';
+
+/** A point of the drawing, in its own pixels. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A rectangle of the drawing. */
+export interface Rectangle extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A state at its place. */
+export interface PlacedNode extends Rectangle {
+  readonly node: GraphNode;
+}
+
+/** The ways from one state to another at their place. */
+export interface PlacedEdge {
+  readonly from: string;
+  readonly to: string;
+  readonly points: readonly Point[];
+  /** The events, as they are written beside the line: one below the other. */
+  readonly lines: readonly string[];
+  /** Where they are written. */
+  readonly label: Rectangle | null;
+}
+
+/** The states of a screen that has several. */
+export interface PlacedScreen extends Rectangle {
+  readonly screen: string;
+}
+
+/** A chart as it is drawn. */
+export interface Layout {
+  readonly nodes: readonly PlacedNode[];
+  readonly edges: readonly PlacedEdge[];
+  readonly screens: readonly PlacedScreen[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Widths of the fonts of the drawing, in pixels for each character; a little more than they are. */
+const letter = { node: 7.3, event: 6.3 };
+const lineHeight = 14;
+const nodeHeight = 30;
+/** More events than these have a way are counted. */
+const mostLines = 3;
+
+const linesOf = (events: readonly string[]): readonly string[] =>
+  events.length > mostLines ? [...events.slice(0, mostLines - 1), `and ${events.length - mostLines + 1} more`] : events;
+
+/**
+ * Finds a place for everything in a graph.
+ *
+ * @param isLabelled whether the events are written beside the ways: they take room
+ * @param direction in which the ways run: to the right, or down
+ */
+export function layoutOf(graph: Graph, { isLabelled, direction }: { isLabelled: boolean; direction: 'LR' | 'TB' }): Layout {
+  const dagre = new Dagre({ compound: true, multigraph: false });
+  dagre.setGraph({ rankdir: direction, nodesep: 22, edgesep: 14, ranksep: isLabelled ? 34 : 60, marginx: 16, marginy: 22 });
+  for (const node of graph.nodes) dagre.setNode(node.id, { width: labelOf(node).length * letter.node + 28, height: nodeHeight });
+  const screens = [...new Set(graph.nodes.map(({ screen }) => screen))].filter((screen) => membersOf(graph, screen).length > 1);
+  for (const screen of screens) {
+    dagre.setNode(boxOf(screen), {});
+    for (const { id } of membersOf(graph, screen)) dagre.setParent(id, boxOf(screen));
+  }
+  for (const { from, to, events } of graph.edges) dagre.setEdge(from, to, isLabelled ? labelSize(linesOf(events)) : {});
+  arrange(dagre);
+
+  const { width = 0, height = 0 } = dagre.graph() as { width?: number; height?: number };
+  return {
+    nodes: graph.nodes.map((node) => ({ node, ...rectangleOf(dagre.node(node.id) as Centred) })),
+    edges: graph.edges.map(({ from, to, events }) => {
+      const { points, ...label } = dagre.edge(from, to) as Centred & { points: readonly Point[] };
+      const lines = linesOf(events);
+      return { from, to, points, lines, label: isLabelled ? rectangleOf(label) : null };
+    }),
+    screens: screens.map((screen) => ({ screen, ...rectangleOf(dagre.node(boxOf(screen)) as Centred) })),
+    width,
+    height,
+  };
+}
+
+const boxOf = (screen: string) => `screen ${screen}`;
+const membersOf = ({ nodes }: Graph, screen: string) => nodes.filter((node) => node.screen === screen);
+
+const labelSize = (lines: readonly string[]) => ({
+  width: Math.max(...lines.map(({ length }) => length)) * letter.event + 10,
+  height: lines.length * lineHeight + 4,
+  labelpos: 'c' as const,
+});
+
+/** The layout gives the middle of everything. */
+type Centred = Rectangle;
+const rectangleOf = ({ x, y, width, height }: Centred): Rectangle => ({ x: x - width / 2, y: y - height / 2, width, height });

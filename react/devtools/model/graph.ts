@@ -1,0 +1,63 @@
+import { placeOf } from '../../../machines/chart.ts';
+import type { AnyChart } from '../../../machines/charts.ts';
+import { isEverywhere } from './ways.ts';
+
+/** A state, as it is drawn. */
+export interface GraphNode {
+  /** Its whole name. */
+  readonly id: string;
+  readonly screen: string;
+  /** The rest of the name, or null where the chart rests. */
+  readonly activity: string | null;
+  /** Whether it waits for an answer. */
+  readonly isWaiting: boolean;
+}
+
+/** The text of a state: the activity, or the screen where the chart rests. */
+export const labelOf = ({ activity, screen }: GraphNode): string => activity ?? screen;
+
+/** All ways from one state to another. */
+export interface GraphEdge {
+  readonly from: string;
+  readonly to: string;
+  /** The events that lead there, each once. */
+  readonly events: readonly string[];
+}
+
+/** A chart, or a part of one, as nodes and edges. */
+export interface Graph {
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+}
+
+const graphs = new WeakMap<AnyChart, Graph>();
+
+/** The whole of a chart; ways that every state has, and those that stay where they are, are left out. */
+export function graphOf(chart: AnyChart): Graph {
+  const graph = graphs.get(chart) ?? describe(chart);
+  graphs.set(chart, graph);
+  return graph;
+}
+
+function describe(chart: AnyChart): Graph {
+  const states = Object.entries(chart.states);
+  const edges = states.flatMap(([from, { transitions }]) => {
+    const leading = transitions.filter((way) => way.target !== from && !isEverywhere(chart, from, way));
+    return [...new Set(leading.map(({ target }) => target))].map((to) => ({
+      from,
+      to,
+      events: [...new Set(leading.filter(({ target }) => target === to).map(({ event }) => event))],
+    }));
+  });
+  return { nodes: states.map(([id, { effect }]) => ({ id, ...placeOf(id), isWaiting: effect !== undefined })), edges };
+}
+
+/** The states where the ways from this one lead, those that the chart came by last, and the ways between all of these. */
+export function neighbourhood({ nodes, edges }: Graph, state: string, trail: readonly string[]): Graph {
+  const near = new Set([state, ...trail, ...edges.filter(({ from }) => from === state).map(({ to }) => to)]);
+  return {
+    nodes: nodes.filter(({ id }) => near.has(id)),
+    // Ways among those further on would say what comes after what comes next.
+    edges: edges.filter(({ from, to }) => near.has(from) && near.has(to) && (from === state || to === state || trail.includes(from))),
+  };
+}

@@ -1,0 +1,54 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Client } from '../../core/client/client.ts';
+import { MountError } from '../../machines/errors.ts';
+import { Devtools } from './Devtools.tsx';
+import { openHost } from './host.ts';
+import { clientContextOf } from './model/clientContext.ts';
+
+/** What `mountDevtools` is given. */
+export interface MountDevtoolsOptions {
+  /** The client to look into; it may come from any copy of the library on the page. */
+  readonly client: Client;
+  /** The element that the panel is put into, or a CSS selector that names it; default: the page's body. */
+  readonly target?: string | Element;
+}
+
+/** Mounted developer tools. */
+export interface MountedDevtools {
+  /** Takes them away: the client has its own `fetch` back, and nothing of them is left in the page. */
+  unmount(): void;
+}
+
+/**
+ * Shows a button in the corner of the page that opens the developer tools of a client: its charts and requests as they run,
+ * faults, replays, and other tabs. In a production build it does nothing.
+ *
+ * @throws MountError where the target is not there
+ * @throws UsageError where the client was not made by `createClient`
+ * @example
+ * const devtools = mountDevtools({ client });
+ * devtools.unmount(); // when they are not wanted any more
+ */
+export function mountDevtools({ client, target = document.body }: MountDevtoolsOptions): MountedDevtools {
+  const place = typeof target === 'string' ? document.querySelector(target) : target;
+  if (!place) throw new MountError(`Nothing on the page matches "${target}".`);
+  const context = clientContextOf(client);
+  const { root, remove } = openHost(place);
+  const drawing = createRoot(root);
+  drawing.render(
+    <StrictMode>
+      <Devtools client={client} context={context} />
+    </StrictMode>,
+  );
+  let isMounted = true;
+  return {
+    unmount() {
+      if (!isMounted) return;
+      isMounted = false;
+      // Out of sight at once, and taken apart in a task of its own: React may be in the middle of drawing the page.
+      remove();
+      queueMicrotask(() => drawing.unmount());
+    },
+  };
+}

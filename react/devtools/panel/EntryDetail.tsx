@@ -1,0 +1,146 @@
+import type { Fields } from '../model/diff.ts';
+import { diff, leavesOf } from '../model/diff.ts';
+import type { Entry, RequestEntry, StepEntry } from '../model/entries.ts';
+import { RequestLine, WhyLine } from './RequestLine.tsx';
+import { Clock, durationText, Name } from './words.tsx';
+
+interface EntryDetailProps {
+  readonly entry: Entry;
+  readonly onShowEntry: (entry: number) => void;
+}
+
+/** Everything that may be shown of an entry. */
+export function EntryDetail({ entry, onShowEntry }: EntryDetailProps) {
+  return (
+    <section className="detail" aria-label="Details" aria-live="polite">
+      {entry.kind === 'step' && <StepDetail step={entry} />}
+      {entry.kind === 'request' && <RequestDetail request={entry} onShowEntry={onShowEntry} />}
+      {entry.kind === 'end' && (
+        <p>
+          <span className="chart-name">{entry.name}</span> was taken away at <Clock at={entry.at} />. It stood at <Name>{entry.state}</Name>
+          .
+        </p>
+      )}
+    </section>
+  );
+}
+
+function StepDetail({ step: { at, name, event, data, from, to, isTaken, before, after } }: { step: StepEntry }) {
+  return (
+    <>
+      <h2 className="state">
+        <span className="chart-name">{name}</span> <Name>{event}</Name>
+      </h2>
+      <p>
+        {from === to ? (
+          <>
+            At <Clock at={at} /> in <Name>{from}</Name>
+            {isTaken ? ', where it stays.' : ', which did not take it: nothing has changed.'}
+          </>
+        ) : (
+          <>
+            At <Clock at={at} /> from <Name>{from}</Name> to <Name>{to}</Name>.
+          </>
+        )}
+      </p>
+      <Brought data={data} />
+      <Changes before={before} after={after} />
+      <p className="note">Nobody's data: texts are stand-ins, the same one for the same text, and secrets are left out.</p>
+    </>
+  );
+}
+
+function Brought({ data }: { data: Fields }) {
+  const leaves = [...leavesOf(data)];
+  if (leaves.length === 0) return null;
+  return (
+    <>
+      <h3>What it brought</h3>
+      <dl className="fields">
+        {leaves.map(([path, value]) => (
+          <div key={path}>
+            <dt>
+              <Name>{path}</Name>
+            </dt>
+            <dd>
+              <Name>{value}</Name>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Changes({ before, after }: { before: Fields; after: Fields }) {
+  const changes = diff(before, after);
+  return (
+    <>
+      <h3>What it changed</h3>
+      {changes.length === 0 ? (
+        <p className="note">Nothing that may be shown.</p>
+      ) : (
+        <table className="changes">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((change) => (
+              <tr key={change.path}>
+                <th scope="row">
+                  <Name>{change.path}</Name>
+                </th>
+                <td className="gone">
+                  {change.before === undefined ? <span className="note">not there</span> : <Name>{change.before}</Name>}
+                </td>
+                <td className="come">
+                  {change.after === undefined ? <span className="note">not there</span> : <Name>{change.after}</Name>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+function RequestDetail({ request, onShowEntry }: { request: RequestEntry; onShowEntry: (entry: number) => void }) {
+  const { at, cause, duration, fields, fault } = request;
+  const asking = cause.kind === 'chart' ? cause.moves[0] : undefined;
+  return (
+    <>
+      <h2 className="state">
+        <RequestLine request={request} />
+      </h2>
+      <h3>Why it was made</h3>
+      <p>
+        <WhyLine cause={cause} />{' '}
+        {asking && (
+          <button type="button" className="link" onClick={() => onShowEntry(asking.entry)}>
+            Show the step
+          </button>
+        )}
+      </p>
+      <h3>What is known of it</h3>
+      <p>
+        Sent at <Clock at={at} />
+        {duration !== null && `, over after ${durationText(duration)}`}.{fault && ` These tools have put a fault in its way: ${fault}.`}
+      </p>
+      {fields.length > 0 && (
+        <>
+          <p>Its body has these fields; their values are never shown.</p>
+          <p className="names">
+            {fields.map((field) => (
+              <Name key={field}>{field}</Name>
+            ))}
+          </p>
+        </>
+      )}
+    </>
+  );
+}

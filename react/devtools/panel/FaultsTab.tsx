@@ -1,0 +1,111 @@
+import { useId, useState } from 'react';
+import type { Fault, FaultKind, Refusal } from '../model/faults.ts';
+import { faultName, refusals } from '../model/faults.ts';
+
+interface FaultsTabProps {
+  readonly fault: Fault | null;
+  readonly onSet: (fault: Fault | null) => void;
+}
+
+const buttons: readonly { readonly kind: FaultKind; readonly label: string; readonly says: string }[] = [
+  {
+    kind: 'slow',
+    label: 'Slow',
+    says: 'The answer takes so many seconds longer. Beyond the limit of the client, 20 seconds by default, it counts as none.',
+  },
+  { kind: 'offline', label: 'Offline', says: 'No answer comes, as without a network.' },
+  { kind: 'tooMany', label: '429', says: 'The provider asks to wait for so many seconds.' },
+  { kind: 'refused', label: 'Refused', says: 'The provider says no, for the reason chosen below.' },
+];
+
+/** Trouble for the client's requests, which are made through its own fetch. */
+export function FaultsTab({ fault, onSet }: FaultsTabProps) {
+  const [seconds, setSeconds] = useState(fault?.seconds ?? 3);
+  const [refusal, setRefusal] = useState<Refusal>(fault?.refusal ?? 'unable_to_auth_otp_code');
+  const [scope, setScope] = useState<Fault['scope']>(fault?.scope ?? 'next');
+  const id = useId();
+  const press = (kind: FaultKind) => onSet(fault?.kind === kind ? null : { kind, seconds, refusal, scope });
+  /** What is on changes along. */
+  const change = (changed: Partial<Fault>) => fault && onSet({ ...fault, ...changed });
+
+  return (
+    <div className="faults">
+      <p role="status" className="fault-state">
+        {fault
+          ? `On for ${fault.scope === 'next' ? 'the next request' : 'all requests'}: ${faultName(fault)}.`
+          : 'No fault is on: requests reach the provider.'}
+      </p>
+      <fieldset className="scope">
+        <legend>It meets</legend>
+        {(['next', 'all'] as const).map((value) => (
+          <label key={value} className="check">
+            <input
+              type="radio"
+              name="scope"
+              checked={scope === value}
+              onChange={() => {
+                setScope(value);
+                change({ scope: value });
+              }}
+            />{' '}
+            {value === 'next' ? 'the next request' : 'all until it is turned off'}
+          </label>
+        ))}
+      </fieldset>
+      <ul className="fault-list">
+        {buttons.map(({ kind, label, says }) => (
+          <li key={kind}>
+            <button
+              type="button"
+              className="push"
+              aria-pressed={fault?.kind === kind}
+              aria-describedby={`${id}${kind}`}
+              onClick={() => press(kind)}
+            >
+              {label}
+            </button>
+            <span id={`${id}${kind}`} className="note">
+              {says}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="fault-fields">
+        <label className="field">
+          Seconds, of Slow and of 429
+          <input
+            type="number"
+            min={1}
+            max={120}
+            value={seconds}
+            onChange={({ target: { valueAsNumber: value } }) => {
+              if (!(value >= 1 && value <= 120)) return;
+              setSeconds(value);
+              change({ seconds: value });
+            }}
+          />
+        </label>
+        <label className="field">
+          Reason of Refused
+          <select
+            value={refusal}
+            onChange={({ target: { value } }) => {
+              setRefusal(value as Refusal);
+              change({ refusal: value as Refusal });
+            }}
+          >
+            {Object.entries(refusals).map(([type, status]) => (
+              <option key={type} value={type}>
+                {status} {type}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <p className="note">
+        The client's own reports of what its widgets have shown are left alone. Closing the panel leaves a fault on; taking the tools away
+        turns it off.
+      </p>
+    </div>
+  );
+}

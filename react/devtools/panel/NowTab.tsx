@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { chartOf } from '../../../machines/charts.ts';
+import { ChartDrawing } from '../drawing/ChartDrawing.tsx';
+import { leavesOf } from '../model/diff.ts';
+import type { Entry, LiveChart, RequestEntry, StepEntry } from '../model/entries.ts';
+import type { Inspected } from '../model/inspector.ts';
+import { presentChart } from '../model/presentChart.ts';
+import { waysFrom } from '../model/ways.ts';
+import type { Preferences } from '../usePreferences.ts';
+import { RequestLine, WhyLine } from './RequestLine.tsx';
+import { WayList } from './WayList.tsx';
+import { Clock, Name } from './words.tsx';
+
+interface NowTabProps extends Pick<Preferences, 'side'> {
+  readonly inspected: Inspected;
+  readonly onShowEntry: (entry: number) => void;
+}
+
+/** Which state this is in, why the last request was made, and what comes next. */
+export function NowTab({ inspected: { charts, entries }, onShowEntry, side }: NowTabProps) {
+  const [chosen, choose] = useState<number | null>(null);
+  const live = charts.find(({ id, hasEnded }) => id === chosen && !hasEnded) ?? presentChart(charts);
+  if (!live) {
+    return (
+      <p className="empty">
+        No chart has begun yet. The session's begins with the client's first call, a widget's when it is mounted and the page has painted.
+      </p>
+    );
+  }
+  const chart = chartOf(live.name);
+  const isKnown = Object.hasOwn(chart.states, live.state);
+  const ways = isKnown ? waysFrom(chart, live.state, live.read().context) : [];
+  return (
+    <div className="now">
+      <div className="facts">
+        {charts.length > 1 && <Chooser charts={charts} chosen={live.id} onChoose={choose} />}
+        <Standing live={live} isWaiting={chart.states[live.state]?.effect !== undefined} onShowEntry={onShowEntry} />
+        <LastRequest entries={entries} chart={live.id} onShowEntry={onShowEntry} />
+        <section aria-labelledby="next">
+          <h3 id="next">What comes next</h3>
+          {isKnown ? (
+            <WayList chart={chart} state={live.state} ways={ways} />
+          ) : (
+            <p className="note">The page has another version of Latchkey than these tools: they do not know this state.</p>
+          )}
+        </section>
+        <Memory entries={entries} chart={live.id} />
+      </div>
+      {isKnown && (
+        <ChartDrawing key={live.name} chart={chart} name={live.name} state={live.state} taken={live.taken} ways={ways} side={side} />
+      )}
+    </div>
+  );
+}
+
+interface ChooserProps {
+  readonly charts: readonly LiveChart[];
+  readonly chosen: number;
+  readonly onChoose: (id: number) => void;
+}
+
+function Chooser({ charts, chosen, onChoose }: ChooserProps) {
+  return (
+    <fieldset className="chooser">
+      <legend className="heard">Chart</legend>
+      {charts
+        .filter(({ hasEnded }) => !hasEnded)
+        .map(({ id, name, state }) => (
+          <label key={id} className="choice">
+            <input type="radio" name="chart" checked={id === chosen} onChange={() => onChoose(id)} />
+            <span className="choice-name">{name}</span> <Name>{state}</Name>
+          </label>
+        ))}
+    </fieldset>
+  );
+}
+
+interface StandingProps {
+  readonly live: LiveChart;
+  readonly isWaiting: boolean;
+  readonly onShowEntry: (entry: number) => void;
+}
+
+function Standing({ live: { name, state, since, taken, hasEnded }, isWaiting, onShowEntry }: StandingProps) {
+  return (
+    <section aria-labelledby="state">
+      <h2 id="state" className="state">
+        <span className="chart-name">{name}</span> <Name>{state}</Name>
+      </h2>
+      <p className="note">
+        {hasEnded ? 'It was taken away. It stood here' : isWaiting ? 'It waits for an answer' : 'It rests and takes events'}, since{' '}
+        <Clock at={since} />.
+      </p>
+      {taken && (
+        <p className="reason">
+          <Name>{taken.event}</Name> led here from <Name>{taken.from}</Name>.{' '}
+          <button type="button" className="link" onClick={() => onShowEntry(taken.entry)}>
+            Show the step
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface AboutChart {
+  readonly entries: readonly Entry[];
+  readonly chart: number;
+}
+
+const isRequest = (entry: Entry): entry is RequestEntry => entry.kind === 'request';
+
+function LastRequest({ entries, chart, onShowEntry }: AboutChart & { onShowEntry: (entry: number) => void }) {
+  const request = entries.filter(isRequest).findLast(({ cause }) => cause.kind === 'chart' && cause.chart === chart);
+  if (!request) return null;
+  return (
+    <section aria-labelledby="last-request">
+      <h3 id="last-request">Its last request</h3>
+      <p className="request">
+        <RequestLine request={request} />{' '}
+        <button type="button" className="link" onClick={() => onShowEntry(request.id)}>
+          Show the request
+        </button>
+      </p>
+      <p className="reason">
+        <WhyLine cause={request.cause} />
+      </p>
+    </section>
+  );
+}
+
+/** What the chart remembers, as far as a recording would keep it. */
+function Memory({ entries, chart }: AboutChart) {
+  const last = entries.findLast((entry): entry is StepEntry => entry.kind === 'step' && entry.chart === chart);
+  if (!last) return null;
+  const leaves = [...leavesOf(last.after)];
+  return (
+    <details className="more">
+      <summary>What it remembers ({leaves.length})</summary>
+      <p className="note">Nobody's data: texts are stand-ins, and secrets are left out.</p>
+      <dl className="fields">
+        {leaves.map(([path, value]) => (
+          <div key={path}>
+            <dt>
+              <Name>{path}</Name>
+            </dt>
+            <dd>
+              <Name>{value}</Name>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react';
+import type { OtherTab, TabChannel } from '../tabs/tabChannel.ts';
+import { Clock, Name } from './words.tsx';
+
+/** The other tabs of this browser that have the tools on the same project, side by side. */
+export function OtherTabs({ channel }: { channel: TabChannel }) {
+  const tabs = useSyncExternalStore(channel.subscribe, channel.getSnapshot);
+  if (tabs.length === 0) {
+    return (
+      <p className="empty">
+        No other tab of this browser has these tools on the same project. Open this page in another tab: what its session and its widgets do
+        is shown here.
+      </p>
+    );
+  }
+  return (
+    <ul className="others">
+      {tabs.map((tab, place) => (
+        <li key={tab.id} className="other">
+          <Other tab={tab} place={place + 1} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Other({ tab: { report }, place }: { tab: OtherTab; place: number }) {
+  const { isVisible, began, charts, steps } = report;
+  return (
+    <>
+      <h2 className="other-name">Tab {place}</h2>
+      <p className="note">
+        {isVisible ? 'In sight' : 'Out of sight'}, loaded at <Clock at={began} />
+      </p>
+      {charts.length === 0 && <p className="note">No chart has begun there.</p>}
+      <ul className="plain">
+        {charts.map(({ name, state }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tab may have several charts of one name
+          <li key={index} className="standing">
+            <span className="chart-name">{name}</span> <Name>{state}</Name>
+          </li>
+        ))}
+      </ul>
+      {steps.length > 0 && (
+        <>
+          <h3>What it just did</h3>
+          <ol className="plain">
+            {steps.map(({ at, name, event, state }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a tab come in one order
+              <li key={index} className="entry-text">
+                <Clock at={at} /> <span className="chart-name">{name}</span> <Name>{event}</Name>{' '}
+                <span aria-hidden="true" className="arrow" />
+                <span className="heard">led to</span> <Name>{state}</Name>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  );
+}

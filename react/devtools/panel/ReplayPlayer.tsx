@@ -1,0 +1,117 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { RecordingLog } from '../../../core/recording/recording.ts';
+import type { Moments, Standing } from '../../../core/recording/replay/moments.ts';
+import { momentsOf } from '../../../core/recording/replay/moments.ts';
+import { chartOf } from '../../../machines/charts.ts';
+import { ChartDrawing } from '../drawing/ChartDrawing.tsx';
+import type { Move } from '../model/entries.ts';
+import { waysFrom } from '../model/ways.ts';
+import type { Preferences } from '../usePreferences.ts';
+import { hasScreens } from '../widgetCharts.ts';
+import { ReplaySteps } from './ReplaySteps.tsx';
+import { StillPicture } from './StillPicture.tsx';
+import { Name } from './words.tsx';
+
+interface ReplayPlayerProps extends Pick<Preferences, 'side'> {
+  readonly log: RecordingLog;
+  readonly onClose: () => void;
+}
+
+/** Between two steps that are played, in milliseconds. */
+const pace = 900;
+
+/** A log, step by step: each in its chart, and on its screen. */
+export function ReplayPlayer({ log, side, onClose }: ReplayPlayerProps) {
+  const replayed = useMemo(() => momentsOf(log), [log]);
+  const { moments, difference } = replayed;
+  // So many steps were taken.
+  const [place, setPlace] = useState(0);
+  const [isPlaying, setPlaying] = useState(false);
+  const go = (next: number) => setPlace(Math.min(moments.length, Math.max(0, next)));
+
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    if (place >= moments.length) return setPlaying(false);
+    const timer = setTimeout(() => setPlace(place + 1), pace);
+    return () => clearTimeout(timer);
+  }, [isPlaying, place, moments.length]);
+
+  const shown = shownAt(replayed, place);
+  const screen = screenAt(replayed, place);
+  const at = moments[place - 1]?.step.at ?? 0;
+  const chart = shown && chartOf(shown.chart.name);
+
+  return (
+    <div className="replay">
+      <div className="list-side">
+        <fieldset className="list-tools" aria-label="Replay">
+          <button type="button" className="quiet" disabled={place === 0} onClick={() => go(place - 1)}>
+            Back
+          </button>
+          <button type="button" className="quiet" disabled={place === moments.length} onClick={() => go(place + 1)}>
+            Forward
+          </button>
+          <button
+            type="button"
+            className="quiet"
+            aria-pressed={isPlaying}
+            disabled={moments.length === 0}
+            onClick={() => {
+              if (!isPlaying && place === moments.length) setPlace(0);
+              setPlaying(!isPlaying);
+            }}
+          >
+            {isPlaying ? 'Pause' : 'Play'}
+          </button>
+          <button type="button" className="quiet" onClick={onClose}>
+            Another log
+          </button>
+        </fieldset>
+        <p className="note" role="status">
+          Step {place} of {moments.length}, after {at} s
+        </p>
+        {difference && (
+          <p className="complaint">
+            {difference.step < 0 ? 'A chart of this log cannot begin' : `Step ${difference.step + 1} cannot be replayed`}:{' '}
+            {difference.chart} was in <Name>{difference.recorded}</Name>, and today there is <Name>{difference.now}</Name>.
+          </p>
+        )}
+        <ReplaySteps replayed={replayed} place={place} onGo={go} />
+      </div>
+      {shown && chart && (
+        <ChartDrawing
+          key={shown.chart.name}
+          chart={chart}
+          name={shown.chart.name}
+          state={shown.state}
+          taken={moveTo(replayed, place)}
+          ways={waysFrom(chart, shown.state, shown.context)}
+          side={side}
+        />
+      )}
+      <StillPicture standing={screen} now={Date.parse(log.began) + at * 1000} />
+    </div>
+  );
+}
+
+/** The chart that the step was about. */
+const shownAt = ({ beginnings, moments }: Moments, place: number): Standing | undefined => moments[place - 1]?.after ?? beginnings[0];
+
+/** Where the widget stood that was last heard of until then. */
+function screenAt({ beginnings, moments }: Moments, place: number): Standing | undefined {
+  const until = moments.slice(0, place).map(({ after }) => after);
+  return until.findLast(isWidget) ?? beginnings.find(isWidget);
+}
+
+const isWidget = ({ chart }: Standing) => hasScreens(chart.name);
+
+/** The way that a step took, where it led elsewhere. */
+function moveTo({ beginnings, moments }: Moments, place: number): Move | null {
+  const moment = moments[place - 1];
+  if (!moment) return null;
+  const { id } = moment.after.chart;
+  const before =
+    moments.slice(0, place - 1).findLast(({ step }) => step.chart === id)?.after ?? beginnings.find(({ chart }) => chart.id === id);
+  const from = before?.state ?? moment.after.state;
+  return from === moment.after.state ? null : { entry: place, event: moment.step.event.type, from, to: moment.after.state };
+}

@@ -1,0 +1,81 @@
+import type { ChangeEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Client } from '../../../core/client/client.ts';
+import type { Recording, RecordingLog } from '../../../core/recording/recording.ts';
+import { readLog } from '../../../core/recording/replay/readLog.ts';
+import type { Preferences } from '../usePreferences.ts';
+import { ReplayPlayer } from './ReplayPlayer.tsx';
+
+interface ReplayTabProps extends Pick<Preferences, 'side'> {
+  readonly client: Client;
+}
+
+/** A recording, gone through step by step: opened, pasted, or taken of this page. */
+export function ReplayTab({ client, side }: ReplayTabProps) {
+  const [log, setLog] = useState<RecordingLog | null>(null);
+  const [text, setText] = useState('');
+  const [complaint, setComplaint] = useState('');
+  const [recording, setRecording] = useState<Recording | null>(null);
+  const running = useRef<Recording | null>(null);
+  running.current = recording;
+
+  useEffect(() => () => running.current?.stop(), []);
+
+  function read(json: string) {
+    try {
+      setLog(readLog(json));
+      setComplaint('');
+    } catch (error) {
+      setComplaint(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  async function open({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    if (file) read(await file.text());
+  }
+
+  function toggle() {
+    if (!recording) {
+      client.record().then(setRecording, () => setComplaint('The code that records cannot be loaded.'));
+      return;
+    }
+    recording.stop();
+    setLog(recording.log());
+    setRecording(null);
+  }
+
+  if (log) return <ReplayPlayer log={log} side={side} onClose={() => setLog(null)} />;
+  return (
+    <div className="open-log">
+      <section aria-labelledby="take">
+        <h2 id="take">Take one of this page</h2>
+        <p className="note">It holds nobody's data: it can go into a bug report as it is.</p>
+        <button type="button" className="push" aria-pressed={recording !== null} onClick={toggle}>
+          {recording ? 'Stop, and look at it' : 'Record'}
+        </button>{' '}
+        <span role="status">{recording && 'Recording what happens to the session and the widgets.'}</span>
+      </section>
+      <section aria-labelledby="open">
+        <h2 id="open">Open a log</h2>
+        <p className="note">
+          The JSON that <code dir="ltr">client.record()</code> gave.
+        </p>
+        <label className="field">
+          From a file
+          <input type="file" accept=".json,application/json" onChange={open} />
+        </label>
+        <label className="field">
+          Or pasted
+          <textarea value={text} rows={5} spellCheck={false} dir="ltr" onChange={(event) => setText(event.target.value)} />
+        </label>
+        <button type="button" className="push" disabled={text.trim() === ''} onClick={() => read(text)}>
+          Replay
+        </button>
+        <p role="alert" className="complaint">
+          {complaint}
+        </p>
+      </section>
+    </div>
+  );
+}

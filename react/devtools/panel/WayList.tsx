@@ -1,0 +1,68 @@
+import type { AnyChart } from '../../../machines/charts.ts';
+import type { Verdict, Way } from '../model/ways.ts';
+import { isEverywhere } from '../model/ways.ts';
+import { Name } from './words.tsx';
+
+interface WayListProps {
+  readonly chart: AnyChart;
+  readonly state: string;
+  readonly ways: readonly Way[];
+}
+
+/** What may come next, in the order in which the chart tries it. The drawing says the same to the eye. */
+export function WayList({ chart, state, ways }: WayListProps) {
+  const own = ways.filter((way) => !isEverywhere(chart, state, way));
+  const common = [...new Set(ways.filter((way) => isEverywhere(chart, state, way)).map(({ event }) => event))];
+  const isWaiting = chart.states[state]?.effect !== undefined;
+  return (
+    <>
+      {own.length === 0 && <p className="note">Nothing leads on from here: the flow has come to its end.</p>}
+      <ul className="ways">
+        {own.map((way, place) => (
+          // A chart has the same ways as long as it stands there.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={place} className="way" data-verdict={way.verdict}>
+            <span className="way-head">
+              <Sign verdict={way.verdict} />
+              <Name>{way.event}</Name>
+              <span aria-hidden="true" className="arrow" />
+              <span className="heard">leads to</span> <Name>{way.target === state ? 'stays here' : way.target}</Name>
+            </span>
+            <span className="way-state">{textOf(way, isWaiting)}</span>
+          </li>
+        ))}
+      </ul>
+      {common.length > 0 && (
+        <details className="more">
+          <summary>Taken everywhere ({common.length})</summary>
+          <p className="names">
+            {common.map((event) => (
+              <Name key={event}>{event}</Name>
+            ))}
+          </p>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Sign({ verdict }: { verdict: Verdict }) {
+  return (
+    <svg className="sign" viewBox="0 0 12 12" aria-hidden="true">
+      <circle cx="6" cy="6" r="4.5" className="sign-ring" />
+      {verdict === 'holds' && <circle cx="6" cy="6" r="4.5" className="sign-full" />}
+      {verdict === 'depends' && <path d="M6 1.5a4.5 4.5 0 0 1 0 9z" className="sign-full" />}
+      {verdict === 'fails' && <path d="M2.8 9.2 9.2 2.8" className="sign-ring" />}
+    </svg>
+  );
+}
+
+function textOf({ event, conditions, verdict, heldBackBy }: Way, isWaiting: boolean): string {
+  const isAnswer = isWaiting && (event === 'done' || event === 'error');
+  if (verdict === 'fails') return `held back by ${heldBackBy}`;
+  const names = conditions.filter((one) => one.verdict === 'depends').map(({ name }) => name);
+  if (verdict === 'depends') return `depends on the ${isAnswer ? 'answer' : 'event'}: ${names.join(' and ')}`;
+  const held = conditions.length > 0 ? `, as ${conditions.map(({ name }) => name).join(' and ')} holds` : '';
+  if (isAnswer) return `when the ${event === 'done' ? 'answer comes' : 'question fails'}${held}`;
+  return `open${held}`;
+}

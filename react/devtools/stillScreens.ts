@@ -8,6 +8,7 @@ import { registrationMessages } from '../english/passkey.ts';
 import type { Screen } from '../lazyScreen.ts';
 import { eagerScreen } from '../lazyScreen.ts';
 import { merge } from '../merge.ts';
+import { PasskeyOffer } from '../parts/PasskeyOffer.tsx';
 import { CryptoConfirmation } from '../screens/CryptoConfirmation.tsx';
 import { CryptoConnect } from '../screens/CryptoConnect.tsx';
 import { CryptoError } from '../screens/CryptoError.tsx';
@@ -45,6 +46,7 @@ const login: Record<LoginScreen, Screen> = {
   Main: eagerScreen(Main),
   EmailConfirmation: eagerScreen(EmailConfirmation),
   PasskeyConfirmation: eagerScreen(PasskeyConfirmation),
+  PasskeyRegistrationStart: eagerScreen(PasskeyOffer),
   OTPAuthenticate: eagerScreen(OTPAuthenticate),
   OTPConfirmation: eagerScreen(OTPConfirmation),
   PasswordCreateOrLogin: eagerScreen(PasswordCreateOrLogin),

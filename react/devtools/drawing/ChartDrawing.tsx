@@ -4,6 +4,7 @@ import { layoutChunk } from '../chunks.ts';
 import type { Move } from '../model/entries.ts';
 import { graphOf, neighbourhood } from '../model/graph.ts';
 import type { Way } from '../model/ways.ts';
+import { ownWays } from '../model/ways.ts';
 import { useLazy } from '../useLazy.ts';
 import type { Preferences } from '../usePreferences.ts';
 import { ChartPicture } from './ChartPicture.tsx';
@@ -61,7 +62,7 @@ export function ChartDrawing({ chart, name, state, taken, ways, side }: ChartDra
             layout={layout}
             state={state}
             taken={taken?.to === state ? taken : null}
-            ways={ways}
+            ways={ownWays(chart, state, ways)}
             label={`The chart ${name}, which is in ${state}. What comes next is in the list.`}
           />
         )}

@@ -2,6 +2,7 @@ import type { Move } from '../model/entries.ts';
 import { labelOf } from '../model/graph.ts';
 import type { Verdict, Way } from '../model/ways.ts';
 import type { Layout, PlacedEdge, PlacedNode, Point } from './layout.ts';
+import { labelSize, lineHeight } from './measures.ts';
 
 interface ChartPictureProps {
   readonly layout: Layout;
@@ -19,9 +20,9 @@ interface ChartPictureProps {
 export function ChartPicture({ layout, state, taken, ways, label }: ChartPictureProps) {
   const { width, height, screens, edges, nodes } = layout;
   const isTaken = ({ from, to }: PlacedEdge) => from === taken?.from && to === taken.to;
+  const rank = (edge: PlacedEdge) => (isTaken(edge) ? 2 : edge.from === state ? 1 : 0);
   // What is lit is drawn above the rest.
   const ordered = edges.toSorted((one, other) => rank(one) - rank(other));
-  const rank = (edge: PlacedEdge) => (isTaken(edge) ? 2 : edge.from === state ? 1 : 0);
   return (
     <svg className="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {screens.map(({ screen, ...box }) => (
@@ -102,14 +103,18 @@ function Label({ edge: { points, lines, label }, isNext, verdict }: { edge: Plac
   if (!label && !isNext) return null;
   const middle = points[Math.floor(points.length / 2)] ?? { x: 0, y: 0 };
   const { x, y } = label ? { x: label.x + label.width / 2, y: label.y + label.height / 2 } : middle;
+  const { width, height } = labelSize(lines);
   return (
-    <text className="event" data-next={isNext ? verdict : undefined} textAnchor="middle">
-      {lines.map((line, place) => (
-        <tspan key={line} x={x} y={y + (place - (lines.length - 1) / 2) * 14} dominantBaseline="central">
-          {line}
-        </tspan>
-      ))}
-    </text>
+    <g className="event" data-next={isNext ? verdict : undefined}>
+      <rect x={x - width / 2} y={y - height / 2} width={width} height={height} rx="4" className="event-ground" />
+      <text textAnchor="middle" className="event-text">
+        {lines.map((line, place) => (
+          <tspan key={line} x={x} y={y + (place - (lines.length - 1) / 2) * lineHeight} dominantBaseline="central">
+            {line}
+          </tspan>
+        ))}
+      </text>
+    </g>
   );
 }
 

@@ -104,7 +104,7 @@ export function Stage({ layout, state, label, tools, waiting, children }: StageP
 /** As large as it fits, but neither too small to be read nor larger than text is. */
 function fitOf({ width, height }: Layout, size: Size): number {
   if (size.width === 0) return 1;
-  return Math.min(size.scale, Math.max(0.8 * size.scale, Math.min(size.width / width, size.height / height)));
+  return Math.min(size.scale, Math.max(0.75 * size.scale, Math.min(size.width / width, size.height / height)));
 }
 
 interface Size {

@@ -1,6 +1,7 @@
 import { layout as arrange, Graph as Dagre } from '@dagrejs/dagre';
 import type { Graph, GraphNode } from '../model/graph.ts';
 import { labelOf } from '../model/graph.ts';
+import { labelSize, nodeSize } from './measures.ts';
 
 /** A point of the drawing, in its own pixels. */
 export interface Point {
@@ -44,10 +45,6 @@ export interface Layout {
   readonly height: number;
 }
 
-/** Widths of the fonts of the drawing, in pixels for each character; a little more than they are. */
-const letter = { node: 7.3, event: 6.3 };
-const lineHeight = 14;
-const nodeHeight = 30;
 /** More events than these have a way are counted. */
 const mostLines = 3;
 
@@ -63,13 +60,14 @@ const linesOf = (events: readonly string[]): readonly string[] =>
 export function layoutOf(graph: Graph, { isLabelled, direction }: { isLabelled: boolean; direction: 'LR' | 'TB' }): Layout {
   const dagre = new Dagre({ compound: true, multigraph: false });
   dagre.setGraph({ rankdir: direction, nodesep: 22, edgesep: 14, ranksep: isLabelled ? 34 : 60, marginx: 16, marginy: 22 });
-  for (const node of graph.nodes) dagre.setNode(node.id, { width: labelOf(node).length * letter.node + 28, height: nodeHeight });
+  for (const node of graph.nodes) dagre.setNode(node.id, nodeSize(labelOf(node)));
   const screens = [...new Set(graph.nodes.map(({ screen }) => screen))].filter((screen) => membersOf(graph, screen).length > 1);
   for (const screen of screens) {
     dagre.setNode(boxOf(screen), {});
     for (const { id } of membersOf(graph, screen)) dagre.setParent(id, boxOf(screen));
   }
-  for (const { from, to, events } of graph.edges) dagre.setEdge(from, to, isLabelled ? labelSize(linesOf(events)) : {});
+  for (const { from, to, events } of graph.edges)
+    dagre.setEdge(from, to, isLabelled ? { ...labelSize(linesOf(events)), labelpos: 'c' } : {});
   arrange(dagre);
 
   const { width = 0, height = 0 } = dagre.graph() as { width?: number; height?: number };
@@ -88,12 +86,6 @@ export function layoutOf(graph: Graph, { isLabelled, direction }: { isLabelled: 
 
 const boxOf = (screen: string) => `screen ${screen}`;
 const membersOf = ({ nodes }: Graph, screen: string) => nodes.filter((node) => node.screen === screen);
-
-const labelSize = (lines: readonly string[]) => ({
-  width: Math.max(...lines.map(({ length }) => length)) * letter.event + 10,
-  height: lines.length * lineHeight + 4,
-  labelpos: 'c' as const,
-});
 
 /** The layout gives the middle of everything. */
 type Centred = Rectangle;

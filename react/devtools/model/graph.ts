@@ -52,12 +52,12 @@ function describe(chart: AnyChart): Graph {
   return { nodes: states.map(([id, { effect }]) => ({ id, ...placeOf(id), isWaiting: effect !== undefined })), edges };
 }
 
-/** The states where the ways from this one lead, those that the chart came by last, and the ways between all of these. */
+/** A state with those where its ways lead, and those that the chart has come by. */
 export function neighbourhood({ nodes, edges }: Graph, state: string, trail: readonly string[]): Graph {
   const near = new Set([state, ...trail, ...edges.filter(({ from }) => from === state).map(({ to }) => to)]);
   return {
     nodes: nodes.filter(({ id }) => near.has(id)),
-    // Ways among those further on would say what comes after what comes next.
-    edges: edges.filter(({ from, to }) => near.has(from) && near.has(to) && (from === state || to === state || trail.includes(from))),
+    // What leads back, or on from there, would say what comes after what comes next.
+    edges: edges.filter(({ from, to }) => from === state || (to === state && trail.includes(from))),
   };
 }

@@ -29,7 +29,8 @@ export interface Way {
   readonly heldBackBy: string | null;
 }
 
-const unnamed = 'a condition';
+/** The name of a guard that has none. */
+export const unnamed = 'a condition';
 
 /** The ways out of a state, with this context, in the order in which the chart tries them. */
 export function waysFrom(chart: AnyChart, state: string, context: unknown): readonly Way[] {
@@ -70,8 +71,12 @@ function verdictOf(run: (context: unknown, event: object) => unknown, event: str
 const nameOf = ({ name }: { readonly name: string }) => name.replace(/\$\d+$/, '') || unnamed;
 
 /**
- * Whether a way says nothing of the flow: events that only change data and stay, the host's configuration, and the jumps that
- * every resting state of a widget takes.
+ * Whether a way says nothing of the flow: events that only change data and stay, or find that the host's configuration cannot
+ * work; that configuration itself; and the jumps that every resting state of a widget takes.
  */
 export const isEverywhere = ({ dataEvents }: AnyChart, state: string, { event, target }: Pick<Way, 'event' | 'target'>): boolean =>
-  event === 'transition' || event === 'configure' || (target === state && dataEvents.has(event));
+  event === 'transition' || event === 'configure' || (dataEvents.has(event) && (target === state || target.endsWith('.misconfigured')));
+
+/** The ways that belong to a state's own flow. */
+export const ownWays = (chart: AnyChart, state: string, ways: readonly Way[]): readonly Way[] =>
+  ways.filter((way) => !isEverywhere(chart, state, way));

@@ -65,7 +65,7 @@ export function Panel({ client, sight, inspected, preferences, onChange }: Panel
             </button>
           </span>
         )}
-        <button type="button" className="quiet" onClick={() => onChange({ side: side === 'bottom' ? 'end' : 'bottom' })}>
+        <button type="button" className="quiet dock" onClick={() => onChange({ side: side === 'bottom' ? 'end' : 'bottom' })}>
           {side === 'bottom' ? 'Dock at the side' : 'Dock at the bottom'}
         </button>
         <button type="button" className="quiet" onClick={() => onChange({ isOpen: false })}>

@@ -89,7 +89,8 @@ export function ReplayPlayer({ log, side, onClose }: ReplayPlayerProps) {
           side={side}
         />
       )}
-      <StillPicture standing={screen} now={Date.parse(log.began) + at * 1000} />
+      {/* A log has whole seconds: what was left of a code is never shown as more than it was. */}
+      <StillPicture standing={screen} now={Date.parse(log.began) + (at + 1) * 1000} />
     </div>
   );
 }

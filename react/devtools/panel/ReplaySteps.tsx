@@ -12,7 +12,9 @@ interface ReplayStepsProps {
 /** The steps of a log, each of which can be gone to. */
 export function ReplaySteps({ replayed: { beginnings, moments }, place, onGo }: ReplayStepsProps) {
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => list.current?.querySelectorAll('button')[place]?.scrollIntoView({ block: 'nearest' }), [place]);
+  useEffect(() => {
+    list.current?.querySelectorAll('button')[place]?.scrollIntoView({ block: 'nearest' });
+  }, [place]);
   const names = new Map(beginnings.map(({ chart }) => [chart.id, chart.name]));
   return (
     <ol ref={list} className="list plain">

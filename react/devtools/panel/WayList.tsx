@@ -1,6 +1,6 @@
 import type { AnyChart } from '../../../machines/charts.ts';
 import type { Verdict, Way } from '../model/ways.ts';
-import { isEverywhere } from '../model/ways.ts';
+import { isEverywhere, ownWays, unnamed } from '../model/ways.ts';
 import { Name } from './words.tsx';
 
 interface WayListProps {
@@ -11,7 +11,7 @@ interface WayListProps {
 
 /** What may come next, in the order in which the chart tries it. The drawing says the same to the eye. */
 export function WayList({ chart, state, ways }: WayListProps) {
-  const own = ways.filter((way) => !isEverywhere(chart, state, way));
+  const own = ownWays(chart, state, ways);
   const common = [...new Set(ways.filter((way) => isEverywhere(chart, state, way)).map(({ event }) => event))];
   const isWaiting = chart.states[state]?.effect !== undefined;
   return (
@@ -26,7 +26,7 @@ export function WayList({ chart, state, ways }: WayListProps) {
               <Sign verdict={way.verdict} />
               <Name>{way.event}</Name>
               <span aria-hidden="true" className="arrow" />
-              <span className="heard">leads to</span> <Name>{way.target === state ? 'stays here' : way.target}</Name>
+              <span className="heard">leads to</span> {way.target === state ? 'this state again' : <Name>{way.target}</Name>}
             </span>
             <span className="way-state">{textOf(way, isWaiting)}</span>
           </li>
@@ -60,8 +60,9 @@ function Sign({ verdict }: { verdict: Verdict }) {
 function textOf({ event, conditions, verdict, heldBackBy }: Way, isWaiting: boolean): string {
   const isAnswer = isWaiting && (event === 'done' || event === 'error');
   if (verdict === 'fails') return `held back by ${heldBackBy}`;
-  const names = conditions.filter((one) => one.verdict === 'depends').map(({ name }) => name);
-  if (verdict === 'depends') return `depends on the ${isAnswer ? 'answer' : 'event'}: ${names.join(' and ')}`;
+  const names = conditions.filter((one) => one.verdict === 'depends' && one.name !== unnamed).map(({ name }) => name);
+  if (verdict === 'depends')
+    return `depends on the ${isAnswer ? 'answer' : 'event'}${names.length > 0 ? `, by ${names.join(' and ')}` : ''}`;
   const held = conditions.length > 0 ? `, as ${conditions.map(({ name }) => name).join(' and ')} holds` : '';
   if (isAnswer) return `when the ${event === 'done' ? 'answer comes' : 'question fails'}${held}`;
   return `open${held}`;

@@ -15,7 +15,7 @@ const mayImport: Record<string, readonly string[]> = {
     'jose in core/server/keys.ts',
     'jose in core/server/sessionJwt.ts',
   ],
-  react: ['react', 'machines', 'core', 'react-dom', 'react-robot'],
+  react: ['react', 'machines', 'core', 'react-dom', 'react-robot', '@dagrejs/dagre in react/devtools/drawing/layout.ts'],
 };
 
 /** What is checked with superstruct: a file of any room that says so by its name, and the two that all checks stand on. */
@@ -48,6 +48,7 @@ const chunkFiles = [
   'core/client/chunks.ts',
   'core/widgets/chunks.ts',
   'react/chunks.ts',
+  'react/devtools/chunks.ts',
   'react/locales/chunks.ts',
   'react/parts/chunks.ts',
 ];
@@ -95,7 +96,7 @@ describe('dependency direction', () => {
     expect(circlesIn(withinHouse)).toEqual([]);
   });
 
-  it('what is fetched late is decided in five files', () => {
+  it('what is fetched late is decided in six files', () => {
     const elsewhere = imports.filter(({ file, isDynamic }) => isDynamic && !chunkFiles.includes(file));
     expect(elsewhere.map(({ file, target }) => `${file} fetches ${target}`)).toEqual([]);
     // By an address of any kind.
@@ -121,6 +122,11 @@ describe('dependency direction', () => {
     const isShared = ({ target, isType }: Import) => isOfServer(target) || target.startsWith('core/base/') || target === 'jose' || isType;
     expect(imports.filter((one) => isOfServer(one.file) && !isShared(one))).toEqual([]);
     expect(imports.filter(({ file, target }) => !isOfServer(file) && isOfServer(target))).toEqual([]);
+  });
+
+  it('nothing that a page has in production leads to the developer tools', () => {
+    const isOfTools = (path: string) => path.startsWith('react/devtools/');
+    expect(withinHouse.filter(({ file, target }) => !isOfTools(file) && isOfTools(target))).toEqual([]);
   });
 
   it('machines know no clock, no chance and no page', () => {

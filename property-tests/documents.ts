@@ -43,5 +43,6 @@ export const doors = {
   'latchkey/machines': 'machines/index.ts',
   'latchkey/strings': 'react/sentences.ts',
   'latchkey/server': 'core/server/index.ts',
+  'latchkey/devtools': 'react/devtools/index.ts',
   'latchkey/fixtures': 'fixtures/index.ts',
 } as const;

@@ -63,6 +63,7 @@ const doors: readonly [door: string, names: string][] = [
     VerifierOptions VerifyOptions createVerifier
   `,
   ],
+  ['react/devtools/index.ts', 'LatchkeyDevtools LatchkeyDevtoolsProps MountDevtoolsOptions MountedDevtools mountDevtools'],
   [
     'machines/index.ts',
     `${errors}

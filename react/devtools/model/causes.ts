@@ -30,7 +30,7 @@ const asked: readonly Asked[] = [
     request: /^POST \/webauthn\/authenticate/,
     by: { passkeyAutofill: /^(asking|redeeming)$/, login: /usingPasskey$/ },
   },
-  { request: /^POST \/webauthn\/register/, by: { passkeyRegistration: /registering$/ } },
+  { request: /^POST \/webauthn\/register/, by: { passkeyRegistration: /registering$/, login: /registering$/ } },
   { request: /^PUT \/webauthn\/update\//, by: { passkeyRegistration: /renaming$/ } },
   { request: /^DELETE \/users\/webauthn_registrations\//, by: { passkeyRegistration: /removing$/ } },
   { request: /^GET \/users\/me$/, by: { passkeyRegistration: /loading$|registering$/ } },
@@ -68,7 +68,7 @@ export function causeOf(request: string, charts: readonly LiveChart[]): Cause {
 /** The cause in a sentence, whose names stand between backticks. */
 export function causeText(cause: Cause): string {
   if (cause.kind === 'client') return `because ${cause.why}`;
-  if (cause.kind === 'page') return 'because the page has asked the client for it; no chart waits for it';
+  if (cause.kind === 'page') return 'because the page, or something beside the charts, has asked the client for it';
   const [first, ...rest] = cause.moves;
   const led = first ? `because \`${first.event}\` led ${cause.name} to \`${first.to}\`` : `because of ${cause.name}`;
   return [led, ...rest.map(({ event, to }) => `then \`${event}\` to \`${to}\``)].join(', ');

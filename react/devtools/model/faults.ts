@@ -45,11 +45,14 @@ export interface Faults {
   current(): Fault | null;
   /** Turns a fault on in place of another, or all off. */
   set(fault: Fault | null): void;
-  /** Hands out the fault for a request and, where it is for one request, is done with it. */
-  takeFor(path: string): Fault | null;
+  /**
+   * Hands out the fault for a request and, where it is for one request, is done with it.
+   * @param isOwn whether the client makes the request by itself: the next one that somebody waits for is another
+   */
+  takeFor(path: string, isOwn: boolean): Fault | null;
 }
 
-/** The client's own reports are left alone: they would use up a fault that is for the next request. */
+/** Nobody waits for the client's own reports: no fault meets them. */
 const isReport = (path: string) => path === '/events';
 
 /** @param changed called after every change */
@@ -62,8 +65,8 @@ export function createFaults(changed: () => void): Faults {
   return {
     current: () => current,
     set,
-    takeFor(path) {
-      const fault = isReport(path) ? null : current;
+    takeFor(path, isOwn) {
+      const fault = isReport(path) || (isOwn && current?.scope === 'next') ? null : current;
       if (fault?.scope === 'next') set(null);
       return fault;
     },

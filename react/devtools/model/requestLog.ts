@@ -21,7 +21,8 @@ export interface RequestLogParts {
 export function createRequestLog({ faults, charts, now, after, nextId, put }: RequestLogParts): FetchLayer {
   return async (request, next) => {
     const { method, path } = describeRequest(request);
-    const fault = faults.takeFor(path);
+    const cause = causeOf(`${method} ${path}`, charts());
+    const fault = faults.takeFor(path, cause.kind === 'client');
     const at = now();
     let entry: RequestEntry = {
       kind: 'request',
@@ -30,7 +31,7 @@ export function createRequestLog({ faults, charts, now, after, nextId, put }: Re
       method,
       path,
       fields: [],
-      cause: causeOf(`${method} ${path}`, charts()),
+      cause,
       outcome: 'pending',
       status: null,
       errorType: null,

@@ -103,8 +103,8 @@ export function FaultsTab({ fault, onSet }: FaultsTabProps) {
         </label>
       </div>
       <p className="note">
-        The client's own reports of what its widgets have shown are left alone. Closing the panel leaves a fault on; taking the tools away
-        turns it off.
+        Nobody waits for the client's reports of what its widgets have shown: they are left alone. Closing the panel leaves a fault on;
+        taking the tools away turns it off.
       </p>
     </div>
   );

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { chartNames, chartOf } from '../../../machines/charts.ts';
+import type { Graph } from '../model/graph.ts';
+import { graphOf, neighbourhood } from '../model/graph.ts';
+import type { Layout, Rectangle } from './layout.ts';
+import { layoutOf } from './layout.ts';
+
+const overlaps = (one: Rectangle, other: Rectangle) =>
+  one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+const holds = (outer: Rectangle, inner: Rectangle) =>
+  outer.x <= inner.x &&
+  outer.y <= inner.y &&
+  outer.x + outer.width >= inner.x + inner.width &&
+  outer.y + outer.height >= inner.y + inner.height;
+
+/** What nobody could read in a drawing. */
+function faultsOf({ nodes, edges, screens, width, height }: Layout): string[] {
+  const whole = { x: 0, y: 0, width, height };
+  const pairs = nodes.flatMap((one, place) => nodes.slice(place + 1).map((other) => [one, other] as const));
+  return [
+    ...pairs.filter(([one, other]) => overlaps(one, other)).map(([one, other]) => `${one.node.id} lies on ${other.node.id}`),
+    ...nodes.filter((placed) => !holds(whole, placed)).map(({ node }) => `${node.id} is outside`),
+    ...nodes.flatMap((placed) =>
+      edges.flatMap(({ from, to, label }) =>
+        label && overlaps(label, placed) ? [`${from} to ${to} is written on ${placed.node.id}`] : [],
+      ),
+    ),
+    ...screens.flatMap(({ screen, ...box }) =>
+      nodes
+        .filter((placed) => (placed.node.screen === screen ? !holds(box, placed) : overlaps(box, placed)))
+        .map(({ node }) => `${node.id} and the box of ${screen}`),
+    ),
+  ];
+}
+
+const manners = (['LR', 'TB'] as const).flatMap((direction) => [true, false].map((isLabelled) => ({ direction, isLabelled })));
+const faultsIn = (graph: Graph) => manners.flatMap((manner) => faultsOf(layoutOf(graph, manner)));
+
+describe('a drawing', () => {
+  it.each(chartNames)(
+    'of the whole of %s has nothing upon another, each state in the box of its screen, and all that leads anywhere',
+    (name) => {
+      const graph = graphOf(chartOf(name));
+      expect(faultsIn(graph)).toEqual([]);
+      const layout = layoutOf(graph, { direction: 'LR', isLabelled: true });
+      expect(layout.nodes.map(({ node }) => node.id)).toEqual(Object.keys(chartOf(name).states));
+      expect(layout.edges.every(({ points, lines }) => points.length >= 2 && lines.length > 0)).toBe(true);
+    },
+  );
+
+  it.each(chartNames)('of what is around any state of %s has neither', (name) => {
+    const graph = graphOf(chartOf(name));
+    for (const { id } of graph.nodes) {
+      const from = graph.edges.find(({ to }) => to === id)?.from;
+      const near = neighbourhood(graph, id, from ? [from] : []);
+      expect(faultsIn(near)).toEqual([]);
+      const reached = graph.edges.filter((edge) => edge.from === id).map(({ to }) => to);
+      expect(near.nodes.map((node) => node.id)).toEqual(expect.arrayContaining([id, ...reached, ...(from ? [from] : [])]));
+    }
+  });
+});

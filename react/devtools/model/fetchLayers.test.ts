@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { FetchLayer } from './fetchLayers.ts';
+import { addFetchLayer } from './fetchLayers.ts';
+
+const request = () => new Request('https://api.acme.com/');
+
+it('the layer put last is asked first, and each may answer itself', async () => {
+  const asked: string[] = [];
+  const layer =
+    (name: string): FetchLayer =>
+    (given, next) => {
+      asked.push(name);
+      return next(given);
+    };
+  const options = { fetch: async () => new Response('from the network') };
+  const removals = [addFetchLayer(options, layer('first')), addFetchLayer(options, layer('second'))];
+  expect(await (await options.fetch()).text()).toBe('from the network');
+  expect(asked).toEqual(['second', 'first']);
+  addFetchLayer(options, async () => new Response('made up'));
+  expect(await (await options.fetch()).text()).toBe('made up');
+  for (const remove of removals) remove();
+});
+
+it('a client has its own fetch back in whatever order the layers go, and none of them is asked any more', async () => {
+  const orders = fc.uniqueArray(fc.nat(4), { minLength: 5, maxLength: 5 });
+  // Catches: a fetch that stays wrapped, or that loses a layer which is still there.
+  await fc.assert(
+    fc.asyncProperty(orders, fc.nat(5), async (order, hostAt) => {
+      const original = async () => new Response();
+      const options: { fetch(given: Request): Promise<Response> } = { fetch: original };
+      const asked = new Set<number>();
+      const present = new Set<number>();
+      const removals = Array.from({ length: 5 }, (_, place) => {
+        present.add(place);
+        return addFetchLayer(options, (given, next) => {
+          asked.add(place);
+          return next(given);
+        });
+      });
+      for (const [step, place] of order.entries()) {
+        // A host puts something of its own around all of it, which stays.
+        if (step === hostAt) {
+          const inner = options.fetch;
+          options.fetch = (given) => inner(given);
+        }
+        removals[place]?.();
+        // Once more does no harm.
+        removals[place]?.();
+        present.delete(place);
+        asked.clear();
+        await options.fetch(request());
+        expect(asked).toEqual(present);
+      }
+      expect(options.fetch === original).toBe(hostAt === 5);
+    }),
+  );
+});
+
+it('where a host has wrapped the fetch in between, a later layer stands around that', async () => {
+  const options: { fetch(given: Request): Promise<Response> } = { fetch: async () => new Response('network') };
+  const removeFirst = addFetchLayer(options, (given, next) => next(given));
+  const inner = options.fetch;
+  const ofHost = (given: Request) => inner(given);
+  options.fetch = ofHost;
+  const removeSecond = addFetchLayer(options, (given, next) => next(given));
+  removeFirst();
+  removeSecond();
+  expect(options.fetch).toBe(ofHost);
+  expect(await (await options.fetch(request())).text()).toBe('network');
+});

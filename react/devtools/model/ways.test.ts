@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { StateNode } from '../../../machines/chart.ts';
+import { flow } from '../../../machines/chart.ts';
+import type { AnyChart } from '../../../machines/charts.ts';
+import { chartNames, chartOf } from '../../../machines/charts.ts';
+import { isEverywhere, ownWays, waysFrom } from './ways.ts';
+
+interface Context {
+  readonly isReady: boolean;
+}
+type Event = { readonly type: 'go'; readonly where: string } | { readonly type: 'note' } | { readonly type: 'configure' };
+
+const { state, invoke, transition, done, failed, guard, chart } = flow<Context, Event>();
+
+const isReady = ({ isReady: ready }: Context) => ready;
+const isNear = (_: Context, { where }: { where: string }) => where === 'near';
+function isKnown$1({ isReady: ready }: Context) {
+  return ready;
+}
+
+const sample = chart<string>({
+  initial: 'start',
+  context: { isReady: false },
+  states: {
+    start: state(
+      transition('go', 'near', guard(isNear)),
+      transition('go', 'far', guard(isReady)),
+      transition('go', 'nowhere'),
+      transition('go', 'never'),
+      transition('note', 'start'),
+      transition('configure', 'far', guard(isKnown$1)),
+    ),
+    near: state(
+      transition(
+        'go',
+        'far',
+        guard((_: Context, ...[event]: [{ where: string }]) => event.where.length > 0),
+      ),
+    ),
+    far: invoke(
+      async () => true,
+      done('start', guard(isReady)),
+      done(
+        'near',
+        guard((_, { data }: { data: boolean }) => data),
+      ),
+      failed('start'),
+    ),
+    nowhere: state(),
+    never: state(),
+  },
+  dataEvents: ['note'],
+}) as unknown as AnyChart;
+
+const from = (name: string, ready = false) => waysFrom(sample, name, { isReady: ready });
+const told = (name: string, ready = false) =>
+  from(name, ready).map(({ event, target, verdict, heldBackBy }) => [event, target, verdict, heldBackBy] as const);
+
+describe('the ways out of a state', () => {
+  it('are open, held back by a condition that fails, or depend on what comes', () => {
+    expect(told('start').slice(0, 4)).toEqual([
+      ['go', 'near', 'depends', null],
+      ['go', 'far', 'fails', 'isReady'],
+      ['go', 'nowhere', 'holds', null],
+      ['go', 'never', 'fails', 'an earlier way'],
+    ]);
+  });
+
+  it('are held back by an earlier one that is open', () => {
+    expect(told('start', true).slice(0, 4)).toEqual([
+      ['go', 'near', 'depends', null],
+      ['go', 'far', 'holds', null],
+      ['go', 'nowhere', 'fails', 'an earlier way'],
+      ['go', 'never', 'fails', 'an earlier way'],
+    ]);
+  });
+
+  it('depend on the event where a condition misses something of it, and have a name for one that has none', () => {
+    expect(from('near')).toMatchObject([{ verdict: 'depends', conditions: [{ name: 'a condition', verdict: 'depends' }] }]);
+  });
+
+  it('of a state that waits depend on the answer', () => {
+    expect(told('far')).toEqual([
+      ['done', 'start', 'fails', 'isReady'],
+      ['done', 'near', 'depends', null],
+      ['error', 'start', 'holds', null],
+    ]);
+  });
+
+  it('have conditions by their own names, without the number that a bundler adds', () => {
+    expect(from('start').at(-1)?.conditions).toEqual([{ name: 'isKnown', verdict: 'fails' }]);
+  });
+
+  it('of its own are those that say something of the flow', () => {
+    expect(ownWays(sample, 'start', from('start')).map(({ event }) => event)).toEqual(['go', 'go', 'go', 'go']);
+  });
+
+  it('are as the chart takes them, in every state of every chart: the first that is open is the one that an event without data takes', () => {
+    for (const name of chartNames) {
+      const subject = chartOf(name);
+      for (const [at, node] of Object.entries<StateNode<object, never>>(subject.states as never)) {
+        const ways = waysFrom(subject, at, {});
+        expect(ways.map(({ event, target }) => [event, target])).toEqual(node.transitions.map(({ event, target }) => [event, target]));
+        for (const event of new Set(ways.map((way) => way.event))) {
+          expect(ways.filter((way) => way.event === event && way.verdict === 'holds').length).toBeLessThan(2);
+        }
+      }
+    }
+  });
+
+  it('that every state of a widget has are told apart from its own', () => {
+    const login = chartOf('login');
+    const common = waysFrom(login, 'OTPAuthenticate', {}).filter((way) => isEverywhere(login, 'OTPAuthenticate', way));
+    expect(common.map(({ event }) => event)).toContain('set_error_message');
+    expect(ownWays(login, 'OTPAuthenticate', waysFrom(login, 'OTPAuthenticate', {})).map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['submit_code', 'resend_code', 'back']),
+    );
+  });
+});

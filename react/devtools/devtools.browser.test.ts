@@ -1,0 +1,390 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../../fixtures/host/axe.ts';
+import { smsOnly, useHost } from '../../fixtures/host/visit.ts';
+
+interface Tools {
+  mountDevtools(options: { client: unknown; target?: string }): { unmount(): void };
+}
+
+declare global {
+  interface Window {
+    tools: Tools;
+    toolsMounted?: ReturnType<Tools['mountDevtools']>[];
+  }
+}
+
+const host = useHost();
+const tabs = ['Now', 'Timeline', 'Faults', 'Replay', 'Tabs'];
+const panel = '[data-latchkey-devtools]';
+
+/** Mounts the tools from a bundle of their own, at the side, so that the widget stays in reach. */
+async function mountTools(page: Page, preferences: object = {}): Promise<void> {
+  await bringTools(page);
+  await page.evaluate(
+    (wanted) => {
+      localStorage.setItem('latchkey-devtools', JSON.stringify(wanted));
+      window.toolsMounted = [...(window.toolsMounted ?? []), window.tools.mountDevtools({ client: window.host.client })];
+    },
+    { isOpen: true, side: 'end', size: 560, ...preferences },
+  );
+  await page.locator(`${panel} button`).first().waitFor();
+}
+
+/** As text, which no bundler of tests changes. */
+const bringTools = (page: Page) => page.evaluate("import('/devtools.js').then((tools) => void (window.tools = tools))");
+
+/** A host page with a login widget and the tools; what its console says is kept. */
+async function open(preferences?: object): Promise<{ page: Page; said: string[] }> {
+  const said: string[] = [];
+  const page = await host.open();
+  page.on('console', (line) => void (/error|warning/.test(line.type()) && said.push(line.text())));
+  await mountTools(page, preferences);
+  await page.evaluate((config) => void window.host.mount({ config }), smsOnly);
+  await page.getByLabel('Phone number').waitFor();
+  return { page, said };
+}
+
+const goTo = (page: Page, tab: string) => page.getByRole('tab', { name: tab, exact: true }).click();
+const lit = (page: Page) => page.locator('.node[data-present] text');
+const state = (page: Page) => page.locator('.now .state');
+
+async function askForCode(page: Page): Promise<void> {
+  await page.getByLabel('Phone number').fill('(202) 555-0123');
+  await page.getByRole('button', { name: 'Continue with text message' }).click();
+}
+
+async function enterCode(page: Page, code = host.server.provider.inbox.last().code ?? ''): Promise<void> {
+  await page.getByLabel('One-time passcode').fill(code);
+}
+
+describe('the tools', () => {
+  it('say which state the widget is in, how it came there, why a request was made, and what comes next', async () => {
+    const { page, said } = await open();
+    await expect.poll(() => lit(page).textContent()).toBe('Main');
+    // A name that only a bundle which keeps names can tell.
+    await expect.poll(() => page.locator('.ways').textContent()).toContain('held back by hasPasskeyButton');
+
+    await askForCode(page);
+    await expect.poll(() => lit(page).textContent()).toBe('OTPAuthenticate');
+    expect(await state(page).textContent()).toBe('login OTPAuthenticate');
+    expect(await page.locator('.facts').textContent()).toContain('done led here from Main.sendingCode');
+    await expect.poll(() => page.locator('.facts').textContent()).toMatch(/POST \/otps\/sms\/login_or_create 200 \d+ ms/);
+    expect(await page.locator('.facts').textContent()).toContain(
+      'Because submit_contact led login to Main.readingContact, then done to Main.sendingCode.',
+    );
+    const ways = page.getByRole('listitem').filter({ hasText: 'resend_code' });
+    expect(await ways.textContent()).toContain('OTPAuthenticate.resendingopen');
+    expect(await page.locator('.edge-line[data-taken]').count()).toBe(1);
+
+    await enterCode(page, '000000');
+    await expect.poll(() => page.locator('.facts').textContent()).toContain('404 otp_code_not_found');
+    await enterCode(page);
+    await expect.poll(() => lit(page).textContent()).toBe('OTPConfirmation');
+    await page.getByRole('radio', { name: 'session' }).check();
+    await expect.poll(() => lit(page).textContent()).toBe('resting');
+    expect(said.filter((line) => !line.includes('404'))).toEqual([]);
+  });
+
+  it('show the context before and after, with stand-ins for everything that somebody typed, and errors of the page by their class', async () => {
+    const { page } = await open({ tab: 'timeline' });
+    await askForCode(page);
+    await page.getByLabel('One-time passcode').waitFor();
+    await enterCode(page, '000000');
+    const failed = page.getByRole('option').filter({ hasText: 'error' });
+    await failed.click();
+    const detail = page.locator('.detail');
+    await expect.poll(() => detail.textContent()).toContain('{"$error":"ApiError","status_code":404,"error_type":"otp_code_not_found"}');
+    expect(await detail.getByRole('row').filter({ hasText: 'errorMessage.key' }).textContent()).toContain('"invalidPasscode"');
+    const whole = await page.locator('.timeline').textContent();
+    expect(whole).toMatch(/POST \/otps\/authenticate.*because submit_code led login to OTPAuthenticate\.verifying/);
+    expect(whole).not.toMatch(/2025550123|000000/);
+    await page.getByLabel('Show').selectOption('requests');
+    expect(await page.locator('.entry').evaluateAll((rows) => rows.filter((row) => !/GET|POST/.test(row.textContent ?? '')).length)).toBe(
+      0,
+    );
+  });
+
+  it('put requests into trouble until that is turned off or the tools go', async () => {
+    const { page } = await open({ tab: 'faults' });
+    await page.getByRole('button', { name: 'Offline' }).click();
+    await askForCode(page);
+    await page.getByText('Unable to contact our servers.').first().waitFor();
+    await page.getByText('No fault is on').waitFor();
+    await page.getByLabel('all until it is turned off').check();
+    await page.getByLabel('Reason of Refused').selectOption('user_lock_limit_reached');
+    await page.getByRole('button', { name: 'Refused' }).click();
+    for (let press = 0; press < 2; press += 1) {
+      await page.getByRole('button', { name: 'Continue with text message' }).click();
+      await page.getByText('user_lock_limit_reached.').first().waitFor();
+    }
+    expect(host.calls()).toEqual([]);
+    await page.evaluate(() => window.toolsMounted?.[0]?.unmount());
+    await page.getByRole('button', { name: 'Continue with text message' }).click();
+    await page.getByLabel('One-time passcode').waitFor();
+    expect(host.calls()).toEqual(['POST /otps/sms/login_or_create']);
+  });
+
+  it('replay what was recorded, each step in its chart and on its screen, and ask nobody', async () => {
+    const { page } = await open({ tab: 'replay', side: 'bottom', size: 300 });
+    await page.getByRole('button', { name: 'Record' }).click();
+    await page.getByText('Recording what happens').waitFor();
+    await page.evaluate(() => document.querySelector('#widget')?.scrollIntoView());
+    await page.getByLabel('Phone number').fill('(202) 555-0123');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('One-time passcode').waitFor();
+    await enterCode(page);
+    await page.getByRole('heading', { name: 'Success' }).waitFor();
+    await page.getByRole('button', { name: 'Stop, and look at it' }).click();
+    const before = host.calls();
+    const screen = page.locator('.still .latchkey-stage');
+    const still = async () => (await screen.textContent()) ?? '';
+    await expect.poll(still).toContain('Sign up or log in');
+    const drawn = new Map<string, string>();
+    const forward = page.getByRole('button', { name: 'Forward' });
+    while (await forward.isEnabled()) {
+      await forward.click();
+      const name = (await page.locator('.list [aria-current] .name').last().textContent()) ?? '';
+      const shown = name.split('.').at(-1) ?? '';
+      await expect.poll(() => lit(page).textContent()).toBe(shown);
+      drawn.set(name, await still());
+    }
+    expect(drawn.get('OTPAuthenticate')).toContain('Enter passcode');
+    // Somebody else's number, and the time that was left then.
+    expect(drawn.get('OTPAuthenticate')).toMatch(/\+1\d{3}55501\d\d.*expires in [45]:\d\d/);
+    expect(drawn.get('OTPConfirmation')).toContain('Success');
+    expect(await page.locator('.still [inert]').count()).toBe(1);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'The beginning' }).click();
+    await expect.poll(still).toContain('Sign up or log in');
+    await page.getByRole('button', { name: 'Play' }).click();
+    await expect.poll(still).toContain('Success');
+    expect(host.calls()).toEqual(before);
+
+    await page.getByRole('button', { name: 'Another log' }).click();
+    await page.getByLabel('Or pasted').fill('{"format":"latchkey-log","version":2}');
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.getByText('version 1 can be read here').waitFor();
+  });
+
+  it('see the other tabs of the browser, until those go', async () => {
+    const { page } = await open({ tab: 'tabs' });
+    await page.getByText('No other tab').waitFor();
+    const other = await host.open(await host.context.newPage());
+    await mountTools(other, { isOpen: false });
+    await other.evaluate((config) => void window.host.mount({ config }), smsOnly);
+    await askForCode(other);
+    const card = page.locator('.other');
+    await expect.poll(() => card.textContent()).toContain('login OTPAuthenticate');
+    expect(await card.textContent()).toContain('done→led to OTPAuthenticate'.replace('→', ' '));
+    expect(await card.textContent()).not.toContain('2025550123');
+    // What no such tool has sent is not listened to.
+    await other.evaluate(() => {
+      const channel = new BroadcastChannel('latchkey:devtools:public-token-test-host');
+      const report = { isVisible: true, began: 1, charts: [{ name: 'login', state: 'A state with <b>blanks</b>' }], steps: [] };
+      channel.postMessage({ version: 1, from: 'x', kind: 'report', report });
+      channel.postMessage({ version: 2, from: 'y', kind: 'report', report: { ...report, charts: [] } });
+      channel.postMessage('hello');
+    });
+    await other.evaluate(() => window.host.client.onStateChange(() => {}));
+    await enterCode(other);
+    await expect.poll(() => card.textContent()).toContain('OTPConfirmation');
+    expect(await card.count()).toBe(1);
+    await other.close();
+    await page.getByText('No other tab').waitFor();
+  });
+
+  it('can be used by keys alone, and give the focus back', async () => {
+    const { page } = await open({ isOpen: false, side: 'bottom' });
+    await page.getByLabel('Phone number').fill('(202) 555-0123');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('One-time passcode').waitFor();
+    const launcher = page.getByRole('button', { name: /^Latchkey/ });
+    await launcher.focus();
+    await page.keyboard.press('Enter');
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement } = document.activeElement?.shadowRoot ?? document;
+        return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '';
+      });
+    await expect.poll(focused).toBe('Now');
+    for (const tab of [...tabs.slice(1), 'Now']) {
+      await page.keyboard.press('ArrowRight');
+      expect(await focused()).toBe(tab);
+      expect(await page.getByRole('tab', { name: tab, exact: true }).getAttribute('aria-selected')).toBe('true');
+    }
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('listbox').focus();
+    await page.keyboard.press('Home');
+    const first = await page.getByRole('listbox').getAttribute('aria-activedescendant');
+    await page.keyboard.press('End');
+    expect(await page.getByRole('listbox').getAttribute('aria-activedescendant')).not.toBe(first);
+
+    const edge = page.getByRole('separator');
+    const before = Number(await edge.getAttribute('aria-valuenow'));
+    await edge.focus();
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(async () => Number(await edge.getAttribute('aria-valuenow'))).toBe(Math.min(before + 24, 640));
+    const height = async () => (await page.locator('.panel').boundingBox())?.height;
+    await expect.poll(height).toBe(Number(await edge.getAttribute('aria-valuenow')));
+
+    await goTo(page, 'Now');
+    const stage = page.locator('.stage');
+    await stage.locator('svg').waitFor();
+    const width = async () => Number(await stage.locator('svg').getAttribute('width'));
+    const fitting = await width();
+    await stage.focus();
+    await page.keyboard.press('+');
+    await expect.poll(width).toBeGreaterThan(fitting);
+    await page.keyboard.press('0');
+    await expect.poll(width).toBe(fitting);
+    await page.getByRole('button', { name: 'Close' }).press('Enter');
+    await expect.poll(focused).toContain('Latchkey');
+  });
+
+  it('are kept apart from the page: its shortcuts are not theirs, nor are its rules', async () => {
+    const { page } = await open();
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('button, h2 { display: none !important } body * { font-size: 40px !important }');
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+      document.addEventListener('keydown', ({ key }) => window.host.heard.push(`key ${key}`));
+    });
+    await page.getByRole('tab', { name: 'Now' }).press('k');
+    expect(await host.heard()).not.toContain('key k');
+    expect(
+      await page
+        .locator('.tab')
+        .first()
+        .evaluate((tab) => getComputedStyle(tab).fontSize),
+    ).toBe('13px');
+  });
+
+  it('leave nothing behind, in whatever order two of them go', async () => {
+    const page = await host.open();
+    await page.evaluate(() => {
+      const kept = new Set<string>();
+      for (const target of [window, document]) {
+        const { addEventListener: add, removeEventListener: remove } = target;
+        Object.assign(target, {
+          addEventListener(name: string, listener: never, options?: AddEventListenerOptions) {
+            kept.add(name);
+            options?.signal?.addEventListener('abort', () => kept.delete(name));
+            add.call(target, name, listener, options);
+          },
+          removeEventListener(name: string, listener: never, options?: never) {
+            kept.delete(name);
+            remove.call(target, name, listener, options);
+          },
+        });
+      }
+      Object.assign(window, { kept });
+    });
+    const look = () =>
+      page.evaluate(() => {
+        const context = Reflect.get(window.host.client, Symbol.for('latchkey.client')) as () => {
+          options: { fetch: object };
+          store: { registry: { watchers: Set<unknown> } };
+        };
+        const { options, store } = context();
+        Object.assign(window, { ownFetch: Reflect.get(window, 'ownFetch') ?? options.fetch });
+        return {
+          elements: document.querySelectorAll('*').length,
+          sheets: document.adoptedStyleSheets.length,
+          isOwnFetch: Reflect.get(window, 'ownFetch') === options.fetch,
+          watchers: store.registry.watchers.size,
+        };
+      });
+    const before = await look();
+    await mountTools(page);
+    await mountTools(page, { isOpen: false });
+    await page.locator('.now, .empty').first().waitFor();
+    expect(await look()).toMatchObject({ elements: before.elements + 2, isOwnFetch: false, watchers: before.watchers + 2 });
+    await page.evaluate(() => window.toolsMounted?.[0]?.unmount());
+    await page.evaluate(() => window.toolsMounted?.[0]?.unmount());
+    expect((await look()).isOwnFetch).toBe(false);
+    await page.evaluate(() => window.toolsMounted?.[1]?.unmount());
+    await expect.poll(look).toEqual(before);
+    // React itself listens to changes of the selection for ever.
+    expect(
+      await page.evaluate(() => [...(Reflect.get(window, 'kept') as Set<string>)].filter((name) => name !== 'selectionchange')),
+    ).toEqual([]);
+  });
+
+  it('are put where they are told to, and say so where there is no such place, and no such client', async () => {
+    const page = await host.open();
+    await bringTools(page);
+    const told = await page.evaluate(() => {
+      const { mountDevtools } = window.tools;
+      const errorOf = (run: () => unknown) => {
+        try {
+          run();
+          return '';
+        } catch (error) {
+          return (error as { code: string }).code;
+        }
+      };
+      const { client } = window.host;
+      const { unmount } = mountDevtools({ client, target: '#widget' });
+      const isThere = document.querySelector('#widget > [data-latchkey-devtools]') !== null;
+      unmount();
+      return [isThere, errorOf(() => mountDevtools({ client, target: '#nowhere' })), errorOf(() => mountDevtools({ client: {} }))];
+    });
+    expect(told).toEqual([true, 'mount', 'usage']);
+  });
+});
+
+describe('everybody can use the tools', () => {
+  it.each(['light', 'dark'] as const)('axe finds nothing in any tab, in %s', async (colorScheme) => {
+    await host.page.emulateMedia({ colorScheme });
+    const { page } = await open();
+    await askForCode(page);
+    await page.getByLabel('One-time passcode').waitFor();
+    await enterCode(page, '000000');
+    for (const tab of tabs) {
+      await goTo(page, tab);
+      expect([tab, ...(await axeFindings(page, panel))]).toEqual([tab]);
+    }
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await axeFindings(page, panel)).toEqual([]);
+    await host.page.emulateMedia({ colorScheme: null });
+  });
+
+  it.each(['ltr', 'rtl'] as const)('nothing is cut off on a phone, and with twice the text, from %s', async (dir) => {
+    const page = host.page;
+    await page.setViewportSize({ width: 390, height: 780 });
+    await open({ side: 'bottom', size: 500 });
+    await page.evaluate((given) => (document.documentElement.dir = given), dir);
+    for (const size of ['100%', '200%']) {
+      await page.evaluate((given) => (document.documentElement.style.fontSize = given), size);
+      for (const tab of tabs) {
+        await goTo(page, tab);
+        const wide = await page.evaluate(() => {
+          const root = document.querySelector('[data-latchkey-devtools]')?.shadowRoot;
+          const body = root?.querySelector('.body');
+          const edges = root?.querySelector('.panel')?.getBoundingClientRect();
+          // What scrolls by itself may be wider.
+          return [body && body.scrollWidth - body.clientWidth, edges && [edges.left, edges.right]];
+        });
+        expect([size, tab, ...wide]).toEqual([size, tab, 0, [0, 390]]);
+      }
+    }
+    await page.evaluate(() => document.documentElement.removeAttribute('dir'));
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  it('nothing moves for whoever wants no motion, and the way just taken does for others', async () => {
+    const { page } = await open();
+    await askForCode(page);
+    await expect.poll(() => page.locator('.edge-line[data-taken]').count()).toBe(1);
+    const animated = () =>
+      page
+        .locator('.edge-line[data-taken] path')
+        .first()
+        .evaluate((path) => getComputedStyle(path).animationName);
+    expect(await animated()).toBe('none');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await animated()).toBe('travel');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+  });
+});

@@ -15,10 +15,11 @@ export interface Snippet {
 }
 
 /** Every page that is written for people: those at the top, and those of the folders. */
-export const documents: readonly string[] = ['.', 'core', 'react', 'machines', 'fixtures', 'property-tests'].flatMap((folder) =>
-  readdirSync(`${root}${folder}`)
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => (folder === '.' ? file : `${folder}/${file}`)),
+export const documents: readonly string[] = ['.', 'core', 'react', 'react/devtools', 'machines', 'fixtures', 'property-tests'].flatMap(
+  (folder) =>
+    readdirSync(`${root}${folder}`)
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => (folder === '.' ? file : `${folder}/${file}`)),
 );
 
 /** What a document says. */

@@ -20,6 +20,7 @@ const preamble = `
 import type { ComponentType } from 'react';
 import type { AnyLoginConfig, Client, LoginConfig, LoginWidget, OtpChannel, Session, User } from 'latchkey';
 import { ApiError, createClient, createWidget, returnTo } from 'latchkey';
+import { LatchkeyDevtools, mountDevtools } from 'latchkey/devtools';
 import { createProvider } from 'latchkey/fixtures';
 import type { LoginEffects } from 'latchkey/machines';
 import { login } from 'latchkey/machines';

@@ -30,7 +30,9 @@ function compile(): string {
   for (const snippet of inLanguage('html')) write(snippet, 'ts', `${scriptsOf(snippet.code).join('\n')}\nexport {};\n`);
   writeFileSync(join(folder, 'core_MOVING.md.names.tsx'), programOf(ourNames('core/MOVING.md')));
   writeFileSync(join(folder, 'examples.tsx'), programOfExamples());
-  const paths = Object.fromEntries(Object.entries(doors).map(([name, file]) => [name, [join(root, file)]]));
+  // A page with a script tag has the files of a folder at an address of its own.
+  const addresses = { ...doors, '/latchkey/devtools.js': doors['latchkey/devtools'] };
+  const paths = Object.fromEntries(Object.entries(addresses).map(([name, file]) => [name, [join(root, file)]]));
   // A snippet may stop before it uses what it has made.
   const compilerOptions = { noUnusedLocals: false, paths };
   const include = ['*.ts', '*.tsx', join(root, 'react/css.d.ts'), join(root, 'react/global.ts')];

@@ -21,7 +21,8 @@ function promised(heading: string): readonly (readonly [first: string, rest: rea
   });
 }
 
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+/** The developer tools have a look of their own, in a shadow root: it promises nothing to hosts. */
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => !file.startsWith('devtools/'));
 const sources = files.filter((file) => /(?<!test)\.tsx$/.test(file)).map((file) => readFileSync(`${folder}${file}`, 'utf8'));
 const markup = sources.join('\n');
 const stylesheet = files

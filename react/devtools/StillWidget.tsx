@@ -46,9 +46,6 @@ export interface StillWidgetProps {
  * A picture of a widget: the real screen of a state, without a client. It asks nobody anything, has no timer, takes no event,
  * and cannot be focused or pressed; its controls look as the chart says, enabled or not. Its stylesheets go to the document or
  * shadow root around it.
- *
- * @example
- * <StillWidget chart="login" state="OTPAuthenticate" context={{ config, otpState, codeExpiresAt }} now={codeExpiresAt - 60_000} />
  */
 export function StillWidget({ label, fallback = null, ...drawn }: StillWidgetProps): ReactElement {
   const { chart, state, context } = drawn;

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import type { AnyChart } from '../../../machines/charts.ts';
-import { layoutChunk } from '../chunks.ts';
 import type { Move } from '../model/entries.ts';
 import { graphOf, neighbourhood } from '../model/graph.ts';
 import type { Way } from '../model/ways.ts';
@@ -8,6 +7,7 @@ import { ownWays } from '../model/ways.ts';
 import { useLazy } from '../useLazy.ts';
 import type { Preferences } from '../usePreferences.ts';
 import { ChartPicture } from './ChartPicture.tsx';
+import { layoutChunk } from './chunks.ts';
 import { Stage } from './Stage.tsx';
 
 interface ChartDrawingProps extends Pick<Preferences, 'side'> {

@@ -65,6 +65,9 @@ export function causeOf(request: string, charts: readonly LiveChart[]): Cause {
   return chart ? { kind: 'chart', chart: chart.id, name: chart.name, moves: chart.moves } : { kind: 'page' };
 }
 
+/** Whether a state of a chart asks the provider for something. */
+export const asksProvider = (name: ChartName, state: string): boolean => asked.some(({ by }) => by[name]?.test(state));
+
 /** The cause in a sentence, whose names stand between backticks. */
 export function causeText(cause: Cause): string {
   if (cause.kind === 'client') return `because ${cause.why}`;

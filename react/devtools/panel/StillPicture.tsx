@@ -1,5 +1,5 @@
 import type { Standing } from '../../../core/recording/replay/moments.ts';
-import { stillChunk } from '../chunks.ts';
+import { stillChunk } from '../drawing/chunks.ts';
 import { useLazy } from '../useLazy.ts';
 import { hasScreens } from '../widgetCharts.ts';
 

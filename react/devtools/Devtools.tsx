@@ -9,14 +9,21 @@ import { useInspected, useSight } from './useInspector.ts';
 import { useLazy } from './useLazy.ts';
 import { usePreferences } from './usePreferences.ts';
 
+interface DevtoolsProps {
+  readonly client: Client;
+  readonly context: ClientContext;
+  /** Whether they are part of the page, always open. */
+  readonly isInline: boolean;
+}
+
 /** The tools of a client: a button in the corner, or the panel. They look from the beginning, open or not. */
-export function Devtools({ client, context }: { client: Client; context: ClientContext }) {
+export function Devtools({ client, context, isInline }: DevtoolsProps) {
   const sight = useSight(context);
   const inspected = useInspected(sight?.inspector);
   const [preferences, change] = usePreferences();
   const button = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(preferences.isOpen);
-  const { isOpen } = preferences;
+  const wasOpen = useRef(isInline || preferences.isOpen);
+  const isOpen = isInline || preferences.isOpen;
   const { loaded, hasFailed, retry } = useLazy(panelChunk, isOpen);
   const Panel = loaded?.Panel;
 
@@ -27,8 +34,9 @@ export function Devtools({ client, context }: { client: Client; context: ClientC
   }, [isOpen]);
 
   if (isOpen && Panel && sight) {
-    return <Panel client={client} sight={sight} inspected={inspected} preferences={preferences} onChange={change} />;
+    return <Panel {...{ client, sight, inspected, preferences, isInline }} onChange={change} />;
   }
+  if (isInline && !hasFailed) return null;
   return (
     <button
       ref={button}

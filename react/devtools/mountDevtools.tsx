@@ -12,6 +12,8 @@ export interface MountDevtoolsOptions {
   readonly client: Client;
   /** The element that the panel is put into, or a CSS selector that names it; default: the page's body. */
   readonly target?: string | Element;
+  /** Whether the panel is part of the target, always open, in place of a button that opens it at an edge of the page; default false. */
+  readonly inline?: boolean;
 }
 
 /** Mounted developer tools. */
@@ -30,7 +32,7 @@ export interface MountedDevtools {
  * const devtools = mountDevtools({ client });
  * devtools.unmount(); // when they are not wanted any more
  */
-export function mountDevtools({ client, target = document.body }: MountDevtoolsOptions): MountedDevtools {
+export function mountDevtools({ client, target = document.body, inline = false }: MountDevtoolsOptions): MountedDevtools {
   const place = typeof target === 'string' ? document.querySelector(target) : target;
   if (!place) throw new MountError(`Nothing on the page matches "${target}".`);
   const context = clientContextOf(client);
@@ -38,7 +40,7 @@ export function mountDevtools({ client, target = document.body }: MountDevtoolsO
   const drawing = createRoot(root);
   drawing.render(
     <StrictMode>
-      <Devtools client={client} context={context} />
+      <Devtools client={client} context={context} isInline={inline} />
     </StrictMode>,
   );
   let isMounted = true;

@@ -30,20 +30,25 @@ export interface PanelProps {
   readonly sight: Sight;
   readonly inspected: Inspected;
   readonly preferences: Preferences;
+  /** Whether it is part of the page: there is nothing to close, to move or to size then. */
+  readonly isInline: boolean;
   readonly onChange: (changed: Partial<Preferences>) => void;
 }
 
 /** The open tools. */
-export function Panel({ client, sight, inspected, preferences, onChange }: PanelProps) {
+export function Panel({ client, sight, inspected, preferences, isInline, onChange }: PanelProps) {
   const panel = useRef<HTMLElement>(null);
   const [selected, select] = useState<number | null>(null);
-  const { side, tab } = preferences;
+  const { tab } = preferences;
+  const side = isInline ? 'bottom' : preferences.side;
   const place: Place = tabs.find(({ value }) => value === tab)?.value ?? 'now';
   const { fault } = inspected;
   const { setFault } = sight.inspector;
 
   // Whoever opens it goes on there.
-  useEffect(() => panel.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(), []);
+  useEffect(() => {
+    if (!isInline) panel.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  }, [isInline]);
 
   const showEntry = (entry: number) => {
     select(entry);
@@ -51,10 +56,10 @@ export function Panel({ client, sight, inspected, preferences, onChange }: Panel
   };
 
   return (
-    <section ref={panel} className="panel" data-side={side} aria-label="Latchkey developer tools">
-      <Resizer side={side} size={preferences.size} onResize={(size) => onChange({ size })} />
+    <section ref={panel} className="panel" data-side={isInline ? 'inline' : side} aria-label="Latchkey developer tools">
+      {!isInline && <Resizer side={side} size={preferences.size} onResize={(size) => onChange({ size })} />}
       <header className="top">
-        <h1 className="brand">Latchkey</h1>
+        {!isInline && <h1 className="brand">Latchkey</h1>}
         <TabList label="Developer tools" tabs={tabs} selected={place} onSelect={(value) => onChange({ tab: value })} panelId="panel-body" />
         <span className="spring" />
         {fault && (
@@ -65,12 +70,16 @@ export function Panel({ client, sight, inspected, preferences, onChange }: Panel
             </button>
           </span>
         )}
-        <button type="button" className="quiet dock" onClick={() => onChange({ side: side === 'bottom' ? 'end' : 'bottom' })}>
-          {side === 'bottom' ? 'Dock at the side' : 'Dock at the bottom'}
-        </button>
-        <button type="button" className="quiet" onClick={() => onChange({ isOpen: false })}>
-          Close
-        </button>
+        {!isInline && (
+          <>
+            <button type="button" className="quiet dock" onClick={() => onChange({ side: side === 'bottom' ? 'end' : 'bottom' })}>
+              {side === 'bottom' ? 'Dock at the side' : 'Dock at the bottom'}
+            </button>
+            <button type="button" className="quiet" onClick={() => onChange({ isOpen: false })}>
+              Close
+            </button>
+          </>
+        )}
       </header>
       <div className="body" id="panel-body" role="tabpanel" aria-labelledby={`tab-${place}`} tabIndex={-1}>
         {place === 'now' && <NowTab inspected={inspected} onShowEntry={showEntry} side={side} />}

@@ -165,6 +165,24 @@ describe('the tools', () => {
     await page.getByLabel('Or pasted').fill('{"format":"latchkey-log","version":2}');
     await page.getByRole('button', { name: 'Replay' }).click();
     await page.getByText('version 1 can be read here').waitFor();
+
+    // A log of other charts: it is gone through as far as they agree.
+    const step = { chart: 1, at: 2, event: { type: 'revoke', forceClear: false } };
+    const charts = [{ id: 1, name: 'session', state: 'resting', context: {} }];
+    const log = { format: 'latchkey-log', version: 1, began: '2030-01-01T00:00:00Z', until: 3, forgotten: 0, charts };
+    const steps = [
+      { ...step, state: 'ending' },
+      { ...step, state: 'resting' },
+    ];
+    await page.getByLabel('Or pasted').fill(JSON.stringify({ ...log, steps }));
+    await page.getByRole('button', { name: 'Replay' }).click();
+    expect(await page.locator('.replay').textContent()).toContain(
+      'Step 2 cannot be replayed: session was in resting, and today there is ending.',
+    );
+    await page.getByText('The log has no widget').waitFor();
+    await page.getByRole('button', { name: 'Forward' }).click();
+    await expect.poll(() => lit(page).textContent()).toBe('ending');
+    expect(await page.getByRole('button', { name: 'Forward' }).isDisabled()).toBe(true);
   });
 
   it('see the other tabs of the browser, until those go', async () => {

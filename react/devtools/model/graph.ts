@@ -1,6 +1,7 @@
+import type { ChartEvent, Transition } from '../../../machines/chart.ts';
 import { placeOf } from '../../../machines/chart.ts';
 import type { AnyChart } from '../../../machines/charts.ts';
-import { isEverywhere } from './ways.ts';
+import { isEverywhere, nameOf, unnamed } from './ways.ts';
 
 /** A state, as it is drawn. */
 export interface GraphNode {
@@ -20,7 +21,7 @@ export const labelOf = ({ activity, screen }: GraphNode): string => activity ?? 
 export interface GraphEdge {
   readonly from: string;
   readonly to: string;
-  /** The events that lead there, each once. */
+  /** The events that lead there with the names of their guards, each once: `clock [isDue]`. */
   readonly events: readonly string[];
 }
 
@@ -46,10 +47,17 @@ function describe(chart: AnyChart): Graph {
     return [...new Set(leading.map(({ target }) => target))].map((to) => ({
       from,
       to,
-      events: [...new Set(leading.filter(({ target }) => target === to).map(({ event }) => event))],
+      events: [...new Set(leading.filter(({ target }) => target === to).map(textOf))],
     }));
   });
   return { nodes: states.map(([id, { effect }]) => ({ id, ...placeOf(id), isWaiting: effect !== undefined })), edges };
+}
+
+/** An event with the names of the guards that it has to pass. */
+function textOf({ event, steps }: Transition<object, ChartEvent>): string {
+  const names = steps.filter(({ kind }) => kind === 'guard').map(({ run }) => nameOf(run));
+  const named = names.filter((name) => name !== unnamed);
+  return named.length > 0 ? `${event} [${named.join(', ')}]` : event;
 }
 
 /** A state with those where its ways lead, and those that the chart has come by. */

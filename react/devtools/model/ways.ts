@@ -67,8 +67,8 @@ function verdictOf(run: (context: unknown, event: object) => unknown, event: str
   }
 }
 
-/** A bundler tells functions of one name apart by a number. */
-const nameOf = ({ name }: { readonly name: string }) => name.replace(/\$\d+$/, '') || unnamed;
+/** The name of a guard. A bundler tells functions of one name apart by a number. */
+export const nameOf = ({ name }: { readonly name: string }) => name.replace(/\$\d+$/, '') || unnamed;
 
 /**
  * Whether a way says nothing of the flow: events that only change data and stay, or find that the host's configuration cannot

@@ -12,7 +12,7 @@ interface EntryDetailProps {
 /** Everything that may be shown of an entry. */
 export function EntryDetail({ entry, onShowEntry }: EntryDetailProps) {
   return (
-    <section className="detail" aria-label="Details" aria-live="polite">
+    <section className="detail" aria-label="Details">
       {entry.kind === 'step' && <StepDetail step={entry} />}
       {entry.kind === 'request' && <RequestDetail request={entry} onShowEntry={onShowEntry} />}
       {entry.kind === 'end' && (

@@ -29,7 +29,7 @@ export default defineConfig({
         root,
         test: {
           name: 'laws',
-          include: ['property-tests/**/*.test.ts'],
+          include: ['property-tests/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.browser.test.ts'],
           setupFiles,
           ...patient,

@@ -48,6 +48,7 @@ export interface CheckOptions {
 export async function check(expected: Expected, stage: Stage, { account, axe }: CheckOptions): Promise<void> {
   const { tabs, world } = stage;
   const [page] = tabs as [HostPage];
+  for (const tab of tabs) await tab.settle();
   await headings(expected, page);
   for (const sight of expected.says) await seen(page, sight, 'message');
   for (const sight of expected.saysNot) {

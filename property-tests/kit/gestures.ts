@@ -1,4 +1,5 @@
 import type { HostPage, Sight } from './page.ts';
+import { actionPath } from './provider.ts';
 import type { Trouble, World } from './world.ts';
 
 /** What is typed: a text, or the newest code to an address; a wrong one is so many away from it. */
@@ -42,7 +43,7 @@ export async function perform(gesture: Gesture, { world, tabs }: Stage): Promise
     case 'fill':
       return fill(page, world, gesture.label, gesture.text);
     case 'press':
-      return page.press(gesture.name, gesture.times);
+      return gesture.times === 2 ? pressTwice(page, world, gesture.name) : page.press(gesture.name);
     case 'enter':
       return page.pressEnter(gesture.label);
     case 'see':
@@ -70,6 +71,16 @@ export async function perform(gesture: Gesture, { world, tabs }: Stage): Promise
       return world.fail(gesture.trouble);
     case 'endSessions':
       return world.endSessions();
+  }
+}
+
+/** The second click comes before the answer to the first, however fast the provider is. */
+async function pressTwice(page: HostPage, world: World, name: string): Promise<void> {
+  const letGo = await world.hold(actionPath);
+  try {
+    await page.press(name, 2);
+  } finally {
+    await letGo();
   }
 }
 

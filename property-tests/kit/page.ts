@@ -29,7 +29,7 @@ export interface HostPage {
   valueOf(label: string): Promise<string | undefined>;
   /** Everything that can be read on the page now, for reports. */
   text(): Promise<string>;
-  /** Resolves when no request of the page is under way. */
+  /** Resolves when no request of the page is under way, and what it has heard so far is drawn. */
   settle(): Promise<void>;
   /** Whether the browser keeps a cookie of this name for the page. */
   hasCookie(name: string): Promise<boolean>;

@@ -87,7 +87,10 @@ async function openTab(
       await tab.goto('about:blank');
       await tab.goBack();
     },
-    setOffline: (isOffline) => context.setOffline(isOffline),
+    async setOffline(isOffline) {
+      await context.setOffline(isOffline);
+      await tab.evaluate(hearsOf(isOffline));
+    },
     openTab: (address) => openTab(context, home, address ?? home, options),
     ...(axe && { findings: () => findings(tab, axe.source) }),
   };
@@ -99,6 +102,10 @@ function readText(): string {
   for (const select of document.querySelectorAll('select')) text = text.replace(select.innerText, select.selectedOptions[0]?.label ?? '');
   return text;
 }
+
+/** A script that waits until the page knows whether it is online. */
+const hearsOf = (isOffline: boolean): string =>
+  `new Promise((resolve) => navigator.onLine === ${!isOffline} ? resolve() : addEventListener('${isOffline ? 'offline' : 'online'}', () => resolve(), { once: true }))`;
 
 /** Counts the requests that are under way. */
 function trafficOf(tab: PageLike) {
@@ -116,8 +123,7 @@ function trafficOf(tab: PageLike) {
   return {
     /** A request that has not come back by then never will. */
     settle: async (patience: number) => {
-      // A turn of the page: what it has just decided to ask is on its way then.
-      await tab.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve)));
+      await nextTurn(tab);
       if (open === 0) return;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(finish, patience);
@@ -128,9 +134,14 @@ function trafficOf(tab: PageLike) {
         }
         waiting.add(finish);
       });
+      await nextTurn(tab);
     },
   };
 }
+
+/** A turn of the page: what it has just heard is drawn then, and what it has decided to ask is on its way. */
+const nextTurn = (tab: PageLike): Promise<void> =>
+  tab.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 
 interface AxeOf {
   run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;

@@ -27,6 +27,13 @@ export const step = <C extends object>(maker: StepMaker<C>): StepMaker<C> => mak
 /** How something is submitted. */
 export type Way = 'button' | 'enter' | 'doubleClick';
 
+/** The ways that are told apart where the model stands: a failure that comes at once leaves no time for a second click. */
+export const waysAt = ({ provider }: Model): readonly Way[] =>
+  provider.trouble || provider.isOffline ? ['button', 'enter'] : ['button', 'enter', 'doubleClick'];
+
+/** The same for what no field submits. */
+export const clicksAt = (model: Model) => waysAt(model).filter((way) => way !== 'enter');
+
 /** How it is done, in words that end a sentence. */
 export const inWords = (way: Way, name: string): string =>
   ({ button: `press "${name}"`, enter: 'press Enter', doubleClick: `double-click "${name}"` })[way];

@@ -25,8 +25,26 @@ export function possibleSteps(model: Model, kinds: readonly StepKind[]): readonl
   return kinds.flatMap((kind) => makers[kind].choices(model).map((choice) => ({ kind, ...choice }) as Step));
 }
 
-/** How often a kind is drawn: what a person does in the widget oftener than what happens around it. */
-export const weightOf = (kind: StepKind): number => (kind in surroundingSteps ? 1 : 6);
+/** How often a kind is drawn where it is possible: oftener what leads on, so that short paths come far. */
+const weights: Partial<Record<StepKind, number>> = {
+  submitContact: 8,
+  typeCode: 10,
+  logIn: 8,
+  createPassword: 8,
+  followLink: 8,
+  setNewPassword: 8,
+  chooseMethod: 2,
+  signOut: 2,
+  endSession: 2,
+  letSessionExpire: 2,
+  reload: 2,
+  openTab: 2,
+  goOffline: 1,
+  leaveAndReturn: 1,
+};
+
+/** The weight of a kind among those that are possible. */
+export const weightOf = (kind: StepKind): number => weights[kind] ?? 4;
 
 const keyOf = (step: Step) => JSON.stringify(step, Object.keys(step).sort());
 

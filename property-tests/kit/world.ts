@@ -24,6 +24,8 @@ export interface World extends PageWorld {
   passTime(ms: number): Promise<void>;
   /** Has the next request to a path that this pattern finds meet a trouble. */
   fail(trouble: Trouble): Promise<void>;
+  /** Has the next request to such a path wait; gives what lets it go on. */
+  hold(path: string): Promise<() => Promise<void>>;
   addPerson(person: UserOptions): Promise<void>;
   /** Ends every session, as the host's staff can. */
   endSessions(): Promise<void>;
@@ -58,6 +60,10 @@ function inProcess(provider: Provider, parts: Pick<World, 'publicToken' | 'fetch
     requests: async () => [...requests].map(({ method, path }) => `${method} ${path}`),
     passTime: async (ms) => clock.advance(ms),
     fail: async ({ path, fault }) => void faults.add({ path: new RegExp(path), fault }),
+    async hold(path) {
+      const letGo = faults.add({ path: new RegExp(path), fault: { kind: 'hang' } });
+      return async () => letGo();
+    },
     addPerson: async (person) => void provider.addUser(person),
     endSessions: async () => void state.sessions.splice(0),
     close: async () => provider.reset(),
@@ -86,6 +92,10 @@ function remote(origin: string, token: string | undefined, name: string, publicT
       (await ask<{ method: string; path: string }[]>('GET', '/requests')).map(({ method, path }) => `${method} ${path}`),
     passTime: (advanceMs) => ask('POST', '/clock', { advanceMs }),
     fail: ({ path, fault }) => ask('POST', '/faults', { path, isPattern: true, fault }),
+    async hold(path) {
+      const { id } = await ask<{ id: string }>('POST', '/faults', { path, isPattern: true, fault: { kind: 'hang' } });
+      return () => ask('DELETE', `/faults/${id}`);
+    },
     addPerson: (person) => ask('POST', '/users', person),
     async endSessions() {
       const state = await ask<object>('GET', '/state');

@@ -1,5 +1,5 @@
 import { codes } from '../provider.ts';
-import { step } from '../step.ts';
+import { clicksAt, step } from '../step.ts';
 
 /** The entry of a code. */
 export const codeSteps = {
@@ -19,7 +19,7 @@ export const codeSteps = {
     // While the provider wants a pause, the button counts down instead.
     choices: (model) =>
       !model.isSignedIn && model.can({ type: 'resend_code' }) && model.place?.context.resendFrom === 0
-        ? [{ by: 'button' }, { by: 'doubleClick' }]
+        ? clicksAt(model).map((by) => ({ by }))
         : [],
     sentence: ({ by }, { otp }) => `${by === 'button' ? 'Press' : 'Double-click'} "${otp.resend}".`,
     async take({ by }, { model, strings }) {

@@ -4,7 +4,7 @@ import type { Strings } from '../../../react/strings.ts';
 import { addresses, noAddress, phone } from '../people.ts';
 import { everybody } from '../provider.ts';
 import type { Way } from '../step.ts';
-import { inWords, step, submitting } from '../step.ts';
+import { inWords, step, submitting, waysAt } from '../step.ts';
 
 interface Contact {
   readonly channel: OtpChannel;
@@ -26,7 +26,7 @@ export const contactSteps = {
       if (!channel) return [];
       const isSearch = channel === 'email' && emailGets(place.context.config) === 'search';
       const valid = channel === 'email' ? (isSearch ? everybody : [addresses.password, addresses.new]) : [phone.typed];
-      const good = valid.flatMap((text) => (['button', 'enter', 'doubleClick'] as const).map((by) => ({ channel, text, by })));
+      const good = valid.flatMap((text) => waysAt(model).map((by) => ({ channel, text, by })));
       return [...good, { channel, text: channel === 'email' ? noAddress : phone.invalid, by: 'button' }];
     },
     sentence: ({ channel, text, by }, strings) =>

@@ -1,9 +1,7 @@
 import type { Model } from '../model.ts';
 import { passwords } from '../people.ts';
 import type { Way } from '../step.ts';
-import { inWords, step, submitting } from '../step.ts';
-
-const ways = ['button', 'enter', 'doubleClick'] as const;
+import { inWords, step, submitting, waysAt, clicksAt } from '../step.ts';
 
 /** Whose address stands above the field for a password, and whether they have one. */
 const typeAt = ({ place, isSignedIn }: Model) =>
@@ -13,7 +11,7 @@ const typeAt = ({ place, isSignedIn }: Model) =>
 export const passwordSteps = {
   createPassword: step<{ readonly by: Way }>({
     // Its strength is asked for while it is typed, which needs the network.
-    choices: (model) => (typeAt(model) === 'new' && !model.provider.isOffline ? ways.map((by) => ({ by })) : []),
+    choices: (model) => (typeAt(model) === 'new' && !model.provider.isOffline ? waysAt(model).map((by) => ({ by })) : []),
     sentence: ({ by }, { password }) => `Type a new password into "${password.label}" and ${inWords(by, password.submit)}.`,
     async take({ by }, { model, strings }) {
       const password = passwords.new;
@@ -31,7 +29,7 @@ export const passwordSteps = {
 
   logIn: step<{ readonly password: 'known' | 'wrong'; readonly by: Way }>({
     choices: (model) =>
-      typeAt(model) === 'password' ? [...ways.map((by) => ({ password: 'known' as const, by })), { password: 'wrong', by: 'button' }] : [],
+      typeAt(model) === 'password' ? [...waysAt(model).map((by) => ({ password: 'known' as const, by })), { password: 'wrong', by: 'button' }] : [],
     sentence: ({ password, by }, strings) =>
       `Type ${password === 'known' ? 'the password' : 'a wrong password'} into "${strings.password.label}" and ${inWords(by, strings.password.submit)}.`,
     async take({ password, by }, { model, strings }) {
@@ -74,7 +72,7 @@ export const passwordSteps = {
   }),
 
   resendMail: step<{ readonly by: 'button' | 'doubleClick' }>({
-    choices: (model) => (!model.isSignedIn && model.can({ type: 'resend_email' }) ? [{ by: 'button' }, { by: 'doubleClick' }] : []),
+    choices: (model) => (!model.isSignedIn && model.can({ type: 'resend_email' }) ? clicksAt(model).map((by) => ({ by })) : []),
     sentence: ({ by }, { password }) => `${by === 'button' ? 'Press' : 'Double-click'} "${password.resend}".`,
     async take({ by }, { model, strings }) {
       const { mail } = model.provider;

@@ -51,8 +51,8 @@ const control = ${text(control)};
 async function ask(method, path, body) {
   const separator = path.includes('?') ? '&' : '?';
   const headers = { 'content-type': 'application/json' };
-  const response = await fetch(control + path + separator + 'project=project-test-${world}', { method, headers, body: body && JSON.stringify(body) });
-  const answer = await response.text();
+  const send = () => fetch(control + path + separator + 'project=project-test-${world}', { method, headers, body: body && JSON.stringify(body) });
+  const answer = await (await send().catch(send)).text();
   return answer && JSON.parse(answer);
 }
 
@@ -123,7 +123,13 @@ function lines(gesture: Gesture, url: string, nextTab: number): readonly string[
 /** The first request waits until the second click was made. */
 const doubleClick = (name: string) => {
   const hold = JSON.stringify({ path: actionPath, isPattern: true, fault: { kind: 'hang' } });
-  return ['  {', `    const { id } = await ask('POST', '/faults', ${hold});`, `    await ${named(name)}.dblclick();`, "    await ask('DELETE', '/faults/' + id);", '  }'];
+  return [
+    '  {',
+    `    const { id } = await ask('POST', '/faults', ${hold});`,
+    `    await ${named(name)}.dblclick();`,
+    "    await ask('DELETE', '/faults/' + id);",
+    '  }',
+  ];
 };
 
 function fillLines(label: string, typed: Typed): readonly string[] {

@@ -23,11 +23,18 @@ const tooMany = {
   error_message: 'Too many requests have been made.',
   error_url: '',
 };
+const failed = {
+  status_code: 500,
+  request_id: 'request-id-test-failed',
+  error_type: 'internal_server_error',
+  error_message: 'The provider has failed.',
+  error_url: '',
+};
 
 /** What the next request can meet. */
 export const troubles = {
   tooMany: { path: actionPath, fault: { kind: 'answer', status: 429, headers: { 'retry-after': '20' }, body: tooMany } },
-  broken: { path: actionPath, fault: { kind: 'offline' } },
+  failed: { path: actionPath, fault: { kind: 'answer', status: 500, headers: {}, body: failed } },
 } as const satisfies Record<string, Trouble>;
 
 export type TroubleName = keyof typeof troubles;
@@ -61,7 +68,7 @@ export class ModelledProvider {
     this.trouble = undefined;
     this.calls.push(`POST ${path}`);
     if (trouble === 'tooMany') throw new ApiError(tooMany);
-    if (trouble === 'broken') throw new UnreachableError();
+    if (trouble === 'failed') throw new ApiError(failed);
   }
 
   /** What was sent is too old by now. */
@@ -116,7 +123,8 @@ export class ModelledProvider {
         try {
           return this.sendCode(request);
         } catch (error) {
-          if (error instanceof ApiError) return { error, resendFrom: 1 };
+          // It has said how long to wait.
+          if (error instanceof ApiError && error.status_code === tooMany.status_code) return { error, resendFrom: 1 };
           throw error;
         }
       },

@@ -10,9 +10,7 @@ export type AnyProvider = string | { readonly origin: string; readonly controlTo
 /** A trouble that the next request of a person meets. */
 export interface Trouble {
   readonly path: string;
-  readonly fault:
-    | { readonly kind: 'offline' }
-    | { readonly kind: 'answer'; readonly status: number; readonly headers: Record<string, string>; readonly body: unknown };
+  readonly fault: { readonly kind: 'answer'; readonly status: number; readonly headers: Record<string, string>; readonly body: unknown };
 }
 
 /** The provider's side of a path: everything but the page. */
@@ -78,7 +76,9 @@ function remote(origin: string, token: string | undefined, name: string, publicT
     const url = new URL(control + path);
     url.searchParams.set('project', `project-test-${name}`);
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-    const response = await fetch(url, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    const send = () => fetch(url, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    // A connection that was kept open may be closed by the other side just when it is used again.
+    const response = await send().catch(send);
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${url} was answered with ${response.status}: ${text}`);
     return (text && JSON.parse(text)) as T;

@@ -6,7 +6,8 @@ import { everybody } from '../provider.ts';
 import type { Way } from '../step.ts';
 import { inWords, step, submitting, waysAt } from '../step.ts';
 
-interface Contact {
+/** What is typed into a form of the first screen, and how it is submitted. */
+export interface Contact {
   readonly channel: OtpChannel;
   readonly text: string;
   readonly by: Way;

@@ -1,7 +1,7 @@
 import type { Model } from '../model.ts';
 import { passwords } from '../people.ts';
 import type { Way } from '../step.ts';
-import { inWords, step, submitting, waysAt, clicksAt } from '../step.ts';
+import { clicksAt, inWords, step, submitting, waysAt } from '../step.ts';
 
 /** Whose address stands above the field for a password, and whether they have one. */
 const typeAt = ({ place, isSignedIn }: Model) =>
@@ -29,7 +29,9 @@ export const passwordSteps = {
 
   logIn: step<{ readonly password: 'known' | 'wrong'; readonly by: Way }>({
     choices: (model) =>
-      typeAt(model) === 'password' ? [...waysAt(model).map((by) => ({ password: 'known' as const, by })), { password: 'wrong', by: 'button' }] : [],
+      typeAt(model) === 'password'
+        ? [...waysAt(model).map((by) => ({ password: 'known' as const, by })), { password: 'wrong', by: 'button' }]
+        : [],
     sentence: ({ password, by }, strings) =>
       `Type ${password === 'known' ? 'the password' : 'a wrong password'} into "${strings.password.label}" and ${inWords(by, strings.password.submit)}.`,
     async take({ password, by }, { model, strings }) {

@@ -2,7 +2,7 @@ import type { TroubleName } from '../provider.ts';
 import { troubles } from '../provider.ts';
 import { step } from '../step.ts';
 
-const troubleInWords = { tooMany: 'refused, as there were too many', broken: 'lost on the way' } as const;
+const troubleInWords = { tooMany: 'refused, as there were too many', failed: 'answered by a failure of the provider' } as const;
 
 /** What happens around the widget: the network, the browser, the provider. */
 export const surroundingSteps = {
@@ -26,7 +26,7 @@ export const surroundingSteps = {
 
   meetTrouble: step<{ readonly trouble: TroubleName }>({
     choices: ({ provider, isSignedIn, place }) =>
-      isSignedIn || !place || provider.isOffline || provider.trouble ? [] : [{ trouble: 'tooMany' }, { trouble: 'broken' }],
+      isSignedIn || !place || provider.isOffline || provider.trouble ? [] : [{ trouble: 'tooMany' }, { trouble: 'failed' }],
     sentence: ({ trouble }) => `Have the next request ${troubleInWords[trouble]}.`,
     async take({ trouble }, { model }) {
       model.provider.trouble = trouble;

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { waysOf } from '../fixtures/charts/mermaid.ts';
 import { charts } from '../machines/charts.ts';
-import { drawn, page, waysOf } from './diagrams.ts';
+import { drawn, page } from './diagrams.ts';
 
 const text = readFileSync(page, 'utf8');
 

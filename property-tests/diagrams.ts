@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Box, Way } from '../fixtures/charts/mermaid.ts';
+import { grouped, mermaid, unique, waysOf } from '../fixtures/charts/mermaid.ts';
 import { charts } from '../machines/charts.ts';
 import { between } from './between.ts';
 import type { AnyChart } from './screens.ts';
@@ -10,106 +12,10 @@ export const page = fileURLToPath(new URL('../machines/README.md', import.meta.u
 
 const marks = ['<!-- drawn by npm run diagrams -->', '<!-- end of the drawings -->'] as const;
 
-/** Names without the characters that Mermaid reads as its own. */
-const id = (state: string) => state.replaceAll('.', '_');
-
 /** The events that a drawing of a widget leaves out: every resting state takes them. */
 function leftOut(name: string, { dataEvents }: AnyChart): ReadonlySet<string> {
   const isWidget = widgets.some((widget) => widget === name);
   return new Set(isWidget ? ['transition', 'configure', ...[...dataEvents].filter((event) => event !== 'session_changed')] : []);
-}
-
-/** One way of a chart: what leads where, and under which conditions. */
-interface Way {
-  readonly from: string;
-  readonly event: string;
-  readonly condition: string;
-  readonly to: string;
-}
-
-/** Guards that keep late answers out, which every answer has. */
-const keepsOut: ReadonlySet<string> = new Set(['isCurrent', 'isPresent']);
-
-/** Every way of a chart, its conditions by the names of its guards. */
-export function waysOf({ states }: AnyChart): readonly Way[] {
-  return Object.entries(states).flatMap(([from, { transitions }]) =>
-    transitions.map(({ event, target: to, steps }) => {
-      const names = steps.flatMap(({ kind, run }) => (kind === 'guard' && !keepsOut.has(run.name) ? [run.name] : []));
-      return { from, event, to, condition: names.join(' and ') };
-    }),
-  );
-}
-
-/** Puts what has the same key together, in the order in which it comes. */
-function grouped<T>(all: readonly T[], keyOf: (one: T) => string): T[][] {
-  const found = new Map<string, T[]>();
-  for (const one of all) found.set(keyOf(one), [...(found.get(keyOf(one)) ?? []), one]);
-  return [...found.values()];
-}
-
-const unique = (values: readonly string[]) => [...new Set(values)];
-
-/** States that are drawn in a box: what all of them take, and leads out of the box, is drawn once. */
-interface Box {
-  readonly name: string;
-  readonly title: string;
-  readonly states: readonly string[];
-  /** A smaller box within. */
-  readonly inner?: Box;
-}
-
-/** A chart as a Mermaid state diagram. Waiting states are drawn in italics by their class. */
-function mermaid(chart: AnyChart, ways: readonly Way[], box?: Box): string {
-  const states = Object.keys(chart.states);
-  const drawnOnce = box ? boxed(ways, box) : ways;
-  const edges = grouped(drawnOnce, ({ from, to }) => `${from} ${to}`)
-    .filter(([way]) => !box || way?.from !== way?.to)
-    .map((group) => `  ${id(group[0]?.from ?? '')} --> ${id(group[0]?.to ?? '')}: ${labelOf(group, box !== undefined)}`);
-  const declared = (among: readonly string[]) => among.map((state) => `  state "${state}" as ${id(state)}`);
-  return [
-    'stateDiagram-v2',
-    `  [*] --> ${id(chart.initial)}`,
-    ...declared(states.filter((state) => !box?.states.includes(state))),
-    ...(box ? boxLines(box, declared) : []),
-    ...edges,
-    '  classDef waiting font-style:italic',
-    ...states.filter((state) => chart.states[state]?.effect).map((state) => `  class ${id(state)} waiting`),
-  ].join('\n');
-}
-
-function boxLines({ name, title, states, inner }: Box, declared: (states: readonly string[]) => string[]): string[] {
-  const own = states.filter((state) => !inner?.states.includes(state));
-  return [`  state "${title}" as ${name} {`, ...declared(own), ...(inner ? boxLines(inner, declared) : []), '  }'];
-}
-
-/** Has what all states of a box take begin at the box, the largest box first. */
-function boxed(ways: readonly Way[], { name, states, inner }: Box): readonly Way[] {
-  const isSame = (one: Way, other: Way) => one.event === other.event && one.to === other.to && one.condition === other.condition;
-  const isCommon = (way: Way) =>
-    states.includes(way.from) &&
-    !states.includes(way.to) &&
-    states.every((from) => ways.some((other) => other.from === from && isSame(way, other)));
-  const [first] = states;
-  const rest = ways.filter((way) => !isCommon(way));
-  const once = ways.filter((way) => isCommon(way) && way.from === first).map((way) => ({ ...way, from: name }));
-  return [...once, ...(inner ? boxed(rest, inner) : rest)];
-}
-
-/** The events that lead one way, each with its conditions where those are drawn. */
-function labelOf(ways: readonly Way[], hasConditions: boolean): string {
-  if (!hasConditions) return unique(ways.map(({ event }) => event)).join(', ');
-  const byConditions = grouped(ways, ({ event }) => event).map((group) => {
-    const conditions = unique(group.map(({ condition }) => condition));
-    const event = group[0]?.event ?? '';
-    return { event, condition: conditions.includes('') ? '' : conditions.join(' or ') };
-  });
-  return grouped(byConditions, ({ condition }) => condition)
-    .map((group) => {
-      const [first] = group;
-      const events = group.map(({ event }) => event).join(', ');
-      return first?.condition ? `${events} [${first.condition}]` : events;
-    })
-    .join('<br>');
 }
 
 /** What can be said of each state in a line: the screen, what goes on there, what it takes. */

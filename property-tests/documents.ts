@@ -15,11 +15,19 @@ export interface Snippet {
 }
 
 /** Every page that is written for people: those at the top, and those of the folders. */
-export const documents: readonly string[] = ['.', 'core', 'react', 'react/devtools', 'machines', 'fixtures', 'property-tests'].flatMap(
-  (folder) =>
-    readdirSync(`${root}${folder}`)
-      .filter((file) => file.endsWith('.md'))
-      .map((file) => (folder === '.' ? file : `${folder}/${file}`)),
+export const documents: readonly string[] = [
+  '.',
+  'core',
+  'react',
+  'react/devtools',
+  'machines',
+  'fixtures',
+  'property-tests',
+  'property-tests/kit',
+].flatMap((folder) =>
+  readdirSync(`${root}${folder}`)
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => (folder === '.' ? file : `${folder}/${file}`)),
 );
 
 /** What a document says. */
@@ -46,4 +54,5 @@ export const doors = {
   'latchkey/server': 'core/server/index.ts',
   'latchkey/devtools': 'react/devtools/index.ts',
   'latchkey/fixtures': 'fixtures/index.ts',
+  'latchkey/testing': 'property-tests/kit/index.ts',
 } as const;

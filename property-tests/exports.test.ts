@@ -113,6 +113,14 @@ const doors: readonly [door: string, names: string][] = [
     createFakeWallet createProvider readLog replay serveProvider
   `,
   ],
+  [
+    'property-tests/kit/index.ts',
+    `
+    Account AnyProvider BrowserContextLike CheckLoginOptions Finding HostPage LocatorLike LoginPageOptions PageAdapter
+    PageAddress PageError PageLike PageWorld PlaywrightPageOptions Promised ScreenLike Sight Step StepKind Summary
+    TestingLibraryPageOptions UserLike checkLogin playwrightPage replaySteps stepKinds testingLibraryPage
+  `,
+  ],
 ];
 
 describe('the public door', () => {

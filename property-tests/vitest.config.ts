@@ -25,7 +25,16 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './property-tests/reporter.ts'],
     projects: [
-      { root, test: { name: 'laws', include: ['property-tests/**/*.test.ts'], setupFiles, ...patient } },
+      {
+        root,
+        test: {
+          name: 'laws',
+          include: ['property-tests/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/*.browser.test.ts'],
+          setupFiles,
+          ...patient,
+        },
+      },
       {
         root,
         test: {
@@ -62,7 +71,7 @@ export default defineConfig({
         root,
         test: {
           name: 'browser',
-          include: ['{core,react,fixtures}/**/*.browser.test.ts'],
+          include: ['{core,react,fixtures,property-tests}/**/*.browser.test.ts'],
           globalSetup: ['./fixtures/host/build.ts'],
           // What a test leaves behind is in a page that is cleaned or closed after it.
           isolate: false,

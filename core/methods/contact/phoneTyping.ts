@@ -21,7 +21,7 @@ export interface PhoneEdit {
 }
 
 const isDialled = (char: string) => /[\d+]/.test(char);
-const dialled = (text: string) => [...text].filter(isDialled).join('');
+const dialled = (text: string) => text.replace(/[^\d+]/g, '');
 
 /**
  * The field after a change: formatted, with the caret after the same digit as before, so that it
@@ -33,9 +33,11 @@ export function retype(
   { before, after, caret, forward = false }: PhoneEdit,
   format: PhoneFormatter,
 ): TypedPhone & { readonly caret: number } {
+  const head = after.slice(0, caret);
   let digits = dialled(after);
-  let left = dialled(after.slice(0, caret)).length;
-  if (after.length < before.length && digits === dialled(before)) {
+  let left = dialled(head).length;
+  // Where the text before the caret is another, the whole was replaced by the same number: no mark was deleted.
+  if (after.length < before.length && digits === dialled(before) && before.startsWith(head)) {
     const gone = forward ? left : left - 1;
     if (gone >= 0) digits = digits.slice(0, gone) + digits.slice(gone + 1);
     left = Math.max(0, forward ? left : left - 1);

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { createActor, createMachine, fromPromise, getInitialSnapshot } from 'xstate';
+import { run } from '../fixtures/charts/command.ts';
+import type { ChartDescription, DescribedWay } from '../fixtures/charts/describe.ts';
+import { describeChart, idOf, stateOf } from '../fixtures/charts/describe.ts';
+import { toScxml } from '../fixtures/charts/scxml.ts';
+import { toXState } from '../fixtures/charts/xstate.ts';
+import { chartNames, chartOf } from '../machines/charts.ts';
+
+const described = new Map<string, ChartDescription>();
+for (const name of chartNames) described.set(name, await describeChart(name));
+const of = (name: string) => described.get(name) as ChartDescription;
+
+/** What an independent reader has found in an export, or the chart itself says: each state with its effect, and its ways in order by event. */
+interface Read {
+  readonly initial: string;
+  readonly states: Readonly<
+    Record<string, { readonly effect: string | undefined; readonly ways: Readonly<Record<string, readonly string[]>> }>
+  >;
+}
+
+const textOf = ({ guards, target }: Pick<DescribedWay, 'guards' | 'target'>) => `${guards.join(' and ')} -> ${target}`;
+
+/** The chart, from its running definition and not from what the exporters are given. */
+function ofChart(name: string): Read {
+  const chart = chartOf(name as never);
+  const names = of(name);
+  const states = Object.entries(chart.states).map(([state, { effect, transitions }]) => {
+    const ways: Record<string, string[]> = {};
+    for (const [place, { event, target, steps }] of transitions.entries()) {
+      const described = names.states.find((one) => one.name === state)?.ways[place];
+      expect(described?.guards).toHaveLength(steps.filter(({ kind }) => kind === 'guard').length);
+      (ways[event] ??= []).push(textOf({ guards: described?.guards ?? [], target }));
+    }
+    return [state, { effect: effect && names.states.find((one) => one.name === state)?.effect, ways }] as const;
+  });
+  return { initial: chart.initial, states: Object.fromEntries(states) };
+}
+
+/** As xstate has understood it. */
+function ofXState(name: string): Read {
+  const machine = createMachine(JSON.parse(JSON.stringify(toXState(of(name)))));
+  const states = Object.values(machine.states).map((node) => {
+    const ways: Record<string, string[]> = {};
+    for (const [event, transitions] of node.transitions) {
+      const answered = event.replace(/^xstate\.(done|error)\.actor\..*/, '$1');
+      for (const { guard, target } of transitions) {
+        const guards = guard === undefined ? [] : [String(guard)];
+        (ways[answered] ??= []).push(textOf({ guards, target: stateOf(target?.[0]?.key ?? '') }));
+      }
+    }
+    return [stateOf(node.key), { effect: node.invoke[0] && String(node.invoke[0].src), ways }] as const;
+  });
+  const initial = machine.root.initial.target[0]?.key ?? '';
+  return { initial: stateOf(initial), states: Object.fromEntries(states) };
+}
+
+interface Element {
+  readonly '@id': string;
+  readonly [name: string]: unknown;
+}
+const listOf = (value: unknown): Element[] => (value === undefined ? [] : ([value].flat() as Element[]));
+
+/** As a reader of XML finds it. */
+function ofScxml(name: string): Read {
+  const text = toScxml(of(name));
+  expect(XMLValidator.validate(text)).toBe(true);
+  const { scxml } = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', processEntities: true, htmlEntities: true }).parse(
+    text,
+  );
+  expect(scxml).toMatchObject({ '@xmlns': 'http://www.w3.org/2005/07/scxml', '@version': '1.0', '@name': name });
+  const guards = new Map(listOf(scxml.datamodel?.data).map((data) => [data['@id'], String(data['@latchkey:guard'])]));
+  const states = listOf(scxml.state).map((state) => {
+    const id = state['@id'];
+    expect(state['@latchkey:state']).toBe(stateOf(id));
+    const ways: Record<string, string[]> = {};
+    for (const transition of listOf(state['transition'])) {
+      const event = String(transition['@event']).replace(`done.invoke.${id}`, 'done').replace(`error.platform.${id}`, 'error');
+      const names = transition['@cond'] === undefined ? [] : String(transition['@cond']).split(' && ');
+      const target = stateOf(String(transition['@target']));
+      (ways[event] ??= []).push(textOf({ guards: names.map((one) => guards.get(one) ?? 'unknown'), target }));
+    }
+    const [invoke] = listOf(state['invoke']);
+    expect(invoke?.['@id'] ?? id).toBe(id);
+    return [stateOf(id), { effect: invoke?.['@src'], ways }] as const;
+  });
+  return { initial: stateOf(scxml['@initial']), states: Object.fromEntries(states) as Read['states'] };
+}
+
+describe.each(chartNames)('%s', (name) => {
+  it('is in XState what it is here: states, effects, ways, order and guards', () => {
+    expect(ofXState(name)).toEqual(ofChart(name));
+  });
+
+  it('is in SCXML what it is here', () => {
+    expect(ofScxml(name)).toEqual(ofChart(name));
+  });
+
+  it('has a name for every effect', () => {
+    expect(of(name).states.filter(({ effect }) => effect === 'unknown')).toEqual([]);
+    expect(of(name).states.map((state) => stateOf(idOf(state.name)))).toEqual(of(name).states.map((state) => state.name));
+  });
+
+  it('takes the same ways in the interpreter of XState, where guards are answered the same', () => {
+    const description = of(name);
+    const config = toXState(description);
+    const guardNames = [...new Set(description.states.flatMap(({ ways }) => ways.map(({ guards }) => guards.join(' and '))))].filter(
+      Boolean,
+    );
+    const effects = [...new Set(description.states.flatMap(({ effect }) => effect ?? []))];
+    // Catches: an order of ways, a target or a guard that is another one there, and events that a waiting state takes there alone.
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.nat()), fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), (choices, answers) => {
+        let holds: (guard: string) => boolean = () => false;
+        const machine = createMachine(
+          config as never,
+          {
+            guards: Object.fromEntries(guardNames.map((guard) => [guard, () => holds(guard)])),
+            actors: Object.fromEntries(effects.map((effect) => [effect, fromPromise(() => new Promise(() => {}))])),
+          } as never,
+        );
+        expect(getInitialSnapshot(machine).value).toBe(config.initial);
+        const actor = createActor(machine).start();
+        let state = description.initial;
+        for (const answer of answers) {
+          const { ways = [], effect } = description.states.find((one) => one.name === state) ?? {};
+          if (ways.length === 0) break;
+          const { event } = ways[(choices.next().value ?? 0) % ways.length] as DescribedWay;
+          const chosen = choices.next().value ?? 0;
+          holds = (guard) => answer || (guard.length + chosen) % 3 === 0;
+          const way = ways.find((one) => one.event === event && (one.guards.length === 0 || holds(one.guards.join(' and '))));
+          const isAnswer = effect !== undefined && (event === 'done' || event === 'error');
+          actor.send({ type: isAnswer ? `xstate.${event}.actor.${idOf(state)}` : event } as never);
+          state = way?.target ?? state;
+          expect(actor.getSnapshot().value).toBe(idOf(state));
+        }
+        actor.stop();
+      }),
+    );
+  });
+});
+
+describe('latchkey-charts', () => {
+  it('prints what is asked for', async () => {
+    expect(await run(['--format', 'xstate', 'oneTap'])).toMatchObject({ status: 0, complaint: '' });
+    expect(JSON.parse((await run(['--format', 'xstate', 'oneTap'])).output)).toEqual(toXState(of('oneTap')));
+    expect((await run(['--format', 'scxml', 'session'])).output).toBe(toScxml(of('session')).trimEnd());
+    const all = (await run([])).output;
+    expect(all.match(/stateDiagram-v2/g)).toHaveLength(chartNames.length);
+  });
+
+  it('says what it does not know', async () => {
+    expect(await run(['--format', 'dot'])).toMatchObject({ status: 2, complaint: expect.stringContaining('There is no format dot.') });
+    expect(await run(['nothing'])).toMatchObject({ status: 2, complaint: expect.stringContaining('There is no chart nothing.') });
+    expect(await run(['--what'])).toMatchObject({ status: 2 });
+    expect((await run(['--help'])).output).toContain('Usage: latchkey-charts');
+  });
+});

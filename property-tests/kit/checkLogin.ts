@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { chartOf } from '../../machines/charts.ts';
+import type { AnyLoginConfig } from '../../machines/config.ts';
+import { withEnglish } from '../../react/english/index.ts';
+import type { PartialStrings } from '../../react/strings.ts';
+import { drawPath } from './draw.ts';
+import type { Account } from './expected.ts';
+import type { Abilities } from './model.ts';
+import { waysOf } from './oracle.ts';
+import type { PageAdapter } from './page.ts';
+import { playwrightTest } from './playwrightTest.ts';
+import { PageError } from './report.ts';
+import type { Failing } from './shorten.ts';
+import { shorten } from './shorten.ts';
+import type { Step, StepKind } from './steps.ts';
+import { stepKinds } from './steps.ts';
+import type { BrokenAt, Plan, PlannedStep, Setup } from './walk.ts';
+import { abilitiesOf, onStage, planPath, walkPlan } from './walk.ts';
+import type { AnyProvider } from './world.ts';
+
+/** What a page is checked with. */
+export interface LoginPageOptions {
+  /** The page: `playwrightPage(…)`, `testingLibraryPage(…)`, or an adapter of your own. */
+  readonly page: PageAdapter;
+  /** The provider that answers it. */
+  readonly provider: AnyProvider;
+  /** The configuration that the page's login widget has. */
+  readonly config: AnyLoginConfig;
+  /** How the page shows that somebody is signed in; default: by its cookie alone. */
+  readonly account?: Account;
+  /** The sentences that the page changes, or those of its language; default English. */
+  readonly strings?: PartialStrings;
+  /** Whether the page is held against the rules of accessibility, too; default false. */
+  readonly axe?: boolean;
+}
+
+/** How paths are drawn. */
+export interface CheckLoginOptions extends LoginPageOptions {
+  /** How many paths are walked; default 20. */
+  readonly runs?: number;
+  /** How many steps a path has at most; default 12. */
+  readonly maxSteps?: number;
+  /** Draws the same paths again; default: chance. */
+  readonly seed?: number;
+  /** Walks a path of the seed alone, as a failure has named it. */
+  readonly path?: string;
+  /** No path is begun, and none is shortened any more, after so many milliseconds; default: no limit. */
+  readonly timeLimitMs?: number;
+  /** The kinds of step that are taken; default: all that the page and its configuration allow. */
+  readonly only?: readonly StepKind[];
+  /** The kinds that are not. */
+  readonly without?: readonly StepKind[];
+}
+
+/** What was walked on a page. */
+export interface Summary {
+  /** How many paths were walked. */
+  readonly runs: number;
+  /** How many steps they had. */
+  readonly steps: number;
+  /** The seed that draws the same paths. */
+  readonly seed: number;
+  /** How often each kind of step was taken. */
+  readonly kinds: Readonly<Partial<Record<StepKind, number>>>;
+  /** The states of the login chart that were visited, of how many there are. */
+  readonly states: { readonly visited: readonly string[]; readonly all: number };
+  /** Its ways that were taken, each as state, event and target, of how many there are. */
+  readonly ways: { readonly visited: readonly string[]; readonly all: number };
+}
+
+/**
+ * Walks generated paths through the login chart on a host's own page, and looks after each step whether the page does what
+ * the chart says: the screen, its message, what was typed, one request for each action, the session in every tab, no error
+ * uncaught. Each path begins with a fresh page in a world of its own.
+ *
+ * @throws PageError for the first path that fails, shortened, with what repeats it
+ *
+ * @example
+ * await checkLogin({ page: playwrightPage(page, { url: '/' }), provider: 'http://localhost:4321', config });
+ */
+export async function checkLogin(options: CheckLoginOptions): Promise<Summary> {
+  const { runs = 20, maxSteps = 12, timeLimitMs = Number.POSITIVE_INFINITY, only = stepKinds, without = [] } = options;
+  const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
+  const kinds = only.filter((kind) => !without.includes(kind));
+  const setup = setupOf(options);
+  const end = Date.now() + timeLimitMs;
+  const isLate = () => Date.now() >= end;
+  const seen = coverage();
+  let found: (Failing<BrokenAt> & { abilities: Abilities }) | undefined;
+
+  const property = fc.asyncProperty(fc.gen(), async (pick) => {
+    if (isLate()) return;
+    await onStage(setup, async (stage) => {
+      const [page] = stage.tabs;
+      const abilities = abilitiesOf(page as NonNullable<typeof page>, setup.account.signOut);
+      const drawn = await drawPath(setup, abilities, kinds, maxSteps, pick, seen.way);
+      seen.run();
+      const failure = await walkPlan(drawn, stage, setup, seen.step);
+      if (!failure) return;
+      found = { steps: drawn.steps.slice(0, failure.after).map(({ step }) => step), failure, abilities };
+      throw failure.broken;
+    });
+  });
+  const details = await fc.check(property, {
+    seed,
+    numRuns: runs,
+    endOnFailure: true,
+    ...(options.path !== undefined && { path: options.path }),
+  });
+  if (!details.failed) return seen.summary(seed);
+  // Neither the page nor the provider has kept up: there is no path to shorten.
+  if (!found) throw details.errorInstance;
+
+  const { abilities, failure } = found;
+  const shortest = await shorten(found, async (steps) => {
+    if (isLate()) return undefined;
+    const again = await attempt(steps, setup, abilities);
+    return again?.broken.promised === failure.broken.promised && again.after === steps.length ? again : undefined;
+  });
+  throw await pageError(shortest, setup, abilities, { seed, path: details.counterexamplePath ?? '' });
+}
+
+/**
+ * Walks the steps of a failure again, as they are.
+ *
+ * @param steps as a failure has printed them
+ * @throws PageError where the page still fails
+ * @throws Error where the configuration does not allow one of the steps
+ */
+export async function replaySteps(options: LoginPageOptions, steps: readonly Step[]): Promise<void> {
+  const setup = setupOf(options);
+  const { failure, abilities } = await onStage(setup, async (stage) => {
+    const [page] = stage.tabs;
+    const can = abilitiesOf(page as NonNullable<typeof page>, setup.account.signOut);
+    const planned = await planPath(steps, setup, can);
+    if (!planned) throw new Error('This page, or its configuration, does not allow one of these steps.');
+    return { failure: await walkPlan(planned, stage, setup, () => {}), abilities: can };
+  });
+  if (failure) throw await pageError({ steps: steps.slice(0, failure.after), failure }, setup, abilities, {});
+}
+
+async function attempt(steps: readonly Step[], setup: Setup, abilities: Abilities): Promise<BrokenAt | undefined> {
+  const planned = await planPath(steps, setup, abilities);
+  return planned && onStage(setup, (stage) => walkPlan(planned, stage, setup, () => {}));
+}
+
+async function pageError(
+  { steps, failure }: Failing<BrokenAt>,
+  setup: Setup,
+  abilities: Abilities,
+  { seed, path }: { seed?: number; path?: string },
+): Promise<PageError> {
+  const planned = (await planPath(steps, setup, abilities)) as Plan;
+  const { promised, should, seen } = failure.broken;
+  const sentences = planned.steps.map(({ sentence }) => sentence);
+  return new PageError({ promised, should, seen, steps, sentences, seed, path, playwrightTest: playwrightTest(planned, setup) });
+}
+
+function setupOf({ page, provider, config, account = {}, strings, axe = false }: LoginPageOptions): Setup {
+  // Another process may check a page against the same provider at the same time.
+  const own = crypto.randomUUID().slice(0, 8);
+  let worlds = 0;
+  return { page, provider, config, account, strings: withEnglish(strings), axe, nextWorld: () => `kit-${own}-${(worlds += 1)}` };
+}
+
+/** Counts what is walked. */
+function coverage() {
+  const chart = chartOf('login');
+  const [ways, kinds] = [new Set<string>(), {} as Record<StepKind, number>];
+  let [runs, steps] = [0, 0];
+  return {
+    run: () => void (runs += 1),
+    way: (way: string) => void ways.add(way),
+    step({ step }: PlannedStep) {
+      steps += 1;
+      kinds[step.kind] = (kinds[step.kind] ?? 0) + 1;
+    },
+    summary(seed: number): Summary {
+      const visited = [...new Set([chart.initial, ...[...ways].flatMap((way) => [way.split(' ')[0] ?? '', way.split(' ')[2] ?? ''])])];
+      return {
+        runs,
+        steps,
+        seed,
+        kinds,
+        states: { visited: visited.sort(), all: Object.keys(chart.states).length },
+        ways: { visited: [...ways].sort(), all: waysOf(chart).length },
+      };
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { placeOf } from '../../machines/chart.ts';
+import type { LoginContext, LoginScreen } from '../../machines/login.ts';
+import { contactMethods, currentMethod, misconfiguration } from '../../machines/sections.ts';
+import { errorText } from '../../react/errorText.ts';
+import type { Strings } from '../../react/strings.ts';
+import type { Model } from './model.ts';
+import type { Sight } from './page.ts';
+
+/** How a page shows that somebody is signed in. */
+export interface Account {
+  /** Text that is in sight while somebody is signed in, and only then. */
+  readonly signedIn?: string;
+  /** The name of the button that signs out. */
+  readonly signOut?: string;
+  /** The cookie that holds the session's token; default `stytch_session`. Null where pages cannot read it. */
+  readonly cookie?: string | null;
+}
+
+/** What must hold after a step, as data, so that it can be checked and printed. */
+export interface Expected {
+  /** One of these headings; none where the host decides what is shown. */
+  readonly headings: readonly string[];
+  /** What is said beside the form or in passing. */
+  readonly says: readonly Sight[];
+  /** What is not said any more. */
+  readonly saysNot: readonly Sight[];
+  /** What stands in fields, by their labels; of phone numbers the digits count. */
+  readonly fields: readonly { readonly label: string; readonly value: string }[];
+  /** The requests that actions have made since the page was opened, sorted within a step. */
+  readonly calls: readonly string[];
+  readonly isSignedIn: boolean;
+}
+
+/** What the page must show and the provider must have seen, where the model stands. */
+export function expectedOf(model: Model, strings: Strings, account: Account): Expected {
+  const { place, isSignedIn, provider } = model;
+  const message = isSignedIn || !place ? '' : errorText(place.context.errorMessage, strings);
+  const before = errorText(model.messageBefore, strings);
+  const isShown = place !== undefined && !(isSignedIn && account.signedIn !== undefined);
+  return {
+    headings: isShown ? titlesOf(place.state, place.context, strings) : [],
+    says: [...(message ? [{ alert: message }] : []), ...(model.toast && isShown ? [{ text: strings.messages[model.toast] }] : [])],
+    saysNot: before && before !== message ? [{ alert: before }] : [],
+    fields: isSignedIn || !place ? [] : fieldsOf(model, place.context, strings),
+    calls: [...provider.calls],
+    isSignedIn,
+  };
+}
+
+/** What a screen can be called. */
+function titlesOf(state: string, context: LoginContext, strings: Strings): readonly string[] {
+  const { screen, activity } = placeOf(state as LoginScreen);
+  const { main, emailConfirmation, otp, otpConfirmation, password, success, passkeyConfirmation } = strings;
+  const kind = activity?.replace(/\..*/, '');
+  switch (screen) {
+    case 'Main':
+      return [main.header];
+    case 'EmailConfirmation':
+      return [emailConfirmation.title];
+    case 'OTPAuthenticate':
+      return [otp.header];
+    case 'PasswordCreateOrLogin':
+      if (kind === 'code') return [otp.header];
+      if (kind === 'link') return [emailConfirmation.title];
+      if (context.passwordState.type !== 'new') return [password.logIn.title];
+      return [password.create.choose, password.create.finish];
+    case 'PasswordForgot':
+      return [password.forgot.title];
+    case 'PasswordDedupe':
+      return [password.dedupe.title];
+    case 'PasswordBreached':
+      return [password.breached.title];
+    case 'PasswordSetNew':
+      return [password.setNew.title];
+    case 'OTPConfirmation':
+      return [otpConfirmation.title];
+    case 'PasskeyConfirmation':
+      return [passkeyConfirmation.title];
+    case 'PasswordConfirmation':
+      return [success.title];
+    default:
+      return [];
+  }
+}
+
+/** What was typed stays: on Main what was last submitted there, on other screens what was typed since they came. */
+function fieldsOf({ place, typed }: Model, context: LoginContext, strings: Strings): Expected['fields'] {
+  const fields = [...typed].map(([label, value]) => ({ label, value }));
+  const { entry, config } = context;
+  const isHere =
+    entry && place?.state === 'Main' && contactMethods(config).includes(entry.channel) && currentMethod(context) === entry.channel;
+  if (!isHere || misconfiguration(config)) return fields;
+  const { email, phone } = strings.main;
+  return [...fields, entry.channel === 'email' ? { label: email, value: entry.email } : { label: phone, value: entry.number }];
+}
+
+/** Whether a field holds what it should: of a number only digits count, as a page writes it in groups. */
+export const holds = (actual: string | undefined, value: string): boolean =>
+  actual === value || (/^\d+$/.test(value) && actual?.replace(/\D/g, '') === value);

@@ -1,0 +1,117 @@
+import { StrictMode, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createClient } from '../../../core/index.ts';
+import { LatchkeyProvider, Login, ResetPassword, useSession } from '../../../react/index.ts';
+import type { Bug } from './bugs.ts';
+import { fetchWith } from './bugs.ts';
+import { configs } from './configs.ts';
+
+declare global {
+  var testToken: string | undefined;
+}
+
+/*
+ * An application with a login of its own, as hosts write it; with `?bug=` a mistake is in it that hosts make.
+ */
+
+const query = new URLSearchParams(location.search);
+const bug = query.get('bug') as Bug | null;
+const config = configs[(query.get('config') ?? 'codes') as keyof typeof configs];
+// Mails lead back to where the page is now, without what an earlier one has left there.
+const back = new URL(location.href);
+for (const name of ['token', 'stytch_token_type', 'error', 'error_description']) back.searchParams.delete(name);
+
+const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+if (bug === 'clearsCookie' && navigation?.type === 'reload') {
+  for (const name of ['stytch_session', 'stytch_session_jwt']) document.cookie = `${name}=; path=/; max-age=0`;
+}
+if (bug === 'swallowsEnter') document.addEventListener('keydown', (event) => event.key === 'Enter' && event.preventDefault(), true);
+
+const client = createClient(globalThis.testToken ?? 'public-token-test-1', {
+  endpoints: { testAPIURL: query.get('api') ?? location.origin },
+  fetch: fetchWith(bug),
+});
+
+function App() {
+  const [resetToken, setResetToken] = useState<string>();
+  const { session } = useSession();
+  const [isSignedIn, setSignedIn] = useState(session !== null);
+
+  useEffect(() => {
+    const found = client.authenticateByUrl({ session_duration_minutes: 30 });
+    found.then((answer) => {
+      if (answer?.tokenType === 'reset_password') setResetToken(answer.token);
+      else if (answer) setSignedIn(true);
+    }, console.warn);
+  }, []);
+
+  /** A token that was used must not come back with a reload. */
+  function forgetToken() {
+    history.replaceState(null, '', back);
+    setResetToken(undefined);
+    setSignedIn(true);
+  }
+
+  // A page that goes by what its own tab has done.
+  const shows = bug === 'ignoresOtherTabs' ? isSignedIn : session !== null;
+  if (shows) return <Account onSignOut={() => setSignedIn(false)} />;
+  if (resetToken)
+    return (
+      <ResetPassword token={resetToken} callbacks={{ onEvent: ({ type }) => type === 'AUTHENTICATE_FLOW_COMPLETE' && forgetToken() }} />
+    );
+  return <Way onSignedIn={() => setSignedIn(true)} />;
+}
+
+function Account({ onSignOut }: { onSignOut(): void }) {
+  const signOut = () => client.session.revoke().then(onSignOut, console.warn);
+  return (
+    <section>
+      <h1>You are signed in</h1>
+      <button type="button" onClick={signOut}>
+        Sign out
+      </button>
+    </section>
+  );
+}
+
+/** The page's copy of the configuration, which one mistake changes. */
+const own = { ...config(back.href) };
+
+function Way({ onSignedIn }: { onSignedIn(): void }) {
+  const [errors, setErrors] = useState(0);
+  const [given, setGiven] = useState<ReturnType<typeof config>>(own);
+  const [isHidden, setHidden] = useState(false);
+
+  useEffect(() => {
+    if (bug !== 'hidesOffline') return undefined;
+    const hide = () => setHidden(true);
+    addEventListener('offline', hide);
+    return () => removeEventListener('offline', hide);
+  }, []);
+
+  if (isHidden) return <p>You are offline.</p>;
+  return (
+    <Login
+      key={bug === 'forgetsTyped' ? errors : 0}
+      config={given as ReturnType<typeof configs.codes>}
+      callbacks={{
+        onError: () => setErrors((count) => count + 1),
+        onEvent({ type }) {
+          if (type === 'AUTHENTICATE_FLOW_COMPLETE') onSignedIn();
+          // A method that was used is taken out of a list that others look at, too.
+          if (bug === 'losesMethod' && type === 'OTP_LOGIN_OR_CREATE' && 'otpOptions' in given) {
+            setGiven({ ...given, otpOptions: { methods: ['email'] as never } });
+          }
+        },
+      }}
+    />
+  );
+}
+
+createRoot(document.querySelector('#root') as Element).render(
+  <StrictMode>
+    <LatchkeyProvider client={client}>
+      <App />
+    </LatchkeyProvider>
+  </StrictMode>,
+);

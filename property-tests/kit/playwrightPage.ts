@@ -1,0 +1,160 @@
+import type { HostPage, PageAdapter, PageWorld, Sight } from './page.ts';
+import type { BrowserContextLike, LocatorLike, PageLike } from './playwrightTypes.ts';
+
+/** How a page is opened by Playwright. */
+export interface PlaywrightPageOptions {
+  /** The page's whole address, or what makes it of the public token of a path's world. */
+  readonly url: string | ((publicToken: string) => string);
+  /** A global variable by which the page finds its public token, set before any of its scripts runs. Not needed where the address carries it. */
+  readonly tokenVariable?: string;
+  /** How long to wait for what must come, in milliseconds; default 5000. */
+  readonly patience?: number;
+  /** The options of the browser's contexts, such as a locale; by default people prefer reduced motion. */
+  readonly context?: object;
+  /** What `import axe from 'axe-core'` gives, for `axe: true`. */
+  readonly axe?: { readonly source: string };
+}
+
+/**
+ * A page in Playwright's browser. Each path gets a context of its own, as fresh as a new profile.
+ *
+ * @param page the `page` of a test, or a page of playwright-core; its browser is what is used of it
+ */
+export function playwrightPage(page: PageLike, options: PlaywrightPageOptions): PageAdapter {
+  const { url, tokenVariable } = options;
+  const addressOf = typeof url === 'function' ? url : () => url;
+  return {
+    address: { url: addressOf, tokenVariable },
+    async open(world: PageWorld) {
+      const browser = page.context().browser();
+      if (!browser) throw new Error('playwrightPage needs a page of a browser that was launched or connected to.');
+      const context = await browser.newContext({ reducedMotion: 'reduce', ...options.context });
+      if (tokenVariable) {
+        const [name, token] = [tokenVariable, world.publicToken].map((text) => JSON.stringify(text));
+        await context.addInitScript({ content: `globalThis[${name}] = ${token};` });
+      }
+      const address = new URL(addressOf(world.publicToken)).href;
+      return openTab(context, address, address, options, () => context.close());
+    },
+  };
+}
+
+async function openTab(
+  context: BrowserContextLike,
+  home: string,
+  url: string,
+  options: PlaywrightPageOptions,
+  close?: () => Promise<void>,
+): Promise<HostPage> {
+  const { patience = 5_000, axe } = options;
+  const tab = await context.newPage();
+  const problems: string[] = [];
+  const traffic = trafficOf(tab);
+  tab.setDefaultTimeout(patience);
+  tab.on('pageerror', (error) => problems.push(String(error)));
+  await tab.goto(url);
+
+  const field = (label: string) => tab.getByLabel(label, { exact: true }).first();
+  const named = (name: string) =>
+    tab
+      .getByRole('button', { name, exact: true })
+      .or(tab.getByRole('tab', { name, exact: true }))
+      .or(tab.getByRole('link', { name, exact: true }))
+      .first();
+  const locate = (sight: Sight): LocatorLike => {
+    if ('heading' in sight) return tab.getByRole('heading', { name: sight.heading, exact: true });
+    return 'alert' in sight ? tab.getByRole('alert').filter({ hasText: sight.alert }) : tab.getByText(sight.text);
+  };
+
+  return {
+    patience,
+    goto: async (address) => void (await tab.goto(address)),
+    reload: async () => void (await tab.reload()),
+    fill: (label, text) => field(label).fill(text),
+    press: (name, times) => (times === 2 ? named(name).dblclick() : named(name).click()),
+    pressEnter: (label) => field(label).press('Enter'),
+    see: (sight) => locate(sight).first().waitFor({ state: 'visible' }),
+    miss: (sight) => locate(sight).first().waitFor({ state: 'hidden' }),
+    valueOf: async (label) => ((await field(label).count()) > 0 ? field(label).inputValue() : undefined),
+    text: () => tab.evaluate(readText),
+    settle: () => traffic.settle(patience),
+    async hasCookie(name) {
+      return (await context.cookies(home)).some((cookie) => cookie.name === name);
+    },
+    problems: () => problems,
+    close: close ?? (() => tab.close()),
+    async leaveAndReturn() {
+      await tab.goto('about:blank');
+      await tab.goBack();
+    },
+    async setOffline(isOffline) {
+      await context.setOffline(isOffline);
+      await tab.evaluate(hearsOf(isOffline));
+    },
+    openTab: (address) => openTab(context, home, address ?? home, options),
+    ...(axe && { findings: () => findings(tab, axe.source) }),
+  };
+}
+
+/** The page's text; of a list to choose from, what is chosen. Runs in the page. */
+function readText(): string {
+  let text = document.body.innerText;
+  for (const select of document.querySelectorAll('select')) text = text.replace(select.innerText, select.selectedOptions[0]?.label ?? '');
+  return text;
+}
+
+/** A script that waits until the page knows whether it is online. */
+const hearsOf = (isOffline: boolean): string =>
+  `new Promise((resolve) => navigator.onLine === ${!isOffline} ? resolve() : addEventListener('${isOffline ? 'offline' : 'online'}', () => resolve(), { once: true }))`;
+
+/** Counts the requests that are under way. */
+function trafficOf(tab: PageLike) {
+  let open = 0;
+  const waiting = new Set<() => void>();
+  const change = (by: number) => {
+    open = Math.max(0, open + by);
+    if (open > 0) return;
+    for (const resolve of waiting) resolve();
+    waiting.clear();
+  };
+  tab.on('request', () => change(1));
+  tab.on('requestfinished', () => change(-1));
+  tab.on('requestfailed', () => change(-1));
+  return {
+    /** A request that has not come back by then never will. */
+    settle: async (patience: number) => {
+      await nextTurn(tab);
+      if (open === 0) return;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(finish, patience);
+        function finish() {
+          clearTimeout(timer);
+          waiting.delete(finish);
+          resolve();
+        }
+        waiting.add(finish);
+      });
+      await nextTurn(tab);
+    },
+  };
+}
+
+/** A turn of the page: what it has just heard is drawn then, and what it has decided to ask is on its way. */
+const nextTurn = (tab: PageLike): Promise<void> =>
+  tab.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+
+interface AxeOf {
+  run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+}
+
+/** What axe finds on the page: each rule with the place that breaks it. */
+async function findings(tab: PageLike, source: string): Promise<readonly string[]> {
+  if (!(await tab.evaluate(() => 'axe' in globalThis))) await tab.evaluate(source);
+  return tab.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: AxeOf }).axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      resultTypes: ['violations'],
+    });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+}

@@ -1,0 +1,175 @@
+import type { Account, Expected } from './expected.ts';
+import type { Gesture, Typed } from './gestures.ts';
+import type { Sight } from './page.ts';
+import { firstPeople } from './people.ts';
+import { actionPath } from './provider.ts';
+import type { Plan, Setup } from './walk.ts';
+import { controlOf } from './world.ts';
+
+/** The world of a printed test. It begins empty each time the test is run. */
+const world = 'found-path';
+
+/**
+ * A path as a file of tests for Playwright's runner: it needs `@playwright/test`, the provider's control and the page, and
+ * nothing of this kit. Undefined where the page has no address or the provider no control.
+ */
+export function playwrightTest({ first, steps }: Plan, { page: { address }, provider, account }: Setup): string | undefined {
+  const control = controlOf(provider);
+  if (!address || !control) return undefined;
+  const { cookie = 'stytch_session' } = account;
+  const url = address.url(`public-token-test-${world}`);
+  const last = steps.at(-1)?.expected ?? first;
+  const sentences = steps.map(({ sentence }) => sentence);
+  const token = { content: `globalThis[${JSON.stringify(address.tokenVariable)}] = "public-token-test-${world}";` };
+  const body = [
+    `  await ask('DELETE', '/state');`,
+    `  await ask('DELETE', '/requests');`,
+    ...firstPeople.map((person) => `  await ask('POST', '/users', ${JSON.stringify(person)});`),
+    ...(address.tokenVariable ? [`  await context.addInitScript(${JSON.stringify(token)});`] : []),
+    `  page.setDefaultTimeout(5_000);`,
+    `  await page.goto(${text(url)});`,
+    ...expectations(first, 1, account),
+    ...steps.flatMap(({ sentence, gestures, expected }, place) => {
+      const tabs = tabsAfter(steps.slice(0, place + 1).flatMap((one) => one.gestures));
+      const before = tabsAfter(steps.slice(0, place).flatMap((one) => one.gestures));
+      return [
+        '',
+        `  // ${sentence}`,
+        ...gestures.flatMap((gesture) => lines(gesture, url, before + 1)),
+        ...expectations(expected, tabs, account),
+      ];
+    }),
+    '',
+    ...(cookie === null ? [] : cookieLines(last, cookie, url)),
+    // Once more: what came too often may have come a moment later.
+    callsLine(last),
+  ];
+  return `import { expect, test } from '@playwright/test';
+
+const control = ${text(control)};
+
+async function ask(method, path, body) {
+  const separator = path.includes('?') ? '&' : '?';
+  const headers = { 'content-type': 'application/json' };
+  const send = () => fetch(control + path + separator + 'project=project-test-${world}', { method, headers, body: body && JSON.stringify(body) });
+  const answer = await (await send().catch(send)).text();
+  return answer && JSON.parse(answer);
+}
+
+const message = (to) => ask('GET', '/inbox/last?wait=5000&to=' + encodeURIComponent(to));
+const wrong = (code, by) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+/** What actions have asked of the provider so far. */
+async function calls() {
+  const requests = await ask('GET', '/requests');
+  return requests.filter(({ path }) => /${actionPath.replaceAll('/', '\\/')}/.test(path)).map(({ method, path }) => method + ' ' + path);
+}
+
+test(${text(sentences.at(-1) ?? 'the page begins as it should')}, async ({ page, context }) => {
+${body.join('\n')}
+});
+`;
+}
+
+const text = (value: string): string => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
+
+/** How many tabs there are after these gestures. */
+const tabsAfter = (gestures: readonly Gesture[]): number =>
+  1 + gestures.filter((gesture) => gesture.do === 'openTab' || (gesture.do === 'follow' && gesture.inNewTab)).length;
+
+const nameOfTab = (place: number) => (place === 1 ? 'page' : `tab${place}`);
+const field = (label: string) => `page.getByLabel(${text(label)}, { exact: true }).first()`;
+const named = (name: string) => {
+  const by = (role: string) => `page.getByRole('${role}', { name: ${text(name)}, exact: true })`;
+  return `${by('button')}.or(${by('tab')}).or(${by('link')}).first()`;
+};
+
+/** The lines that do a gesture. @param nextTab the number of the tab that it opens, if it does */
+function lines(gesture: Gesture, url: string, nextTab: number): readonly string[] {
+  switch (gesture.do) {
+    case 'fill':
+      return fillLines(gesture.label, gesture.text);
+    case 'press':
+      return gesture.times === 2 ? doubleClick(gesture.name) : [`  await ${named(gesture.name)}.click();`];
+    case 'enter':
+      return [`  await ${field(gesture.label)}.press('Enter');`];
+    case 'see':
+      return [sees('page', gesture.sight)];
+    case 'reload':
+      return ['  await page.reload();'];
+    case 'leaveAndReturn':
+      return [`  await page.goto('about:blank');`, '  await page.goBack();'];
+    case 'offline':
+      return [`  await page.waitForLoadState('networkidle');`, `  await context.setOffline(${gesture.isOffline});`];
+    case 'openTab':
+      return [`  const ${nameOfTab(nextTab)} = await context.newPage();`, `  await ${nameOfTab(nextTab)}.goto(${text(url)});`];
+    case 'follow': {
+      const tab = nameOfTab(nextTab);
+      const link = `(await message(${text(gesture.mail.to)})).${gesture.mail.link}`;
+      return gesture.inNewTab
+        ? [`  const ${tab} = await context.newPage();`, `  await ${tab}.goto(${link});`]
+        : [`  await page.goto(${link});`];
+    }
+    case 'passTime':
+      return [`  await ask('POST', '/clock', { advanceMs: ${gesture.ms} });`];
+    case 'trouble':
+      return [
+        `  await ask('POST', '/faults', ${JSON.stringify({ path: gesture.trouble.path, isPattern: true, fault: gesture.trouble.fault })});`,
+      ];
+    case 'endSessions':
+      return [`  await ask('PUT', '/state', { ...(await ask('GET', '/state')), sessions: [] });`];
+  }
+}
+
+/** The first request waits until the second click was made. */
+const doubleClick = (name: string) => {
+  const hold = JSON.stringify({ path: actionPath, isPattern: true, fault: { kind: 'hang' } });
+  return [
+    '  {',
+    `    const { id } = await ask('POST', '/faults', ${hold});`,
+    `    await ${named(name)}.dblclick();`,
+    "    await ask('DELETE', '/faults/' + id);",
+    '  }',
+  ];
+};
+
+function fillLines(label: string, typed: Typed): readonly string[] {
+  if (typeof typed === 'string') return [`  await ${field(label)}.fill(${text(typed)});`];
+  const code = `(await message(${text(typed.codeTo)})).code`;
+  return [
+    `  await ${field(label)}.fill('');`,
+    `  await ${field(label)}.fill(${typed.wrongBy ? `wrong(${code}, ${typed.wrongBy})` : code});`,
+  ];
+}
+
+const locator = (tab: string, sight: Sight): string => {
+  if ('heading' in sight) return `${tab}.getByRole('heading', { name: ${text(sight.heading)}, exact: true }).first()`;
+  if ('alert' in sight) return `${tab}.getByRole('alert').filter({ hasText: ${text(sight.alert)} }).first()`;
+  return `${tab}.getByText(${text(sight.text)}).first()`;
+};
+const sees = (tab: string, sight: Sight) => `  await expect(${locator(tab, sight)}).toBeVisible();`;
+
+/** The lines that look whether what must hold does. */
+function expectations(expected: Expected, tabs: number, { signedIn }: Account): readonly string[] {
+  const [heading, ...others] = expected.headings.map((name) => `page.getByRole('heading', { name: ${text(name)}, exact: true })`);
+  const names = Array.from({ length: tabs }, (_, place) => nameOfTab(place + 1));
+  return [
+    ...(heading ? [`  await expect(${others.reduce((all, one) => `${all}.or(${one})`, heading)}.first()).toBeVisible();`] : []),
+    ...expected.says.map((sight) => sees('page', sight)),
+    ...expected.saysNot.map((sight) => `  await expect(${locator('page', sight)}).toBeHidden();`),
+    ...expected.fields.map(({ label, value }) =>
+      /^\d+$/.test(value)
+        ? `  expect((await ${field(label)}.inputValue()).replace(/\\D/g, '')).toBe(${text(value)});`
+        : `  await expect(${field(label)}).toHaveValue(${text(value)});`,
+    ),
+    ...(expected.calls.length > 0 ? [callsLine(expected)] : []),
+    ...(signedIn === undefined
+      ? []
+      : names.map((tab) => `  await expect(${locator(tab, { text: signedIn })}).${expected.isSignedIn ? 'toBeVisible' : 'toBeHidden'}();`)),
+  ];
+}
+
+const callsLine = ({ calls }: Expected) => `  await expect.poll(calls).toEqual(${JSON.stringify(calls)});`;
+
+const cookieLines = ({ isSignedIn }: Expected, cookie: string, url: string) => [
+  `  expect((await context.cookies(${text(url)})).some(({ name }) => name === ${text(cookie)})).toBe(${isSignedIn});`,
+];

@@ -1,0 +1,63 @@
+import type { TroubleName } from '../provider.ts';
+import { troubles } from '../provider.ts';
+import { step } from '../step.ts';
+
+const troubleInWords = { tooMany: 'refused, as there were too many', failed: 'answered by a failure of the provider' } as const;
+
+/** What happens around the widget: the network, the browser, the provider. */
+export const surroundingSteps = {
+  goOffline: step<object>({
+    choices: ({ provider, abilities }) => (abilities.canGoOffline && !provider.isOffline ? [{}] : []),
+    sentence: () => 'Lose the network.',
+    async take(_, { model }) {
+      model.provider.isOffline = true;
+      return [{ do: 'offline', isOffline: true }];
+    },
+  }),
+
+  goOnline: step<object>({
+    choices: ({ provider }) => (provider.isOffline ? [{}] : []),
+    sentence: () => 'Have the network back.',
+    async take(_, { model }) {
+      model.provider.isOffline = false;
+      return [{ do: 'offline', isOffline: false }];
+    },
+  }),
+
+  meetTrouble: step<{ readonly trouble: TroubleName }>({
+    choices: ({ provider, isSignedIn, place }) =>
+      isSignedIn || !place || provider.isOffline || provider.trouble ? [] : [{ trouble: 'tooMany' }, { trouble: 'failed' }],
+    sentence: ({ trouble }) => `Have the next request ${troubleInWords[trouble]}.`,
+    async take({ trouble }, { model }) {
+      model.provider.trouble = trouble;
+      return [{ do: 'trouble', trouble: troubles[trouble] }];
+    },
+  }),
+
+  reload: step<object>({
+    choices: ({ provider }) => (provider.isOffline ? [] : [{}]),
+    sentence: () => 'Reload the page.',
+    async take(_, { model }) {
+      model.load();
+      return [{ do: 'reload' }];
+    },
+  }),
+
+  leaveAndReturn: step<object>({
+    choices: ({ provider, abilities }) => (abilities.canLeave && !provider.isOffline ? [{}] : []),
+    sentence: () => "Leave the page, and come back by the browser's Back.",
+    async take(_, { model }) {
+      model.load();
+      return [{ do: 'leaveAndReturn' }];
+    },
+  }),
+
+  openTab: step<object>({
+    choices: ({ provider, abilities, tabs }) => (abilities.canOpenTabs && !provider.isOffline && tabs < 2 ? [{}] : []),
+    sentence: () => 'Open the page in a second tab.',
+    async take(_, { model }) {
+      model.tabs += 1;
+      return [{ do: 'openTab' }];
+    },
+  }),
+};

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { createClient } from '../../core/index.ts';
+import { createProvider } from '../../fixtures/index.ts';
+import type { LoginConfig } from '../../machines/config.ts';
+import { LatchkeyProvider, Login, useClient, useSession } from '../../react/index.ts';
+import type { CheckLoginOptions } from './index.ts';
+import { checkLogin, PageError, replaySteps, testingLibraryPage } from './index.ts';
+
+const config = { products: ['otp'], otpOptions: { methods: ['email'] } } as const satisfies LoginConfig;
+
+/** A host's component. With the mistake, an error has the widget begin anew. */
+function App({ isWrong }: { isWrong: boolean }) {
+  const { session } = useSession();
+  const client = useClient();
+  const [errors, setErrors] = useState(0);
+  if (session) {
+    return (
+      <p>
+        You are signed in.
+        <button type="button" onClick={() => void client.session.revoke()}>
+          Sign out
+        </button>
+      </p>
+    );
+  }
+  return <Login key={isWrong ? errors : 0} config={config} callbacks={{ onError: () => setErrors((count) => count + 1) }} />;
+}
+
+function options(isWrong: boolean): CheckLoginOptions {
+  return {
+    provider: createProvider(),
+    config,
+    account: { signedIn: 'You are signed in', signOut: 'Sign out' },
+    seed: 1,
+    runs: 3,
+    maxSteps: 6,
+    page: testingLibraryPage({
+      screen,
+      user: userEvent.setup(),
+      waitFor,
+      patience: isWrong ? 1_000 : 5_000,
+      render({ publicToken, fetch }) {
+        const client = createClient(publicToken, { fetch });
+        const { unmount } = render(
+          <LatchkeyProvider client={client}>
+            <App isWrong={isWrong} />
+          </LatchkeyProvider>,
+        );
+        return () => {
+          unmount();
+          client.destroy();
+        };
+      },
+    }),
+  };
+}
+
+it('a component in jsdom does what the chart says', async () => {
+  const { kinds } = await checkLogin(options(false));
+  expect(Object.keys(kinds)).toContain('typeCode');
+}, 60_000);
+
+it('a mistake in it is found, and its path can be replayed', async () => {
+  const error = await checkLogin({ ...options(true), runs: 20 }).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(PageError);
+  const { finding } = error as PageError;
+  expect(finding.steps.length).toBeLessThanOrEqual(4);
+  expect(['message', 'screen', 'typed']).toContain(finding.promised);
+  expect(finding.playwrightTest).toBeUndefined();
+  await expect(replaySteps(options(true), finding.steps)).rejects.toThrow(finding.should);
+  await replaySteps(options(false), finding.steps);
+}, 60_000);

@@ -162,6 +162,10 @@ export class ModelledProvider {
       authenticateWallet: notDriven,
       cancelWallet() {},
       signInWithPasskey: notDriven,
+      // The kit's people have no passkeys, so that nobody is offered one either.
+      registerPasskey: notDriven,
+      makePasskeySilently() {},
+      noteOffer() {},
     };
   }
 }

@@ -59,6 +59,7 @@ export interface PageWorld {
 
 /** Opens a host's page, in a browser as good as fresh, for each path that is walked. */
 export interface PageAdapter {
+  /** Opens the host's page afresh in a world of its own. */
   open(world: PageWorld): Promise<HostPage>;
   /** How a test of its own opens the page; without it, failures come without one. */
   readonly address?: PageAddress;

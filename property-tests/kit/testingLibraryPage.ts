@@ -2,15 +2,21 @@ import type { HostPage, PageAdapter, Sight } from './page.ts';
 
 /** What is used of `screen` of Testing Library, by its shape. */
 export interface ScreenLike {
+  /** As Testing Library has it. */
   queryAllByRole(role: string, options?: { name?: string; hidden?: boolean }): HTMLElement[];
+  /** As Testing Library has it. */
   queryAllByLabelText(text: string): HTMLElement[];
 }
 
 /** What is used of `userEvent.setup()`, by its shape. */
 export interface UserLike {
+  /** As Testing Library has it. */
   click(element: Element): Promise<void>;
+  /** As Testing Library has it. */
   dblClick(element: Element): Promise<void>;
+  /** As Testing Library has it. */
   clear(element: Element): Promise<void>;
+  /** As Testing Library has it. */
   type(element: Element, text: string): Promise<void>;
 }
 

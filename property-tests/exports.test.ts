@@ -116,7 +116,7 @@ const doors: readonly [door: string, names: string][] = [
   [
     'property-tests/kit/index.ts',
     `
-    Account AnyProvider BrowserContextLike CheckLoginOptions Finding HostPage LocatorLike LoginPageOptions PageAdapter
+    Account AnyProvider BrowserContextLike BrowserLike CheckLoginOptions Finding HostPage LocatorLike LoginPageOptions PageAdapter
     PageAddress PageError PageLike PageWorld PlaywrightPageOptions Promised ScreenLike Sight Step StepKind Summary
     TestingLibraryPageOptions UserLike checkLogin playwrightPage replaySteps stepKinds testingLibraryPage
   `,

@@ -10,7 +10,7 @@ export type { Account } from './expected.ts';
 export type { HostPage, PageAdapter, PageAddress, PageWorld, Sight } from './page.ts';
 export type { PlaywrightPageOptions } from './playwrightPage.ts';
 export { playwrightPage } from './playwrightPage.ts';
-export type { BrowserContextLike, LocatorLike, PageLike } from './playwrightTypes.ts';
+export type { BrowserContextLike, BrowserLike, LocatorLike, PageLike } from './playwrightTypes.ts';
 export type { Finding } from './report.ts';
 export { PageError } from './report.ts';
 export type { Step, StepKind } from './steps.ts';

@@ -55,10 +55,16 @@ export interface PageLike {
   on(event: 'request' | 'requestfinished' | 'requestfailed', listener: () => void): unknown;
 }
 
+/** A browser. */
+export interface BrowserLike {
+  /** As Playwright has it. */
+  newContext(options?: object): Promise<BrowserContextLike>;
+}
+
 /** A profile of the browser. */
 export interface BrowserContextLike {
   /** As Playwright has it. */
-  browser(): { newContext(options?: object): Promise<BrowserContextLike> } | null;
+  browser(): BrowserLike | null;
   /** As Playwright has it. */
   newPage(): Promise<PageLike>;
   /** As Playwright has it. */

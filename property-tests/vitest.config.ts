@@ -16,7 +16,13 @@ const patient = { expect: { poll: { timeout: 10_000 } }, testTimeout: 60_000, ho
 /** The cases that properties draw. */
 const setupFiles = ['property-tests/seed.ts'];
 
-/** Four levels: laws, examples beside the code, the packed library, and whole flows in a real Chromium. */
+/** What developers use beside the widget, in a real Chromium; `npm run test:tools` runs it. */
+const tools = ['{fixtures,property-tests}/**/*.browser.test.ts', 'react/devtools/**/*.browser.test.ts'];
+
+/**
+ * Four levels: laws, examples beside the code, the packed library, and whole flows in a real Chromium. The tools have the
+ * fifth, which is a run of its own.
+ */
 export default defineConfig({
   test: {
     root,
@@ -71,12 +77,17 @@ export default defineConfig({
         root,
         test: {
           name: 'browser',
-          include: ['{core,react,fixtures,property-tests}/**/*.browser.test.ts'],
+          include: ['{core,react}/**/*.browser.test.ts'],
+          exclude: tools,
           globalSetup: ['./fixtures/host/build.ts'],
           // What a test leaves behind is in a page that is cleaned or closed after it.
           isolate: false,
           ...patient,
         },
+      },
+      {
+        root,
+        test: { name: 'tools', include: tools, globalSetup: ['./fixtures/host/build.ts'], isolate: false, ...patient },
       },
     ],
   },

@@ -1,8 +1,9 @@
 import type { Chart } from './chart.ts';
 import { flow } from './chart.ts';
-import { AbortedError, PasskeyError } from './errors.ts';
+import { PasskeyError } from './errors.ts';
 import { limits } from './limits.ts';
 import type { PasskeyAttempt } from './passkey.ts';
+import { wasCancelled } from './passkey.ts';
 
 /** A passkey that somebody has picked in an input: what it signed, and what that belongs to. */
 export interface PickedPasskey {
@@ -49,6 +50,9 @@ export type PasskeyAutofillState = 'idle' | 'asking' | 'redeeming' | 'over';
 
 const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<PasskeyAutofillContext, PasskeyAutofillEvent>();
 
+const mayTryAgain = ({ failures }: PasskeyAutofillContext, _event: unknown) => failures < limits.passkeyRetries;
+const isNonePicked = (_: PasskeyAutofillContext, { data }: { readonly data: PickedPasskey | null }) => data === null;
+
 /** Passkeys in the autofill of an input, beside the login widget: offered, and offered again after failures (PKEY-04 to PKEY-07). */
 export function passkeyAutofill(
   effects: PasskeyAutofillEffects,
@@ -70,15 +74,8 @@ export function passkeyAutofill(
   ];
   const again = (isPicked: boolean) => [
     // A dialogue that this client has cancelled itself is no failure (READ-80).
-    failed(
-      'idle',
-      guard((_, { error }) => error instanceof AbortedError),
-    ),
-    failed(
-      'asking',
-      guard(({ failures }) => failures < limits.passkeyRetries),
-      ...tell(isPicked),
-    ),
+    failed('idle', guard(wasCancelled)),
+    failed('asking', guard(mayTryAgain), ...tell(isPicked)),
     failed('over', ...tell(isPicked)),
   ];
 
@@ -97,10 +94,7 @@ export function passkeyAutofill(
       asking: invoke(
         () => effects.ask(),
         // Silent, and worth no further try until something changes.
-        done(
-          'idle',
-          guard((_, { data }: { data: PickedPasskey | null }) => data === null),
-        ),
+        done('idle', guard(isNonePicked)),
         done('redeeming'),
         ...again(false),
       ),

@@ -20,7 +20,6 @@ export interface PhoneEdit {
   readonly forward?: boolean;
 }
 
-const isDialled = (char: string) => /[\d+]/.test(char);
 const dialled = (text: string) => text.replace(/[^\d+]/g, '');
 
 /**
@@ -49,10 +48,6 @@ export function retype(
   return { ...typed, caret: positionAfter(left, typed.number) };
 }
 
-function positionAfter(digits: number, text: string): number {
-  let position = 0;
-  for (let left = digits; left > 0 && position < text.length; position += 1) {
-    if (isDialled(text[position] ?? '')) left -= 1;
-  }
-  return position;
-}
+/** The place behind so many digits; the end where there are fewer. */
+const positionAfter = (digits: number, text: string): number =>
+  (new RegExp(`^([^\\d+]*[\\d+]){${digits}}`).exec(text)?.[0] ?? text).length;

@@ -205,11 +205,9 @@ const oneTapNews = (name: string) => [
   ),
 ];
 
-const hasMethod = ({ config }: LoginContext, { method }: { readonly method: OtpChannel }) => contactMethods(config).includes(method);
-
 const chooseMethod = transition(
   'choose_method',
   'Main',
-  guard(hasMethod),
+  guard(({ config }, { method }) => contactMethods(config).includes(method)),
   reduce((_, { method }) => ({ method, errorMessage: '' })),
 );

@@ -35,8 +35,6 @@ export type MagicLinkEvent = SubmitContact | { readonly type: 'try_again' };
 
 const { state, invoke, transition, done, guard, reduce, action } = flow<ContactContext, MagicLinkEvent>();
 
-const getsLink = ({ config }: ContactContext, { entry }: SubmitContact) => formGets(config, entry.channel) === 'link';
-
 /** The magic-link form of a screen: from what was typed to a link on its way. */
 export function magicLinkForm<P extends string>(effects: MagicLinkEffects, { screen, exits }: { screen: P; exits: { sent: string } }) {
   const tryAgain = refused(screen, effects.tell);
@@ -45,7 +43,7 @@ export function magicLinkForm<P extends string>(effects: MagicLinkEffects, { scr
     submit: transition(
       'submit_contact',
       `${screen}.readingEmail`,
-      guard(getsLink),
+      guard(({ config }, { entry }) => formGets(config, entry.channel) === 'link'),
       reduce((_, { entry }) => ({ entry, errorMessage: '' })),
     ),
     states: {

@@ -29,12 +29,6 @@ export function isGoodPassword({ strength }: NewPasswordContext, password: strin
   return password !== '' && strength.password === password && strength.verdict?.isValid === true;
 }
 
-/** The same as a guard: whether what is submitted is good. */
-export const isGood = (context: NewPasswordContext, { password }: { readonly password: string }) => isGoodPassword(context, password);
-
-const isStillTyped = ({ strength: { password } }: NewPasswordContext, { strength }: { readonly strength: Strength }) =>
-  strength.password === password;
-
 /** Typing a new password, and what becomes known of it, for each resting state of a chart. */
 export function newPassword(state: string) {
   return [
@@ -46,7 +40,7 @@ export function newPassword(state: string) {
     transition(
       'set_strength',
       state,
-      guard(isStillTyped),
+      guard(({ strength }, event) => strength.password === event.strength.password),
       reduce((_, { strength }) => ({ strength })),
     ),
   ];

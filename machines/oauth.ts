@@ -42,9 +42,6 @@ export type OAuthEvent =
 
 const { invoke, transition, done, failed, guard, reduce, action } = flow<OAuthContext, OAuthEvent>();
 
-const hasProvider = ({ config }: OAuthContext, { provider }: { readonly provider: OAuthProvider }) =>
-  providerOptionsOf(config, provider) !== undefined;
-
 /** The buttons of a screen: from a press to the provider's own page. */
 export function oauthButtons<P extends string>(effects: OAuthEffects, { screen }: { screen: P }) {
   return {
@@ -52,7 +49,7 @@ export function oauthButtons<P extends string>(effects: OAuthEffects, { screen }
     press: transition(
       'start_oauth',
       `${screen}.leaving`,
-      guard(hasProvider),
+      guard(({ config }, { provider }) => providerOptionsOf(config, provider) !== undefined),
       reduce((_, { provider }) => ({ leavingFor: provider, oauthMessage: '' })),
     ),
     states: {

@@ -81,8 +81,6 @@ export type OtpEvent =
 
 const { state, invoke, transition, done, failed, guard, reduce, action } = flow<OtpContext, OtpEvent>();
 
-const getsCode = ({ config }: OtpContext, { entry }: SubmitContact) => formGets(config, entry.channel) === 'code';
-
 /** The passcode forms of a screen: from what was typed to a code on its way. */
 export function otpForm<P extends string>(effects: OtpEffects, { screen, exits }: { screen: P; exits: { sent: string } }) {
   const tryAgain = codeRefused(screen, effects.tell);
@@ -91,7 +89,7 @@ export function otpForm<P extends string>(effects: OtpEffects, { screen, exits }
     submit: transition(
       'submit_contact',
       `${screen}.readingContact`,
-      guard(getsCode),
+      guard(({ config }, { entry }) => formGets(config, entry.channel) === 'code'),
       reduce((_, { entry }) => ({ entry, errorMessage: '' })),
     ),
     states: {

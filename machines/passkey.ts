@@ -47,9 +47,6 @@ export type PasskeyEvent =
 
 const { invoke, transition, done, failed, guard, reduce, action } = flow<PasskeyContext, PasskeyEvent>();
 
-/** Whether this client has cancelled a dialogue itself, which is no failure (READ-80). */
-export const wasCancelled = (_: unknown, { error }: { readonly error: unknown }) => error instanceof AbortedError;
-
 /** The button of a screen: from a press to the confirmation. */
 export function passkeyButton<P extends string>(effects: PasskeyEffects, { screen, exits }: { screen: P; exits: { used: string } }) {
   return {
@@ -64,7 +61,10 @@ export function passkeyButton<P extends string>(effects: PasskeyEffects, { scree
           action((_, { data }: { data: object }) => announce(effects.tell, data)),
         ),
         // A dialogue that this client has cancelled itself is no failure (READ-80).
-        failed(screen, guard(wasCancelled)),
+        failed(
+          screen,
+          guard((_, { error }) => error instanceof AbortedError),
+        ),
         failed(
           screen,
           reduce((_, { error }) => ({ passkeyMessage: reason(error) })),

@@ -1,9 +1,8 @@
 import type { Chart } from './chart.ts';
 import { flow } from './chart.ts';
-import { PasskeyError } from './errors.ts';
+import { AbortedError, PasskeyError } from './errors.ts';
 import { limits } from './limits.ts';
 import type { PasskeyAttempt } from './passkey.ts';
-import { wasCancelled } from './passkey.ts';
 
 /** A passkey that somebody has picked in an input: what it signed, and what that belongs to. */
 export interface PickedPasskey {
@@ -74,7 +73,10 @@ export function passkeyAutofill(
   ];
   const again = (isPicked: boolean) => [
     // A dialogue that this client has cancelled itself is no failure (READ-80).
-    failed('idle', guard(wasCancelled)),
+    failed(
+      'idle',
+      guard((_, { error }) => error instanceof AbortedError),
+    ),
     failed('asking', guard(mayTryAgain), ...tell(isPicked)),
     failed('over', ...tell(isPicked)),
   ];

@@ -1,10 +1,9 @@
 import type { Chart, ScreenOf } from './chart.ts';
 import { flow, onScreen } from './chart.ts';
-import { isPasskeyKnown } from './errors.ts';
+import { AbortedError, isPasskeyKnown } from './errors.ts';
 import type { FramingOptions } from './framing.ts';
 import { framingError } from './framing.ts';
 import type { HostEvent, Shown, Tell } from './notices.ts';
-import { wasCancelled } from './passkey.ts';
 import type { WidgetAction, WidgetContext } from './widget.ts';
 import { dataActions, widgetActions, widgetContext } from './widget.ts';
 
@@ -167,7 +166,10 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
           action((_, { data }: { data: Registered }) => host('PASSKEY_REGISTER', data.answer)),
         ),
         // A dialogue that this client has cancelled itself is no failure (READ-80).
-        failed('PasskeyRegistrationStart', guard(wasCancelled)),
+        failed(
+          'PasskeyRegistrationStart',
+          guard((_, { error }) => error instanceof AbortedError),
+        ),
         failed(
           'PasskeyRegistrationStart',
           reduce((_, { error }) => ({ errorMessage: reason(error) })),

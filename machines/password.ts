@@ -7,7 +7,7 @@ import { ApiError } from './errors.ts';
 import type { MagicLinkEvent } from './magicLink.ts';
 import { magicLink } from './magicLink.ts';
 import type { NewPasswordEvent } from './newPassword.ts';
-import { isGood, nothingTyped } from './newPassword.ts';
+import { isGoodPassword, nothingTyped } from './newPassword.ts';
 import type { HostEvent } from './notices.ts';
 import type { OtpEvent } from './otp.ts';
 import { otp } from './otp.ts';
@@ -60,14 +60,8 @@ const { state, invoke, transition, done, failed, guard, reduce, action } = flow<
 
 const clearError = reduce(() => ({ errorMessage: '' }));
 
-const isSearched = ({ config }: PasswordContext, { entry }: SubmitContact) => formGets(config, entry.channel) === 'search';
-const isPasswordless = (_: PasswordContext, { data }: Found) => data === 'passwordless';
-const isNew = ({ passwordState }: PasswordContext, _event: unknown) => passwordState.type === 'new';
-const hasPassword = ({ passwordState }: PasswordContext, _event: unknown) => passwordState.type === 'password';
+const isPasswordless = (_: unknown, { data }: Found) => data === 'passwordless';
 const hasNoPassword = ({ passwordState }: PasswordContext, _event: unknown) => passwordState.type === 'passwordless';
-const isTyped = (_: PasswordContext, { password }: { readonly password: string }) => password !== '';
-const mustReset = (_: PasswordContext, { error }: { readonly error: unknown }) =>
-  error instanceof ApiError && error.error_type === 'reset_password';
 
 /** The password form of a screen: from what was typed to how that person signs in (PWD-01). */
 export function passwordForm<P extends string>(
@@ -81,7 +75,7 @@ export function passwordForm<P extends string>(
     submit: transition(
       'submit_contact',
       `${screen}.readingPerson`,
-      guard(isSearched),
+      guard(({ config }, { entry }) => formGets(config, entry.channel) === 'search'),
       reduce((_, { entry }) => ({ entry, errorMessage: '' })),
     ),
     states: {
@@ -127,9 +121,26 @@ function createOrLogin<P extends string>(effects: PasswordEffects, screen: P) {
   return {
     ...onScreen(screen, {
       rest: state(
-        transition('submit_password', `${screen}.creating`, guard(isNew), guard(isGood), clearError),
-        transition('submit_password', `${screen}.loggingIn`, guard(hasPassword), guard(isTyped), clearError),
-        transition('forgot_password', `${screen}.forgetting`, guard(hasPassword), clearError),
+        transition(
+          'submit_password',
+          `${screen}.creating`,
+          guard(({ passwordState }) => passwordState.type === 'new'),
+          guard((context, { password }) => isGoodPassword(context, password)),
+          clearError,
+        ),
+        transition(
+          'submit_password',
+          `${screen}.loggingIn`,
+          guard(({ passwordState }) => passwordState.type === 'password'),
+          guard((_, { password }) => password !== ''),
+          clearError,
+        ),
+        transition(
+          'forgot_password',
+          `${screen}.forgetting`,
+          guard(({ passwordState }) => passwordState.type === 'password'),
+          clearError,
+        ),
         // A mail that could not be sent by itself is asked for by hand.
         transition('create_password', `${screen}.sendingSetNew`, guard(hasNoPassword), clearError),
         { ...byCode, target: `${screen}.codeSending`, steps: [guard(hasNoPassword), ...byCode.steps] },
@@ -187,7 +198,10 @@ function signingIn(
       action((_, { data }: { data: object }) => tell({ kind: 'event', event: { type, data } })),
     ),
     // First the person has to prove that the address is theirs (PWD-27, PWD-29).
-    failed(`${screen}.sendingDedupe`, guard(mustReset)),
+    failed(
+      `${screen}.sendingDedupe`,
+      guard((_, { error }) => error instanceof ApiError && error.error_type === 'reset_password'),
+    ),
     refused(screen, tell),
   );
 }

@@ -5,7 +5,7 @@ import { resolveConfig } from './config.ts';
 import type { FramingOptions } from './framing.ts';
 import { framingError } from './framing.ts';
 import type { NewPasswordContext, NewPasswordEvent } from './newPassword.ts';
-import { isGood, newPassword, newPasswordDataEvents, nothingTyped } from './newPassword.ts';
+import { isGoodPassword, newPassword, newPasswordDataEvents, nothingTyped } from './newPassword.ts';
 import type { Tell } from './notices.ts';
 import { shown } from './notices.ts';
 import type { WidgetAction, WidgetContext } from './widget.ts';
@@ -124,7 +124,15 @@ function resetPasswordStates(effects: ResetPasswordEffects) {
       refused: state(...start),
       // A failure leads to the form (READ-89).
       loggingIn: invoke(redeemLink, done('PasswordConfirmation'), tryAgain),
-      rest: state(transition('submit_password', 'PasswordResetForm.resetting', guard(isGood), clearError), logInWithout),
+      rest: state(
+        transition(
+          'submit_password',
+          'PasswordResetForm.resetting',
+          guard((context, { password }) => isGoodPassword(context, password)),
+          clearError,
+        ),
+        logInWithout,
+      ),
       resetting: invoke(
         ({ resetPasswordState, config }, { password }: EventNamed<ResetPasswordEvent, 'submit_password'>) =>
           effects.resetPassword({ ...resetPasswordState, ...config.sessionOptions, password }),

@@ -5,6 +5,7 @@ import { createActor, createMachine, fromPromise, getInitialSnapshot } from 'xst
 import { run } from '../fixtures/charts/command.ts';
 import type { ChartDescription, DescribedWay } from '../fixtures/charts/describe.ts';
 import { describeChart, idOf, stateOf } from '../fixtures/charts/describe.ts';
+import { namedByCondition } from '../fixtures/charts/guards.ts';
 import { toScxml } from '../fixtures/charts/scxml.ts';
 import { toXState } from '../fixtures/charts/xstate.ts';
 import { chartNames, chartOf } from '../machines/charts.ts';
@@ -140,6 +141,20 @@ describe.each(chartNames)('%s', (name) => {
       }),
     );
   });
+});
+
+it('has a name for every guard, and none that no guard has', () => {
+  const used = new Set([...described.values()].flatMap(({ states }) => states.flatMap(({ ways }) => ways.flatMap(({ guards }) => guards))));
+  for (const guard of used) expect(guard).toMatch(/^(is|has|needs|must|may|was|gets|mails)[A-Z]\w+$/);
+  expect([...namedByCondition].filter((name) => !used.has(name))).toEqual([]);
+});
+
+it('tells what is asked where a state may ask several things', () => {
+  const asked = (name: string, state: string) => of(name).states.find((one) => one.name === state)?.effect;
+  expect(asked('passkeyRegistration', 'PasskeyRegistrationSuccess.renaming')).toBe('renamePasskey');
+  expect(asked('passkeyRegistration', 'PasskeyRegistrationSuccess.removing')).toBe('deletePasskey');
+  expect(asked('idp', 'IDPConsent.submitting')).toBe('authorizeSubmit');
+  expect(asked('login', 'OTPAuthenticate.verifying')).toBe('verifyCode');
 });
 
 describe('latchkey-charts', () => {

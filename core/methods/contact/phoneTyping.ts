@@ -39,7 +39,7 @@ export function retype(
   if (after.length < before.length && digits === dialled(before) && before.startsWith(head)) {
     const gone = forward ? left : left - 1;
     if (gone >= 0) digits = digits.slice(0, gone) + digits.slice(gone + 1);
-    left = Math.max(0, forward ? left : left - 1);
+    left = Math.max(0, gone);
   }
   const atEnd = left === digits.length;
   const typed = format({ country, number: digits });
@@ -49,5 +49,4 @@ export function retype(
 }
 
 /** The place behind so many digits; the end where there are fewer. */
-const positionAfter = (digits: number, text: string): number =>
-  (new RegExp(`^([^\\d+]*[\\d+]){${digits}}`).exec(text)?.[0] ?? text).length;
+const positionAfter = (digits: number, text: string): number => (new RegExp(`^([^\\d+]*[\\d+]){${digits}}`).exec(text)?.[0] ?? text).length;

@@ -31,7 +31,10 @@ export default defineConfig({
   target: 'node20',
   splitting: true,
   // `latchkey-charts` tells guards by the names and the texts of their functions.
-  minify: false,
+  esbuildOptions(options) {
+    options.minifyWhitespace = true;
+    options.keepNames = true;
+  },
   noExternal: [/.*/],
   outDir: 'dist/bin',
   esbuildPlugins: [fromDoor, thirdPartyOfEsbuild('dist/bin')],

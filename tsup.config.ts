@@ -18,12 +18,23 @@ const fromDoor: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 };
 
-/** How every command is built. */
-const command = {
+/** The commands. What hosts import is built by `fixtures/build`, which decides what goes into one file. */
+export default defineConfig({
+  entry: {
+    'latchkey-charts': 'fixtures/charts/start.ts',
+    'latchkey-provider': 'fixtures/server/provider.ts',
+    serve: 'fixtures/server/server.ts',
+    'latchkey-replay': 'fixtures/replay/start.ts',
+  },
   format: 'esm',
   platform: 'node',
   target: 'node20',
   splitting: true,
+  // `latchkey-charts` tells guards by the names and the texts of their functions.
+  esbuildOptions(options) {
+    options.minifyWhitespace = true;
+    options.keepNames = true;
+  },
   noExternal: [/.*/],
   outDir: 'dist/bin',
   esbuildPlugins: [fromDoor, thirdPartyOfEsbuild('dist/bin')],
@@ -31,19 +42,4 @@ const command = {
   banner: {
     js: `#!/usr/bin/env node\n${thirdPartyBanner}\nimport { createRequire as requireFrom } from 'node:module';const require = requireFrom(import.meta.url);`,
   },
-} satisfies Options;
-
-/** The commands. What hosts import is built by `fixtures/build`, which decides what goes into one file. */
-export default defineConfig([
-  {
-    ...command,
-    minify: true,
-    entry: {
-      'latchkey-provider': 'fixtures/server/provider.ts',
-      serve: 'fixtures/server/server.ts',
-      'latchkey-replay': 'fixtures/replay/start.ts',
-    },
-  },
-  // It tells guards by the names and the texts of their functions.
-  { ...command, entry: { 'latchkey-charts': 'fixtures/charts/start.ts' } },
-]);
+});

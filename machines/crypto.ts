@@ -57,11 +57,13 @@ const { state, invoke, transition, done, failed, guard, reduce, action } = flow<
 
 const clearError = reduce((_, _event: unknown) => ({ errorMessage: '' }));
 
+const hasWallet = ({ wallets }: CryptoContext, { wallet }: { wallet: WalletOption }) => wallets.includes(wallet);
+
 /** Takes a wallet that the page has (CRYPTO-10). */
 const choose = transition(
   'choose_wallet',
   'CryptoConnect',
-  guard(({ wallets }, { wallet }) => wallets.includes(wallet)),
+  guard(hasWallet),
   reduce((_, { wallet }) => ({
     errorMessage: '',
     cryptoState: { walletOption: wallet, walletAddress: '', walletChallenge: '' },

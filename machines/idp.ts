@@ -106,12 +106,7 @@ function idpStates(effects: IdpEffects) {
 
   /** Says that nobody is signed in, to the person and to the host (IDP-05, OUT-04, ERR-07). */
   const noSession = action((_, _event: unknown) => complain(new NoSessionError()));
-  const signedOut = transition(
-    'session_changed',
-    'IDPConsent.noSession',
-    guard((_, { hasSession }) => !hasSession),
-    noSession,
-  );
+  const signedOut = transition('session_changed', 'IDPConsent.noSession', guard(isSignedOut), noSession);
   const appear = transition('page_focused', 'IDPConsent.appearing');
   const announceStart = action(({ request }, _event: unknown) => {
     if (request?.flow !== 'authorize') return;
@@ -135,49 +130,25 @@ function idpStates(effects: IdpEffects) {
       transition(
         'start',
         'IDPConsent.error',
-        guard((context, event) => wrongWith(context, event) !== undefined),
+        guard(isWrong),
         reduce((context, event) => ({ errorMessage: messageFor(context, event) })),
         action((context, event) => complain(wrongWith(context, event))),
       ),
-      transition(
-        'start',
-        'IDPConsent.noSession',
-        guard((_, { hasSession }) => !hasSession),
-        readRequest,
-        noSession,
-      ),
+      transition('start', 'IDPConsent.noSession', guard(isSignedOut), readRequest, noSession),
       transition('start', 'IDPConsent.loading', readRequest, announceStart),
     ),
-    noSession: state(
-      transition(
-        'session_changed',
-        'IDPConsent.loading',
-        guard((_, { hasSession }) => hasSession),
-        announceStart,
-      ),
-    ),
+    noSession: state(transition('session_changed', 'IDPConsent.loading', guard(isSignedIn), announceStart)),
     loading: invoke(
       async ({ request }) => preflight(effects, request),
-      done(
-        'IDPConsent.appearing',
-        guard((_, { data }: Told) => data.consentRequired),
-        keep,
-      ),
+      done('IDPConsent.appearing', guard(needsConsent), keep),
       done('IDPConsent.submitting', keep),
-      failed(
-        'IDPConsent.noSession',
-        guard((_, { error }) => isSignedOut(error)),
-        noSession,
-      ),
+      failed('IDPConsent.noSession', guard(isSessionOver), noSession),
       fail('IDPConsent.error'),
     ),
     // A click that was meant for what stood there before is no answer; nor is one that only brings the page back (READ-101).
     appearing: invoke(
       () => effects.pause(),
-      done(
-        'IDPConsent.asking',
-        guard(({ request }, _event: unknown) => request?.flow === 'authorize'),
-      ),
+      done('IDPConsent.asking', guard(isAuthorizing)),
       done('IDPConsent.askingLogout'),
       fail('IDPConsent.error'),
       appear,
@@ -199,17 +170,9 @@ function idpStates(effects: IdpEffects) {
     askingLogout: state(signedOut, appear, transition('allow', 'IDPConsent.submitting'), transition('deny', 'IDPConsent.stayed')),
     submitting: invoke(
       ({ request, redirect, isGranted }) => submit(effects, request, redirect, isGranted),
-      done(
-        'IDPConsent.denied',
-        guard((context, _event: unknown) => isDenied(context)),
-        announceDenial,
-      ),
+      done('IDPConsent.denied', guard(isDenied), announceDenial),
       done('IDPConsent.done', announceEnd),
-      failed(
-        'IDPConsent.noSession',
-        guard((_, { error }) => isSignedOut(error)),
-        noSession,
-      ),
+      failed('IDPConsent.noSession', guard(isSessionOver), noSession),
       fail('IDPConsent.error'),
     ),
     done: state(),
@@ -233,12 +196,18 @@ interface Told {
 
 type Start = Extract<IdpEvent, { type: 'start' }>;
 
+const isWrong = (context: IdpContext, event: Start) => wrongWith(context, event) !== undefined;
+const isSignedIn = (_: IdpContext, { hasSession }: { readonly hasSession: boolean }) => hasSession;
+const isSignedOut = (_: IdpContext, { hasSession }: { readonly hasSession: boolean }) => !hasSession;
+const needsConsent = (_: IdpContext, { data }: Told) => data.consentRequired;
+const isAuthorizing = ({ request }: IdpContext, _event: unknown) => request?.flow === 'authorize';
+
 const readRequest = reduce((_, { query }: Start) => ({ request: readIdpRequest(query), errorMessage: '' }));
 
 const keep = reduce((_, { data }: Told) => ({ ...data, isGranted: false }));
 
 /** Whether the person was asked and said no; an answer that nobody was asked for is none (READ-39). */
-function isDenied({ request, consentRequired, isGranted }: IdpContext): boolean {
+function isDenied({ request, consentRequired, isGranted }: IdpContext, _event: unknown): boolean {
   return request?.flow === 'authorize' && consentRequired && !isGranted;
 }
 
@@ -258,7 +227,8 @@ function messageFor(context: IdpContext, event: Start): Shown {
   return framingError(event.isFramed, context.config) ? { key: 'framed' } : (wrongWith(context, event) ?? '');
 }
 
-const isSignedOut = (error: unknown) => error instanceof NoSessionError || unrecoverableType(error) !== undefined;
+const isSessionOver = (_: IdpContext, { error }: { readonly error: unknown }) =>
+  error instanceof NoSessionError || unrecoverableType(error) !== undefined;
 
 function preflight(effects: IdpEffects, request: IdpRequest | null): Promise<Preflight> {
   if (!request) throw new NoSessionError();

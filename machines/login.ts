@@ -183,12 +183,15 @@ function takenEverywhere(effects: LoginEffects, screens: readonly string[]) {
   ];
 }
 
+/** Of the configuration that the event brings, or else of the one that is there. */
+const isMisconfigured = (context: LoginContext, event: { readonly config?: AnyLoginConfig }) =>
+  misconfiguration(resolveConfig(event.config ?? context.config)) !== undefined;
+
 /** Ways that mind Main: those to it lead to what is wrong with the configuration, if something is (MAIN-11, MAIN-12); those off it clear its notice. */
 function guardMain(ways: Ways): Transition<LoginContext, LoginEvent>[] {
-  const isWrong = guard(({ config }: LoginContext) => misconfiguration(config) !== undefined);
   return ways.flatMap((way) => {
     if (way.target !== 'Main') return [clearingNotice(way)];
-    return [{ ...way, target: 'Main.misconfigured', steps: [isWrong, ...way.steps] }, way];
+    return [{ ...way, target: 'Main.misconfigured', steps: [guard(isMisconfigured), ...way.steps] }, way];
   });
 }
 
@@ -205,11 +208,8 @@ function configure(name: string) {
   const store = reduce((_: LoginContext, event: { config: AnyLoginConfig }) => ({
     config: resolveConfig(event.config),
   }));
-  const isWrong = guard(
-    (_: LoginContext, event: { config: AnyLoginConfig }) => misconfiguration(resolveConfig(event.config)) !== undefined,
-  );
   if (!name.startsWith('Main')) return [transition('configure', name, store)];
-  return [transition('configure', 'Main.misconfigured', isWrong, store), transition('configure', 'Main', store)];
+  return [transition('configure', 'Main.misconfigured', guard(isMisconfigured), store), transition('configure', 'Main', store)];
 }
 
 /** The transitions by which Google's prompt and the widget tell each other something, in every resting state. */
@@ -226,9 +226,11 @@ const oneTapNews = (name: string) => [
   ),
 ];
 
+const hasMethod = ({ config }: LoginContext, { method }: { method: OtpChannel }) => contactMethods(config).includes(method);
+
 const chooseMethod = transition(
   'choose_method',
   'Main',
-  guard(({ config }, { method }) => contactMethods(config).includes(method)),
+  guard(hasMethod),
   reduce((_, { method }) => ({ method, errorMessage: '' })),
 );

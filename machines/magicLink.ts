@@ -4,7 +4,7 @@ import type { ResolvedConfig } from './config.ts';
 import type { ContactContext, ContactEffects, SubmitContact } from './contact.ts';
 import { refused } from './contact.ts';
 import type { Tell } from './notices.ts';
-import { contactMethods, emailGets } from './sections.ts';
+import { formGets } from './sections.ts';
 
 /** A link to be mailed, and how it is configured (CFG-09 to CFG-13). */
 export interface LinkRequest {
@@ -35,6 +35,8 @@ export type MagicLinkEvent = SubmitContact | { readonly type: 'try_again' };
 
 const { state, invoke, transition, done, guard, reduce, action } = flow<ContactContext, MagicLinkEvent>();
 
+const getsLink = ({ config }: ContactContext, { entry }: SubmitContact) => formGets(config, entry.channel) === 'link';
+
 /** The magic-link form of a screen: from what was typed to a link on its way. */
 export function magicLinkForm<P extends string>(effects: MagicLinkEffects, { screen, exits }: { screen: P; exits: { sent: string } }) {
   const tryAgain = refused(screen, effects.tell);
@@ -43,9 +45,7 @@ export function magicLinkForm<P extends string>(effects: MagicLinkEffects, { scr
     submit: transition(
       'submit_contact',
       `${screen}.readingEmail`,
-      guard(
-        ({ config }, { entry }) => entry.channel === 'email' && emailGets(config) === 'link' && contactMethods(config).includes('email'),
-      ),
+      guard(getsLink),
       reduce((_, { entry }) => ({ entry, errorMessage: '' })),
     ),
     states: {

@@ -40,8 +40,14 @@ export function newPassword(state: string) {
     transition(
       'set_strength',
       state,
-      guard(({ strength }, event) => strength.password === event.strength.password),
+      guard(isStillTyped),
       reduce((_, { strength }) => ({ strength })),
     ),
   ];
 }
+
+/** Whether a verdict is about the text that stands there now. */
+const isStillTyped = ({ strength }: NewPasswordContext, event: { strength: Strength }) => strength.password === event.strength.password;
+
+/** Whether what is submitted may be set (PWD-08, RESET-04). */
+export const isGood = (context: NewPasswordContext, { password }: { password: string }) => isGoodPassword(context, password);

@@ -49,7 +49,7 @@ export function oauthButtons<P extends string>(effects: OAuthEffects, { screen }
     press: transition(
       'start_oauth',
       `${screen}.leaving`,
-      guard(({ config }, { provider }) => providerOptionsOf(config, provider) !== undefined),
+      guard(hasProvider),
       reduce((_, { provider }) => ({ leavingFor: provider, oauthMessage: '' })),
     ),
     states: {
@@ -85,3 +85,6 @@ export const setLastUsed = (state: string) =>
 export function providerOptionsOf({ products, oauthOptions }: ResolvedConfig, provider: OAuthProvider): OAuthProviderOptions | undefined {
   return products.includes('oauth') ? oauthOptions.providers.find(({ type }) => type === provider) : undefined;
 }
+
+const hasProvider = ({ config }: OAuthContext, { provider }: { provider: OAuthProvider }) =>
+  providerOptionsOf(config, provider) !== undefined;

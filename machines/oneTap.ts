@@ -99,6 +99,9 @@ export type OneTapState = 'idle' | 'loading' | 'placing' | 'rendering' | 'shown'
 
 const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<OneTapContext, OneTapEvent>();
 
+const isEmbedded = ({ plan }: OneTapContext, _event: unknown) => plan.embedded;
+const hasHeight = (_: OneTapContext, { height }: { readonly height: number }) => height > 0;
+
 /** Google's prompt, beside the login widget: asked for, put up, used or taken away. */
 export function oneTap(effects: OneTapEffects): Chart<OneTapState, OneTapContext, OneTapEvent> {
   const remove = action(() => effects.remove());
@@ -141,11 +144,7 @@ export function oneTap(effects: OneTapEffects): Chart<OneTapState, OneTapContext
       ),
       loading: invoke(
         () => effects.loadSettings(),
-        done(
-          'placing',
-          guard(({ plan }) => plan.embedded),
-          keepSettings,
-        ),
+        done('placing', guard(isEmbedded), keepSettings),
         done('rendering', keepSettings),
         unless('loaded'),
       ),
@@ -166,7 +165,7 @@ export function oneTap(effects: OneTapEffects): Chart<OneTapState, OneTapContext
           'resized',
           'shown',
           // While Google draws it anew, it has no height for a moment.
-          guard((_, { height }) => height > 0),
+          guard(hasHeight),
           reduce((_, { height }) => ({ height })),
         ),
         transition(

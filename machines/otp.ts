@@ -8,7 +8,7 @@ import { EmailError } from './errors.ts';
 import { limits } from './limits.ts';
 import type { LoggedName, Shown, Tell } from './notices.ts';
 import { shown } from './notices.ts';
-import { contactMethods, emailGets } from './sections.ts';
+import { formGets } from './sections.ts';
 
 /** A code that is on its way. */
 export interface SentCode {
@@ -81,6 +81,8 @@ export type OtpEvent =
 
 const { state, invoke, transition, done, failed, guard, reduce, action } = flow<OtpContext, OtpEvent>();
 
+const getsCode = ({ config }: OtpContext, { entry }: SubmitContact) => formGets(config, entry.channel) === 'code';
+
 /** The passcode forms of a screen: from what was typed to a code on its way. */
 export function otpForm<P extends string>(effects: OtpEffects, { screen, exits }: { screen: P; exits: { sent: string } }) {
   const tryAgain = codeRefused(screen, effects.tell);
@@ -89,10 +91,7 @@ export function otpForm<P extends string>(effects: OtpEffects, { screen, exits }
     submit: transition(
       'submit_contact',
       `${screen}.readingContact`,
-      guard(
-        ({ config }, { entry: { channel } }) =>
-          contactMethods(config).includes(channel) && (channel !== 'email' || emailGets(config) === 'code'),
-      ),
+      guard(getsCode),
       reduce((_, { entry }) => ({ entry, errorMessage: '' })),
     ),
     states: {
@@ -145,18 +144,13 @@ export function codeRefused(target: string, tell: Tell) {
 /** EVT-05 and EVT-08. */
 const logged = (name: LoggedName, email: string) => ({ kind: 'log', name, details: { email, type: 'LoginOrCreateOTP' } }) as const;
 
-const isCode = (code: string) => code.length === limits.codeLength && !/\D/.test(code);
+const isCode = (_: OtpContext, { code }: { readonly code: string }) => code.length === limits.codeLength && !/\D/.test(code);
 
 /** The code entry: verify, resend, back. */
 export function otp<P extends string>(effects: OtpEffects, { prefix, exits }: { prefix: P; exits: { verified: string; back?: string } }) {
   return onScreen(prefix, {
     rest: state(
-      transition(
-        'submit_code',
-        `${prefix}.verifying`,
-        guard((_, { code }) => isCode(code)),
-        clearError,
-      ),
+      transition('submit_code', `${prefix}.verifying`, guard(isCode), clearError),
       transition('resend_code', `${prefix}.resending`, clearError, logTryAgain(effects.tell)),
       // Without a way back there is no back arrow either (OTP-07).
       ...(exits.back ? [transition('back', exits.back, clearError)] : []),

@@ -68,10 +68,7 @@ export function passkeyButton<P extends string>(effects: PasskeyEffects, { scree
           action((_, { data }: { data: object }) => announce(effects.tell, data)),
         ),
         // A dialogue that this client has cancelled itself is no failure (READ-80).
-        failed(
-          screen,
-          guard((_, { error }) => error instanceof AbortedError),
-        ),
+        failed(screen, guard(wasCancelled)),
         failed(
           screen,
           reduce((_, { error }) => ({ passkeyMessage: reason(error) })),
@@ -129,6 +126,9 @@ function isNews({ error, isPicked }: EventNamed<PasskeyEvent, 'passkey_failed'>)
   const isEmpty = error instanceof PasskeyError && error.reason === 'empty';
   return isPicked || isEmpty || error instanceof ApiError;
 }
+
+/** Whether this client has cancelled a dialogue itself, which is no failure (READ-80). */
+export const wasCancelled = (_: unknown, { error }: { error: unknown }) => error instanceof AbortedError;
 
 /** Why a passkey was not created (PREG-18, PREG-19). */
 export const whyNotCreated = (error: unknown): Shown => ({ key: isPasskeyKnown(error) ? 'passkeyKnown' : 'passkeyNotCreated' });

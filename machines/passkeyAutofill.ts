@@ -1,8 +1,9 @@
 import type { Chart } from './chart.ts';
 import { flow } from './chart.ts';
-import { AbortedError, PasskeyError } from './errors.ts';
+import { PasskeyError } from './errors.ts';
 import { limits } from './limits.ts';
 import type { PasskeyAttempt } from './passkey.ts';
+import { wasCancelled } from './passkey.ts';
 
 /** A passkey that somebody has picked in an input: what it signed, and what that belongs to. */
 export interface PickedPasskey {
@@ -58,6 +59,9 @@ export type PasskeyAutofillState = 'idle' | 'asking' | 'redeeming' | 'over';
 
 const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<PasskeyAutofillContext, PasskeyAutofillEvent>();
 
+const mayTryAgain = ({ failures }: PasskeyAutofillContext, _event: unknown) => failures < limits.passkeyRetries;
+const isNonePicked = (_: PasskeyAutofillContext, { data }: { readonly data: PickedPasskey | null }) => data === null;
+
 /** Passkeys in the autofill of an input, beside the login widget: offered, and offered again after failures (PKEY-04 to PKEY-07). */
 export function passkeyAutofill(
   effects: PasskeyAutofillEffects,
@@ -80,15 +84,8 @@ export function passkeyAutofill(
   ];
   const again = (isPicked: boolean) => [
     // A dialogue that this client has cancelled itself is no failure (READ-80).
-    failed(
-      'idle',
-      guard((_, { error }) => error instanceof AbortedError),
-    ),
-    failed(
-      'asking',
-      guard(({ failures }) => failures < limits.passkeyRetries),
-      ...tell(isPicked),
-    ),
+    failed('idle', guard(wasCancelled)),
+    failed('asking', guard(mayTryAgain), ...tell(isPicked)),
     failed('over', ...tell(isPicked)),
   ];
 
@@ -109,14 +106,11 @@ export function passkeyAutofill(
         // Nothing was at hand, so that it goes on in the input.
         done(
           'asking',
-          guard(({ attempt }, { data }: { data: PickedPasskey | null }) => data === null && attempt.isImmediate),
+          guard(hasNoneAtHand),
           reduce(({ attempt }, _event: unknown) => ({ attempt: notImmediate(attempt) })),
         ),
         // Silent, and worth no further try until something changes.
-        done(
-          'idle',
-          guard((_, { data }: { data: PickedPasskey | null }) => data === null),
-        ),
+        done('idle', guard(isNonePicked)),
         done('redeeming'),
         ...again(false),
       ),
@@ -134,6 +128,9 @@ export function passkeyAutofill(
     dataEvents: ['arm', 'leave'],
   });
 }
+
+const hasNoneAtHand = ({ attempt }: PasskeyAutofillContext, { data }: { data: PickedPasskey | null }) =>
+  data === null && attempt.isImmediate;
 
 /** Autofill once the browser has had nothing at hand. */
 const notImmediate = (attempt: AutofillAttempt): AutofillAttempt => ({ ...attempt, isImmediate: false });

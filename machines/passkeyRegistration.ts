@@ -1,11 +1,10 @@
 import type { Chart, ScreenOf } from './chart.ts';
 import { flow, onScreen } from './chart.ts';
 import type { PasskeyProductOptions } from './config.ts';
-import { AbortedError } from './errors.ts';
 import type { FramingOptions } from './framing.ts';
 import { framingError } from './framing.ts';
 import type { HostEvent, Tell } from './notices.ts';
-import { whyNotCreated } from './passkey.ts';
+import { wasCancelled, whyNotCreated } from './passkey.ts';
 import type { WidgetAction, WidgetContext } from './widget.ts';
 import { dataActions, widgetActions, widgetContext } from './widget.ts';
 
@@ -170,10 +169,7 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
           action((_, { data }: { data: Registered }) => host('PASSKEY_REGISTER', data.answer)),
         ),
         // A dialogue that this client has cancelled itself is no failure (READ-80).
-        failed(
-          'PasskeyRegistrationStart',
-          guard((_, { error }) => error instanceof AbortedError),
-        ),
+        failed('PasskeyRegistrationStart', guard(wasCancelled)),
         failed(
           'PasskeyRegistrationStart',
           reduce((_, { error }) => ({ errorMessage: whyNotCreated(error) })),

@@ -1,9 +1,8 @@
 import type { ChartEvent, Transition } from './chart.ts';
 import { flow, onScreen } from './chart.ts';
-import { AbortedError } from './errors.ts';
 import type { HostEvent, Tell } from './notices.ts';
 import type { PasskeyAttempt, PasskeyContext } from './passkey.ts';
-import { passkeyAttempt, whyNotCreated } from './passkey.ts';
+import { passkeyAttempt, wasCancelled, whyNotCreated } from './passkey.ts';
 
 /** The confirmations of the sign-ins that a passkey makes easier the next time. */
 const upgradable = ['OTPConfirmation', 'PasswordConfirmation'] as const;
@@ -53,7 +52,7 @@ export function passkeyOffer({ tell, registerPasskey }: PasskeyUpgradeEffects) {
       done('PasswordConfirmation', guard(isByPassword), registered),
       done('OTPConfirmation', registered),
       // A dialogue that this client has cancelled itself is no failure (READ-80).
-      failed('PasskeyRegistrationStart.offering', guard(isCancelled)),
+      failed('PasskeyRegistrationStart.offering', guard(wasCancelled)),
       failed(
         'PasskeyRegistrationStart.offering',
         reduce((_, { error }) => ({ errorMessage: whyNotCreated(error) })),
@@ -105,7 +104,5 @@ const mayOffer = ({ passkeyUpgrade }: PasskeyUpgradeContext, { data: { session, 
   passkeyUpgrade === 'offer' && Boolean(session) && user?.webauthn_registrations?.length === 0;
 
 const isByPassword = ({ confirmation }: PasskeyUpgradeContext, _event: unknown) => confirmation === 'PasswordConfirmation';
-
-const isCancelled = (_: unknown, { error }: { error: unknown }) => error instanceof AbortedError;
 
 const clearError = reduce((_, _event: unknown) => ({ errorMessage: '' }));

@@ -7,13 +7,24 @@ import { ApiError } from './errors.ts';
 import type { MagicLinkEvent } from './magicLink.ts';
 import { magicLink } from './magicLink.ts';
 import type { NewPasswordEvent } from './newPassword.ts';
-import { isGoodPassword, nothingTyped } from './newPassword.ts';
+import { isGood, nothingTyped } from './newPassword.ts';
 import type { HostEvent } from './notices.ts';
 import type { OtpEvent } from './otp.ts';
 import { otp } from './otp.ts';
 import type { PasswordContext, PasswordMailEffects, PasswordMailEvent } from './passwordMails.ts';
-import { announce, resetNotice, sendingCode, sendingLink, sendingReset, setNewNotice, toMain, wayAround } from './passwordMails.ts';
-import { besidePasswords, contactMethods, emailGets } from './sections.ts';
+import {
+  announce,
+  mailsCode,
+  mailsLink,
+  resetNotice,
+  sendingCode,
+  sendingLink,
+  sendingReset,
+  setNewNotice,
+  toMain,
+  wayAround,
+} from './passwordMails.ts';
+import { formGets } from './sections.ts';
 
 /** An address and its password, to sign up or log in with (CALL-43, CALL-44). */
 export interface Credentials {
@@ -47,7 +58,12 @@ export type PasswordEvent =
 
 const { state, invoke, transition, done, failed, guard, reduce, action } = flow<PasswordContext, PasswordEvent>();
 
+const isSearched = ({ config }: PasswordContext, { entry }: SubmitContact) => formGets(config, entry.channel) === 'search';
+
 const clearError = reduce(() => ({ errorMessage: '' }));
+
+const isPasswordless = (_: unknown, { data }: Found) => data === 'passwordless';
+const hasNoPassword = ({ passwordState }: PasswordContext, _event: unknown) => passwordState.type === 'passwordless';
 
 /** The password form of a screen: from what was typed to how that person signs in (PWD-01). */
 export function passwordForm<P extends string>(
@@ -56,16 +72,12 @@ export function passwordForm<P extends string>(
 ) {
   const tryAgain = refused(screen, effects.tell);
   const found = reduce(({ passwordState }, { data: type }: Found) => ({ passwordState: { ...passwordState, type } }));
-  const gets = (mail: 'code' | 'link' | undefined) =>
-    guard(({ config }: PasswordContext, { data }: Found) => data === 'passwordless' && besidePasswords(config) === mail);
   return {
     /** The transition for the screen's resting state. */
     submit: transition(
       'submit_contact',
       `${screen}.readingPerson`,
-      guard(
-        ({ config }, { entry }) => entry.channel === 'email' && emailGets(config) === 'search' && contactMethods(config).includes('email'),
-      ),
+      guard(isSearched),
       reduce((_, { entry }) => ({ entry, errorMessage: '' })),
     ),
     states: {
@@ -80,9 +92,9 @@ export function passwordForm<P extends string>(
       searching: invoke(
         ({ passwordState }) => effects.searchUser(passwordState.email),
         // Who has no password is mailed something at once, whatever there is (PWD-41 to PWD-44).
-        done(exits.needsCode, gets('code'), found),
-        done(exits.needsLink, gets('link'), found),
-        done(exits.needsReset, gets(undefined), found),
+        done(exits.needsCode, guard(isPasswordless), guard(mailsCode), found),
+        done(exits.needsLink, guard(isPasswordless), guard(mailsLink), found),
+        done(exits.needsReset, guard(isPasswordless), found),
         done(exits.found, found),
         tryAgain,
       ),
@@ -107,30 +119,17 @@ export function password(effects: PasswordEffects) {
 
 function createOrLogin<P extends string>(effects: PasswordEffects, screen: P) {
   const { byCode, byLink, states } = wayAround(effects, screen);
-  const is = (type: PasswordState['type']) => guard(({ passwordState }: PasswordContext, _event: unknown) => passwordState.type === type);
 
   return {
     ...onScreen(screen, {
       rest: state(
-        transition(
-          'submit_password',
-          `${screen}.creating`,
-          is('new'),
-          guard((context, event) => isGoodPassword(context, event.password)),
-          clearError,
-        ),
-        transition(
-          'submit_password',
-          `${screen}.loggingIn`,
-          is('password'),
-          guard((_, event) => event.password !== ''),
-          clearError,
-        ),
-        transition('forgot_password', `${screen}.forgetting`, is('password'), clearError),
+        transition('submit_password', `${screen}.creating`, guard(isNew), guard(isGood), clearError),
+        transition('submit_password', `${screen}.loggingIn`, guard(hasPassword), guard(isTyped), clearError),
+        transition('forgot_password', `${screen}.forgetting`, guard(hasPassword), clearError),
         // A mail that could not be sent by itself is asked for by hand.
-        transition('create_password', `${screen}.sendingSetNew`, is('passwordless'), clearError),
-        { ...byCode, target: `${screen}.codeSending`, steps: [is('passwordless'), ...byCode.steps] },
-        { ...byLink, target: `${screen}.linkSending`, steps: [is('passwordless'), ...byLink.steps] },
+        transition('create_password', `${screen}.sendingSetNew`, guard(hasNoPassword), clearError),
+        { ...byCode, target: `${screen}.codeSending`, steps: [guard(hasNoPassword), ...byCode.steps] },
+        { ...byLink, target: `${screen}.linkSending`, steps: [guard(hasNoPassword), ...byLink.steps] },
         byCode,
         byLink,
         toMain,
@@ -184,10 +183,15 @@ function signingIn(
       action((_, { data }: { data: object }) => tell({ kind: 'event', event: { type, data } })),
     ),
     // First the person has to prove that the address is theirs (PWD-27, PWD-29).
-    failed(
-      `${screen}.sendingDedupe`,
-      guard((_, { error }) => error instanceof ApiError && error.error_type === 'reset_password'),
-    ),
+    failed(`${screen}.sendingDedupe`, guard(mustReset)),
     refused(screen, tell),
   );
 }
+
+const isNew = ({ passwordState }: PasswordContext, _event: unknown) => passwordState.type === 'new';
+
+const hasPassword = ({ passwordState }: PasswordContext, _event: unknown) => passwordState.type === 'password';
+
+const isTyped = (_: unknown, { password }: { password: string }) => password !== '';
+
+const mustReset = (_: unknown, { error }: { error: unknown }) => error instanceof ApiError && error.error_type === 'reset_password';

@@ -1,4 +1,3 @@
-import type { EventNamed } from './chart.ts';
 import { flow, onScreen } from './chart.ts';
 import type { ResolvedConfig } from './config.ts';
 import { refused } from './contact.ts';
@@ -86,15 +85,15 @@ export function sendingLink({ sendLink, tell }: MagicLinkEffects, { sent, refuse
   );
 }
 
+/** Whether a code, or a link, is mailed to whoever wants no password. */
+export const mailsCode = ({ config }: PasswordContext, _event: unknown) => besidePasswords(config) === 'code';
+export const mailsLink = ({ config }: PasswordContext, _event: unknown) => besidePasswords(config) === 'link';
+
 /** The way around the password: what a screen takes for it, and the states that mail it (PWD-11, PWD-12, PWD-46). */
 export function wayAround<P extends string>(effects: PasswordMailEffects, screen: P) {
-  const by = (mail: 'code' | 'link') =>
-    guard(
-      ({ config }: PasswordContext, _event: EventNamed<PasswordMailEvent, 'log_in_without_password'>) => besidePasswords(config) === mail,
-    );
   return {
-    byCode: transition('log_in_without_password', `${screen}.sendingCode`, by('code'), clearError),
-    byLink: transition('log_in_without_password', `${screen}.sendingLink`, by('link'), clearError),
+    byCode: transition('log_in_without_password', `${screen}.sendingCode`, guard(mailsCode), clearError),
+    byLink: transition('log_in_without_password', `${screen}.sendingLink`, guard(mailsLink), clearError),
     /** Where neither is configured a link it is: whoever asks has just been let down by a password (READ-26). */
     byLinkAnyhow: transition('log_in_without_password', `${screen}.sendingLink`, clearError),
     states: {

@@ -57,7 +57,7 @@ export function passwordStrength(effects: StrengthEffects): Chart<StrengthState,
           await effects.wait(limits.debounceMs);
           return { turn };
         },
-        done('checking', isCurrent),
+        done('checking', guard(isCurrent)),
         failed('idle', giveUp),
         ...typing,
       ),
@@ -67,7 +67,7 @@ export function passwordStrength(effects: StrengthEffects): Chart<StrengthState,
             (verdict) => ({ turn, verdict }),
             (error: unknown) => ({ turn, error }),
           ),
-        done('idle', isCurrent, conclude),
+        done('idle', guard(isCurrent), conclude),
         failed('idle', giveUp),
         ...typing,
       ),
@@ -75,7 +75,8 @@ export function passwordStrength(effects: StrengthEffects): Chart<StrengthState,
   });
 }
 
-const isCurrent = guard(({ turn }: StrengthContext, { data }: Answer) => data.turn === turn);
+const isCurrent = ({ turn }: StrengthContext, { data }: Answer) => data.turn === turn;
+const isEmpty = (_: StrengthContext, { password }: StrengthEvent) => password === '';
 
 const conclude = reduce(({ strength }: StrengthContext, { data }: Answer) => ({
   strength: data.verdict ? { ...strength, verdict: data.verdict } : { ...strength, error: shown(data.error) },
@@ -91,12 +92,4 @@ const read = reduce(({ turn }: StrengthContext, { password, email }: StrengthEve
   strength: { ...noStrength, password },
 }));
 
-const typing = [
-  transition(
-    'type',
-    'idle',
-    guard((_, { password }) => password === ''),
-    read,
-  ),
-  transition('type', 'debouncing', read),
-];
+const typing = [transition('type', 'idle', guard(isEmpty), read), transition('type', 'debouncing', read)];

@@ -5,7 +5,7 @@ import { resolveConfig } from './config.ts';
 import type { FramingOptions } from './framing.ts';
 import { framingError } from './framing.ts';
 import type { NewPasswordContext, NewPasswordEvent } from './newPassword.ts';
-import { isGoodPassword, newPassword, newPasswordDataEvents, nothingTyped } from './newPassword.ts';
+import { isGood, newPassword, newPasswordDataEvents, nothingTyped } from './newPassword.ts';
 import type { Tell } from './notices.ts';
 import { shown } from './notices.ts';
 import type { WidgetAction, WidgetContext } from './widget.ts';
@@ -64,6 +64,10 @@ export type ResetPasswordScreen = ScreenOf<ResetPasswordState>;
 
 const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<ResetPasswordContext, ResetPasswordEvent>();
 
+const mayNotBeFramed = (context: ResetPasswordContext, { isFramed }: { readonly isFramed: boolean }) =>
+  framingError(isFramed, context) !== undefined;
+const isLoginToken = (_: ResetPasswordContext, { tokenType }: { readonly tokenType: string | null }) => tokenType === 'login';
+
 /** The page that a mail leads to: a new password is set, or the person logs in without one (MOUNT-03). */
 export function resetPassword(
   effects: ResetPasswordEffects,
@@ -103,16 +107,11 @@ function resetPasswordStates(effects: ResetPasswordEffects) {
     transition(
       'start',
       'PasswordResetForm.refused',
-      guard((context, { isFramed }) => framingError(isFramed, context) !== undefined),
+      guard(mayNotBeFramed),
       reduce(() => ({ errorMessage: { key: 'framed' } as const })),
       action((context, { isFramed }) => tell({ kind: 'error', error: framingError(isFramed, context) })),
     ),
-    transition(
-      'start',
-      'PasswordResetForm.loggingIn',
-      guard((_, { tokenType }) => tokenType === 'login'),
-      clearError,
-    ),
+    transition('start', 'PasswordResetForm.loggingIn', guard(isLoginToken), clearError),
     transition('start', 'PasswordResetForm', clearError),
   ];
   const logInWithout = transition('log_in_without_password', 'PasswordResetForm.redeeming', clearError);
@@ -125,15 +124,7 @@ function resetPasswordStates(effects: ResetPasswordEffects) {
       refused: state(...start),
       // A failure leads to the form (READ-89).
       loggingIn: invoke(redeemLink, done('PasswordConfirmation'), tryAgain),
-      rest: state(
-        transition(
-          'submit_password',
-          'PasswordResetForm.resetting',
-          guard((context, event) => isGoodPassword(context, event.password)),
-          clearError,
-        ),
-        logInWithout,
-      ),
+      rest: state(transition('submit_password', 'PasswordResetForm.resetting', guard(isGood), clearError), logInWithout),
       resetting: invoke(
         ({ resetPasswordState, config }, { password }: EventNamed<ResetPasswordEvent, 'submit_password'>) =>
           effects.resetPassword({ ...resetPasswordState, ...config.sessionOptions, password }),

@@ -44,6 +44,12 @@ export function emailGets({ products }: ResolvedConfig): 'link' | 'code' | 'sear
   return products.includes('emailMagicLinks') ? 'link' : 'code';
 }
 
+/** What the form of a method gets whoever submits it on Main; undefined where Main has no such form. */
+export function formGets(config: ResolvedConfig, method: OtpChannel): ReturnType<typeof emailGets> | undefined {
+  if (!contactMethods(config).includes(method)) return undefined;
+  return method === 'email' ? emailGets(config) : 'code';
+}
+
 /** The way to log in by mail that stands beside passwords, if one does (READ-19). */
 export function besidePasswords({ products, otpOptions }: ResolvedConfig): 'link' | 'code' | undefined {
   if (products.includes('otp') && otpOptions.methods.includes('email')) return 'code';

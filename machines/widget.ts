@@ -61,13 +61,10 @@ export function confirmation(tell: Tell) {
 export function widgetActions(screens: readonly string[]) {
   const { transition, guard, reduce } = flow<WidgetContext, WidgetAction>();
   // Made once: a chart of forty states has hundreds of these.
-  const toScreens = screens.map((screen) =>
-    transition(
-      'transition',
-      screen,
-      guard((_, event) => event.screen === screen),
-    ),
-  );
+  const toScreens = screens.map((screen) => {
+    const isMeant = (_: unknown, event: { screen: string }) => event.screen === screen;
+    return transition('transition', screen, guard(isMeant));
+  });
   return (state: string): Transition<WidgetContext, WidgetAction>[] => [
     ...toScreens,
     transition(

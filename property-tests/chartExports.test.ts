@@ -142,6 +142,19 @@ describe.each(chartNames)('%s', (name) => {
   });
 });
 
+it('has a name for every guard, which is its condition', () => {
+  const used = new Set([...described.values()].flatMap(({ states }) => states.flatMap(({ ways }) => ways.flatMap(({ guards }) => guards))));
+  for (const guard of used) expect(guard).toMatch(/^(is|has|needs|must|may|was|gets|mails)[A-Z]\w+$/);
+});
+
+it('tells what is asked where a state may ask several things', () => {
+  const asked = (name: string, state: string) => of(name).states.find((one) => one.name === state)?.effect;
+  expect(asked('passkeyRegistration', 'PasskeyRegistrationSuccess.renaming')).toBe('renamePasskey');
+  expect(asked('passkeyRegistration', 'PasskeyRegistrationSuccess.removing')).toBe('deletePasskey');
+  expect(asked('idp', 'IDPConsent.submitting')).toBe('authorizeSubmit');
+  expect(asked('login', 'OTPAuthenticate.verifying')).toBe('verifyCode');
+});
+
 describe('latchkey-charts', () => {
   it('prints what is asked for', async () => {
     expect(await run(['--format', 'xstate', 'oneTap'])).toMatchObject({ status: 0, complaint: '' });

@@ -3,14 +3,14 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { defaultCountry } from '../../core/methods/contact/defaultCountry.ts';
 import type { ContactEntry, OtpChannel } from '../../machines/domain.ts';
 import { isPasskeyField } from '../../machines/passkey.ts';
-import { emailGets, takesPress } from '../../machines/sections.ts';
+import { formGets, takesPress } from '../../machines/sections.ts';
 import { useView } from '../context.ts';
 import { Button } from './Button.tsx';
 import { ErrorMessage } from './ErrorMessage.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { TextField } from './TextField.tsx';
 
-/** The screen that an email address leads to, by what it gets. */
+/** The screen that a form leads to, by what it gets. */
 const nextScreens = { link: 'EmailConfirmation', code: 'OTPAuthenticate', search: 'PasswordCreateOrLogin' } as const;
 
 /** The form that a code is asked with: a phone number or an email address (FORM-01). */
@@ -40,7 +40,8 @@ export function ContactForm({ method }: { method: OtpChannel }) {
 
   // A person who turns to the form will want the next screen: a head start, no more.
   function preload() {
-    const next = method === 'email' ? nextScreens[emailGets(snapshot.context.config)] : 'OTPAuthenticate';
+    // A form that is drawn is one that the configuration has.
+    const next = nextScreens[formGets(snapshot.context.config, method) as keyof typeof nextScreens];
     void screens[next].load().catch(() => {});
   }
 

@@ -20,7 +20,6 @@ export interface PhoneEdit {
   readonly forward?: boolean;
 }
 
-const isDialled = (char: string) => /[\d+]/.test(char);
 const dialled = (text: string) => text.replace(/[^\d+]/g, '');
 
 /**
@@ -40,7 +39,7 @@ export function retype(
   if (after.length < before.length && digits === dialled(before) && before.startsWith(head)) {
     const gone = forward ? left : left - 1;
     if (gone >= 0) digits = digits.slice(0, gone) + digits.slice(gone + 1);
-    left = Math.max(0, forward ? left : left - 1);
+    left = Math.max(0, gone);
   }
   const atEnd = left === digits.length;
   const typed = format({ country, number: digits });
@@ -49,10 +48,5 @@ export function retype(
   return { ...typed, caret: positionAfter(left, typed.number) };
 }
 
-function positionAfter(digits: number, text: string): number {
-  let position = 0;
-  for (let left = digits; left > 0 && position < text.length; position += 1) {
-    if (isDialled(text[position] ?? '')) left -= 1;
-  }
-  return position;
-}
+/** The place behind so many digits; the end where there are fewer. */
+const positionAfter = (digits: number, text: string): number => (new RegExp(`^([^\\d+]*[\\d+]){${digits}}`).exec(text)?.[0] ?? text).length;

@@ -1,6 +1,7 @@
 import type { Fields } from '../model/diff.ts';
 import { diff, leavesOf } from '../model/diff.ts';
 import type { Entry, RequestEntry, StepEntry } from '../model/entries.ts';
+import { FieldList } from './FieldList.tsx';
 import { RequestLine, WhyLine } from './RequestLine.tsx';
 import { Clock, durationText, Name } from './words.tsx';
 
@@ -56,18 +57,7 @@ function Brought({ data }: { data: Fields }) {
   return (
     <>
       <h3>What it brought</h3>
-      <dl className="fields">
-        {leaves.map(([path, value]) => (
-          <div key={path}>
-            <dt>
-              <Name>{path}</Name>
-            </dt>
-            <dd>
-              <Name>{value}</Name>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FieldList leaves={leaves} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { Inspected } from '../model/inspector.ts';
 import { presentChart } from '../model/presentChart.ts';
 import { waysFrom } from '../model/ways.ts';
 import type { Preferences } from '../usePreferences.ts';
+import { FieldList } from './FieldList.tsx';
 import { RequestLine, WhyLine } from './RequestLine.tsx';
 import { WayList } from './WayList.tsx';
 import { Clock, Name } from './words.tsx';
@@ -138,18 +139,7 @@ function Memory({ entries, chart }: AboutChart) {
     <details className="more">
       <summary>What it remembers ({leaves.length})</summary>
       <p className="note">Nobody's data: texts are stand-ins, and secrets are left out.</p>
-      <dl className="fields">
-        {leaves.map(([path, value]) => (
-          <div key={path}>
-            <dt>
-              <Name>{path}</Name>
-            </dt>
-            <dd>
-              <Name>{value}</Name>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FieldList leaves={leaves} />
     </details>
   );
 }

@@ -101,8 +101,8 @@ const broken: Record<Bug, readonly Promised[]> = {
   swallowsRefusals: ['message'],
   losesMethod: ['typed', 'gesture', 'screen'],
 };
-/** The others take minutes: every night. */
-const everyDay: readonly Bug[] = ['sendsTwice', 'hidesOffline', 'swallowsEnter'];
+/** All of them take minutes: every night. */
+const everyDay: readonly Bug[] = ['sendsTwice', 'hidesOffline', 'swallowsEnter', 'forgetsTyped', 'swallowsRefusals'];
 
 describe('a mistake in the code of a host', () => {
   it.each(nightly ? bugs : everyDay)(

@@ -130,7 +130,7 @@ export const survivors: readonly Survivor[] = [
   ),
   of(
     'machines/idp.ts',
-    "guard(({ request }, _event: unknown) => request?.flow === 'authorize'),",
+    "const isAuthorizing = ({ request }: IdpContext, _event: unknown) => request?.flow === 'authorize';",
     'OptionalChaining: request.flow',
     hasRequest,
   ),
@@ -178,13 +178,13 @@ export const survivors: readonly Survivor[] = [
   ),
   of(
     'machines/password.ts',
-    "({ config }, { entry }) => entry.channel === 'email' && emailGets(config) === 'search' && contactMethods(config).includes('email'),",
+    "const isSearched = ({ config }: PasswordContext, { entry }: SubmitContact) => formGets(config, entry.channel) === 'search';",
     'ConditionalExpression: true',
     'The ways before it have taken the addresses that get a link or a code.',
   ),
   of(
     'machines/passwordStrength.ts',
-    'const isCurrent = guard(({ turn }: StrengthContext, { data }: Answer) => data.turn === turn);',
+    'const isCurrent = ({ turn }: StrengthContext, { data }: Answer) => data.turn === turn;',
     'ConditionalExpression: true',
     robotDrops,
   ),

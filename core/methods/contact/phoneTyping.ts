@@ -20,7 +20,8 @@ export interface PhoneEdit {
   readonly forward?: boolean;
 }
 
-const dialled = (text: string) => text.replace(/[^\d+]/g, '');
+const isDialled = (char: string) => /[\d+]/.test(char);
+const dialled = (text: string) => [...text].filter(isDialled).join('');
 
 /**
  * The field after a change: formatted, with the caret after the same digit as before, so that it
@@ -49,4 +50,10 @@ export function retype(
 }
 
 /** The place behind so many digits; the end where there are fewer. */
-const positionAfter = (digits: number, text: string): number => (new RegExp(`^([^\\d+]*[\\d+]){${digits}}`).exec(text)?.[0] ?? text).length;
+function positionAfter(digits: number, text: string): number {
+  let position = 0;
+  for (let left = digits; left > 0 && position < text.length; position += 1) {
+    if (isDialled(text[position] ?? '')) left -= 1;
+  }
+  return position;
+}

@@ -25,6 +25,8 @@ export function playwrightTest({ first, steps }: Plan, { page: { address }, prov
     `  await ask('DELETE', '/state');`,
     `  await ask('DELETE', '/requests');`,
     ...firstPeople.map((person) => `  await ask('POST', '/users', ${JSON.stringify(person)});`),
+    `  context.on('request', () => (open += 1));`,
+    `  for (const end of ['requestfinished', 'requestfailed']) context.on(end, () => (open -= 1));`,
     ...(address.tokenVariable ? [`  await context.addInitScript(${JSON.stringify(token)});`] : []),
     `  page.setDefaultTimeout(5_000);`,
     `  await page.goto(${text(url)});`,
@@ -42,6 +44,7 @@ export function playwrightTest({ first, steps }: Plan, { page: { address }, prov
     '',
     ...(cookie === null ? [] : cookieLines(last, cookie, url)),
     // Once more: what came too often may have come a moment later.
+    '  await quiet();',
     callsLine(last),
   ];
   return `import { expect, test } from '@playwright/test';
@@ -62,6 +65,12 @@ const wrong = (code, by) => String((Number(code) + by) % 1_000_000).padStart(6, 
 async function calls() {
   const requests = await ask('GET', '/requests');
   return requests.filter(({ path }) => /${actionPath.replaceAll('/', '\\/')}/.test(path)).map(({ method, path }) => method + ' ' + path);
+}
+
+let open = 0;
+/** Waits until the page asks for nothing more; what never comes back is not waited for. */
+async function quiet() {
+  for (const end = Date.now() + 5_000; open > 0 && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 test(${text(sentences.at(-1) ?? 'the page begins as it should')}, async ({ page, context }) => {

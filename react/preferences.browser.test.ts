@@ -88,6 +88,10 @@ describe('in forced colours', () => {
 });
 
 describe('motion', () => {
+  /** Resolves when an animation has begun, which is a frame after its element is there. */
+  const hasMoved = (page: Page, name: string) =>
+    page.waitForFunction((name) => (window as unknown as { moved: Set<string> }).moved.has(name), name);
+
   /** What moves, fades or turns from a code that is asked for to the sign-in, a wrong one between. */
   async function moved(reducedMotion: 'reduce' | 'no-preference'): Promise<string[]> {
     await host.page.emulateMedia({ reducedMotion });
@@ -107,7 +111,7 @@ describe('motion', () => {
     const asking = hold('/otps/sms/login_or_create');
     await submit(page, 'Phone number', '2025550123');
     await asking.arrived;
-    await page.locator('.latchkey-spinner').waitFor();
+    await hasMoved(page, 'latchkey-spin');
     asking.release();
     await page.getByLabel('One-time passcode').waitFor();
     await page.getByLabel('One-time passcode').fill(wrongCode(lastCode()));
@@ -118,7 +122,7 @@ describe('motion', () => {
     const verifying = hold('/otps/authenticate');
     await page.getByLabel('One-time passcode').fill(lastCode());
     await verifying.arrived;
-    await page.locator('.latchkey-progress').waitFor();
+    await hasMoved(page, 'latchkey-fill');
     verifying.release();
     await page.getByRole('heading', { name: 'Success' }).waitFor();
     return page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved].sort());

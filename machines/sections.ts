@@ -44,7 +44,7 @@ export function emailGets({ products }: ResolvedConfig): 'link' | 'code' | 'sear
   return products.includes('emailMagicLinks') ? 'link' : 'code';
 }
 
-/** What the form of a method gets whoever submits it on Main; undefined where Main has no such form. */
+/** Tells what the form of a method on Main gets its person; undefined where Main has no such form. */
 export function formGets(config: ResolvedConfig, method: OtpChannel): ReturnType<typeof emailGets> | undefined {
   if (!contactMethods(config).includes(method)) return undefined;
   return method === 'email' ? emailGets(config) : 'code';

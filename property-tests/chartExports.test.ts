@@ -13,7 +13,7 @@ const described = new Map<string, ChartDescription>();
 for (const name of chartNames) described.set(name, await describeChart(name));
 const of = (name: string) => described.get(name) as ChartDescription;
 
-/** What an independent reader has found in an export, or the chart itself says: each state with its effect, and its ways in order by event. */
+/** A chart as an independent reader has found it in an export, or as it is itself: each state with its effect, and its ways in order by event. */
 interface Read {
   readonly initial: string;
   readonly states: Readonly<

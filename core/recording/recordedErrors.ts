@@ -86,7 +86,7 @@ const codes: Readonly<Record<AnyAuthError['name'], AnyAuthError['code']>> = {
   AbortedError: 'aborted',
 };
 
-/** What is asked of an error of the catalogue, whichever copy of this library has made it. */
+/** The fields of an error of the catalogue, whichever copy of this library has made it. */
 type Told = { readonly [field in 'code' | 'status_code' | 'error_type' | 'reason' | 'parameter' | 'said' | 'constructor']?: unknown };
 
 /**

@@ -4,7 +4,7 @@ import type { Stage } from './gestures.ts';
 import type { HostPage, Sight } from './page.ts';
 import { isAction } from './provider.ts';
 
-/** What a page promises: each is one thing that must hold after every step. */
+/** The promises of a page: each must hold after every step. */
 export type Promised =
   /** What is offered can be used. */
   | 'gesture'
@@ -26,7 +26,7 @@ export type Promised =
 /** A promise that a page has not kept. */
 export class Broken extends Error {
   readonly promised: Promised;
-  /** What should have held, and what was seen instead. */
+  /** The promise that was to hold, and what was seen instead. */
   readonly should: string;
   readonly seen: string;
 
@@ -38,7 +38,7 @@ export class Broken extends Error {
   }
 }
 
-/** What is checked beside the page's own state. */
+/** Options of a check, beside the page's own state. */
 export interface CheckOptions {
   readonly account: Account;
   readonly axe: boolean;
@@ -138,7 +138,7 @@ async function shows(page: HostPage): Promise<string> {
   return text === '' ? 'It shows nothing.' : `It shows: ${text}`;
 }
 
-/** What was asked too often, or not at all. */
+/** Tells what was asked too often, or not at all. */
 function requestsInWords(should: readonly string[], made: readonly string[]): [should: string, seen: string] {
   const at = made.findIndex((one, index) => one !== should[index]);
   const place = at < 0 ? made.length : at;

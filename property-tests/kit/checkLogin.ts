@@ -18,7 +18,7 @@ import type { BrokenAt, Plan, PlannedStep, Setup } from './walk.ts';
 import { abilitiesOf, onStage, planPath, walkPlan } from './walk.ts';
 import type { AnyProvider } from './world.ts';
 
-/** What a page is checked with. */
+/** The options of a check. */
 export interface LoginPageOptions {
   /** The page: `playwrightPage(…)`, `testingLibraryPage(…)`, or an adapter of your own. */
   readonly page: PageAdapter;
@@ -52,7 +52,7 @@ export interface CheckLoginOptions extends LoginPageOptions {
   readonly without?: readonly StepKind[];
 }
 
-/** What was walked on a page. */
+/** A summary of the paths on a page. */
 export interface Summary {
   /** How many paths were walked. */
   readonly runs: number;

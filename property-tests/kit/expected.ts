@@ -16,22 +16,22 @@ export interface Account {
   readonly cookie?: string | null;
 }
 
-/** What must hold after a step, as data, so that it can be checked and printed. */
+/** The expectations after a step, as data, so that it can be checked and printed. */
 export interface Expected {
   /** One of these headings; none where the host decides what is shown. */
   readonly headings: readonly string[];
-  /** What is said beside the form or in passing. */
+  /** Messages beside the form or in passing. */
   readonly says: readonly Sight[];
-  /** What is not said any more. */
+  /** Messages that are gone. */
   readonly saysNot: readonly Sight[];
-  /** What stands in fields, by their labels; of phone numbers the digits count. */
+  /** Texts in fields, by their labels; of phone numbers the digits count. */
   readonly fields: readonly { readonly label: string; readonly value: string }[];
   /** The requests that actions have made since the page was opened, sorted within a step. */
   readonly calls: readonly string[];
   readonly isSignedIn: boolean;
 }
 
-/** What the page must show and the provider must have seen, where the model stands. */
+/** Derives what the page must show and the provider must have seen, where the model stands. */
 export function expectedOf(model: Model, strings: Strings, account: Account): Expected {
   const { place, isSignedIn, provider } = model;
   const message = isSignedIn || !place ? '' : errorText(place.context.errorMessage, strings);
@@ -47,7 +47,7 @@ export function expectedOf(model: Model, strings: Strings, account: Account): Ex
   };
 }
 
-/** What a screen can be called. */
+/** The headings of a screen. */
 function titlesOf(state: string, context: LoginContext, strings: Strings): readonly string[] {
   const { screen, activity } = placeOf(state as LoginScreen);
   const { main, emailConfirmation, otp, otpConfirmation, password, success, passkeyConfirmation } = strings;
@@ -83,7 +83,7 @@ function titlesOf(state: string, context: LoginContext, strings: Strings): reado
   }
 }
 
-/** What was typed stays: on Main what was last submitted there, on other screens what was typed since they came. */
+/** Typed texts that stay: on Main what was last submitted there, on other screens what was typed since they came. */
 function fieldsOf({ place, typed }: Model, context: LoginContext, strings: Strings): Expected['fields'] {
   const fields = [...typed].map(([label, value]) => ({ label, value }));
   const { entry, config } = context;

@@ -2,7 +2,7 @@ import type { HostPage, Sight } from './page.ts';
 import { actionPath } from './provider.ts';
 import type { Trouble, World } from './world.ts';
 
-/** What is typed: a text, or the newest code to an address; a wrong one is so many away from it. */
+/** A typed text: as it is, or the newest code to an address; a wrong one is so many away from it. */
 export type Typed = string | { readonly codeTo: string; readonly wrongBy?: number };
 
 /** Where a link of the newest mail to an address leads. */
@@ -27,7 +27,7 @@ export type Gesture =
   | { readonly do: 'trouble'; readonly trouble: Trouble }
   | { readonly do: 'endSessions' };
 
-/** Whoever walks a path: their tabs, the first of which they use, and the world behind. */
+/** The stage of a path: a person's tabs, the first of which they use, and the world behind. */
 export interface Stage {
   readonly world: World;
   readonly tabs: HostPage[];

@@ -6,7 +6,7 @@ import type { Place } from './oracle.ts';
 import { take, takes } from './oracle.ts';
 import { ModelledProvider } from './provider.ts';
 
-/** What the adapter and the host's page let a person do. */
+/** The abilities that adapter and page give a person. */
 export interface Abilities {
   readonly canLeave: boolean;
   readonly canGoOffline: boolean;
@@ -28,11 +28,11 @@ export class Model {
   place: Place<LoginContext> | undefined;
   isSignedIn = false;
   tabs = 1;
-  /** What stands in fields because it was typed there, by their labels. */
+  /** Typed texts in fields, by their labels. */
   readonly typed = new Map<string, string>();
-  /** What is said for a moment. */
+  /** The message of the moment. */
   toast: 'codeResent' | 'emailResent' | undefined;
-  /** What the screen said before the last step. */
+  /** The screen's message before the last step. */
   messageBefore: LoginContext['errorMessage'] = '';
   /** How many wrong codes were typed: no two of them are the same. */
   wrongCodes = 0;

@@ -8,7 +8,7 @@ export const addresses = {
   new: 'cyd@example.com',
 } as const;
 
-/** What nobody can be sent anything to. */
+/** An address that is none. */
 export const noAddress = 'ada@example';
 
 /** A number of the United States, as it is typed there and as it is dialled; and one that is none. */

@@ -11,7 +11,7 @@ export interface PlaywrightPageOptions {
   readonly patience?: number;
   /** The options of the browser's contexts, such as a locale; by default people prefer reduced motion. */
   readonly context?: object;
-  /** What `import axe from 'axe-core'` gives, for `axe: true`. */
+  /** The default export of `axe-core`, for `axe: true`. */
   readonly axe?: { readonly source: string };
 }
 
@@ -147,7 +147,7 @@ interface AxeOf {
   run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
-/** What axe finds on the page: each rule with the place that breaks it. */
+/** The findings of axe on the page: each rule with the place that breaks it. */
 async function findings(tab: PageLike, source: string): Promise<readonly string[]> {
   if (!(await tab.evaluate(() => 'axe' in globalThis))) await tab.evaluate(source);
   return tab.evaluate(async () => {

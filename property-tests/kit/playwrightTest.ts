@@ -61,7 +61,7 @@ async function ask(method, path, body) {
 
 const message = (to) => ask('GET', '/inbox/last?wait=5000&to=' + encodeURIComponent(to));
 const wrong = (code, by) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
-/** What actions have asked of the provider so far. */
+/** Calls that actions have made so far. */
 async function calls() {
   const requests = await ask('GET', '/requests');
   return requests.filter(({ path }) => /${actionPath.replaceAll('/', '\\/')}/.test(path)).map(({ method, path }) => method + ' ' + path);

@@ -4,7 +4,7 @@ import type { CodeRequest, SentCode } from '../../machines/otp.ts';
 import { addresses, firstPeople, noAddress, phone } from './people.ts';
 import type { Trouble } from './world.ts';
 
-/** What the chart is told of a code: the digits stand for it, as the real ones are not known before a path is walked. */
+/** The codes that the chart is told: the digits stand for it, as the real ones are not known before a path is walked. */
 export const codes = { right: '111111', wrong: '000000' } as const;
 
 /** Guesses at one code that the provider hears. */
@@ -31,7 +31,7 @@ const failed = {
   error_url: '',
 };
 
-/** What the next request can meet. */
+/** Troubles that the next request can meet. */
 export const troubles = {
   tooMany: { path: actionPath, fault: { kind: 'answer', status: 429, headers: { 'retry-after': '20' }, body: tooMany } },
   failed: { path: actionPath, fault: { kind: 'answer', status: 500, headers: {}, body: failed } },
@@ -105,7 +105,7 @@ export class ModelledProvider {
     return {};
   }
 
-  /** What the chart of a widget asks, answered by this provider. */
+  /** The effects of a widget's chart, answered by this provider. */
   effects(): LoginEffects {
     const notDriven = () => Promise.reject(new Error('Nobody asks this here.'));
     return {

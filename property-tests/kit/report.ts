@@ -5,15 +5,15 @@ import type { Step } from './steps.ts';
 export interface Finding {
   /** Which promise the page has not kept. */
   readonly promised: Promised;
-  /** What should have held. */
+  /** The promise that was to hold. */
   readonly should: string;
-  /** What was seen instead. */
+  /** The sight in its place. */
   readonly seen: string;
   /** The steps of the path, for `replaySteps` and as JSON. */
   readonly steps: readonly Step[];
   /** The same in plain English. */
   readonly sentences: readonly string[];
-  /** What draws the same path again, before it was shortened; undefined for a replay. */
+  /** The path of fast-check that draws the same again, before it was shortened; undefined for a replay. */
   readonly seed: number | undefined;
   readonly path: string | undefined;
   /** A file of tests for Playwright's runner that fails as long as the page does; undefined for pages without an address. */

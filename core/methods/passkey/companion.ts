@@ -49,7 +49,7 @@ export function passkeyCompanion(actor: LoginActor, context: EffectsContext): ()
   };
 }
 
-/** What is offered: nothing with the passkeys of a domain that is not this page's, where the browser knows no related ones. */
+/** The support that is shown: none with the passkeys of a domain that is not this page's, where the browser knows no related ones. */
 function supportOf(isUsable: boolean, hasAutofill: boolean): PasskeySupport {
   if (!isUsable) return 'none';
   return hasAutofill ? 'autofill' : 'dialogue';

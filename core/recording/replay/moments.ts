@@ -12,7 +12,7 @@ export interface Standing {
   readonly chart: RecordedChart;
   /** The state that it is in. */
   readonly state: string;
-  /** What it remembers there. */
+  /** Its context there. */
   readonly context: object;
 }
 

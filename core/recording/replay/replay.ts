@@ -24,11 +24,11 @@ export interface ReplayedChart {
   readonly name: ChartName;
   /** Where it stood at the beginning. */
   readonly start: string;
-  /** What has happened to it, oldest first. */
+  /** Its events, oldest first. */
   readonly path: readonly ReplayedStep[];
   /** Where it ends: after its last step, or before the first that it answers differently. */
   readonly state: string;
-  /** What it remembers there. */
+  /** Its context there. */
   readonly context: object;
   /** Whether it waits there for an answer of the world. */
   readonly isWaiting: boolean;
@@ -36,7 +36,7 @@ export interface ReplayedChart {
   readonly stopped?: number;
 }
 
-/** What has become of a log. */
+/** The outcome of a replay. */
 export interface Replay {
   /** Every chart of the log. */
   readonly charts: readonly ReplayedChart[];

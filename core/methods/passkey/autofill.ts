@@ -4,6 +4,7 @@ import type { AutofillAttempt, PasskeyAutofillEffects } from '../../../machines/
 import { passkeyAutofill } from '../../../machines/passkeyAutofill.ts';
 import type { LoginActor } from '../../charts/loginActor.ts';
 import type { ClientContext, EffectsContext } from '../../context.ts';
+import { attemptOptions } from './attemptOptions.ts';
 import { passkeySignals } from './signals.ts';
 import { passkeySignIn } from './signIn.ts';
 import { onGivenUp } from './webauthn.ts';
@@ -65,11 +66,7 @@ export function autofillEffects(
   afterAnswer: EffectsContext['afterAnswer'],
 ): Pick<PasskeyAutofillEffects, 'ask' | 'redeem'> {
   const { pick, redeem } = passkeySignIn({ ...client, afterAnswer, signals: passkeySignals(client) });
-  const optionsOf = ({ domain, isImmediate }: AutofillAttempt) => ({
-    is_passkey: true,
-    conditional_mediation: !isImmediate,
-    ...(domain !== undefined && { domain }),
-  });
+  const optionsOf = (attempt: AutofillAttempt) => ({ ...attemptOptions(attempt), conditional_mediation: !attempt.isImmediate });
   return {
     async ask(attempt) {
       // Only an input that is drawn can be marked.
@@ -85,7 +82,7 @@ export function autofillEffects(
         throw error;
       }
     },
-    redeem: (picked, attempt) => redeem(picked, { ...optionsOf(attempt), session_duration_minutes: attempt.sessionDurationMinutes }),
+    redeem: (picked, attempt) => redeem(picked, optionsOf(attempt)),
   };
 }
 

@@ -1,8 +1,8 @@
 import { limits } from '../../../machines/limits.ts';
-import type { PasskeyAttempt } from '../../../machines/passkey.ts';
 import type { PasskeyUpgradeContext, PasskeyUpgradeEffects } from '../../../machines/passkeyUpgrade.ts';
 import type { LoginActor } from '../../charts/loginActor.ts';
 import type { ClientContext, EffectsContext } from '../../context.ts';
+import { attemptOptions } from './attemptOptions.ts';
 import { hasCapability, mayUseDomain } from './capabilities.ts';
 import { createWebauthn } from './resource.ts';
 import { isOffer } from './schema.ts';
@@ -16,16 +16,11 @@ const dayMs = 86_400_000;
 /** Makes the effects of passkey upgrades (READ-117, READ-118). */
 export function passkeyUpgradeEffects({ client, tell, afterAnswer }: EffectsContext): Omit<PasskeyUpgradeEffects, 'tell'> {
   const { storage, environment, logger } = client;
-  const options = ({ sessionDurationMinutes, domain }: PasskeyAttempt) => ({
-    is_passkey: true,
-    session_duration_minutes: sessionDurationMinutes,
-    ...(domain !== undefined && { domain }),
-  });
   return {
-    registerPasskey: (attempt) => createWebauthn({ ...client, afterAnswer }).register(options(attempt)),
+    registerPasskey: (attempt) => createWebauthn({ ...client, afterAnswer }).register(attemptOptions(attempt)),
     makePasskeySilently(attempt) {
       createWebauthn(client)
-        .register({ ...options(attempt), conditional_mediation: true })
+        .register({ ...attemptOptions(attempt), conditional_mediation: true })
         .then(
           (data) => tell({ kind: 'event', event: { type: 'PASSKEY_REGISTER', data } }),
           (error: unknown) => logger.debug('The browser has made no passkey by itself.', error),

@@ -1,6 +1,7 @@
 import { limits } from '../../../machines/limits.ts';
 import type { PasskeyRegistrationEffects } from '../../../machines/passkeyRegistration.ts';
 import type { EffectsContext } from '../../context.ts';
+import { attemptOptions } from '../passkey/attemptOptions.ts';
 import { passkeysOf, withRenamed } from '../passkey/registrations.ts';
 import { createWebauthn } from '../passkey/resource.ts';
 import { getUserOf } from '../user/getUser.ts';
@@ -13,9 +14,9 @@ export function registrationEffects({ client }: Pick<EffectsContext, 'client'>):
   const { deleteWebauthnRegistration } = createUserMutations(client);
   return {
     listPasskeys: async () => passkeysOf(await getUserOf(client)()),
-    async registerPasskey({ sessionOptions, passkeyOptions: { domain } = {} }) {
-      const session_duration_minutes = sessionOptions?.sessionDurationMinutes ?? limits.sessionMinutes;
-      const answer = await webauthn.register({ is_passkey: true, session_duration_minutes, ...(domain !== undefined && { domain }) });
+    async registerPasskey({ sessionOptions, passkeyOptions }) {
+      const sessionDurationMinutes = sessionOptions?.sessionDurationMinutes ?? limits.sessionMinutes;
+      const answer = await webauthn.register(attemptOptions({ sessionDurationMinutes, ...passkeyOptions }));
       return { passkeys: passkeysOf(answer.user), answer };
     },
     async renamePasskey({ id, name }) {

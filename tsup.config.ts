@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Options } from 'tsup';
 import { defineConfig } from 'tsup';
@@ -38,6 +39,8 @@ export default defineConfig({
   noExternal: [/.*/],
   outDir: 'dist/bin',
   esbuildPlugins: [fromDoor, thirdPartyOfEsbuild('dist/bin')],
+  // The provider serves its page from these files.
+  onSuccess: async () => cpSync('fixtures/server/home', 'dist/bin/home', { recursive: true }),
   // Some libraries still ask for Node's own modules as CommonJS does.
   banner: {
     js: `#!/usr/bin/env node\n${thirdPartyBanner}\nimport { createRequire as requireFrom } from 'node:module';const require = requireFrom(import.meta.url);`,

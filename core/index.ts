@@ -23,6 +23,8 @@ export type { ClientOptions, CookieOptions, EndpointOptions, Endpoints } from '.
 
 // The session, and sign-in by the page's address.
 export type { AttestOptions, AuthenticateOptions, ExchangeOptions, SessionListener } from './session/contract.ts';
+export type { SessionFactor } from './session/factors.ts';
+export { sessionFactors } from './session/factors.ts';
 export type { Sessions } from './session/sessionResource.ts';
 export type { ReturnTo } from './client/returnTo.ts';
 export { returnTo } from './client/returnTo.ts';
@@ -111,26 +113,30 @@ export type { Redacted } from './recording/redaction.ts';
 export type { ChartName } from '../machines/charts.ts';
 
 // The errors.
-export type { AnyAuthError, ApiErrorFields, PasskeyFailure, UnrecoverableType, WalletFailure } from '../machines/errors.ts';
+export type {
+  AnyAuthError,
+  ApiErrorFields,
+  InsufficientFactorsError,
+  PasskeyFailure,
+  UnrecoverableType,
+  WalletFailure,
+} from '../machines/errors.ts';
 export {
   AbortedError,
   ApiError,
   EmailError,
   InvalidAnswerError,
   isAuthError,
+  isFactorNeeded,
   isInputError,
   isPasskeyKnown,
-  MissingParameterError,
-  MissingPkceError,
   MountError,
-  NoSessionError,
   PasskeyError,
   PhoneError,
-  RedirectError,
-  SchemaError,
   UnreachableError,
   unrecoverableType,
   unrecoverableTypes,
   UsageError,
   WalletError,
 } from '../machines/errors.ts';
+export { MissingParameterError, MissingPkceError, NoSessionError, RedirectError, SchemaError } from '../machines/lateErrors.ts';

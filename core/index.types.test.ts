@@ -457,7 +457,11 @@ describe('the session', () => {
 
   it('is asked about, taken over and ended', () => {
     expectTypeOf<Sessions['authenticate']>().toEqualTypeOf<(options?: AuthenticateOptions) => Promise<AuthenticateAnswer>>();
-    expectTypeOf<Sessions['updateSession']>().toEqualTypeOf<(tokens: { session_token: string; session_jwt?: string }) => void>();
+    expectTypeOf<Sessions['updateSession']>().toEqualTypeOf<
+      (tokens: { session_token: string; session_jwt?: string } | { intermediate_session_token: string }) => void
+    >();
+    expectTypeOf<Sessions['getIntermediateToken']>().toEqualTypeOf<() => string | null>();
+    assertType(() => client.session.updateSession({ intermediate_session_token: 'half' }));
     expectTypeOf<Sessions['revoke']>().toEqualTypeOf<(options?: { forceClear?: boolean }) => Promise<void>>();
     // @ts-expect-error a session has a token
     assertType(() => client.session.updateSession({ session_jwt: 'jwt' }));

@@ -219,7 +219,7 @@ export interface ResolvedConfig {
 export function resolveConfig(config: AnyLoginConfig): ResolvedConfig {
   const links = config.emailMagicLinksOptions;
   return {
-    products: config.products ?? ['emailMagicLinks'],
+    products: listOf(config.products ?? ['emailMagicLinks']),
     emailMagicLinksOptions: {
       ...links,
       loginExpirationMinutes: links?.loginExpirationMinutes ?? limits.linkMinutes,
@@ -228,12 +228,12 @@ export function resolveConfig(config: AnyLoginConfig): ResolvedConfig {
     },
     oauthOptions: {
       ...config.oauthOptions,
-      providers: knownProviders(config.oauthOptions?.providers ?? []),
+      providers: knownProviders(listOf(config.oauthOptions?.providers)),
       rememberLastUsed: config.oauthOptions?.rememberLastUsed ?? false,
     },
     otpOptions: {
       ...config.otpOptions,
-      methods: config.otpOptions?.methods ?? [],
+      methods: listOf(config.otpOptions?.methods),
       expirationMinutes: config.otpOptions?.expirationMinutes ?? limits.codeMinutes,
     },
     passwordOptions: config.passwordOptions ?? {},
@@ -245,6 +245,9 @@ export function resolveConfig(config: AnyLoginConfig): ResolvedConfig {
     enableShadowDOM: config.enableShadowDOM ?? false,
   };
 }
+
+/** The list that a host has given; of another kind, it counts as empty. */
+const listOf = <T>(given: readonly T[] | undefined): readonly T[] => (Array.isArray(given) ? given : []);
 
 /** Each provider once, as it was first named; one that nobody knows has no button (OAUTH-01). */
 function knownProviders(given: readonly OAuthProviderOptions[]): readonly OAuthProviderOptions[] {

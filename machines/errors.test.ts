@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import * as catalogue from './errors.ts';
-import { ApiError, EmailError, isAuthError, isInputError, PhoneError, SchemaError, UnreachableError, unrecoverableType } from './errors.ts';
+import * as early from './errors.ts';
+import { ApiError, EmailError, isAuthError, isInputError, PhoneError, UnreachableError, unrecoverableType } from './errors.ts';
+import * as late from './lateErrors.ts';
 import { shown } from './notices.ts';
+
+const catalogue = { ...early, ...late };
 
 const refusal = { status_code: 404, error_type: 'session_not_found', error_message: 'It is gone.' };
 
@@ -10,7 +13,7 @@ const samples = [
   new ApiError(refusal),
   new UnreachableError(),
   new catalogue.InvalidAnswerError('odd'),
-  new SchemaError([]),
+  new catalogue.SchemaError([]),
   new catalogue.UsageError('otps.authenticate'),
   new catalogue.NoSessionError(),
   new catalogue.MissingPkceError(),
@@ -93,10 +96,10 @@ describe('the text of an error', () => {
       { dataPath: 'email', message: 'is required' },
       { dataPath: 'name.first', message: 'must be a string' },
     ];
-    expect(new SchemaError(fields).message).toBe(
+    expect(new catalogue.SchemaError(fields).message).toBe(
       'Request does not match expected schema\nemail: is required\nname.first: must be a string',
     );
-    expect(new SchemaError([]).message).toBe('Request does not match expected schema');
+    expect(new catalogue.SchemaError([]).message).toBe('Request does not match expected schema');
   });
 
   it('PREG-19 CRYPTO-16 has a reason where nobody knows better, and the one that is given', () => {

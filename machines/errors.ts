@@ -1,14 +1,5 @@
-/** The base of every error of the catalogue: a stable `code` for programs, a `message` for developers. */
-abstract class LatchkeyError<Code extends string, Name extends string> extends Error {
-  abstract readonly code: Code;
-  /** The documented name of the class, which the class says itself: minifiers shorten the other. The stack begins with it. */
-  override get name(): Name {
-    return this.constructor.name as Name;
-  }
-  override set name(_) {
-    // A logger that calls errors by names of its own must not fail; the error keeps its own.
-  }
-}
+import { LatchkeyError } from './latchkeyError.ts';
+import type { MissingParameterError, MissingPkceError, NoSessionError, RedirectError, SchemaError } from './lateErrors.ts';
 
 /** The provider's words about a request that it refuses (ERR-06). */
 export interface ApiErrorFields {
@@ -79,19 +70,6 @@ export class InvalidAnswerError extends LatchkeyError<'invalid_answer', 'Invalid
   declare readonly field?: string;
 }
 
-/** The provider rejected the shape of the request (ERR-05). */
-export class SchemaError extends LatchkeyError<'schema', 'SchemaError'> {
-  static override get name() {
-    return 'SchemaError' as const;
-  }
-
-  readonly code = 'schema';
-  constructor(fields: readonly { readonly dataPath: string; readonly message: string }[]) {
-    const lines = fields.map(({ dataPath, message }) => `${dataPath}: ${message}`);
-    super(['Request does not match expected schema', ...lines].join('\n'));
-  }
-}
-
 /** A call or an option of the wrong kind; nothing was sent (ARG-06, ARG-07). */
 export class UsageError extends LatchkeyError<'usage', 'UsageError'> {
   static override get name() {
@@ -101,45 +79,6 @@ export class UsageError extends LatchkeyError<'usage', 'UsageError'> {
   readonly code = 'usage';
   constructor(method: string, ...reasons: string[]) {
     super([`Invalid call to ${method}`, ...reasons].join('\n'));
-  }
-}
-
-/** An operation needs a session and there is none (ERR-07). */
-export class NoSessionError extends LatchkeyError<'no_session', 'NoSessionError'> {
-  static override get name() {
-    return 'NoSessionError' as const;
-  }
-
-  readonly code = 'no_session';
-  constructor() {
-    super('There is no session currently available. Make sure the user is authenticated with a valid session.');
-  }
-}
-
-/** The proof key that this flow was started with is not in this browser (PKCE-11). */
-export class MissingPkceError extends LatchkeyError<'missing_pkce', 'MissingPkceError'> {
-  static override get name() {
-    return 'MissingPkceError' as const;
-  }
-
-  readonly code = 'missing_pkce';
-  constructor() {
-    super('Make sure this flow is completed on the same device on which it was started.');
-  }
-}
-
-/** The page's address lacks a parameter that the flow needs (IDP-02, OUT-02). */
-export class MissingParameterError extends LatchkeyError<'missing_parameter', 'MissingParameterError'> {
-  static override get name() {
-    return 'MissingParameterError' as const;
-  }
-
-  readonly code = 'missing_parameter';
-  /** Its name in the query. */
-  readonly parameter: string;
-  constructor(parameter: string) {
-    super(`Required parameter is missing: ${parameter}. Please reach out to the application developer.`);
-    this.parameter = parameter;
   }
 }
 
@@ -232,15 +171,6 @@ export class MountError extends LatchkeyError<'mount', 'MountError'> {
   readonly code = 'mount';
 }
 
-/** A redirect would go to an address that is not allowed (READ-93). */
-export class RedirectError extends LatchkeyError<'redirect', 'RedirectError'> {
-  static override get name() {
-    return 'RedirectError' as const;
-  }
-
-  readonly code = 'redirect';
-}
-
 /** The caller's signal ended the request, or the client was destroyed. */
 export class AbortedError extends LatchkeyError<'aborted', 'AbortedError'> {
   static override get name() {
@@ -290,6 +220,23 @@ export type UnrecoverableType = (typeof unrecoverableTypes)[number];
 export function unrecoverableType(error: unknown): UnrecoverableType | undefined {
   if (!(error instanceof ApiError)) return undefined;
   return unrecoverableTypes.find((type) => type === error.error_type);
+}
+
+/** A refusal because the session's factors do not suffice for the call. */
+export type InsufficientFactorsError = ApiError & { readonly error_type: 'insufficient_factors' };
+
+/**
+ * Whether a call was refused because the user must first prove who they are in one more way. Have them do so, then repeat the
+ * call.
+ *
+ * @example
+ * await client.totps.create({ expiration_minutes: 5 }).catch((error) => {
+ *   if (!isFactorNeeded(error)) throw error;
+ *   location.assign('/confirm-it-is-you');
+ * });
+ */
+export function isFactorNeeded(error: unknown): error is InsufficientFactorsError {
+  return error instanceof ApiError && error.error_type === 'insufficient_factors';
 }
 
 /** Whether a passkey could not be made because the person has it already (PREG-18). */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { counted } from '../property-tests/drawn.ts';
 import { displayName, displayScope } from './foreignNames.ts';
 
 const family = '👩‍👩‍👧';
@@ -38,9 +39,32 @@ describe('the name of a stranger', () => {
 
   it('READ-97 never turns a direction, breaks a line, piles marks up or grows beyond a name', () => {
     const odd = fc.constantFrom('\u202e', '\u2067', '\n', '\u2028', '\u200b', '\u200d', '\u3164', '\u0301', '\ufe0f', '\u0085', 'a', '👩');
+    const names = counted(
+      'READ-97 the name of a stranger',
+      {
+        'longer than is shown': (name) => [...name].length > 80,
+        'a turn of direction': (name) => /[\u202e\u2067]/.test(name),
+        'a break of the line': (name) => /[\n\u2028]/.test(name),
+        'a mark at the start': (name) => /^\p{M}/u.test(name),
+        'three marks in a row': (name) => /\p{Mn}{3}/u.test(name),
+        'joined characters': (name) => name.includes('\u200d'),
+        'nothing that is seen': (name) => name !== '' && displayName(name) === '',
+      },
+      fc.oneof(
+        {
+          weight: 4,
+          arbitrary: fc.string({
+            unit: fc.oneof(odd, fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })),
+            maxLength: 200,
+            size: 'max',
+          }),
+        },
+        { weight: 1, arbitrary: fc.string({ unit: fc.constantFrom('\u200b', '\u0301', '\u3164', ' '), minLength: 1, maxLength: 6 }) },
+      ),
+    );
     // Catches: a name that turns the text around it, breaks the line, or pushes the answers out of sight.
     fc.assert(
-      fc.property(fc.string({ unit: fc.oneof(odd, fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })), maxLength: 200 }), (name) => {
+      fc.property(names, (name) => {
         const shown = displayName(name);
         expect(shown).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f]/u);
         expect(shown).not.toMatch(/[\p{Mn}\p{Me}]{3}/u);
@@ -68,10 +92,22 @@ describe('the name of a scope', () => {
   });
 
   it('READ-99 is never empty', () => {
+    const scopes = counted(
+      'READ-99 the name of a scope',
+      {
+        'nothing but hidden characters': (scope) => /^[\s\u200b\u3164\u202e]+$/.test(scope),
+        'a plain word': (scope) => /^[!-~]+$/.test(scope),
+        'longer than is shown': (scope) => [...scope].length > 80,
+      },
+      fc.oneof(
+        fc.string({ unit: 'binary', minLength: 1, maxLength: 100, size: 'max' }),
+        fc.string({ unit: fc.constantFrom(' ', '\n', '\u200b', '\u3164', '\u202e'), minLength: 1 }),
+        fc.string({ unit: fc.constantFrom('a', ':', '_'), minLength: 1 }),
+      ),
+    );
     // Catches: a scope of hidden characters that looks like none.
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (scope) => {
-        fc.pre(scope.trim() !== '' || /\S/.test(scope) || scope.length > 0);
+      fc.property(scopes, (scope) => {
         expect(displayScope(scope).trim()).not.toBe('');
       }),
       { numRuns: 1_000 },

@@ -1,4 +1,4 @@
-import { RedirectError } from './errors.ts';
+import { RedirectError } from './lateErrors.ts';
 
 /** What a host says of frames (READ-97). */
 export interface FramingOptions {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../core/charts/actor.ts';
+import { counted } from '../property-tests/drawn.ts';
 import { scripted, turn } from '../property-tests/effects.ts';
 import { ApiError, UnreachableError } from './errors.ts';
 import type { IdpConfig, IdpEvent, Preflight } from './idp.ts';
@@ -151,10 +152,27 @@ describe('consent', () => {
   });
 
   it('IDP-21 whatever is pressed, and in whatever order, a denial never says that consent was granted', async () => {
-    const events = fc.constantFrom<IdpEvent['type']>('allow', 'deny', 'try_again', 'clear_error_message');
+    const visit = counted(
+      'IDP-21 what is pressed on the consent screen',
+      {
+        'Allow first': ({ pressed }) => pressed.find((type) => type === 'allow' || type === 'deny') === 'allow',
+        'Deny first': ({ pressed }) => pressed.find((type) => type === 'allow' || type === 'deny') === 'deny',
+        'Allow and Deny': ({ pressed }) => pressed.includes('allow') && pressed.includes('deny'),
+        'no answer': ({ pressed }) => !pressed.includes('allow') && !pressed.includes('deny'),
+        'a person is asked': ({ consentRequired }) => consentRequired,
+        'no person is asked': ({ consentRequired }) => !consentRequired,
+      },
+      fc.record({
+        pressed: fc.array(fc.constantFrom<IdpEvent['type']>('allow', 'deny', 'try_again', 'clear_error_message'), {
+          maxLength: 12,
+          size: 'max',
+        }),
+        consentRequired: fc.boolean(),
+      }),
+    );
     // Catches: an answer that is sent twice, or that is not the first one that was pressed.
     await fc.assert(
-      fc.asyncProperty(fc.array(events, { maxLength: 12, size: 'max' }), fc.boolean(), async (pressed, consentRequired) => {
+      fc.asyncProperty(visit, async ({ pressed, consentRequired }) => {
         const at = script();
         await at.ask(AUTHORIZE, { consentRequired });
         let answered: string | undefined;

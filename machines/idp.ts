@@ -1,11 +1,12 @@
 import type { Chart, ScreenOf } from './chart.ts';
 import { flow, onScreen } from './chart.ts';
 import type { AnyAuthError } from './errors.ts';
-import { NoSessionError, unrecoverableType } from './errors.ts';
+import { unrecoverableType } from './errors.ts';
 import type { FramingOptions } from './framing.ts';
 import { framingError } from './framing.ts';
 import type { AuthorizeRequest, IdpRequest, LogoutRequest } from './idpParameters.ts';
 import { readIdpRequest } from './idpParameters.ts';
+import { NoSessionError } from './lateErrors.ts';
 import type { HostEvent, Shown, Tell } from './notices.ts';
 import { shown } from './notices.ts';
 import type { WidgetAction, WidgetContext } from './widget.ts';

@@ -1,4 +1,4 @@
-import { MissingParameterError } from './errors.ts';
+import { MissingParameterError } from './lateErrors.ts';
 
 /** The parameters with which an application sends a person to the consent page (IDP-02 to IDP-04). */
 export interface AuthorizeRequest {

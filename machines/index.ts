@@ -36,6 +36,7 @@ export type { Session, SessionState, User } from './account.ts';
 export type { AuthMethod, ContactEntry, OAuthProvider, CryptoState, OtpChannel, OtpState, PasswordState, Project } from './domain.ts';
 export { authMethods, oauthProviders, otpChannels, walletOptions } from './domain.ts';
 export * from './errors.ts';
+export * from './lateErrors.ts';
 export { displayName, displayScope } from './foreignNames.ts';
 export type { FramingOptions } from './framing.ts';
 export type { IdpConfig, IdpContext, IdpEffects, IdpEvent, IdpScreen, IdpState, Preflight } from './idp.ts';

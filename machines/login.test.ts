@@ -117,8 +117,10 @@ describe('the actions of a widget', () => {
 describe('a login widget', () => {
   const view = { prompt: 'floating', height: 60, error: 'none' } as const;
 
-  it('MOUNT-16 has chosen, heard and shown nothing yet when it starts', () => {
-    expect(scriptLogin().actor.getSnapshot().context).toMatchObject({
+  it('MOUNT-16 starts on Main, and has chosen, heard and shown nothing yet', () => {
+    const { state, screen, context } = scriptLogin().actor.getSnapshot();
+    expect([state, screen]).toEqual(['Main', 'Main']);
+    expect(context).toMatchObject({
       entry: null,
       codeExpiresAt: 0,
       method: null,

@@ -87,7 +87,7 @@ describe('the magic-link form', () => {
 });
 
 describe('EmailConfirmation', () => {
-  it('EML-10 EML-11 EML-12 EVT-07 try_again logs the address, forgets it and returns to Main', async () => {
+  it('EML-10 EML-11 EML-12 EVT-07 READ-125 try_again logs the address, forgets it and returns to Main, where what was typed is still known', async () => {
     const script = open();
     await script.arrive();
     script.notices.length = 0;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../core/charts/actor.ts';
-import { counted } from '../property-tests/drawn.ts';
+import { counted, tally } from '../property-tests/drawn.ts';
 import { scripted, turn } from '../property-tests/effects.ts';
 import { scriptLogin } from '../property-tests/loginScript.ts';
 import type { AnyLoginConfig, OneTapPosition } from './config.ts';
@@ -217,6 +217,42 @@ describe('the prompt', () => {
   });
 });
 
+const knownWords = [...new Set<string>([...oneTapReasons, ...oneTapErrors, 'unregistered_origin'])];
+
+/** What Google says: the words that mean something, and others that look nearly like them. */
+const words = counted(
+  "TAP-09 TAP-20 Google's word for the end of an attempt",
+  {
+    'a reason': (said) => (oneTapReasons as readonly string[]).includes(said),
+    'the word for an origin that is not let in': (said) => said === 'unregistered_origin',
+    'a fault of the set-up': (said) => (oneTapErrors as readonly string[]).includes(said),
+    'a known word and more after it': (said) => knownWords.some((word) => said !== word && said.startsWith(word)),
+    'a known word and more before it': (said) => knownWords.some((word) => said !== word && said.endsWith(word)),
+    'the beginning of a known word': (said) => said !== '' && knownWords.some((word) => said !== word && word.startsWith(said)),
+    'a known word in capitals': (said) => knownWords.some((word) => said === word.toUpperCase()),
+    nothing: (said) => said === '',
+  },
+  fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom(...knownWords) },
+    {
+      weight: 4,
+      arbitrary: fc
+        .tuple(
+          fc.constantFrom(...knownWords),
+          fc.constantFrom<(word: string) => string>(
+            (word) => `${word}s`,
+            (word) => `not_${word}`,
+            (word) => word.slice(0, -1),
+            (word) => word.toUpperCase(),
+          ),
+        )
+        .map(([word, nearly]) => nearly(word)),
+    },
+    { weight: 1, arbitrary: fc.constant('') },
+    { weight: 1, arbitrary: fc.string() },
+  ),
+);
+
 describe('the state of its errors', () => {
   it('TAP-10 is one of exactly these', () => {
     expect(oneTapErrors).toEqual([
@@ -245,11 +281,29 @@ describe('the state of its errors', () => {
     expect(view().error).toBe('origin_not_allowed_for_client');
   });
 
+  it('TAP-09 TAP-10 is what Google says, to the letter, and none for any other word', async () => {
+    // Catches: a word that passes for one that it merely resembles, or a known one that is not told.
+    await fc.assert(
+      fc.asyncProperty(words, async (said) => {
+        const { actor, show, view } = script();
+        await show();
+        actor.send({ type: 'gone', why: new NoPrompt(said) });
+        const known = oneTapErrors.find((error) => error === said) ?? 'none';
+        expect(view().error).toBe(said === 'unregistered_origin' ? 'origin_not_allowed_for_client' : known);
+      }),
+    );
+  });
+
   it('TAP-20 an attempt ends for one of exactly three reasons, whatever Google says', () => {
     expect(oneTapReasons).toEqual(['oauth_config_not_found', 'user_cancel', 'unknown_reason']);
     for (const reason of oneTapReasons) expect(new NoPrompt(reason).reason).toBe(reason);
-    // Catches: a word of Google's that becomes a reason of its own.
-    fc.assert(fc.property(fc.string(), (said) => oneTapReasons.includes(new NoPrompt(said).reason)));
+    // Catches: a word of Google's that becomes a reason of its own, or passes for one that it merely resembles.
+    fc.assert(
+      fc.property(words, (said) => {
+        const isReason = (oneTapReasons as readonly string[]).includes(said);
+        expect(new NoPrompt(said)).toMatchObject({ said, reason: isReason ? said : 'unknown_reason' });
+      }),
+    );
     expect(new NoPrompt('tap_outside')).toMatchObject({ reason: 'unknown_reason', said: 'tap_outside' });
   });
 });
@@ -354,16 +408,38 @@ describe('whatever happens to the prompt, in whatever order', () => {
       'a failure': (all) => all.includes('no'),
       'a proof': (all) => all.some((one) => typeof one === 'object' && one.type === 'proved'),
     },
-    fc.array(fc.oneof({ weight: 3, arbitrary: events }, { weight: 2, arbitrary: answers }), { maxLength: 25, size: 'max' }),
+    fc
+      .tuple(
+        fc.constantFrom<readonly (OneTapEvent | 'yes')[]>(
+          [],
+          [{ type: 'start', plan: floating }, 'yes', 'yes'],
+          [{ type: 'start', plan: embedded }, 'yes', { type: 'placed' }, 'yes'],
+        ),
+        fc.array(fc.oneof({ weight: 3, arbitrary: events }, { weight: 2, arbitrary: answers }), { maxLength: 25, size: 'max' }),
+      )
+      .map((parts) => parts.flat()),
   );
+  const met = tally('READ-82 what a prompt comes to', [
+    'a floating prompt that is put up and not seen',
+    'a floating prompt that is seen',
+    'an embedded prompt that is shown',
+    'a proof that is redeemed',
+  ]);
 
   it('READ-82 TAP-08 TAP-10 no person is without a way in, and no token is redeemed without a prompt', async () => {
     // Catches: an order of events after which neither prompt nor button is there, or a token is redeemed twice.
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         const { actor, loadSettings, render, submit, state, view } = script();
+        const found: string[] = [];
+        /** Whether Google has said of this attempt that it is seen. */
+        let isSeen = false;
         for (const step of all) {
-          if (typeof step !== 'string') actor.send(step);
+          if (typeof step !== 'string') {
+            if (step.type === 'start' && state() === 'idle') isSeen = false;
+            if (step.type === 'seen') isSeen = true;
+            actor.send(step);
+          }
           const [open] = typeof step === 'string' ? [...loadSettings.open(), ...render.open(), ...submit.open()] : [];
           if (open && step === 'yes') (open.answer as (value: unknown) => void)(settings);
           if (open && step === 'no') open.fail(new NoPrompt('unknown_reason'));
@@ -371,9 +447,19 @@ describe('whatever happens to the prompt, in whatever order', () => {
           const { prompt, height, error } = view();
           expect(oneTapErrors).toContain(error);
           if (state() === 'idle') expect([prompt, height]).toEqual(['absent', 47]);
+          else if (actor.getSnapshot().context.plan.embedded) expect(prompt).toBe(state() === 'shown' ? 'embedded' : 'loading');
+          // The button stays until a prompt over the page is known to be seen.
+          else if (!isSeen) expect(prompt).toBe('absent');
+          else if (state() === 'shown') expect(prompt).toBe('floating');
+          if (state() === 'shown') {
+            if (prompt === 'embedded') found.push('an embedded prompt that is shown');
+            else found.push(isSeen ? 'a floating prompt that is seen' : 'a floating prompt that is put up and not seen');
+          }
+          if (submit.asked.length > 0) found.push('a proof that is redeemed');
           expect(submit.asked.length).toBeLessThanOrEqual(render.asked.length);
           expect(render.asked.length).toBeLessThanOrEqual(loadSettings.asked.length);
         }
+        met.one(found);
       }),
     );
   });

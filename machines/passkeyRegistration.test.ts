@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../core/charts/actor.ts';
+import { counted } from '../property-tests/drawn.ts';
 import { scripted, turn } from '../property-tests/effects.ts';
-import { AbortedError, ApiError, NoSessionError, PasskeyError } from './errors.ts';
+import { AbortedError, ApiError, PasskeyError } from './errors.ts';
+import { NoSessionError } from './lateErrors.ts';
 import type { Notice } from './notices.ts';
 import type { Passkey, PasskeyRegistrationConfig, PasskeyRegistrationEvent, Registered } from './passkeyRegistration.ts';
 import { passkeyRegistration, shownPasskeys } from './passkeyRegistration.ts';
@@ -308,9 +310,23 @@ it('PREG-09 PREG-13 whatever is done, the list ends as the provider’s answers 
     confirmed: fc.boolean(),
     accepted: fc.boolean(),
   });
+  type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+  const some = (applies: (one: Step) => boolean) => (all: readonly Step[]) => all.some(applies);
+  const visits = counted<readonly Step[]>(
+    'PREG-09 PREG-13 what is done to the list of passkeys',
+    {
+      'a deletion that is accepted': some(({ kind, confirmed, accepted }) => kind === 'ask_delete' && confirmed && accepted),
+      'a deletion that is refused': some(({ kind, confirmed, accepted }) => kind === 'ask_delete' && confirmed && !accepted),
+      'a new name that is accepted': some(({ kind, confirmed, accepted }) => kind === 'edit' && confirmed && accepted),
+      'a new name that is refused': some(({ kind, confirmed, accepted }) => kind === 'edit' && confirmed && !accepted),
+      'a change of mind': some(({ confirmed }) => !confirmed),
+      'a passkey that is not in the list': some(({ id }) => id === 'p3'),
+    },
+    fc.array(step, { maxLength: 8 }),
+  );
   // Catches: a row that stays after its deletion, comes back, or keeps a name that was refused.
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+    fc.asyncProperty(visits, async (steps) => {
       const at = await script();
       at.actor.send({ type: 'skip' });
       let truth: readonly Passkey[] = [mac, phone];

@@ -122,7 +122,7 @@ export function session(
         done('following', guard(atEnd.hasSignedIn), reduce(takenOverAtEnd)),
         done('following', guard(atEnd.hasRefreshed), reduce(takenOverAtEnd)),
         done('signedOut', guard(atEnd.hasSignedOut), reduce(endedElsewhere)),
-        done('signedOut', guard(atEnd.isCookieMissing), reduce(missing)),
+        done('signedOut', guard(atEnd.isCookieMissing), reduce(missingAtEnd)),
         done('resting', guard(atEnd.hasChangedToken), reduce(tokenChangedAtEnd)),
         done('resting', guard(atEnd.isStateLost), storeAgain),
         done('waiting', guard(isDueAtEnd), reduce(begunAtEnd)),
@@ -171,8 +171,13 @@ type AtEnd = { readonly data: Revoked };
 const takenOverAtEnd = (context: SessionContext, { data }: AtEnd) => takenOver(context, data);
 const tokenChangedAtEnd = (context: SessionContext, { data }: AtEnd) => tokenChanged(context, data);
 const begunAtEnd = (context: SessionContext, { data }: AtEnd) => begun(context, data);
-const missing = (context: SessionContext) => ended(context, 'cookie_missing');
+const missingAtEnd = (context: SessionContext, { data }: AtEnd) => missing(context, data);
 const signedOut = (context: SessionContext) => ended(context, 'signed_out');
+
+/** Ends the session here alone where another token is in its place: what is stored may belong to a sign-in that is new to this page. */
+function missing(context: SessionContext, { cookie }: StoredChange) {
+  return { ...ended(context, 'cookie_missing'), elsewhere: cookie === 'replaced' };
+}
 
 function expired(context: SessionContext) {
   return ended(context, 'expired');

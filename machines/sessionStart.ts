@@ -14,13 +14,18 @@ export interface PageStart {
   readonly isOnline: boolean;
   /** When; milliseconds since 1970. */
   readonly at: number;
+  /** Whether an earlier page has left a session of which only the provider knows whose it is (READ-134). */
+  readonly isUnknown?: boolean;
 }
 
 /**
  * Makes the context of a page that begins with what an earlier one has left: nobody where there is no
  * token for it (SESS-14, SESS-15), or where it is over and cannot be asked about (READ-79).
  */
-export function sessionAtStart(left: SessionState, { hasToken, hasCustomDomain, isOnline, at }: PageStart = anyPage): SessionContext {
+export function sessionAtStart(
+  left: SessionState,
+  { hasToken, hasCustomDomain, isOnline, at, isUnknown = false }: PageStart = anyPage,
+): SessionContext {
   const expiresAt = left ? Date.parse(left.session.expires_at) : Infinity;
   const isMissing = left !== null && !hasToken && !hasCustomDomain;
   const endedBy = isMissing ? 'cookie_missing' : !isOnline && at >= expiresAt ? 'expired' : null;
@@ -30,7 +35,7 @@ export function sessionAtStart(left: SessionState, { hasToken, hasCustomDomain, 
     tokens: 'kept',
     intermediate: null,
     endedBy,
-    fromCache: state !== null,
+    fromCache: state !== null || isUnknown,
     hasCustomDomain,
     isStarting: false,
     isNameless: false,

@@ -33,8 +33,8 @@ export function doneElsewhere(context: SessionContext, change: StoredChange): Do
   const isSame = stored?.session.session_id === state?.session.session_id;
   if (stored && !isSame && mayHold && bringsToken(context, change)) return 'signed_in';
   if (!hasCustomDomain && cookie === 'changed') return 'token_changed';
-  if (!hasCustomDomain && cookie === 'gone') {
-    if (!state) return 'token_gone';
+  if (!hasCustomDomain && (cookie === 'gone' || cookie === 'replaced')) {
+    if (!state) return cookie === 'gone' ? 'token_gone' : 'nothing';
     // A cookie that has gone with its session's time is no surprise.
     return at < context.expiresAt ? 'cookie_missing' : 'nothing';
   }
@@ -52,14 +52,19 @@ function bringsToken({ state, isNameless }: SessionContext, change: StoredChange
   return isOther || (hasToken(change) && (!state || isNameless));
 }
 
-const hasToken = ({ cookie }: StoredChange) => cookie !== 'gone' && cookie !== 'none';
+const hasToken = ({ cookie }: StoredChange) => cookie !== 'gone' && cookie !== 'replaced' && cookie !== 'none';
 
 /**
- * Whether another tab's session is stored whose token has yet to come: browsers bring storage and cookies to the processes of
- * their tabs on ways of their own, Firefox the cookies last.
+ * Whether another tab's session is stored whose token has yet to come, or the other way round: browsers bring storage and
+ * cookies to the processes of their tabs separately, Firefox the cookies last.
  */
-export const awaitsToken: Guard = ({ state, hasCustomDomain }, { stored, cookie }) =>
-  !state && !hasCustomDomain && Boolean(stored) && cookie === 'none';
+export const awaitsOther: Guard = (context, change) => {
+  const awaitsToken = !context.state && !context.hasCustomDomain && Boolean(change.stored) && change.cookie === 'none';
+  return awaitsToken || isReplaced(context, change);
+};
+
+/** Whether the session's token has given way to one that this client has not written, as far as this page can see yet. */
+export const isReplaced: Guard = (context, change) => change.cookie === 'replaced' && isCookieMissing(context, change);
 
 type Guard = (context: SessionContext, change: StoredChange) => boolean;
 

@@ -114,9 +114,10 @@ export interface SignedIn extends Answered {
 
 /**
  * What has become of the token's cookie since this page looked last: the same, another in its place, one
- * where there was none, none any more; or there was none and is none.
+ * where there was none, none any more, in its place one that this client has not written (READ-127); or there was none and is
+ * none.
  */
-export type CookieChange = 'same' | 'changed' | 'new' | 'gone' | 'none';
+export type CookieChange = 'same' | 'changed' | 'new' | 'gone' | 'replaced' | 'none';
 
 /**
  * What has become of the marker that a tab leaves when somebody signs in or out: as it was; another, whose

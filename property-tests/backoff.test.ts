@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { retryDelay } from '../machines/backoff.ts';
 import { unrecoverableTypes } from '../machines/errors.ts';
-import { counted } from './drawn.ts';
-import type { Answer, Day, Lived, Refresh, Spell } from './sessionDay.ts';
+import { counted, tally } from './drawn.ts';
+import type { Answer, Change, Day, Lived, Refresh, Spell } from './sessionDay.ts';
 import { lengthOf, live } from './sessionDay.ts';
 
 /* What SESS-04 to SESS-09, READ-44 and READ-92 say, in numbers of their own: nothing here is taken from the product. */
@@ -34,6 +34,17 @@ function faultsOf(delay: Delay, attempt: number, randoms: readonly number[] = ev
 /** What chance brings, each part of its width as often as any other. */
 const chance = fc.noBias(fc.integer({ min: 0, max: 2 ** 32 - 1 })).map((number) => number / 2 ** 32);
 
+const anyAttempt = counted(
+  'SESS-05 SESS-06 the number of an attempt',
+  {
+    'with a growing delay': (attempt) => attempt < 7,
+    'at the longest delay': (attempt) => attempt === 7,
+    'beyond it': (attempt) => attempt > 7 && attempt < 1_000,
+    'beyond what 2^n can hold': (attempt) => attempt > 1_024,
+  },
+  fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 2 ** 31 })),
+);
+
 const attempts = Array.from({ length: 64 }, (_, index) => index + 1);
 
 describe('the delay before a refresh is tried again', () => {
@@ -44,7 +55,7 @@ describe('the delay before a refresh is tried again', () => {
   it('SESS-05 SESS-06 READ-44 stays so whatever the attempt and whatever chance brings', () => {
     // Catches: a jitter, or an exponent, that grows with the attempt; an overflow after hours of failures.
     fc.assert(
-      fc.property(fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 2 ** 31 })), chance, (attempt, random) => {
+      fc.property(anyAttempt, chance, (attempt, random) => {
         expect(Math.abs(retryDelay(attempt, random) - middleOf(attempt))).toBeLessThanOrEqual(jitterMs);
       }),
       { numRuns: 1_000 },
@@ -118,10 +129,10 @@ function wrongWith(day: Day, { refreshes, isSignedIn }: Lived): string[] {
   return wrong;
 }
 
-/** Whether a page that wakes may ask now: only after a failure, and not before the provider wants it (READ-92). */
-function mayBeWoken({ wakes }: Day, { answer, answeredAt = Infinity }: Refresh, at: number): boolean {
+/** Whether a page may ask now because it becomes visible: only after a failure, and not before the provider wants it (READ-92). */
+function mayBeWoken({ changes }: Day, { answer, answeredAt = Infinity }: Refresh, at: number): boolean {
   const rest = answer.kind === 'busy' ? answer.seconds * 1_000 - (answer.as === 'date' ? 1_000 : 0) : 0;
-  return failing(answer) && wakes.includes(at) && at >= answeredAt + rest;
+  return failing(answer) && changes.some((change) => change.at === at && change.to === 'visible') && at >= answeredAt + rest;
 }
 
 /** The most requests that an hour of failures has room for: the first at once, and one after each delay, all of them short. */
@@ -155,6 +166,14 @@ const spellOf = (answer: fc.Arbitrary<Answer>, min: number, max: number): fc.Arb
 const busyFor = (answer: Answer) => (answer.kind === 'busy' ? answer.seconds : 0);
 const someSpell = (applies: (spell: Spell) => boolean) => (one: Day) => one.spells.some(applies);
 
+/** Hidden and shown again, in turn, at any time; a page that is left in the background is hidden for hours. */
+const changesOfADay: fc.Arbitrary<readonly Change[]> = fc
+  .oneof(
+    { weight: 1, arbitrary: fc.constant([]) },
+    { weight: 4, arbitrary: fc.uniqueArray(fc.integer({ min: 1, max: 24 * hour }), { minLength: 1, maxLength: 16, size: 'max' }) },
+  )
+  .map((times) => times.toSorted((one, other) => one - other).map((at, place) => ({ at, to: place % 2 === 0 ? 'hidden' : 'visible' })));
+
 /** Hours that go well, with outages of minutes up to hours in between; now and then the provider ends the session. */
 const day: fc.Arbitrary<Day> = counted(
   'SESS-05 a day of a session',
@@ -167,7 +186,9 @@ const day: fc.Arbitrary<Day> = counted(
     'no answer at all': someSpell(({ answer }) => answer.kind === 'silent'),
     'an answer that takes its time': someSpell(({ lateMs }) => lateMs > 1_000),
     'the end of the session': someSpell(({ answer }) => answer.kind === 'gone'),
-    'a page that wakes': ({ wakes }) => wakes.length > 0,
+    'a page that is hidden and shown again': ({ changes }) => changes.length > 1,
+    'a page that stays hidden': ({ changes }) => changes.at(-1)?.to === 'hidden',
+    'a page that is never hidden': ({ changes }) => changes.length === 0,
   },
   fc
     .tuple(
@@ -176,16 +197,44 @@ const day: fc.Arbitrary<Day> = counted(
         maxLength: 6,
       }),
       fc.option(fc.record({ kind: fc.constant('gone' as const), type: fc.constantFrom(...unrecoverableTypes) }), { freq: 2 }),
-      fc.array(fc.integer({ min: 0, max: 24 * hour }), { maxLength: 12, size: 'max' }),
+      changesOfADay,
       fc.array(chance, { minLength: 50, maxLength: 50 }),
     )
-    .map(([parts, gone, wakes, chance]) => {
+    .map(([parts, gone, changes, chance]) => {
       const spells = parts.flat();
-      const left = 24 * hour - lengthOf({ spells, wakes, chance });
+      const left = 24 * hour - lengthOf({ spells, changes, chance });
       const last: Answer = gone ?? { kind: 'well' };
-      return { spells: [...spells, { lastsMs: Math.max(left, 2 * hour), answer: last, lateMs: 0 }], wakes, chance };
+      return { spells: [...spells, { lastsMs: Math.max(left, 2 * hour), answer: last, lateMs: 0 }], changes, chance };
     }),
 );
+
+/** The page's visibility at a time. */
+const lookAt = ({ changes }: Day, time: number): DocumentVisibilityState => changes.findLast(({ at }) => at <= time)?.to ?? 'visible';
+
+const lives = tally('SESS-04 READ-92 what a page lives through', [
+  'a refresh of a visible page',
+  'a refresh of a hidden page',
+  'a retry of a hidden page',
+  'a retry because the page becomes visible',
+  'a page that is hidden between two retries',
+]);
+
+/** The cases of a day, by what happened in it. */
+function metIn(day: Day, { refreshes }: Lived): string[] {
+  const found: string[] = [];
+  for (const [place, { at }] of refreshes.entries()) {
+    const look = lookAt(day, at);
+    const before = refreshes[place - 1];
+    found.push(`a refresh of a ${look} page`);
+    if (!before || !failing(before.answer)) continue;
+    if (look === 'hidden') found.push('a retry of a hidden page');
+    if (mayBeWoken(day, before, at)) found.push('a retry because the page becomes visible');
+    if (day.changes.some((change) => change.to === 'hidden' && change.at > before.at && change.at < at)) {
+      found.push('a page that is hidden between two retries');
+    }
+  }
+  return found;
+}
 
 /** The day with one of its retries at another time. */
 const moved =
@@ -196,7 +245,7 @@ const moved =
   });
 
 /** A day takes a third of a second. */
-const days = Math.min(Number(process.env['LATCHKEY_RUNS'] ?? 15), 1_000);
+const days = Math.min(Number(process.env['LATCHKEY_RUNS'] ?? 10), 1_000);
 
 describe('a day of a session', () => {
   it.each<[string, string | undefined, (lived: Lived) => Lived]>([
@@ -213,7 +262,7 @@ describe('a day of a session', () => {
         { lastsMs: hour, answer: { kind: 'offline' }, lateMs: 0 },
         { lastsMs: hour, answer: { kind: 'well' }, lateMs: 0 },
       ],
-      wakes: [],
+      changes: [],
       chance: [0.2, 0.9],
     };
     const found = wrongWith(outage, changed(await live(outage)));
@@ -231,7 +280,7 @@ describe('a day of a session', () => {
       const most = mostInAnHour();
       for (const chance of [[0], [0.5], [1 - Number.EPSILON]]) {
         const lastsMs = 6 * hour;
-        const { refreshes, isSignedIn } = await live({ spells: [{ lastsMs, answer, lateMs: 0 }], wakes: [], chance });
+        const { refreshes, isSignedIn } = await live({ spells: [{ lastsMs, answer, lateMs: 0 }], changes: [], chance });
         for (let from = 0; from < lastsMs; from += hour / 4) {
           const inThisHour = refreshes.filter(({ at }) => at >= from && at < from + hour).length;
           expect(inThisHour).toBeLessThanOrEqual(most);
@@ -249,7 +298,7 @@ describe('a day of a session', () => {
       [0.02, -1],
       [0.98, 1],
     ] as const) {
-      const { refreshes } = await live({ spells: [spell], wakes: [], chance: [random] });
+      const { refreshes } = await live({ spells: [spell], changes: [], chance: [random] });
       expect(refreshes.length).toBeGreaterThan(150);
       for (const [index, { at }] of refreshes.slice(1).entries()) {
         const shift = at - (refreshes[index]?.at ?? 0) - middleOf(index + 1);
@@ -264,7 +313,9 @@ describe('a day of a session', () => {
       // Catches: a delay of another length, a Retry-After that is not kept, a count that a success does not end, a refresh too many or too few.
       await fc.assert(
         fc.asyncProperty(day, async (one) => {
-          expect(wrongWith(one, await live(one))).toEqual([]);
+          const lived = await live(one);
+          lives.one(metIn(one, lived));
+          expect(wrongWith(one, lived)).toEqual([]);
         }),
         { numRuns: days, endOnFailure: true },
       );

@@ -8,6 +8,14 @@ import { describeChart, idOf, stateOf } from '../fixtures/charts/describe.ts';
 import { toScxml } from '../fixtures/charts/scxml.ts';
 import { toXState } from '../fixtures/charts/xstate.ts';
 import { chartNames, chartOf } from '../machines/charts.ts';
+import { tally } from './drawn.ts';
+
+const xstateWalks = tally('a walk in the interpreter of XState', [
+  'a guard that holds',
+  'a guard that does not hold',
+  'a way without a guard',
+  'an answer',
+]);
 
 const described = new Map<string, ChartDescription>();
 for (const name of chartNames) described.set(name, await describeChart(name));
@@ -124,6 +132,7 @@ describe.each(chartNames)('%s', (name) => {
         expect(getInitialSnapshot(machine).value).toBe(config.initial);
         const actor = createActor(machine).start();
         let state = description.initial;
+        const met = new Set<string>();
         for (const answer of answers) {
           const { ways = [], effect } = description.states.find((one) => one.name === state) ?? {};
           if (ways.length === 0) break;
@@ -133,10 +142,13 @@ describe.each(chartNames)('%s', (name) => {
           const way = ways.find((one) => one.event === event && (one.guards.length === 0 || holds(one.guards.join(' and '))));
           const isAnswer = effect !== undefined && (event === 'done' || event === 'error');
           actor.send({ type: isAnswer ? `xstate.${event}.actor.${idOf(state)}` : event } as never);
+          met.add(way ? (way.guards.length > 0 ? 'a guard that holds' : 'a way without a guard') : 'a guard that does not hold');
+          if (isAnswer) met.add('an answer');
           state = way?.target ?? state;
           expect(actor.getSnapshot().value).toBe(idOf(state));
         }
         actor.stop();
+        xstateWalks.one([...met]);
       }),
     );
   });

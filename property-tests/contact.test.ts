@@ -134,12 +134,33 @@ describe('whatever is typed', () => {
       { numRuns: 200 },
     ));
 
+  const formatted = counted(
+    'FORM-20 a number to be shown',
+    {
+      well: ({ parser }) => parser === 'well',
+      fails: ({ parser }) => parser === 'fails',
+      slow: ({ parser }) => parser === 'slow',
+      'of America': ({ phone }) => phone.e164.startsWith('+1'),
+      'of another country': ({ phone }) => !phone.e164.startsWith('+1'),
+    },
+    fc.record({ phone: realPhone, parser: fc.constantFrom('well', 'fails', 'slow') }),
+  );
+  const destination = counted(
+    'FORM-20 any destination',
+    {
+      nothing: (given) => given === '',
+      'with a digit': (given) => /\d/.test(given),
+      'without one': (given) => given !== '' && !/\d/.test(given),
+    },
+    text,
+  );
+
   it('FORM-20 any destination can be shown, and never as nothing', () =>
     // Catches: a destination that is shown as an empty text, or that breaks the screen.
     fc.assert(
-      fc.asyncProperty(text, async (destination) => {
-        const shown = await formatPhone(destination, createTestClock(), parsePhone);
-        expect([typeof shown, shown === '']).toEqual(['string', destination === '']);
+      fc.asyncProperty(destination, async (given) => {
+        const shown = await formatPhone(given, createTestClock(), parsePhone);
+        expect([typeof shown, shown === '']).toEqual(['string', given === '']);
       }),
       { numRuns: 200 },
     ));
@@ -147,7 +168,7 @@ describe('whatever is typed', () => {
   it('FORM-20 a number is shown as people write it at home; the raw one where that fails or is slow', () =>
     // Catches: a number that is shown empty, abroad's way, with digits of its own, or raw where it could be formatted.
     fc.assert(
-      fc.asyncProperty(realPhone, fc.constantFrom('well', 'fails', 'slow'), async ({ e164, national }, parser) => {
+      fc.asyncProperty(formatted, async ({ phone: { e164, national }, parser }) => {
         const clock = createTestClock();
         const parse = { well: parsePhone, fails: () => Promise.reject(new Error('no chunk')), slow: () => new Promise<never>(() => {}) }[
           parser
@@ -177,17 +198,28 @@ describe('whatever is typed', () => {
       { numRuns: 500 },
     ));
 
+  const address = counted(
+    'FORM-11 READ-12 an address of the usual form',
+    {
+      'one letter at the end': ({ topLevel }) => topLevel.length === 1,
+      'two or more': ({ topLevel }) => topLevel.length > 1,
+      'a dot before the @': ({ local }) => local.includes('.'),
+      'a sign before the @': ({ local }) => /[!#$%&'*+/=?^_`{|}~-]/.test(local),
+      'more than one domain': ({ domain }) => domain.includes('.'),
+    },
+    fc.record({
+      local: fc.stringMatching(/^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,20}$/),
+      domain: fc.stringMatching(/^[A-Za-z0-9.-]{1,20}$/),
+      topLevel: fc.stringMatching(/^[A-Za-z]{1,6}$/),
+    }),
+  );
+
   it('FORM-11 READ-12 every address of the usual form is one', () =>
     // Catches: an ordinary address that is refused.
     fc.assert(
-      fc.property(
-        fc.stringMatching(/^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,20}$/),
-        fc.stringMatching(/^[A-Za-z0-9.-]{1,20}$/),
-        fc.stringMatching(/^[A-Za-z]{1,6}$/),
-        (local, domain, topLevel) => {
-          expect(isEmail(`${local}@${domain}.${topLevel}`)).toBe(topLevel.length >= 2 || /\.[A-Za-z]{2,}$/.test(`${domain}.${topLevel}`));
-        },
-      ),
+      fc.property(address, ({ local, domain, topLevel }) => {
+        expect(isEmail(`${local}@${domain}.${topLevel}`)).toBe(topLevel.length >= 2 || /\.[A-Za-z]{2,}$/.test(`${domain}.${topLevel}`));
+      }),
       { numRuns: 500 },
     ));
 });

@@ -1,7 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type fc from 'fast-check';
-import { afterAll } from 'vitest';
 
 /** What makes a drawn value interesting, by the name of the case. */
 export type Cases<T> = Readonly<Record<string, (drawn: T) => boolean>>;
@@ -13,42 +10,37 @@ export interface Drawn {
   readonly cases: Readonly<Record<string, number>>;
 }
 
-/** Where the laws leave their counts; undefined where nobody asks for them. */
-const folder = process.env['LATCHKEY_DRAWN'];
-
-let places = 0;
-
 /** Counts for one law. */
 export interface Tally {
   /** One more was tried, in which these cases came up. */
   one(cases: readonly string[]): void;
 }
 
+interface Count extends Drawn {
+  all: number;
+  readonly cases: Record<string, number>;
+}
+
+/** The laws that the running file has tried so far. */
+const tried = new Map<string, Count>();
+
 /**
- * Counts how many of the values, or of the runs, that a law is tried with are of each interesting case. `npm run
- * test:laws-coverage` prints the shares, and fails for a case that never came up. To be called outside of a test.
+ * Counts how many of the values, or of the runs, that a law is tried with are of each interesting case. A file of tests
+ * fails for a case that never came up (`seed.ts`): a law is worth what it is tried with.
  */
 export function tally(law: string, names: readonly string[]): Tally {
-  if (folder === undefined) return { one() {} };
-  let all = 0;
-  const counts = new Map(names.map((name) => [name, 0]));
-  const path = join(folder, `${process.pid}-${Date.now()}-${(places += 1)}.json`);
-  afterAll(() => {
-    mkdirSync(folder, { recursive: true });
-    const drawn: Drawn = { law, all, cases: Object.fromEntries(counts) };
-    writeFileSync(path, JSON.stringify(drawn));
-  });
   return {
     one(cases) {
-      all += 1;
-      for (const name of new Set(cases)) counts.set(name, (counts.get(name) ?? 0) + 1);
+      const count = tried.get(law) ?? { law, all: 0, cases: Object.fromEntries(names.map((name) => [name, 0])) };
+      tried.set(law, count);
+      count.all += 1;
+      for (const name of new Set(cases)) count.cases[name] = (count.cases[name] ?? 0) + 1;
     },
   };
 }
 
-/** Hands on what an arbitrary draws, and counts it. To be called outside of a test, as {@link tally}. */
+/** Hands on what an arbitrary draws, and counts it. */
 export function counted<T>(law: string, cases: Cases<T>, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T> {
-  if (folder === undefined) return arbitrary;
   const { one } = tally(law, Object.keys(cases));
   return arbitrary.map((drawn) => {
     one(Object.keys(cases).filter((name) => cases[name]?.(drawn)));
@@ -56,15 +48,22 @@ export function counted<T>(law: string, cases: Cases<T>, arbitrary: fc.Arbitrary
   });
 }
 
-/** The counts as lines, laws in the order of their names, and whether there was something of everything. */
-export function report(all: readonly Drawn[]): { readonly lines: readonly string[]; readonly isWhole: boolean } {
-  const lines = all
-    .toSorted((one, other) => one.law.localeCompare(other.law))
-    .flatMap(({ law, all: total, cases }) => [
-      `${law}: ${total} drawn`,
-      ...Object.entries(cases).map(([name, count]) => `  ${share(count, total).padStart(7)}  ${name}${count === 0 ? '  NEVER DRAWN' : ''}`),
-    ]);
-  return { lines, isWhole: all.length > 0 && all.every(({ cases }) => Object.values(cases).every((count) => count > 0)) };
+/** The counts of all laws that were tried since the last time. A law whose tests were left out has none. */
+export function takeCounts(): readonly Drawn[] {
+  const all = [...tried.values()];
+  tried.clear();
+  return all;
 }
 
-const share = (count: number, total: number) => (total === 0 ? '-' : `${((100 * count) / total).toFixed(1)} %`);
+/** Every case that was never drawn, as a sentence. */
+export const neverDrawn = (all: readonly Drawn[]): readonly string[] =>
+  all.flatMap(({ law, all: total, cases }) =>
+    Object.entries(cases).flatMap(([name, count]) => (count === 0 ? [`"${law}" was tried ${total} times, never with: ${name}`] : [])),
+  );
+
+/** The share of every case as a line, law by law. */
+export const shares = (all: readonly Drawn[]): readonly string[] =>
+  all.flatMap(({ law, all: total, cases }) => [
+    `${law}: ${total} drawn`,
+    ...Object.entries(cases).map(([name, count]) => `  ${((100 * count) / total).toFixed(1).padStart(5)} %  ${name}`),
+  ]);

@@ -5,8 +5,11 @@ import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
-import * as errors from '../machines/errors.ts';
+import * as early from '../machines/errors.ts';
+import * as late from '../machines/lateErrors.ts';
 import { NoPrompt } from '../machines/oneTap.ts';
+
+const errors = { ...early, ...late };
 
 type Classes = Readonly<Record<string, new (...given: never[]) => Error>>;
 
@@ -19,7 +22,7 @@ const documented: Classes = {
 /** The same classes, as a host's bundler leaves them. */
 async function minified(minify: 'esbuild' | 'terser' | 'oxc', target: string): Promise<Classes> {
   const outDir = mkdtempSync(join(tmpdir(), 'latchkey-errors-'));
-  const code = `export * from '/machines/errors.ts'; export { NoPrompt } from '/machines/oneTap.ts';`;
+  const code = `export * from '/machines/errors.ts'; export * from '/machines/lateErrors.ts'; export { NoPrompt } from '/machines/oneTap.ts';`;
   await build({
     configFile: false,
     logLevel: 'error',

@@ -117,6 +117,6 @@ it.each(Object.keys(methods) as MethodName[])('ERR-02 ERR-03 ERR-04 %s: no error
       }
       expect(lines.join('\n')).not.toContain(word.slice(0, 6));
     }),
-    { numRuns: atMost(40) },
+    { numRuns: atMost(200, 12) },
   );
 });

@@ -4,9 +4,9 @@ import { exportsOf } from './exports.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const errors = `AbortedError AnyAuthError ApiError ApiErrorFields EmailError InvalidAnswerError MissingParameterError
+const errors = `AbortedError AnyAuthError ApiError ApiErrorFields EmailError InsufficientFactorsError InvalidAnswerError MissingParameterError
   MissingPkceError MountError NoSessionError PasskeyError PasskeyFailure PhoneError RedirectError SchemaError
-  UnreachableError UnrecoverableType UsageError WalletError WalletFailure isAuthError isInputError
+  UnreachableError UnrecoverableType UsageError WalletError WalletFailure isAuthError isFactorNeeded isInputError
   isPasskeyKnown unrecoverableType unrecoverableTypes`;
 
 /** The names that each public door shows. A name that goes, or comes, is a change of the product: see the changelog. */
@@ -24,10 +24,10 @@ const doors: readonly [door: string, names: string][] = [
     OtpOptions Otps PasskeyOptions PasskeyProductOptions PasskeyRegistrationConfig PasskeyRegistrationWidget PasswordOptions
     Passwords PhoneFormatter RecordedChart RecordedError RecordedStep Recording RecordingLog Redacted
     RegisterOptions ResetPasswordWidget ResetStart ReturnTo SentCodeAnswer Session SessionDuration SessionListener
-    SessionOptions SessionState Sessions SiweParams Snapshot StrengthAnswer Toast Toasts TotpAnswer
+    SessionFactor SessionOptions SessionState Sessions SiweParams Snapshot StrengthAnswer Toast Toasts TotpAnswer
     TotpFields Totps TypedPhone UrlAnswer UrlLink UrlOptions UrlResetToken UrlSignIn UrlTokenType User UserUpdate Users
     WalletAccount WalletOption WalletType Warning WarningCode Webauthn Widget WidgetProps Widgets b2bOAuthProviders
-    createClient createWidget oauthProviders returnTo
+    createClient createWidget oauthProviders returnTo sessionFactors
     BasicAnswer ChallengeAnswer CustomData DeliveryMethod LudsRequirements MemberSearchAnswer MessageSignInAnswer
     OAuthProviderValues OAuthSignInAnswer PasskeySignInAnswer PasskeyUpdateAnswer PasswordCreateAnswer PersonName
     RecoveryCodesAnswer SessionAttributes StrengthAdvice TotpRecoveryCodes TotpSignInAnswer UserBiometricRegistration
@@ -58,7 +58,7 @@ const doors: readonly [door: string, names: string][] = [
   [
     'core/server/index.ts',
     `
-    AuthenticationFactor CookieRecord CookieStore CustomData DeliveryMethod HeadersLike RequestLike Session SessionAttributes
+    AuthenticationFactor CookieStore CustomData DeliveryMethod FactorDemands HeadersLike RequestLike Session SessionAttributes
     SessionSource Unverified UnverifiedReason Verification Verified Verifier VerifierCookieOptions VerifierEndpoints
     VerifierOptions VerifyOptions createVerifier
   `,

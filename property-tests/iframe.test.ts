@@ -86,9 +86,17 @@ describe('the hidden frame', () => {
 
   it('CALL-57 whose error is any error gives one of the catalogue', async () => {
     const text = fc.string();
-    const error = fc.record(
-      { name: text, message: text, error_type: text, error_message: text, status_code: fc.integer() },
-      { requiredKeys: ['name', 'message'] },
+    const error = counted(
+      'CALL-57 an error of the hidden frame',
+      {
+        'with the type of the provider': ({ error_type }) => error_type !== undefined,
+        'without one': ({ error_type }) => error_type === undefined,
+        'with a status': ({ status_code }) => status_code !== undefined,
+      },
+      fc.record(
+        { name: text, message: text, error_type: text, error_message: text, status_code: fc.integer() },
+        { requiredKeys: ['name', 'message'] },
+      ),
     );
     // Catches: an error of the frame that is lost, or that loses the provider's type.
     await fc.assert(

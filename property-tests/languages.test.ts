@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { tags } from '../fixtures/build/catalogues.ts';
 import { firstKnown, tagsOf } from '../react/matchLanguage.ts';
+import { counted } from './drawn.ts';
 
 const shipped = fc.constantFrom(...tags);
 const region = fc.stringMatching(/^[A-Z]{2}$/);
@@ -9,13 +10,41 @@ const variant = fc.stringMatching(/^[a-z]{5,8}$/);
 const unknown = fc.constantFrom('xx', 'eu', 'ga', 'mi', 'sw', 'tlh', 'zu', 'de_DE!', '', '*', 'a', 'constructor', 'x-private', '12');
 
 /** A tag with subtags behind it that say nothing of another language. */
-const longer = fc
-  .tuple(shipped, fc.option(region), fc.uniqueArray(variant, { maxLength: 2 }), fc.boolean())
-  .map(([tag, where, variants, isLower]) => {
+const longer = counted(
+  'the tag of a language that is there',
+  {
+    alone: ({ tag, text }) => text === tag,
+    'with more behind it': ({ tag, text }) => text.length > tag.length,
+    'in small letters': ({ tag, text }) => tag !== tag.toLowerCase() && text === text.toLowerCase(),
+    'with a script or a region of its own': ({ tag }) => tag.includes('-'),
+  },
+  fc.tuple(shipped, fc.option(region), fc.uniqueArray(variant, { maxLength: 2 }), fc.boolean()).map(([tag, where, variants, isLower]) => {
     const place = where && !tag.includes('-BR') ? [where] : [];
     const text = [tag, ...place, ...variants].join('-');
     return { tag, text: isLower ? text.toLowerCase() : text };
-  });
+  }),
+);
+
+const list = counted(
+  'the languages that a person reads',
+  {
+    'an unknown one first': ({ before }) => before.length > 0,
+    'a known one first': ({ before }) => before.length === 0,
+    'another known one behind it': ({ after }) => after.some((one) => (tags as readonly string[]).includes(one)),
+  },
+  fc.record({ before: fc.array(unknown, { maxLength: 5 }), first: longer, after: fc.array(fc.oneof(shipped, unknown), { maxLength: 5 }) }),
+);
+
+const anyText = counted(
+  'a text in the place of a tag',
+  {
+    'no tag': (text) => !/^[a-z]{2,3}(-\w+)*$/i.test(text),
+    'a tag that is unknown': (text) => /^[a-z]{2,3}(-\w+)*$/i.test(text) && firstKnown([text]) === undefined,
+    nothing: (text) => text === '',
+    "a name of every object's prototype": (text) => text === 'constructor',
+  },
+  fc.oneof(fc.string({ maxLength: 12 }), unknown),
+);
 
 describe('the language that is spoken', () => {
   it('is the one of the tag, whatever stands behind it and however it is written', () => {
@@ -26,22 +55,17 @@ describe('the language that is spoken', () => {
   it('is the first of a list that there is', () => {
     // Catches: the last one, one that is better written but comes later, a list that ends at the first unknown tag.
     fc.assert(
-      fc.property(
-        fc.array(unknown, { maxLength: 5 }),
-        longer,
-        fc.array(fc.oneof(shipped, unknown), { maxLength: 5 }),
-        (before, { tag, text }, after) => {
-          expect(firstKnown([...before, text, ...after])).toBe(tag);
-          expect(firstKnown(before)).toBe(undefined);
-        },
-      ),
+      fc.property(list, ({ before, first: { tag, text }, after }) => {
+        expect(firstKnown([...before, text, ...after])).toBe(tag);
+        expect(firstKnown(before)).toBe(undefined);
+      }),
     );
   });
 
   it('is none for what is no tag, and nothing is thrown', () => {
     // Catches: an exception of Intl that reaches the page, a word of every object taken for a language.
     fc.assert(
-      fc.property(fc.string({ maxLength: 12 }), (text) => {
+      fc.property(anyText, (text) => {
         const found = firstKnown([text]);
         if (found !== undefined) expect(tags).toContain(found);
       }),

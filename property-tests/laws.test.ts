@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { Drawn } from './drawn.ts';
-import { report } from './drawn.ts';
+import { neverDrawn, shares, takeCounts, tally } from './drawn.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(root + file, 'utf8');
@@ -47,21 +46,24 @@ describe('every property says in the line above it what it would catch', () => {
   });
 });
 
-describe('the report of what laws are tried with', () => {
-  const drawn: Drawn[] = [
-    { law: 'b', all: 3, cases: { often: 2, seldom: 1 } },
-    { law: 'a', all: 200, cases: { once: 1 } },
-  ];
+describe('what laws are tried with', () => {
+  /** Looks at every way of every chart itself; a tool, of which `npm test` knows nothing. */
+  const exempt = ['property-tests/paths.test.ts', 'property-tests/worlds.test.ts'];
+  const counting = files.filter((file) => /^(core|machines|property-tests)\//.test(file) && !exempt.includes(file));
 
-  it('has the share of every case, law by law', () => {
-    expect(report(drawn)).toEqual({
-      lines: ['a: 200 drawn', '    0.5 %  once', 'b: 3 drawn', '   66.7 %  often', '   33.3 %  seldom'],
-      isWhole: true,
-    });
+  it.each(counting)('%s counts its cases', (file) => {
+    expect(read(file)).toMatch(/^import \{[^}]*\b(counted|tally)\b[^}]*\} from '[./]*(property-tests\/)?drawn\.ts';$/m);
   });
 
-  it('points at a case that was never drawn, and is not whole without any law', () => {
-    const { lines, isWhole } = report([...drawn, { law: 'c', all: 0, cases: { missing: 0 } }]);
-    expect([lines.at(-1), isWhole, report([]).isWhole]).toEqual(['        -  missing  NEVER DRAWN', false, false]);
+  it('is counted by law and case; a case that was never drawn is named', () => {
+    const { one } = tally('a law', ['often', 'seldom', 'never']);
+    one(['often', 'often']);
+    one(['often', 'seldom']);
+    tally('a law that was left out', ['never']);
+    const counts = takeCounts();
+    expect(counts).toEqual([{ law: 'a law', all: 2, cases: { often: 2, seldom: 1, never: 0 } }]);
+    expect(neverDrawn(counts)).toEqual(['"a law" was tried 2 times, never with: never']);
+    expect(shares(counts)).toEqual(['a law: 2 drawn', '  100.0 %  often', '   50.0 %  seldom', '    0.0 %  never']);
+    expect(takeCounts()).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { moduleOf } from '../fixtures/build/compileLocales.ts';
 import { compile, helpersFor, isCompiled, namesIn } from '../fixtures/build/icu.ts';
 import type { Counted } from '../react/strings.ts';
 import { fill } from '../react/strings.ts';
+import { counted } from './drawn.ts';
 
 /* What a compiled sentence says, beside what FormatJS makes of the same sentence when it reads it anew each time. */
 
@@ -57,9 +58,22 @@ const { sentence: sentences } = fc.letrec<{ sentence: string; inside: string; pa
 
 it('a compiled sentence says what FormatJS says, in every language', () => {
   const values = fc.record({ n: number, name: words, place: fc.constantFrom('here', 'there') });
+  const counting = counted(
+    'a sentence to compile',
+    {
+      'without a place': (sentence) => !sentence.includes('{'),
+      'a choice by number': (sentence) => sentence.includes(', plural,'),
+      'a choice by order': (sentence) => sentence.includes(', selectordinal,'),
+      'a choice by word': (sentence) => sentence.includes(', select,'),
+      'an offset': (sentence) => sentence.includes('offset:'),
+      'an exact number': (sentence) => sentence.includes('=7'),
+      'a choice within a choice': (sentence) => /, (plural|select)[^}]*\{[^}]*, (plural|select)/.test(sentence),
+    },
+    sentences,
+  );
   // Catches: a kind that is dropped, an offset that stays in `#`, a kind before an exact number, `#` of the choice around it.
   fc.assert(
-    fc.property(sentences, languages, values, (sentence, language, given) => {
+    fc.property(counting, languages, values, (sentence, language, given) => {
       expect(compiled(sentence, language)(given)).toBe(interpreted(sentence, language, given) ?? '');
       for (const name of namesIn(sentence)) expect(['n', 'name', 'place']).toContain(name);
     }),

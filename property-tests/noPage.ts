@@ -1,5 +1,7 @@
 /*
- * A file of tests begins without the page that an earlier one of its worker has opened (`fixtures/page.ts`). Where there
- * is a window, the document is that of the file's own jsdom.
+ * A file of tests begins without the page that an earlier one of its worker has opened (`fixtures/page.ts`). Files with
+ * a jsdom share its window, and have its document again.
  */
-if (!('window' in globalThis)) Reflect.deleteProperty(globalThis, 'document');
+const { jsdom } = globalThis as { jsdom?: { readonly window: Window } };
+if (jsdom) Object.defineProperty(globalThis, 'document', { value: jsdom.window.document, configurable: true, writable: true });
+else Reflect.deleteProperty(globalThis, 'document');

@@ -6,6 +6,7 @@ import { limits } from '../machines/limits.ts';
 import type { StrengthQuestion } from '../machines/passwordStrength.ts';
 import { passwordStrength } from '../machines/passwordStrength.ts';
 import type { StrengthVerdict } from '../machines/strength.ts';
+import { counted } from './drawn.ts';
 import { scripted, turn } from './effects.ts';
 
 /** A verdict that says what it is about, so that a wrong one shows. */
@@ -36,7 +37,18 @@ function script() {
   return { wait, checkStrength, ...start(wait, checkStrength) };
 }
 
-const text = fc.constantFrom('', 'a', 'ab', 'abc', 'abcd', 'xyz');
+const typing = counted<readonly string[]>(
+  'PWD-14 what is typed into the password field',
+  {
+    'one text': (typed) => typed.length === 1,
+    'six texts or more': (typed) => typed.length > 5,
+    'the same text twice in a row': (typed) => typed.some((text, place) => text === typed[place - 1]),
+    'a text that comes back': (typed) => typed.some((text, place) => text === typed[place - 2] && text !== typed[place - 1]),
+    'an empty field at the end': (typed) => typed.at(-1) === '',
+    'a text at the end': (typed) => typed.at(-1) !== '',
+  },
+  fc.array(fc.constantFrom('', 'a', 'ab', 'abc', 'abcd', 'xyz'), { minLength: 1, maxLength: 12, size: 'max' }),
+);
 
 describe('the strength check', () => {
   it('PWD-14 knows nothing before anything is typed', () => {
@@ -121,44 +133,39 @@ describe('the strength check', () => {
   it('PWD-14 whatever the order of pauses and answers, a verdict is about the newest text, and comes', () =>
     // Catches: a verdict about an older text, and a check that never ends.
     fc.assert(
-      fc.asyncProperty(
-        fc.scheduler(),
-        fc.array(text, { minLength: 1, maxLength: 12, size: 'max' }),
-        fc.infiniteStream(fc.boolean()),
-        async (scheduler, typed, fails) => {
-          let newest = '';
-          const checked: string[] = [];
-          const { type, actor, strength, state } = start(
-            (ms) => scheduler.schedule(Promise.resolve(), `${ms} ms`),
-            async ({ password }) => {
-              checked.push(password);
-              await scheduler.schedule(Promise.resolve(), `answer about ${password}`);
-              if (fails.next().value) throw new UnreachableError();
-              return verdictOn(password);
-            },
-          );
-          actor.subscribe(() => {
-            const { password, verdict } = strength();
-            expect(password).toBe(newest);
-            if (verdict) expect(verdict).toEqual(verdictOn(newest));
-          });
-          for (const password of typed) {
-            newest = password;
-            type(password);
-            if (scheduler.count() > 0) await scheduler.waitOne();
-            // Whatever an answer did, what is known is about what stands in the field.
-            expect(strength().password).toBe(newest);
-            if (strength().verdict) expect(strength().verdict).toEqual(verdictOn(newest));
-          }
+      fc.asyncProperty(fc.scheduler(), typing, fc.infiniteStream(fc.boolean()), async (scheduler, typed, fails) => {
+        let newest = '';
+        const checked: string[] = [];
+        const { type, actor, strength, state } = start(
+          (ms) => scheduler.schedule(Promise.resolve(), `${ms} ms`),
+          async ({ password }) => {
+            checked.push(password);
+            await scheduler.schedule(Promise.resolve(), `answer about ${password}`);
+            if (fails.next().value) throw new UnreachableError();
+            return verdictOn(password);
+          },
+        );
+        actor.subscribe(() => {
+          const { password, verdict } = strength();
+          expect(password).toBe(newest);
+          if (verdict) expect(verdict).toEqual(verdictOn(newest));
+        });
+        for (const password of typed) {
+          newest = password;
+          type(password);
+          if (scheduler.count() > 0) await scheduler.waitOne();
+          // Whatever an answer did, what is known is about what stands in the field.
+          expect(strength().password).toBe(newest);
+          if (strength().verdict) expect(strength().verdict).toEqual(verdictOn(newest));
+        }
+        await turn();
+        while (scheduler.count() > 0) {
+          await scheduler.waitAll();
           await turn();
-          while (scheduler.count() > 0) {
-            await scheduler.waitAll();
-            await turn();
-          }
-          expect(state()).toBe('idle');
-          if (newest !== '') expect(checked.at(-1)).toBe(newest);
-          expect(strength().verdict !== null || strength().error !== '').toBe(newest !== '');
-        },
-      ),
+        }
+        expect(state()).toBe('idle');
+        if (newest !== '') expect(checked.at(-1)).toBe(newest);
+        expect(strength().verdict !== null || strength().error !== '').toBe(newest !== '');
+      }),
     ));
 });

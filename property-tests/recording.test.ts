@@ -5,12 +5,14 @@ import type { RecordingLog } from '../core/recording/recording.ts';
 import { record } from '../core/recording/recording.ts';
 import { replay } from '../core/recording/replay/replay.ts';
 import type { ChartName } from '../machines/charts.ts';
+import { tally } from './drawn.ts';
+import { atMost } from './runs.ts';
 import type { Secrets } from './secrets.ts';
 import { leak, secrets } from './secrets.ts';
 import { walk } from './walk.ts';
 import { failures, walkableCharts } from './walkableCharts.ts';
 
-const numRuns = Math.min(Number(process.env['LATCHKEY_RUNS'] ?? 80), 2_000);
+const numRuns = atMost(2_000, 40);
 const patience = 20_000 + numRuns * 60;
 const names = Object.keys(walkableCharts) as ChartName[];
 /** After how many events the recording begins, and how many steps it keeps. */
@@ -23,6 +25,14 @@ interface Recorded {
   /** The states that the recorded events have led to. */
   readonly states: readonly string[];
 }
+
+const logs = tally('a recorded walk', [
+  'from the start',
+  'begun later',
+  'all of it',
+  'with its beginning forgotten',
+  'twenty steps or more',
+]);
 
 /** Walks a chart that is dressed up with secrets, and records it. */
 async function recordWalk(
@@ -53,6 +63,11 @@ async function recordWalk(
   expect(warnings).toEqual([]);
   const log = recording.log();
   const text = JSON.stringify(log);
+  logs.one([
+    from === 0 ? 'from the start' : 'begun later',
+    log.forgotten > 0 ? 'with its beginning forgotten' : 'all of it',
+    ...(log.steps.length >= 20 ? ['twenty steps or more'] : []),
+  ]);
   return { log: JSON.parse(text) as RecordingLog, text, states };
 }
 

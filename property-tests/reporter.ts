@@ -1,6 +1,10 @@
+import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node';
 
-/** Ends every run with one plain line over all levels: `N passed, N failed`. A test that is skipped has failed. */
+/**
+ * Ends every run with a line for each failure and one plain line over all levels: `N passed, N failed`. A test that is skipped
+ * has failed.
+ */
 export default class Summary implements Reporter {
   #vitest: Vitest | undefined;
   #chosen: readonly TestSpecification[] = [];
@@ -15,17 +19,18 @@ export default class Summary implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     let passed = 0;
-    let failed = unhandled.length;
+    const failures = unhandled.map((error) => lineOf('outside a test', [error]));
     for (const module of modules) {
+      const file = relative(process.cwd(), module.moduleId);
       // A file that cannot be loaded holds no test to count, yet it is a failure.
-      failed += module.errors().length;
+      for (const error of module.errors()) failures.push(lineOf(file, [error]));
       for (const test of module.children.allTests()) {
-        const { state } = test.result();
+        const { state, errors } = test.result();
         if (state === 'passed') passed += 1;
-        else if (state !== 'skipped' || !this.#isLeftOut(test)) failed += 1;
+        else if (state !== 'skipped' || !this.#isLeftOut(test)) failures.push(lineOf(`${file} > ${test.fullName}`, errors ?? [state]));
       }
     }
-    process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+    process.stdout.write(['', ...failures, `${passed} passed, ${failures.length} failed`, ''].join('\n'));
   }
 
   /** Whether whoever runs some tests, by a name or by a line, has not asked for this one. */
@@ -36,4 +41,10 @@ export default class Summary implements Reporter {
       ({ moduleId, testLines, testIds }) => moduleId === test.module.moduleId && (testLines ?? testIds) !== undefined,
     );
   }
+}
+
+/** A failure in one line, for logs of which only the end is kept. */
+function lineOf(place: string, errors: readonly unknown[]): string {
+  const messages = errors.map((error) => (error as Partial<Error>).message ?? String(error));
+  return `failed: ${place}: ${messages.join('; ').replace(/\s+/g, ' ').slice(0, 400)}`;
 }

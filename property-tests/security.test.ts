@@ -1,35 +1,90 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { runningTitlesOf } from './titles.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const text = readFileSync(`${root}/SECURITY.md`, 'utf8');
 
 /** The rows of the model: a threat, what is done about it, and what proves that. */
 const rows = text
-  .slice(text.indexOf('## The model'), text.indexOf('## What a recording holds'))
+  .slice(text.indexOf('## The model'), text.indexOf('## What is stored where'))
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| Threat'))
   .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '')));
 
+/** A claim and the test that proves it. */
+const form = /\(test: `([\w./-]+\.test\.tsx?)` "(.+?)"\)/g;
+const claims = [...text.matchAll(form)].map(([, file = '', title = '']) => [file, title] as const);
+
+const running = new Map<string, readonly string[]>();
+/** The titles of the tests of a file that are not skipped; none where there is no such file. */
+function runningIn(file: string): readonly string[] {
+  const path = `${root}/${file}`;
+  const found = running.get(file) ?? (existsSync(path) ? runningTitlesOf(readFileSync(path, 'utf8')) : []);
+  running.set(file, found);
+  return found;
+}
+
 describe('the model of threats', () => {
-  it.each(rows)('%s', (threat, ours, proof = '') => {
+  it.each(rows)('%s: each sentence of what is ours names its test', (threat, ours = '', ...rest) => {
     expect([threat, ours].every((cell) => cell !== undefined && cell.length > 5)).toBe(true);
-    const files = proof.match(/[\w./-]+\.test\.tsx?/g) ?? [];
-    expect(files).not.toEqual([]);
-    expect(files.filter((file) => !existsSync(`${root}/${file}`))).toEqual([]);
+    expect(rest).toHaveLength(2);
+    const sentences = ours.replace(form, '\u00a7').split(/\. (?=\S)/);
+    expect(sentences.filter((sentence) => !sentence.includes('\u00a7'))).toEqual([]);
   });
 
-  it('has a row for each of the tables, and says whose duty the rest is', () => {
-    expect(rows.length).toBeGreaterThan(20);
-    expect(rows.filter(([, , , duty]) => /\b(Yours|Theirs|A fork)\b/.test(duty ?? '')).length).toBeGreaterThan(rows.length / 2);
+  it.each(claims)('%s runs "%s"', (file, title) => {
+    expect(runningIn(file)).toContain(title);
+  });
+
+  it('names tests in one form', () => {
+    expect(text.match(/\(test:/g)).toHaveLength(claims.length);
+    expect(text.replace(form, '').match(/\.test\.tsx?/g)).toBeNull();
+  });
+
+  it('says whose duty the rest is', () => {
+    expect(rows.length).toBeGreaterThan(40);
+    expect(rows.filter(([, , duty]) => /\b(Yours|Theirs|A fork)\b/.test(duty ?? '')).length).toBeGreaterThan(rows.length / 2);
   });
 });
 
-it('the workflows pin nothing by a branch', () => {
+describe('the tests that run', () => {
+  it.each(['it.skip', 'it.todo', 'it.fails', 'it.skipIf(true)', 'it.runIf(false)', 'test.skip.each([1])'])(
+    'finds no test under %s',
+    (name) => {
+      expect(runningTitlesOf(`it('a', () => {}); ${name}('b', () => {});`)).toEqual(['a']);
+    },
+  );
+
+  it('finds no test inside a skipped group', () => {
+    expect(runningTitlesOf("describe.skip('a', () => { it('b', () => {}); }); describe('c', () => { it('d', () => {}); });")).toEqual([
+      'c',
+      'd',
+    ]);
+  });
+});
+
+it('a release checks signatures, says what it is made of, and is published with provenance', () => {
+  const release = readFileSync(`${root}/.github/workflows/release.yml`, 'utf8');
+  const steps = [...release.matchAll(/- run: (.+)$/gm)].map(([, step]) => step);
+  expect(steps).toEqual([
+    'npm ci',
+    'npm audit signatures',
+    'npm test',
+    'npm run audit:package',
+    'npm run --silent sbom > latchkey.cdx.json',
+    'npm publish --provenance --access public',
+  ]);
+  expect(release).toContain('id-token: write');
+});
+
+it('the workflows pin every action by its commit, and name the version beside it', () => {
   const uses = globSync('.github/workflows/*.yml', { cwd: root })
     .flatMap((file) => readFileSync(`${root}/${file}`, 'utf8').split('\n'))
-    .flatMap((line) => /uses: (\S+)/.exec(line)?.[1] ?? []);
-  expect(uses.length).toBeGreaterThan(0);
-  expect(uses.filter((name) => !/@(v\d+(\.\d+)*|[0-9a-f]{40})$/.test(name))).toEqual([]);
+    .flatMap((line) => /uses: (.+)$/.exec(line)?.[1] ?? []);
+  expect(uses.length).toBeGreaterThan(10);
+  expect(uses.filter((name) => !/^[\w.-]+\/[\w.-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(name))).toEqual([]);
+  // One version of each.
+  expect(new Set(uses).size).toBe(new Set(uses.map((name) => name.split('@')[0])).size);
 });

@@ -25,11 +25,17 @@ export interface Spell {
   readonly lateMs: number;
 }
 
+/** The page is hidden, or becomes visible. */
+export interface Change {
+  readonly at: number;
+  readonly to: DocumentVisibilityState;
+}
+
 /** What happens to a page in a day, from a sign-in on. Times are milliseconds into the day. */
 export interface Day {
   readonly spells: readonly Spell[];
-  /** When the page becomes visible. */
-  readonly wakes: readonly number[];
+  /** When the page is hidden and shown again, in turn. */
+  readonly changes: readonly Change[];
   /** What chance brings, in turn: from 0 to below 1. */
   readonly chance: readonly number[];
 }
@@ -88,16 +94,16 @@ export async function live(day: Day): Promise<Lived> {
   await client.otps.authenticate('123456', 'method-1', { session_duration_minutes: 30 });
 
   const isSignedIn = () => client.session.getSync() !== null;
-  const wakes = day.wakes.toSorted((one, other) => one - other);
+  const changes = [...day.changes];
   const end = lengthOf(day);
   for (;;) {
     await rest(clock, isSignedIn);
-    const next = Math.min(end, wakes[0] ?? Infinity, clock.next() - began);
+    const next = Math.min(end, changes[0]?.at ?? Infinity, clock.next() - began);
     clock.advance(next - (clock.now() - began));
     if (next >= end) break;
-    while (wakes[0] === next) {
-      wakes.shift();
-      page.wake();
+    while (changes[0]?.at === next) {
+      if (changes.shift()?.to === 'hidden') page.hide();
+      else page.wake();
     }
   }
   const lived = { refreshes, isSignedIn: isSignedIn() };

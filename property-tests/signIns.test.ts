@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changeAnswer, meta, session, signInAnswer, totpAnswer, user } from '../fixtures/answers.ts';
@@ -6,6 +7,7 @@ import { callWith } from '../fixtures/methods.ts';
 import { recordedClient } from '../fixtures/recordedClient.ts';
 import { KEY } from '../fixtures/signedIn.ts';
 import { InvalidAnswerError } from '../machines/errors.ts';
+import { counted } from './drawn.ts';
 import { hostileJson } from './hostile.ts';
 
 const minutes = { session_duration_minutes: 30 };
@@ -59,12 +61,33 @@ function nearly(valid: object): fc.Arbitrary<unknown> {
   return fc.record(Object.fromEntries(fields)).map((value): unknown => JSON.parse(JSON.stringify(value)));
 }
 
+const lacks = (data: unknown, field: string) => !Object.hasOwn(Object(data), field);
+
 /** Only what is relied on: whole ones come up often enough. */
 const { user_id } = user;
 const slimSession = { session_id: session.session_id, expires_at: session.expires_at, last_accessed_at: session.last_accessed_at };
 const slim = { ...signInAnswer, session: slimSession, user: { user_id }, __user: { user_id } };
-const signInData = fc.oneof({ weight: 4, arbitrary: nearly(slim) }, junk);
-const changeData = (valid: object) => fc.oneof({ weight: 4, arbitrary: nearly(valid) }, junk);
+const signInData = counted(
+  'STORE-10 STORE-11 the data of a sign-in',
+  {
+    whole: (data) => isDeepStrictEqual(data, JSON.parse(JSON.stringify(slim))),
+    'without a session': (data) => lacks(data, 'session'),
+    'without a user': (data) => lacks(data, 'user'),
+    'with one token alone': (data) => lacks(data, 'session_token') !== lacks(data, 'session_jwt'),
+    'of another kind': (data) => typeof data !== 'object' || data === null,
+  },
+  fc.oneof({ weight: 4, arbitrary: nearly(slim) }, junk),
+);
+const changeData = (valid: object) =>
+  counted(
+    'STORE-19 the data of a change of the user',
+    {
+      whole: (data) => isDeepStrictEqual(data, JSON.parse(JSON.stringify(valid))),
+      'without an ID': (data) => lacks(data, 'user_id'),
+      'of another kind': (data) => typeof data !== 'object' || data === null,
+    },
+    fc.oneof({ weight: 4, arbitrary: nearly(valid) }, junk),
+  );
 const slimChange = { ...meta, user_id, __user: { user_id } };
 const dataOf: Partial<Record<MethodName, fc.Arbitrary<unknown>>> = {
   'user.get': changeData({ ...meta, user_id }),

@@ -3,21 +3,25 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
+import { packedFolder, packedProject } from '../fixtures/build/packed.ts';
 import type { Snippet } from './documents.ts';
-import { documents, doors, root, snippets, textOf } from './documents.ts';
+import { documents, root, snippets, textOf } from './documents.ts';
 import { examples, programOfExamples } from './examples.ts';
 import { ourNames, programOf } from './moving.ts';
 
-const cache = join(root, 'node_modules/.cache');
-mkdirSync(cache, { recursive: true });
-const folder = mkdtempSync(join(cache, 'latchkey-snippets-'));
+// In the project that has the packed library installed, whose types are what a reader's compiler sees.
+const folder = mkdtempSync(join(packedProject, 'snippets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const inLanguage = (...languages: string[]) => snippets.filter(({ language }) => languages.includes(language));
 
 /** A file of its own for a snippet, named so that a complaint of the compiler leads to its document. */
 function write({ document, line }: Snippet, kind: string, code: string): string {
-  const file = join(folder, `${document.replaceAll('/', '_')}.line${line}.${kind}`);
+  const name = document.replaceAll('/', '_');
+  // A file that a document names is where the others of that document import it from.
+  const [, path] = /^\/\/ (src\/[\w./]+)\n/.exec(code) ?? [];
+  const file = join(folder, path ? `${name}.files/${path}` : `${name}.line${line}.${kind}`);
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, code);
   return file;
 }
@@ -31,11 +35,10 @@ function compile(): string {
   writeFileSync(join(folder, 'core_MOVING.md.names.tsx'), programOf(ourNames('core/MOVING.md')));
   writeFileSync(join(folder, 'examples.tsx'), programOfExamples());
   // A page with a script tag has the files of a folder at an address of its own.
-  const addresses = { ...doors, '/latchkey/devtools.js': doors['latchkey/devtools'] };
-  const paths = Object.fromEntries(Object.entries(addresses).map(([name, file]) => [name, [join(root, file)]]));
+  const paths = { '/latchkey/devtools.js': [join(packedFolder, 'dist/types/devtools.d.ts')] };
   // A snippet may stop before it uses what it has made.
   const compilerOptions = { noUnusedLocals: false, paths };
-  const include = ['*.ts', '*.tsx', join(root, 'react/css.d.ts'), join(root, 'react/global.ts')];
+  const include = ['**/*.ts', '**/*.tsx', join(root, 'react/css.d.ts'), join(root, 'react/global.ts')];
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include }));
   try {
     return execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], { encoding: 'utf8' });
@@ -46,7 +49,7 @@ function compile(): string {
 
 describe('what the documents show', () => {
   // The compiler is a process of its own, which shares the machine with the other tests.
-  it('is TypeScript that compiles against the public doors', { timeout: 90_000 }, () => {
+  it('is TypeScript that compiles against the packed library', { timeout: 90_000 }, () => {
     expect(inLanguage('ts', 'tsx').length).toBeGreaterThan(10);
     expect(examples().length).toBeGreaterThan(20);
     expect(compile()).toBe('');
@@ -66,7 +69,18 @@ describe('what the documents show', () => {
 
   it.each(documents)('%s names no command that does not exist', (document) => {
     const { scripts, bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, object>;
-    const known = { ...scripts, ...bin, ci: 'npm', install: 'npm', pack: 'npm', publish: 'npm', version: 'npm', vitest: 'vitest' };
+    const known = {
+      ...scripts,
+      ...bin,
+      audit: 'npm',
+      ci: 'npm',
+      create: 'npm',
+      install: 'npm',
+      pack: 'npm',
+      publish: 'npm',
+      version: 'npm',
+      vitest: 'vitest',
+    };
     const named = [...textOf(document).matchAll(/\b(?:npm run|npm|npx) ([a-z][\w:-]*)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !(name in known))).toEqual([]);
   });
@@ -92,15 +106,11 @@ const anchorsOf = (text: string) =>
       .replaceAll(' ', '-'),
   );
 
-/** The doors by their sources, for what is run here and now. */
-const fromSources = (code: string) =>
-  code.replace(/from '(latchkey[\w/]*)'/g, (_, name: keyof typeof doors) => `from '${join(root, doors[name])}'`);
-
 // Whatever works against the local provider is run: what it says of itself, it proves.
 describe('what the documents show with the local provider', async () => {
   const runnable = inLanguage('ts').filter(({ code }) => code.includes('createProvider('));
   for (const snippet of runnable) {
-    const file = write(snippet, 'run.mts', fromSources(snippet.code));
+    const file = write(snippet, 'run.mts', snippet.code);
     if (snippet.code.includes("from 'vitest'")) await import(file);
     else it(`${snippet.document}, line ${snippet.line}, does what it says`, async () => void (await import(file)));
   }

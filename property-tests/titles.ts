@@ -9,6 +9,21 @@ type Expression = ESTree.Expression | ESTree.Argument | ESTree.ArrayExpressionEl
  * literals; comments and bodies are no titles.
  */
 export function titlesOf(source: string): string[] {
+  return titledCalls(source).map(({ title }) => title);
+}
+
+/** The titles of those that run: without what is skipped, to be done, meant to fail or run under a condition, and all that is within. */
+export function runningTitlesOf(source: string): string[] {
+  const calls = titledCalls(source);
+  const left = calls.filter(({ call }) =>
+    modifiersOf(call.callee).some((name) => ['skip', 'todo', 'fails', 'skipIf', 'runIf'].includes(name)),
+  );
+  return calls
+    .filter(({ call }) => !left.some((one) => one.call.start <= call.start && call.end <= one.call.end))
+    .map(({ title }) => title);
+}
+
+function titledCalls(source: string): { readonly title: string; readonly call: ESTree.CallExpression }[] {
   const { program, errors } = parseSync('titles.tsx', source);
   if (errors.length > 0) throw new SyntaxError(errors[0]?.message);
   const constants = new Map<string, Expression>();
@@ -22,11 +37,15 @@ export function titlesOf(source: string): string[] {
     },
   }).visit(program);
 
-  return calls.flatMap(({ callee, arguments: [title] }) => {
+  return calls.flatMap((call) => {
+    const {
+      callee,
+      arguments: [title],
+    } = call;
     const text = title && textOf(title);
     if (text === undefined) return [];
     const table = callee.type === 'CallExpression' ? callee.arguments[0] : undefined;
-    return [text, ...filledIn(text, table && elementsOf(resolve(table, constants)))];
+    return [text, ...filledIn(text, table && elementsOf(resolve(table, constants)))].map((found) => ({ title: found, call }));
   });
 }
 
@@ -37,6 +56,13 @@ function nameOf(callee: Expression): string {
   // `it.each(table)` is a call itself; its own first argument is the table and no title.
   if (callee?.type === 'CallExpression' && callee.callee.type === 'MemberExpression') return nameOf(callee.callee);
   return '';
+}
+
+/** The names behind `it`, such as `only` and `each`. */
+function modifiersOf(callee: Expression): string[] {
+  if (callee?.type === 'CallExpression') return modifiersOf(callee.callee);
+  if (callee?.type !== 'MemberExpression') return [];
+  return [...modifiersOf(callee.object), callee.property.type === 'Identifier' ? callee.property.name : ''];
 }
 
 /** The words of a string or a template; what a template fills in is left out. */

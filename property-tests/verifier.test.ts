@@ -1,8 +1,7 @@
 import fc from 'fast-check';
+import type { SessionSource, Verification } from 'latchkey/server';
+import { createVerifier } from 'latchkey/server';
 import { describe, expect, it } from 'vitest';
-import type { SessionSource } from '../core/server/credentials.ts';
-import type { Verification } from '../core/server/verifier.ts';
-import { createVerifier } from '../core/server/verifier.ts';
 import {
   AUTHENTICATE,
   authenticated,
@@ -15,7 +14,7 @@ import {
   SESSION_CLAIM,
   signJwt,
 } from '../fixtures/hostServer.ts';
-import { counted } from './drawn.ts';
+import { counted, tally } from './drawn.ts';
 import { atMost } from './runs.ts';
 
 const key = await makeKey('key-1');
@@ -61,16 +60,38 @@ const sent = counted(
     'a text': (from) => typeof from === 'string',
     'a header': (from) => typeof from === 'object' && 'headers' in from,
     'cookies of one name': (from) => typeof from === 'object' && /stytch_session_jwt=.*stytch_session_jwt=/s.test(JSON.stringify(from)),
-    'an object of cookies': (from) => typeof from === 'object' && !('headers' in from),
+    'more than four cookies of one name': (from) =>
+      typeof from === 'object' && /(stytch_session_jwt=.*){5}|(stytch_session=.*){5}/s.test(JSON.stringify(from)),
+    'an object with more than headers': (from) => typeof from === 'object' && Object.keys(from).length > 1,
   },
   fc.oneof(
     badJwt.filter((jwt) => !isGood(jwt)),
     fc.oneof(cookies.map(headerOf), text).map((header) => ({ headers: { cookie: header } })),
-    cookies.map((pairs) => Object.fromEntries(pairs)),
-    fc.dictionary(fc.constantFrom('stytch_session', 'stytch_session_jwt', 'get', 'headers', 'then', 'x'), json),
+    fc
+      .tuple(fc.dictionary(fc.constantFrom('stytch_session', 'stytch_session_jwt', 'get', 'then', 'x'), json), fc.array(badJwt))
+      .map(([more, jwts]) => ({ ...more, headers: { cookie: headerOf(jwts.map((jwt) => ['stytch_session_jwt', jwt])) } })),
+    fc
+      .array(badJwt, { minLength: 5 })
+      .map((tokens) => ({ headers: { cookie: headerOf(tokens.map((token) => ['stytch_session', token])) } })),
   ),
 );
 const isOfGood = (from: unknown) => JSON.stringify(from).includes(good.slice(0, -1));
+
+const signed = tally('SRV-01 what the provider signs', ['a session', 'invalid', 'expired']);
+const aged = tally('SRV-06 the age of a JWT', ['ok', 'too_old', 'expired']);
+const answered = tally('SRV-08 what the provider answers', ['ok', 'ended', 'invalid', 'unreachable']);
+
+const claimed = counted(
+  'SRV-01 what a JWT of another signature claims',
+  {
+    'a key of its own': ({ member }) => member === 'jwk',
+    'the name of a key': ({ member }) => member === 'kid',
+    'the address of keys': ({ member }) => member === 'jku',
+    'other claims': ({ claims }) => Object.keys(claims).length > 0,
+    'no other claims': ({ claims }) => Object.keys(claims).length === 0,
+  },
+  fc.record({ claims: fc.dictionary(fc.string(), json), member: fc.constantFrom('kid', 'jku', 'x5u', 'jwk', 'x'), value: text }),
+);
 
 describe('a verifier of sessions', () => {
   it.each([
@@ -84,7 +105,7 @@ describe('a verifier of sessions', () => {
         fc.pre(!isOfGood(from));
         const found = await verifier.verify(from as SessionSource, maxAge === undefined ? {} : { maxAge });
         expect(found).toEqual({ ok: false, reason: expect.stringMatching(/^\w+$/), ...('cause' in found && { cause: expect.any(Error) }) });
-        expect(['no_session', 'invalid', 'expired', 'ended']).toContain((found as { reason: string }).reason);
+        expect(['no_session', 'invalid', 'expired', 'ended', 'conflict']).toContain((found as { reason: string }).reason);
       }),
       { numRuns: atMost(300) },
     );
@@ -94,15 +115,10 @@ describe('a verifier of sessions', () => {
     const { verifier } = openWithout();
     // Catches: a claim, or a member of the header, that takes the place of the signature.
     await fc.assert(
-      fc.asyncProperty(
-        fc.dictionary(fc.string(), json),
-        fc.constantFrom('kid', 'jku', 'x5u', 'jwk', 'x'),
-        text,
-        async (claims, member, value) => {
-          const header = { [member]: member === 'jwk' ? stranger.jwk : value };
-          expect((await verifier.verify(await signJwt(stranger, { claims, header }))).ok).toBe(false);
-        },
-      ),
+      fc.asyncProperty(claimed, async ({ claims, member, value }) => {
+        const header = { [member]: member === 'jwk' ? stranger.jwk : value };
+        expect((await verifier.verify(await signJwt(stranger, { claims, header }))).ok).toBe(false);
+      }),
       { numRuns: atMost(60) },
     );
   });
@@ -117,6 +133,7 @@ describe('a verifier of sessions', () => {
         fc.dictionary(fc.constantFrom('id', 'expires_at', 'session_id', 'user_id'), json),
         async (claims, session) => {
           const found = await verifier.verify(await signJwt(key, { claims, session }));
+          signed.one([found.ok ? 'a session' : found.reason]);
           if (!found.ok) {
             expect(['invalid', 'expired']).toContain(found.reason);
             return;
@@ -151,6 +168,7 @@ describe('a verifier of sessions', () => {
             maxAge === undefined ? {} : { maxAge },
           );
           const expected = age > 305 ? 'expired' : maxAge !== undefined && age > maxAge ? 'too_old' : 'ok';
+          aged.one([expected]);
           expect(found.ok ? 'ok' : found.reason).toBe(expected);
         },
       ),
@@ -185,6 +203,7 @@ describe('a verifier of sessions', () => {
         };
         api.answer(AUTHENTICATE, make);
         const found = await createVerifier({ projectId: PROJECT, secret: 'secret-test-1', fetch: api.fetch }).verify('opaque');
+        answered.one([expectedOf(given)]);
         expect(outcome(found)).toBe(expectedOf(given));
         expect(api.asked).toEqual([AUTHENTICATE]);
       }),
@@ -196,9 +215,14 @@ describe('a verifier of sessions', () => {
     const { api, verifier } = openWithout();
     await verifier.verify(good);
     const jwts = await Promise.all(Array.from({ length: 20 }, (_, number) => signJwt(stranger, { header: { kid: `key-${number + 2}` } })));
+    const named = counted<readonly string[]>(
+      'SRV-04 the keys that strangers name',
+      { 'more than ten': (some) => some.length > 10, 'one to ten': (some) => some.length > 0 && some.length <= 10 },
+      fc.shuffledSubarray(jwts),
+    );
     // Catches: a request to the provider for each JWT that somebody makes up.
     await fc.assert(
-      fc.asyncProperty(fc.shuffledSubarray(jwts), async (some) => {
+      fc.asyncProperty(named, async (some) => {
         const found = await Promise.all(some.map((jwt) => verifier.verify(jwt)));
         expect(found.every(({ ok }) => !ok)).toBe(true);
         expect(api.asked.filter((path) => path === JWKS).length).toBeLessThanOrEqual(2);

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { fromPackage } from '../fixtures/build/fromPackage.ts';
 import LongestFirst from './longestFirst.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -16,8 +17,19 @@ const patient = { expect: { poll: { timeout: 10_000 } }, testTimeout: 60_000, ho
 /** The cases that properties draw. */
 const setupFiles = ['property-tests/seed.ts'];
 
-/** What developers use beside the widget, in a real Chromium; `npm run test:tools` runs it. */
-const tools = ['{fixtures,property-tests}/**/*.browser.test.ts', 'react/devtools/**/*.browser.test.ts'];
+/** Public names are those of the packed library; what is built once for all tests of a run. */
+const packed = { plugins: [fromPackage()], root };
+const packs = { globalSetup: ['./fixtures/build/packed.ts'] };
+
+/** The tools for developers and their pages; `npm run test:tools` runs these tests. */
+const tools = [
+  '{fixtures,property-tests}/**/*.browser.test.ts',
+  'react/devtools/**/*.test.{ts,tsx}',
+  'fixtures/{playground,terminal,gallery,bench,browsers,audit,build,charts,replay}/**/*.test.ts',
+  'fixtures/server/worlds.test.ts',
+  'property-tests/{flakes,reporter,snippets,worlds}.test.ts',
+  'property-tests/kit/*.test.tsx',
+];
 
 /**
  * Four levels: laws, examples beside the code, the packed library, and whole flows in a real Chromium. The tools have the
@@ -32,49 +44,53 @@ export default defineConfig({
     reporters: ['default', './property-tests/reporter.ts'],
     projects: [
       {
-        root,
+        ...packed,
         test: {
           name: 'laws',
           include: ['property-tests/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/*.browser.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.browser.test.ts', ...tools],
+          isolate: false,
+          ...packs,
           setupFiles,
           ...patient,
         },
       },
       {
-        root,
+        ...packed,
         test: {
           name: 'core',
           include: ['{core,fixtures,react}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.browser.test.ts', 'fixtures/consumers/**', provider, contrast],
+          exclude: ['**/*.browser.test.ts', 'fixtures/consumers/**', provider, contrast, ...tools],
           // Importing what each file needs takes longer than its tests; the page that a file has opened goes with it.
           isolate: false,
+          ...packs,
           setupFiles: [...setupFiles, 'property-tests/noPage.ts'],
           ...patient,
         },
       },
       {
-        root,
+        ...packed,
         test: {
           name: 'pure',
           include: ['machines/**/*.test.ts', provider, contrast],
           // No file here keeps anything outside a function, so that one worker does for many.
           isolate: false,
+          ...packs,
           setupFiles,
           ...patient,
         },
       },
       {
-        root,
+        ...packed,
         test: {
           name: 'package',
           include: ['fixtures/consumers/*.test.ts'],
-          globalSetup: ['./fixtures/consumers/built.ts'],
+          ...packs,
           ...patient,
         },
       },
       {
-        root,
+        ...packed,
         test: {
           name: 'browser',
           include: ['{core,react}/**/*.browser.test.ts'],
@@ -86,8 +102,16 @@ export default defineConfig({
         },
       },
       {
-        root,
-        test: { name: 'tools', include: tools, globalSetup: ['./fixtures/host/build.ts'], isolate: false, ...patient },
+        ...packed,
+        test: {
+          name: 'tools',
+          include: tools,
+          exclude: ['**/node_modules/**'],
+          setupFiles,
+          globalSetup: ['./fixtures/host/build.ts'],
+          isolate: false,
+          ...patient,
+        },
       },
     ],
   },

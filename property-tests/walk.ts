@@ -36,6 +36,14 @@ export interface Walk {
   readonly watch?: ChartWatcher;
   /** Dresses up what the world and the events bring. */
   readonly dress?: <T>(value: T) => T;
+  /** The way to try in a state, every other time; default: chance alone decides. */
+  readonly toward?: (state: string) => Way | undefined;
+}
+
+/** Where an event leads from a state. */
+export interface Way {
+  readonly event: string;
+  readonly target: string;
 }
 
 /** One way that was taken: how the chart stood before and after, and how many questions that asked. */
@@ -62,6 +70,15 @@ interface Question {
   readonly answer: (value: unknown) => void;
   readonly fail: (error: unknown) => void;
 }
+
+type Kind = 'answer' | 'failure' | 'own' | 'data' | 'jump';
+
+/** How often a step is of each kind: an answer to a question, or an event. */
+const often: Readonly<Record<Kind, number>> = { answer: 3, failure: 3, own: 6, data: 3, jump: 2 };
+const kinds = (Object.keys(often) as Kind[]).flatMap((kind) => Array.from({ length: often[kind] }, () => kind));
+
+/** The kinds of the events that an answer brings. */
+const answerKinds: Readonly<Record<string, Kind>> = { done: 'answer', error: 'failure' };
 
 /**
  * Puts a chart and what its events carry together to something that can be walked.
@@ -116,7 +133,7 @@ export async function walk(
   pick: fc.GeneratorValue,
   steps: number,
   taken: (one: Taken, way: string) => void,
-  { watch, dress = (value) => value, stage = (chart, each) => interpreted(chart, each, watch) }: Walk = {},
+  { watch, toward, dress = (value) => value, stage = (chart, each) => interpreted(chart, each, watch) }: Walk = {},
 ): Promise<void> {
   const open: Question[] = [];
   let asked = 0;
@@ -152,34 +169,19 @@ export async function walk(
       const { state, context } = staged.getSnapshot();
       const ways = (chart.states[state]?.transitions ?? []).filter(({ event }) => chart.events.has(event));
       const isWaiting = chart.states[state]?.effect !== undefined;
-      const kind = among(
-        'answer',
-        'answer',
-        'answer',
-        'failure',
-        'failure',
-        'failure',
-        'own',
-        'own',
-        'own',
-        'own',
-        'own',
-        'own',
-        'data',
-        'data',
-        'data',
-        'jump',
-        'jump',
-      );
       const isData = (event: string) => chart.dataEvents.has(event);
+      const kindOf = (event: string): Kind => answerKinds[event] ?? (event === 'transition' ? 'jump' : isData(event) ? 'data' : 'own');
+      const wanted = toward && pick(fc.boolean) ? toward(state) : undefined;
+      const kind = wanted ? kindOf(wanted.event) : among(...kinds);
+      const isSent = wanted ? !(wanted.event in answerKinds) : kind === 'data' || (kind === 'own' && ways.length > 0);
       const question = isWaiting || kind === 'answer' ? open.pop() : undefined;
-      if (question && kind !== 'data' && !(kind === 'own' && ways.length > 0)) {
+      if (question && !isSent) {
         if (kind === 'failure') question.fail(dress(pick(() => failures)));
         else question.answer(dress(pick(() => question.answers)));
         await staged.settle();
       } else {
         if (question) open.push(question);
-        const fitting = ways.filter(({ event }) => (event === 'transition' ? 'jump' : isData(event) ? 'data' : 'own') === kind);
+        const fitting = wanted && isSent ? [wanted] : ways.filter(({ event }) => kindOf(event) === kind);
         const held = [...chart.dataEvents].map((event) => ({ event, target: '' }));
         const choices = fitting.length > 0 ? fitting : isWaiting && kind === 'data' ? held : ways;
         if (choices.length > 0) {

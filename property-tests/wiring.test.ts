@@ -1,10 +1,16 @@
 import 'robot3/debug';
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { d as hooks } from 'robot3';
+import { afterAll, describe, expect, it } from 'vitest';
 import { flow } from '../machines/chart.ts';
 import { charts } from '../machines/charts.ts';
 import type { AnyChart } from './screens.ts';
 import { screens, widgets } from './screens.ts';
+
+// The next file of this worker has Robot as a page has it: it takes no notice of an event that a state does not know.
+afterAll(() => {
+  for (const name of Object.keys(hooks)) Reflect.deleteProperty(hooks, name);
+});
 
 /** Waiting states that may be entered again from themselves: a debounce or a retry. */
 const mayAskAgain: Readonly<Record<string, readonly string[]>> = {

@@ -31,6 +31,7 @@ describe('social sign-in is laid out', () => {
   }
 
   it.each([
+    [undefined, many, 1, 'Continue with Google'],
     ['auto', four, 1, 'Continue with Google'],
     ['auto', many, 2, 'Google'],
     ['rows', many, 1, 'Continue with Google'],
@@ -136,47 +137,6 @@ it('slots of the host stand above and below every screen', async () => {
   const text = await page.locator('.latchkey-box').innerText();
   expect(text.indexOf('Welcome to Acme')).toBeLessThan(text.indexOf('Sign up or log in'));
   expect(text.indexOf('Need help?')).toBeGreaterThan(text.indexOf('Continue with text message'));
-});
-
-describe('screens that change', () => {
-  const moving = () =>
-    host.page.evaluate(() =>
-      document.getAnimations().map(({ effect }) => {
-        const target = (effect as KeyframeEffect).target;
-        return target?.classList[0];
-      }),
-    );
-
-  it('fade over each other while the box eases to its new height, and what leaves can be neither found nor heard', async () => {
-    await host.page.emulateMedia({ reducedMotion: 'no-preference' });
-    const page = await show({});
-    // Time enough to look at.
-    const slow = { config: smsOnly, theme: { motion: { duration: '60s' } } };
-    await page.evaluate((props) => void window.host.mount(props), slow);
-    const before = await page.locator('.latchkey-stage').evaluate((stage) => (stage as HTMLElement).offsetHeight);
-    await page.getByLabel('Phone number').fill('2025550123');
-    await page.keyboard.press('Enter');
-    await page.getByLabel('One-time passcode').waitFor();
-    await expect.poll(moving).toEqual(expect.arrayContaining(['latchkey-leaving', 'latchkey-stack', 'latchkey-stage']));
-    const during = await page.locator('.latchkey-stage').evaluate((stage) => (stage as HTMLElement).offsetHeight);
-    expect(Math.abs(during - before)).toBeLessThan(3);
-    expect(await page.getByLabel('Phone number').count()).toBe(0);
-    expect(await page.locator('#widget').ariaSnapshot()).not.toContain('Sign up or log in');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('One-time passcode');
-    await page.evaluate(() => {
-      for (const animation of document.getAnimations()) if (animation.effect?.getTiming().iterations === 1) animation.finish();
-    });
-    await expect.poll(() => page.locator('.latchkey-leaving').count()).toBe(0);
-  });
-
-  it('do so at once where a person wants less motion', async () => {
-    const page = await show({});
-    await page.getByLabel('Phone number').fill('2025550123');
-    await page.keyboard.press('Enter');
-    await page.getByLabel('One-time passcode').waitFor();
-    expect(await moving()).toEqual([]);
-    expect(await page.locator('.latchkey-leaving').count()).toBe(0);
-  });
 });
 
 it('OTP-22 READ-113 a provider that wants a pause has the button say how long, and takes another request after it', async () => {

@@ -24,8 +24,8 @@ export interface LogoOptions {
 /** How the providers of social sign-in are laid out. */
 export interface SocialLayout {
   /**
-   * `rows` of one button each, a `grid` of two columns with the names alone, or `icons` in a row; default `auto`: rows, and a
-   * grid for more than six. What is not shown is heard all the same.
+   * `rows` of one button each with all of its words (the default, however many there are), a `grid` of two columns with the
+   * names alone, `icons` in a row, or `auto`: rows, and a grid for more than six. What is not shown is heard all the same.
    */
   readonly layout?: 'auto' | 'rows' | 'grid' | 'icons' | undefined;
   /** How many are shown before a button that shows the rest; default: all. */
@@ -84,7 +84,7 @@ export function readAppearance(given: Appearance = {}): CheckedAppearance {
       ...given,
       icons,
       ...(logo && { logo: { ...logo, src: image(logo.src, 'logo.src'), darkSrc: image(logo.darkSrc, 'logo.darkSrc') } }),
-      ...(links && { links: links.filter(({ href }, index) => accepts(isLink, href, `links.${index}`)) }),
+      links: Array.isArray(links) ? links.filter(({ href }, index) => accepts(isLink, href, `links.${index}`)) : undefined,
     },
     refused,
   };

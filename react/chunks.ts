@@ -18,7 +18,7 @@ export const linkNoticeChunk = lazyChunk(() => import('./parts/LinkNotice.tsx'))
 
 /** The widgets that a page with a script tag may mount beside the login widget. Marked as pure: no other page has them. */
 export const widgetChunks = {
-  passkeyRegistration: /* @__PURE__ */ lazyChunk(() => import('./passkeyRegistration.tsx')),
-  resetPassword: /* @__PURE__ */ lazyChunk(() => import('./resetPassword.tsx')),
-  identityProvider: /* @__PURE__ */ lazyChunk(() => import('./idp.tsx')),
+  passkeyRegistration: /* @__PURE__ */ lazyChunk(() => import('./passkeyRegistration.tsx'), 'PasskeyRegistration'),
+  resetPassword: /* @__PURE__ */ lazyChunk(() => import('./resetPassword.tsx'), 'ResetPassword'),
+  identityProvider: /* @__PURE__ */ lazyChunk(() => import('./idp.tsx'), 'IdentityProvider'),
 };

@@ -1,16 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  AbortedError,
-  ApiError,
-  EmailError,
-  InvalidAnswerError,
-  MissingPkceError,
-  NoSessionError,
-  PhoneError,
-  SchemaError,
-  UnreachableError,
-  WalletError,
-} from '../machines/errors.ts';
+import { AbortedError, ApiError, EmailError, InvalidAnswerError, PhoneError, UnreachableError, WalletError } from '../machines/errors.ts';
+import { MissingPkceError, NoSessionError, SchemaError } from '../machines/lateErrors.ts';
 import type { Shown } from '../machines/notices.ts';
 import { commonStrings } from './english/common.ts';
 import { english } from './english/index.ts';

@@ -114,11 +114,11 @@ describe('with a relying party on another port', () => {
       };
     });
     // A browser stays where it is when it is answered nothing.
-    const posted = new Promise<string>((resolve) => {
-      void page.route('**/oauth/authorize', (route) => {
-        resolve(route.request().postData() ?? '');
-        return route.fulfill({ status: 204 });
-      });
+    let hearPost: (body: string) => void = () => {};
+    const posted = new Promise<string>((resolve) => (hearPost = resolve));
+    await page.route('**/oauth/authorize', (route) => {
+      hearPost(route.request().postData() ?? '');
+      return route.fulfill({ status: 204 });
     });
     await page.getByRole('button', { name: 'Allow', exact: true }).click();
     const token = await page.evaluate(() => window.host.client.session.getTokens()?.session_token ?? '');
@@ -159,7 +159,7 @@ describe('with a relying party on another port', () => {
 });
 
 describe('what the consent screen says', () => {
-  it('IDP-09 IDP-11 IDP-12 IDP-13 IDP-14 IDP-15 IDP-16 IDP-17 IDP-18 IDP-19 READ-99 BOOT-05 of standard scopes', async () => {
+  it('IDP-09 IDP-11 IDP-12 IDP-13 IDP-14 IDP-15 IDP-16 IDP-17 IDP-18 IDP-19 READ-41 READ-99 BOOT-05 of standard scopes', async () => {
     const page = await consent(asked({ scope: 'openid profile email phone offline_access full_access' }));
     await page.getByRole('heading', { name: 'Sign in to Demo party with Acme', exact: true }).waitFor();
     const heading = page.getByText('Demo party is requesting to:', { exact: true });

@@ -52,6 +52,7 @@ describe('READ-111 in a browser', () => {
   const host = useHost();
 
   it('nothing is said', async () => {
+    host.forget();
     const page = await host.login({ config: google });
     await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
     await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /oauth/.test(name)));

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { axeFindings } from '../fixtures/host/axe.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { smsOnly, useHost } from '../fixtures/host/visit.ts';
 
-const host = useHost();
+const host = useHost({}, {}, undefined, '/script.html');
+// What a document has fetched is not fetched again.
+beforeEach(() => host.forget());
 
 const everything = {
   products: ['passkeys', 'oauth', 'crypto', 'otp', 'passwords'],
@@ -11,19 +12,17 @@ const everything = {
   otpOptions: { methods: ['sms', 'email'] },
 } as const;
 
-/** Keeps back the file with a product's screens, or fails it: the one that holds this word. */
-async function block(page: Page, word: string, until?: Promise<void>): Promise<void> {
-  await page.route('**/assets/*.js*', async (route) => {
-    const response = await route.fetch();
-    if (!isLate(response.url()) || !(await response.text()).includes(word)) return route.fulfill({ response });
+/** Keeps back a product's file until then, or fails it. */
+async function block(product: string, until?: Promise<void>): Promise<void> {
+  await host.page.route(host.late(product), async (route) => {
     if (!until) return route.abort('connectionrefused');
     await until;
-    return route.fulfill({ response });
+    return route.continue();
   });
 }
 
-/** The entry of the page is the one file that is named after it. */
-const isLate = (url: string) => !/\/index-[\w-]+\.js/.test(url);
+/** The script tag loads one file with the widget before the first paint, and the files that lead there. */
+const isLate = (url: string) => !/\/(latchkey|mount|script-[\w-]+|page-[\w-]+|rolldown-runtime-[\w-]+)\.js/.test(url);
 
 /** The late scripts that a page asks for, from now on. */
 function lateScripts(page: Page): string[] {
@@ -36,7 +35,7 @@ function lateScripts(page: Page): string[] {
 
 describe('the first screen', () => {
   it('MAIN-05 is whole without any late file: buttons, divider, tabs, field, passkeys and wallets', async () => {
-    await host.page.route('**/assets/*.js', (route) =>
+    await host.page.route('**/latchkey/*.js', (route) =>
       isLate(route.request().url()) ? route.abort('connectionrefused') : route.continue(),
     );
     const page = await host.login({ config: { ...everything } });
@@ -139,7 +138,7 @@ describe('the code of the next screens', () => {
 
 describe('code that cannot be had', () => {
   it('ERR-01 is said in the form, which keeps what was typed, before anything is sent; the form can be sent again', async () => {
-    await block(host.page, 'OTPAuthenticate');
+    await block('otp');
     const page = await host.login({ config: smsOnly });
     await page.getByLabel('Phone number').fill('(202) 555-0123');
     await page.keyboard.press('Enter');
@@ -151,32 +150,22 @@ describe('code that cannot be had', () => {
     expect(host.calls()).toEqual(['POST /otps/sms/login_or_create']);
   });
 
-  it('of a screen is said in its place, and can be asked for again', async () => {
-    await block(host.page, 'PasswordForgot');
-    const page = await host.open();
-    await page.evaluate(() => window.host.mountAt('PasswordForgot'));
-    await page.getByRole('alert').getByText('Unable to contact our servers.').waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    await page.unrouteAll({ behavior: 'wait' });
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: 'Forgot password?' }).waitFor();
-  });
-
   it('keeps a form waiting while it is on its way: nothing is sent before it is here, and then once', async () => {
     let arrive = () => {};
-    await block(host.page, 'OTPAuthenticate', new Promise<void>((resolve) => (arrive = resolve)));
+    await block('otp', new Promise<void>((resolve) => (arrive = resolve)));
     const page = await host.login({ config: smsOnly });
     await page.getByLabel('Phone number').fill('(202) 555-0123');
     await page.keyboard.press('Enter');
     await page.locator('button[aria-busy]').waitFor();
-    await host.turn();
+    // A call whose code is here has its answer: what was on its way before has arrived.
+    await page.evaluate(() => window.host.client.passwords.strengthCheck({ password: 'turn' }));
     arrive();
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
-    expect(host.calls()).toEqual(['POST /otps/email/login_or_create', 'POST /otps/sms/login_or_create']);
+    expect(host.calls()).toEqual(['POST /passwords/strength_check', 'POST /otps/sms/login_or_create']);
   });
 
   it('PKEY-04 of a companion is tried again when the page finds its network', async () => {
-    await block(host.page, 'PasskeyConfirmation');
+    await block('passkey');
     const told = host.page.waitForEvent('console', (message) => message.text().includes('could not be loaded'));
     const page = await host.login({ config: { products: ['passkeys', 'otp'], otpOptions: { methods: ['sms'] } } });
     await told;
@@ -187,12 +176,28 @@ describe('code that cannot be had', () => {
     await expect.poll(host.calls).toContain('POST /webauthn/authenticate/start/primary');
   });
 
-  it('FORM-19 FORM-20 of the phone parser keeps nobody out: the number goes as typed, and is shown raw', async () => {
-    await host.page.route('**/assets/phoneLibrary-*', (route) => route.abort('connectionrefused'));
-    const page = await host.login({ config: smsOnly });
-    await page.getByLabel('Phone number').fill('(202) 555-0123');
-    await page.keyboard.press('Enter');
-    await page.getByText('A 6-digit passcode was sent to you at +12025550123.').waitFor();
-    expect(host.server.provider.inbox.last().to).toBe('+12025550123');
+  it('CRYPTO-02 CRYPTO-07 of wallets is told to the host, and fetched again when the page finds its network', async () => {
+    await block('crypto');
+    const page = await host.open();
+    await page.evaluate(() => window.host.showWallet('Metamask'));
+    await page.evaluate(() => void window.host.mount({ config: { products: ['crypto'] } }));
+    await expect.poll(host.heard).toEqual(['error unreachable']);
+    expect(await page.getByRole('button', { name: 'Set up a new crypto wallet' }).isEnabled()).toBe(true);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByRole('button', { name: 'Continue with Metamask' }).waitFor();
   });
+});
+
+it('a token in the address has what it needs fetched at once: no file waits for another', async () => {
+  // Nothing is asked after the paint, so that the token alone has code fetched.
+  await host.page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+  const page = await host.open();
+  await block('rare', new Promise(() => {}));
+  const both = [host.late('rare'), host.late('deferred')].map((address) => page.waitForRequest(address));
+  await page.evaluate(() => {
+    history.replaceState(null, '', '?stytch_token_type=oauth&token=t');
+    void window.host.client.authenticateByUrl({ session_duration_minutes: 30 });
+  });
+  await Promise.all(both);
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { builtPages } from '../fixtures/host/build.ts';
 import { emailOnly, smsOnly, useHost } from '../fixtures/host/visit.ts';
 import { wrongCode } from '../fixtures/testUser.ts';
@@ -11,6 +11,8 @@ import french from './locales/fr.ts';
 import japanese from './locales/ja.ts';
 
 const host = useHost();
+// A language that a document has fetched is not fetched again.
+beforeEach(() => host.forget());
 const lastCode = () => host.server.provider.inbox.last().code ?? '';
 const byPassword = { products: ['passwords' as const] };
 const send = '/otps/sms/login_or_create';
@@ -32,10 +34,10 @@ const warned = async () => (await host.heard()).filter((line) => line.startsWith
 
 /** The address of the one built file that holds a word. */
 const fileWith = (word: string) => {
-  const found = readdirSync(`${builtPages}/assets`).filter((name) => name.endsWith('.js') && text(name).includes(word));
-  return new RegExp(`/assets/(${found.join('|')})(\\?.*)?$`);
+  const found = readdirSync(`${builtPages}/assets/index`).filter((name) => name.endsWith('.js') && text(name).includes(word));
+  return new RegExp(`/assets/index/(${found.join('|')})(\\?.*)?$`);
 };
-const text = (name: string) => readFileSync(`${builtPages}/assets/${name}`, 'utf8');
+const text = (name: string) => readFileSync(`${builtPages}/assets/index/${name}`, 'utf8');
 
 /** Makes the file that holds a word one that cannot be had. */
 const withhold = (page: Page, word: string) => page.route(fileWith(word), (route) => route.abort('connectionrefused'));

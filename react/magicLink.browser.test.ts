@@ -80,7 +80,7 @@ describe('the screen', () => {
     );
   });
 
-  it('EML-09 EML-10 EML-11 EML-12 EVT-07 "Try again" clears the address, returns to Main and is logged', async () => {
+  it('EML-09 EML-10 EML-11 EML-12 EVT-07 READ-125 "Try again" clears the stored address, returns to Main with what was typed, and is logged', async () => {
     const page = await askForLink();
     const posted = page.waitForResponse((response) => response.request().postData()?.includes('email_try_again_clicked') ?? false);
     await page.getByRole('button', { name: 'Try again', exact: true }).click();

@@ -96,18 +96,6 @@ const look = (locator: Locator) =>
     return [color, backgroundColor, borderInlineStartColor].join(' ');
   });
 
-it('TOAST-01 a toast is drawn as what it is: an error or a success looks like no other', async () => {
-  const page = await host.open();
-  await page.evaluate((config) => window.host.mountToasted({ config }), smsOnly);
-  await page.getByLabel('Phone number').waitFor();
-  const toast = (type: string) => page.locator('.latchkey-toast').filter({ hasText: type });
-  const looks = new Map<string, string>();
-  for (const type of ['blank', 'error', 'success', 'loading', 'custom']) looks.set(type, await look(toast(type)));
-  const plain = looks.get('blank');
-  expect([looks.get('loading'), looks.get('custom')]).toEqual([plain, plain]);
-  expect(new Set(looks.values()).size).toBe(3);
-});
-
 it('MAIN-13 MAIN-14 READ-10 a banner of the host is an error, a warning or a success, each with a look of its own; an empty one is not drawn', async () => {
   const page = await host.open();
   const banner = page.locator('.latchkey-banner');

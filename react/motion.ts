@@ -48,23 +48,19 @@ function timingOf(element: Element): KeyframeAnimationOptions {
 }
 
 /**
- * Fades out a screen that has been taken from the page. It stands in a closed shadow root: nobody is to find, hear or
- * press what is not there any more.
+ * Fades out a screen that has been taken from the page. A closed shadow root holds it, so that it can neither be found,
+ * heard nor pressed. It inherits the widget's custom properties, the host's own among them.
  */
 function leave(screen: HTMLElement, stage: HTMLElement, timing: KeyframeAnimationOptions): void {
-  const widget = stage.closest<HTMLElement>('.latchkey');
   // A frame that is put elsewhere begins anew.
-  if (!widget || screen.querySelector('iframe, slot')) return;
+  if (screen.querySelector('iframe, slot')) return;
   const ghost = document.createElement('div');
   ghost.className = 'latchkey-leaving';
   ghost.inert = true;
   ghost.ariaHidden = 'true';
   const root = ghost.attachShadow({ mode: 'closed' });
-  root.adoptedStyleSheets = [...(widget.getRootNode() as Document | ShadowRoot).adoptedStyleSheets];
-  const surroundings = document.createElement('div');
-  surroundings.className = widget.className;
-  surroundings.append(screen);
-  root.append(surroundings);
+  root.adoptedStyleSheets = [...(stage.getRootNode() as Document | ShadowRoot).adoptedStyleSheets];
+  root.append(screen);
   stage.append(ghost);
   const fading = ghost.animate([{ opacity: 1 }, { opacity: 0 }], timing);
   fading.finished.finally(() => ghost.remove()).catch(() => {});

@@ -223,11 +223,24 @@ describe('no prompt', () => {
     expect(await page.getByRole('alert').allInnerTexts()).toEqual(['', '']);
   });
 
-  it('PKCE-11 appears where a proof key is required, which one-tap cannot carry', async () => {
+  it('READ-123 TAP-01 PKCE-11 appears where a proof key is required, but the button; the developer hears why, once', async () => {
     visit.server.provider.state.project.pkce_required_for_oauth = true;
-    const { page, heard } = await open('embedded');
+    const heard = warnings(visit.page);
+    const page = await visit.open();
+    await page.evaluate((given) => {
+      const onWarning = ({ code }: { code: string }) => void window.host.heard.push(code);
+      window.host.createClient({ onWarning });
+      window.host.mount({ config: given });
+    }, config('embedded'));
     await button(page).waitFor();
-    expect(heard.join()).toContain('could not be loaded');
+    // Another plan is another attempt.
+    await page.evaluate((given) => window.host.update({ config: given }), config('floating'));
+    await page.evaluate(() => window.host.client.otps.email.loginOrCreate('turn@acme.com'));
+    await button(page).waitFor();
+    expect(heard.map((text) => text.replace('[latchkey] ', ''))).toEqual([
+      "Google's one-tap prompt carries no proof key, which this project requires for OAuth. The button is shown instead.",
+    ]);
+    expect(await visit.heard()).toEqual(['one_tap_without_pkce']);
     expect(await page.locator('iframe').count()).toBe(0);
   });
 });

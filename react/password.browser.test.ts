@@ -304,13 +304,3 @@ describe('a person without a password', () => {
     expect(calls()).toEqual([search, reset]);
   });
 });
-
-it('PWD-34 PWD-35 PWD-36 READ-23 a stolen password has a notice of its own', async () => {
-  const page = await host.login({ config: alone });
-  await page.evaluate(() => window.host.mountAt('PasswordBreached'));
-  await page.getByRole('heading', { name: 'Check your email to set a new password', exact: true }).waitFor();
-  await page.getByText(/A different site where you use the same password had a security issue/).waitFor();
-  await page.getByRole('button', { name: 'Resend email' }).waitFor();
-  await page.getByRole('button', { name: 'Login without a password' }).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
-});

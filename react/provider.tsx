@@ -36,7 +36,7 @@ export function useClient(own?: Client): Client {
 export interface Known {
   /** Whether it is only what an earlier page left behind; the provider has not confirmed it. */
   readonly fromCache: boolean;
-  /** False on a server, where nobody can know yet. */
+  /** False on a server, where nobody can know yet, and with `userCache: 'memory'` until Stytch's server has answered. */
   readonly isInitialized: boolean;
   /** Why the last session ended, or null. */
   readonly endedBy: EndReason | null;
@@ -74,8 +74,9 @@ function useSessionStore(): Known & { readonly state: SessionContext['state'] } 
   const known = useSyncExternalStore(store.subscribe, store.announced, () => onServer);
   return {
     state: known?.state ?? null,
-    fromCache: known?.fromCache ?? false,
+    fromCache: known?.state ? known.fromCache : false,
     endedBy: known?.endedBy ?? null,
-    isInitialized: known !== null,
+    // Nobody yet, and that is not confirmed either (READ-134).
+    isInitialized: known !== null && (known.state !== null || !known.fromCache),
   };
 }

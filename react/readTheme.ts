@@ -1,4 +1,5 @@
 import type { Styles, ThemeChoice, ThemePair, ThemePreset } from './theme.ts';
+import { defaultTheme } from './theme.ts';
 
 /** Custom properties and their values: `buttons.primary.textColor` is `--latchkey-buttons-primary-textColor`. */
 export type Variables = ReadonlyMap<string, string>;
@@ -33,6 +34,9 @@ function halves(theme: ThemeChoice = {}): readonly [always: ThemePreset, inTheDa
   return mode === 'auto' ? [theme.light, theme.dark] : [theme[mode], {}];
 }
 
+/** Returns a prop of a host's without types, or undefined for what is no object. */
+export const objectOf = <T>(value: T): T | undefined => (Object(value) === value ? value : undefined);
+
 /** Whether a theme is light, dark, or what the device says. */
 export function modeOf(theme: ThemeChoice = {}): 'light' | 'dark' | 'auto' {
   if (isPair(theme)) return theme.mode ?? 'auto';
@@ -41,25 +45,36 @@ export function modeOf(theme: ThemeChoice = {}): 'light' | 'dark' | 'auto' {
 
 const isPair = (theme: ThemeChoice): theme is ThemePair => 'light' in theme && 'dark' in theme;
 
-/** The custom properties of a part of a theme. @param refused gets the names of those that are no CSS for their place */
+/** Every value that a look may have: those of the default theme, and the height of the logo. */
+export const themeShape = { ...defaultTheme, logo: { height: 0 } };
+
+/**
+ * The custom properties of a part of a theme. A key that no theme has is passed over: a theme may come from a tenant's
+ * JSON, and a name can leave its rule as well as a value.
+ *
+ * @param refused gets the names of those that are no CSS for their place
+ */
 export function readVariables(preset: object, refused: string[] = []): Variables {
   const variables = new Map<string, string>();
-  const walk = (value: unknown, name: string) => {
-    if (value === undefined) return;
-    if (typeof value === 'object' && value) {
-      for (const [key, part] of Object.entries(value)) walk(part, `${name}-${key}`);
-      return;
+  const walk = (values: unknown, shape: object, path: string) => {
+    for (const [key, wanted] of Object.entries(shape)) {
+      const name = `${path}-${key}`;
+      const value = Object(values)[key];
+      if (typeof wanted === 'object') walk(value, wanted, name);
+      else if (value !== undefined) {
+        // Weights and line heights are numbers themselves.
+        const text = typeof value === 'number' ? value + (/[WH]eight/.test(name) ? '' : 'px') : value;
+        if (fits(name, text)) variables.set(name, text);
+        else refused.push(name);
+      }
     }
-    const text = typeof value === 'number' && !/Weight|LineHeight/.test(name) ? `${value}px` : String(value);
-    if (fits(name, text)) variables.set(name, text);
-    else refused.push(name);
   };
-  walk(preset, '--latchkey');
+  walk(preset, themeShape, '--latchkey');
   return variables;
 }
 
 /** Finds what fetches, ends a value or hides in it: beside a variable of the host's, CSS itself takes anything. */
-const unwanted = /(url|src|image|set|element|fade)\(|[;{}@\\<]|\/\*/i;
+const unwanted = /(url|src|image|set|element|fade)\(|[;{}[\]@!\\<\r\f]|\/\*/i;
 
 /** The property that a value is for, by how its name ends; a colour's where nothing else is said. */
 const places: readonly (readonly [ending: RegExp, property: string])[] = [
@@ -76,8 +91,8 @@ const places: readonly (readonly [ending: RegExp, property: string])[] = [
 ];
 
 /** Whether a value is CSS for its place, and fetches nothing. */
-function fits(name: string, text: string): boolean {
-  if (unwanted.test(text) || !isClosed(text)) return false;
+function fits(name: string, text: unknown): text is string {
+  if (typeof text !== 'string' || unwanted.test(text) || !isClosed(text)) return false;
   const place = places.find(([ending]) => ending.test(name));
   // Servers and jsdom cannot say.
   return globalThis.CSS?.supports?.(place?.[1] ?? 'color', text) ?? true;
@@ -89,7 +104,7 @@ function isClosed(text: string): boolean {
   let depth = 0;
   for (const char of bare) {
     if (char === '(') depth += 1;
-    else if (char === ')') depth -= 1;
+    if (char === ')') depth -= 1;
     if (depth < 0) return false;
   }
   return depth === 0 && !/["']/.test(bare);

@@ -20,8 +20,9 @@ describe('the mail of a reset', () => {
     await page.goto(host.server.provider.inbox.last(EMAIL)[which] ?? '');
     await page.waitForFunction(() => 'host' in window);
     const before = host.calls().length;
+    const address = page.url();
     await page.evaluate((given) => void window.host.mountReset(given), props);
-    return { page, calls: () => host.calls().slice(before) };
+    return { page, address, calls: () => host.calls().slice(before) };
   }
 
   it('MOUNT-03 RESET-03 RESET-04 RESET-05 RESET-07 PWD-47 leads to a form that sets a new password, once under StrictMode', async () => {
@@ -53,6 +54,24 @@ describe('the mail of a reset', () => {
     expect(calls()).toEqual(['POST /magic_links/authenticate']);
   });
 
+  it('READ-129 its token leaves the address and every Referer, survives a reload, and is forgotten once it was used', async () => {
+    const { page, address } = await follow('link');
+    const token = new URL(address).searchParams.get('token') ?? '';
+    await expect.poll(() => page.url()).toBe(`${host.server.origin}/`);
+    const referers: string[] = [];
+    page.on('request', (request) => referers.push(request.headers()['referer'] ?? ''));
+    await page.evaluate(() => fetch('/analytics', { referrerPolicy: 'unsafe-url' }));
+    await page.reload();
+    await page.waitForFunction(() => 'host' in window);
+    const found = await page.evaluate(() => window.host.client.authenticateByUrl({ session_duration_minutes: 5 }));
+    expect(found).toEqual({ tokenType: 'reset_password', token });
+    await page.evaluate(() => void window.host.mountReset());
+    await page.getByRole('button', { name: 'Login without a password' }).click();
+    await page.getByRole('heading', { name: 'Success!' }).waitFor();
+    expect(JSON.stringify([page.url(), referers, await page.evaluate(() => history.state)])).not.toContain(token);
+    expect(referers.length).toBeGreaterThan(1);
+  });
+
   it('RESET-06 RESET-07 can be used without a password', async () => {
     const hold = host.server.provider.faults.add({ path: '/magic_links/authenticate', fault: { kind: 'hang' } });
     const { page, calls } = await follow('link');
@@ -74,9 +93,10 @@ describe('the mail of a reset', () => {
   });
 
   it('READ-89 a link that is good no more says so above the form', async () => {
-    await follow('loginLink');
+    const { address } = await follow('loginLink');
     await host.page.getByRole('heading', { name: 'Success!' }).waitFor();
-    await host.page.reload();
+    // READ-129: the token has left the address, so the person opens the mail's link once more.
+    await host.page.goto(address);
     await host.page.waitForFunction(() => 'host' in window);
     await host.page.evaluate(() => void window.host.mountReset());
     await host.page.getByRole('heading', { name: 'Reset your password' }).waitFor();

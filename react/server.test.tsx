@@ -7,7 +7,7 @@ import { pageEnvironment } from '../core/platform/environment.ts';
 import { createProvider } from '../fixtures/index.ts';
 import { turn } from '../property-tests/effects.ts';
 import type { PartialStrings } from './index.ts';
-import { LatchkeyProvider, Login, useSession, useUser } from './index.ts';
+import { IdentityProvider, LatchkeyProvider, Login, PasskeyRegistration, ResetPassword, useSession, useUser } from './index.ts';
 import arabic from './locales/ar.ts';
 
 /** Draws a page as a server does: there is no window, no document and no storage here. */
@@ -34,6 +34,23 @@ describe('on a server', () => {
     expect(html).not.toMatch(/ style=|<style/);
   });
 
+  it('READ-128 no button can be pressed, and no form submitted by Enter, before the script of a widget is there', () => {
+    const config = {
+      products: ['passkeys', 'oauth', 'otp', 'passwords', 'crypto'],
+      otpOptions: { methods: ['sms', 'email'] },
+      oauthOptions: { providers: [{ type: 'google' }, { type: 'github' }] },
+    } as const;
+    const html =
+      draw(<Login config={config} />) +
+      draw(<ResetPassword token="token-1" />) +
+      draw(<PasskeyRegistration />) +
+      draw(<IdentityProvider />);
+    expect(html.match(/<form/g)).toHaveLength(1);
+    expect(html.match(/<button[^>]*>/g)?.filter((button) => !button.includes(' disabled=""'))).toEqual([]);
+    expect(html.match(/<form.*?<button[^>]*>/s)?.[0]).toContain('type="submit"');
+    expect(html).not.toMatch(/<(input|select)[^>]* disabled/);
+  });
+
   it('another language is drawn where the host gives its sentences, and waited for where it names the tag alone', () => {
     const config = { products: ['otp'], otpOptions: { methods: ['sms'] } } as const;
     const html = draw(<Login locale="ar" strings={arabic as PartialStrings} config={config} />);
@@ -44,6 +61,30 @@ describe('on a server', () => {
       const waiting = draw(<Login locale={locale} config={config} />);
       expect(waiting).toContain('aria-busy="true"');
       expect(waiting.replace(/<[^>]*>/g, '')).toBe('');
+    }
+  });
+
+  it.each([
+    ['a key', '{ "colors": { "a:red}</style><script>alert(1)</script>": "red" } }'],
+    ['a group', '{ "a:red}</style><script>alert(1)</script>": { "primary": "red" } }'],
+    ['a key without markup', '{ "colors": { "a:0}body{display:none}b{c": "red" } }'],
+    ['a value', '{ "colors": { "primary": "red</style><script>alert(1)</script>" } }'],
+    ['a bracket that would take in all that follows', '{ "colors": { "primary": "[" } }'],
+    ['an object for a value', '{ "colors": { "primary": { "toString": 1 } } }'],
+    ['a line break in a string', JSON.stringify({ typography: { fontFamily: '"\r"' } })],
+    ['what wins over the page', '{ "colors": { "primary": "red !important" } }'],
+  ])('THEME-05 THEME-06 a theme from JSON adds no rule and no markup by %s', (_, json) => {
+    const theme = { controls: { height: 50 }, ...JSON.parse(json) };
+    for (const look of [{ theme }, { styles: { ...theme, container: { width: 360 } } }, { theme: { light: theme, dark: theme } }]) {
+      const html = draw(<Login config={{ products: ['passwords'] }} nonce="bm9uY2U" {...look} />);
+      const [, rules = ''] = /<style nonce="bm9uY2U">([^<]*)<\/style>/.exec(html) ?? [];
+      const [own, others] = [
+        /^--latchkey-(controls-height:50|container-width:360)px;$/,
+        /^}*(@media \(prefers-color-scheme:dark\){)?(:where\()?(\.latchkey[\w-]+\)?{)?$/,
+      ];
+      expect(rules.split('\n').filter((line) => own.test(line))).not.toEqual([]);
+      expect(rules.split('\n').filter((line) => !own.test(line) && !others.test(line))).toEqual([]);
+      expect(html).not.toMatch(/<script|!important|display/);
     }
   });
 

@@ -5,10 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../core/client/client.ts';
 import { createClient } from '../core/client/client.ts';
 import { createProvider } from '../fixtures/provider/provider.ts';
+import { ignoredIn } from './ignoredIn.ts';
 import { Login } from './login.tsx';
 import type { Mounted } from './mount.tsx';
 import { mountLogin } from './mount.tsx';
 import { readLook } from './readTheme.ts';
+import { defaultTheme } from './theme.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -80,6 +82,31 @@ describe('styles without a browser to ask', () => {
 
   it.each(['#fff', 'rgb(1 2 3 / 50%)', 'var(--brand, hsl(0 0% 0%))', '"A \' Font", serif'])('THEME-06 take %s', (value) => {
     expect(primary(value)).toMatchObject({ styles: new Map([['--latchkey-colors-primary', value]]), refused: [] });
+  });
+
+  it.each([
+    '{"colors":{"a:0}*{color:red}b":"red"}}',
+    '{"colors":"red"}',
+    '{"__proto__":{"colors":{"primary":"red"}}}',
+    '["red"]',
+    '{"logo":1}',
+  ])('THEME-06 take no key that a theme does not have: %s', (json) => {
+    const none = new Map();
+    const given = JSON.parse(json);
+    expect(readLook(given, given)).toMatchObject({ theme: none, styles: none });
+  });
+
+  it('THEME-06 tell the developer which keys are unknown, and which there are, ten at most', () => {
+    const keys = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`key${index}`, 'red']));
+    const told = ignoredIn({ theme: JSON.parse('{"light":{"colors":{"primry":"red"}},"mode":"dark"}'), styles: keys as never });
+    expect(told[0]).toBe(
+      'styles contains "key0", which is ignored. Its keys are container, colors, buttons, inputs, typography, hideHeaderText, logo.',
+    );
+    expect(told).toHaveLength(10);
+    expect(ignoredIn({ theme: JSON.parse('{"light":{"colors":{"primry":"red"}},"dark":{}}') })).toEqual([
+      expect.stringMatching(/^theme\.light\.colors contains "primry", which is ignored\. Its keys are primary, secondary, /),
+    ]);
+    expect(ignoredIn({ theme: defaultTheme, styles: { hideHeaderText: true, logo: { logoImageUrl: '/logo.svg' } } })).toEqual([]);
   });
 
   it('a number means pixels, what is undefined is not set, and nothing is set for no styles', () => {

@@ -12,44 +12,59 @@ const defaults = ruleOf(':where(.latchkey)', readVariables(defaultTheme));
 /** The look of every first screen. The default theme gives way to a host's own at any place, in a prop or in CSS. */
 export const stylesheet = `${defaults}${base}${oauth}`;
 
-/** The shared sheets of a root by their text: how many widgets or screens use each, and what takes it away. */
-const shared = new WeakMap<Root, Map<string, { readonly remove: () => void; uses: number }>>();
+/** The sheets that the widgets of a root share. */
+interface SharedSheets {
+  /** How many widgets are drawn in the root. */
+  widgets: number;
+  /** The function that removes each sheet, by the sheet's text. */
+  readonly removers: Map<string, () => void>;
+}
+
+const shared = new WeakMap<Root, SharedSheets>();
 
 let lastId = 0;
 
 /**
- * Gives the root of a widget's box the base stylesheet, and where the host has a look of its own, a small sheet
- * with this. Constructed sheets need no `style-src`. The result takes them away.
+ * Gives the root of a widget's box the base stylesheet. The result removes it and the sheets of the widget's screens,
+ * if no other widget is left in the root. Constructed sheets need no `style-src`.
  */
-export function adoptStyles(box: Element, look: Look): () => void {
-  const removeBase = adoptSheet(box, stylesheet);
-  // Put there after the page is one with the server's HTML, which cannot count the widgets of a page.
-  const className = `latchkey-${lastId + 1}`;
-  const rules = rulesOf(className, look);
-  if (rules === '') return removeBase;
-  lastId += 1;
-  box.classList.add(className);
-  const removeOwn = addSheet(rootOf(box), rules);
+export function adoptStyles(box: Element): () => void {
+  const sheets = adoptSheet(box, stylesheet);
+  sheets.widgets += 1;
   return () => {
-    box.classList.remove(className);
-    removeOwn();
-    removeBase();
+    sheets.widgets -= 1;
+    if (sheets.widgets) return;
+    for (const remove of sheets.removers.values()) remove();
+    sheets.removers.clear();
   };
 }
 
-/** Gives the root of an element a stylesheet that several may ask for. The result takes it away with the last of them. */
-export function adoptSheet(element: Element, text: string): () => void {
+/**
+ * Gives the root of an element a stylesheet, after the base stylesheet, which it may have to win over. It stays as long
+ * as a widget does: a screen that fades out needs its sheet longer than React draws it.
+ */
+export function adoptSheet(element: Element, text: string): SharedSheets {
   const root = rootOf(element);
-  const sheets = shared.get(root) ?? new Map();
+  const sheets = shared.get(root) ?? { widgets: 0, removers: new Map() };
   shared.set(root, sheets);
-  const used = sheets.get(text) ?? { remove: addSheet(root, text), uses: 0 };
-  sheets.set(text, used);
-  used.uses += 1;
+  for (const sheet of [stylesheet, text]) {
+    if (!sheets.removers.has(sheet)) sheets.removers.set(sheet, addSheet(root, sheet));
+  }
+  return sheets;
+}
+
+/** Gives a widget's box the host's own look, in a small sheet. The result removes it. */
+export function adoptLook(box: Element, look: Look): (() => void) | undefined {
+  // Put there after the page is one with the server's HTML, which cannot count the widgets of a page.
+  const className = `latchkey-${lastId + 1}`;
+  const rules = rulesOf(className, look);
+  if (!rules) return undefined;
+  lastId += 1;
+  box.classList.add(className);
+  const remove = addSheet(rootOf(box), rules);
   return () => {
-    used.uses -= 1;
-    if (used.uses > 0) return;
-    sheets.delete(text);
-    used.remove();
+    box.classList.remove(className);
+    remove();
   };
 }
 
@@ -66,8 +81,8 @@ export function rulesOf(className: string, { theme, dark, styles }: Look): strin
 /** The rule that sets variables; none for none. Each stands on a line of its own, and none can end it. */
 function ruleOf(selector: string, variables: Variables): string {
   if (variables.size === 0) return '';
-  const lines = [...variables].map(([name, value]) => `${name}:${value};`);
-  return `${selector}{\n${lines.join('\n')}\n}`;
+  const lines = [...variables].map(([name, value]) => `\n${name}:${value};`);
+  return `${selector}{${lines.join('')}\n}`;
 }
 
 /** The root whose sheets reach an element; for one that is in no page yet, that of its document. */

@@ -340,6 +340,21 @@ describe('what the host sets', () => {
     expect(await style(page.locator('.latchkey'), 'width')).toBe('300px');
   });
 
+  it('THEME-06 a key that tries to leave its rule adds none, also under a strict policy, and the log names it', async () => {
+    const warnings: string[] = [];
+    host.page.on('console', (message) => warnings.push(message.text()));
+    const page = await host.open();
+    const key = 'x:0}body{--planted:yes}.latchkey-input[value^="a"]{color:rgb(255, 0, 0)}a{--b';
+    const theme = { colors: { [key]: 'red' }, [key]: { primary: 'red' } };
+    await page.evaluate((props) => void window.host.mount(props as never), { config: smsOnly, theme, styles: theme });
+    await expect.poll(() => warnings.join('\n')).toMatch(/styles\.colors contains "x:0}body.*theme\.colors contains "x:0}body/s);
+    expect(await style(page.locator('body'), '--planted')).toBe('');
+    const rules = await page.evaluate(() =>
+      document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)),
+    );
+    expect(rules.filter((rule) => rule.includes('planted'))).toEqual([]);
+  });
+
   it('a value that tries to leave its rule sets nothing', async () => {
     const page = await host.login({
       config: smsOnly,

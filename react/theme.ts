@@ -31,7 +31,7 @@ export interface Theme {
     /** A CSS box-shadow. */
     readonly shadow: string;
     /** As CSS has it, around all screens; when absent, `24px 32px`, and less beside where the box is narrow. */
-    readonly padding?: Length;
+    readonly padding?: Length | undefined;
   };
   /** The colours by their role. */
   readonly colors: {
@@ -142,10 +142,10 @@ const surface = 'var(--latchkey-container-backgroundColor)';
 /** A softer shade of the primary colour, for areas and lines: with 58 % it has 3:1 on the default's box. */
 const soft = (percent: number) => `color-mix(in srgb, ${primary} ${percent}%, ${surface})`;
 
-/** The default theme: the specification's (THEME-01 to THEME-13). The letters on the primary button follow its fill, too. */
+/** The default theme: the specification's (THEME-01 to THEME-13). The letters on the primary button follow its fill, too. A theme has no other keys. */
 export const defaultTheme: Theme = {
   colorScheme: 'light',
-  container: { backgroundColor: '#fff', borderColor: '#adbcc5', borderRadius: 8, width: 400, shadow: 'none' },
+  container: { backgroundColor: '#fff', borderColor: '#adbcc5', borderRadius: 8, width: 400, shadow: 'none', padding: undefined },
   colors: {
     primary: '#19303d',
     secondary: '#5c727d',

@@ -14,8 +14,10 @@ import type { Screen } from './lazyScreen.ts';
 import { merge } from './merge.ts';
 import { Frame } from './parts/Frame.tsx';
 import { useClient } from './provider.tsx';
+import { objectOf } from './readTheme.ts';
 import type { CommonStrings, PartialStrings } from './strings.ts';
 import type { Styles, ThemeChoice } from './theme.ts';
+import { useCheck } from './useCheck.ts';
 import { useLanguage } from './useLanguage.ts';
 import { useWidget } from './useWidget.ts';
 
@@ -59,19 +61,14 @@ export function widgetComponent<S extends string, C extends AnyContext, E extend
   screens: Readonly<Record<ScreenOf<S>, Screen>>,
   { english = commonStrings, isMarked = true }: { english?: CommonStrings; isMarked?: boolean } = {},
 ): ComponentType<HostProps<Config>> {
-  function Of({
-    client,
-    config,
-    theme,
-    styles,
-    appearance: pictures,
-    nonce,
-    locale,
-    strings: own,
-    callbacks,
-    revive,
-  }: HostProps<Config> & Life) {
+  function Of({ client, config, nonce, callbacks, revive, ...looks }: HostProps<Config> & Life) {
     const [widget, snapshot] = useWidget(definition, client, { config, callbacks }, revive);
+    const { locale } = looks;
+    const theme = objectOf(looks.theme);
+    const styles = objectOf(looks.styles);
+    const pictures = objectOf(looks.appearance);
+    const own = objectOf(looks.strings);
+    useCheck(definition.name, widget, { config, callbacks, ...looks }, [config, callbacks, theme, styles, pictures, own, locale]);
     const { language, given, isWaiting } = useLanguage(widget as unknown as AnyWidget, client, locale, own);
     useEffect(() => widget.speak(language), [widget, language]);
     const strings = useMemo(() => merge(english, given), [given]);
@@ -79,7 +76,7 @@ export function widgetComponent<S extends string, C extends AnyContext, E extend
     // A host may make the object afresh for each drawing; it hears once.
     const unusable = refused.join(', ');
     useEffect(() => {
-      if (unusable) widget.warn(`${unusable}: no image can have such an address; the built-in mark is used.`);
+      if (unusable) widget.warn(`${unusable} cannot have this address.`);
     }, [widget, unusable]);
     const view = { widget, snapshot, screens, strings, given, language, isWaiting, theme, styles, appearance, nonce, isMarked };
     return (

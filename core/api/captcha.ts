@@ -6,8 +6,8 @@ interface Captcha {
 }
 
 /** A token of the captcha that the project has switched on (CAPT-01). */
-export async function captchaToken(scriptURL: string, siteKey: string): Promise<string> {
-  await loadScript(`${scriptURL}?render=${encodeURIComponent(siteKey)}`);
+export async function captchaToken(scriptURL: string | undefined, siteKey: string): Promise<string> {
+  await loadScript(`${scriptURL || 'https://www.google.com/recaptcha/enterprise.js'}?render=${encodeURIComponent(siteKey)}`);
   const { enterprise } = (globalThis as unknown as { grecaptcha: { enterprise: Captcha } }).grecaptcha;
   await new Promise<void>((resolve) => enterprise.ready(resolve));
   return enterprise.execute(siteKey, { action: 'LOGIN' });

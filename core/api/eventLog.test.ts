@@ -243,7 +243,7 @@ describe('the events of a client', () => {
     expect(page.log).toEqual([]);
   });
 
-  it('EVT-04 OAUTH-04 never tell who somebody is: neither hints for a provider nor what addresses carry', async () => {
+  it('EVT-01 EVT-04 OAUTH-04 READ-124 never tell who somebody is: neither hints for a provider nor what addresses carry', async () => {
     const page = openPage();
     const hints = { login_hint: 'ada@acme.com', id_token_hint: 'aaaa.bbbb.cccc', prompt: 'consent' };
     const carrying = (path: string) => `https://ada:pw@app.acme.com${path}?email=ada@acme.com&token=secret#token=secret`;

@@ -1,11 +1,12 @@
 import type { ScriptAddresses } from '../platform/options.ts';
+import { bare } from '../platform/options.ts';
 import { loadScript } from '../platform/scriptLoader.ts';
 
 type GetTelemetryID = (publicToken: string, submitURL: string) => Promise<string>;
 
 /** The id that the provider knows this device by (CAPT-02, MOUNT-10, MOUNT-11). */
 export async function telemetryId({ dfpCdn, dfpBackend }: ScriptAddresses, publicToken: string): Promise<string> {
-  await loadScript(`${dfpCdn}/telemetry.js`);
+  await loadScript(`${bare(dfpCdn || 'https://elements.stytch.com')}/telemetry.js`);
   const { GetTelemetryID } = globalThis as unknown as { GetTelemetryID: GetTelemetryID };
-  return GetTelemetryID(publicToken, `${dfpBackend}/submit`);
+  return GetTelemetryID(publicToken, `${bare(dfpBackend || 'https://telemetry.stytch.com')}/submit`);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, InvalidAnswerError, SchemaError } from '../../machines/errors.ts';
+import { ApiError, InvalidAnswerError } from '../../machines/errors.ts';
+import { SchemaError } from '../../machines/lateErrors.ts';
 import { CaptchaRequired, readResponse } from './response.ts';
 import { retryAfterMs } from './retryAfter.ts';
 import { isSentCode } from './schema.ts';
@@ -82,6 +83,11 @@ describe('a failure', () => {
 
   it('CAPT-04 in plain text asks for a captcha token by its words', () => {
     expect(failure(403, 'text/plain', 'Captcha required')).toBeInstanceOf(CaptchaRequired);
+  });
+
+  it.each([200, 299])('CAPT-04 READ-126 in plain text does so with status %d, too', (status) => {
+    expect(failure(status, 'text/plain', 'Captcha required')).toBeInstanceOf(CaptchaRequired);
+    expect(failure(status, 'text/plain', 'welcome')).not.toBeInstanceOf(CaptchaRequired);
   });
 
   it.each([300, 304, 399])('ERR-04 is every status from 300 on: %d', (status) => {

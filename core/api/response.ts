@@ -1,4 +1,5 @@
-import { ApiError, InvalidAnswerError, SchemaError } from '../../machines/errors.ts';
+import { ApiError, InvalidAnswerError } from '../../machines/errors.ts';
+import { SchemaError } from '../../machines/lateErrors.ts';
 import type { Check } from '../base/check.ts';
 import { isApiError, isEnvelope, isFieldIssue, isSchemaError } from './responseSchema.ts';
 import { noteRetryAfter } from './retryAfter.ts';
@@ -25,7 +26,7 @@ export function readResponse<T>(status: number, headers: Headers, text: string, 
     if (retryAfter !== null) noteRetryAfter(error, retryAfter.trim());
     throw error;
   }
-  if (json === undefined) throw new InvalidAnswerError('Invalid JSON response from our servers.');
+  if (json === undefined) throw unreadable(text, 'Invalid JSON response from our servers.');
   if (!isEnvelope(json) || !answer(json.data)) {
     throw Object.assign(new InvalidAnswerError('The response lacks a field that is relied on.'), { field: refusedField(json, answer) });
   }
@@ -46,8 +47,7 @@ function refusedField(json: unknown, { schema }: Check<unknown>): string {
 
 function refusal(status: number, contentType: string, text: string, json: unknown): Error {
   if (!contentType.includes('application/json')) {
-    const Kind = text.includes('Captcha required') ? CaptchaRequired : InvalidAnswerError;
-    return new Kind('Invalid response from our servers.');
+    return unreadable(text, 'Invalid response from our servers.');
   }
   if (isSchemaError(json)) {
     return new SchemaError([json.body, json.params, json.query].flat().filter(isFieldIssue));
@@ -63,6 +63,12 @@ function refusal(status: number, contentType: string, text: string, json: unknow
     });
   }
   return new InvalidAnswerError('Invalid or no response from server');
+}
+
+/** The error for an answer that is no JSON. Its words may ask for a captcha, with any status (READ-126). */
+function unreadable(text: string, message: string): InvalidAnswerError {
+  const Kind = text.includes('Captcha required') ? CaptchaRequired : InvalidAnswerError;
+  return new Kind(message);
 }
 
 function parse(text: string): unknown {

@@ -1,6 +1,7 @@
 import ky from 'ky';
 import type { AnyAuthError } from '../../machines/errors.ts';
-import { AbortedError, InvalidAnswerError, isAuthError, NoSessionError, UnreachableError } from '../../machines/errors.ts';
+import { AbortedError, InvalidAnswerError, isAuthError, UnreachableError } from '../../machines/errors.ts';
+import { NoSessionError } from '../../machines/lateErrors.ts';
 import { base64 } from '../base/base64.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { ResolvedOptions } from '../platform/options.ts';

@@ -16,6 +16,7 @@ const kinds = {
   texts: [check(() => record(string(), union([string(), number(), boolean()]))), 'an object of strings'],
   id: [check(pathSegment), 'a string that names one'],
   signal: [check(signal), 'an AbortSignal'],
+  nothing: [() => false, 'left out'],
 } as const;
 
 /** The kind of an argument; one with a question mark may be left out. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UnreachableError } from '../../machines/errors.ts';
 import { scripted } from '../../property-tests/effects.ts';
-import { lazy, lazyMethods, mapLazy } from './lazy.ts';
+import { lazy, lazyMethods, mapLazy, moduleWith } from './lazy.ts';
 
 interface Greeter {
   greet(name: string): Promise<string>;
@@ -76,5 +76,15 @@ describe('code that is fetched when it is needed', () => {
     const first = count.load();
     load.asked[0]?.answer(code);
     expect([await first, await count.load(), count.loaded, made]).toEqual([1, 1, 1, 1]);
+  });
+
+  it('is found in its file by a name of its own, or by how much it exports, where the file holds several', async () => {
+    const calls = await import('./emitter.ts');
+    const screens = await import('./lazy.ts');
+    expect(moduleWith<typeof screens>({ n: calls, t: screens, text: 'lazy' }, 'lazyMethods')).toBe(screens);
+    expect(moduleWith<typeof screens>({ n: calls, t: screens })).toBe(screens);
+    expect(moduleWith<typeof calls>({ n: calls, t: screens }, 'createEmitter')).toBe(calls);
+    const file = { default: { lazyMethods: 1 } };
+    expect(moduleWith<typeof file>(file)).toBe(file);
   });
 });

@@ -11,16 +11,16 @@ export interface Lazy<T> {
   readonly loaded: T | undefined;
 }
 
-/** Imports a module by its address. */
-export type ImportFrom = (address: string) => Promise<object>;
+/** Imports a module from another address of its file. */
+export type ImportFrom<M> = (address: string) => Promise<M>;
 
 /**
  * Makes a module lazy.
  *
  * @param importModule the dynamic import
- * @param importFrom imports from an address that is known when it has failed; default: it is not tried again at once
+ * @param importFrom imports from the address that a failed import names; default: a failed import is not repeated at once
  */
-export function lazy<M>(importModule: () => Promise<M>, importFrom?: ImportFrom): Lazy<M> {
+export function lazy<M>(importModule: () => Promise<M>, importFrom?: ImportFrom<M>): Lazy<M> {
   let loading: Promise<M> | undefined;
   let loaded: M | undefined;
   return {
@@ -65,26 +65,28 @@ export function lazyMethods<T, N extends AsyncNames<T>>(source: Lazy<T>, names: 
   return Object.fromEntries(names.map((name) => [name, method(name)])) as Pick<T, N>;
 }
 
-/** Tells apart the addresses under which modules are asked for again. */
-let attempts = 0;
-
 /**
  * Imports a module. A browser remembers for the life of the page that a module could not be fetched
- * (HTML, "fetch a single module script"); under the same address with another query it asks anew.
+ * (HTML, "fetch a single module script"); under the same address with another query it asks anew. No import map would
+ * check the integrity of a file there: a page that has one gets the error.
  */
-async function fetchModule<M>(importModule: () => Promise<M>, importFrom?: ImportFrom): Promise<M> {
+async function fetchModule<M>(importModule: () => Promise<M>, importFrom?: ImportFrom<M>): Promise<M> {
   try {
     return await importModule();
   } catch (error) {
-    const [address] = /https?:\/\/[^\s"']+/.exec(String(error)) ?? [];
-    if (!address || !importFrom) throw error;
-    attempts += 1;
-    return moduleIn(await importFrom(`${address}?again=${attempts}`));
+    const [address] = /http[^\s"']+/.exec(String(error)) ?? [];
+    if (!address || !importFrom || document.querySelector('[type=importmap]')) throw error;
+    return importFrom(`${address}?again=${Math.random()}`);
   }
 }
 
-/** A bundler that puts several modules into a file gives what was asked for as one of the file's exports. */
-function moduleIn<M>(file: object): M {
+/**
+ * Finds a module in a file. A bundler that puts several modules into one file exports each as an object.
+ *
+ * @param name an export that tells the module apart from the other modules of its file; default: the one with most exports,
+ *   as a product's screens export its calls, too
+ */
+export function moduleWith<M>(file: object, name?: keyof M): M {
   const modules = Object.values(file).filter((value) => value?.[Symbol.toStringTag] === 'Module');
-  return (modules.length === 1 ? modules[0] : file) as M;
+  return modules.sort((a, b) => Object.keys(b).length - Object.keys(a).length).find((module) => !name || name in module) ?? file;
 }

@@ -170,6 +170,13 @@ describe('before a page has painted', () => {
     expect(paths().filter((path) => path.startsWith('/otps'))).toEqual(['/otps/sms/login_or_create']);
   });
 
+  it('SESS-17 a client on a server reads no clock to say that nobody is signed in, as Next prerenders by', () => {
+    const { environment } = openPage();
+    const noClock = () => expect.unreachable('The clock was read.');
+    const client = createClientIn({ ...environment, location: undefined, now: noClock, random: noClock, uuid: noClock }, PUBLIC_TOKEN);
+    expect([client.session.getSync(), client.user.getSync(), client.session.getInfo().session]).toEqual([null, null, null]);
+  });
+
   it('SESS-17 a client on a server has nothing to begin', async () => {
     const before = await signedIn();
     before.page.crash();

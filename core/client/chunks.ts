@@ -1,11 +1,16 @@
-import type { ImportFrom, Lazy } from '../base/lazy.ts';
-import { lazy } from '../base/lazy.ts';
+import type { Lazy } from '../base/lazy.ts';
+import { lazy, moduleWith } from '../base/lazy.ts';
 
-/** No bundler may look for it: the address is known in the page alone. */
-const importFrom: ImportFrom = (address) => import(/* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ address);
-
-/** Makes code lazy; what could not be fetched is asked for once more under another address. */
-export const lazyChunk = <M>(importModule: () => Promise<M>): Lazy<M> => lazy(importModule, importFrom);
+/**
+ * Makes code lazy. A failed fetch is repeated once under another address, which only the page knows: no bundler may
+ * look for it.
+ *
+ * @param name an export that tells the module apart, where its file holds others that do not have all of its exports
+ */
+export const lazyChunk = <M extends object>(importModule: () => Promise<M>, name?: keyof M): Lazy<M> =>
+  lazy(importModule, async (address) =>
+    moduleWith<M>(await import(/* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ address), name),
+  );
 
 /** The code that comes with the first call, or with somebody who is signed in. */
 export const deferred = lazyChunk(() => import('./deferred.ts'));
@@ -18,8 +23,8 @@ export const methodChunks = {
   oauth: lazyChunk(() => import('../methods/oauth/index.ts')),
   passkey: lazyChunk(() => import('../methods/passkey/index.ts')),
   crypto: lazyChunk(() => import('../methods/crypto/index.ts')),
-  totp: lazyChunk(() => import('../methods/totp/resource.ts')),
-  idp: lazyChunk(() => import('../methods/idp/index.ts')),
+  rare: lazyChunk(() => import('./rareCalls.ts')),
+  idp: lazyChunk(() => import('../methods/idp/index.ts'), 'idpEffects'),
   user: lazyChunk(() => import('../methods/user/index.ts')),
 };
 

@@ -175,6 +175,7 @@ describe('a client of its own', () => {
     const others = [
       'session.getSync',
       'session.getInfo',
+      'session.getIntermediateToken',
       'session.getTokens',
       'session.onChange',
       'session.updateSession',
@@ -309,7 +310,7 @@ describe('destroying a client', () => {
     await expect(client.user.get()).rejects.toThrow(AbortedError);
     await expect(client.session.revoke()).rejects.toThrow(AbortedError);
     await expect(client.otps.sms.loginOrCreate(PHONE)).rejects.toThrow(AbortedError);
-    page.environment.replaceUrl('https://app.acme.com/?stytch_token_type=magic_links&token=abc');
+    page.environment.history?.replaceState(null, '', 'https://app.acme.com/?stytch_token_type=magic_links&token=abc');
     await expect(client.authenticateByUrl({ session_duration_minutes: 5 })).rejects.toThrow(AbortedError);
     await contextOf(client).settings.ready;
     page.hide();

@@ -128,11 +128,16 @@ export function createClientIn(environment: Environment, publicToken: string, op
   return client;
 }
 
-/** Most pages have no token in their address, and their hosts ask all the same: only a token has the code fetched. */
+/**
+ * Fetches the code for a token only where there may be one: most pages have none in their address or in their history's entry
+ * (READ-129), and their hosts ask all the same. What the first call needs is fetched beside it, not after it.
+ */
 function authenticateByUrl(environment: Environment, context: () => ClientContext): UrlSignIn {
-  const redeem = mapLazy(deferred, ({ createRedeemUrlToken }) => createRedeemUrlToken(context(), methodChunks));
+  const redeem = mapLazy(methodChunks.rare, ({ createRedeemUrlToken }) => createRedeemUrlToken(context(), methodChunks));
   return (async (options) => {
     const found = readToken(environment);
-    return found.token ? (await redeem.load())(found, options) : null;
+    if (!found.token && !environment.history?.state?.latchkey) return null;
+    const [run] = await Promise.all([redeem.load(), deferred.load()]);
+    return run(found, options);
   }) as UrlSignIn;
 }

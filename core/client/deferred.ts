@@ -5,8 +5,5 @@
 export { fetchProjectSettings } from '../api/projectSettingsResponse.ts';
 export { createTransport } from '../api/transport.ts';
 export { createImpersonation } from '../methods/impersonation/resource.ts';
-export { createOrganizations } from '../methods/organizations/resource.ts';
-export { refetchOnFocus } from '../methods/user/refetchOnFocus.ts';
 export { authenticateSession, createSessionCalls } from '../session/sessionCalls.ts';
 export { createSessionController } from '../session/sessionController.ts';
-export { createRedeemUrlToken } from './redeemUrlToken.ts';

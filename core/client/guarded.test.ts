@@ -161,6 +161,22 @@ describe('the demand for a captcha', () => {
     expect(client.session.getSync()).not.toBeNull();
   });
 
+  it.each([200, 202, 400, 403, 429, 500, 503])(
+    'CAPT-04 READ-126 is met with status %d, by a call that carries a token and by one that does not',
+    async (status) => {
+      const words = () => new Response('<h1>Captcha required.</h1>', { status, headers: { 'content-type': 'text/html' } });
+      const { send, guards } = await open({ ...captcha, ...observing }, demanding(1, words));
+      expect(await send()).toMatchObject({ method_id: 'method-test-1' });
+      expect(guards()).toEqual([both, both]);
+      const other = await open({ ...captcha, ...observing }, demanding(1, words));
+      await other.client.magicLinks.authenticate('t', { session_duration_minutes: 30 });
+      expect(other.sent.map(({ body }) => body)).toEqual([
+        { token: 't', session_duration_minutes: 30 },
+        { token: 't', session_duration_minutes: 30, ...both },
+      ]);
+    },
+  );
+
   it('READ-102 is not met any more once the call has been aborted', async () => {
     const aborting = new AbortController();
     const answer = () => {
@@ -198,7 +214,7 @@ describe('the demand for a captcha', () => {
   it.each<[string, () => Response]>([
     ['JSON says so', () => Response.json({ error_type: 'x', error_message: 'Captcha required' }, { status: 403 })],
     ['the words are others', () => new Response('captcha required', { status: 403, headers: { 'content-type': 'text/plain' } })],
-    ['it is said in a success', () => new Response('Captcha required')],
+    ['JSON says so in a success', () => Response.json({ data: { note: 'Captcha required' } })],
   ])('CAPT-04 is none where %s', async (_, response) => {
     const { send, sent } = await open({ ...captcha, ...observing }, demanding(9, response));
     await expect(send()).rejects.toThrow();

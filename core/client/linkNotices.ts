@@ -1,4 +1,5 @@
-import { ApiError, MissingPkceError } from '../../machines/errors.ts';
+import { ApiError } from '../../machines/errors.ts';
+import { MissingPkceError } from '../../machines/lateErrors.ts';
 import type { LinkNotice, LinkNoticeContext } from '../../machines/linkNotice.ts';
 import type { UrlTokenType } from '../api/contract.ts';
 import { watchCharts } from '../charts/chartRegistry.ts';

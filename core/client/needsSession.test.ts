@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recordedClient } from '../../fixtures/recordedClient.ts';
-import { NoSessionError } from '../../machines/errors.ts';
+import { NoSessionError } from '../../machines/lateErrors.ts';
 import type { Client } from './client.ts';
 
 const calls: readonly [name: string, call: (client: Client) => Promise<unknown>][] = [

@@ -6,7 +6,7 @@ import { createProvider } from '../../fixtures/provider/provider.ts';
 import type { Project } from '../../fixtures/provider/wire.ts';
 import { KEY } from '../../fixtures/signedIn.ts';
 import { EMAIL } from '../../fixtures/testUser.ts';
-import { MissingPkceError } from '../../machines/errors.ts';
+import { MissingPkceError } from '../../machines/lateErrors.ts';
 import { locksOf } from '../platform/locks.ts';
 import { createClientIn } from './client.ts';
 
@@ -52,7 +52,7 @@ describe('signing in by the address', () => {
     const { openTab, redeemed, token } = await open();
     const { page, redeem, href } = openTab();
     const found = redeem();
-    page.environment.replaceUrl('https://app.acme.com/home');
+    page.environment.history?.replaceState(null, '', 'https://app.acme.com/home');
     expect(await found).toMatchObject({ tokenType: 'magic_links' });
     expect(redeemed()).toMatchObject([{ body: { token } }]);
     expect(href()).toBe('https://app.acme.com/home');
@@ -243,7 +243,7 @@ describe('the rest of the address', () => {
     const redeeming = redeem();
     await hang.arrived;
     const next = 'https://app.acme.com/reset?stytch_token_type=reset_password&token=other';
-    page.environment.replaceUrl(next);
+    page.environment.history?.replaceState(null, '', next);
     hang.release();
     await redeeming;
     expect(page.environment.location?.href).toBe(next);

@@ -1,4 +1,5 @@
-import { ApiError, MissingPkceError, SchemaError, UsageError } from '../../machines/errors.ts';
+import { ApiError, UsageError } from '../../machines/errors.ts';
+import { MissingPkceError, SchemaError } from '../../machines/lateErrors.ts';
 import type { SessionDuration, UrlTokenType } from '../api/contract.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import type { Lazy } from '../base/lazy.ts';
@@ -7,12 +8,11 @@ import { createImpersonation } from '../methods/impersonation/resource.ts';
 import type * as MagicLink from '../methods/magicLink/index.ts';
 import type * as OAuth from '../methods/oauth/index.ts';
 import { challengeOf } from '../methods/pkce/challenge.ts';
-import type { Environment } from '../platform/environment.ts';
 import { locksOf } from '../platform/locks.ts';
 import { noteRefusal, reasonOf } from './linkNotices.ts';
+import { findToken, removeToken } from './pageToken.ts';
 import { isSpentTokens } from './schema.ts';
 import type { FoundToken, UrlAnswer, UrlLink, UrlOptions, UrlResetToken } from './urlToken.ts';
-import { readToken } from './urlToken.ts';
 
 /** Redeems a token of one kind for a session. */
 type Redeem = (token: string, options: SessionDuration) => Promise<AuthenticateAnswer>;
@@ -23,8 +23,10 @@ export interface TokenMethods {
   readonly oauth: Lazy<typeof OAuth>;
 }
 
-/** How long a browser may take to bring what one tab stores to another: usually nothing, and at the very most. */
-const storageDelayMs = { usual: 500, most: 5_000 };
+/** Milliseconds in which what one tab stores has usually come to another. */
+const usualDelayMs = 500;
+/** Milliseconds in which it has come at the very latest. */
+const longestDelayMs = 5_000;
 
 /** How many spent tokens are remembered: as many as one person may have open. */
 const remembered = 20;
@@ -53,7 +55,7 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
       if (await locks.hasFlag(flagOf(digest))) return follow(tokenType, token, true);
       try {
         const answer = await redeemers[tokenType](token, options);
-        environment.after(storageDelayMs.most, locks.raiseFlag(flagOf(digest)));
+        environment.after(longestDelayMs, locks.raiseFlag(flagOf(digest)));
         settle(digest, token);
         return { tokenType, answer };
       } catch (error) {
@@ -90,7 +92,7 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
         unsubscribe();
         resolve();
       };
-      const cancel = environment.after(storageDelayMs.usual, stop);
+      const cancel = environment.after(usualDelayMs, stop);
       const unsubscribe = store.subscribe((state) => {
         if (state) stop();
       });
@@ -109,7 +111,11 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
   }
 
   return async ({ type, token }, { waitForPress, ...options }) => {
-    if (!token) return null;
+    if (!token) {
+      // Only a reset widget keeps one (READ-129), and it knows of which type it is.
+      const kept = findToken(environment).token;
+      return kept ? { tokenType: 'reset_password', token: kept } : null;
+    }
     if (type === 'reset_password') return { tokenType: type, token };
     // A word that is none of these belongs to somebody else, who may still want it.
     if (!type || !Object.hasOwn(redeemers, type)) return null;
@@ -129,23 +135,6 @@ function redeemersOf(context: ClientContext, { magicLink, oauth }: TokenMethods)
     oauth: async (token, options) => (await oauth.load()).createOAuth(context).authenticate(token, options),
     impersonation: (token, { signal }) => createImpersonation(context).authenticate({ impersonation_token: token, signal }),
   };
-}
-
-/** Leaves every other character as it is, and an address that the page has moved on to. */
-function removeToken(environment: Environment, token: string): void {
-  const { location, replaceUrl } = environment;
-  if (!location || readToken(environment).token !== token) return;
-  const url = new URL(location.href);
-  // Deleting from `searchParams` would write all the others anew.
-  const others = url.search
-    .slice(1)
-    .split('&')
-    .filter((parameter) => {
-      const [name = ''] = new URLSearchParams(`?${parameter}`).keys();
-      return name !== 'stytch_token_type' && name !== 'token';
-    });
-  url.search = others.join('&');
-  replaceUrl(url.href);
 }
 
 /** Whether a token comes by mail, where scanners may follow it. */

@@ -48,7 +48,7 @@ export interface Resources {
   readonly idp: Idp;
 }
 
-const { otp, magicLink, password, oauth, totp, crypto, passkey, idp, user } = methodChunks;
+const { otp, magicLink, password, oauth, rare, crypto, passkey, idp, user } = methodChunks;
 
 /** How each resource is made of the client's context. The code of most comes with their first call. */
 const makers: { readonly [K in keyof Resources]: (context: ClientContext) => Resources[K] } = {
@@ -68,7 +68,7 @@ const makers: { readonly [K in keyof Resources]: (context: ClientContext) => Res
   oauth: (context) => oauthOf(mapLazy(oauth, ({ createOAuth }) => createOAuth(context))),
   totps: (context) =>
     lazyMethods(
-      mapLazy(totp, ({ createTotps }) => createTotps(context)),
+      mapLazy(rare, ({ createTotps }) => createTotps(context)),
       ['create', 'authenticate', 'recoveryCodes', 'recover'],
     ),
   cryptoWallets: (context) =>
@@ -83,7 +83,7 @@ const makers: { readonly [K in keyof Resources]: (context: ClientContext) => Res
     ),
   organizations: (context) => ({
     members: lazyMethods(
-      mapLazy(deferred, ({ createOrganizations }) => createOrganizations(context).members),
+      mapLazy(rare, ({ createOrganizations }) => createOrganizations(context).members),
       ['search'],
     ),
   }),

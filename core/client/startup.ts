@@ -2,7 +2,7 @@ import type { EventLog } from '../api/eventLog.ts';
 import type { ClientContext } from '../context.ts';
 import type { Users } from '../methods/user/resource.ts';
 import type { ClientOptions } from '../platform/options.ts';
-import { deferred, importDoctor } from './chunks.ts';
+import { importDoctor, methodChunks } from './chunks.ts';
 
 /** As bundlers know it; a page without one has none. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
@@ -54,7 +54,7 @@ function logInstance(eventLog: EventLog): void {
 function refetchOnFocus(user: Users, { environment, logger }: ClientContext): () => void {
   let end: (() => void) | undefined;
   let isDisposed = false;
-  deferred.load().then(
+  methodChunks.user.load().then(
     ({ refetchOnFocus: start }) => {
       if (!isDisposed) end = start(user, environment);
     },

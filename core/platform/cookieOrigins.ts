@@ -8,6 +8,8 @@ export interface CookieOrigins extends Warnings {
   readonly storage: JsonStorage;
   /** Names this client among the owners of tokens. */
   readonly owner: string;
+  /** Whether a session is stored here that this client has begun or confirmed (READ-127). */
+  isSignedIn(): boolean;
   /** The code for cookies of somebody else, which most pages never meet. */
   readonly foreignCookies: Lazy<ForeignCookies>;
 }

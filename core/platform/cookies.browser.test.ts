@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { emptyPage } from '../../fixtures/host/serve.ts';
 import { useHost } from '../../fixtures/host/visit.ts';
 
 const host = useHost();
@@ -17,6 +18,12 @@ async function signIn(page: Page, address: string): Promise<string> {
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() => 'host' in window);
+}
+
+/** Opens a page of a sibling subdomain, without a client: one would tell the provider what cookies it finds. */
+async function openSibling(page: Page): Promise<void> {
+  const { port } = new URL(host.server.origin);
+  await page.goto(`http://evil.example.localhost:${port}${emptyPage}`);
 }
 
 it('READ-106 STORE-04 STORE-14 a real browser takes cookies named "__Host-..." and lets them go', async () => {
@@ -42,6 +49,40 @@ it('READ-106 STORE-04 STORE-14 a real browser takes cookies named "__Host-..." a
   expect(await page.evaluate(() => [window.host.client.session.getSync(), window.host.client.session.getTokens()])).toEqual([null, null]);
 });
 
+it('READ-106 STORE-14 a real browser takes no "__Host-..." cookie from a sibling subdomain', async () => {
+  const { port } = new URL(host.server.origin);
+  const page = await host.open();
+  await openSibling(page);
+  await page.evaluate(() => {
+    document.cookie = 'plain=planted; domain=example.localhost; path=/; secure';
+    document.cookie = '__Host-stytch_session=planted; domain=example.localhost; path=/; secure';
+  });
+  await open(page, `http://app.example.localhost:${port}/index.html`);
+  expect(await page.evaluate(() => document.cookie)).toBe('plain=planted');
+});
+
+it('READ-127 STORE-01 in a real browser a token that a sibling has planted in the place of the own one is never sent, and signs out here', async () => {
+  const { port } = new URL(host.server.origin);
+  const account = `http://app.example.localhost:${port}/index.html`;
+  const attacker = await signIn(await host.open(), 'mallory@acme.com');
+  const { page } = host;
+  await open(page, account);
+  await signIn(page, 'ada@acme.com');
+  await openSibling(page);
+  await page.evaluate((token) => {
+    document.cookie = `stytch_session=${token}; domain=example.localhost; path=/`;
+  }, attacker);
+  await host.context.clearCookies({ name: 'stytch_session', domain: 'app.example.localhost' });
+  host.server.provider.requests.clear();
+  await open(page, account);
+  await page.evaluate(() => window.host.client.otps.email.loginOrCreate('ada@acme.com'));
+  expect(await page.evaluate(() => window.host.client.session.getSync())).toBe(null);
+  await expect.poll(() => page.evaluate(() => document.cookie)).toBe('');
+  const sent = host.server.provider.requests.map(({ headers }) => atob(headers['authorization']?.replace('Basic ', '') ?? ''));
+  expect(sent.length).toBeGreaterThan(0);
+  expect(sent.filter((credentials) => credentials.includes(attacker))).toEqual([]);
+});
+
 it('READ-103 in a real browser a cookie that a sibling subdomain has planted signs nobody over, and goes with the sign-out', async () => {
   const { port } = new URL(host.server.origin);
   const login = `http://app.example.localhost:${port}/index.html`;
@@ -49,7 +90,7 @@ it('READ-103 in a real browser a cookie that a sibling subdomain has planted sig
   const { page } = host;
   await open(page, login);
   const victim = await signIn(page, 'ada@acme.com');
-  await open(page, `http://evil.example.localhost:${port}/index.html`);
+  await openSibling(page);
   await page.evaluate((token) => {
     document.cookie = `stytch_session=${token}; domain=example.localhost; path=/index.html`;
   }, attacker);

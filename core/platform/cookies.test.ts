@@ -65,14 +65,14 @@ describe('the session cookies', () => {
     expect(names(page)).toEqual([]);
   });
 
-  it('STORE-09 go at the start when nobody is signed in', async () => {
+  it('STORE-09 READ-121 go at the start when nobody is signed in; half a sign-in stays for its time', async () => {
     const page = openPage();
     const cookies = sessionCookies({}, page.environment.location);
     cookies.jwt.write('j', new Date(page.clock.now() + 60_000));
     cookies.intermediate.write('i', new Date(page.clock.now() + 60_000));
     page.createClient();
     await page.environment.afterPaint();
-    expect(names(page)).toEqual([]);
+    expect(names(page)).toEqual(['stytch_intermediate_session_token']);
   });
 
   it('STORE-11 READ-46 are not written where the provider keeps the tokens to itself', async () => {
@@ -274,6 +274,26 @@ describe('READ-106 a name that begins with "__Host-"', () => {
       }
     }
   });
+
+  it('STORE-04 is what every cookie has with the prefix "host", and no name twice', async () => {
+    const page = openPage();
+    const cookieOptions = { prefix: 'host', jwtCookieName: 'own', istCookieName: '__Host-i' } as const;
+    const { client } = await signInOn(page, cookieOptions);
+    expect(names(page)).toEqual(['__Host-own', '__Host-stytch_session']);
+    client.session.updateSession({ intermediate_session_token: 'i' });
+    expect(names(page)).toEqual(['__Host-i']);
+  });
+
+  it('ARG-21 has a text for its prefix', () => {
+    expect(() => openPage().createClient({ cookieOptions: { prefix: true as never } })).toThrow('prefix must be a string.');
+  });
+
+  it.each([{ path: '/' }, { domain: 'acme.com' }, { availableToSubdomains: true }])(
+    'STORE-05 STORE-06 as a prefix is refused beside %j',
+    (more) => {
+      expect(() => openPage().createClient({ cookieOptions: { prefix: 'host', ...more } })).toThrow(UsageError);
+    },
+  );
 
   it('goes with subdomains that are switched off', () => {
     expect(() => openPage().createClient({ cookieOptions: { ...hostNames, availableToSubdomains: false } })).not.toThrow();

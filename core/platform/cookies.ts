@@ -2,9 +2,10 @@ import Cookies from 'js-cookie';
 import type { CookieOrigins, ForeignCookies, Place } from './cookieOrigins.ts';
 import type { Environment } from './environment.ts';
 import type { CookieOptions } from './options.ts';
-import { isLoopback, prefixOf } from './options.ts';
+import { cookieName, isLoopback, isPrefixed } from './options.ts';
 import { jsonStorage } from './storage.ts';
-import { addNotes, noteOf, whoseIs } from './tokenNotes.ts';
+import type { hidden } from './tokenNotes.ts';
+import { addNotes, noteOf, readNotes, whoseIs } from './tokenNotes.ts';
 
 /** The cookies of a session, by what they hold rather than by their configurable names. */
 export interface SessionCookies {
@@ -17,14 +18,21 @@ export interface SessionCookies {
 
 export interface Cookie {
   /**
-   * What this client has written; else a single cookie of unknown origin, as hosts' servers write it. Of several
-   * unknown ones none is read, nor what another project's client has written (READ-103).
+   * Returns what this client has written. While nobody is signed in, also a single cookie of unknown origin, as hosts'
+   * servers write it (READ-103); while somebody is, only one that `isRenewed` accepts (READ-127), unless the host shares its
+   * cookies with a domain. What another project's client has written is never returned.
    */
-  read(): string | undefined;
+  read(isRenewed?: (value: string) => boolean): string | undefined;
+  /** Whether there is any cookie of the name, whoever has written it. */
+  isThere(): boolean;
   /** @param expires when the browser may forget it; when it is closed, if absent */
   write(value: string, expires?: Date): void;
-  /** Removes it from every path and domain that this page may remove it from; what another project has written stays. */
-  remove(): void;
+  /**
+   * Removes it from every path and domain that this page may remove it from; what another project has written stays.
+   *
+   * @param note `hidden` where the session goes on with a token that no page can read; default: forgets the token
+   */
+  remove(note?: typeof hidden): void;
 }
 
 /**
@@ -38,7 +46,7 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
   const attributesOf = (name: string): Cookies.CookieAttributes => ({
     sameSite: 'lax',
     path: options.path ?? '/',
-    secure: !loopback || prefixOf(name) !== undefined,
+    secure: !loopback || isPrefixed(name),
     // A cookie for `localhost` with a domain attribute is refused (RFC 6265, section 5.1.3).
     ...(domain && !loopback ? { domain } : {}),
   });
@@ -50,21 +58,26 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
     );
   }
 
-  function cookie(name: string, what: string): Cookie {
+  function cookie(bareName: string, what: string): Cookie {
+    const name = cookieName(bareName, options);
     let refused: string | undefined;
     const attributes = attributesOf(name);
-    const own = `${owner} ${name}`;
+    // Not by its name, which a host may change while somebody is signed in.
+    const own = `${owner} ${what}`;
     const found = { name, what, own };
     const remove = () => removeCookie(name, attributes);
 
     return {
-      read() {
+      read(isRenewed = () => false) {
         const values = valuesOf(name);
         const mine = values.find((value) => whoseIs(storage, value) === own);
-        const chosen = mine ?? refused ?? values.find((value) => values.length < 2 && !whoseIs(storage, value));
+        const isHeld = !domain && own in readNotes(storage) && origins?.isSignedIn();
+        const isAccepted = (value: string) => (isHeld ? isRenewed(value) : values.length < 2 && !whoseIs(storage, value));
+        const chosen = mine ?? refused ?? values.find((value) => readable(() => isAccepted(value)));
         if (values.some((value) => value !== chosen)) tell(({ reportOthers }, origins) => reportOthers(origins, found, mine));
         return chosen;
       },
+      isThere: () => valuesOf(name).length > 0,
       write(value, expires) {
         // Before the cookie, which other tabs may see at once.
         addNotes(storage, noteOf(value, own));
@@ -72,13 +85,20 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
         if (!readable(() => Cookies.set(name, value, { ...attributes, ...(expires && { expires }) }))) remove();
         refused = valuesOf(name).includes(value) ? undefined : value;
       },
-      remove() {
+      remove(note) {
         refused = undefined;
         const values = valuesOf(name);
+        // A removal that is not needed still costs the first paint its milliseconds.
+        if (values.length === 0 && !(own in readNotes(storage)) && note === undefined) return;
         // What another project has left in the same place is not this one's to remove.
-        if (values.every((value) => (whoseIs(storage, value) ?? own) !== own) && values.length > 0) return;
+        const isOthers = values.every((value) => (whoseIs(storage, value) ?? own) !== own) && values.length > 0;
+        addNotes(storage, { [own]: note });
+        if (isOthers) return;
         remove();
-        if (valuesOf(name).length > 0) tell(({ sweep }, origins) => sweep(origins, found, values, location));
+        const left = valuesOf(name);
+        // Before the code is here that removes them: what is left belongs to nobody.
+        for (const value of left) if (!whoseIs(storage, value)) addNotes(storage, noteOf(value));
+        if (left.length > 0) tell(({ sweep }, origins) => sweep(origins, found, values, location));
       },
     };
   }
@@ -89,11 +109,10 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
     jwt: cookie(options.jwtCookieName ?? 'stytch_session_jwt', 'JWT'),
     intermediate: cookie(options.istCookieName ?? 'stytch_intermediate_session_token', 'intermediate token'),
     areReadable() {
-      const name = `${tokenName}_probe`;
-      const attributes = attributesOf(name);
-      readable(() => Cookies.set(name, '1', attributes));
-      const isThere = valuesOf(name).length > 0;
-      readable(() => Cookies.remove(name, attributes));
+      const probe = cookie(`${tokenName}_probe`, 'probe');
+      probe.write('1');
+      const isThere = probe.isThere();
+      probe.remove();
       return isThere;
     },
   };

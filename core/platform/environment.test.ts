@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createTestStorage } from '../../fixtures/localStorage.ts';
 import { pageEnvironment } from './environment.ts';
 
-const globals = ['document', 'localStorage', 'location'] as const;
+const globals = ['document', 'localStorage', 'location', 'window'] as const;
 const originals = globals.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
 
 function define(name: (typeof globals)[number], property: PropertyDescriptor) {
@@ -51,6 +51,29 @@ describe('the environment of the page', () => {
       },
     });
     expect(pageEnvironment().storage).toBe(undefined);
+  });
+
+  it('SESS-04 READ-92 wakes when it becomes visible, comes back from the history or finds a network, and not when it is hidden', () => {
+    const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+    const window = new EventTarget();
+    define('document', { value: document });
+    define('window', { value: window });
+    const heard: string[] = [];
+    const end = pageEnvironment().onWake((cause) => heard.push(cause));
+    const change = (to: string) => {
+      document.visibilityState = to;
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    change('hidden');
+    expect(heard).toEqual([]);
+    change('visible');
+    window.dispatchEvent(new Event('pageshow'));
+    window.dispatchEvent(new Event('online'));
+    expect(heard).toEqual(['wake', 'wake', 'online']);
+    end();
+    change('hidden');
+    change('visible');
+    expect(heard).toHaveLength(3);
   });
 
   it('makes random UUIDs of version 4', () => {

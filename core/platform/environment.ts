@@ -41,12 +41,12 @@ export interface Environment {
   readonly isFramed: boolean;
   /** Leaves the page for another. */
   goTo(url: string): void;
-  /** Posts a form of these fields, which never stand in the page, and leaves the page with it. */
-  submitForm(action: string, fields: Readonly<Record<string, string>>): void;
+  /** Posts a form of these fields, which never stand in the page, and leaves the page with it; default: the browser does. */
+  readonly submitForm?: (action: string, fields: Readonly<Record<string, string>>) => void;
   /** Runs something when the person comes back to this very page after it was left; the returned function ends it. */
   onReturn(run: () => void): () => void;
-  /** Puts another address into the address bar, without loading it. */
-  replaceUrl(href: string): void;
+  /** The entry of the page in the history: its address can be replaced without loading it. Undefined where there is no page. */
+  readonly history: Pick<History, 'state' | 'replaceState'> | undefined;
   /** Runs something whenever the page is hidden or left; the returned function ends it. */
   onHidden(run: () => void): () => void;
   /** Runs something whenever the person comes back to the window; the returned function ends it. */
@@ -55,6 +55,8 @@ export interface Environment {
   hasSlowConnection(): boolean;
   /** Whether the person or the connection asks for as few bytes as can be; where the browser says nothing, they do not. */
   savesData(): boolean;
+  /** Opens a channel for messages between the tabs of this origin; default: the browser's own. */
+  readonly openChannel?: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>;
   /** How the tabs of this browser keep out of each other's way; undefined for the browser's own locks. */
   readonly locks: Locks | undefined;
   /** From 0 to below 1. */
@@ -84,14 +86,16 @@ export function pageEnvironment(): Environment {
     location: globalThis.document && globalThis.location,
     isFramed: globalThis.document !== undefined && globalThis.self !== globalThis.top,
     goTo: (url) => location.assign(url),
-    submitForm,
-    // The state stays: a router may have put its own there.
-    replaceUrl: (href) => history.replaceState(history.state, '', href),
-    onReturn,
+    history: globalThis.history,
+    // A page that was kept for the Back button goes on where it stood (HTML, `pageshow`).
+    onReturn: (run) =>
+      listen([[globalThis.window, 'pageshow']], (event) => {
+        if ((event as PageTransitionEvent).persisted) run();
+      }),
     onHidden,
     onFocus: (run) => listen([[globalThis.window, 'focus']], run),
-    hasSlowConnection: () => /2g/.test(connection()?.effectiveType ?? ''),
-    savesData: () => connection()?.saveData === true || /2g/.test(connection()?.effectiveType ?? ''),
+    hasSlowConnection,
+    savesData: () => connection()?.saveData === true || hasSlowConnection(),
     locks: undefined,
     random: () => Math.random(),
     isOnline: () => globalThis.navigator?.onLine !== false,
@@ -123,28 +127,6 @@ function listen(places: readonly (readonly [EventTarget | undefined, string])[],
   };
 }
 
-function submitForm(action: string, fields: Readonly<Record<string, string>>): void {
-  const form = document.createElement('form');
-  form.method = 'POST';
-  form.action = action;
-  // Inputs would show the fields to whoever looks at the page, the session token among them.
-  form.addEventListener('formdata', ({ formData }) => {
-    for (const [name, value] of Object.entries(fields)) formData.append(name, value);
-  });
-  document.body.append(form);
-  form.submit();
-  form.remove();
-}
-
-/** A page that was kept for the Back button goes on where it stood (HTML, `pageshow`). */
-function onReturn(run: () => void): () => void {
-  const whenShown = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) run();
-  };
-  globalThis.window?.addEventListener('pageshow', whenShown);
-  return () => globalThis.window?.removeEventListener('pageshow', whenShown);
-}
-
 function onHidden(run: () => void): () => void {
   // Safari leaves a page without a change of its visibility.
   const places = [
@@ -160,6 +142,8 @@ function onHidden(run: () => void): () => void {
 function connection(): { readonly effectiveType?: string; readonly saveData?: boolean } | undefined {
   return (globalThis.navigator as { connection?: ReturnType<typeof connection> } | undefined)?.connection;
 }
+
+const hasSlowConnection = () => /2g/.test(connection()?.effectiveType ?? '');
 
 function afterPaint(): Promise<void> {
   return new Promise((resolve) => {

@@ -38,10 +38,15 @@ export interface EndpointOptions {
 
 /**
  * Names and reach of the cookies; anything of another kind is a UsageError when the client is made (ARG-21). So are path,
- * domain and `availableToSubdomains` beside a name that begins with `__Host-`, which browsers refuse (READ-106). Such names
- * are the ones to choose where no other subdomain needs the session: none of them can plant a cookie then.
+ * domain and `availableToSubdomains` with `prefix`, or with a name that begins with `__Host-`: browsers refuse them (READ-106).
  */
 export interface CookieOptions {
+  /**
+   * `'host'` begins every name with `__Host-`, so that no other subdomain can plant such a cookie. Recommended where the
+   * session is for one host. Browsers take these cookies over https only; some also on `http://localhost`. Give your server's
+   * verifier the same option.
+   */
+  readonly prefix?: 'host';
   /** Default `stytch_session` (STORE-01). */
   readonly opaqueTokenCookieName?: string;
   /** Default `stytch_session_jwt` (STORE-02). */
@@ -64,6 +69,13 @@ export interface ClientOptions {
   readonly endpointOptions?: EndpointOptions;
   /** How the session cookies are named, and how far they reach. */
   readonly cookieOptions?: CookieOptions;
+  /**
+   * Where the user and the session are kept between two page loads: in `local` storage (the default), or in `memory` alone.
+   * With `memory`, nothing of the user is written to the device; tabs share it by messages, and `isInitialized` is false after
+   * a reload until the server has answered. Of several clients of one public token, the first one's counts (READ-134).
+   * Anything but `local` is taken for `memory`.
+   */
+  readonly userCache?: 'local' | 'memory';
   /** Used for every HTTP call; default the platform's. */
   readonly fetch?: (request: Request) => Promise<Response>;
   /** Milliseconds until a call counts as unreachable; default 20000. */
@@ -85,11 +97,11 @@ export interface ClientOptions {
   readonly onWarning?: (warning: Warning) => void;
 }
 
-/** Where scripts of others come from, and where they report to. */
+/** Where scripts of others come from, and where they report to, as far as the host has said: few pages load them, by code of their own. */
 export interface ScriptAddresses {
-  readonly captcha: string;
-  readonly dfpCdn: string;
-  readonly dfpBackend: string;
+  readonly captcha: string | undefined;
+  readonly dfpCdn: string | undefined;
+  readonly dfpBackend: string | undefined;
 }
 
 /** Where one-tap's hidden frame and Google's script come from. */
@@ -113,17 +125,16 @@ export interface ResolvedOptions {
   readonly allowImpersonation: boolean;
   readonly logger: Logger;
   readonly onWarning: ClientOptions['onWarning'];
+  readonly isPrivate: boolean;
 }
 
 const defaults = {
   live: 'https://api.stytch.com',
   test: 'https://test.stytch.com',
-  dfpBackend: 'https://telemetry.stytch.com',
-  dfpCdn: 'https://elements.stytch.com',
-  captcha: 'https://www.google.com/recaptcha/enterprise.js',
 };
 
 const cookieOptionKinds = {
+  prefix: 'string?',
   opaqueTokenCookieName: 'string?',
   jwtCookieName: 'string?',
   istCookieName: 'string?',
@@ -153,12 +164,13 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
     apiBase: bare(domain || address || (isTest ? defaults.test : defaults.live)),
     hasCustomDomain: Boolean(domain),
     scripts: {
-      captcha: endpoints.captchaScriptURL || defaults.captcha,
-      dfpCdn: bare(own('dfpCdnDomain') || endpoints.dfpCdnURL || defaults.dfpCdn),
-      dfpBackend: bare(own('dfppaDomain') || endpoints.dfpBackendURL || defaults.dfpBackend),
+      captcha: endpoints.captchaScriptURL,
+      dfpCdn: own('dfpCdnDomain') || endpoints.dfpCdnURL,
+      dfpBackend: own('dfppaDomain') || endpoints.dfpBackendURL,
     },
     oneTap: endpoints,
     cookies: options.cookieOptions ?? {},
+    isPrivate: (options.userCache ?? 'local') !== 'local',
     // Called through the global at each request: a page may replace its fetch after this.
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     timeoutMs: options.timeoutMs ?? limits.requestMs,
@@ -170,19 +182,23 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
   };
 }
 
-/** What browsers ask of a cookie for its name (RFC 6265bis, section 4.1.3): to be of one host alone, or secure at least. */
-export const prefixOf = (name: string): string | undefined => /^__(host|secure)-/i.exec(name)?.[1]?.toLowerCase();
+/** Whether browsers ask more of a cookie for its name (RFC 6265bis, section 4.1.3): to be secure, or of one host as well. */
+export const isPrefixed = (name: string): boolean => /^__(host|secure)-/i.test(name);
+
+/** The name of a cookie, with the prefix that the host has asked for. */
+export const cookieName = (name: string, { prefix }: CookieOptions): string => (prefix && !isPrefixed(name) ? `__Host-${name}` : name);
 
 function checkCookieOptions(options: CookieOptions): void {
   checkArguments('createClient', options, cookieOptionKinds);
-  const { path, domain, availableToSubdomains, ...names } = options;
+  const { path, domain, availableToSubdomains, prefix, ...names } = options;
   if (path === undefined && domain === undefined && !availableToSubdomains) return;
-  if (Object.values(names).some((name = '') => prefixOf(name) === 'host')) {
+  if (prefix || Object.values(names).some((name = '') => /^__host-/i.test(name))) {
     throw new UsageError('createClient', 'A "__Host-" cookie has no path, domain or availableToSubdomains.');
   }
 }
 
-const bare = (address: string) => address.replace(/\/+$/, '');
+/** Returns an address without a slash at its end. */
+export const bare = (address: string): string => address.replace(/\/+$/, '');
 
 /** A bare domain as an https address; anything else is warned about and left out (MOUNT-14). */
 function customDomain(option: string, value: string, logger: Logger): string | undefined {
@@ -209,5 +225,5 @@ export function warnAboutToken({ publicToken, logger }: ResolvedOptions): void {
 
 /** Whether the page is served from this machine, where cookies need no https (STORE-14). */
 export function isLoopback(location: Environment['location']): boolean {
-  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(location?.hostname ?? 'localhost');
+  return /^((.*\.)?localhost|127(\.\d+){3}|\[::1\])$/.test(location?.hostname ?? 'localhost');
 }

@@ -1,4 +1,4 @@
-import { RedirectError } from '../../machines/errors.ts';
+import { RedirectError } from '../../machines/lateErrors.ts';
 
 /** Schemes that run what they hold, or read this machine, instead of leading somewhere. */
 const dangerous = ['javascript:', 'data:', 'blob:', 'vbscript:', 'file:'];

@@ -5,6 +5,9 @@ import { recordedClient } from '../../fixtures/recordedClient.ts';
 import { PHONE } from '../../fixtures/testUser.ts';
 import { AbortedError, UnreachableError } from '../../machines/errors.ts';
 import { turn } from '../../property-tests/effects.ts';
+import { captchaToken } from '../api/captcha.ts';
+import { telemetryId } from '../api/fingerprint.ts';
+import type { ClientOptions } from './options.ts';
 import { resolveOptions } from './options.ts';
 
 const PROJECT = { captcha_settings: { enabled: true as const, siteKey: 'site&key' }, dfp_protected_auth_enabled: true };
@@ -34,24 +37,37 @@ describe('the scripts of captcha and fingerprint', () => {
     expect([...scripts.inserted].sort()).toEqual([...addresses].sort());
   });
 
-  it('MOUNT-13 MOUNT-10 MOUNT-11 come from the provider and report to it, unless the host says otherwise', () => {
-    const { scripts } = resolveOptions('public-token-test-1', {});
-    expect(scripts).toEqual({
-      captcha: 'https://www.google.com/recaptcha/enterprise.js',
-      dfpCdn: 'https://elements.stytch.com',
-      dfpBackend: 'https://telemetry.stytch.com',
-    });
-    const full = { dfpBackendURL: 'http://localhost:1/b', dfpCdnURL: 'http://localhost:1/c', captchaScriptURL: 'http://localhost:1/d.js' };
-    expect(resolveOptions('t', { endpoints: full }).scripts).toEqual({
-      captcha: full.captchaScriptURL,
-      dfpCdn: full.dfpCdnURL,
-      dfpBackend: full.dfpBackendURL,
-    });
+  it('MOUNT-13 MOUNT-10 MOUNT-11 come from the provider and report to it, unless the host says otherwise', async () => {
+    const scripts = servePageScripts();
+    const ask = async (options: ClientOptions) => {
+      const addresses = resolveOptions('public-token-test-1', options).scripts;
+      await captchaToken(addresses.captcha, 'k');
+      await telemetryId(addresses, 'public-token-test-1');
+      const [, [, reportedTo] = []] = scripts.asked.splice(0);
+      return [...scripts.inserted.splice(0), reportedTo];
+    };
+    expect(await ask({})).toEqual([
+      'https://www.google.com/recaptcha/enterprise.js?render=k',
+      'https://elements.stytch.com/telemetry.js',
+      'https://telemetry.stytch.com/submit',
+    ]);
+    const endpoints = {
+      dfpBackendURL: 'http://localhost:1/b',
+      dfpCdnURL: 'http://localhost:1/c',
+      captchaScriptURL: 'http://localhost:1/d.js',
+    };
+    expect(await ask({ endpoints })).toEqual([
+      'http://localhost:1/d.js?render=k',
+      'http://localhost:1/c/telemetry.js',
+      'http://localhost:1/b/submit',
+    ]);
     const endpointOptions = { dfppaDomain: 'dfp.acme.com', dfpCdnDomain: 'http://cdn.acme.com:80/x' };
-    expect(resolveOptions('t', { endpoints: full, endpointOptions }).scripts).toMatchObject({
-      dfpCdn: 'https://cdn.acme.com',
-      dfpBackend: 'https://dfp.acme.com',
-    });
+    const script = { captchaScriptURL: 'http://localhost:1/e.js' };
+    expect(await ask({ endpoints: { ...endpoints, ...script }, endpointOptions })).toEqual([
+      'http://localhost:1/e.js?render=k',
+      'https://cdn.acme.com/telemetry.js',
+      'https://dfp.acme.com/submit',
+    ]);
   });
 
   it('ERR-01 that cannot be loaded fail the call before it is sent, and the next call tries again', async () => {

@@ -3,6 +3,8 @@ import type { StorageArea } from './environment.ts';
 
 /** Values kept in local storage as JSON, each under one key. */
 export interface JsonStorage {
+  /** Whether what is known of the user is in memory alone (READ-134). */
+  readonly isPrivate: boolean;
   /** The stored value, or undefined when there is none, it is no JSON, or not what it is read as. */
   read<T>(key: string, is: Check<T>): T | undefined;
   /** Whether there is anything, JSON or not. */
@@ -14,19 +16,23 @@ export interface JsonStorage {
 /**
  * Local storage that never breaks a login: where it is missing, full or forbidden, values live in
  * memory for as long as the page does.
+ *
+ * @param isPrivate has what is known of the user live there in any case (READ-134)
  */
-export function jsonStorage(area: StorageArea | undefined): JsonStorage {
+export function jsonStorage(area: StorageArea | undefined, isPrivate = false): JsonStorage {
   const memory = new Map<string, string>();
+  const isHidden = (key: string) => isPrivate && /^[^:]*$|::(passkeys|b2c)/.test(key);
 
   function textOf(key: string): string | null | undefined {
     try {
-      return memory.get(key) ?? area?.getItem(key);
+      return memory.get(key) ?? (isHidden(key) ? null : area?.getItem(key));
     } catch {
       return undefined;
     }
   }
 
   return {
+    isPrivate,
     read(key, is) {
       const text = textOf(key);
       if (text == null) return undefined;
@@ -41,7 +47,8 @@ export function jsonStorage(area: StorageArea | undefined): JsonStorage {
     write(key, value) {
       const text = JSON.stringify(value);
       try {
-        if (!area) throw new Error('no storage');
+        if (isHidden(key)) area?.removeItem(key);
+        if (!area || isHidden(key)) throw new Error('no storage');
         area.setItem(key, text);
         memory.delete(key);
       } catch {

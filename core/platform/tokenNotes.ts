@@ -1,9 +1,9 @@
 import type { JsonStorage } from './storage.ts';
 
 /**
- * Digests of the tokens that stand in cookies, by whose they are: the client's storage key, a space, the name of the
- * cookie. A cookie does not say who has written it, and all clients of an origin share its cookies: so they share these
- * notes, too. What is noted as nobody's is never followed.
+ * Digests of the tokens in cookies, by owner: the client's storage key, a space, what the cookie holds. The storage key alone
+ * names the session that the tokens open. A cookie does not say who has written it, and all clients of an origin share its
+ * cookies, so they share these notes, too. A token that is noted as nobody's is never followed.
  */
 type TokenNotes = Readonly<Record<string, unknown>>;
 
@@ -14,6 +14,9 @@ const isTokenNotes = (value: unknown): value is TokenNotes => Object(value) === 
 export const readNotes = (storage: JsonStorage): TokenNotes => storage.read(storageKey, isTokenNotes) ?? {};
 
 export const addNotes = (storage: JsonStorage, notes: TokenNotes): void => storage.write(storageKey, { ...readNotes(storage), ...notes });
+
+/** The note of a token that no page can read; no digest is 0. */
+export const hidden = 0;
 
 /** Whose a token is; undefined where no client of this origin has written it. */
 export function whoseIs(storage: JsonStorage, token: string): string | undefined {

@@ -2,9 +2,10 @@ import type { Logger } from './logger.ts';
 
 /**
  * What a host should hear of though no call has failed: a cookie of the session's name that somebody else has set, and
- * that is not used (READ-103), one that a sign-out could not remove, and a language, or a sentence of it, that is not there.
+ * that is not used (READ-103), one that a sign-out could not remove, a language, or a sentence of it, that is not there, and
+ * Google's one-tap prompt in a project that requires PKCE for OAuth (READ-123).
  */
-export type WarningCode = 'foreign_cookie' | 'leftover_cookie' | 'missing_translation';
+export type WarningCode = 'foreign_cookie' | 'leftover_cookie' | 'missing_translation' | 'one_tap_without_pkce';
 
 /** Something that a host should hear of though no call has failed. It never holds a token. */
 export interface Warning {

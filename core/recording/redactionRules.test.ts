@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../../fixtures/provider/errors.ts';
 import { chartNames, chartOf } from '../../machines/charts.ts';
 import { authMethods, oauthProviders, otpChannels, walletOptions } from '../../machines/domain.ts';
-import * as errors from '../../machines/errors.ts';
+import * as early from '../../machines/errors.ts';
+import * as late from '../../machines/lateErrors.ts';
 import { NoPrompt, oneTapReasons } from '../../machines/oneTap.ts';
 import { oneTapErrors } from '../../machines/oneTapView.ts';
 import { screens } from '../../property-tests/screens.ts';
@@ -10,6 +11,8 @@ import { errorTypes } from './recordedErrors.ts';
 import { createRedaction } from './redaction.ts';
 import { rules } from './redactionRules.ts';
 import { revive } from './replay/revive.ts';
+
+const errors = { ...early, ...late };
 
 const { fields } = createRedaction();
 

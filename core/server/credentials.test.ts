@@ -4,9 +4,9 @@ import { readCredentials } from './credentials.ts';
 
 const names = { jwtCookie: 'jwt', tokenCookie: 'token' };
 const read = (from: unknown) => readCredentials(from as SessionSource, names);
-const both = { jwts: ['a.b.c'], tokens: ['opaque'] };
+const both = { jwts: ['a.b.c'], tokens: ['opaque'], isCrowded: false };
 const header = 'first=1; jwt=a.b.c; token=opaque';
-const none = { jwts: [], tokens: [] };
+const none = { jwts: [], tokens: [], isCrowded: false };
 
 describe('where a session is looked for', () => {
   it.each([
@@ -22,14 +22,13 @@ describe('where a session is looked for', () => {
         ['token', 'opaque'],
       ]),
     ],
-    ['cookies in an object', { jwt: 'a.b.c', token: 'opaque', headers: 'x', get: 'y' }],
   ])('SRV-09 %s', (_, from) => {
     expect(read(from)).toEqual(both);
   });
 
   it.each([
-    ['a JWT', 'a.b.c', { jwts: ['a.b.c'], tokens: [] }],
-    ['an opaque token', 'opaque', { jwts: [], tokens: ['opaque'] }],
+    ['a JWT', 'a.b.c', { ...none, jwts: ['a.b.c'] }],
+    ['an opaque token', 'opaque', { ...none, tokens: ['opaque'] }],
     ['nothing', undefined, none],
     ['null', null, none],
     ['an empty text', '', none],
@@ -46,8 +45,12 @@ describe('where a session is looked for', () => {
     expect(() => read(Promise.resolve({ get: () => undefined }))).toThrow(/await it first/);
   });
 
-  it('SRV-09 a name that every object has is no cookie', () => {
-    expect(readCredentials({}, { jwtCookie: 'toString', tokenCookie: 'constructor' })).toEqual(none);
+  it.each([
+    ['without a cookie', {}],
+    ['as a parser of cookies gives them', { jwt: 'a.b.c', token: 'opaque' }],
+    ['with cookies named like parts of a request', { jwt: 'a.b.c', headers: 'x', get: 'y' }],
+  ])('SRV-09 cookies in a plain object, %s, are a mistake of the host', (_, cookies) => {
+    expect(() => read(cookies)).toThrow('verify: give the request itself, or its headers.');
   });
 });
 

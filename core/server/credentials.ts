@@ -12,27 +12,27 @@ export interface HeadersLike {
   get(name: string): string | null | undefined;
 }
 
-/** Cookies by name, as frameworks hand them out: Next's `await cookies()`, SvelteKit's `event.cookies`. */
+/**
+ * Cookies by name, as frameworks hand them out: Next's `await cookies()`, SvelteKit's `event.cookies`. It shows one cookie of
+ * each name, so that a planted one may hide the user's own: prefer the request, or its headers.
+ */
 export interface CookieStore {
   /** The cookie of this name. */
   get(name: string): string | { readonly value: string } | null | undefined;
 }
 
-/** Cookies in an object, as `cookie-parser` and Hono's `getCookie(c)` give them. */
-export interface CookieRecord {
-  readonly [name: string]: unknown;
-}
-
 /** Where a session is looked for: a request, its headers, its cookies, or the text of a token. */
-export type SessionSource = RequestLike | Headers | CookieStore | CookieRecord | string | null | undefined;
+export type SessionSource = RequestLike | Headers | CookieStore | string | null | undefined;
 
 /** What was found there. Several of a kind are several cookies of one name, of different paths or domains. */
 export interface Credentials {
   readonly jwts: readonly string[];
   readonly tokens: readonly string[];
+  /** Whether there were more of a name than are looked at: the own one may be among those that are left out. */
+  readonly isCrowded: boolean;
 }
 
-/** More cookies of one name are somebody's attempt to keep the server busy. */
+/** The most cookies of one name that are looked at. A browser sends a few after a host has changed paths; an attacker sends many. */
 const MOST = 4;
 /** What a header can hold, at most servers. */
 const LONGEST = 16_384;
@@ -42,20 +42,24 @@ type Names = Pick<ResolvedVerifierOptions, 'jwtCookie' | 'tokenCookie'>;
 /**
  * Reads JWT and opaque token. Whatever a visitor has sent, it does not throw.
  *
- * @throws TypeError for a promise: cookies that the host has not waited for
+ * @throws TypeError for a promise, and for cookies in a plain object
  */
 export function readCredentials(from: SessionSource, { jwtCookie, tokenCookie }: Names): Credentials {
-  if (typeof from === 'string') return looksLikeJwt(from) ? { jwts: bounded([from]), tokens: [] } : { jwts: [], tokens: bounded([from]) };
-  if (typeof from !== 'object' || from === null) return { jwts: [], tokens: [] };
+  if (typeof from === 'string') return looksLikeJwt(from) ? bounded([from], []) : bounded([], [from]);
+  if (typeof from !== 'object' || from === null) return bounded([], []);
   if (typeof member(from, 'then') === 'function') throw new TypeError('verify: these cookies are a promise; await it first.');
   const valuesOf = cookiesIn(from);
-  return { jwts: bounded(valuesOf(jwtCookie)), tokens: bounded(valuesOf(tokenCookie)) };
+  return bounded(valuesOf(jwtCookie), valuesOf(tokenCookie));
 }
 
 const looksLikeJwt = (text: string) => text.split('.').length === 3;
 
-const bounded = (values: readonly unknown[]): string[] =>
-  [...new Set(values)].filter((value) => typeof value === 'string' && value !== '' && value.length <= LONGEST).slice(0, MOST) as string[];
+function bounded(...found: readonly [jwts: readonly unknown[], tokens: readonly unknown[]]): Credentials {
+  const [jwts, tokens] = found.map((values) => [...new Set(values)].filter(isToken)) as [string[], string[]];
+  return { jwts: jwts.slice(0, MOST), tokens: tokens.slice(0, MOST), isCrowded: jwts.length > MOST || tokens.length > MOST };
+}
+
+const isToken = (value: unknown) => typeof value === 'string' && value !== '' && value.length <= LONGEST;
 
 /** Finds the cookies of a name. */
 type ValuesOf = (name: string) => readonly unknown[];
@@ -74,7 +78,8 @@ function cookiesIn(from: object): ValuesOf {
       return [typeof found === 'object' && found !== null ? member(found, 'value') : found];
     };
   }
-  return (name) => [member(from, name)];
+  // Cookies in an object cannot be told from a request: `cookie-parser` makes an object of a cookie named "headers".
+  throw new TypeError('verify: give the request itself, or its headers. Cookies in a plain object are not read.');
 }
 
 const member = (of: object, name: string): unknown => (of as Record<string, unknown>)[name];

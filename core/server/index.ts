@@ -12,7 +12,8 @@ export type {
   Session,
   SessionAttributes,
 } from '../../machines/account.ts';
-export type { CookieRecord, CookieStore, HeadersLike, RequestLike, SessionSource } from './credentials.ts';
+export type { CookieStore, HeadersLike, RequestLike, SessionSource } from './credentials.ts';
+export type { FactorDemands } from './factors.ts';
 export type { VerifierCookieOptions, VerifierEndpoints, VerifierOptions } from './options.ts';
 export type { Unverified, UnverifiedReason, Verification, Verified, Verifier, VerifyOptions } from './verifier.ts';
 export { createVerifier } from './verifier.ts';

@@ -1,9 +1,9 @@
+import type { VerifierOptions } from 'latchkey/server';
+import { createVerifier } from 'latchkey/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
 import { signIn } from '../../fixtures/testUser.ts';
 import type { Client } from '../client/client.ts';
-import type { VerifierOptions } from './options.ts';
-import { createVerifier } from './verifier.ts';
 
 const projectId = PUBLIC_TOKEN.replace('public-token', 'project');
 const secret = 'secret-test-1';

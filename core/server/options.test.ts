@@ -1,7 +1,7 @@
+import { createVerifier } from 'latchkey/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { VerifierOptions } from './options.ts';
 import { resolveVerifierOptions } from './options.ts';
-import { createVerifier } from './verifier.ts';
 
 const projectId = 'project-test-1';
 
@@ -26,6 +26,15 @@ describe('the options of a verifier', () => {
     });
   });
 
+  it('SRV-12 READ-106 name the cookies with the prefix that keeps subdomains from them', () => {
+    const names = (cookieOptions: object) => {
+      const { jwtCookie, tokenCookie } = resolveVerifierOptions({ projectId, cookieOptions });
+      return [tokenCookie, jwtCookie];
+    };
+    expect(names({ prefix: 'host' })).toEqual(['__Host-stytch_session', '__Host-stytch_session_jwt']);
+    expect(names({ prefix: 'host', opaqueTokenCookieName: 'own', jwtCookieName: '__Host-jwt' })).toEqual(['__Host-own', '__Host-jwt']);
+  });
+
   it('SRV-12 that fit each other are welcome', () => {
     expect(() => createVerifier({ projectId, publicToken: 'public-token-test-1', secret: 'secret-test-1=' })).not.toThrow();
     expect(() => createVerifier({ projectId: 'project-live-1', publicToken: 'public-token-live-1', secret: 'hunter2' })).not.toThrow();
@@ -45,8 +54,14 @@ describe('the options of a verifier', () => {
     ['an address without a scheme', { endpoints: { testAPIURL: 'localhost:4321' } }],
     ['an address of another kind', { endpoints: { testAPIURL: 'file:///etc' } }],
     ['an address with a query', { endpoints: { testAPIURL: 'https://acme.com/?x=1' } }],
+    ['a secret over plain http', { secret: 'secret-test-hunter2', endpoints: { testAPIURL: 'http://login.acme.com' } }],
+    [
+      'a live secret to another container',
+      { projectId: 'project-live-1', secret: 'secret-live-hunter2', endpoints: { liveAPIURL: 'http://provider:4321' } },
+    ],
     ['a negative tolerance', { clockTolerance: -1 }],
     ['a tolerance that is none', { clockTolerance: '5' }],
+    ['a prefix that there is not', { cookieOptions: { prefix: 'secure' } }],
     ['one name for both cookies', { cookieOptions: { opaqueTokenCookieName: 'one', jwtCookieName: 'one' } }],
     ['no time at all', { timeoutMs: 0 }],
     ['a time that is none', { timeoutMs: Number.NaN }],
@@ -60,6 +75,13 @@ describe('the options of a verifier', () => {
   it.each([undefined, null, 'project-test-1'])('SRV-12 %j in their place is a TypeError that says what is wanted', (options) => {
     expect(() => createVerifier(options as never)).toThrow('createVerifier: it needs options: { projectId }.');
   });
+
+  it.each(['https://login.acme.com', 'http://localhost:4321', 'http://127.0.0.1:4321', 'http://[::1]:4321', 'http://provider:4321'])(
+    'SRV-12 a secret may go to %s',
+    (testAPIURL) => {
+      expect(() => createVerifier({ projectId, secret: 'secret-test-1', endpoints: { testAPIURL } })).not.toThrow();
+    },
+  );
 
   it("SRV-12 leave requests to the platform's fetch, whichever it is by then", async () => {
     const verifier = createVerifier({ projectId, secret: 'secret-test-1' });

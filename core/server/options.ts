@@ -8,6 +8,8 @@ export interface VerifierEndpoints {
 
 /** The names of the cookies; the client's option of the same name fits. */
 export interface VerifierCookieOptions {
+  /** `'host'` begins every name with `__Host-`, as the client's option does. */
+  readonly prefix?: 'host' | undefined;
   /** Default `stytch_session`. */
   readonly opaqueTokenCookieName?: string | undefined;
   /** Default `stytch_session_jwt`. */
@@ -64,13 +66,20 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
     refuse(`secret must be the "secret-${environment}-…" of the same project.`);
   if (!isAmount(clockTolerance)) refuse('clockTolerance must be a number of seconds.');
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1) refuse('timeoutMs must be a number of milliseconds.');
-  const tokenCookie = cookieOptions.opaqueTokenCookieName || 'stytch_session';
-  const jwtCookie = cookieOptions.jwtCookieName || 'stytch_session_jwt';
+  const { prefix, opaqueTokenCookieName, jwtCookieName } = cookieOptions;
+  if (prefix !== undefined && prefix !== 'host') refuse('cookieOptions.prefix must be "host".');
+  const nameOf = (name: string) => (prefix && !/^__(host|secure)-/i.test(name) ? `__Host-${name}` : name);
+  const tokenCookie = nameOf(opaqueTokenCookieName || 'stytch_session');
+  const jwtCookie = nameOf(jwtCookieName || 'stytch_session_jwt');
   if (tokenCookie === jwtCookie) refuse('cookieOptions: the token and the JWT need names of their own.');
   const address = environment === 'test' ? endpoints.testAPIURL : endpoints.liveAPIURL;
+  const apiBase = baseOf(address || (environment === 'test' ? 'https://test.stytch.com' : 'https://api.stytch.com'));
+  if (secret !== undefined && !isPrivate(new URL(apiBase), environment)) {
+    refuse(`the secret is not sent over plain http, where others can read it. Give an https address in place of "${apiBase}".`);
+  }
   return {
     projectId,
-    apiBase: baseOf(address || (environment === 'test' ? 'https://test.stytch.com' : 'https://api.stytch.com')),
+    apiBase,
     secret,
     tokenCookie,
     jwtCookie,
@@ -94,6 +103,12 @@ function baseOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) refuse(`"${address}" is no address of an API.`);
   return address.replace(/\/+$/, '');
+}
+
+/** Whether only this machine sees what is sent there; a test project may also name another container, `http://provider:4321`. */
+function isPrivate({ protocol, hostname }: URL, environment: string): boolean {
+  if (protocol === 'https:' || /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return true;
+  return environment === 'test' && /^[\w-]+$/.test(hostname);
 }
 
 function refuse(reason: string): never {

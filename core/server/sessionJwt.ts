@@ -8,7 +8,16 @@ import { sessionOf } from './session.ts';
 /** What a JWT says of who is signed in, or why it does not count. */
 export type JwtFinding =
   | { readonly ok: true; readonly session: Session }
-  | { readonly ok: false; readonly reason: 'invalid' | 'expired' | 'too_old' | 'unreachable'; readonly cause?: unknown };
+  | { readonly ok: false; readonly reason: 'invalid' | 'unreachable'; readonly cause: unknown }
+  | LapsedJwt;
+
+/** A genuine JWT whose time is over: it signs nobody in, but says whose it was. */
+export interface LapsedJwt {
+  readonly ok: false;
+  readonly reason: 'expired' | 'too_old';
+  readonly userId: string;
+  readonly cause?: unknown;
+}
 
 /** The claim in which the provider describes the session. */
 const SESSION_CLAIM = 'https://stytch.com/session';
@@ -37,10 +46,16 @@ export function jwtReader(options: ResolvedVerifierOptions, keys: JWTVerifyGetKe
       if (!session) return { ok: false, reason: 'invalid', cause: new TypeError('The JWT describes no session.') };
       const age = now / 1000 - (payload.iat ?? 0);
       if (age < -clockTolerance) return { ok: false, reason: 'invalid', cause: new RangeError('The JWT is from the future.') };
-      if (Date.parse(session.expires_at) <= now - clockTolerance * 1000) return { ok: false, reason: 'expired' };
-      return age >= maxAge ? { ok: false, reason: 'too_old' } : { ok: true, session };
-    } catch (cause) {
-      return { ok: false, reason: reasonOf(cause), cause };
+      const userId = session.user_id;
+      if (Date.parse(session.expires_at) <= now - clockTolerance * 1000) return { ok: false, reason: 'expired', userId };
+      // By a clock that is ahead, a new JWT is younger than 0 s.
+      return Math.max(0, age) >= maxAge ? { ok: false, reason: 'too_old', userId } : { ok: true, session };
+    } catch (error) {
+      const cause = withoutPayload(error);
+      if (error instanceof KeysUnreachable) return { ok: false, reason: 'unreachable', cause };
+      // The signature and all other claims were checked before the time.
+      if (error instanceof errors.JWTExpired) return { ok: false, reason: 'expired', userId: String(error.payload.sub), cause };
+      return { ok: false, reason: 'invalid', cause };
     }
   };
 }
@@ -53,7 +68,9 @@ function describedBy(payload: JWTPayload): Session | undefined {
   return sessionOf({ ...rest, session_id: id, user_id: sub, custom_claims });
 }
 
-function reasonOf(cause: unknown): 'expired' | 'unreachable' | 'invalid' {
-  if (cause instanceof errors.JWTExpired) return 'expired';
-  return cause instanceof KeysUnreachable ? 'unreachable' : 'invalid';
+/** An error of jose without what it holds of the JWT, such as all of its claims: hosts log it. */
+function withoutPayload(error: unknown): unknown {
+  if (!(error instanceof errors.JOSEError)) return error;
+  const { name, code, claim } = error as typeof error & { readonly claim?: string };
+  return Object.assign(new Error(error.message), { name, code, ...(claim !== undefined && { claim }) });
 }

@@ -158,8 +158,8 @@ describe('READ-103 a cookie that a sibling subdomain has planted beside the own 
 
 describe('READ-103 cookies of unknown origin', () => {
   it('STORE-01 a single one is followed, as hosts’ servers write it', async () => {
-    const { browser, open, attacker: other } = await attacked();
-    browser.jar.removeAllCookiesSync();
+    const { browser, client: before, open, attacker: other } = await attacked();
+    await before.session.revoke();
     browser.jar.setCookieSync(`stytch_session=${other.session_token}; Path=/`, 'https://app.acme.com/');
     const { page, client } = open();
     await page.settle();

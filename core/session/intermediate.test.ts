@@ -3,7 +3,8 @@ import type { Page } from '../../fixtures/page.ts';
 import { openPage } from '../../fixtures/page.ts';
 import { KEY, listen, REVOKE, signedIn } from '../../fixtures/signedIn.ts';
 import { signIn } from '../../fixtures/testUser.ts';
-import { contextOf } from '../client/client.ts';
+import { UsageError } from '../../machines/errors.ts';
+import type { Client } from '../client/client.ts';
 
 const NAME = 'stytch_intermediate_session_token';
 const MINUTE = 60_000;
@@ -13,11 +14,13 @@ async function half(signed = true) {
   const page = openPage();
   const client = signed ? (await signedIn(page)).client : page.createClient();
   const heard = listen(client);
-  const { store } = contextOf(client);
-  store.setIntermediate('half');
+  hold(client, 'half');
   await page.settle();
-  return { page, client, store, heard, names: () => names(page) };
+  return { page, client, heard, names: () => names(page) };
 }
+
+/** Hands over half a sign-in, as the host's own server has had it from the provider. */
+const hold = (client: Client, token: string) => client.session.updateSession({ intermediate_session_token: token });
 
 const names = (page: Page) =>
   page
@@ -36,8 +39,7 @@ describe('an intermediate token', () => {
 
   it('STORE-05 STORE-06 is for the path and the domain that the host sets', async () => {
     const page = openPage({ url: 'https://app.acme.com/shop/cart' });
-    const { store } = contextOf(page.createClient({ cookieOptions: { path: '/shop', domain: 'acme.com' } }));
-    store.setIntermediate('half');
+    hold(page.createClient({ cookieOptions: { path: '/shop', domain: 'acme.com' } }), 'half');
     await page.settle();
     expect(page.cookies()).toMatchObject([{ key: NAME, path: '/shop', domain: 'acme.com' }]);
   });
@@ -56,9 +58,9 @@ describe('an intermediate token', () => {
   });
 
   it('STORE-12 gives the next one 10 minutes of its own', async () => {
-    const { page, store } = await half();
+    const { page, client } = await half();
     page.clock.advance(9 * MINUTE);
-    store.setIntermediate('later');
+    hold(client, 'later');
     page.clock.advance(9 * MINUTE);
     expect(page.cookie(NAME)).toBe('later');
   });
@@ -70,11 +72,11 @@ describe('an intermediate token', () => {
   });
 
   it.each([true, false])('STORE-09 goes on sign-out (after a session: %s), each time', async (signed) => {
-    const { client, store, names } = await half(signed);
+    const { client, names } = await half(signed);
     for (let time = 0; time < 2; time += 1) {
       await client.session.revoke().catch(() => {});
       expect(names()).toEqual([]);
-      store.setIntermediate('again');
+      hold(client, 'again');
     }
     expect(names()).toEqual([NAME]);
   });
@@ -84,7 +86,7 @@ describe('an intermediate token', () => {
     const hang = page.provider.faults.add({ path: '/sessions/authenticate', fault: { kind: 'hang' } });
     const refreshing = client.session.authenticate();
     await hang.arrived;
-    contextOf(client).store.setIntermediate('half');
+    hold(client, 'half');
     hang.release();
     await refreshing.catch(() => {});
     expect([names(page), client.session.getSync()]).toEqual([[NAME], null]);
@@ -95,10 +97,64 @@ describe('an intermediate token', () => {
     const hang = page.provider.faults.add({ path: REVOKE, fault: { kind: 'hang' } });
     const signingOut = client.session.revoke().catch(() => {});
     await hang.arrived;
-    contextOf(client).store.setIntermediate('half');
+    hold(client, 'half');
     if (how === 'fails') page.clock.advance(20_000);
     else hang.release();
     await signingOut;
     expect([names(page), client.session.getSync()]).toEqual([[NAME], null]);
+  });
+
+  it('READ-121 can be read at once, and the tokens of the session before cannot', async () => {
+    const { page, client } = await signedIn();
+    expect(client.session.getIntermediateToken()).toBe(null);
+    hold(client, 'half');
+    expect([client.session.getIntermediateToken(), client.session.getTokens(), names(page)]).toEqual(['half', null, [NAME]]);
+    // With the first call that needs the controller's code, too.
+    const fresh = openPage();
+    const other = fresh.createClient();
+    hold(other, 'other');
+    expect([other.session.getIntermediateToken(), names(fresh)]).toEqual(['other', [NAME]]);
+    await fresh.settle();
+    expect(fresh.cookie(NAME)).toBe('other');
+  });
+
+  it.each([
+    ['the shared domain', {}],
+    ['a domain of its own', { endpointOptions: { testApiDomain: 'login.acme.com' } }],
+  ] as const)('READ-121 STORE-12 outlasts a reload with %s, until somebody signs in or out', async (_, options) => {
+    const { page, client: first } = await half(false);
+    first.destroy();
+    const client = page.createClient(options);
+    await page.settle();
+    expect([client.session.getIntermediateToken(), client.session.getSync()]).toEqual(['half', null]);
+    await client.session.authenticate().catch(() => {});
+    expect(client.session.getIntermediateToken()).toBe('half');
+    await client.session.revoke().catch(() => {});
+    expect([client.session.getIntermediateToken(), page.cookies()]).toEqual([null, []]);
+  });
+
+  it('READ-121 STORE-12 is forgotten after 10 minutes where cookies are blocked, too', async () => {
+    const page = openPage();
+    page.browser.cookies = 'refused';
+    const client = page.createClient();
+    hold(client, 'half');
+    await page.settle();
+    expect(client.session.getIntermediateToken()).toBe('half');
+    page.clock.advance(10 * MINUTE);
+    expect(client.session.getIntermediateToken()).toBe(null);
+  });
+
+  it.each([
+    [{ intermediate_session_token: 5 }, 'intermediate_session_token must be a string that names one.'],
+    [{ intermediate_session_token: null }, 'intermediate_session_token must be a string that names one.'],
+    [{ intermediate_session_token: '' }, 'intermediate_session_token must be a string that names one.'],
+    [{ intermediate_session_token: 'half', session_token: 't' }, 'session_token must be left out.'],
+  ])('READ-121 ARG-06 ARG-07 is refused as %j, and nothing is taken over', async (tokens, reason) => {
+    const { page, client } = await signedIn();
+    const before = [client.session.getTokens(), names(page)];
+    const hand = () => client.session.updateSession(tokens as never);
+    expect(hand).toThrow(new UsageError('session.updateSession', reason));
+    await page.settle();
+    expect([client.session.getTokens(), names(page)]).toEqual(before);
   });
 });

@@ -166,6 +166,38 @@ describe('a session that goes on', () => {
     expect([refreshes(page).length, client.session.getSync() !== null]).toEqual([before + 1, true]);
   });
 
+  it('SESS-04 is refreshed every 180 seconds while its page is hidden, too', async () => {
+    const { page } = await signedIn();
+    page.hide();
+    await pass(page, INTERVAL - 1);
+    expect(refreshes(page)).toEqual([]);
+    await pass(page, 1);
+    expect(refreshes(page)).toHaveLength(1);
+    await pass(page, 4 * INTERVAL, INTERVAL);
+    expect(refreshes(page)).toHaveLength(5);
+  });
+
+  it('SESS-04 READ-92 asks at once when the page becomes visible after a failure, never when it is hidden', async () => {
+    const { page } = await signedIn();
+    page.provider.faults.add({ path: REFRESH, times: 2, fault: { kind: 'offline' } });
+    await pass(page, INTERVAL);
+    // A page that is back asks two seconds after a failure at the earliest.
+    await pass(page, 2_000);
+    page.hide();
+    await page.settle();
+    expect(refreshes(page)).toHaveLength(1);
+    page.wake();
+    await page.settle();
+    expect(refreshes(page)).toHaveLength(2);
+    // The next retry finds a hidden page.
+    page.hide();
+    await pass(page, 8_000);
+    expect(refreshes(page)).toHaveLength(3);
+    page.wake();
+    await page.settle();
+    expect(refreshes(page)).toHaveLength(3);
+  });
+
   it('does not drift and leaves nothing behind in 24 hours', async () => {
     const { page, client } = await signedIn();
     await client.session.authenticate({ session_duration_minutes: 2_000 });
@@ -176,8 +208,9 @@ describe('a session that goes on', () => {
     const times: number[] = [];
     const first = refreshes(page).length;
     for (let known = first; page.clock.now() < Date.UTC(2030, 0, 2); ) {
-      // Timers are late now and then, as in a tab in the background.
-      page.clock.advance(997);
+      // Nothing is due for most of an interval. Then timers are late now and then, as in a tab in the background.
+      const sinceDue = (page.clock.now() - Date.UTC(2030, 0, 1)) % INTERVAL;
+      page.clock.advance(sinceDue > 2_000 && sinceDue < INTERVAL - 5_000 ? INTERVAL - 4_000 - sinceDue : 997);
       await page.settle(20);
       const count = refreshes(page).length;
       if (count > known) times.push(page.clock.now());

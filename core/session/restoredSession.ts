@@ -15,9 +15,18 @@ export function restoreSession(places: SessionPlaces, environment: Environment):
   const token = cookies.token.read();
   const stored = readState(storage, storageKey);
   const hasToken = token !== undefined;
-  const context = sessionAtStart(stored ?? null, { hasToken, hasCustomDomain, isOnline: environment.isOnline(), at: environment.now() });
+  // Next refuses to prerender a component that reads the clock, and a server has nothing stored that could be over.
+  const at = stored ? environment.now() : 0;
+  const context = sessionAtStart(stored ?? null, {
+    hasToken,
+    hasCustomDomain,
+    isOnline: environment.isOnline(),
+    at,
+    isUnknown: storage.isPrivate && (hasToken || hasCustomDomain),
+  });
   if (context.endedBy ? mayBeCleared(context, cookies) : !hasToken && !hasCustomDomain) {
     if (stored !== null) storage.write(storageKey, null);
+    // Half a sign-in is no part of what is over.
     return { local: { marker, token: clearCookies(cookies) }, context };
   }
   if (stored === undefined && storage.has(storageKey)) {
@@ -31,16 +40,17 @@ export function restoreSession(places: SessionPlaces, environment: Environment):
 export function endRestored({ local, context }: RestoredSession, places: SessionPlaces): RestoredSession {
   const { storage, storageKey, cookies, hasCustomDomain } = places;
   storage.write(storageKey, null);
+  cookies.intermediate.remove();
   return {
     local: { ...local, token: clearCookies(cookies) },
     context: { ...sessionAtStart(null), hasCustomDomain, endedBy: 'signed_out', epoch: context.epoch + 1 },
   };
 }
 
-/** Removes the session's cookies; gives the token that stays all the same. */
-function clearCookies({ token, jwt, intermediate }: SessionCookies): string | undefined {
-  // A removal that is not needed still costs the first paint its milliseconds.
-  for (const cookie of [token, jwt, intermediate]) if (cookie.read() !== undefined) cookie.remove();
+/** Removes the session's own cookies; gives the token that stays all the same. */
+function clearCookies({ token, jwt }: SessionCookies): string | undefined {
+  token.remove();
+  jwt.remove();
   return token.read();
 }
 

@@ -3,21 +3,23 @@ import { limits } from '../../machines/limits.ts';
 import { sameState } from '../../machines/sameState.ts';
 import { session as sessionChart } from '../../machines/session.ts';
 import { nextMoment } from '../../machines/sessionPlan.ts';
-import { awaitsToken } from '../../machines/sessionTabs.ts';
+import { awaitsOther, isReplaced } from '../../machines/sessionTabs.ts';
 import type { Revoked, Tokens } from '../../machines/sessionTypes.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import { createAlarm } from '../platform/alarm.ts';
 import type { Announce, RequestState, SessionController, SessionControllerParts } from './contract.ts';
 import { createRefresher } from './refresher.ts';
+import { shareState } from './sharedState.ts';
 import { createStoredSession, isNews } from './storedSession.ts';
 import { createTabLocks } from './tabLocks.ts';
 
 /** Runs the session's chart and its effects: stores what it says, sets its alarm, and tells the subscribers. */
 export function createSessionController(parts: SessionControllerParts): SessionController {
-  const { environment, restored, changes, registry } = parts;
+  const { environment, restored, changes, registry, cookies } = parts;
   const { now } = environment;
   const tabs = createTabLocks(parts);
-  const stored = createStoredSession({ ...parts, tabs, now, local: restored.local });
+  const shared = parts.storage.isPrivate ? shareState(parts, () => follow()) : undefined;
+  const stored = createStoredSession({ ...parts, ...shared, tabs, now, local: restored.local });
 
   const effects = {
     takeTurn: (refresh: number) => refresher.takeTurn(refresh),
@@ -44,6 +46,8 @@ export function createSessionController(parts: SessionControllerParts): SessionC
   let stopped = false;
   /** Ends the wait for a token that is on its way. */
   let endWait = () => {};
+  /** Ends the wait for the end of half a sign-in. */
+  let endHalf = () => {};
   let written = context();
   let announced = context();
   /** Sign-ins that their callers have yet to announce. */
@@ -63,10 +67,11 @@ export function createSessionController(parts: SessionControllerParts): SessionC
     endWait();
     if (stopped || actor.getSnapshot().state === 'ending') return;
     const change = stored.look(wasRemoved);
-    if (isNews(change, context())) actor.send({ type: 'storage_changed', ...change });
-    if (wait <= limits.cookiePatienceMs && awaitsToken(context(), change)) {
-      endWait = environment.after(wait, () => follow(false, wait * 2));
-    }
+    if (change.marker === 'unfinished') shared?.ask();
+    const mayWait = wait <= limits.cookiePatienceMs;
+    const isSettled = !mayWait || !isReplaced(context(), change);
+    if (isSettled && isNews(change, context())) actor.send({ type: 'storage_changed', ...change });
+    if (mayWait && awaitsOther(context(), change)) endWait = environment.after(wait, () => follow(false, wait * 2));
   }
 
   function settle() {
@@ -130,7 +135,15 @@ export function createSessionController(parts: SessionControllerParts): SessionC
       if (epoch !== undefined) follow();
       actor.send({ type: 'ended', reason, epoch });
     },
-    setIntermediate: (token) => actor.send({ type: 'half_signed_in', token, expiresAt: now() + limits.intermediateMinutes * 60_000 }),
+    setIntermediate(token) {
+      const lifetime = limits.intermediateMinutes * 60_000;
+      actor.send({ type: 'half_signed_in', token, expiresAt: now() + lifetime });
+      // A browser that takes no cookies does not forget them either.
+      endHalf();
+      endHalf = environment.after(lifetime, () => {
+        if (cookies.intermediate.read() === token) cookies.intermediate.remove();
+      });
+    },
     async revoke(forceClear, call) {
       if (stopped) throw new AbortedError();
       revokeCall = call;
@@ -141,6 +154,8 @@ export function createSessionController(parts: SessionControllerParts): SessionC
     stop() {
       stopped = true;
       endWait();
+      endHalf();
+      shared?.close();
       alarm.stop();
       refresher.stop();
       actor.stop();

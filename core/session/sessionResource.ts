@@ -3,9 +3,12 @@ import type { EndReason } from '../../machines/sessionTypes.ts';
 import type { Http } from '../api/contract.ts';
 import { checkArguments } from '../base/arguments.ts';
 import type { Lazy } from '../base/lazy.ts';
-import { mapLazy } from '../base/lazy.ts';
+import { lazyMethods, mapLazy } from '../base/lazy.ts';
 import type { SessionCookies } from '../platform/cookies.ts';
 import type { DeferredSession, SessionCalls, SessionStore } from './contract.ts';
+
+type SessionTokens = { session_token: string; session_jwt?: string };
+type IntermediateTokens = { intermediate_session_token: string };
 
 /** The session of this browser. */
 export interface Sessions extends SessionCalls {
@@ -24,11 +27,23 @@ export interface Sessions extends SessionCalls {
    * });
    */
   onChange(listener: (session: Session | null, endedBy: EndReason | null) => void): () => void;
+  /** Returns the token of half a sign-in, for 10 minutes after `updateSession` has taken it over; otherwise null. */
+  getIntermediateToken(): string | null;
   /**
-   * Takes over tokens that the host's own server has had from the provider. No call is made and who
-   * is signed in is not known until `authenticate` asks.
+   * Takes over tokens that the host's own server has had from Stytch. No call is made and who
+   * is signed in is not known until `authenticate` asks. An intermediate token, which stands for half a sign-in, ends the
+   * session before it (READ-121).
+   *
+   * @throws UsageError for any other shape
    */
-  updateSession(tokens: { session_token: string; session_jwt?: string }): void;
+  updateSession(tokens: SessionTokens | IntermediateTokens): void;
+}
+
+/** Whether a JWT is of the session, as one that a host's server has renewed (READ-127); throws for other texts. */
+function isOf(jwt: string, session: Session | null): boolean {
+  const [, payload = ''] = jwt.split('.');
+  const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+  return claims.sub === session?.user_id && claims['https://stytch.com/session'].id === session?.session_id;
 }
 
 /** The parts of a client that the session's resource works with. */
@@ -48,20 +63,25 @@ export function createSessions(parts: SessionsParts): Sessions {
     getInfo: () => ({ session: current(), fromCache: store.read().fromCache }),
     getTokens() {
       const session_token = cookies.token.read();
-      const session_jwt = cookies.jwt.read();
+      const session_jwt = cookies.jwt.read((jwt) => isOf(jwt, current()));
       return session_token && session_jwt ? { session_token, session_jwt } : null;
     },
+    getIntermediateToken: () => cookies.intermediate.read() ?? null,
     onChange: (listener) => store.subscribe((state, endedBy) => listener(state?.session ?? null, endedBy)),
-    authenticate: async (options) => (await calls.load()).authenticate(options),
-    exchangeAccessToken: async (options) => (await calls.load()).exchangeAccessToken(options),
-    attest: async (options) => (await calls.load()).attest(options),
+    ...lazyMethods(calls, ['authenticate', 'exchangeAccessToken', 'attest']),
     updateSession(tokens) {
-      checkArguments('session.updateSession', tokens, { session_token: 'string', session_jwt: 'string?' });
+      const isHalf = 'intermediate_session_token' in Object(tokens);
+      const kinds = isHalf
+        ? ({ intermediate_session_token: 'id', session_token: 'nothing?' } as const)
+        : ({ session_token: 'string', session_jwt: 'string?' } as const);
+      checkArguments('session.updateSession', tokens, kinds);
+      if (isHalf) return store.setIntermediate((tokens as IntermediateTokens).intermediate_session_token);
       // What was there before is looked for first: a token is known by being another.
       store.read();
       // Their end is not known yet: the cookies last as long as the browser does.
-      cookies.token.write(tokens.session_token);
-      if (tokens.session_jwt) cookies.jwt.write(tokens.session_jwt);
+      const { session_token, session_jwt } = tokens as SessionTokens;
+      cookies.token.write(session_token);
+      if (session_jwt) cookies.jwt.write(session_jwt);
       // A JWT of the session before would speak for somebody else.
       else cookies.jwt.remove();
     },

@@ -4,6 +4,7 @@ import { createEmitter } from '../base/emitter.ts';
 import { createChartRegistry } from '../charts/chartRegistry.ts';
 import type { RequestState, RestoredSession, SessionController, SessionListener, SessionParts, SessionStore } from './contract.ts';
 import { endRestored, hasChanged, restoreSession } from './restoredSession.ts';
+import { markerKeyOf } from './signInMarker.ts';
 
 /**
  * Makes the session store. The restored session is read when it is first asked for. The controller comes
@@ -51,7 +52,8 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     wasRemoved ||= found?.context.state != null && !storage.has(storageKey);
     const disposers = [
       environment.onStored((key, value) => {
-        if (key !== storageKey && key !== null) return;
+        // A state in memory has no event; the marker says that there is another.
+        if (key !== (storage.isPrivate ? markerKeyOf(storageKey) : storageKey) && key !== null) return;
         wasRemoved ||= key !== null && value === null;
         void happen((controller) => controller.follow(key !== null && value === null));
       }),
@@ -83,6 +85,13 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     return controller !== undefined || mayHold() || hasChanged(parts, restored());
   }
 
+  /** Ends the restored session, before the controller is here. */
+  function endHere(): void {
+    const { state } = read();
+    found = endRestored(restored(), parts);
+    if (state) changes.emit(null, 'signed_out');
+  }
+
   function warn(error: unknown): void {
     if (stopped) return;
     logger.warn('The code that looks after the session could not be loaded.', error);
@@ -103,11 +112,16 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     },
     changeUser: (user, epoch) => void happen((controller) => controller.changeUser(user, epoch)),
     end: (reason, epoch) => void happen((controller) => controller.end(reason, epoch)),
-    setIntermediate: (token) => void happen((controller) => controller.setIntermediate(token)),
+    setIntermediate(token) {
+      // At once, as a sign-out that is under way would keep the controller from it.
+      if (!controllerIfHere()) {
+        endHere();
+        cookies.intermediate.write(token, new Date(environment.now() + limits.intermediateMinutes * 60_000));
+      }
+      void happen((controller) => controller.setIntermediate(token));
+    },
     forget() {
-      if (controller || stopped || !read().state) return;
-      found = endRestored(restored(), parts);
-      changes.emit(null, 'signed_out');
+      if (!controller && !stopped && read().state) endHere();
     },
     async revoke(forceClear, call) {
       if (stopped) throw new AbortedError();

@@ -7,7 +7,9 @@ import type { Environment } from '../platform/environment.ts';
 import type { ResolvedOptions } from '../platform/options.ts';
 import type { JsonStorage } from '../platform/storage.ts';
 import { jsonStorage } from '../platform/storage.ts';
+import { readNotes } from '../platform/tokenNotes.ts';
 import type { DeferredSession, SessionStore } from './contract.ts';
+import { readState } from './restoredSession.ts';
 import { createSessionStore } from './sessionStore.ts';
 
 /** The session that the clients of one public token share in a page (ARG-05), with its one refresher. */
@@ -50,7 +52,7 @@ function createSharedSession(
   ended: () => void,
 ): SharedSession {
   const { publicToken, apiBase, timeoutMs, logger, hasCustomDomain, onWarning } = options;
-  const storage = jsonStorage(environment.storage);
+  const storage = jsonStorage(environment.storage, options.isPrivate);
   const storageKey = `stytch_sdk_state_${publicToken}`;
   const cookies = sessionCookies(options.cookies, environment.location, {
     storage,
@@ -58,6 +60,13 @@ function createSharedSession(
     logger,
     onWarning,
     foreignCookies,
+    isSignedIn() {
+      const stored = readState(storage, storageKey);
+      if (!stored) return stored !== null;
+      // Another client's session is not this one's to guard, and one that is over has no token.
+      const { session_id, expires_at } = stored.session;
+      return session_id === readNotes(storage)[storageKey] && environment.now() < Date.parse(expires_at);
+    },
   });
   const lockName = `latchkey:${apiBase}:${publicToken}`;
   const clients = new Set<Http>();

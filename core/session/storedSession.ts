@@ -1,7 +1,8 @@
 import type { SessionState } from '../../machines/account.ts';
 import type { CookieChange, MarkerChange, SessionContext, StoredChange, Tokens } from '../../machines/sessionTypes.ts';
-import type { SessionCookies } from '../platform/cookies.ts';
+import type { Cookie, SessionCookies } from '../platform/cookies.ts';
 import type { JsonStorage } from '../platform/storage.ts';
+import { addNotes, hidden } from '../platform/tokenNotes.ts';
 import type { LocalCopy } from './contract.ts';
 import { readState } from './restoredSession.ts';
 import type { SignInMarker } from './schema.ts';
@@ -36,13 +37,16 @@ export function createStoredSession(parts: StoredSessionParts): StoredSession {
   const { tabs, cookies, storage, storageKey, now } = parts;
   let { local } = parts;
 
-  function writeTokens(tokens: Tokens, expiresAt: number) {
+  function removeTokens(note?: typeof hidden) {
+    if (note === undefined) addNotes(storage, { [storageKey]: undefined });
+    cookies.token.remove(note);
+    cookies.jwt.remove(note);
+  }
+
+  function writeTokens(tokens: Tokens, expiresAt: number, session: string) {
     if (tokens === 'kept') return;
-    if (tokens === 'hidden') {
-      cookies.token.remove();
-      cookies.jwt.remove();
-      return;
-    }
+    addNotes(storage, { [storageKey]: session });
+    if (tokens === 'hidden') return removeTokens(hidden);
     const expires = new Date(expiresAt);
     cookies.token.write(tokens.session_token, expires);
     cookies.jwt.write(tokens.session_jwt, expires);
@@ -52,24 +56,28 @@ export function createStoredSession(parts: StoredSessionParts): StoredSession {
     look(wasRemoved = false) {
       const token = cookies.token.read();
       const marker = tabs.marker();
-      const stored = readState(storage, storageKey);
       const before = local;
+      // A tab that has the state in memory may hear of a sign-out by the marker first.
+      const isOver = storage.isPrivate && marker?.session === null && marker.id !== before.marker?.id;
+      const stored = isOver ? null : readState(storage, storageKey);
       const change = markerChange(before.marker, marker, stored);
-      local = { token, marker: change === 'new' ? marker : before.marker };
+      const cookie = cookieChange(before.token, token, cookies.token);
+      local = { token: cookie === 'replaced' ? before.token : token, marker: change === 'new' ? marker : before.marker };
       const { base } = tabs.lastRefresh() ?? {};
-      return { stored, cookie: cookieChange(before.token, token), marker: change, wasRemoved, base, at: now() };
+      return { stored, cookie, marker: change, wasRemoved, base, at: now() };
     },
     write(present, before) {
       const { state, tokens, epoch, intermediate, expiresAt, base } = present;
       const isSame = state === before.state && tokens === before.tokens && epoch === before.epoch;
       if (isSame && intermediate === before.intermediate) return;
       // Other tabs look when the storage changes: by then the token of a new session must be there.
-      if (state) writeTokens(tokens, expiresAt);
+      if (state) writeTokens(tokens, expiresAt, state.session.session_id);
       const marker = epoch === before.epoch ? local.marker : tabs.leaveMarker(state?.session.session_id ?? null);
       storage.write(storageKey, state);
-      if (!state) writeTokens('hidden', expiresAt);
+      if (!state) removeTokens();
       if (intermediate) cookies.intermediate.write(intermediate.token, new Date(intermediate.expiresAt));
-      else cookies.intermediate.remove();
+      // A page that starts signed out keeps the half sign-in that an earlier page has left.
+      else if (state || before.state || before.intermediate || present.endedBy === 'signed_out') cookies.intermediate.remove();
       local = { marker, token: cookies.token.read() };
       // Other tabs need not refresh what this one has just been told.
       if (state && state.session !== before.state?.session) {
@@ -81,16 +89,15 @@ export function createStoredSession(parts: StoredSessionParts): StoredSession {
       if (local.marker) tabs.restoreMarker(local.marker);
     },
     removeTokens() {
-      cookies.token.remove();
-      cookies.jwt.remove();
+      removeTokens();
       local = { ...local, token: cookies.token.read() };
     },
   };
 }
 
-function cookieChange(before: string | undefined, token: string | undefined): CookieChange {
+function cookieChange(before: string | undefined, token: string | undefined, cookie: Cookie): CookieChange {
   if (token === before) return token === undefined ? 'none' : 'same';
-  if (token === undefined) return 'gone';
+  if (token === undefined) return cookie.isThere() ? 'replaced' : 'gone';
   return before === undefined ? 'new' : 'changed';
 }
 

@@ -2,13 +2,16 @@ import { lazyChunk, methodChunks } from '../client/chunks.ts';
 
 const { otp, magicLink, password, oauth, passkey, crypto } = methodChunks;
 
+/** Google's one-tap, and the hidden frame behind it, which reads phone numbers as well. */
+export const oneTapChunk = /* @__PURE__ */ lazyChunk(() => import('../methods/oneTap/index.ts'));
+
 /** The code of each product of the login widget, beyond what its first screen does: calls, effects and companions. */
 export const productChunks = {
   otp,
   magicLink,
   password,
   oauth,
-  oneTap: /* @__PURE__ */ lazyChunk(() => import('../methods/oneTap/index.ts')),
+  oneTap: oneTapChunk,
   passkey,
   crypto,
 };
@@ -25,4 +28,7 @@ export const phoneChunk = lazyChunk(() => import('../methods/contact/phone.ts'))
 export const phoneLibraryChunk = lazyChunk(() => import('../methods/contact/phoneLibrary.ts'));
 
 /** The effects of the registration of passkeys. Marked as pure: few pages have it. */
-export const registrationChunk = /* @__PURE__ */ lazyChunk(() => import('../methods/passkeyRegistration/effects.ts'));
+export const registrationChunk = /* @__PURE__ */ lazyChunk(
+  () => import('../methods/passkeyRegistration/effects.ts'),
+  'registrationEffects',
+);

@@ -1,6 +1,8 @@
 import type { AnyLoginConfig, LoginConfig } from '../../machines/config.ts';
+import { UsageError } from '../../machines/errors.ts';
 import type { IdpConfig } from '../../machines/idp.ts';
 import type { PasskeyRegistrationConfig } from '../../machines/passkeyRegistration.ts';
+import { faultsIn } from '../base/faultsIn.ts';
 import { startService } from '../charts/actor.ts';
 import type { Client } from '../client/client.ts';
 import { productChunks } from './chunks.ts';
@@ -60,6 +62,7 @@ const makers: Makers = {
  *
  * @param name which of the widgets
  * @param options the client it works with, its configuration and the host's callbacks
+ * @throws UsageError for a configuration or callbacks of a wrong kind
  * @example
  * const widget = createWidget('login', { client, config: { products: ['passwords'] } });
  * widget.subscribe(() => draw(widget.getSnapshot()));
@@ -68,6 +71,8 @@ export function createWidget<N extends keyof Widgets>(
   name: N,
   { client, ...props }: { readonly client: Client } & Widgets[N]['props'],
 ): Widgets[N]['widget'] {
+  const faults = faultsIn(props);
+  if (faults.length > 0) throw new UsageError(`the ${name} widget`, ...faults);
   const widget = makers[name](client, props);
   widget.beforePaint();
   widget.appear();

@@ -65,7 +65,7 @@ function loginEffects(context: EffectsContext, chunks: ProductChunks): Omit<Logi
   const wallets = mapLazy(crypto, ({ cryptoEffects }) => cryptoEffects(context));
   const upgrades = mapLazy(passkey, ({ passkeyUpgradeEffects }) => passkeyUpgradeEffects(context));
   return {
-    ...contactEffects((entry) => readPhone(entry, context.client.environment)),
+    ...contactEffects((entry) => readPhone(entry, context.client)),
     ...lazyMethods(
       mapLazy(otp, ({ otpEffects }) => otpEffects(context)),
       ['sendCode', 'resendCode', 'verifyCode'],

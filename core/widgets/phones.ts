@@ -1,8 +1,8 @@
 import type { ContactEntry } from '../../machines/domain.ts';
+import type { ClientContext } from '../context.ts';
 import type { Country } from '../methods/contact/phone.ts';
 import type { PhoneFormatter } from '../methods/contact/phoneTyping.ts';
-import type { Environment } from '../platform/environment.ts';
-import { phoneChunk, phoneLibraryChunk } from './chunks.ts';
+import { oneTapChunk, phoneChunk, phoneLibraryChunk } from './chunks.ts';
 
 /** Phone numbers and their countries, for whatever form asks. */
 export interface Phones {
@@ -14,38 +14,39 @@ export interface Phones {
   phoneFormatter(): Promise<PhoneFormatter>;
 }
 
-/** Both are on their way at once: neither waits for the other. */
-const bothChunks = () => Promise.all([phoneChunk.load(), phoneLibraryChunk.load()]);
+/** The parts of a client that phone numbers are read with. */
+type PhoneContext = Pick<ClientContext, 'environment' | 'options'>;
 
 /** Makes the phone numbers' part of a widget. */
-export function createPhones(environment: Pick<Environment, 'after' | 'afterPaint'>): Phones {
+export function createPhones(context: () => PhoneContext): Phones {
+  async function afterPaint() {
+    await context().environment.afterPaint();
+    // Both are on their way at once: neither waits for the other.
+    return Promise.all([phoneChunk.load(), phoneLibraryChunk.load()]);
+  }
+
   return {
     async formatPhone(number) {
       try {
         const { formatPhone, phoneParser } = await phoneChunk.load();
-        return await formatPhone(number, environment, phoneParser(phoneLibraryChunk));
+        return await formatPhone(number, context().environment, phoneParser(phoneLibraryChunk, oneTapChunk, context()));
       } catch {
         return number;
       }
     },
     async countries(language) {
-      await environment.afterPaint();
-      const [{ countriesIn }] = await bothChunks();
+      const [{ countriesIn }] = await afterPaint();
       return countriesIn(language, phoneLibraryChunk);
     },
     async phoneFormatter() {
-      await environment.afterPaint();
-      const [{ loadPhoneFormatter }] = await bothChunks();
+      const [{ loadPhoneFormatter }] = await afterPaint();
       return loadPhoneFormatter(phoneLibraryChunk);
     },
   };
 }
 
 /** Reads what was typed into a phone form (FORM-16 to FORM-19). */
-export async function readPhone(
-  entry: Exclude<ContactEntry, { channel: 'email' }>,
-  environment: Pick<Environment, 'after'>,
-): Promise<string> {
+export async function readPhone(entry: Exclude<ContactEntry, { channel: 'email' }>, context: PhoneContext): Promise<string> {
   const { dialCodesOf, phoneParser, readPhone: read } = await phoneChunk.load();
-  return read(entry, environment, phoneParser(phoneLibraryChunk), dialCodesOf(phoneLibraryChunk));
+  return read(entry, context.environment, phoneParser(phoneLibraryChunk, oneTapChunk, context), dialCodesOf(phoneLibraryChunk));
 }

@@ -180,6 +180,66 @@ describe('any other token', () => {
     expect([state(), context().errorMessage]).toEqual(['PasswordConfirmation', '']);
   });
 
+  it.each([true, false])(
+    'READ-129 MOUNT-19 leaves the address for the entry of the history, whose own state stays; typed there: %s',
+    async (typeInUrl) => {
+      const { page, token } = await open('link', { typeInUrl });
+      await page.settle();
+      const { location, history } = page.environment;
+      expect(location?.href).toBe('https://app.acme.com/');
+      expect(history?.state).toEqual({ latchkey: { token, type: typeInUrl ? 'reset_password' : null } });
+    },
+  );
+
+  it('READ-129 after a reload, authenticateByUrl finds it, and so does a widget whose host does not', async () => {
+    const { page, token, provider } = await open('link');
+    await page.settle();
+    const { state: historyState } = page.environment.history ?? {};
+    const reloaded = openPage({ browser: page.browser, provider, url: 'https://app.acme.com/', historyState });
+    const client = reloaded.createClient();
+    expect(await client.authenticateByUrl({ session_duration_minutes: 5 })).toEqual({ tokenType: 'reset_password', token });
+    const widget = createWidget('resetPassword', { client, token: '', config: {} });
+    await reloaded.settle();
+    widget.send({ type: 'log_in_without_password' });
+    await expect.poll(() => widget.getSnapshot().state).toBe('PasswordConfirmation');
+    expect([client.session.getSync() !== null, reloaded.environment.history?.state]).toEqual([true, {}]);
+  });
+
+  it.each(['of the router', { token: 5, type: null }, {}])('READ-129 what is no kept token is left to the router: %j', async (latchkey) => {
+    const page = openPage({ url: 'https://app.acme.com/', historyState: { latchkey } });
+    expect(await page.createClient().authenticateByUrl({ session_duration_minutes: 5 })).toBe(null);
+    expect(page.environment.history?.state).toEqual({ latchkey });
+  });
+
+  it.each([
+    [
+      'a refusal of the token',
+      { kind: 'api_error', status: 401, error_type: 'unable_to_auth_password_reset_token', error_message: '' },
+      false,
+    ],
+    ['no network', { kind: 'offline' }, true],
+    ['a server in trouble', { kind: 'api_error', status: 500, error_type: 'internal_server_error', error_message: '' }, true],
+    ['a refusal of the password', { kind: 'api_error', status: 400, error_type: 'breached_password', error_message: '' }, true],
+  ] as const)('READ-129 after %s it is kept as long as it may be good', async (_, fault, isKept) => {
+    const { page, provider, act, type } = await open('link');
+    await type(NEW);
+    provider.faults.add({ path: reset, fault });
+    await act({ type: 'submit_password', password: NEW });
+    expect(Object.keys(page.environment.history?.state)).toEqual(isKept ? ['latchkey'] : []);
+  });
+
+  it.each([{ key: 'of the router' }, 'a text', [1]])('READ-129 the state of a router stays as it is: %j', async (historyState) => {
+    const { page, token, provider } = await open('link');
+    const url = `https://app.acme.com/in?a=b%20c&stytch_token_type=reset_password&token=${token}#top`;
+    const routed = openPage({ browser: page.browser, provider, url, historyState });
+    createWidget('resetPassword', { client: routed.createClient(), token, config: {} });
+    await routed.settle();
+    const { location, history } = routed.environment;
+    expect(location?.href).toBe('https://app.acme.com/in?a=b%20c#top');
+    const isObject = typeof historyState === 'object' && !Array.isArray(historyState);
+    expect(history?.state).toEqual(isObject ? { ...historyState, latchkey: { token, type: 'reset_password' } } : historyState);
+  });
+
   it('SM-13 MOUNT-03 another token of the host takes the place of the first', async () => {
     const { widget, context } = await open('link');
     widget.update({ config: { token: 'other' } });

@@ -1,7 +1,11 @@
+import { ApiError } from '../../machines/errors.ts';
+import { MissingPkceError, SchemaError } from '../../machines/lateErrors.ts';
 import type { ResetPasswordConfig, ResetPasswordContext, ResetPasswordEvent, ResetPasswordState } from '../../machines/resetPassword.ts';
 import { resetPassword } from '../../machines/resetPassword.ts';
 import { methodChunks } from '../client/chunks.ts';
+import { findToken, replaceAddress } from '../client/pageToken.ts';
 import { readToken } from '../client/urlToken.ts';
+import type { Environment } from '../platform/environment.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 
 /** A running reset widget. */
@@ -13,19 +17,35 @@ const { magicLink, password } = methodChunks;
 export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent, ResetPasswordConfig> = {
   name: 'resetPassword',
   chart(context, config) {
+    /** Forgets the token where the page keeps it, once it is good no more. */
+    async function redeem<T>(given: string, call: (token: string) => Promise<T>): Promise<T> {
+      const { environment } = context.client;
+      // After a reload the host finds none in the address.
+      const token = given || (findToken(environment).token ?? '');
+      try {
+        const answer = await call(token);
+        forgetToken(environment, token);
+        return answer;
+      } catch (error) {
+        if (isSpent(error)) forgetToken(environment, token);
+        throw error;
+      }
+    }
     return resetPassword(
       {
         tell: context.tell,
-        async redeemLink({ token, sessionDurationMinutes: session_duration_minutes }) {
-          const { redeemLink } = await magicLink.load();
-          // Both links of that mail go with the passwords' proof (READ-78).
-          return redeemLink({ ...context.client, afterAnswer: context.afterAnswer }, token, { session_duration_minutes }, 'passwords');
-        },
-        async resetPassword({ token, password: typed, sessionDurationMinutes: session_duration_minutes }) {
-          const { createPasswords } = await password.load();
-          const { resetByEmail } = createPasswords({ ...context.client, afterAnswer: context.afterAnswer });
-          return resetByEmail({ token, password: typed, session_duration_minutes });
-        },
+        redeemLink: ({ token, sessionDurationMinutes: session_duration_minutes }) =>
+          redeem(token, async (found) => {
+            const { redeemLink } = await magicLink.load();
+            // Both links of that mail go with the passwords' proof (READ-78).
+            return redeemLink({ ...context.client, afterAnswer: context.afterAnswer }, found, { session_duration_minutes }, 'passwords');
+          }),
+        resetPassword: ({ token, password: typed, sessionDurationMinutes: session_duration_minutes }) =>
+          redeem(token, async (found) => {
+            const { createPasswords } = await password.load();
+            const { resetByEmail } = createPasswords({ ...context.client, afterAnswer: context.afterAnswer });
+            return resetByEmail({ token: found, password: typed, session_duration_minutes });
+          }),
       },
       config,
     );
@@ -46,10 +66,18 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
     };
     watch();
     const endWaking = client.environment.onWake(watch);
-    const begin = () => actor.send({ type: 'start', tokenType: readToken(client.environment).type, isFramed: client.environment.isFramed });
+    const { environment } = client;
+    /** A token that the host gives later is moved, too. */
+    const keep = () => keepToken(environment, actor.getSnapshot().context.resetPasswordState.token);
+    const begin = () => {
+      const { type } = findToken(environment);
+      keep();
+      actor.send({ type: 'start', tokenType: type, isFramed: environment.isFramed });
+    };
     // A host may allow frames after all.
     const endRetrying = actor.subscribe(() => {
       const { state, context } = actor.getSnapshot();
+      keep();
       if (state === 'PasswordResetForm.refused' && context.allowFraming) begin();
     });
     begin();
@@ -60,3 +88,28 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
     return [endWatching, endRetrying, endWaking];
   },
 };
+
+/** Takes a token out of the address and the history's entry. Another page's stays. */
+function forgetToken(environment: Environment, token: string): void {
+  if (findToken(environment).token !== token) return;
+  const { latchkey: kept, ...others } = Object(environment.history?.state);
+  replaceAddress(environment, kept ? others : environment.history?.state);
+}
+
+/**
+ * Moves a reset token from the address into the history's entry: the address goes into logs, analytics and `Referer`, the
+ * entry does not, and a reload still finds it (READ-129). An address with another token stays.
+ */
+function keepToken(environment: Environment, token: string): void {
+  const found = readToken(environment);
+  if (found.token !== token) return;
+  const state = environment.history?.state ?? {};
+  // A router that keeps something else than an object there needs it unchanged.
+  replaceAddress(environment, Object.getPrototypeOf(state) === Object.prototype ? { ...state, latchkey: found } : state);
+}
+
+/** Whether the provider has refused or used the token itself, or this browser cannot redeem it. Another refusal, as of a password, leaves it good. */
+const isSpent = (error: unknown) =>
+  error instanceof MissingPkceError ||
+  error instanceof SchemaError ||
+  (error instanceof ApiError && (error.status_code === 401 || error.status_code === 404));

@@ -39,9 +39,10 @@ export interface Toasts {
 }
 
 interface Timer {
-  endsAt: number;
-  /** Milliseconds left when it was paused. */
+  /** Milliseconds left when it began to run last. */
   left: number;
+  /** When that was. */
+  since: number;
   readonly run: () => void;
   cancel: () => void;
 }
@@ -69,12 +70,16 @@ export function createToasts({ after, now }: Pick<Environment, 'after' | 'now'>)
     changes.emit();
   }
 
-  function startTimer(id: number, ms: number, run: () => void) {
+  function startTimer(id: number, left: number, run: () => void) {
     stopTimer(id);
-    if (ms === Infinity) return;
-    const timer: Timer = { endsAt: now() + ms, left: ms, run, cancel: () => {} };
+    const timer = { left, since: 0, run, cancel: () => {} };
     timers.set(id, timer);
-    if (!paused) timer.cancel = after(ms, run);
+    go(timer);
+  }
+
+  function go(timer: Timer) {
+    timer.since = now();
+    if (!paused && timer.left < Infinity) timer.cancel = after(timer.left, timer.run);
   }
 
   function stopTimer(id: number) {
@@ -82,21 +87,13 @@ export function createToasts({ after, now }: Pick<Environment, 'after' | 'now'>)
     timers.delete(id);
   }
 
-  function pause() {
-    if (paused) return;
-    paused = true;
+  function hold(isHeld: boolean) {
+    if (paused === isHeld) return;
+    paused = isHeld;
     for (const timer of timers.values()) {
       timer.cancel();
-      timer.left = Math.max(0, timer.endsAt - now());
-    }
-  }
-
-  function resume() {
-    if (!paused) return;
-    paused = false;
-    for (const timer of timers.values()) {
-      timer.endsAt = now() + timer.left;
-      timer.cancel = after(timer.left, timer.run);
+      if (isHeld) timer.left = Math.max(0, timer.left - now() + timer.since);
+      else go(timer);
     }
   }
 
@@ -121,8 +118,8 @@ export function createToasts({ after, now }: Pick<Environment, 'after' | 'now'>)
       startTimer(id, durationMs, () => dismiss(id));
     },
     dismiss,
-    pause,
-    resume,
+    pause: () => hold(true),
+    resume: () => hold(false),
     stop() {
       for (const id of [...timers.keys()]) stopTimer(id);
       changes.clear();

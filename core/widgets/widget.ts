@@ -1,6 +1,7 @@
 import type { Chart, ChartEvent } from '../../machines/chart.ts';
 import type { ChartName } from '../../machines/charts.ts';
 import type { Project } from '../../machines/domain.ts';
+import type { UsageError } from '../../machines/errors.ts';
 import type { WidgetAction, WidgetContext } from '../../machines/widget.ts';
 import type { ProjectSettingsStore } from '../api/contract.ts';
 import type { Actor, Service } from '../charts/actor.ts';
@@ -38,8 +39,10 @@ export interface Widget<S extends string = string, C = WidgetContext, E extends 
   speak(language: string | undefined): void;
   /** Takes over a new configuration and new callbacks without losing the person's progress. */
   update(props: WidgetProps<Config>): void;
-  /** Tells the host's developers something through the client's logger, once the page has painted. */
+  /** Tells the host's developers something through the client's logger. */
   warn(message: string): void;
+  /** Tells the host of a mistake in its props. */
+  refuse(error: UsageError): void;
   /** Whether the code of later screens is fetched ahead; else it comes when somebody turns to what needs it. */
   readonly fetchesAhead: boolean;
 }
@@ -71,19 +74,19 @@ type Common<Config> = WidgetAction | { readonly type: 'configure'; readonly conf
 export function planWidget<S extends string, C, E extends ChartEvent, Config extends object>(
   definition: WidgetDefinition<S, C, E, Config>,
   client: Client,
-  { config, callbacks = {} }: WidgetProps<Config>,
+  props: WidgetProps<Config>,
 ): WidgetPlan<S, C, E, Config> {
   const environment = environmentOf(client);
   const context = () => contextOf(client);
   const widgets = new WeakMap<Service, Widget<S, C, E, Config>>();
-  let current = { config, callbacks };
+  let current = props;
   let language: string | undefined;
 
   const toasts = createToasts(environment);
   const report = (error: unknown) => context().logger.error('A callback of the host threw.', error);
   const outbox = createOutbox(
     deliverTo(
-      () => current.callbacks,
+      () => Object(current.callbacks),
       toasts,
       () => context().eventLog,
     ),
@@ -96,7 +99,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
       return context();
     },
   };
-  const chart = definition.chart(effectsContext, config);
+  const chart = definition.chart(effectsContext, current.config ?? undefined);
 
   function start(service: Service): Widget<S, C, E, Config> {
     const disposers: (() => void)[] = [];
@@ -128,12 +131,16 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
 
     return {
       ...actor,
-      ...createPhones(environment),
+      ...createPhones(context),
       toasts,
       get fetchesAhead() {
         return !environment.savesData();
       },
-      warn: (message) => void environment.afterPaint().then(() => context().logger.warn(message)),
+      warn: (message) => context().logger.warn(message),
+      refuse(error) {
+        context().logger.error(error.message);
+        outbox.tell({ kind: 'error', error });
+      },
       beforePaint() {
         if (!isShown) definition.beforePaint?.(actor);
       },
@@ -147,7 +154,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
       },
       update(props) {
         const before = current.config;
-        current = { config: props.config, callbacks: props.callbacks ?? {} };
+        current = props;
         if (before !== props.config) send({ type: 'configure', config: props.config ?? ({} as Config) });
       },
     };

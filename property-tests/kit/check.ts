@@ -6,6 +6,8 @@ import { isAction } from './provider.ts';
 
 /** The promises of a page: each must hold after every step. */
 export type Promised =
+  /** The page, its browser and the provider answer in time. */
+  | 'answers'
   /** What is offered can be used. */
   | 'gesture'
   /** The screen is the chart's. */
@@ -30,13 +32,22 @@ export class Broken extends Error {
   readonly should: string;
   readonly seen: string;
 
-  constructor(promised: Promised, should: string, seen: string) {
-    super(`${should}\n${seen}`);
+  constructor(promised: Promised, should: string, seen: string, cause?: unknown) {
+    super(`${should}\n${seen}`, { cause });
     this.promised = promised;
     this.should = should;
     this.seen = seen;
   }
 }
+
+/** Tells of an error of the driver, the page or the provider as of a promise that was not kept. */
+export function brokenBy(error: unknown): Broken {
+  if (error instanceof Broken) return error;
+  return new Broken('answers', 'The page, its browser and the provider should answer in time.', messageOf(error), error);
+}
+
+/** The first line of an error's message. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
 /** Options of a check, beside the page's own state. */
 export interface CheckOptions {
@@ -133,9 +144,14 @@ async function eventually<T>(read: () => Promise<T>, isSo: (value: T) => boolean
 
 const wordsOf = (sight: Sight): string => `"${Object.values(sight).join()}"`;
 
-async function shows(page: HostPage): Promise<string> {
-  const text = (await page.text()).replace(/\s+/g, ' ').trim();
-  return text === '' ? 'It shows nothing.' : `It shows: ${text}`;
+/** Tells what can be read on the page, for reports; of a page that cannot be read any more, why. */
+export async function shows(page: HostPage): Promise<string> {
+  try {
+    const text = (await page.text()).replace(/\s+/g, ' ').trim();
+    return text === '' ? 'It shows nothing.' : `It shows: ${text}`;
+  } catch (error) {
+    return `It cannot be read: ${messageOf(error)}`;
+  }
 }
 
 /** Tells what was asked too often, or not at all. */

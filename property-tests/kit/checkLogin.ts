@@ -3,6 +3,7 @@ import { chartOf } from '../../machines/charts.ts';
 import type { AnyLoginConfig } from '../../machines/config.ts';
 import { withEnglish } from '../../react/english/index.ts';
 import type { PartialStrings } from '../../react/strings.ts';
+import { brokenBy } from './check.ts';
 import { drawPath } from './draw.ts';
 import type { Account } from './expected.ts';
 import type { Abilities } from './model.ts';
@@ -17,6 +18,7 @@ import { stepKinds } from './steps.ts';
 import type { BrokenAt, Plan, PlannedStep, Setup } from './walk.ts';
 import { abilitiesOf, onStage, planPath, walkPlan } from './walk.ts';
 import type { AnyProvider } from './world.ts';
+import { tokenStart } from './world.ts';
 
 /** The options of a check. */
 export interface LoginPageOptions {
@@ -24,6 +26,11 @@ export interface LoginPageOptions {
   readonly page: PageAdapter;
   /** The provider that answers it. */
   readonly provider: AnyProvider;
+  /**
+   * The public token of a page whose server knows one project alone, such as `public-token-test-1`. All paths are walked in its
+   * world, which is emptied before each; default: a world of its own for each path.
+   */
+  readonly publicToken?: string;
   /** The configuration that the page's login widget has. */
   readonly config: AnyLoginConfig;
   /** How the page shows that somebody is signed in; default: by its cookie alone. */
@@ -76,7 +83,8 @@ export interface Summary {
  * @throws PageError for the first path that fails, shortened, with what repeats it
  *
  * @example
- * await checkLogin({ page: playwrightPage(page, { url: '/' }), provider: 'http://localhost:4321', config });
+ * const adapter = playwrightPage(page, { url: 'http://localhost:5173/', tokenVariable: 'testToken' });
+ * await checkLogin({ page: adapter, provider: 'http://localhost:4321', config });
  */
 export async function checkLogin(options: CheckLoginOptions): Promise<Summary> {
   const { runs = 20, maxSteps = 12, timeLimitMs = Number.POSITIVE_INFINITY, only = stepKinds, without = [] } = options;
@@ -90,7 +98,7 @@ export async function checkLogin(options: CheckLoginOptions): Promise<Summary> {
 
   const property = fc.asyncProperty(fc.gen(), async (pick) => {
     if (isLate()) return;
-    await onStage(setup, async (stage) => {
+    const begun = onStage(setup, async (stage) => {
       const [page] = stage.tabs;
       const abilities = abilitiesOf(page as NonNullable<typeof page>, setup.account.signOut);
       const drawn = await drawPath(setup, abilities, kinds, maxSteps, pick, seen.way);
@@ -100,6 +108,10 @@ export async function checkLogin(options: CheckLoginOptions): Promise<Summary> {
       found = { steps: drawn.steps.slice(0, failure.after).map(({ step }) => step), failure, abilities };
       throw failure.broken;
     });
+    await begun.catch((error: unknown) => {
+      found ??= { steps: [], failure: failedToBegin(error), abilities: noAbilities };
+      throw error;
+    });
   });
   const details = await fc.check(property, {
     seed,
@@ -108,7 +120,6 @@ export async function checkLogin(options: CheckLoginOptions): Promise<Summary> {
     ...(options.path !== undefined && { path: options.path }),
   });
   if (!details.failed) return seen.summary(seed);
-  // Neither the page nor the provider has kept up: there is no path to shorten.
   if (!found) throw details.errorInstance;
 
   const { abilities, failure } = found;
@@ -129,20 +140,24 @@ export async function checkLogin(options: CheckLoginOptions): Promise<Summary> {
  */
 export async function replaySteps(options: LoginPageOptions, steps: readonly Step[]): Promise<void> {
   const setup = setupOf(options);
-  const { failure, abilities } = await onStage(setup, async (stage) => {
+  const { isAllowed, failure, abilities } = await onStage(setup, async (stage) => {
     const [page] = stage.tabs;
     const can = abilitiesOf(page as NonNullable<typeof page>, setup.account.signOut);
     const planned = await planPath(steps, setup, can);
-    if (!planned) throw new Error('This page, or its configuration, does not allow one of these steps.');
-    return { failure: await walkPlan(planned, stage, setup, () => {}), abilities: can };
-  });
+    return { isAllowed: planned !== undefined, failure: planned && (await walkPlan(planned, stage, setup, () => {})), abilities: can };
+  }).catch((error: unknown) => ({ isAllowed: true, failure: failedToBegin(error), abilities: noAbilities }));
+  if (!isAllowed) throw new Error('This page, or its configuration, does not allow one of these steps.');
   if (failure) throw await pageError({ steps: steps.slice(0, failure.after), failure }, setup, abilities, {});
 }
 
 async function attempt(steps: readonly Step[], setup: Setup, abilities: Abilities): Promise<BrokenAt | undefined> {
   const planned = await planPath(steps, setup, abilities);
-  return planned && onStage(setup, (stage) => walkPlan(planned, stage, setup, () => {}));
+  return planned && onStage(setup, (stage) => walkPlan(planned, stage, setup, () => {})).catch(failedToBegin);
 }
+
+/** The failure of a page that could not be opened, or not be closed. */
+const failedToBegin = (error: unknown): BrokenAt => ({ broken: brokenBy(error), after: 0 });
+const noAbilities: Abilities = { canLeave: false, canGoOffline: false, canOpenTabs: false, signOut: undefined };
 
 async function pageError(
   { steps, failure }: Failing<BrokenAt>,
@@ -151,16 +166,18 @@ async function pageError(
   { seed, path }: { seed?: number; path?: string },
 ): Promise<PageError> {
   const planned = (await planPath(steps, setup, abilities)) as Plan;
-  const { promised, should, seen } = failure.broken;
+  const { promised, should, seen, cause } = failure.broken;
   const sentences = planned.steps.map(({ sentence }) => sentence);
-  return new PageError({ promised, should, seen, steps, sentences, seed, path, playwrightTest: playwrightTest(planned, setup) });
+  const finding = { promised, should, seen, steps, sentences, seed, path, playwrightTest: playwrightTest(planned, setup) };
+  return new PageError(finding, { cause });
 }
 
-function setupOf({ page, provider, config, account = {}, strings, axe = false }: LoginPageOptions): Setup {
+function setupOf({ page, provider, publicToken, config, account = {}, strings, axe = false }: LoginPageOptions): Setup {
   // Another process may check a page against the same provider at the same time.
   const own = crypto.randomUUID().slice(0, 8);
   let worlds = 0;
-  return { page, provider, config, account, strings: withEnglish(strings), axe, nextWorld: () => `kit-${own}-${(worlds += 1)}` };
+  const nextWorld = () => publicToken?.slice(tokenStart.length) ?? `kit-${own}-${(worlds += 1)}`;
+  return { page, provider, publicToken, config, account, strings: withEnglish(strings), axe, nextWorld };
 }
 
 /** Counts what is walked. */

@@ -20,7 +20,7 @@ export async function drawPath(
   taken: (way: string) => void,
 ): Promise<Plan> {
   const model = new Model(setup.config, abilities, taken);
-  const first = expectedOf(model, setup.strings, setup.account);
+  const first = expectedOf(model, setup.strings);
   const steps: PlannedStep[] = [];
   const had = new Set<string>();
   const weigh = (weight: number, name: string) => (had.has(name) ? weight : weight * freshness);

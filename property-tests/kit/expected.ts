@@ -32,11 +32,12 @@ export interface Expected {
 }
 
 /** Derives what the page must show and the provider must have seen, where the model stands. */
-export function expectedOf(model: Model, strings: Strings, account: Account): Expected {
+export function expectedOf(model: Model, strings: Strings): Expected {
   const { place, isSignedIn, provider } = model;
   const message = isSignedIn || !place ? '' : errorText(place.context.errorMessage, strings);
   const before = errorText(model.messageBefore, strings);
-  const isShown = place !== undefined && !(isSignedIn && account.signedIn !== undefined);
+  // A signed-in user may be on another page of the host already.
+  const isShown = place !== undefined && !isSignedIn;
   return {
     headings: isShown ? titlesOf(place.state, place.context, strings) : [],
     says: [...(message ? [{ alert: message }] : []), ...(model.toast && isShown ? [{ text: strings.messages[model.toast] }] : [])],

@@ -1,5 +1,7 @@
 import type { HostPage, PageAdapter, PageWorld, Sight } from './page.ts';
+import { isInterrupted, steadily } from './patience.ts';
 import type { BrowserContextLike, LocatorLike, PageLike } from './playwrightTypes.ts';
+import { trafficOf } from './traffic.ts';
 
 /** How a page is opened by Playwright. */
 export interface PlaywrightPageOptions {
@@ -52,7 +54,16 @@ async function openTab(
   const traffic = trafficOf(tab);
   tab.setDefaultTimeout(patience);
   tab.on('pageerror', (error) => problems.push(String(error)));
-  await tab.goto(url);
+
+  /** Goes somewhere. Where the page itself went elsewhere meanwhile, that is where the tab is. */
+  async function go(where: () => Promise<unknown>): Promise<void> {
+    await where().catch((error: unknown) => {
+      if (!isInterrupted(error)) throw error;
+    });
+  }
+  const read = <T>(what: string, run: () => Promise<T>) => steadily(patience, what, run);
+
+  await go(() => tab.goto(url));
 
   const field = (label: string) => tab.getByLabel(label, { exact: true }).first();
   const named = (name: string) =>
@@ -68,31 +79,33 @@ async function openTab(
 
   return {
     patience,
-    goto: async (address) => void (await tab.goto(address)),
-    reload: async () => void (await tab.reload()),
+    goto: (address) => go(() => tab.goto(address)),
+    reload: () => go(() => tab.reload()),
     fill: (label, text) => field(label).fill(text),
     press: (name, times) => (times === 2 ? named(name).dblclick() : named(name).click()),
     pressEnter: (label) => field(label).press('Enter'),
     see: (sight) => locate(sight).first().waitFor({ state: 'visible' }),
     miss: (sight) => locate(sight).first().waitFor({ state: 'hidden' }),
-    valueOf: async (label) => ((await field(label).count()) > 0 ? field(label).inputValue() : undefined),
-    text: () => tab.evaluate(readText),
+    valueOf: (label) =>
+      read('The value of a field', async () => ((await field(label).count()) > 0 ? field(label).inputValue() : undefined)),
+    text: () => read('The text of the page', () => tab.evaluate(readText)),
     settle: () => traffic.settle(patience),
     async hasCookie(name) {
-      return (await context.cookies(home)).some((cookie) => cookie.name === name);
+      const cookies = await read('The cookies', () => context.cookies(home));
+      return cookies.some((cookie) => cookie.name === name);
     },
     problems: () => problems,
     close: close ?? (() => tab.close()),
     async leaveAndReturn() {
-      await tab.goto('about:blank');
-      await tab.goBack();
+      await read('Leaving the page', () => tab.goto('about:blank'));
+      await go(() => tab.goBack());
     },
     async setOffline(isOffline) {
       await context.setOffline(isOffline);
-      await tab.evaluate(hearsOf(isOffline));
+      await read('The news of the network', () => tab.evaluate(hearsOf(isOffline)));
     },
     openTab: (address) => openTab(context, home, address ?? home, options),
-    ...(axe && { findings: () => findings(tab, axe.source) }),
+    ...(axe && { findings: () => read('The check of accessibility', () => findings(tab, axe.source)) }),
   };
 }
 
@@ -104,44 +117,8 @@ function readText(): string {
 }
 
 /** A script that waits until the page knows whether it is online. */
-const hearsOf = (isOffline: boolean): string =>
+export const hearsOf = (isOffline: boolean): string =>
   `new Promise((resolve) => navigator.onLine === ${!isOffline} ? resolve() : addEventListener('${isOffline ? 'offline' : 'online'}', () => resolve(), { once: true }))`;
-
-/** Counts the requests that are under way. */
-function trafficOf(tab: PageLike) {
-  let open = 0;
-  const waiting = new Set<() => void>();
-  const change = (by: number) => {
-    open = Math.max(0, open + by);
-    if (open > 0) return;
-    for (const resolve of waiting) resolve();
-    waiting.clear();
-  };
-  tab.on('request', () => change(1));
-  tab.on('requestfinished', () => change(-1));
-  tab.on('requestfailed', () => change(-1));
-  return {
-    /** A request that has not come back by then never will. */
-    settle: async (patience: number) => {
-      await nextTurn(tab);
-      if (open === 0) return;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(finish, patience);
-        function finish() {
-          clearTimeout(timer);
-          waiting.delete(finish);
-          resolve();
-        }
-        waiting.add(finish);
-      });
-      await nextTurn(tab);
-    },
-  };
-}
-
-/** A turn of the page: what it has just heard is drawn then, and what it has decided to ask is on its way. */
-const nextTurn = (tab: PageLike): Promise<void> =>
-  tab.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 
 interface AxeOf {
   run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;

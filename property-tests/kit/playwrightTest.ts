@@ -2,25 +2,29 @@ import type { Account, Expected } from './expected.ts';
 import type { Gesture, Typed } from './gestures.ts';
 import type { Sight } from './page.ts';
 import { firstPeople } from './people.ts';
+import { hearsOf } from './playwrightPage.ts';
 import { actionPath } from './provider.ts';
 import type { Plan, Setup } from './walk.ts';
-import { controlOf } from './world.ts';
+import { controlOf, tokenStart } from './world.ts';
 
-/** The world of a printed test. It begins empty each time the test is run. */
-const world = 'found-path';
+/** The public token of a printed test, whose world begins empty each time the test is run. */
+const ownToken = `${tokenStart}found-path`;
 
 /**
  * A path as a file of tests for Playwright's runner: it needs `@playwright/test`, the provider's control and the page, and
  * nothing of this kit. Undefined where the page has no address or the provider no control.
  */
-export function playwrightTest({ first, steps }: Plan, { page: { address }, provider, account }: Setup): string | undefined {
+export function playwrightTest(
+  { first, steps }: Plan,
+  { page: { address }, provider, publicToken = ownToken, account }: Setup,
+): string | undefined {
   const control = controlOf(provider);
   if (!address || !control) return undefined;
   const { cookie = 'stytch_session' } = account;
-  const url = address.url(`public-token-test-${world}`);
+  const url = address.url(publicToken);
   const last = steps.at(-1)?.expected ?? first;
   const sentences = steps.map(({ sentence }) => sentence);
-  const token = { content: `globalThis[${JSON.stringify(address.tokenVariable)}] = "public-token-test-${world}";` };
+  const token = { content: `globalThis[${JSON.stringify(address.tokenVariable)}] = ${JSON.stringify(publicToken)};` };
   const body = [
     `  await ask('DELETE', '/state');`,
     `  await ask('DELETE', '/requests');`,
@@ -54,7 +58,7 @@ const control = ${text(control)};
 async function ask(method, path, body) {
   const separator = path.includes('?') ? '&' : '?';
   const headers = { 'content-type': 'application/json' };
-  const send = () => fetch(control + path + separator + 'project=project-test-${world}', { method, headers, body: body && JSON.stringify(body) });
+  const send = () => fetch(control + path + separator + 'project=${publicToken.replace('public-token', 'project')}', { method, headers, body: body && JSON.stringify(body) });
   const answer = await (await send().catch(send)).text();
   return answer && JSON.parse(answer);
 }
@@ -72,6 +76,9 @@ let open = 0;
 async function quiet() {
   for (const end = Date.now() + 5_000; open > 0 && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 20));
 }
+
+/** Resolves when the page has drawn what it has heard. */
+const drawn = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 
 test(${text(sentences.at(-1) ?? 'the page begins as it should')}, async ({ page, context }) => {
 ${body.join('\n')}
@@ -108,7 +115,12 @@ function lines(gesture: Gesture, url: string, nextTab: number): readonly string[
     case 'leaveAndReturn':
       return [`  await page.goto('about:blank');`, '  await page.goBack();'];
     case 'offline':
-      return [`  await page.waitForLoadState('networkidle');`, `  await context.setOffline(${gesture.isOffline});`];
+      return [
+        `  await page.waitForLoadState('networkidle');`,
+        `  await context.setOffline(${gesture.isOffline});`,
+        `  await page.evaluate(${text(hearsOf(gesture.isOffline))});`,
+        '  await drawn(page);',
+      ];
     case 'openTab':
       return [`  const ${nameOfTab(nextTab)} = await context.newPage();`, `  await ${nameOfTab(nextTab)}.goto(${text(url)});`];
     case 'follow': {

@@ -52,7 +52,15 @@ export interface PageLike {
   /** As Playwright has it. */
   on(event: 'pageerror', listener: (error: Error) => void): unknown;
   /** As Playwright has it. */
-  on(event: 'request' | 'requestfinished' | 'requestfailed', listener: () => void): unknown;
+  on(event: 'request' | 'requestfinished' | 'requestfailed', listener: (request: RequestLike) => void): unknown;
+  /** As Playwright has it. */
+  on(event: 'domcontentloaded', listener: () => void): unknown;
+}
+
+/** A request of a tab. */
+export interface RequestLike {
+  /** As Playwright has it. */
+  isNavigationRequest(): boolean;
 }
 
 /** A browser. */

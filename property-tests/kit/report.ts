@@ -25,8 +25,8 @@ export class PageError extends Error {
   override readonly name = 'PageError';
   readonly finding: Finding;
 
-  constructor(finding: Finding) {
-    super(report(finding));
+  constructor(finding: Finding, options?: ErrorOptions) {
+    super(report(finding), options);
     this.finding = finding;
   }
 }

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { LoginConfig } from 'latchkey';
+import { createClient } from 'latchkey';
+import { createProvider } from 'latchkey/fixtures';
+import { LatchkeyProvider, Login, useClient, useSession } from 'latchkey/react';
+import type { CheckLoginOptions } from 'latchkey/testing';
+import { checkLogin, PageError, replaySteps, testingLibraryPage } from 'latchkey/testing';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { createClient } from '../../core/index.ts';
-import { createProvider } from '../../fixtures/index.ts';
-import type { LoginConfig } from '../../machines/config.ts';
-import { LatchkeyProvider, Login, useClient, useSession } from '../../react/index.ts';
-import type { CheckLoginOptions } from './index.ts';
-import { checkLogin, PageError, replaySteps, testingLibraryPage } from './index.ts';
 
 const config = { products: ['otp'], otpOptions: { methods: ['email'] } } as const satisfies LoginConfig;
 

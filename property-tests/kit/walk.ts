@@ -1,7 +1,7 @@
 import type { AnyLoginConfig } from '../../machines/config.ts';
 import type { Strings } from '../../react/strings.ts';
 import type { CheckOptions } from './check.ts';
-import { Broken, check } from './check.ts';
+import { Broken, brokenBy, check, messageOf, shows } from './check.ts';
 import type { Expected } from './expected.ts';
 import { expectedOf } from './expected.ts';
 import type { Gesture, Stage } from './gestures.ts';
@@ -9,6 +9,7 @@ import { perform } from './gestures.ts';
 import type { Abilities } from './model.ts';
 import { Model } from './model.ts';
 import type { HostPage, PageAdapter } from './page.ts';
+import { within } from './patience.ts';
 import { firstPeople } from './people.ts';
 import type { Step } from './steps.ts';
 import { isPossible, makerOf } from './steps.ts';
@@ -23,6 +24,8 @@ export interface Setup extends CheckOptions {
   readonly strings: Strings;
   /** Names worlds so that none is met twice. */
   nextWorld(): string;
+  /** The public token of the one world that all paths are walked in; undefined where each has its own. */
+  readonly publicToken: string | undefined;
 }
 
 /** A step as it is done on a page, and what must hold then. */
@@ -40,12 +43,12 @@ export interface Plan {
 }
 
 /** Takes a step in the model; gives what is done for it, and what must hold then. */
-export async function plan(step: Step, model: Model, { strings, account }: Pick<Setup, 'strings' | 'account'>): Promise<PlannedStep> {
+export async function plan(step: Step, model: Model, { strings }: Pick<Setup, 'strings'>): Promise<PlannedStep> {
   model.toast = undefined;
   model.messageBefore = model.isSignedIn ? '' : (model.place?.context.errorMessage ?? '');
   const sentence = makerOf(step).sentence(step, strings);
   const gestures = await makerOf(step).take(step, { model, strings });
-  return { step, sentence, gestures, expected: expectedOf(model, strings, account) };
+  return { step, sentence, gestures, expected: expectedOf(model, strings) };
 }
 
 /** Plans a whole path; undefined where one of its steps is not possible. */
@@ -56,7 +59,7 @@ export async function planPath(
   taken?: (way: string) => void,
 ): Promise<Plan | undefined> {
   const model = new Model(setup.config, abilities, taken);
-  const first = expectedOf(model, setup.strings, setup.account);
+  const first = expectedOf(model, setup.strings);
   const planned: PlannedStep[] = [];
   for (const one of steps) {
     if (!isPossible(model, one)) return undefined;
@@ -79,18 +82,26 @@ export const abilitiesOf = (page: HostPage, signOut: string | undefined): Abilit
   signOut,
 });
 
-/** Opens a fresh page in a fresh world, and lets go of both afterwards. */
+/** Opens a fresh page in a fresh world, and lets go of both afterwards. Of several errors the first is thrown. */
 export async function onStage<T>(setup: Setup, run: (stage: Stage) => Promise<T>): Promise<T> {
-  const world = openWorld(setup.provider, setup.nextWorld());
-  for (const person of firstPeople) await world.addPerson(person);
-  const stage: Stage = { world, tabs: [await setup.page.open(world)] };
-  try {
-    return await run(stage);
-  } finally {
-    for (const tab of [...stage.tabs].reverse()) await tab.close();
-    await world.close();
+  const isKept = setup.publicToken !== undefined;
+  const world = openWorld(setup.provider, setup.nextWorld(), isKept);
+  const tabs: HostPage[] = [];
+  async function play(): Promise<T> {
+    if (isKept) await world.empty();
+    for (const person of firstPeople) await world.addPerson(person);
+    tabs.push(await setup.page.open(world));
+    return run({ world, tabs });
   }
+  const [played] = await Promise.allSettled([play()]);
+  const closed = [];
+  for (const one of [...tabs.toReversed(), world]) closed.push(...(await Promise.allSettled([one.close()])));
+  for (const one of [played, ...closed]) if (one.status === 'rejected') throw one.reason;
+  return (played as PromiseFulfilledResult<T>).value;
 }
+
+/** How many waits a step may have, each as long as the page's patience. Only a page that never answers needs more. */
+const waits = 12;
 
 /** Walks a planned path on a stage. @param took hears of each step once what it promises has held */
 export async function walkPlan(
@@ -99,27 +110,30 @@ export async function walkPlan(
   setup: Setup,
   took: (step: PlannedStep) => void,
 ): Promise<BrokenAt | undefined> {
+  const limit = waits * (stage.tabs[0]?.patience ?? 0);
   let after = 0;
   try {
-    await check(planned.first, stage, setup);
+    await within(limit, 'Opening the page', check(planned.first, stage, setup));
     for (const one of planned.steps) {
       after += 1;
-      for (const gesture of one.gestures) await performed(gesture, stage);
-      await check(one.expected, stage, setup);
+      await within(limit, 'This step', walkStep(one, stage, setup));
       took(one);
     }
     return undefined;
   } catch (error) {
-    if (error instanceof Broken) return { broken: error, after };
-    throw error;
+    return { broken: brokenBy(error), after };
   }
+}
+
+async function walkStep({ gestures, expected }: PlannedStep, stage: Stage, setup: Setup): Promise<void> {
+  for (const gesture of gestures) await performed(gesture, stage);
+  await check(expected, stage, setup);
 }
 
 async function performed(gesture: Gesture, stage: Stage): Promise<void> {
   await perform(gesture, stage).catch(async (error: unknown) => {
-    const [page] = stage.tabs;
-    const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n');
-    const text = (await page?.text())?.replace(/\s+/g, ' ').trim();
-    throw new Broken('gesture', 'What a person does here should be possible.', `It is not: ${reason} The page shows: ${text}`);
+    const [page] = stage.tabs as [HostPage];
+    const seen = `It is not: ${messageOf(error)} ${await shows(page)}`;
+    throw new Broken('gesture', 'What a person does here should be possible.', seen, error);
   });
 }

@@ -24,6 +24,8 @@ export interface World extends PageWorld {
   fail(trouble: Trouble): Promise<void>;
   /** Has the next request to such a path wait; gives what lets it go on. */
   hold(path: string): Promise<() => Promise<void>>;
+  /** Empties it: no account exists, and nothing was received. */
+  empty(): Promise<void>;
   addPerson(person: UserOptions): Promise<void>;
   /** Ends every session, as the host's staff can. */
   endSessions(): Promise<void>;
@@ -38,14 +40,20 @@ export function controlOf(provider: AnyProvider): string | undefined {
   return `${new URL(provider.origin).origin}/control`;
 }
 
-/** @param name letters and digits that no other world of this provider has */
-export function openWorld(provider: AnyProvider, name: string): World {
-  const publicToken = `public-token-test-${name}`;
-  if (typeof provider === 'string') return remote(provider, undefined, name, publicToken);
+/** The beginning of a public token; its world's name follows. */
+export const tokenStart = 'public-token-test-';
+
+/**
+ * @param name letters and digits that no other world of this provider has
+ * @param isKept whether the world stays, emptied, after it was closed: a host's server knows its keys
+ */
+export function openWorld(provider: AnyProvider, name: string, isKept: boolean): World {
+  const publicToken = `${tokenStart}${name}`;
+  if (typeof provider === 'string') return remote(provider, undefined, name, isKept);
   if ('world' in provider) {
     return inProcess(provider.world(`project-test-${name}`), { publicToken, fetch: undefined });
   }
-  if ('origin' in provider) return remote(provider.origin, provider.controlToken, name, publicToken);
+  if ('origin' in provider) return remote(provider.origin, provider.controlToken, name, isKept);
   provider.reset();
   return inProcess(provider, { publicToken, fetch: provider.fetch });
 }
@@ -62,6 +70,7 @@ function inProcess(provider: Provider, parts: Pick<World, 'publicToken' | 'fetch
       const letGo = faults.add({ path: new RegExp(path), fault: { kind: 'hang' } });
       return async () => letGo();
     },
+    empty: async () => provider.reset(),
     addPerson: async (person) => void provider.addUser(person),
     endSessions: async () => void state.sessions.splice(0),
     close: async () => provider.reset(),
@@ -69,14 +78,15 @@ function inProcess(provider: Provider, parts: Pick<World, 'publicToken' | 'fetch
 }
 
 /** A world behind the control of a provider in another process. */
-function remote(origin: string, token: string | undefined, name: string, publicToken: string): World {
+function remote(origin: string, token: string | undefined, name: string, isKept: boolean): World {
   const control = `${new URL(origin).origin}/control`;
 
   async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const url = new URL(control + path);
     url.searchParams.set('project', `project-test-${name}`);
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-    const send = () => fetch(url, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    const send = () =>
+      fetch(url, { method, headers, signal: AbortSignal.timeout(10_000), ...(body !== undefined && { body: JSON.stringify(body) }) });
     // A connection that was kept open may be closed by the other side just when it is used again.
     const response = await send().catch(send);
     const text = await response.text();
@@ -84,9 +94,12 @@ function remote(origin: string, token: string | undefined, name: string, publicT
     return (text && JSON.parse(text)) as T;
   }
 
+  const empty = () => ask<void>('DELETE', '/state');
+
   return {
-    publicToken,
+    publicToken: `${tokenStart}${name}`,
     fetch: undefined,
+    empty,
     message: (to) => ask('GET', `/inbox/last?to=${encodeURIComponent(to)}`),
     requests: async () =>
       (await ask<{ method: string; path: string }[]>('GET', '/requests')).map(({ method, path }) => `${method} ${path}`),
@@ -101,8 +114,6 @@ function remote(origin: string, token: string | undefined, name: string, publicT
       const state = await ask<object>('GET', '/state');
       await ask('PUT', '/state', { ...state, sessions: [] });
     },
-    close: async () => {
-      await ask('DELETE', `/worlds/project-test-${name}`);
-    },
+    close: () => (isKept ? empty() : ask('DELETE', `/worlds/project-test-${name}`)),
   };
 }

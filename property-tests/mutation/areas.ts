@@ -65,6 +65,8 @@ export const areas = {
     mutate: machines(
       'backoff',
       'errors',
+      'lateErrors',
+      'latchkeyError',
       'sameState',
       'session',
       'sessionAnswers',
@@ -120,7 +122,7 @@ export const areas = {
     tests: [...core('recording/redaction*', 'recording/recording'), ...laws('recording')],
   },
   urlToken: {
-    mutate: ['urlToken', 'redeemUrlToken', 'linkNotices', 'returnTo'].map((name) => `core/client/${name}.ts`),
+    mutate: ['urlToken', 'pageToken', 'redeemUrlToken', 'linkNotices', 'returnTo'].map((name) => `core/client/${name}.ts`),
     tests: core('client/urlTokenTurns', 'client/linkNotices', 'client/linkPress', 'client/returnTo', 'client/redeemUrlToken'),
   },
   servers: {

@@ -31,6 +31,7 @@ export function stillActor(name: WidgetChart, state: string, context: object): A
     speak: nothing,
     update: nothing,
     warn: nothing,
+    refuse: nothing,
     fetchesAhead: false,
     formatPhone: async (number) => number,
     countries: async () => [],

@@ -11,7 +11,7 @@ interface BannerProps {
 
 /** A box with something to be aware of; without a message it is not drawn (MAIN-13, MAIN-14). */
 export function Banner({ id, variant, message }: BannerProps) {
-  if (message === '') return null;
+  if (!message) return null;
   return (
     <div id={id} className="latchkey-banner" data-variant={variant} role={variant === 'success' ? 'status' : 'alert'}>
       <Glyph of={variant} />

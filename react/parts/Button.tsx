@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { announce } from '../announce.ts';
 import type { AnyWidget } from '../context.ts';
 import { useView } from '../context.ts';
+import { useIsEarly } from '../useIsEarly.ts';
 
 const classes = {
   button: 'latchkey-button',
@@ -37,6 +38,7 @@ export function Button({
 }: ButtonProps) {
   const { strings } = useView<AnyWidget>();
   const button = useRef<HTMLButtonElement>(null);
+  const isEarly = useIsEarly();
 
   useEffect(() => {
     if (!busy) return undefined;
@@ -49,6 +51,8 @@ export function Button({
       {...rest}
       ref={button}
       type={type}
+      // A form whose button is disabled is not submitted by Enter either (READ-128).
+      disabled={isEarly}
       className={classes[look]}
       data-kind={look === 'button' ? kind : undefined}
       aria-disabled={!enabled || undefined}

@@ -5,6 +5,7 @@ import type { ContactEntry, OtpChannel } from '../../machines/domain.ts';
 import { isPasskeyField } from '../../machines/passkey.ts';
 import { formGets, takesPress } from '../../machines/sections.ts';
 import { useView } from '../context.ts';
+import { useIsomorphicLayoutEffect } from '../useIsomorphicLayoutEffect.ts';
 import { Button } from './Button.tsx';
 import { ErrorMessage } from './ErrorMessage.tsx';
 import { PhoneField } from './PhoneField.tsx';
@@ -27,6 +28,13 @@ export function ContactForm({ method }: { method: OtpChannel }) {
 
   const contact: ContactEntry =
     method === 'email' ? { channel: method, email: typed.email } : { channel: method, country: typed.country, number: typed.number };
+
+  // Keeps the text that was typed before the script arrived; the next render would clear it (READ-128).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first drawing finds what a server has drawn
+  useIsomorphicLayoutEffect(() => {
+    const text = form.current?.querySelector('input')?.value;
+    if (text) setTyped({ ...typed, [method === 'email' ? 'email' : 'number']: text });
+  }, []);
 
   // After a refusal the person corrects what they typed: the focus goes back to it.
   useEffect(() => {

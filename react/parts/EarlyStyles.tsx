@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import type { Look } from '../readTheme.ts';
 import { rulesOf } from '../styles.ts';
+import { useIsEarly } from '../useIsEarly.ts';
 
 interface EarlyStylesProps {
   /** The class of the box that the values are for. */
@@ -9,18 +9,12 @@ interface EarlyStylesProps {
   readonly look: Look;
 }
 
-const neverChanges = () => () => {};
-
 /**
  * The host's own values in the HTML that a server draws, where the page's policy admits an element by its nonce.
  * The element goes when the script has taken over, which needs none.
  */
 export function EarlyStyles({ className, nonce, look }: EarlyStylesProps) {
-  const isEarly = useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  );
+  const isEarly = useIsEarly();
   const rules = rulesOf(className, look);
   if (!isEarly || rules === '') return null;
   return (

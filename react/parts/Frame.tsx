@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { useCallback, useId, useMemo, useRef } from 'react';
 import { announcerClass } from '../announce.ts';
 import type { AnyWidget } from '../context.ts';
 import { useView } from '../context.ts';
 import { directionOf } from '../direction.ts';
 import { focusFirst } from '../focusFirst.ts';
 import { readLook } from '../readTheme.ts';
-import { adoptStyles } from '../styles.ts';
+import { adoptLook, adoptStyles } from '../styles.ts';
 import { useIsomorphicLayoutEffect } from '../useIsomorphicLayoutEffect.ts';
 import { CurrentScreen } from './CurrentScreen.tsx';
 import { EarlyStyles } from './EarlyStyles.tsx';
@@ -29,7 +29,7 @@ export function Frame() {
 
 /** The widget's box: its look, its toasts, and where the focus goes when the screen changes. */
 function Box() {
-  const { widget, snapshot, theme, styles, appearance, nonce, language, isWaiting } = useView<AnyWidget>();
+  const { snapshot, theme, styles, appearance, nonce, language, isWaiting } = useView<AnyWidget>();
   const frame = useRef<HTMLDivElement>(null);
   const isLogoAbove = appearance.logo?.place === 'above';
   const stage = useRef<HTMLDivElement>(null);
@@ -37,11 +37,8 @@ function Box() {
   const early = `latchkey-${useId().replace(/\W/g, '')}`;
   const look = useMemo(() => readLook(theme, styles, appearance.logo?.height), [theme, styles, appearance.logo?.height]);
 
-  useIsomorphicLayoutEffect(() => adoptStyles(frame.current as Element, look), [look]);
-  useEffect(() => {
-    for (const name of look.refused) widget.warn(`${name} cannot be what it was given; the default is used.`);
-  }, [widget, look]);
-
+  useIsomorphicLayoutEffect(() => adoptStyles(frame.current as Element), []);
+  useIsomorphicLayoutEffect(() => adoptLook(frame.current as Element, look), [look]);
   useMotion(stage);
 
   /** A new screen takes the focus, on its first field or else its title; the first screen does not. */

@@ -39,13 +39,13 @@ export function ProviderButtons() {
   );
 }
 
-/** More than so many are laid out as a grid where the host has not chosen. */
+/** `auto` lays out more than so many as a grid. */
 const mostRows = 6;
 
 function Providers({ of }: { of: readonly OAuthProvider[] }) {
   const { appearance } = useView();
   const { more } = useStrings(oauthStrings).oauth;
-  const { layout = 'auto', shown = of.length } = appearance.social ?? {};
+  const { layout, shown = of.length } = appearance.social ?? {};
   const [isOpen, setOpen] = useState(shown >= of.length);
   const visible = isOpen ? of : of.slice(0, shown);
   const list = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ function Providers({ of }: { of: readonly OAuthProvider[] }) {
 
   return (
     <>
-      <div ref={list} className="latchkey-providers" data-layout={layout !== 'auto' ? layout : visible.length > mostRows ? 'grid' : 'rows'}>
+      <div ref={list} className="latchkey-providers" data-layout={layout === 'auto' && visible.length > mostRows ? 'grid' : layout}>
         {visible.map((provider) => (
           <ProviderButton key={provider} provider={provider} />
         ))}

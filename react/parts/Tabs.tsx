@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
+import { useIsEarly } from '../useIsEarly.ts';
 
 interface TabsProps<T extends string> {
   readonly label: string;
@@ -12,6 +13,7 @@ interface TabsProps<T extends string> {
 /** Tabs of which one panel is shown (WAI-ARIA Authoring Practices, "Tabs"). */
 export function Tabs<T extends string>({ label, tabs, selected, onSelect, children }: TabsProps<T>) {
   const id = useId();
+  const isEarly = useIsEarly();
   const [isKeyed, setKeyed] = useState(false);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -38,6 +40,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
             key={tab.value}
             type="button"
             role="tab"
+            disabled={isEarly}
             className="latchkey-tab"
             id={`${id}${tab.value}`}
             data-value={tab.value}

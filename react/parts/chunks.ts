@@ -4,7 +4,7 @@ import { lazyChunk } from '../../core/client/chunks.ts';
 export const marksChunk = lazyChunk(() => import('../marks.ts'));
 
 /** How screens change places. */
-export const motionChunk = lazyChunk(() => import('../motion.ts'));
+export const afterPaintChunk = lazyChunk(() => import('../afterPaint.ts'));
 
 /** The code that finds the language that somebody wants, and speaks it. */
 export const languagesChunk = lazyChunk(() => import('../languages.ts'));

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useEffect } from 'react';
-import { motionChunk } from './chunks.ts';
+import { afterPaintChunk } from './chunks.ts';
 
 /** Has the screens of a widget fade and its box ease, from the first change on: the first screen stands there at once. */
 export function useMotion(stage: RefObject<HTMLElement | null>): void {
@@ -10,7 +10,7 @@ export function useMotion(stage: RefObject<HTMLElement | null>): void {
     if (!element?.animate) return undefined;
     let isGone = false;
     let stop = () => {};
-    motionChunk.load().then(
+    afterPaintChunk.load().then(
       ({ startMotion }) => {
         if (!isGone) stop = startMotion(element);
       },

@@ -70,11 +70,21 @@ export interface ParsedPhone {
   readonly national: string;
 }
 
+/** The code that asks the hidden frame. */
+interface FramePhones<C> {
+  framePhoneParser(context: C): PhoneParser;
+}
+
 /** Reads a number with the region it belongs to; an E.164 number needs none. */
 export type PhoneParser = (number: string, country?: string) => Promise<ParsedPhone>;
 
-/** Makes the real parser. */
-export function phoneParser(library: PhoneLibrary): PhoneParser {
+/**
+ * Makes the real parser.
+ *
+ * @param frame reads numbers where the library cannot be loaded (READ-122)
+ * @param context what the frame is found by
+ */
+export function phoneParser<C>(library: PhoneLibrary, frame?: Lazy<FramePhones<C>>, context?: C): PhoneParser {
   const parser = mapLazy(library, ({ parsePhoneNumberFromString }) => (number: string, country?: string): ParsedPhone => {
     const parsed = parsePhoneNumberFromString(number, country as 'US' | undefined);
     return {
@@ -83,7 +93,13 @@ export function phoneParser(library: PhoneLibrary): PhoneParser {
       national: parsed?.formatNational() ?? number,
     };
   });
-  return async (number, country) => (await parser.load())(number, country);
+  return async (number, country) => {
+    const parse = await parser.load().catch((error: unknown) => {
+      if (!frame) throw error;
+      return frame.load().then(({ framePhoneParser }) => framePhoneParser(context as C));
+    });
+    return parse(number, country);
+  };
 }
 
 /**

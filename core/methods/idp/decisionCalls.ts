@@ -23,13 +23,27 @@ export interface IdpCallParts {
   readonly http: Http;
   readonly apiBase: string;
   readonly allowedRedirectSchemes: readonly string[];
-  /** Posts a form and leaves the page. */
-  readonly submitForm: (action: string, fields: Readonly<Record<string, string>>) => void;
+  /** Posts a form and leaves the page; default: the browser does. */
+  readonly submitForm?: ((action: string, fields: Readonly<Record<string, string>>) => void) | undefined;
   readonly goTo: (url: string) => void;
 }
 
+/** Posts a form of these fields, which never stand in the page, and leaves the page with it. */
+function submitFormHere(action: string, fields: Readonly<Record<string, string>>): void {
+  const form = document.createElement('form');
+  form.method = 'POST';
+  form.action = action;
+  // Inputs would show the fields to whoever looks at the page, the session token among them.
+  form.addEventListener('formdata', ({ formData }) => {
+    for (const [name, value] of Object.entries(fields)) formData.append(name, value);
+  });
+  document.body.append(form);
+  form.submit();
+  form.remove();
+}
+
 /** The decision leaves as a form that the browser posts; the provider redirects (CALL-54, CALL-55). */
-export function formCalls({ http, apiBase, submitForm }: IdpCallParts): IdpCalls {
+export function formCalls({ http, apiBase, submitForm = submitFormHere }: IdpCallParts): IdpCalls {
   return {
     start: ({ signal, ...body }) =>
       http.request('POST', '/oauth/authorize/start', { body, answer: isAuthorizeStart, signal, needsSession: true }),

@@ -4,7 +4,8 @@ import type { RecordedOptions } from '../../../fixtures/recordedClient.ts';
 import { recordedClient } from '../../../fixtures/recordedClient.ts';
 import { KEY } from '../../../fixtures/signedIn.ts';
 import { b2bOAuthProviders, oauthProviders } from '../../../machines/domain.ts';
-import { ApiError, MissingPkceError, RedirectError } from '../../../machines/errors.ts';
+import { ApiError } from '../../../machines/errors.ts';
+import { MissingPkceError, RedirectError } from '../../../machines/lateErrors.ts';
 import { challengeOf } from '../pkce/pkce.ts';
 import type { OAuthStart } from './resource.ts';
 

@@ -1,8 +1,9 @@
-import { MissingPkceError } from '../../../machines/errors.ts';
+import { MissingPkceError } from '../../../machines/lateErrors.ts';
 import type { OneTapEffects } from '../../../machines/oneTap.ts';
 import type { EffectsContext } from '../../context.ts';
 import { leavePage } from '../../platform/leavePage.ts';
 import { checkRedirect } from '../../platform/redirects.ts';
+import { warn } from '../../platform/warnings.ts';
 import { pkceSlot } from '../pkce/pkce.ts';
 import { oneTapAddresses } from './addresses.ts';
 import type { PromptEvents } from './googlePrompt.ts';
@@ -15,6 +16,7 @@ export function oneTapEffects({ client, tell }: Pick<EffectsContext, 'client' | 
   const { environment, options, settings: project, logger } = client;
   const addresses = oneTapAddresses(options.oneTap);
   const ask = askFrame(addresses.frame, environment.after);
+  let isTold = false;
   return {
     tell,
     async loadSettings() {
@@ -39,6 +41,12 @@ export function oneTapEffects({ client, tell }: Pick<EffectsContext, 'client' | 
         environment.goTo(target);
       }),
     remove: removePrompt,
-    warn: (message, error) => logger.warn(message, error),
+    warn(message, error) {
+      if (!(error instanceof MissingPkceError)) return logger.warn(message, error);
+      if (!isTold) warn(options, 'one_tap_without_pkce', withoutPkce);
+      isTold = true;
+    },
   };
 }
+
+const withoutPkce = "Google's one-tap prompt carries no proof key, which this project requires for OAuth. The button is shown instead.";

@@ -1,1 +1,2 @@
 export { oneTapCompanion } from './companion.ts';
+export { framePhoneParser } from './framePhone.ts';

@@ -5,7 +5,8 @@ import type { RecordedOptions } from '../../../fixtures/recordedClient.ts';
 import { recordedClient } from '../../../fixtures/recordedClient.ts';
 import { KEY } from '../../../fixtures/signedIn.ts';
 import { EMAIL } from '../../../fixtures/testUser.ts';
-import { InvalidAnswerError, MissingPkceError, NoSessionError } from '../../../machines/errors.ts';
+import { InvalidAnswerError } from '../../../machines/errors.ts';
+import { MissingPkceError, NoSessionError } from '../../../machines/lateErrors.ts';
 import { challengeOf } from '../pkce/pkce.ts';
 
 const required = {

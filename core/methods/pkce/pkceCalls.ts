@@ -1,4 +1,4 @@
-import { MissingPkceError } from '../../../machines/errors.ts';
+import { MissingPkceError } from '../../../machines/lateErrors.ts';
 import type { CallOptions, Guard } from '../../api/contract.ts';
 import type { AuthenticateAnswer } from '../../api/schema.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';

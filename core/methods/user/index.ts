@@ -4,6 +4,8 @@ import { getUserOf } from './getUser.ts';
 import { createUserMutations } from './mutations.ts';
 import type { UserCalls } from './resource.ts';
 
+export { refetchOnFocus } from './refetchOnFocus.ts';
+
 /** Makes the calls about the signed-in person. */
 export function createUserCalls(context: ClientContext): UserCalls {
   return { get: getUserOf(context), ...createUserMutations(context), ...createConnectedAppCalls(context) };

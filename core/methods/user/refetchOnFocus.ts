@@ -1,4 +1,5 @@
-import { NoSessionError, unrecoverableType } from '../../../machines/errors.ts';
+import { unrecoverableType } from '../../../machines/errors.ts';
+import { NoSessionError } from '../../../machines/lateErrors.ts';
 import { limits } from '../../../machines/limits.ts';
 import type { Environment } from '../../platform/environment.ts';
 import type { Users } from './resource.ts';

@@ -1,4 +1,4 @@
-import type { LoginConfig } from '../../../machines/config.ts';
+import type { LoginConfig } from 'latchkey';
 
 /** The configurations that the host's page can be opened with. @param back where mails and providers lead to */
 export const configs = {

@@ -1,7 +1,7 @@
+import { createClient } from 'latchkey';
+import { LatchkeyProvider, Login, ResetPassword, useSession } from 'latchkey/react';
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createClient } from '../../../core/index.ts';
-import { LatchkeyProvider, Login, ResetPassword, useSession } from '../../../react/index.ts';
 import type { Bug } from './bugs.ts';
 import { fetchWith } from './bugs.ts';
 import { configs } from './configs.ts';

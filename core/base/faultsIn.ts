@@ -1,0 +1,31 @@
+/** The props that must be of a kind, each after those that its path goes through, with an example. */
+const kinds: readonly (readonly [path: string, kind: string, example: string])[] = [
+  ['config', 'an object', "{ products: ['passwords'] }"],
+  ['config.products', 'an array', "['otp', 'passwords']"],
+  ['config.otpOptions', 'an object', "{ methods: ['sms'] }"],
+  ['config.otpOptions.methods', 'an array', "['sms', 'email']"],
+  ['config.oauthOptions', 'an object', "{ providers: [{ type: 'google' }] }"],
+  ['config.oauthOptions.providers', 'an array', "[{ type: 'google' }]"],
+  ['config.banner', 'an object', "{ variant: 'error', message: 'Please sign in again.' }"],
+  ['callbacks', 'an object', '{ onError: (error) => console.log(error) }'],
+  ['theme', 'an object', 'themes.clearDark'],
+  ['styles', 'an object', "{ colors: { primary: '#5b21b6' } }"],
+  ['appearance', 'an object', "{ container: 'bare' }"],
+  ['appearance.links', 'an array', "[{ text: 'Terms', href: '/terms' }]"],
+  ['locale', 'a string or an array of strings', "'de'"],
+  ['strings', 'an object', "{ main: { header: 'Welcome' } }"],
+];
+
+/** Returns what is wrong with the props of a widget, in a sentence for each that is of a wrong kind. */
+export function faultsIn(props: object): string[] {
+  return kinds.flatMap(([path, kind, example]) => {
+    const found = kindOf(path.split('.').reduce<unknown>((part, key) => Object(part)[key], props));
+    return found && !kind.includes(found) ? [`${path} must be ${kind}, for example ${example}.`] : [];
+  });
+}
+
+/** The kind of a value; nothing for none. */
+function kindOf(value: unknown): string | undefined {
+  if (Array.isArray(value)) return 'array';
+  return value === undefined ? undefined : value === null ? 'null' : typeof value;
+}

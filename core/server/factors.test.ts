@@ -1,0 +1,66 @@
+import { createVerifier } from 'latchkey/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AUTHENTICATE, authenticated, fakeApi, makeKey, PROJECT, signJwt } from '../../fixtures/hostServer.ts';
+
+const key = await makeKey('key-1');
+
+const start = Date.UTC(2030, 0, 1);
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: start }));
+afterEach(() => void vi.useRealTimers());
+
+/** A proof of this kind, given so many seconds ago. */
+const factor = (type: string, delivery_method: string, secondsAgo = 0) => ({
+  type,
+  delivery_method,
+  last_authenticated_at: new Date(start - secondsAgo * 1000).toISOString(),
+});
+const code = (channel: string, secondsAgo?: number) => factor('otp', channel, secondsAgo);
+const password = (secondsAgo?: number) => factor('password', 'knowledge', secondsAgo);
+const passkey = (secondsAgo?: number) => factor('webauthn', 'webauthn_registration', secondsAgo);
+
+describe('the factors of a session', () => {
+  const verify = async (factors: readonly object[], demands: { factors?: number; factorAge?: number }) => {
+    const verifier = createVerifier({ projectId: PROJECT, fetch: fakeApi(key).fetch });
+    const found = await verifier.verify(await signJwt(key, { session: { authentication_factors: factors } }), demands);
+    return found.ok ? 'ok' : found.reason;
+  };
+
+  it.each([
+    ['a password alone', [password()], { factors: 2 }, 'factor_needed'],
+    ['a password and a passkey', [password(), passkey()], { factors: 2 }, 'ok'],
+    ['a code and a link by mail, which are one', [code('email'), factor('magic_link', 'email')], { factors: 2 }, 'factor_needed'],
+    ['a mail and the answer to an embedded link', [code('email'), factor('magic_link', 'embedded')], { factors: 2 }, 'factor_needed'],
+    ['codes to one phone by two channels', [code('sms'), code('whatsapp')], { factors: 2 }, 'factor_needed'],
+    ['codes by mail and by SMS', [code('email'), code('sms')], { factors: 2 }, 'ok'],
+    ['a support agent in the place of the user', [factor('impersonated', 'impersonation')], { factors: 1, factorAge: 60 }, 'factor_needed'],
+    ['a code of a minute ago', [code('sms', 60)], { factorAge: 60 }, 'ok'],
+    ['one of a moment before', [code('sms', 61)], { factorAge: 60 }, 'factor_needed'],
+    ['a fresh code beside an old password', [password(3_600), code('sms')], { factorAge: 60 }, 'ok'],
+    ['the same where both must be fresh', [password(3_600), code('sms')], { factors: 2, factorAge: 60 }, 'factor_needed'],
+    ['a time that is none', [{ ...password(), last_authenticated_at: 'lately' }], { factorAge: 60 }, 'factor_needed'],
+    ['no factor', [], { factorAge: 60 }, 'factor_needed'],
+    ['no factor where none is asked for', [], {}, 'ok'],
+  ])('SRV-14 %s', async (_, factors, demands, expected) => {
+    expect(await verify(factors, demands)).toBe(expected);
+  });
+
+  it.each([null, 'none', [null], [5]])('SRV-14 that are not what they should be, %j, are none', async (factors) => {
+    expect(await verify(factors as never, { factors: 1, factorAge: 60 })).toBe('factor_needed');
+  });
+
+  it('SRV-14 are those that the provider tells of, where it is asked', async () => {
+    const api = fakeApi(key);
+    api.answer(AUTHENTICATE, () => authenticated({ authentication_factors: [password(), passkey()] }));
+    const verifier = createVerifier({ projectId: PROJECT, secret: 'secret-test-1', fetch: api.fetch });
+    expect(await verifier.verify('opaque', { maxAge: 0, factors: 2, factorAge: 300 })).toMatchObject({ ok: true });
+    expect(await verifier.verify('opaque', { maxAge: 0, factors: 3 })).toEqual({ ok: false, reason: 'factor_needed' });
+  });
+
+  it.each([{ factors: Number.NaN }, { factors: '2' }, { factorAge: -1 }])(
+    'SRV-14 demands that are no numbers, %j, are a mistake of the host',
+    async (demands) => {
+      const verifier = createVerifier({ projectId: PROJECT, fetch: fakeApi(key).fetch });
+      await expect(verifier.verify('', demands as object)).rejects.toThrow(TypeError);
+    },
+  );
+});

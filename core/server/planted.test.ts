@@ -1,0 +1,155 @@
+import { createVerifier } from 'latchkey/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FakeApi, JwtChanges } from '../../fixtures/hostServer.ts';
+import {
+  AUTHENTICATE,
+  authenticated,
+  failure,
+  fakeApi,
+  LIFE_SECONDS,
+  makeKey,
+  offline,
+  PROJECT,
+  REVOKE,
+  signJwt,
+} from '../../fixtures/hostServer.ts';
+
+const key = await makeKey('key-1');
+const stranger = await makeKey('key-1');
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2030, 0, 1) }));
+afterEach(() => void vi.useRealTimers());
+
+/** A server whose provider knows each token by the name of its user: `ada-1` is a session of Ada's. */
+function open({ secret = 'secret-test-1' }: { secret?: string | undefined } = {}) {
+  const api = fakeApi(key);
+  api.answer(AUTHENTICATE, (request) => sessionOf(request));
+  api.answer(REVOKE, () => Response.json({ status_code: 200 }));
+  return { api, verifier: createVerifier({ projectId: PROJECT, fetch: api.fetch, ...(secret && { secret }) }) };
+}
+
+async function sessionOf(request: Request) {
+  const { session_token } = (await request.json()) as { session_token?: string };
+  const [, user_id] = /^(ada|eve)-/.exec(session_token ?? '') ?? [];
+  return user_id ? authenticated({ user_id }) : failure(404, 'session_not_found');
+}
+
+const jwtOf = (sub: string, changes: JwtChanges = {}) => signJwt(key, { ...changes, claims: { sub, ...changes.claims } });
+
+/** A JWT whose five minutes are over. */
+async function lapsedJwtOf(sub: string) {
+  const now = Math.floor(Date.now() / 1000);
+  return jwtOf(sub, { claims: { iat: now - 600, nbf: now - 600, exp: now - 600 + LIFE_SECONDS } });
+}
+
+/** A request with these cookies, several of one name among them. */
+const request = ({ jwts = [], tokens = [] }: { jwts?: readonly string[]; tokens?: readonly string[] }) => ({
+  headers: { cookie: [...jwts.map((jwt) => `stytch_session_jwt=${jwt}`), ...tokens.map((token) => `stytch_session=${token}`)].join('; ') },
+});
+
+const conflict = { ok: false, reason: 'conflict' };
+const bodies = ({ posted }: FakeApi) => posted.map(({ body }) => body);
+
+describe('SRV-10 cookies that a subdomain has planted', () => {
+  it('that push the own one out as the fifth are a conflict, and make no question', async () => {
+    const { api, verifier } = open();
+    const planted = ['eve-1', 'eve-2', 'eve-3', 'eve-4'];
+    expect(await verifier.verify(request({ tokens: [...planted, 'ada-1'] }))).toEqual(conflict);
+    const jwts = await Promise.all(planted.map((_, number) => jwtOf('eve', { claims: { number } })));
+    expect(await verifier.verify(request({ jwts: [...jwts, await jwtOf('ada')] }))).toEqual(conflict);
+    expect(bodies(api)).toEqual([]);
+  });
+
+  it('are not all revoked where they are more than four, which revoke says', async () => {
+    const { api, verifier } = open();
+    const tokens = ['eve-1', 'eve-2', 'eve-3', 'eve-4', 'ada-1'];
+    expect(await verifier.revoke(request({ tokens }))).toEqual(conflict);
+    expect(bodies(api)).toHaveLength(4);
+    expect(await verifier.revoke(request({ tokens: tokens.slice(1) }))).toEqual({ ok: true });
+  });
+
+  it.each([
+    ['with a secret', 'secret-test-1'],
+    ['without one', ''],
+  ])('%s, a fresh JWT beside the lapsed one of another person is a conflict', async (_, secret) => {
+    const { verifier } = open({ secret });
+    const jwts = [await jwtOf('eve'), await lapsedJwtOf('ada')];
+    expect(await verifier.verify(request({ jwts, tokens: ['ada-1'] }))).toEqual(conflict);
+    expect(await verifier.verify(request({ jwts, tokens: ['eve-1'] }))).toEqual(conflict);
+    expect(await verifier.verify(request({ jwts: [await lapsedJwtOf('eve'), await lapsedJwtOf('ada')] }))).toEqual(conflict);
+  });
+
+  it('beside the own ones have the provider asked, although a JWT is good', async () => {
+    const { api, verifier } = open();
+    const jwts = [await jwtOf('eve'), await signJwt(stranger)];
+    expect(await verifier.verify(request({ jwts, tokens: ['ada-1'] }))).toEqual(conflict);
+    expect(await verifier.verify(request({ jwts: [await jwtOf('eve')], tokens: ['ada-1', 'eve-1'] }))).toEqual(conflict);
+    expect(await verifier.verify(request({ jwts: [await jwtOf('ada')], tokens: ['ada-1', 'made-up'] }))).toMatchObject({
+      ok: true,
+      session: { user_id: 'ada' },
+    });
+    expect(bodies(api)).toHaveLength(5);
+  });
+
+  it('sign nobody in while the provider cannot say whose they are', async () => {
+    const { api, verifier } = open();
+    api.answer(AUTHENTICATE, async (asked) => ((await asked.clone().text()).includes('eve') ? offline() : sessionOf(asked)));
+    expect(await verifier.verify(request({ tokens: ['ada-1', 'eve-1'] }))).toMatchObject({ ok: false, reason: 'unreachable' });
+  });
+
+  it('whose token and JWT are of two people show neither of them where the provider is asked', async () => {
+    const { verifier } = open();
+    const jwts = [await jwtOf('ada')];
+    expect(await verifier.verify(request({ jwts, tokens: ['eve-1'] }), { maxAge: 0 })).toEqual(conflict);
+    vi.setSystemTime(Date.now() + 400_000);
+    expect(await verifier.verify(request({ jwts, tokens: ['eve-1'] }))).toEqual(conflict);
+    expect(await verifier.verify(request({ jwts, tokens: ['ada-2'] }))).toMatchObject({ ok: true, session: { user_id: 'ada' } });
+  });
+
+  it('of a forged JWT have no say in whose the token is', async () => {
+    const { verifier } = open();
+    const forged = await signJwt(stranger, { claims: { sub: 'eve' } });
+    expect(await verifier.verify(request({ jwts: [forged], tokens: ['ada-1'] }))).toMatchObject({ ok: true, session: { user_id: 'ada' } });
+  });
+});
+
+describe('SRV-09 cookies in an object, as cookie-parser gives them', () => {
+  it('are refused: a planted cookie called "headers" would make a request of them', async () => {
+    const { verifier } = open();
+    const given = { stytch_session_jwt: await jwtOf('ada') };
+    await expect(verifier.verify(given as never)).rejects.toThrow('verify: give the request itself');
+    await expect(verifier.verify({} as never)).rejects.toThrow(TypeError);
+    await expect(verifier.revoke(given as never)).rejects.toThrow(TypeError);
+  });
+});
+
+describe('SRV-06 a provider whose clock is ahead', () => {
+  it.each([1, 4])('by %i s lets no revoked session pass a maxAge of 0', async (ahead) => {
+    const { api, verifier } = open();
+    api.answer(AUTHENTICATE, () => failure(404, 'session_not_found'));
+    const now = Math.floor(Date.now() / 1000) + ahead;
+    const jwt = await jwtOf('ada', { claims: { iat: now, nbf: now, exp: now + LIFE_SECONDS } });
+    expect(await verifier.verify(request({ jwts: [jwt], tokens: ['ada-1'] }), { maxAge: 0 })).toMatchObject({ reason: 'ended' });
+    expect(await verifier.verify(jwt, { maxAge: 0 })).toMatchObject({ ok: false });
+  });
+});
+
+describe('SRV-02 what a log gets of a JWT that does not count', () => {
+  it.each([
+    ['is over', { exp: 1 }],
+    ['is of another project', { aud: ['project-test-2'] }],
+    ['is of another issuer', { iss: 'https://elsewhere.example' }],
+  ])('that %s: the name, the code and the claim, and nothing of what it holds', async (_, claims) => {
+    const { verifier } = open({ secret: '' });
+    const found = await verifier.verify(await jwtOf('ada', { claims: { email: 'ada@example.com', ...claims } }));
+    const { cause } = found as { cause?: Error };
+    expect(cause).toMatchObject({
+      name: expect.stringMatching(/^JWT/),
+      code: expect.stringMatching(/^ERR_/),
+      claim: Object.keys(claims)[0],
+    });
+    const told = [JSON.stringify(cause, Object.getOwnPropertyNames(cause)), cause?.stack, JSON.stringify(found)].join();
+    for (const held of ['"ada', 'ada@', 'session-test-1', 'elsewhere', 'project-test-2']) expect(told).not.toContain(held);
+    expect(Object.keys(cause ?? {}).sort()).toEqual(['claim', 'code', 'name']);
+  });
+});

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useHost } from '../../fixtures/host/visit.ts';
+import { PHONE } from '../../fixtures/testUser.ts';
+
+const host = useHost();
+const INTERVAL = 180_000;
+const REFRESH = '/sessions/authenticate';
+
+const refreshes = () => host.server.provider.requests.filter(({ path }) => path === REFRESH).length;
+
+/** Hides the page or shows it again, as a change of tabs does; a browser without windows calls every tab visible. */
+const become = (page: Page, state: DocumentVisibilityState) =>
+  page.evaluate((to) => {
+    Object.defineProperty(document, 'visibilityState', { value: to, configurable: true });
+    Object.defineProperty(document, 'hidden', { value: to === 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
+
+/** Opens a page with a session whose clock can be moved. */
+async function signedInPage(): Promise<Page> {
+  await host.context.clock.install();
+  const page = await host.open();
+  await page.evaluate(async (phone) => {
+    const { method_id } = await window.host.client.otps.sms.loginOrCreate(phone);
+    Object.assign(window, { method_id });
+  }, PHONE);
+  const code = host.server.provider.inbox.last(PHONE).code ?? '';
+  await page.evaluate(async (given) => {
+    const { method_id } = window as unknown as { method_id: string };
+    await window.host.client.otps.authenticate(given, method_id, { session_duration_minutes: 600 });
+  }, code);
+  return page;
+}
+
+/** Lets time pass with the timers that fall due in it. */
+async function pass(ms: number): Promise<void> {
+  host.server.provider.clock.advance(ms);
+  await host.context.clock.fastForward(ms);
+}
+
+/** Lets time pass in which no timer of the page runs, as browsers do with a page in the background. */
+async function sleep(page: Page, ms: number): Promise<void> {
+  host.server.provider.clock.advance(ms);
+  await host.context.clock.setSystemTime((await page.evaluate(() => Date.now())) + ms);
+}
+
+/** Resolves when the page is through with what it has just heard: a call that it makes now has been answered. */
+const turn = (page: Page) => page.evaluate(() => window.host.client.user.get().then(() => {}));
+
+/** Resolves when no refresh is under way. */
+const settled = (page: Page) =>
+  expect
+    .poll(async () => {
+      const { held, pending } = await page.evaluate(() => navigator.locks.query());
+      return [held?.length, pending?.length];
+    })
+    .toEqual([0, 0]);
+
+describe('a page that is hidden', () => {
+  it('SESS-04 is refreshed every 180 seconds all the same', async () => {
+    const page = await signedInPage();
+    await become(page, 'hidden');
+    for (const count of [1, 2, 3]) {
+      await pass(INTERVAL);
+      await expect.poll(refreshes).toBe(count);
+      await settled(page);
+    }
+    expect(await page.evaluate(() => document.visibilityState)).toBe('hidden');
+  });
+
+  it('SESS-04 READ-92 asks at once as it becomes visible after the interval, and not as it is hidden', async () => {
+    const page = await signedInPage();
+    await sleep(page, INTERVAL + 1_000);
+    await become(page, 'hidden');
+    await turn(page);
+    expect(refreshes()).toBe(0);
+    await become(page, 'visible');
+    await expect.poll(refreshes).toBe(1);
+    await settled(page);
+    // It is not due any more, however often the tab is changed.
+    for (const state of ['hidden', 'visible', 'hidden', 'visible'] as const) await become(page, state);
+    await turn(page);
+    expect(refreshes()).toBe(1);
+  });
+
+  it('READ-92 tries a failed refresh again as it becomes visible, and not as it is hidden', async () => {
+    const page = await signedInPage();
+    const fault = { kind: 'api_error', status: 500, error_type: 'internal_server_error', error_message: 'no' } as const;
+    host.server.provider.faults.add({ path: REFRESH, times: 4, fault });
+    // After the fourth failure the client itself waits for 32 seconds, which is longer than this test does.
+    for (const [before, ms] of [INTERVAL, 4_200, 8_200, 16_200].entries()) {
+      await pass(ms);
+      await expect.poll(refreshes).toBe(before + 1);
+      await settled(page);
+    }
+    await pass(3_000);
+    await become(page, 'hidden');
+    await turn(page);
+    expect(refreshes()).toBe(4);
+    await become(page, 'visible');
+    await expect.poll(refreshes).toBe(5);
+  });
+});

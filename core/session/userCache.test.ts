@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from '../../fixtures/page.ts';
+import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
+import { EMAIL, PHONE, signIn } from '../../fixtures/testUser.ts';
+
+const KEY = `stytch_sdk_state_${PUBLIC_TOKEN}`;
+const options = { userCache: 'memory' } as const;
+/** All that the browser has on its disk, but for cookies. */
+const onDisk = ({ browser, origin }: Page) => JSON.stringify([...browser.storageOf(origin).entries]);
+
+async function signedIn() {
+  const page = openPage();
+  const client = page.createClient(options);
+  const { user, session } = await signIn(client, page.provider);
+  return { page, client, user, session };
+}
+
+/** Another tab of the same browser, or the same one after a reload. */
+async function openTab({ browser, provider }: Page) {
+  const page = openPage({ browser, provider });
+  const client = page.createClient(options);
+  await page.settle();
+  return { page, client };
+}
+
+describe('userCache: memory', () => {
+  it('READ-134 STORE-17 STORE-19 writes nothing of the user, nor the times of the session', async () => {
+    const { page, client, user, session } = await signedIn();
+    await client.user.update({ name: { first_name: 'Ada-Lovelace' } });
+    expect(client.user.getSync()?.name).toMatchObject({ first_name: 'Ada-Lovelace' });
+    expect(page.storage.getItem(KEY)).toBeNull();
+    for (const part of [PHONE, 'Ada-Lovelace', user.user_id, session.expires_at]) expect(onDisk(page)).not.toContain(part);
+    expect(onDisk(page)).toContain('::sign_in');
+  });
+
+  it('READ-134 after a reload nobody is known until the server has answered', async () => {
+    const { page, user } = await signedIn();
+    const held = page.provider.faults.add({ path: '/sessions/authenticate', fault: { kind: 'hang' } });
+    const reloaded = openPage({ browser: page.browser, provider: page.provider });
+    page.crash();
+    const client = reloaded.createClient(options);
+    await held.arrived;
+    // Nobody, and that is not confirmed: `isInitialized` is false.
+    expect([client.session.getInfo(), client.user.getSync()]).toEqual([{ session: null, fromCache: true }, null]);
+    held.release();
+    await expect.poll(() => client.user.getSync()?.user_id).toBe(user.user_id);
+    expect(client.session.getInfo()).toMatchObject({ session: expect.any(Object), fromCache: false });
+  });
+
+  it('READ-134 after a reload, that nobody is signed in is known when the server has said so', async () => {
+    const { page } = await signedIn();
+    page.provider.state.sessions.length = 0;
+    const reloaded = openPage({ browser: page.browser, provider: page.provider });
+    page.crash();
+    const client = reloaded.createClient(options);
+    const heard: unknown[] = [];
+    client.session.onChange((session) => heard.push(session));
+    expect(client.session.getInfo().fromCache).toBe(true);
+    await expect.poll(() => client.session.getInfo()).toEqual({ session: null, fromCache: false });
+    expect(heard).toEqual([null]);
+  });
+
+  it('READ-134 removes what a page with the other cache has left, and the passkeys and providers that it knew', async () => {
+    const page = openPage();
+    const before = page.createClient();
+    await signIn(before, page.provider);
+    page.storage.setItem(`${KEY}::passkeys`, '{}');
+    page.storage.setItem(`${KEY}::b2c_last_used_oauth`, '"google"');
+    expect(page.storage.getItem(KEY)).toContain(PHONE);
+    before.destroy();
+    const { client } = await openTab(page);
+    await expect.poll(() => client.user.getSync()).not.toBeNull();
+    expect([KEY, `${KEY}::passkeys`, `${KEY}::b2c_last_used_oauth`].map((key) => page.storage.getItem(key))).toEqual([null, null, null]);
+    expect(onDisk(page)).not.toContain(PHONE);
+  });
+
+  it('READ-134 a signed-out page removes the user that an earlier one has left', () => {
+    const page = openPage();
+    page.storage.setItem(KEY, JSON.stringify({ user: { name: EMAIL } }));
+    page.createClient(options).session.getSync();
+    expect(page.storage.getItem(KEY)).toBeNull();
+  });
+
+  it('READ-134 keeps in local storage what holds nothing of the user: proof keys, digests, marks and times', async () => {
+    const page = openPage();
+    page.provider.state.project.pkce_required_for_email_magic_links = true;
+    const client = page.createClient(options);
+    await client.magicLinks.email.loginOrCreate(EMAIL);
+    await signIn(client, page.provider);
+    expect([...page.browser.storageOf(page.origin).entries.keys()].sort()).toEqual(
+      ['latchkey::tokens', ...['PKCE_VERIFIER:magic_links', 'bootstrap', 'refresh', 'sign_in'].map((name) => `${KEY}::${name}`)].sort(),
+    );
+  });
+
+  it.each(['Memory', 'session', ''])('READ-134 takes %j for memory rather than for local', async (userCache) => {
+    const page = openPage();
+    await signIn(page.createClient({ userCache: userCache as 'memory' }), page.provider);
+    expect(page.storage.getItem(KEY)).toBeNull();
+  });
+});
+
+describe('tabs with userCache: memory', () => {
+  it('READ-134 STORE-20 a change of the user in one is the change of all', async () => {
+    const { page, client } = await signedIn();
+    const tab = await openTab(page);
+    await expect.poll(() => tab.client.user.getSync()).not.toBeNull();
+    page.show();
+    await client.user.update({ name: { first_name: 'Augusta' } });
+    await expect.poll(() => tab.client.user.getSync()?.name.first_name).toBe('Augusta');
+    expect(onDisk(page)).not.toContain('Augusta');
+  });
+
+  it('READ-134 STORE-20 a sign-in shows in a tab that nobody has used yet', async () => {
+    const page = openPage();
+    const client = page.createClient(options);
+    const tab = await openTab(page);
+    page.show();
+    const { user } = await signIn(client, page.provider);
+    tab.page.show();
+    await expect.poll(() => tab.client.user.getSync()?.user_id).toBe(user.user_id);
+  });
+
+  it('READ-134 STORE-21 a sign-out ends it in all, and says why', async () => {
+    const { page, client } = await signedIn();
+    const tab = await openTab(page);
+    await expect.poll(() => tab.client.user.getSync()).not.toBeNull();
+    const reasons: unknown[] = [];
+    tab.client.session.onChange((_, endedBy) => reasons.push(endedBy));
+    page.show();
+    await client.session.revoke();
+    tab.page.show();
+    await expect.poll(() => reasons).toEqual(['signed_out_elsewhere']);
+    expect(tab.client.session.getSync()).toBeNull();
+  });
+
+  it('READ-134 a message that is no state signs nobody in', async () => {
+    const { page, client, user } = await signedIn();
+    page.environment.openChannel?.(KEY).postMessage({ state: { user: { user_id: 'planted' }, session: {} } });
+    await page.settle();
+    expect(client.user.getSync()?.user_id).toBe(user.user_id);
+  });
+});

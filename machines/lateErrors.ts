@@ -1,0 +1,64 @@
+import { LatchkeyError } from './latchkeyError.ts';
+
+/* Errors of code that a page fetches late: they come with it. */
+
+/** The provider rejected the shape of the request (ERR-05). */
+export class SchemaError extends LatchkeyError<'schema', 'SchemaError'> {
+  static override get name() {
+    return 'SchemaError' as const;
+  }
+
+  readonly code = 'schema';
+  constructor(fields: readonly { readonly dataPath: string; readonly message: string }[]) {
+    const lines = fields.map(({ dataPath, message }) => `${dataPath}: ${message}`);
+    super(['Request does not match expected schema', ...lines].join('\n'));
+  }
+}
+
+/** The page's address lacks a parameter that the flow needs (IDP-02, OUT-02). */
+export class MissingParameterError extends LatchkeyError<'missing_parameter', 'MissingParameterError'> {
+  static override get name() {
+    return 'MissingParameterError' as const;
+  }
+
+  readonly code = 'missing_parameter';
+  /** Its name in the query. */
+  readonly parameter: string;
+  constructor(parameter: string) {
+    super(`Required parameter is missing: ${parameter}. Please reach out to the application developer.`);
+    this.parameter = parameter;
+  }
+}
+
+/** A redirect would go to an address that is not allowed (READ-93). */
+export class RedirectError extends LatchkeyError<'redirect', 'RedirectError'> {
+  static override get name() {
+    return 'RedirectError' as const;
+  }
+
+  readonly code = 'redirect';
+}
+
+/** The proof key that this flow was started with is not in this browser (PKCE-11). */
+export class MissingPkceError extends LatchkeyError<'missing_pkce', 'MissingPkceError'> {
+  static override get name() {
+    return 'MissingPkceError' as const;
+  }
+
+  readonly code = 'missing_pkce';
+  constructor() {
+    super('Make sure this flow is completed on the same device on which it was started.');
+  }
+}
+
+/** An operation needs a session and there is none (ERR-07). */
+export class NoSessionError extends LatchkeyError<'no_session', 'NoSessionError'> {
+  static override get name() {
+    return 'NoSessionError' as const;
+  }
+
+  readonly code = 'no_session';
+  constructor() {
+    super('There is no session currently available. Make sure the user is authenticated with a valid session.');
+  }
+}

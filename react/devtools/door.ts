@@ -1,0 +1,8 @@
+/* What `latchkey/devtools` leads to: nothing in a build for production. Few bundlers know conditions of package.json; all know this variable. */
+import { LatchkeyDevtools as Component, mountDevtools as mount } from './index.ts';
+import * as none from './production.ts';
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
+
+export const LatchkeyDevtools: typeof Component = process.env.NODE_ENV === 'production' ? none.LatchkeyDevtools : Component;
+export const mountDevtools: typeof mount = process.env.NODE_ENV === 'production' ? none.mountDevtools : mount;

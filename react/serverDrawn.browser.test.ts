@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createClient } from 'latchkey';
+import { Login } from 'latchkey/react';
+import type { Page } from 'playwright-core';
+import { createElement, StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { packedFolder } from '../fixtures/build/packed.ts';
+import { builtPages } from '../fixtures/host/build.ts';
+import { bothMethods, emailOnly, useHost } from '../fixtures/host/visit.ts';
+
+const host = useHost();
+const everything = {
+  products: ['passkeys', 'oauth', 'otp', 'crypto'],
+  otpOptions: { methods: ['sms', 'email'] },
+  oauthOptions: { providers: [{ type: 'google' }, { type: 'github' }] },
+} as const;
+
+/** Opens a page whose login widget a server has drawn. Its script arrives when the result is called. */
+async function openDrawn(config: typeof everything | typeof bothMethods | typeof emailOnly): Promise<() => Promise<void>> {
+  const { page, server } = host;
+  const client = createClient('public-token-test-host', { fetch: server.provider.fetch });
+  const html = renderToString(createElement(StrictMode, null, createElement(Login, { client, config })));
+  client.destroy();
+  const built = await readFile(join(builtPages, 'index.html'), 'utf8');
+  const head = '<link rel="stylesheet" href="/latchkey.css" /></head>';
+  server.files.set('/latchkey.css', await readFile(join(packedFolder, 'dist/styles.css'), 'utf8'));
+  server.files.set('/drawn.html', built.replace('</head>', head).replace('<div id="widget">', `<div id="widget">${html}`));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.js', (route) => released.then(() => route.continue()));
+  await page.goto(`${server.origin}/drawn.html`, { waitUntil: 'commit' });
+  await page.locator('.latchkey').waitFor();
+  return async () => {
+    release();
+    await page.waitForFunction(() => 'host' in window);
+    await page.evaluate((given) => window.host.hydrate({ config: given }), config);
+    await page
+      .getByRole('button', { name: /^Continue with (text|email)/ })
+      .and(page.locator(':enabled'))
+      .waitFor();
+  };
+}
+
+/** Counts the forms that are submitted, by the page or by the browser. */
+const countSubmits = (page: Page) =>
+  page.evaluate(() => {
+    Object.assign(window, { submits: 0 });
+    document.addEventListener('submit', () => Object.assign(window, { submits: (window as unknown as { submits: number }).submits + 1 }));
+  });
+const submits = (page: Page) => page.evaluate(() => (window as unknown as { submits: number }).submits);
+
+/** Where the person is: the focused field, its text and its caret. */
+const typing = (page: Page) =>
+  page.evaluate(() => {
+    const { name, value, selectionStart } = document.activeElement as HTMLInputElement;
+    return { name, value, selectionStart };
+  });
+
+describe('a form that a server has drawn', () => {
+  it.each([
+    ['a phone number', bothMethods, 'Phone number', '2025550123', '/otps/sms/login_or_create'],
+    ['an email address', emailOnly, 'Email address', 'ada@acme.com', '/otps/email/login_or_create'],
+  ] as const)(
+    'READ-128 MOUNT-01 keeps %s, its caret and the focus, and sends nothing before its script',
+    async (_, config, label, text, path) => {
+      const { page } = host;
+      const hydrate = await openDrawn(config);
+      await countSubmits(page);
+      await page.getByLabel(label).focus();
+      await page.keyboard.type(text);
+      for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('Enter');
+      expect(await submits(page)).toBe(0);
+      const before = await typing(page);
+      expect(before).toMatchObject({ value: text });
+      await hydrate();
+      expect(await typing(page)).toEqual(before);
+      expect([page.url(), host.calls()]).toEqual([`${host.server.origin}/drawn.html`, []]);
+      await page.getByRole('button', { name: /^Continue with (text|email)/ }).click();
+      await page.getByLabel('One-time passcode').waitFor();
+      expect(host.calls()).toEqual([`POST ${path}`]);
+      expect(host.server.provider.inbox.last().to).toBe(label === 'Phone number' ? '+12025550123' : text);
+      expect(await page.evaluate(() => window.host.problems)).toEqual([]);
+    },
+  );
+
+  it('READ-128 MOUNT-01 has its buttons and tabs wait for the script, and none of them changes its look with it', async () => {
+    const { page } = host;
+    const hydrate = await openDrawn(everything);
+    const looks = () =>
+      page.locator('.latchkey button').evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { color, backgroundColor, borderColor, opacity, font, cursor } = getComputedStyle(button);
+          return { text: button.textContent, color, backgroundColor, borderColor, opacity, font, cursor };
+        }),
+      );
+    const disabled = () => page.locator('.latchkey button:disabled').count();
+    const before = await looks();
+    expect(before.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['Text', 'Email', 'Continue with text message', 'Continue with Google']),
+    );
+    expect(await disabled()).toBe(before.length);
+    await hydrate();
+    await expect.poll(disabled).toBe(0);
+    const after = await looks();
+    expect(after.filter(({ text }) => before.some((button) => button.text === text))).toEqual(before);
+  });
+});

@@ -1,0 +1,155 @@
+// @vitest-environment jsdom
+import type { ComponentType } from 'react';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Client } from '../core/client/client.ts';
+import { createClient } from '../core/client/client.ts';
+import { createWidget } from '../core/index.ts';
+import type { Callbacks } from '../core/widgets/notices.ts';
+import { createProvider } from '../fixtures/provider/provider.ts';
+import { UsageError } from '../machines/errors.ts';
+import { IdentityProvider, Login, PasskeyRegistration, ResetPassword } from './index.ts';
+import type { MountLoginOptions } from './mount.tsx';
+import { mountLogin } from './mount.tsx';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const config = { products: ['otp'], otpOptions: { methods: ['sms'] } } as const;
+const logger = { debug: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const onError = vi.fn<NonNullable<Callbacks['onError']>>();
+let client: Client;
+let place: Element;
+let unmount = () => {};
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  client = createClient('public-token-test-props', { fetch: createProvider().fetch, logger });
+  place = document.body.appendChild(document.createElement('div'));
+});
+afterEach(async () => {
+  await act(() => unmount());
+  client.destroy();
+  document.body.replaceChildren();
+});
+
+/** Draws a host's page with a widget that gets these props, as a page without types may. */
+async function draw(props: object, Widget: unknown = Login) {
+  const Any = Widget as ComponentType<Record<string, unknown>>;
+  const root = createRoot(place);
+  const page = (given: object) => (
+    <main>
+      <h1>The shop</h1>
+      <Any client={client} config={config} callbacks={{ onError }} {...given} />
+    </main>
+  );
+  await act(() => root.render(page(props)));
+  unmount = () => root.unmount();
+  return { update: (given: object) => act(() => root.render(page(given))) };
+}
+
+/** A machine that does much else at the time may take seconds. */
+const until = (look: () => void) => vi.waitFor(look, 20_000);
+const told = () => onError.mock.calls.map(([error]) => [error.name, error.message]);
+const messageOf = (reason: string) => `Invalid call to the login widget\n${reason}`;
+
+/** Waits until the host has heard of its mistake, and expects that it has heard this and nothing else. */
+async function expectTold(...reasons: string[]) {
+  await until(() => expect(told()).toEqual(reasons.map((reason) => ['UsageError', messageOf(reason)])));
+  expect(logger.error.mock.calls).toEqual(reasons.map((reason) => [messageOf(reason)]));
+}
+
+const looks = [
+  ['theme', 'dark', 'theme must be an object, for example themes.clearDark.'],
+  ['styles', 'dark', "styles must be an object, for example { colors: { primary: '#5b21b6' } }."],
+  ['appearance', 'bare', "appearance must be an object, for example { container: 'bare' }."],
+  ['appearance', { links: 'https://acme.com' }, "appearance.links must be an array, for example [{ text: 'Terms', href: '/terms' }]."],
+  ['strings', ['Welcome'], "strings must be an object, for example { main: { header: 'Welcome' } }."],
+  ['locale', { tag: 'de' }, "locale must be a string or an array of strings, for example 'de'."],
+] as const;
+
+const configs = [
+  ['otp', "config must be an object, for example { products: ['passwords'] }."],
+  [{ products: 'otp' }, "config.products must be an array, for example ['otp', 'passwords']."],
+  [{ products: ['otp'], otpOptions: 'sms' }, "config.otpOptions must be an object, for example { methods: ['sms'] }."],
+  [{ products: ['otp'], otpOptions: { methods: 'sms' } }, "config.otpOptions.methods must be an array, for example ['sms', 'email']."],
+  [
+    { products: ['oauth'], oauthOptions: 'google' },
+    "config.oauthOptions must be an object, for example { providers: [{ type: 'google' }] }.",
+  ],
+  [
+    { products: ['oauth'], oauthOptions: { providers: 'google' } },
+    "config.oauthOptions.providers must be an array, for example [{ type: 'google' }].",
+  ],
+  [
+    { ...config, banner: 'Please sign in again.' },
+    "config.banner must be an object, for example { variant: 'error', message: 'Please sign in again.' }.",
+  ],
+] as const;
+
+describe('a prop of a wrong kind', () => {
+  it.each(looks)('%s: %j is left out, the widget works, and the host hears what it must be', async (name, value, reason) => {
+    await draw({ [name]: value });
+    expect(place.textContent).toContain('The shop');
+    await until(() => expect(place.querySelector('input[type=tel]')).not.toBeNull());
+    await expectTold(reason);
+  });
+
+  it.each(configs)('config: %j has the widget say what it must be in place of the ways in', async (given, reason) => {
+    await draw({ config: given });
+    expect(place.querySelector('h1')?.textContent).toBe('The shop');
+    await until(() => expect(place.querySelector('[role=alert]')?.textContent).toBe(`Error: ${reason}`));
+    expect(place.querySelector('input')).toBeNull();
+    await expectTold(reason);
+  });
+
+  it('is told once, however often the page is drawn; once it is right, the widget works', async () => {
+    const { update } = await draw({ config: { products: 'otp' }, theme: 'dark' });
+    await update({ config: { products: 'otp' }, theme: 'dark' });
+    await until(() => expect(onError).toHaveBeenCalledTimes(1));
+    await update({});
+    expect(place.querySelector('input[type=tel]')).not.toBeNull();
+    await update({ config: { products: ['otp'], otpOptions: { methods: {} } } });
+    await until(() => expect(onError).toHaveBeenCalledTimes(2));
+    await until(() => expect(place.querySelector('[role=alert]')?.textContent ?? '').toContain('config.otpOptions.methods'));
+  });
+
+  it('is told to the log alone where it is the callbacks', async () => {
+    await draw({ callbacks: null });
+    const reason = 'callbacks must be an object, for example { onError: (error) => console.log(error) }.';
+    await until(() => expect(logger.error.mock.calls).toEqual([[messageOf(reason)]]));
+    expect(place.querySelector('input[type=tel]')).not.toBeNull();
+  });
+
+  it('does not stop the script that mounts the widget', async () => {
+    const options = { client, target: place, config: { products: 'otp' }, callbacks: { onError } } as unknown as MountLoginOptions;
+    const mounted = await act(() => mountLogin(options));
+    await expectTold("config.products must be an array, for example ['otp', 'passwords'].");
+    await until(() => expect(place.querySelector('[role=alert]')?.textContent ?? '').toContain('config.products must be an array'));
+    await act(() => mounted.update({ config }));
+    expect(place.querySelector('input[type=tel]')).not.toBeNull();
+  });
+
+  it('is thrown where a widget is made without a renderer', async () => {
+    const make = (config: object) => createWidget('login', { client, config: config as never });
+    const reason = "config.products must be an array, for example ['otp', 'passwords'].";
+    expect(() => make({ products: 'otp' })).toThrow(new UsageError('the login widget', reason));
+    const widget = make({ products: ['otp'], otpOptions: { methods: ['sms'] } });
+    widget.update({ config: { products: 'otp' } as never });
+    expect(widget.getSnapshot().context.config.products).toEqual([]);
+    widget.stop();
+  });
+
+  const names = 'config theme styles appearance locale strings callbacks'.split(' ');
+  const members = 'products otpOptions oauthOptions emailMagicLinksOptions passwordOptions passkeyOptions sessionOptions banner'.split(' ');
+  const values = [null, 'text', 5, true, [], ['text', null], {}, () => {}];
+
+  it.each([Login, ResetPassword, PasskeyRegistration, IdentityProvider])('takes no page away: %o', async (Widget) => {
+    const { update } = await draw({ token: 'token-1' }, Widget);
+    for (const value of values) {
+      for (const name of names) await update({ token: 'token-1', [name]: value });
+      for (const member of members) await update({ token: 'token-1', config: { ...config, [member]: value } });
+      expect(place.querySelector('h1')?.textContent).toBe('The shop');
+    }
+  });
+});

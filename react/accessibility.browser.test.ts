@@ -68,6 +68,32 @@ it('a whole sign-in by keyboard alone, the focus always where the work is', asyn
   expect(host.calls()).toHaveLength(3);
 });
 
+it('the focus is on a new screen before it is painted: no key that is pressed then is lost', async () => {
+  const page = await host.login({ config: bothMethods });
+  // An observer hears of a change once React has made it, and before the browser paints it.
+  await page.evaluate(() => {
+    const seen: unknown[] = [];
+    const observer = new MutationObserver((records) => {
+      const headings = records.flatMap(({ addedNodes }) =>
+        [...addedNodes].flatMap((node) => (node instanceof Element ? [...node.querySelectorAll('h2')] : [])),
+      );
+      for (const heading of headings)
+        seen.push([heading.textContent, document.activeElement?.getAttribute('name') ?? document.activeElement?.tagName]);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    Object.assign(globalThis, { seen });
+  });
+  await page.getByLabel('Phone number').fill('2025550123');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
+  await page.keyboard.type(lastCode());
+  await page.getByRole('heading', { name: 'Success' }).waitFor();
+  expect(await page.evaluate('seen')).toEqual([
+    ['Enter passcode', 'code'],
+    ['Success', 'H2'],
+  ]);
+});
+
 describe('the six boxes are one real input', () => {
   async function openCode(): Promise<Page> {
     const page = await host.login({ config: smsOnly });

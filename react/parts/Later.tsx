@@ -3,12 +3,13 @@ import { useEffect, useReducer, useState } from 'react';
 import type { AnyWidget } from '../context.ts';
 import { useView } from '../context.ts';
 import type { Screen } from '../lazyScreen.ts';
+import { useIsomorphicLayoutEffect } from '../useIsomorphicLayoutEffect.ts';
 import { Button } from './Button.tsx';
 import { Spinner } from './Spinner.tsx';
 
 interface LaterProps {
   readonly part: Screen;
-  /** Called when the code is here and drawn. */
+  /** Called when the code is here and drawn, before the browser paints it. */
   readonly onDrawn?: () => void;
   /** The placeholder until its code is here; default: a sign of waiting. */
   readonly children?: ReactNode;
@@ -22,10 +23,12 @@ export function Later({ part, onDrawn, children }: LaterProps) {
   const [failed, setFailed] = useState(false);
   const Part = part.component;
 
-  useEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     if (Part) onDrawn?.();
-    else if (!failed) part.load().then(redraw, () => setFailed(true));
-  }, [part, Part, failed, onDrawn]);
+  }, [Part, onDrawn]);
+  useEffect(() => {
+    if (!Part && !failed) part.load().then(redraw, () => setFailed(true));
+  }, [part, Part, failed]);
 
   if (Part) return <Part />;
   if (children && !failed) return children;

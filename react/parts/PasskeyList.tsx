@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { PasskeyRegistrationWidget } from '../../core/widgets/passkeyRegistration.ts';
 import type { Passkey } from '../../machines/passkeyRegistration.ts';
 import { useView } from '../context.ts';
 import { passkeyStrings } from '../english/passkey.ts';
 import sheet from '../passkey.css?inline';
 import { fill } from '../strings.ts';
+import { useIsomorphicLayoutEffect } from '../useIsomorphicLayoutEffect.ts';
 import { useSheet } from '../useSheet.ts';
 import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';
@@ -25,7 +26,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
 
   // The icons of a row that was done with are back: the focus returns to them, or to the next row
   // when that one is gone.
-  useEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     const index = passkeys.findIndex((one) => one.id === row);
     const left = before.current;
     if (left.row !== null && row === null) {

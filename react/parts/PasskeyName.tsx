@@ -1,9 +1,10 @@
 import type { FormEvent, KeyboardEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PasskeyRegistrationWidget } from '../../core/widgets/passkeyRegistration.ts';
 import type { Passkey } from '../../machines/passkeyRegistration.ts';
 import { useView } from '../context.ts';
 import { passkeyStrings } from '../english/passkey.ts';
+import { useIsomorphicLayoutEffect } from '../useIsomorphicLayoutEffect.ts';
 import { useStrings } from '../useStrings.ts';
 import { Button } from './Button.tsx';
 import { Drawing } from './Drawing.tsx';
@@ -15,7 +16,7 @@ export function PasskeyName({ passkey }: { passkey: Passkey }) {
   const [name, setName] = useState(passkey.name);
   const input = useRef<HTMLInputElement>(null);
 
-  useEffect(() => input.current?.select(), []);
+  useIsomorphicLayoutEffect(() => input.current?.select(), []);
 
   function save(event: FormEvent) {
     event.preventDefault();

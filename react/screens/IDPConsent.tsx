@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { IdpWidget } from '../../core/widgets/idp.ts';
 import { consentOf } from '../../machines/consent.ts';
 import type { IdpState } from '../../machines/idp.ts';
@@ -12,6 +12,7 @@ import { Heading } from '../parts/Heading.tsx';
 import { Sentence } from '../parts/Sentence.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import { Success } from '../parts/Success.tsx';
+import { useIsomorphicLayoutEffect } from '../useIsomorphicLayoutEffect.ts';
 import { useStrings } from '../useStrings.ts';
 
 const own = { ...consentStrings, ...successStrings };
@@ -23,7 +24,7 @@ export function IDPConsent() {
   const before = useRef<IdpState>(undefined);
 
   // What the person has pressed is gone: the focus goes on to what has come of it.
-  useEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     if (before.current && isQuestion(before.current) && !isQuestion(state))
       screen.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
     if (state !== 'IDPConsent.submitting') before.current = state;

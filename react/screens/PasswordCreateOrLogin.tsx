@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { besidePasswords } from '../../machines/sections.ts';
 import { useView } from '../context.ts';
 import { passwordStrings } from '../english/password.ts';
@@ -16,6 +16,7 @@ import { SentTo } from '../parts/SentTo.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import { WayAround } from '../parts/WayAround.tsx';
 import sheet from '../password.css?inline';
+import { useIsomorphicLayoutEffect } from '../useIsomorphicLayoutEffect.ts';
 import { useSheet } from '../useSheet.ts';
 import { useStrings } from '../useStrings.ts';
 
@@ -33,7 +34,7 @@ export function PasswordCreateOrLogin() {
   useSheet(sheet, screen);
 
   // A mail that was sent unasked makes this a new screen to the person who waits for it.
-  useEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     if (drawn.current === kind) return;
     drawn.current = kind;
     focusFirst(screen.current);

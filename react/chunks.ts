@@ -1,4 +1,4 @@
-import { lazyChunk, methodChunks } from '../core/client/chunks.ts';
+import { lazyChunk } from '../core/client/chunks.ts';
 import type { ProductChunks } from '../core/widgets/chunks.ts';
 
 /** The code of each product beyond the first screen: what the core has of it, and its screens, sentences and styles. */
@@ -7,7 +7,7 @@ export const productChunks = {
   magicLink: lazyChunk(() => import('./products/magicLink.ts')),
   password: lazyChunk(() => import('./products/password.ts')),
   // It has no screen of its own.
-  oauth: methodChunks.oauth,
+  oauth: lazyChunk(() => import('../core/methods/oauth/effects.ts')),
   oneTap: lazyChunk(() => import('./products/oneTap.ts')),
   passkey: lazyChunk(() => import('./products/passkey.ts')),
   crypto: lazyChunk(() => import('./products/crypto.ts')),

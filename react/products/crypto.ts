@@ -1,4 +1,4 @@
-export * from '../../core/methods/crypto/index.ts';
+export * from '../../core/methods/crypto/effects.ts';
 export { CryptoConfirmation } from '../screens/CryptoConfirmation.tsx';
 export { CryptoConnect } from '../screens/CryptoConnect.tsx';
 export { CryptoError } from '../screens/CryptoError.tsx';

@@ -1,2 +1,2 @@
-export * from '../../core/methods/magicLink/index.ts';
+export * from '../../core/methods/magicLink/effects.ts';
 export { EmailConfirmation } from '../screens/EmailConfirmation.tsx';

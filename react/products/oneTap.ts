@@ -1,3 +1,3 @@
-export * from '../../core/methods/oneTap/index.ts';
+export * from '../../core/methods/oneTap/observer.ts';
 export { OneTapMessage } from '../parts/OneTapMessage.tsx';
 export { OneTapPrompt } from '../parts/OneTapPrompt.tsx';

@@ -1,4 +1,4 @@
-export * from '../../core/methods/password/index.ts';
+export * from '../../core/methods/password/effects.ts';
 export { PasswordBreached } from '../screens/PasswordBreached.tsx';
 export { PasswordConfirmation } from '../screens/PasswordConfirmation.tsx';
 export { PasswordCreateOrLogin } from '../screens/PasswordCreateOrLogin.tsx';

@@ -4,7 +4,7 @@ import type { LoginActor } from '../../charts/loginActor.ts';
 import type { EffectsContext } from '../../context.ts';
 import { startAutofill } from './autofill.ts';
 import { hasCapability, mayUseDomain } from './capabilities.ts';
-import { inAppCompanion } from './inAppCompanion.ts';
+import { observeInAppBrowser } from './inAppObserver.ts';
 import { hasPasskeys, supportsAutofill } from './support.ts';
 import { followUpgrade } from './upgrade.ts';
 
@@ -12,7 +12,7 @@ import { followUpgrade } from './upgrade.ts';
  * Tells a login widget what the browser can do with passkeys, and runs autofill beside it where there is
  * any. Gives what ends it.
  */
-export function passkeyCompanion(actor: LoginActor, context: EffectsContext): () => void {
+export function observe(actor: LoginActor, context: EffectsContext): () => void {
   let isDisposed = false;
   let isImmediate = false;
   let endAutofill = () => {};
@@ -40,7 +40,7 @@ export function passkeyCompanion(actor: LoginActor, context: EffectsContext): ()
 
   if (hasPasskeys()) void ask();
   const endUpgrade = followUpgrade(actor, context.client);
-  const endNotice = inAppCompanion(actor);
+  const endNotice = observeInAppBrowser(actor);
   return () => {
     isDisposed = true;
     endUpgrade();

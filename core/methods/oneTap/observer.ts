@@ -14,7 +14,7 @@ import { removePrompt } from './googlePrompt.ts';
 type OneTapActor = Actor<OneTapState, OneTapContext, OneTapEvent>;
 
 /** Runs Google's prompt beside a login widget and forwards what comes of it. Gives what ends it. */
-export function oneTapCompanion(login: LoginActor, { client, tell }: Pick<EffectsContext, 'client' | 'tell'>): () => void {
+export function observe(login: LoginActor, { client, tell }: Pick<EffectsContext, 'client' | 'tell'>): () => void {
   const events: PromptEvents = {
     seen: () => prompt.send({ type: 'seen' }),
     proved: (idToken) => prompt.send({ type: 'proved', idToken }),

@@ -12,7 +12,7 @@ import { startStrengthCheck } from './strengthCheck.ts';
  *
  * @returns what ends it
  */
-export function passwordCompanion<C extends WidgetContext & NewPasswordContext, E extends { readonly type: string }>(
+export function observe<C extends WidgetContext & NewPasswordContext, E extends { readonly type: string }>(
   actor: Actor<string, C, E | NewPasswordEvent>,
   { client, tell }: Pick<EffectsContext, 'client' | 'tell'>,
 ): () => void {

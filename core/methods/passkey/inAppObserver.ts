@@ -7,7 +7,7 @@ import { hasPasskeys } from './support.ts';
  * work: Google refuses such browsers, and most have no passkeys (READ-111). What came of a link is said first. Gives what
  * ends it.
  */
-export function inAppCompanion(login: LoginActor): () => void {
+export function observeInAppBrowser(login: LoginActor): () => void {
   if (!isInAppBrowser(globalThis.navigator?.userAgent ?? '')) return () => {};
   const look = () => {
     const { screen, activity, context } = login.getSnapshot();

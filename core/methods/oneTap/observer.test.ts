@@ -6,7 +6,7 @@ import { turn } from '../../../property-tests/effects.ts';
 import { createActor, startService } from '../../charts/actor.ts';
 import { resolveOptions } from '../../platform/options.ts';
 import { oneTapAddresses } from './addresses.ts';
-import { followHeight } from './companion.ts';
+import { followHeight } from './observer.ts';
 
 /** A prompt that is shown, beside a login widget, and a clock for both. */
 async function follow() {

@@ -4,7 +4,7 @@ import type { EffectsContext } from '../../context.ts';
 import { pageWallets } from './walletDetector.ts';
 
 /** Tells a chart which wallets the page has (CFG-08, CRYPTO-02). Gives what ends it. */
-export function walletCompanion<S extends string>(
+export function observe<S extends string>(
   actor: Pick<Actor<S, CryptoContext, CryptoEvent>, 'send'>,
   { client }: Pick<EffectsContext, 'client'>,
 ): () => void {

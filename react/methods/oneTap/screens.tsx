@@ -1,7 +1,12 @@
 import { useRef } from 'react';
-import { useView } from '../context.ts';
-import { useIsomorphicLayoutEffect } from '../useIsomorphicLayoutEffect.ts';
-import { OneTapPlace } from './OneTapPlace.tsx';
+import { useView } from '../../context.ts';
+import { oneTapStrings } from '../../english/oneTap.ts';
+import { fill } from '../../strings.ts';
+import { useIsomorphicLayoutEffect } from '../../useIsomorphicLayoutEffect.ts';
+import { useStrings } from '../../useStrings.ts';
+import { OneTapPlace } from './main.tsx';
+
+export * from '../../../core/methods/oneTap/observer.ts';
 
 const slotName = 'latchkey-one-tap';
 
@@ -41,4 +46,16 @@ function placeIn(box: HTMLElement): HTMLElement {
   const root = box.getRootNode();
   (root instanceof ShadowRoot ? root.host : box).append(place);
   return place;
+}
+
+/** The fault of the prompt's set-up, in words for the host's developers (TAP-11 to TAP-19). */
+export function OneTapMessage() {
+  const { snapshot } = useView();
+  const strings = useStrings(oneTapStrings);
+  const { error } = snapshot.context.oneTap;
+  const { hostname, protocol, origin, port } = location;
+  const onLocalhost = error === 'origin_not_allowed_for_client' && hostname === 'localhost' && port !== '';
+  const sentence = error === 'none' ? '' : strings.oauth.oneTap[onLocalhost ? 'origin_not_allowed_on_localhost' : error];
+  const host = onLocalhost ? `${protocol}//${hostname}` : origin;
+  return fill(sentence, { host, hostWithPort: origin });
 }

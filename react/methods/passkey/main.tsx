@@ -1,8 +1,8 @@
-import { takesPress } from '../../machines/sections.ts';
-import { useView } from '../context.ts';
-import { Banner } from './Banner.tsx';
-import { Button } from './Button.tsx';
-import { Drawing } from './Drawing.tsx';
+import { takesPress } from '../../../machines/sections.ts';
+import { useView } from '../../context.ts';
+import { Banner } from '../../parts/Banner.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Drawing } from '../../parts/Drawing.tsx';
 
 /** The browser's passkey dialogue, and what has come of it (MAIN-08, MAIN-09, PKEY-01). */
 export function PasskeyButton() {

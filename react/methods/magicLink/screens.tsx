@@ -1,4 +1,6 @@
-import { EmailNotice } from '../parts/EmailNotice.tsx';
+import { EmailNotice } from '../../parts/EmailNotice.tsx';
+
+export * from '../../../core/methods/magicLink/effects.ts';
 
 /** A link was sent by email (EML-01 to EML-12). */
 export function EmailConfirmation() {

@@ -1,6 +1,6 @@
 import { lazyChunk } from '../core/client/chunks.ts';
 
-/** Google's one-tap, which social sign-in draws on Main: the list of the methods leads there, so that it comes from below. */
+/** Google's one-tap. It is here, as social sign-in draws it on Main: `methods/index.ts` imports social sign-in. */
 export const oneTapChunk = lazyChunk(() => import('./methods/oneTap/screens.tsx'));
 
 /** The notice for somebody whom a link could not sign in. */

@@ -6,7 +6,7 @@ import { commonStrings } from './english/common.ts';
 import { framingMessages } from './english/framing.ts';
 import { eagerScreen } from './lazyScreen.ts';
 import { merge } from './merge.ts';
-import { PasswordConfirmation } from './methods/password/screens.tsx';
+import { PasswordConfirmation } from './screens/PasswordConfirmation.tsx';
 import { PasswordResetForm } from './screens/PasswordResetForm.tsx';
 import type { HostProps } from './widgetView.tsx';
 import { widgetComponent } from './widgetView.tsx';

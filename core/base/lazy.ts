@@ -56,7 +56,7 @@ type AnyMethod = (...args: never[]) => unknown;
 
 /**
  * The names of the methods of `T`, in groups as `T` has them: `true` for a method that waits for its code, `false` for one
- * that answers nothing and is skipped until its code is here. A missing name and a strange one do not compile.
+ * that returns nothing and is skipped until its code is here. A missing name and an unknown one do not compile.
  */
 export type MethodNames<T> = {
   readonly [K in keyof T]: T[K] extends (...args: never[]) => infer R ? (R extends Promise<unknown> ? true : false) : MethodNames<T[K]>;

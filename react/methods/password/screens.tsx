@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { besidePasswords } from '../../../machines/sections.ts';
 import { useView } from '../../context.ts';
 import { passwordStrings } from '../../english/password.ts';
-import { successStrings } from '../../english/success.ts';
 import { focusFirst } from '../../focusFirst.ts';
 import { Button } from '../../parts/Button.tsx';
 import { CodeEntry } from '../../parts/CodeEntry.tsx';
@@ -17,13 +16,14 @@ import { OwnEmail } from '../../parts/OwnEmail.tsx';
 import { SentTo } from '../../parts/SentTo.tsx';
 import { MailSign } from '../../parts/Sign.tsx';
 import { Spinner } from '../../parts/Spinner.tsx';
-import { Success } from '../../parts/Success.tsx';
 import sheet from '../../password.css?inline';
 import { useIsomorphicLayoutEffect } from '../../useIsomorphicLayoutEffect.ts';
 import { useSheet } from '../../useSheet.ts';
 import { useStrings } from '../../useStrings.ts';
 
 export * from '../../../core/methods/password/effects.ts';
+// The widget of password resets has it, too, and must not bring the other screens along.
+export { PasswordConfirmation } from '../../screens/PasswordConfirmation.tsx';
 
 type Kind = 'code' | 'link' | 'new' | 'password' | 'passwordless';
 
@@ -242,10 +242,4 @@ function ResetNotice({ title, hasWayAround = false, children }: ResetNoticeProps
       )}
     </div>
   );
-}
-
-/** The password was right, or is set (PWD-47). */
-export function PasswordConfirmation() {
-  const { title, text } = useStrings(successStrings).success;
-  return <Success title={title}>{text}</Success>;
 }

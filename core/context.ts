@@ -48,14 +48,14 @@ export interface ClientContext {
   readonly linkNotice: CurrentNotice;
 }
 
-/** Everything that a widget's effects and companions are made of. */
+/** Everything that a widget's effects and observers are made of. */
 export interface EffectsContext {
   readonly client: ClientContext;
   /** Appends a notice to the widget's outbox. */
   readonly tell: Tell;
   /** Runs something when the chart has taken the answer that is on its way. */
   readonly afterAnswer: (run: () => void) => void;
-  /** Says that the chart has taken an answer which a companion has brought. */
+  /** Says that the chart has taken an answer which an observer has brought. */
   readonly answered: () => void;
   /** The language that the person reads, a tag of BCP 47; undefined where nobody has said. */
   readonly language: () => string | undefined;

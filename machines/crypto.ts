@@ -50,7 +50,7 @@ export type CryptoEvent =
   | { readonly type: 'show_other_wallets' }
   | { readonly type: 'set_up_wallet' }
   | { readonly type: 'back' }
-  /** From the companion: the wallets that were found so far. */
+  /** From the observer: the wallets that were found so far. */
   | { readonly type: 'set_wallets'; readonly wallets: readonly WalletOption[] };
 
 const { state, invoke, transition, done, failed, guard, reduce, action } = flow<CryptoContext, CryptoEvent>();

@@ -42,7 +42,7 @@ export interface LoginEffects
 export interface LoginContext extends PasswordContext, OAuthContext, PasskeyUpgradeContext, CryptoContext, LinkNoticeContext {
   /** The method whose form is on Main; null while the person has not chosen a tab (FORM-02). */
   readonly method: OtpChannel | null;
-  /** The view that Google's prompt, a companion, wants to be drawn. */
+  /** The view that Google's prompt, an observer, wants to be drawn. */
   readonly oneTap: OneTapView;
   /** How high its embedded form is, in pixels; null while there is no place for it. */
   readonly oneTapHeight: number | null;

@@ -12,7 +12,7 @@ export interface NewPasswordContext {
 export type NewPasswordEvent =
   /** A keystroke in a field with strength feedback: its whole text. */
   | { readonly type: 'type_password'; readonly password: string }
-  /** From the companion: the strength of a password. */
+  /** From the observer: the strength of a password. */
   | { readonly type: 'set_strength'; readonly strength: Strength }
   | { readonly type: 'submit_password'; readonly password: string };
 

@@ -30,7 +30,7 @@ export interface OneTapView {
 
 /** The events between the prompt and the widget. */
 export type OneTapNews =
-  /** From the companion: the view to draw. */
+  /** From the observer: the view to draw. */
   | { readonly type: 'show_one_tap'; readonly view: OneTapView }
   /** From the renderer: the height of Google's form, in pixels; null while there is no place for it. */
   | { readonly type: 'measure_one_tap'; readonly height: number | null };

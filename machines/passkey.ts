@@ -47,7 +47,7 @@ export interface PasskeyContext extends ContactContext {
 /** The events of signing in with passkeys. */
 export type PasskeyEvent =
   | { readonly type: 'use_passkey' }
-  /** From the companion: the browser's support, and the result of its autofill. */
+  /** From the observer: the browser's support, and the result of its autofill. */
   | { readonly type: 'set_passkey_support'; readonly support: PasskeySupport }
   | { readonly type: 'passkey_used'; readonly answer: object }
   | { readonly type: 'passkey_failed'; readonly error: unknown; readonly isPicked: boolean };
@@ -79,7 +79,7 @@ export function passkeyButton<P extends string>(effects: PasskeyEffects, { scree
   };
 }
 
-/** The news of autofill, a companion, as transitions of a resting state. */
+/** The news of autofill, an observer, as transitions of a resting state. */
 export function passkeyNews({ tell }: PasskeyEffects, { exits }: { exits: { used: string } }) {
   return (name: string) => [
     transition(

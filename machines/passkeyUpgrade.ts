@@ -21,7 +21,7 @@ export interface PasskeyUpgradeEffects {
 
 /** The context of passkey upgrades. */
 export interface PasskeyUpgradeContext extends PasskeyContext {
-  /** How this browser may bring a passkey after a sign-in without one; the companion says so. */
+  /** How this browser may bring a passkey after a sign-in without one; the observer says so. */
   readonly passkeyUpgrade: 'none' | 'silent' | 'offer';
   /** The confirmation that follows the offer. */
   readonly confirmation: (typeof upgradable)[number];
@@ -31,7 +31,7 @@ export interface PasskeyUpgradeContext extends PasskeyContext {
 export type PasskeyUpgradeEvent =
   | { readonly type: 'register' }
   | { readonly type: 'skip' }
-  /** From the companion. */
+  /** From the observer. */
   | { readonly type: 'set_passkey_upgrade'; readonly upgrade: PasskeyUpgradeContext['passkeyUpgrade'] };
 
 const { state, invoke, transition, done, failed, guard, reduce, action } = flow<PasskeyUpgradeContext, PasskeyUpgradeEvent>();
@@ -85,7 +85,7 @@ function upgrade<C extends PasskeyUpgradeContext, E extends ChartEvent>(effects:
   ];
 }
 
-/** The news of the companion, as a transition of a resting state. */
+/** The news of the observer, as a transition of a resting state. */
 export const setPasskeyUpgrade = (name: string) =>
   transition(
     'set_passkey_upgrade',

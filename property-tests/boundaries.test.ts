@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { manifests } from '../core/methods/index.ts';
 import { globalsOf } from './globals.ts';
 import type { Import } from './imports.ts';
 import { circlesIn, importsOf, sourcesOf, textOf } from './imports.ts';
@@ -33,6 +34,7 @@ const rooms = [
   'core/recording/',
   'core/session/',
   'core/context.ts',
+  'core/methods/contract.ts',
   // What other methods stand on, then the methods that know nothing of each other.
   'core/methods/pkce/',
   'core/methods/contact/',
@@ -47,13 +49,79 @@ const rooms = [
 /** The files that decide what is fetched late: one for each floor that fetches something. */
 const chunkFiles = [
   'core/client/chunks.ts',
+  'core/methods/index.ts',
   'core/widgets/chunks.ts',
   'react/chunks.ts',
   'react/devtools/chunks.ts',
   'react/devtools/drawing/chunks.ts',
   'react/locales/chunks.ts',
+  'react/methods/index.ts',
   'react/parts/chunks.ts',
 ];
+
+/** How code names each login method: by its word, by its product, and by the client's name for it. */
+const methodNames: Readonly<Record<keyof typeof manifests, RegExp>> = {
+  otp: /otp/i,
+  magicLink: /magic_?link/i,
+  password: /password/i,
+  oauth: /oauth/i,
+  oneTap: /one_?tap/i,
+  passkey: /passkey|webauthn/i,
+  // Not the browser's Web Crypto.
+  crypto: /crypto(?!\.)|wallet/i,
+};
+
+/** The widgets beside the login widget are no methods, though they are called after some. */
+const otherWidgets = /reset_?password|passkey_?registration/gi;
+
+/** The lists of the methods, and what is about all of them by its purpose. */
+const mayNameMethods = [
+  'machines/account.ts',
+  'machines/config.ts',
+  'machines/domain.ts',
+  'machines/index.ts',
+  'machines/login.ts',
+  'machines/notices.ts',
+  'machines/sections.ts',
+  'core/index.ts',
+  'core/methods/index.ts',
+  'core/methods/user/mutations.ts',
+  'react/methods/index.ts',
+  'react/strings.ts',
+];
+
+/** Sentences and their translations. */
+const isTranslation = (file: string) => /^react\/(locales|english)\//.test(file);
+
+/**
+ * The other files that name more than two methods, and how many each names. Most hold words of the protocol, such as error
+ * types, token types and fields of the project's settings. No file may join them, and none may name more.
+ */
+const stillNaming: Readonly<Record<string, number>> = {
+  'machines/charts.ts': 5,
+  'machines/passkeyUpgrade.ts': 3,
+  'machines/password.ts': 3,
+  'machines/passwordMails.ts': 3,
+  'machines/widget.ts': 4,
+  'core/api/contract.ts': 4,
+  'core/api/projectSettings.ts': 4,
+  'core/api/projectSettingsResponse.ts': 4,
+  'core/api/storedSchema.ts': 4,
+  'core/base/faultsIn.ts': 3,
+  'core/client/doctor.ts': 4,
+  'core/client/redeemUrlToken.ts': 3,
+  'core/methods/pkce/pkce.ts': 3,
+  'core/methods/user/resource.ts': 4,
+  'core/recording/recordedErrors.ts': 7,
+  'core/recording/redactionRules.ts': 7,
+  'core/recording/replay/revive.ts': 3,
+  'react/appearance.ts': 3,
+  'react/devtools/model/causes.ts': 6,
+  'react/devtools/model/faults.ts': 3,
+  'react/devtools/model/requests.ts': 6,
+  'react/devtools/stillScreens.ts': 5,
+  'react/parts/ContactForm.tsx': 3,
+};
 
 /** The globals that a machine may use: those of the language that give the same answer every time. The world comes as parameters. */
 const mayUse =
@@ -71,6 +139,14 @@ const codeOf = (file: string) =>
 
 const floorOf = (file: string) => rooms.findIndex((room) => file === room || (room.endsWith('/') && file.startsWith(room)));
 const methodOf = (file: string) => /^core\/methods\/(\w+)\//.exec(file)?.[1];
+
+/** The login methods that a text names, but for its comments. */
+function namedIn(text: string): string[] {
+  const code = text.replace(/^\s*(\*|\/\/|\/\*).*$/gm, '').replace(otherWidgets, '');
+  return Object.entries(methodNames)
+    .filter(([, name]) => name.test(code))
+    .map(([method]) => method);
+}
 
 /** What an import must not do, in words; undefined where it may. */
 function breachOf({ file, target, isPackage }: Import): string | undefined {
@@ -99,7 +175,7 @@ describe('dependency direction', () => {
     expect(circlesIn(withinHouse)).toEqual([]);
   });
 
-  it('what is fetched late is decided in seven files', () => {
+  it('what is fetched late is decided in nine files', () => {
     const elsewhere = imports.filter(({ file, isDynamic }) => isDynamic && !chunkFiles.includes(file));
     expect(elsewhere.map(({ file, target }) => `${file} fetches ${target}`)).toEqual([]);
     // By an address of any kind.
@@ -130,6 +206,13 @@ describe('dependency direction', () => {
   it('nothing that a page has in production leads to the developer tools', () => {
     const isOfTools = (path: string) => path.startsWith('react/devtools/');
     expect(withinHouse.filter(({ file, target }) => !isOfTools(file) && isOfTools(target))).toEqual([]);
+  });
+
+  it('a login method is written into its own files: no other file names more than two', () => {
+    const naming = shipped
+      .filter((file) => !mayNameMethods.includes(file) && !isTranslation(file))
+      .map((file) => [file, namedIn(textOf(file)).length] as const);
+    expect(Object.fromEntries(naming.filter(([, count]) => count > 2))).toEqual(stillNaming);
   });
 
   it('machines use no global but the language’s own: no clock, no chance, no page, no network', () => {
@@ -190,6 +273,14 @@ describe('the drawing itself', () => {
     const third = importing('core/c.ts', `import { a } from './a.ts';`);
     expect(circlesIn([...one, ...other, ...third])).toEqual([['core/a.ts', 'core/b.ts']]);
     expect(circlesIn([...one, ...third])).toEqual([]);
+  });
+
+  it('sees which login methods a file names, in whatever case, and overlooks comments and other widgets', () => {
+    const text = `import { sendCode } from '../methods/otp/effects.ts';
+      // as wallets do
+      const { emailMagicLinks } = config; open('PasswordForgot'); mount(resetPassword, PasskeyRegistration);`;
+    expect(namedIn(text)).toEqual(['otp', 'magicLink', 'password']);
+    expect(namedIn('const sections = [];')).toEqual([]);
   });
 
   it('sees an import that is fetched late', () => {

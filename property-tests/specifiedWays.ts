@@ -30,7 +30,7 @@ export interface Specified {
   readonly rests: readonly string[];
   /** Where it waits for an answer, and whose. */
   readonly asks: Readonly<Record<string, string>>;
-  /** What changes data and leads nowhere (SM-03 to SM-08, and news from companions and host). */
+  /** What changes data and leads nowhere (SM-03 to SM-08, and news from observers and host). */
   readonly data: readonly string[];
   readonly ways: readonly Way[];
 }

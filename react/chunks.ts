@@ -1,17 +1,7 @@
-import { lazyChunk, methodChunks } from '../core/client/chunks.ts';
-import type { ProductChunks } from '../core/widgets/chunks.ts';
+import { lazyChunk } from '../core/client/chunks.ts';
 
-/** The code of each product beyond the first screen: what the core has of it, and its screens, sentences and styles. */
-export const productChunks = {
-  otp: lazyChunk(() => import('./products/otp.ts')),
-  magicLink: lazyChunk(() => import('./products/magicLink.ts')),
-  password: lazyChunk(() => import('./products/password.ts')),
-  // It has no screen of its own.
-  oauth: methodChunks.oauth,
-  oneTap: lazyChunk(() => import('./products/oneTap.ts')),
-  passkey: lazyChunk(() => import('./products/passkey.ts')),
-  crypto: lazyChunk(() => import('./products/crypto.ts')),
-} satisfies ProductChunks;
+/** Google's one-tap. It is here, as social sign-in draws it on Main: `methods/index.ts` imports social sign-in. */
+export const oneTapChunk = lazyChunk(() => import('./methods/oneTap/screens.tsx'));
 
 /** The notice for somebody whom a link could not sign in. */
 export const linkNoticeChunk = lazyChunk(() => import('./parts/LinkNotice.tsx'));

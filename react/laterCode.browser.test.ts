@@ -164,7 +164,7 @@ describe('code that cannot be had', () => {
     expect(host.calls()).toEqual(['POST /passwords/strength_check', 'POST /otps/sms/login_or_create']);
   });
 
-  it('PKEY-04 of a companion is tried again when the page finds its network', async () => {
+  it('PKEY-04 of an observer is tried again when the page finds its network', async () => {
     await block('passkey');
     const told = host.page.waitForEvent('console', (message) => message.text().includes('could not be loaded'));
     const page = await host.login({ config: { products: ['passkeys', 'otp'], otpOptions: { methods: ['sms'] } } });

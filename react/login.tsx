@@ -1,12 +1,18 @@
 import { loginWidget } from '../core/widgets/login.ts';
 import type { LoginConfig } from '../machines/config.ts';
-import { productChunks } from './chunks.ts';
-import { screens } from './screens/index.ts';
+import type { LoginScreen } from '../machines/login.ts';
+import type { Screen } from './lazyScreen.ts';
+import { eagerScreen } from './lazyScreen.ts';
+import { lateScreens, productChunks } from './methods/index.ts';
+import { Main } from './screens/Main.tsx';
 import type { HostProps } from './widgetView.tsx';
 import { widgetComponent } from './widgetView.tsx';
 
 /** The props of the login widget. */
 export type LoginProps = HostProps<LoginConfig>;
+
+/** The screens of the login widget. One that the chart can reach and nobody draws does not compile. */
+export const screens: Readonly<Record<LoginScreen, Screen>> = { Main: eagerScreen(Main), ...lateScreens };
 
 /**
  * The login widget: people sign up or log in with the configured products (MOUNT-02).

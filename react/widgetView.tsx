@@ -50,7 +50,7 @@ export interface HostProps<Config> {
  * The component of a widget.
  *
  * @param name what React's tools call it
- * @param definition its root chart, its effects and its companions
+ * @param definition its root chart, its effects and its observers
  * @param screens a screen that the chart can reach and nobody draws does not compile
  * @param english what its screens say unless the host says otherwise; the rest comes with each of them
  * @param isMarked whether the watermark belongs to it

@@ -12,7 +12,7 @@ interface Greeter {
 function open() {
   const load = scripted<void, Greeter>();
   const chunk = lazy(() => load());
-  return { load, chunk, greeter: lazyMethods(chunk, ['greet', 'leave']) };
+  return { load, chunk, greeter: lazyMethods(chunk, { greet: true, leave: true }) };
 }
 
 const code: Greeter = { greet: async (name) => `Hello ${name}`, leave: async () => {} };

@@ -52,17 +52,27 @@ export function mapLazy<M, T>(source: Lazy<M>, make: (loaded: M) => T): Lazy<T> 
   };
 }
 
-type AsyncMethod = (...args: never[]) => Promise<unknown>;
-/** The names of the methods that can wait for their code, as they promise their results. */
-type AsyncNames<T> = { [K in keyof T]: T[K] extends AsyncMethod ? K : never }[keyof T];
+type AnyMethod = (...args: never[]) => unknown;
 
-/** Methods by their names, each of which waits for the code behind it. */
-export function lazyMethods<T, N extends AsyncNames<T>>(source: Lazy<T>, names: readonly N[]): Pick<T, N> {
-  const method =
-    (name: N) =>
-    async (...args: never[]) =>
-      ((await source.load())[name] as AsyncMethod)(...args);
-  return Object.fromEntries(names.map((name) => [name, method(name)])) as Pick<T, N>;
+/**
+ * The names of the methods of `T`, in groups as `T` has them: `true` for a method that waits for its code, `false` for one
+ * that returns nothing and is skipped until its code is here. A missing name and an unknown one do not compile.
+ */
+export type MethodNames<T> = {
+  readonly [K in keyof T]: T[K] extends (...args: never[]) => infer R ? (R extends Promise<unknown> ? true : false) : MethodNames<T[K]>;
+};
+
+/** Makes the methods of `T`, each of which hands its call to the code behind it. */
+export function lazyMethods<T>(source: Lazy<T>, names: MethodNames<T>): T {
+  const made = Object.entries(names).map(([key, kind]) => {
+    const name = key as keyof T;
+    const call = (loaded: T | undefined, args: never[]) => (loaded?.[name] as AnyMethod | undefined)?.(...args);
+    if (kind === true) return [name, async (...args: never[]) => call(await source.load(), args)];
+    if (kind === false) return [name, (...args: never[]) => call(source.loaded, args)];
+    const group = mapLazy(source, (loaded) => loaded[name]);
+    return [name, lazyMethods(group, kind as MethodNames<T[keyof T]>)];
+  });
+  return Object.fromEntries(made) as T;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { LoginContext, LoginEvent, LoginState } from '../../machines/login.ts';
 import type { Actor } from './actor.ts';
 
-/** The login widget as its companions see it. */
+/** The login widget as its observers see it. */
 export type LoginActor = Actor<LoginState, LoginContext, LoginEvent>;

@@ -1,5 +1,6 @@
 import type { Lazy } from '../base/lazy.ts';
 import { lazy, moduleWith } from '../base/lazy.ts';
+import { callModules } from '../methods/index.ts';
 
 /**
  * Makes code lazy. A failed fetch is repeated once under another address, which only the page knows: no bundler may
@@ -12,19 +13,21 @@ export const lazyChunk = <M extends object>(importModule: () => Promise<M>, name
     moduleWith<M>(await import(/* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ address), name),
   );
 
+/** Modules that are made lazy. */
+export type LazyChunks<T extends Record<string, () => Promise<object>>> = { readonly [K in keyof T]: Lazy<Awaited<ReturnType<T[K]>>> };
+
+/** Makes every one of these modules lazy. */
+export const lazyChunks = <T extends Record<string, () => Promise<object>>>(modules: T): LazyChunks<T> =>
+  Object.fromEntries(Object.entries(modules).map(([name, load]) => [name, lazyChunk(load)])) as LazyChunks<T>;
+
 /** The code that comes with the first call, or with somebody who is signed in. */
 export const deferred = lazyChunk(() => import('./deferred.ts'));
 
-/** The calls of each method, with the effects that its flow asks; each comes with its first use. */
+/** The calls of each resource; they come with their first use. */
 export const methodChunks = {
-  otp: lazyChunk(() => import('../methods/otp/index.ts')),
-  magicLink: lazyChunk(() => import('../methods/magicLink/index.ts')),
-  password: lazyChunk(() => import('../methods/password/index.ts')),
-  oauth: lazyChunk(() => import('../methods/oauth/index.ts')),
-  passkey: lazyChunk(() => import('../methods/passkey/index.ts')),
-  crypto: lazyChunk(() => import('../methods/crypto/index.ts')),
+  ...lazyChunks(callModules),
   rare: lazyChunk(() => import('./rareCalls.ts')),
-  idp: lazyChunk(() => import('../methods/idp/index.ts'), 'idpEffects'),
+  idp: lazyChunk(() => import('../methods/idp/effects.ts'), 'idpEffects'),
   user: lazyChunk(() => import('../methods/user/index.ts')),
 };
 

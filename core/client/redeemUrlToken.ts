@@ -5,8 +5,8 @@ import type { AuthenticateAnswer } from '../api/schema.ts';
 import type { Lazy } from '../base/lazy.ts';
 import type { ClientContext } from '../context.ts';
 import { createImpersonation } from '../methods/impersonation/resource.ts';
-import type * as MagicLink from '../methods/magicLink/index.ts';
-import type * as OAuth from '../methods/oauth/index.ts';
+import type * as MagicLink from '../methods/magicLink/resource.ts';
+import type * as OAuth from '../methods/oauth/resource.ts';
 import { challengeOf } from '../methods/pkce/challenge.ts';
 import { locksOf } from '../platform/locks.ts';
 import { noteRefusal, reasonOf } from './linkNotices.ts';
@@ -19,7 +19,7 @@ type Redeem = (token: string, options: SessionDuration) => Promise<AuthenticateA
 
 /** The methods whose tokens come in an address. */
 export interface TokenMethods {
-  readonly magicLink: Lazy<typeof MagicLink>;
+  readonly magicLinks: Lazy<typeof MagicLink>;
   readonly oauth: Lazy<typeof OAuth>;
 }
 
@@ -128,11 +128,11 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
 }
 
 /** The redemption of each kind of token. */
-function redeemersOf(context: ClientContext, { magicLink, oauth }: TokenMethods): Readonly<Record<UrlTokenType, Redeem>> {
+function redeemersOf(context: ClientContext, { magicLinks, oauth }: TokenMethods): Readonly<Record<UrlTokenType, Redeem>> {
   return {
-    magic_links: async (token, options) => (await magicLink.load()).redeemLink(context, token, options, 'magic_links'),
-    login: async (token, options) => (await magicLink.load()).redeemLink(context, token, options, 'passwords'),
-    oauth: async (token, options) => (await oauth.load()).createOAuth(context).authenticate(token, options),
+    magic_links: async (token, options) => (await magicLinks.load()).redeemLink(context, token, options, 'magic_links'),
+    login: async (token, options) => (await magicLinks.load()).redeemLink(context, token, options, 'passwords'),
+    oauth: async (token, options) => (await oauth.load()).createCalls(context).authenticate(token, options),
     impersonation: (token, { signal }) => createImpersonation(context).authenticate({ impersonation_token: token, signal }),
   };
 }

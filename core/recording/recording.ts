@@ -49,7 +49,7 @@ export interface RecordingLog {
   readonly steps: readonly RecordedStep[];
 }
 
-/** A running recording, of the session and of every widget with its companions. */
+/** A running recording, of the session and of every widget with its observers. */
 export interface Recording {
   /** The log so far; once the recording is stopped, the log until then. */
   log(): RecordingLog;

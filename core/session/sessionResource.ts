@@ -68,7 +68,7 @@ export function createSessions(parts: SessionsParts): Sessions {
     },
     getIntermediateToken: () => cookies.intermediate.read() ?? null,
     onChange: (listener) => store.subscribe((state, endedBy) => listener(state?.session ?? null, endedBy)),
-    ...lazyMethods(calls, ['authenticate', 'exchangeAccessToken', 'attest']),
+    ...lazyMethods<Omit<SessionCalls, 'revoke'>>(calls, { authenticate: true, exchangeAccessToken: true, attest: true }),
     updateSession(tokens) {
       const isHalf = 'intermediate_session_token' in Object(tokens);
       const kinds = isHalf

@@ -1,25 +1,22 @@
-import { lazyChunk, methodChunks } from '../client/chunks.ts';
+import type { Lazy } from '../base/lazy.ts';
+import { lazyChunk, lazyChunks } from '../client/chunks.ts';
+import type { EffectsModule } from '../methods/contract.ts';
+import type { manifests } from '../methods/index.ts';
+import { effectModules } from '../methods/index.ts';
 
-const { otp, magicLink, password, oauth, passkey, crypto } = methodChunks;
+/** A method of the login widget. */
+export type Product = keyof typeof manifests;
+/** The late code of each method, wherever it comes from: a renderer's own chunks bring the screens along. */
+export type ProductChunks = { readonly [P in Product]: Lazy<EffectsModule> };
 
-/** Google's one-tap, and the hidden frame behind it, which reads phone numbers as well. */
-export const oneTapChunk = /* @__PURE__ */ lazyChunk(() => import('../methods/oneTap/index.ts'));
+/** The late code of each method, without screens. Marked as pure: renderers have chunks of their own. */
+export const productChunks: ProductChunks = /* @__PURE__ */ lazyChunks(effectModules);
 
-/** The code of each product of the login widget, beyond what its first screen does: calls, effects and companions. */
-export const productChunks = {
-  otp,
-  magicLink,
-  password,
-  oauth,
-  oneTap: oneTapChunk,
-  passkey,
-  crypto,
-};
+/** The hidden frame of Google's one-tap, which reads phone numbers as well. */
+export const framePhoneChunk = /* @__PURE__ */ lazyChunk(() => import('../methods/oneTap/framePhone.ts'), 'framePhoneParser');
 
-/** The same products, wherever their code comes from: a renderer's own chunks bring the screens along. */
-export type ProductChunks = typeof productChunks;
-/** A product of the login widget. */
-export type Product = keyof ProductChunks;
+/** The check of new passwords outside of the login widget. */
+export const strengthChunk = /* @__PURE__ */ lazyChunk(() => import('../methods/password/observer.ts'), 'observe');
 
 /** The countries, and the reading and writing of phone numbers. */
 export const phoneChunk = lazyChunk(() => import('../methods/contact/phone.ts'));

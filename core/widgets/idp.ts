@@ -13,7 +13,7 @@ export const idpWidget: WidgetDefinition<IdpState, IdpContext, IdpEvent, IdpConf
   chart(context, config) {
     const effects = lazyMethods(
       mapLazy(methodChunks.idp, ({ idpEffects }) => idpEffects(context)),
-      ['authorizeStart', 'pause', 'authorizeSubmit', 'logoutStart', 'logOut'],
+      { authorizeStart: true, pause: true, authorizeSubmit: true, logoutStart: true, logOut: true },
     );
     return idp({ tell: context.tell, ...effects }, config);
   },

@@ -7,11 +7,13 @@ import { lazyMethods, mapLazy } from '../base/lazy.ts';
 import type { LoginActor } from '../charts/loginActor.ts';
 import type { EffectsContext } from '../context.ts';
 import { contactEffects } from '../methods/contact/effects.ts';
+import type { MethodEffects } from '../methods/index.ts';
+import { manifests } from '../methods/index.ts';
 import { lastUsedProvider } from '../methods/oauth/lastUsed.ts';
 import { hasPasskeys } from '../methods/passkey/support.ts';
-import type { ProductChunks } from './chunks.ts';
+import type { Product, ProductChunks } from './chunks.ts';
 import { readPhone } from './phones.ts';
-import { runProducts } from './productLoader.ts';
+import { products, runProducts } from './productLoader.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 
 /** A running login widget. */
@@ -59,39 +61,16 @@ function tellMisconfiguration(actor: LoginActor, { client, tell }: EffectsContex
   return actor.subscribe(look);
 }
 
-/** Makes the effects of the login chart: those of each product wait for its code. */
+/** Makes the effects of the login chart: those of each method wait for its code. */
 function loginEffects(context: EffectsContext, chunks: ProductChunks): Omit<LoginEffects, 'tell'> {
-  const { otp, magicLink, password, oauth, passkey, crypto } = chunks;
-  const wallets = mapLazy(crypto, ({ cryptoEffects }) => cryptoEffects(context));
-  const upgrades = mapLazy(passkey, ({ passkeyUpgradeEffects }) => passkeyUpgradeEffects(context));
-  return {
-    ...contactEffects((entry) => readPhone(entry, context.client)),
-    ...lazyMethods(
-      mapLazy(otp, ({ otpEffects }) => otpEffects(context)),
-      ['sendCode', 'resendCode', 'verifyCode'],
-    ),
-    ...lazyMethods(
-      mapLazy(magicLink, ({ magicLinkEffects }) => magicLinkEffects(context)),
-      ['sendLink'],
-    ),
-    ...lazyMethods(
-      mapLazy(password, ({ passwordEffects }) => passwordEffects(context)),
-      ['searchUser', 'createPassword', 'logIn', 'sendReset'],
-    ),
-    ...lazyMethods(
-      mapLazy(oauth, ({ oauthEffects }) => oauthEffects(context)),
-      ['startOAuth'],
-    ),
-    ...lazyMethods(
-      mapLazy(passkey, ({ passkeyEffects }) => passkeyEffects(context)),
-      ['signInWithPasskey'],
-    ),
-    ...lazyMethods(upgrades, ['registerPasskey']),
-    // Their code is here: the companion that allows an upgrade has come with it.
-    makePasskeySilently: (attempt) => upgrades.loaded?.makePasskeySilently(attempt),
-    noteOffer: () => upgrades.loaded?.noteOffer(),
-    ...lazyMethods(wallets, ['connectWallet', 'startWallet', 'signChallenge', 'authenticateWallet']),
-    // At once: an answer that has arrived would be faster than a promise.
-    cancelWallet: () => wallets.loaded?.cancelWallet(),
-  };
+  return { ...contactEffects((entry) => readPhone(entry, context.client)), ...methodEffects(context, chunks) };
+}
+
+function methodEffects(context: EffectsContext, chunks: ProductChunks): MethodEffects {
+  const effectsOf = (product: Product) =>
+    lazyMethods<object>(
+      mapLazy(chunks[product], ({ createEffects }) => createEffects?.(context) ?? {}),
+      manifests[product].effects,
+    );
+  return Object.assign({}, ...products.map(effectsOf));
 }

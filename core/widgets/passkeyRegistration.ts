@@ -30,7 +30,7 @@ export const passkeyRegistrationWidget: WidgetDefinition<
   chart(context, config) {
     const effects = lazyMethods(
       mapLazy(registrationChunk, ({ registrationEffects }) => registrationEffects(context)),
-      ['listPasskeys', 'registerPasskey', 'renamePasskey', 'deletePasskey'],
+      { listPasskeys: true, registerPasskey: true, renamePasskey: true, deletePasskey: true },
     );
     return passkeyRegistration({ tell: context.tell, ...effects }, config);
   },

@@ -2,7 +2,7 @@ import type { ContactEntry } from '../../machines/domain.ts';
 import type { ClientContext } from '../context.ts';
 import type { Country } from '../methods/contact/phone.ts';
 import type { PhoneFormatter } from '../methods/contact/phoneTyping.ts';
-import { oneTapChunk, phoneChunk, phoneLibraryChunk } from './chunks.ts';
+import { framePhoneChunk, phoneChunk, phoneLibraryChunk } from './chunks.ts';
 
 /** Phone numbers and their countries, for whatever form asks. */
 export interface Phones {
@@ -29,7 +29,7 @@ export function createPhones(context: () => PhoneContext): Phones {
     async formatPhone(number) {
       try {
         const { formatPhone, phoneParser } = await phoneChunk.load();
-        return await formatPhone(number, context().environment, phoneParser(phoneLibraryChunk, oneTapChunk, context()));
+        return await formatPhone(number, context().environment, phoneParser(phoneLibraryChunk, framePhoneChunk, context()));
       } catch {
         return number;
       }
@@ -48,5 +48,5 @@ export function createPhones(context: () => PhoneContext): Phones {
 /** Reads what was typed into a phone form (FORM-16 to FORM-19). */
 export async function readPhone(entry: Exclude<ContactEntry, { channel: 'email' }>, context: PhoneContext): Promise<string> {
   const { dialCodesOf, phoneParser, readPhone: read } = await phoneChunk.load();
-  return read(entry, context.environment, phoneParser(phoneLibraryChunk, oneTapChunk, context), dialCodesOf(phoneLibraryChunk));
+  return read(entry, context.environment, phoneParser(phoneLibraryChunk, framePhoneChunk, context), dialCodesOf(phoneLibraryChunk));
 }

@@ -6,12 +6,13 @@ import { methodChunks } from '../client/chunks.ts';
 import { findToken, replaceAddress } from '../client/pageToken.ts';
 import { readToken } from '../client/urlToken.ts';
 import type { Environment } from '../platform/environment.ts';
+import { strengthChunk } from './chunks.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 
 /** A running reset widget. */
 export type ResetPasswordWidget = Widget<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent, ResetPasswordConfig>;
 
-const { magicLink, password } = methodChunks;
+const { magicLinks, passwords } = methodChunks;
 
 /** The page that the mail of a password reset leads to (MOUNT-03). */
 export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent, ResetPasswordConfig> = {
@@ -36,14 +37,14 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
         tell: context.tell,
         redeemLink: ({ token, sessionDurationMinutes: session_duration_minutes }) =>
           redeem(token, async (found) => {
-            const { redeemLink } = await magicLink.load();
+            const { redeemLink } = await magicLinks.load();
             // Both links of that mail go with the passwords' proof (READ-78).
             return redeemLink({ ...context.client, afterAnswer: context.afterAnswer }, found, { session_duration_minutes }, 'passwords');
           }),
         resetPassword: ({ token, password: typed, sessionDurationMinutes: session_duration_minutes }) =>
           redeem(token, async (found) => {
-            const { createPasswords } = await password.load();
-            const { resetByEmail } = createPasswords({ ...context.client, afterAnswer: context.afterAnswer });
+            const { createCalls } = await passwords.load();
+            const { resetByEmail } = createCalls({ ...context.client, afterAnswer: context.afterAnswer });
             return resetByEmail({ token: found, password: typed, session_duration_minutes });
           }),
       },
@@ -56,9 +57,9 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
     let isDisposed = false;
     const watch = () => {
       if (end || isDisposed) return;
-      password.load().then(
-        ({ passwordCompanion }) => {
-          if (!end && !isDisposed) end = passwordCompanion(actor, { client, tell });
+      strengthChunk.load().then(
+        ({ observe }) => {
+          if (!end && !isDisposed) end = observe(actor, { client, tell });
         },
         // Without it no password can be found good: the host has to know.
         (error: unknown) => tell({ kind: 'error', error }),

@@ -25,7 +25,7 @@ export interface WidgetProps<Config = object> {
   readonly callbacks?: Callbacks | undefined;
 }
 
-/** A running widget: its root chart as an actor, with its companions. */
+/** A running widget: its root chart as an actor, with its observers. */
 export interface Widget<S extends string = string, C = WidgetContext, E extends ChartEvent = WidgetAction, Config = object>
   extends Actor<S, C, E>,
     Phones {
@@ -33,7 +33,7 @@ export interface Widget<S extends string = string, C = WidgetContext, E extends 
   readonly toasts: Toasts;
   /** Says that it is about to be shown, so that the first paint has what the browser says at once. */
   beforePaint(): void;
-  /** Says that it is shown: its companions begin when the page has painted. Once is enough, more does no harm. */
+  /** Says that it is shown: its observers begin when the page has painted. Once is enough, more does no harm. */
   appear(): void;
   /** Says which language the person reads, a tag of BCP 47: the provider's messages are in it where it can. */
   speak(language: string | undefined): void;
@@ -47,14 +47,14 @@ export interface Widget<S extends string = string, C = WidgetContext, E extends 
   readonly fetchesAhead: boolean;
 }
 
-/** The definition of a widget: its root chart with its effects, and its companions. */
+/** The definition of a widget: its root chart with its effects, and its observers. */
 export interface WidgetDefinition<S extends string, C, E extends ChartEvent, Config> {
   readonly name: ChartName;
   chart(context: EffectsContext, config: Config | undefined): Chart<S, C, E>;
   /** Tells the chart what the browser says at once of what it can do; called before the first paint. */
   beforePaint?(actor: Actor<S, C, E>): void;
   /**
-   * Called when the widget is shown and the page has painted: starts the companions of the root chart and
+   * Called when the widget is shown and the page has painted: starts the observers of the root chart and
    * forwards their results to it as events. Gives what ends it.
    */
   appear?(actor: Actor<S, C, E>, context: EffectsContext, config: Config | undefined): readonly (() => void)[];
@@ -70,7 +70,7 @@ export interface WidgetPlan<S extends string, C, E extends ChartEvent, Config> {
 /** Every root chart takes these, whatever it is about (SM-02 to SM-08). */
 type Common<Config> = WidgetAction | { readonly type: 'configure'; readonly config: Config };
 
-/** Composes a widget from its root chart, its effects and its companions. Starts nothing. */
+/** Composes a widget from its root chart, its effects and its observers. Starts nothing. */
 export function planWidget<S extends string, C, E extends ChartEvent, Config extends object>(
   definition: WidgetDefinition<S, C, E, Config>,
   client: Client,

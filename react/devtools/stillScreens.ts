@@ -8,28 +8,16 @@ import { registrationMessages } from '../english/passkey.ts';
 import type { Screen } from '../lazyScreen.ts';
 import { eagerScreen } from '../lazyScreen.ts';
 import { merge } from '../merge.ts';
-import { PasskeyOffer } from '../parts/PasskeyOffer.tsx';
-import { CryptoConfirmation } from '../screens/CryptoConfirmation.tsx';
-import { CryptoConnect } from '../screens/CryptoConnect.tsx';
-import { CryptoError } from '../screens/CryptoError.tsx';
-import { CryptoOtherScreen } from '../screens/CryptoOtherScreen.tsx';
-import { CryptoSetupWallet } from '../screens/CryptoSetupWallet.tsx';
-import { CryptoSignMessage } from '../screens/CryptoSignMessage.tsx';
-import { EmailConfirmation } from '../screens/EmailConfirmation.tsx';
+import * as crypto from '../methods/crypto/screens.tsx';
+import * as magicLink from '../methods/magicLink/screens.tsx';
+import * as otp from '../methods/otp/screens.tsx';
+import * as passkey from '../methods/passkey/screens.tsx';
+import * as password from '../methods/password/screens.tsx';
 import { IDPConsent } from '../screens/IDPConsent.tsx';
 import { Main } from '../screens/Main.tsx';
-import { OTPAuthenticate } from '../screens/OTPAuthenticate.tsx';
-import { OTPConfirmation } from '../screens/OTPConfirmation.tsx';
-import { PasskeyConfirmation } from '../screens/PasskeyConfirmation.tsx';
 import { PasskeyRegistrationStart } from '../screens/PasskeyRegistrationStart.tsx';
 import { PasskeyRegistrationSuccess } from '../screens/PasskeyRegistrationSuccess.tsx';
-import { PasswordBreached } from '../screens/PasswordBreached.tsx';
-import { PasswordConfirmation } from '../screens/PasswordConfirmation.tsx';
-import { PasswordCreateOrLogin } from '../screens/PasswordCreateOrLogin.tsx';
-import { PasswordDedupe } from '../screens/PasswordDedupe.tsx';
-import { PasswordForgot } from '../screens/PasswordForgot.tsx';
 import { PasswordResetForm } from '../screens/PasswordResetForm.tsx';
-import { PasswordSetNew } from '../screens/PasswordSetNew.tsx';
 import type { CommonStrings } from '../strings.ts';
 import type { WidgetChart } from './widgetCharts.ts';
 
@@ -44,28 +32,28 @@ interface StillScreens {
 /** Every screen at once: whoever draws stills has come for them. One that nobody draws does not compile. */
 const login: Record<LoginScreen, Screen> = {
   Main: eagerScreen(Main),
-  EmailConfirmation: eagerScreen(EmailConfirmation),
-  PasskeyConfirmation: eagerScreen(PasskeyConfirmation),
-  PasskeyRegistrationStart: eagerScreen(PasskeyOffer),
-  OTPAuthenticate: eagerScreen(OTPAuthenticate),
-  OTPConfirmation: eagerScreen(OTPConfirmation),
-  PasswordCreateOrLogin: eagerScreen(PasswordCreateOrLogin),
-  PasswordForgot: eagerScreen(PasswordForgot),
-  PasswordBreached: eagerScreen(PasswordBreached),
-  PasswordDedupe: eagerScreen(PasswordDedupe),
-  PasswordSetNew: eagerScreen(PasswordSetNew),
-  PasswordConfirmation: eagerScreen(PasswordConfirmation),
-  CryptoConnect: eagerScreen(CryptoConnect),
-  CryptoSignMessage: eagerScreen(CryptoSignMessage),
-  CryptoOtherScreen: eagerScreen(CryptoOtherScreen),
-  CryptoSetupWallet: eagerScreen(CryptoSetupWallet),
-  CryptoError: eagerScreen(CryptoError),
-  CryptoConfirmation: eagerScreen(CryptoConfirmation),
+  EmailConfirmation: eagerScreen(magicLink.EmailConfirmation),
+  PasskeyConfirmation: eagerScreen(passkey.PasskeyConfirmation),
+  PasskeyRegistrationStart: eagerScreen(passkey.PasskeyRegistrationStart),
+  OTPAuthenticate: eagerScreen(otp.OTPAuthenticate),
+  OTPConfirmation: eagerScreen(otp.OTPConfirmation),
+  PasswordCreateOrLogin: eagerScreen(password.PasswordCreateOrLogin),
+  PasswordForgot: eagerScreen(password.PasswordForgot),
+  PasswordBreached: eagerScreen(password.PasswordBreached),
+  PasswordDedupe: eagerScreen(password.PasswordDedupe),
+  PasswordSetNew: eagerScreen(password.PasswordSetNew),
+  PasswordConfirmation: eagerScreen(password.PasswordConfirmation),
+  CryptoConnect: eagerScreen(crypto.CryptoConnect),
+  CryptoSignMessage: eagerScreen(crypto.CryptoSignMessage),
+  CryptoOtherScreen: eagerScreen(crypto.CryptoOtherScreen),
+  CryptoSetupWallet: eagerScreen(crypto.CryptoSetupWallet),
+  CryptoError: eagerScreen(crypto.CryptoError),
+  CryptoConfirmation: eagerScreen(crypto.CryptoConfirmation),
 };
 
 const resetPassword: Record<ResetPasswordScreen, Screen> = {
   PasswordResetForm: eagerScreen(PasswordResetForm),
-  PasswordConfirmation: eagerScreen(PasswordConfirmation),
+  PasswordConfirmation: eagerScreen(password.PasswordConfirmation),
 };
 
 const passkeyRegistration: Record<PasskeyRegistrationScreen, Screen> = {

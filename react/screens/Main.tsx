@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import { Fragment } from 'react';
 import type { ResolvedConfig } from '../../machines/config.ts';
 import { hasPasskeyButton } from '../../machines/passkey.ts';
@@ -7,24 +6,15 @@ import { dividedSection, misconfiguration, sections } from '../../machines/secti
 import { linkNoticeChunk } from '../chunks.ts';
 import { useView } from '../context.ts';
 import { lazyScreen } from '../lazyScreen.ts';
+import { drawings } from '../methods/index.ts';
+import { PasskeyButton } from '../methods/passkey/main.tsx';
 import { Banner } from '../parts/Banner.tsx';
-import { ContactSection } from '../parts/ContactSection.tsx';
-import { CryptoSection } from '../parts/CryptoSection.tsx';
 import { Divider } from '../parts/Divider.tsx';
 import { Later } from '../parts/Later.tsx';
 import { Logo } from '../parts/Logo.tsx';
-import { PasskeyButton } from '../parts/PasskeyButton.tsx';
-import { ProviderButtons } from '../parts/ProviderButtons.tsx';
 import { Title } from '../parts/Title.tsx';
 
 const notice = lazyScreen(linkNoticeChunk, (module) => module.LinkNotice);
-
-/** The drawing of each section. */
-const drawings: Readonly<Record<Section, ComponentType>> = {
-  contact: ContactSection,
-  social: ProviderButtons,
-  crypto: CryptoSection,
-};
 
 /** The first screen: every configured way in, in the configured order (MAIN-05, MOUNT-16). */
 export function Main() {

@@ -6,7 +6,7 @@ import type { WalletOption } from '../../../machines/domain.ts';
 import { walletOptions } from '../../../machines/domain.ts';
 import { AbortedError, WalletError } from '../../../machines/errors.ts';
 import { contextOf } from '../../client/client.ts';
-import { cryptoEffects } from './effects.ts';
+import { createEffects } from './effects.ts';
 import { walletDetector } from './walletDetector.ts';
 
 const noTime = { after: () => () => {}, onFocus: () => () => {} };
@@ -20,7 +20,7 @@ function open(option: WalletOption, switches: Partial<FakeWalletSwitches> = {}) 
   wallet.appear(place);
   const detector = walletDetector(place, noTime);
   detector.watch(() => {});
-  const effects = cryptoEffects({ client: contextOf(client), afterAnswer: (run) => run() }, detector);
+  const effects = createEffects({ client: contextOf(client), afterAnswer: (run) => run() }, detector);
   const state = { walletOption: option, walletAddress: '', walletChallenge: '' };
 
   async function signIn() {

@@ -2,11 +2,14 @@ import type { CryptoEffects } from '../../../machines/crypto.ts';
 import type { WalletOption } from '../../../machines/domain.ts';
 import { WalletError } from '../../../machines/errors.ts';
 import type { EffectsContext } from '../../context.ts';
-import { createCryptoWallets } from './resource.ts';
+import { createCalls } from './resource.ts';
 import type { WalletAdapter } from './walletAdapters.ts';
 import type { WalletDetector } from './walletDetector.ts';
 import { pageWallets } from './walletDetector.ts';
 import { walletError } from './walletErrors.ts';
+
+export { observe } from './observer.ts';
+export * from './resource.ts';
 
 /** The effects of the wallet flow, without its notices. */
 export type OwnCryptoEffects = Omit<CryptoEffects, 'tell'>;
@@ -15,11 +18,11 @@ const notConnected = '[Error] Could not connect to wallet';
 const notSigned = '[Error] Could not sign message';
 
 /** Makes the effects of the wallet flow (CRYPTO-11 to CRYPTO-17). */
-export function cryptoEffects(
+export function createEffects(
   { client, afterAnswer }: Pick<EffectsContext, 'client' | 'afterAnswer'>,
   detector: WalletDetector = pageWallets(client.environment),
 ): OwnCryptoEffects {
-  const wallets = createCryptoWallets({ ...client, afterAnswer });
+  const wallets = createCalls({ ...client, afterAnswer });
   /** The connected wallets: a wallet that has been connected signs, too, though another one found meanwhile would open first. */
   const connected = new Map<WalletOption, WalletAdapter>();
   /** Ends the calls of the sign-in that is under way. */

@@ -6,6 +6,8 @@ import { checkRedirect } from '../../platform/redirects.ts';
 import { createSessions } from '../../session/sessionResource.ts';
 import { createIdpOf } from './transports.ts';
 
+export { createIdpOf };
+
 /** Makes the effects of consent and logout (CALL-54 to CALL-56). */
 export function idpEffects({ client }: Pick<EffectsContext, 'client'>): Omit<IdpEffects, 'tell'> {
   const { settings, environment, options } = client;

@@ -1,14 +1,16 @@
 import type { MagicLinkEffects } from '../../../machines/magicLink.ts';
 import type { EffectsContext } from '../../context.ts';
 import { messageLocale } from '../contact/messageLocale.ts';
-import { createMagicLinks } from './resource.ts';
+import { createCalls } from './resource.ts';
+
+export * from './resource.ts';
 
 /** The effects that are the magic-link flow's own, beside the reading of what was typed. */
 export type OwnMagicLinkEffects = Pick<MagicLinkEffects, 'sendLink'>;
 
 /** Makes the effects of the magic-link flow. */
-export function magicLinkEffects({ client, language }: Pick<EffectsContext, 'client' | 'language'>): OwnMagicLinkEffects {
-  const magicLinks = createMagicLinks(client);
+export function createEffects({ client, language }: Pick<EffectsContext, 'client' | 'language'>): OwnMagicLinkEffects {
+  const magicLinks = createCalls(client);
   return {
     async sendLink({ email, options }) {
       const answer = await magicLinks.email.loginOrCreate(email, {

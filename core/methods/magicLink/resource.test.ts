@@ -10,7 +10,7 @@ import { AbortedError, ApiError, InvalidAnswerError } from '../../../machines/er
 import { MissingPkceError } from '../../../machines/lateErrors.ts';
 import { contextOf } from '../../client/client.ts';
 import { challengeOf } from '../pkce/pkce.ts';
-import { magicLinkEffects } from './effects.ts';
+import { createEffects } from './effects.ts';
 
 const SLOT = `${KEY}::PKCE_VERIFIER:magic_links`;
 const MINUTES = { session_duration_minutes: 30 };
@@ -140,7 +140,7 @@ describe('a link of the widget', () => {
   async function sent(emailMagicLinksOptions: MagicLinkOptions = {}) {
     const { client, last } = await open();
     const { emailMagicLinksOptions: resolved } = resolveConfig({ emailMagicLinksOptions });
-    const answer = await magicLinkEffects({ client: contextOf(client), language: () => undefined }).sendLink({
+    const answer = await createEffects({ client: contextOf(client), language: () => undefined }).sendLink({
       email: EMAIL,
       options: resolved,
     });

@@ -57,7 +57,7 @@ export interface MagicLinkParts extends ResourceParts, PkceParts {
 const redeemKinds = { token: 'string', session_duration_minutes: 'number' } as const;
 
 /** Makes the calls of magic links. */
-export function createMagicLinks(parts: MagicLinkParts): MagicLinks {
+export function createCalls(parts: MagicLinkParts): MagicLinks {
   const { http, store, settings } = parts;
   const pkce = pkceSlot(parts, 'magic_links');
 

@@ -2,15 +2,18 @@ import type { OAuthEffects } from '../../../machines/oauth.ts';
 import type { EffectsContext } from '../../context.ts';
 import { leavePage } from '../../platform/leavePage.ts';
 import { rememberProvider } from './lastUsed.ts';
-import { createOAuth } from './resource.ts';
+import { createCalls } from './resource.ts';
+
+export { observeInAppBrowser as observe } from '../passkey/inAppObserver.ts';
+export * from './resource.ts';
 
 /** Makes the effects of social sign-in. */
-export function oauthEffects({ client }: Pick<EffectsContext, 'client'>): Pick<OAuthEffects, 'startOAuth'> {
-  const oauth = createOAuth(client);
+export function createEffects({ client }: Pick<EffectsContext, 'client'>): Pick<OAuthEffects, 'startOAuth'> {
+  const oauth = createCalls(client);
   return {
     startOAuth: ({ provider, options }) =>
       leavePage(client.environment, async () => {
-        await oauth.start(provider.type, {
+        await oauth[provider.type].start({
           login_redirect_url: options.loginRedirectURL,
           signup_redirect_url: options.signupRedirectURL,
           custom_scopes: provider.custom_scopes,

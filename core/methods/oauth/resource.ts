@@ -1,4 +1,5 @@
 import type { OAuthProvider } from '../../../machines/domain.ts';
+import { oauthProviders } from '../../../machines/domain.ts';
 import type { ProjectSettingsStore, SessionDuration } from '../../api/contract.ts';
 import type { EventLog } from '../../api/eventLog.ts';
 import type { AuthenticateAnswer } from '../../api/schema.ts';
@@ -80,11 +81,6 @@ export type OAuth = Readonly<
   authenticate(token: string, options: SessionDuration): Promise<OAuthSignInAnswer>;
 };
 
-/** The calls behind `OAuth`: one start for all providers. */
-export interface OAuthCalls extends Pick<OAuth, 'authenticate'> {
-  start(provider: OAuthProvider, options?: OAuthStart): Promise<void>;
-}
-
 export interface OAuthParts extends ResourceParts, PkceParts {
   readonly options: Pick<ResolvedOptions, 'publicToken' | 'apiBase' | 'allowedRedirectSchemes'>;
   readonly logger: Logger;
@@ -94,7 +90,7 @@ export interface OAuthParts extends ResourceParts, PkceParts {
 }
 
 /** Makes the calls of social sign-in. */
-export function createOAuth(parts: OAuthParts): OAuthCalls {
+export function createCalls(parts: OAuthParts): OAuth {
   const { settings, eventLog, environment } = parts;
   const { publicToken, allowedRedirectSchemes } = parts.options;
   const pkce = pkceSlot(parts, 'oauth');
@@ -125,8 +121,9 @@ export function createOAuth(parts: OAuthParts): OAuthCalls {
     environment.goTo(startAddress(base, provider, publicToken, challenge, options));
   }
 
+  const providers = oauthProviders.map((provider) => [provider, { start: (options?: OAuthStart) => start(provider, options) }]);
   return {
-    start,
+    ...(Object.fromEntries(providers) as Record<OAuthProvider, OAuth[OAuthProvider]>),
     async authenticate(token, options) {
       const kinds = { token: 'string', session_duration_minutes: 'number' } as const;
       checkArguments('oauth.authenticate', { ...options, token }, kinds);

@@ -2,14 +2,20 @@ import type { CodeRequest, OtpEffects } from '../../../machines/otp.ts';
 import { retryAfterMs } from '../../api/retryAfter.ts';
 import type { EffectsContext } from '../../context.ts';
 import { messageLocale } from '../contact/messageLocale.ts';
-import { createOtps } from './resource.ts';
+import { createCalls } from './resource.ts';
+
+export * from './resource.ts';
 
 /** The effects that are the passcode flow's own, beside the reading of what was typed. */
 export type OwnOtpEffects = Pick<OtpEffects, 'sendCode' | 'resendCode' | 'verifyCode'>;
 
 /** Makes the effects of the passcode flow. */
-export function otpEffects({ client, afterAnswer, language }: Pick<EffectsContext, 'client' | 'afterAnswer' | 'language'>): OwnOtpEffects {
-  const otps = createOtps({ ...client, afterAnswer });
+export function createEffects({
+  client,
+  afterAnswer,
+  language,
+}: Pick<EffectsContext, 'client' | 'afterAnswer' | 'language'>): OwnOtpEffects {
+  const otps = createCalls({ ...client, afterAnswer });
 
   async function send({ channel, destination, options }: CodeRequest) {
     const minutes = options.expirationMinutes;

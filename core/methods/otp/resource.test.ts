@@ -6,14 +6,14 @@ import { resolveConfig } from '../../../machines/config.ts';
 import { AbortedError, InvalidAnswerError } from '../../../machines/errors.ts';
 import type { SentCode } from '../../../machines/otp.ts';
 import { contextOf } from '../../client/client.ts';
-import { otpEffects } from './effects.ts';
+import { createEffects } from './effects.ts';
 
 /** A client with the passcode effects of a widget, and the last request that the provider got. */
 function open(config: AnyLoginConfig = {}) {
   const page = openPage();
   const client = page.createClient();
   const later: (() => void)[] = [];
-  const effects = otpEffects({ client: contextOf(client), afterAnswer: (run) => later.push(run), language: () => undefined });
+  const effects = createEffects({ client: contextOf(client), afterAnswer: (run) => later.push(run), language: () => undefined });
   const { otpOptions } = resolveConfig(config);
   return {
     page,

@@ -62,7 +62,7 @@ const sendKinds = { options: 'object', expiration_minutes: 'number?' } as const;
 const redeemKinds = { code: 'string', method_id: 'string', session_duration_minutes: 'number' } as const;
 
 /** Makes the calls of passcodes. */
-export function createOtps(parts: ResourceParts): Otps {
+export function createCalls(parts: ResourceParts): Otps {
   const { http, store } = parts;
 
   function channel(name: OtpChannel): CodeChannel<EmailCodeOptions> {

@@ -1,20 +1,23 @@
 import { PasskeyError } from '../../../machines/errors.ts';
 import type { PasskeyEffects } from '../../../machines/passkey.ts';
+import type { PasskeyUpgradeEffects } from '../../../machines/passkeyUpgrade.ts';
 import type { EffectsContext } from '../../context.ts';
 import { attemptOptions } from './attemptOptions.ts';
-import { createWebauthn } from './resource.ts';
+import { createCalls } from './resource.ts';
+import { createUpgradeEffects } from './upgrade.ts';
 
-/** Makes the effect behind the passkey button. */
-export function passkeyEffects({
-  client,
-  afterAnswer,
-}: Pick<EffectsContext, 'client' | 'afterAnswer'>): Pick<PasskeyEffects, 'signInWithPasskey'> {
-  const { authenticate } = createWebauthn({ ...client, afterAnswer });
+export { observe } from './observer.ts';
+export * from './resource.ts';
+
+/** Makes the effects of the passkey button, and those of a passkey after another way to sign in. */
+export function createEffects(context: EffectsContext): Omit<PasskeyEffects & PasskeyUpgradeEffects, 'tell'> {
+  const { authenticate } = createCalls({ ...context.client, afterAnswer: context.afterAnswer });
   return {
     async signInWithPasskey(attempt) {
       const answer = await authenticate(attemptOptions(attempt));
       if (!answer) throw new PasskeyError('Empty response', { reason: 'empty' });
       return answer;
     },
+    ...createUpgradeEffects(context),
   };
 }

@@ -4,7 +4,7 @@ import type { LoginActor } from '../../charts/loginActor.ts';
 import type { ClientContext, EffectsContext } from '../../context.ts';
 import { attemptOptions } from './attemptOptions.ts';
 import { hasCapability, mayUseDomain } from './capabilities.ts';
-import { createWebauthn } from './resource.ts';
+import { createCalls } from './resource.ts';
 import { isOffer } from './schema.ts';
 
 type Upgrade = PasskeyUpgradeContext['passkeyUpgrade'];
@@ -14,12 +14,12 @@ const keyOf = ({ storageKey }: ClientContext) => `${storageKey}::passkey_offer`;
 const dayMs = 86_400_000;
 
 /** Makes the effects of passkey upgrades (READ-117, READ-118). */
-export function passkeyUpgradeEffects({ client, tell, afterAnswer }: EffectsContext): Omit<PasskeyUpgradeEffects, 'tell'> {
+export function createUpgradeEffects({ client, tell, afterAnswer }: EffectsContext): Omit<PasskeyUpgradeEffects, 'tell'> {
   const { storage, environment, logger } = client;
   return {
-    registerPasskey: (attempt) => createWebauthn({ ...client, afterAnswer }).register(attemptOptions(attempt)),
+    registerPasskey: (attempt) => createCalls({ ...client, afterAnswer }).register(attemptOptions(attempt)),
     makePasskeySilently(attempt) {
-      createWebauthn(client)
+      createCalls(client)
         .register({ ...attemptOptions(attempt), conditional_mediation: true })
         .then(
           (data) => tell({ kind: 'event', event: { type: 'PASSKEY_REGISTER', data } }),

@@ -3,14 +3,14 @@ import type { PasskeyRegistrationEffects } from '../../../machines/passkeyRegist
 import type { EffectsContext } from '../../context.ts';
 import { attemptOptions } from '../passkey/attemptOptions.ts';
 import { passkeysOf, withRenamed } from '../passkey/registrations.ts';
-import { createWebauthn } from '../passkey/resource.ts';
+import { createCalls } from '../passkey/resource.ts';
 import { getUserOf } from '../user/getUser.ts';
 import { createUserMutations } from '../user/mutations.ts';
 
 /** Makes the effects of the registration of passkeys. */
 export function registrationEffects({ client }: Pick<EffectsContext, 'client'>): Omit<PasskeyRegistrationEffects, 'tell'> {
   const { store } = client;
-  const webauthn = createWebauthn(client);
+  const webauthn = createCalls(client);
   const { deleteWebauthnRegistration } = createUserMutations(client);
   return {
     listPasskeys: async () => passkeysOf(await getUserOf(client)()),

@@ -3,7 +3,10 @@ import type { PasswordMailEffects } from '../../../machines/passwordMails.ts';
 import type { EffectsContext } from '../../context.ts';
 import { messageLocale } from '../contact/messageLocale.ts';
 import { searchUser } from '../contact/searchUser.ts';
-import { createPasswords } from './resource.ts';
+import { createCalls } from './resource.ts';
+
+export { observe } from './observer.ts';
+export * from './resource.ts';
 
 /** The effects that are the password flow's own, beside the mails that it shares with other flows. */
 export type OwnPasswordEffects = Pick<PasswordEffects, 'searchUser' | 'createPassword' | 'logIn'> & Pick<PasswordMailEffects, 'sendReset'>;
@@ -11,8 +14,8 @@ export type OwnPasswordEffects = Pick<PasswordEffects, 'searchUser' | 'createPas
 type PasswordParts = Pick<EffectsContext, 'client' | 'afterAnswer' | 'language'>;
 
 /** Makes the effects of the password flow (CALL-43 to CALL-45, CALL-51). */
-export function passwordEffects({ client, afterAnswer, language }: PasswordParts): OwnPasswordEffects {
-  const passwords = createPasswords({ ...client, afterAnswer });
+export function createEffects({ client, afterAnswer, language }: PasswordParts): OwnPasswordEffects {
+  const passwords = createCalls({ ...client, afterAnswer });
   return {
     searchUser: async (email) => (await searchUser(client, email)).userType,
     createPassword: ({ email, password, sessionDurationMinutes: session_duration_minutes }) =>

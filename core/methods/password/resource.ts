@@ -84,7 +84,7 @@ export interface PasswordParts extends ResourceParts, PkceParts {
 const credentials = { email: 'string', password: 'string', session_duration_minutes: 'number?' } as const;
 
 /** Makes the calls of passwords. */
-export function createPasswords(parts: PasswordParts): Passwords {
+export function createCalls(parts: PasswordParts): Passwords {
   const { http, settings } = parts;
   const pkce = pkceSlot(parts, 'passwords');
 

@@ -2,7 +2,7 @@ import type { StrengthQuestion } from '../../../machines/passwordStrength.ts';
 import { passwordStrength } from '../../../machines/passwordStrength.ts';
 import type { Strength, StrengthVerdict } from '../../../machines/strength.ts';
 import type { ClientContext } from '../../context.ts';
-import { createPasswords } from './resource.ts';
+import { createCalls } from './resource.ts';
 import type { LudsRequirements, StrengthAnswer } from './schema.ts';
 
 /** The strength check of one widget. */
@@ -19,7 +19,7 @@ export interface StrengthCheck {
  */
 export function startStrengthCheck(client: ClientContext, report: (strength: Strength) => void): StrengthCheck {
   const { environment } = client;
-  const passwords = createPasswords(client);
+  const passwords = createCalls(client);
   let cancel = () => {};
   const chart = passwordStrength({
     wait(ms) {

@@ -7,9 +7,9 @@ import { EMAIL } from '../../../fixtures/testUser.ts';
 import type { AnyLoginConfig } from '../../../machines/config.ts';
 // Fetched beforehand, so that a test waits for no file.
 import '../../../fixtures/provider/zxcvbn.ts';
-import './index.ts';
-import '../magicLink/index.ts';
-import '../otp/index.ts';
+import './effects.ts';
+import '../magicLink/effects.ts';
+import '../otp/effects.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 

@@ -1,0 +1,21 @@
+import type { MethodNames } from '../../base/lazy.ts';
+import type { Manifest } from '../contract.ts';
+import type { OwnCryptoEffects } from './effects.ts';
+import type { CryptoWallets } from './resource.ts';
+
+/** The calls of `client.cryptoWallets`. */
+export const cryptoWallets: MethodNames<CryptoWallets> = { authenticateStart: true, authenticate: true };
+
+/** Crypto wallets. */
+export const crypto: Manifest<OwnCryptoEffects> = {
+  product: 'crypto',
+  effects: {
+    connectWallet: true,
+    startWallet: true,
+    signChallenge: true,
+    authenticateWallet: true,
+    // Not awaited: an answer that has arrived would be faster than a promise.
+    cancelWallet: false,
+  },
+  unasked: 'error',
+};

@@ -1,0 +1,12 @@
+import type { CryptoContext, CryptoEvent } from '../../../machines/crypto.ts';
+import type { Actor } from '../../charts/actor.ts';
+import type { EffectsContext } from '../../context.ts';
+import { pageWallets } from './walletDetector.ts';
+
+/** Tells a chart which wallets the page has (CFG-08, CRYPTO-02). Gives what ends it. */
+export function observe<S extends string>(
+  actor: Pick<Actor<S, CryptoContext, CryptoEvent>, 'send'>,
+  { client }: Pick<EffectsContext, 'client'>,
+): () => void {
+  return pageWallets(client.environment).watch((wallets) => actor.send({ type: 'set_wallets', wallets }));
+}

@@ -1,2 +1,0 @@
-export { idpEffects } from './effects.ts';
-export { createIdpOf } from './transports.ts';

@@ -1,2 +1,0 @@
-export { magicLinkEffects } from './effects.ts';
-export { createMagicLinks, redeemLink } from './resource.ts';

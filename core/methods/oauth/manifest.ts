@@ -1,0 +1,14 @@
+import { oauthProviders } from '../../../machines/domain.ts';
+import type { OAuthEffects } from '../../../machines/oauth.ts';
+import type { MethodNames } from '../../base/lazy.ts';
+import type { Manifest } from '../contract.ts';
+import type { OAuth } from './resource.ts';
+
+/** The calls of `client.oauth`: a group for each provider. */
+export const oauthCalls = {
+  ...Object.fromEntries(oauthProviders.map((provider) => [provider, { start: true }])),
+  authenticate: true,
+} as MethodNames<OAuth>;
+
+/** Social sign-in. */
+export const oauth: Manifest<Pick<OAuthEffects, 'startOAuth'>> = { product: 'oauth', effects: { startOAuth: true } };

@@ -1,2 +1,0 @@
-export { oneTapCompanion } from './companion.ts';
-export { framePhoneParser } from './framePhone.ts';

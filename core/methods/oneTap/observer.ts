@@ -1,0 +1,85 @@
+import { limits } from '../../../machines/limits.ts';
+import type { OneTapContext, OneTapEvent, OneTapState } from '../../../machines/oneTap.ts';
+import { oneTap, oneTapView } from '../../../machines/oneTap.ts';
+import type { OneTapView } from '../../../machines/oneTapView.ts';
+import { oneTapPlan } from '../../../machines/oneTapView.ts';
+import type { Actor } from '../../charts/actor.ts';
+import type { LoginActor } from '../../charts/loginActor.ts';
+import type { EffectsContext } from '../../context.ts';
+import type { Environment } from '../../platform/environment.ts';
+import { oneTapEffects } from './effects.ts';
+import type { PromptEvents } from './googlePrompt.ts';
+import { removePrompt } from './googlePrompt.ts';
+
+type OneTapActor = Actor<OneTapState, OneTapContext, OneTapEvent>;
+
+/** Runs Google's prompt beside a login widget and forwards what comes of it. Gives what ends it. */
+export function observe(login: LoginActor, { client, tell }: Pick<EffectsContext, 'client' | 'tell'>): () => void {
+  const events: PromptEvents = {
+    seen: () => prompt.send({ type: 'seen' }),
+    proved: (idToken) => prompt.send({ type: 'proved', idToken }),
+    gone: (why) => prompt.send({ type: 'gone', why }),
+  };
+  const chart = oneTap(oneTapEffects({ client, tell }, events));
+  const prompt: OneTapActor = client.store.registry.run('oneTap', chart, {
+    report: (error) => client.logger.error('A listener threw.', error),
+  });
+  const disposers = [followPlan(login, prompt), followHeight(login, prompt, client.environment), forwardView(prompt, login, { client })];
+  return () => {
+    if (prompt.getSnapshot().state !== 'idle') removePrompt();
+    for (const dispose of disposers) dispose();
+    prompt.stop();
+  };
+}
+
+/** Starts the prompt where the configuration has a plan for it, once per plan. */
+function followPlan(login: LoginActor, prompt: OneTapActor): () => void {
+  let current = '';
+  function follow() {
+    const plan = oneTapPlan(login.getSnapshot().context.config);
+    const wanted = plan ? JSON.stringify(plan) : '';
+    if (wanted === current) return;
+    if (prompt.getSnapshot().state !== 'idle') return prompt.send({ type: 'stop' });
+    current = wanted;
+    if (plan) prompt.send({ type: 'start', plan });
+  }
+  const disposers = [login.subscribe(follow), prompt.subscribe(follow)];
+  follow();
+  return () => disposers.forEach((dispose) => dispose());
+}
+
+/** Tells the prompt that its place is drawn, and how high it is once that has been still for a while (TAP-07). */
+export function followHeight(login: LoginActor, prompt: OneTapActor, environment: Pick<Environment, 'after'>): () => void {
+  let known: number | null = null;
+  let cancel = () => {};
+  function follow() {
+    const { oneTapHeight: height } = login.getSnapshot().context;
+    if (height !== null && prompt.getSnapshot().state === 'placing') prompt.send({ type: 'placed' });
+    if (height === known) return;
+    known = height;
+    cancel();
+    if (height !== null) cancel = environment.after(limits.resizeMs, () => prompt.send({ type: 'resized', height }));
+  }
+  const disposers = [login.subscribe(follow), prompt.subscribe(follow)];
+  return () => {
+    for (const dispose of disposers) dispose();
+    cancel();
+  };
+}
+
+/** Sends the widget what it is to draw, whenever that changes. */
+function forwardView(prompt: OneTapActor, login: LoginActor, { client }: Pick<EffectsContext, 'client'>): () => void {
+  let told = '';
+  function forward() {
+    const { state, context } = prompt.getSnapshot();
+    const view: OneTapView = oneTapView(state, context);
+    const text = JSON.stringify(view);
+    if (text === told) return;
+    told = text;
+    login.send({ type: 'show_one_tap', view });
+    // The host has the error; its developers look at the console.
+    if (view.error !== 'none') client.logger.error(`Google's one-tap cannot work here: ${view.error}`);
+  }
+  forward();
+  return prompt.subscribe(forward);
+}

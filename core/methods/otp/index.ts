@@ -1,2 +1,0 @@
-export { otpEffects } from './effects.ts';
-export { createOtps } from './resource.ts';

@@ -1,0 +1,24 @@
+import type { LoginActor } from '../../charts/loginActor.ts';
+import { isInAppBrowser } from '../../platform/inAppBrowser.ts';
+import { hasPasskeys } from './support.ts';
+
+/**
+ * Has Main say, before anybody presses, that this is the browser inside an app, where what is configured may not
+ * work: Google refuses such browsers, and most have no passkeys (READ-111). What came of a link is said first. Gives what
+ * ends it.
+ */
+export function observeInAppBrowser(login: LoginActor): () => void {
+  if (!isInAppBrowser(globalThis.navigator?.userAgent ?? '')) return () => {};
+  const look = () => {
+    const { screen, activity, context } = login.getSnapshot();
+    const { products, oauthOptions } = context.config;
+    const hasGoogle = products.includes('oauth') && oauthOptions.providers.some(({ type }) => type === 'google');
+    const lacksPasskeys = products.includes('passkeys') && !hasPasskeys();
+    const wanted = hasGoogle || lacksPasskeys ? 'inAppBrowser' : null;
+    const isFree = context.linkNotice === null || context.linkNotice === 'inAppBrowser';
+    if (screen !== 'Main' || activity !== null || !isFree || context.linkNotice === wanted) return;
+    login.send({ type: 'set_link_notice', linkNotice: wanted });
+  };
+  look();
+  return login.subscribe(look);
+}

@@ -1,0 +1,15 @@
+import type { PasskeyEffects } from '../../../machines/passkey.ts';
+import type { PasskeyUpgradeEffects } from '../../../machines/passkeyUpgrade.ts';
+import type { MethodNames } from '../../base/lazy.ts';
+import type { Manifest } from '../contract.ts';
+import type { Webauthn } from './resource.ts';
+
+/** The calls of `client.webauthn`. */
+export const webauthn: MethodNames<Webauthn> = { register: true, authenticate: true, update: true, browserSupportsAutofill: true };
+
+/** Passkeys and security keys. */
+export const passkey: Manifest<Omit<PasskeyEffects & PasskeyUpgradeEffects, 'tell'>> = {
+  product: 'passkeys',
+  effects: { signInWithPasskey: true, registerPasskey: true, makePasskeySilently: false, noteOffer: false },
+  unasked: { warning: 'passkeys' },
+};

@@ -1,0 +1,66 @@
+import type { WalletOption } from '../../../machines/domain.ts';
+import { takesPress } from '../../../machines/sections.ts';
+import { dividedWallets } from '../../../machines/wallets.ts';
+import { useView } from '../../context.ts';
+import { walletStrings } from '../../english/wallets.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Mark } from '../../parts/Mark.tsx';
+import type { WalletStrings } from '../../strings.ts';
+import { fill } from '../../strings.ts';
+import { useStrings } from '../../useStrings.ts';
+
+/** The wallets of the page that have a place on Main, the way to the others, and to a first one (CRYPTO-02 to CRYPTO-07). */
+export function CryptoSection() {
+  const { widget, snapshot } = useView();
+  const strings = useStrings(walletStrings);
+  const { main, others } = dividedWallets(snapshot.context);
+  const showOthers = { type: 'show_other_wallets' } as const;
+  return (
+    <div className="latchkey-group">
+      {main.map((wallet) => (
+        <WalletButton
+          key={wallet}
+          wallet={wallet}
+          enabled={takesPress(snapshot)}
+          text={(name) => fill(strings.crypto.continueWith, { wallet: name })}
+        />
+      ))}
+      {others.length > 0 && (
+        <Button kind="secondary" enabled={takesPress(snapshot)} onClick={() => widget.send(showOthers)}>
+          {strings.crypto.other}
+        </Button>
+      )}
+      <SetUpLink enabled={takesPress(snapshot)} />
+    </div>
+  );
+}
+
+/** Leads to the makers of wallets (CRYPTO-07, READ-85). */
+export function SetUpLink({ enabled = true }: { enabled?: boolean }) {
+  const { widget } = useView();
+  const strings = useStrings(walletStrings);
+  const setUp = { type: 'set_up_wallet' } as const;
+  return (
+    <Button look="link" enabled={enabled} onClick={() => widget.send(setUp)}>
+      {strings.crypto.setUp}
+    </Button>
+  );
+}
+
+interface WalletButtonProps {
+  readonly wallet: WalletOption;
+  readonly enabled?: boolean;
+  readonly text?: (name: string) => string;
+}
+
+/** The button of a wallet (CRYPTO-03, CRYPTO-08, CRYPTO-10). */
+export function WalletButton({ wallet, enabled = true, text = (name) => name }: WalletButtonProps) {
+  const { widget } = useView();
+  const strings = useStrings<WalletStrings>(walletStrings);
+  return (
+    <Button kind="secondary" enabled={enabled} onClick={() => widget.send({ type: 'choose_wallet', wallet })}>
+      <Mark of={wallet} />
+      <span>{text(strings.crypto.names[wallet] ?? wallet)}</span>
+    </Button>
+  );
+}

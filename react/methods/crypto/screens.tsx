@@ -1,0 +1,115 @@
+import { dividedWallets } from '../../../machines/wallets.ts';
+import { useView } from '../../context.ts';
+import { cryptoStrings } from '../../english/crypto.ts';
+import { emailConfirmationStrings } from '../../english/emailConfirmation.ts';
+import { successStrings } from '../../english/success.ts';
+import { ErrorMessage } from '../../parts/ErrorMessage.tsx';
+import { Heading } from '../../parts/Heading.tsx';
+import { Mark } from '../../parts/Mark.tsx';
+import { Sign } from '../../parts/Sign.tsx';
+import { Success } from '../../parts/Success.tsx';
+import type { Strings } from '../../strings.ts';
+import { useStrings } from '../../useStrings.ts';
+import { SetUpLink, WalletButton } from './main.tsx';
+
+export * from '../../../core/methods/crypto/effects.ts';
+
+/** The wallet is asked for its address (CRYPTO-11). */
+export function CryptoConnect() {
+  return <WalletWait title={useStrings(cryptoStrings).crypto.connecting} />;
+}
+
+/** The wallet is asked to sign the challenge (CRYPTO-13). */
+export function CryptoSignMessage() {
+  return <WalletWait title={useStrings(cryptoStrings).crypto.signing} />;
+}
+
+/** The person is busy in their wallet; who does not get on there goes back. */
+function WalletWait({ title }: { title: string }) {
+  const { hint } = useStrings(cryptoStrings).crypto;
+  return (
+    <div className="latchkey-stack">
+      <Heading title={title} hasBack>
+        {hint}
+      </Heading>
+      <span className="latchkey-spinner latchkey-arriving" aria-hidden="true" />
+    </div>
+  );
+}
+
+/** The wallets that have no place on Main (CRYPTO-05, CRYPTO-08). */
+export function CryptoOtherScreen() {
+  const { snapshot } = useView();
+  const strings = useStrings(cryptoStrings);
+  return (
+    <div className="latchkey-stack">
+      <Heading title={strings.crypto.otherTitle} hasBack />
+      <div className="latchkey-group">
+        {dividedWallets(snapshot.context).others.map((wallet) => (
+          <WalletButton key={wallet} wallet={wallet} />
+        ))}
+      </div>
+      <SetUpLink />
+    </div>
+  );
+}
+
+const setUpStrings = { ...cryptoStrings, ...emailConfirmationStrings };
+
+const sites = [
+  ['Metamask', 'https://metamask.io/'],
+  ['Phantom', 'https://phantom.app/'],
+  ['Coinbase', 'https://www.coinbase.com/wallet'],
+  ['Binance', 'https://www.bnbchain.world/en/binance-wallet'],
+] as const;
+
+/** Where wallets come from (CRYPTO-09). */
+export function CryptoSetupWallet() {
+  const strings = useStrings<Pick<Strings, 'crypto' | 'emailConfirmation'>>(setUpStrings);
+  return (
+    <div className="latchkey-stack">
+      <Heading title={strings.crypto.setUp} hasBack />
+      <ul className="latchkey-group">
+        {sites.map(([wallet, href]) => (
+          <li key={wallet}>
+            <a className="latchkey-button" data-kind="secondary" href={href} target="_blank" rel="noopener noreferrer">
+              <Mark of={wallet} />
+              <span>{strings.crypto.names[wallet] ?? wallet}</span>
+              <span className="latchkey-hidden">{strings.emailConfirmation.newTab}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The wallet or the provider said no, and what there is to know of it (CRYPTO-19, ERR-08). */
+export function CryptoError() {
+  return (
+    <div className="latchkey-stack">
+      <Heading
+        title={useStrings(cryptoStrings).crypto.error}
+        hasBack
+        sign={
+          <Sign look="bad">
+            <path d="M12 5v9M12 18.5v.05" />
+          </Sign>
+        }
+      />
+      <ErrorMessage />
+    </div>
+  );
+}
+
+const successful = { ...cryptoStrings, ...successStrings };
+
+/** The wallet has signed the person in (CRYPTO-15, READ-84). */
+export function CryptoConfirmation() {
+  const strings = useStrings(successful);
+  return (
+    <Success title={strings.success.title} hasBack>
+      {strings.crypto.connected}
+    </Success>
+  );
+}

@@ -1,0 +1,12 @@
+import { EmailNotice } from '../../parts/EmailNotice.tsx';
+
+export * from '../../../core/methods/magicLink/effects.ts';
+
+/** A link was sent by email (EML-01 to EML-12). */
+export function EmailConfirmation() {
+  return (
+    <div className="latchkey-stack">
+      <EmailNotice />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Fragment, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { OAuthProvider } from '../../../machines/domain.ts';
+import { takesPress } from '../../../machines/sections.ts';
+import { oneTapChunk } from '../../chunks.ts';
+import { useView } from '../../context.ts';
+import { oauthStrings } from '../../english/oauth.ts';
+import { lazyScreen } from '../../lazyScreen.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Later } from '../../parts/Later.tsx';
+import { Mark } from '../../parts/Mark.tsx';
+import { Message } from '../../parts/Message.tsx';
+import { useStrings } from '../../useStrings.ts';
+import { OneTapPlace } from '../oneTap/main.tsx';
+
+const oneTapPrompt = lazyScreen(oneTapChunk, (module) => module.OneTapPrompt);
+const oneTapMessage = lazyScreen(oneTapChunk, (module) => module.OneTapMessage);
+
+/** One button per configured provider, or Google's prompt in place of its button (OAUTH-01 to OAUTH-08, READ-82). */
+export function ProviderButtons() {
+  const { snapshot } = useView();
+  const strings = useStrings(oauthStrings);
+  const { config, oneTap, oauthMessage } = snapshot.context;
+  return (
+    <div className="latchkey-group">
+      {(oneTap.prompt === 'loading' || oneTap.prompt === 'embedded') && (
+        <Later part={oneTapPrompt}>
+          <OneTapPlace isEmpty />
+        </Later>
+      )}
+      {oneTap.prompt === 'floating' && <p className="latchkey-text latchkey-center">{strings.oauth.floating}</p>}
+      {oneTap.prompt === 'absent' && <Providers of={config.oauthOptions.providers.map(({ type }) => type)} />}
+      <div className="latchkey-error" role="alert">
+        {oneTap.error !== 'none' && <Later part={oneTapMessage} />}
+      </div>
+      <div className="latchkey-error" role="alert">
+        {oauthMessage !== '' && <Message shown={oauthMessage} />}
+      </div>
+    </div>
+  );
+}
+
+/** `auto` lays out more than so many as a grid. */
+const mostRows = 6;
+
+function Providers({ of }: { of: readonly OAuthProvider[] }) {
+  const { appearance } = useView();
+  const { more } = useStrings(oauthStrings).oauth;
+  const { layout, shown = of.length } = appearance.social ?? {};
+  const [isOpen, setOpen] = useState(shown >= of.length);
+  const visible = isOpen ? of : of.slice(0, shown);
+  const list = useRef<HTMLDivElement>(null);
+
+  function open() {
+    flushSync(() => setOpen(true));
+    // The button is gone: the focus goes to the first of those that it has brought.
+    list.current?.querySelectorAll('button')[shown]?.focus();
+  }
+
+  return (
+    <>
+      <div ref={list} className="latchkey-providers" data-layout={layout === 'auto' && visible.length > mostRows ? 'grid' : layout}>
+        {visible.map((provider) => (
+          <ProviderButton key={provider} provider={provider} />
+        ))}
+      </div>
+      {!isOpen && (
+        <Button look="link" onClick={open}>
+          {more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The button that leads to an OAuth provider's own page (OAUTH-02 to OAUTH-04). */
+function ProviderButton({ provider }: { provider: OAuthProvider }) {
+  const { widget, snapshot } = useView();
+  const strings = useStrings(oauthStrings);
+  const { config, leavingFor, lastUsed } = snapshot.context;
+  const press = { type: 'start_oauth', provider } as const;
+  const busy = leavingFor === provider;
+  const isLast = config.oauthOptions.rememberLastUsed && lastUsed === provider;
+  return (
+    <div className="latchkey-provider">
+      <Button
+        kind="secondary"
+        data-provider={provider}
+        data-last={isLast || undefined}
+        busy={busy}
+        enabled={takesPress(snapshot)}
+        onClick={() => widget.send(press)}
+      >
+        {!busy && <Mark of={provider} />}
+        <ContinueWith text={strings.oauth.continueWith} name={strings.oauth.names[provider]} />
+        {isLast && <span className="latchkey-badge">{strings.oauth.lastUsed}</span>}
+      </Button>
+    </div>
+  );
+}
+
+/** The sentence, in parts, so that where there is little room the name can stand alone and be heard with the rest. */
+function ContinueWith({ text, name }: { text: string; name: string }) {
+  return (
+    <span>
+      {text.split('{provider}').map((words, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
+        <Fragment key={index}>
+          {index > 0 && <span className="latchkey-provider-name">{name}</span>}
+          {words && <span className="latchkey-phrase">{words}</span>}
+        </Fragment>
+      ))}
+    </span>
+  );
+}

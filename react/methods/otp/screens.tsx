@@ -1,0 +1,21 @@
+import { otpStrings } from '../../english/otp.ts';
+import { CodeEntry } from '../../parts/CodeEntry.tsx';
+import { Success } from '../../parts/Success.tsx';
+import { useStrings } from '../../useStrings.ts';
+
+export * from '../../../core/methods/otp/effects.ts';
+
+/** A code was sent and is asked for. */
+export function OTPAuthenticate() {
+  return (
+    <div className="latchkey-stack">
+      <CodeEntry hasBack />
+    </div>
+  );
+}
+
+/** The code was right (OTP-28, OTP-29). */
+export function OTPConfirmation() {
+  const { title, text } = useStrings(otpStrings).otpConfirmation;
+  return <Success title={title}>{text}</Success>;
+}

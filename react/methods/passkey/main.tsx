@@ -1,0 +1,34 @@
+import { takesPress } from '../../../machines/sections.ts';
+import { useView } from '../../context.ts';
+import { Banner } from '../../parts/Banner.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Drawing } from '../../parts/Drawing.tsx';
+
+/** The browser's passkey dialogue, and what has come of it (MAIN-08, MAIN-09, PKEY-01). */
+export function PasskeyButton() {
+  const { widget, snapshot, screens, strings } = useView();
+  const press = { type: 'use_passkey' } as const;
+
+  // A person who answers the dialogue will want the next screen: a head start, no more.
+  const preload = () => void screens.PasskeyConfirmation.load().catch(() => {});
+
+  return (
+    <>
+      <Button
+        kind="secondary"
+        busy={snapshot.activity === 'usingPasskey'}
+        enabled={takesPress(snapshot)}
+        onFocus={preload}
+        onClick={() => widget.send(press)}
+      >
+        <Drawing size={24} className="latchkey-icon latchkey-line">
+          <circle cx="9.5" cy="7.5" r="3.75" />
+          <path d="M2.75 20v-.75c0-3.25 2.5-5 6.75-5 1.2 0 2.25.15 3.15.4M17.5 15.5v6l1.75-1.5M17.5 18.4h1.75" />
+          <circle cx="17.5" cy="12.75" r="2.75" />
+        </Drawing>
+        <span>{strings.passkey.login}</span>
+      </Button>
+      <Banner variant="warning" message={snapshot.context.passkeyMessage} />
+    </>
+  );
+}

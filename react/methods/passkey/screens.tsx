@@ -1,0 +1,48 @@
+import { useView } from '../../context.ts';
+import { passkeyStrings, registrationMessages } from '../../english/passkey.ts';
+import { Button } from '../../parts/Button.tsx';
+import { ErrorMessage } from '../../parts/ErrorMessage.tsx';
+import { Heading } from '../../parts/Heading.tsx';
+import { PasskeySign } from '../../parts/Sign.tsx';
+import { Success } from '../../parts/Success.tsx';
+import { useStrings } from '../../useStrings.ts';
+
+export * from '../../../core/methods/passkey/effects.ts';
+
+/** A passkey was accepted (PKEY-02, PKEY-03). */
+export function PasskeyConfirmation() {
+  const { title, text } = useStrings(passkeyStrings).passkeyConfirmation;
+  return <Success title={title}>{text}</Success>;
+}
+
+const own = { ...passkeyStrings, messages: registrationMessages };
+
+/**
+ * The offer of a passkey to somebody who has just signed in without one; it can be skipped (READ-118). The chart of the login
+ * widget gives it the name of the screen of another widget, as one of its activities.
+ */
+export function PasskeyRegistrationStart() {
+  const { widget, snapshot } = useView();
+  const strings = useStrings(own);
+  const { offerTitle, offerText, create, skip } = strings.passkeyRegistration;
+  const send = (type: 'register' | 'skip') => ({
+    enabled: widget.can({ type }),
+    onClick: () => widget.send({ type }),
+  });
+  return (
+    <div className="latchkey-stack">
+      <Heading title={offerTitle} sign={<PasskeySign />}>
+        {offerText}
+      </Heading>
+      <ErrorMessage strings={strings} />
+      <div className="latchkey-group">
+        <Button busy={snapshot.activity === 'registering'} {...send('register')}>
+          {create}
+        </Button>
+        <Button kind="secondary" {...send('skip')}>
+          {skip}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,245 @@
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { besidePasswords } from '../../../machines/sections.ts';
+import { useView } from '../../context.ts';
+import { passwordStrings } from '../../english/password.ts';
+import { focusFirst } from '../../focusFirst.ts';
+import { Button } from '../../parts/Button.tsx';
+import { CodeEntry } from '../../parts/CodeEntry.tsx';
+import { Divider } from '../../parts/Divider.tsx';
+import { EmailNotice } from '../../parts/EmailNotice.tsx';
+import { ErrorMessage } from '../../parts/ErrorMessage.tsx';
+import { Heading } from '../../parts/Heading.tsx';
+import { LogInForm } from '../../parts/LogInForm.tsx';
+import { NewPasswordForm } from '../../parts/NewPasswordForm.tsx';
+import { OwnEmail } from '../../parts/OwnEmail.tsx';
+import { SentTo } from '../../parts/SentTo.tsx';
+import { MailSign } from '../../parts/Sign.tsx';
+import { Spinner } from '../../parts/Spinner.tsx';
+import sheet from '../../password.css?inline';
+import { useIsomorphicLayoutEffect } from '../../useIsomorphicLayoutEffect.ts';
+import { useSheet } from '../../useSheet.ts';
+import { useStrings } from '../../useStrings.ts';
+
+export * from '../../../core/methods/password/effects.ts';
+// The widget of password resets has it, too, and must not bring the other screens along.
+export { PasswordConfirmation } from '../../screens/PasswordConfirmation.tsx';
+
+type Kind = 'code' | 'link' | 'new' | 'password' | 'passwordless';
+
+const drawings = { code: EnterCode, link: FollowLink, new: Create, password: LogIn, passwordless: Passwordless };
+
+/** Who has given the address: somebody new, with a password, or without one (PWD-01 to PWD-14, PWD-41 to PWD-45). */
+export function PasswordCreateOrLogin() {
+  const { activity, context } = useView().snapshot;
+  const screen = useRef<HTMLDivElement>(null);
+  const [part] = activity?.split('.') ?? [];
+  const kind: Kind = part === 'code' || part === 'link' ? part : context.passwordState.type;
+  const drawn = useRef(kind);
+  useSheet(sheet, screen);
+
+  // A mail that was sent unasked makes this a new screen to the person who waits for it.
+  useIsomorphicLayoutEffect(() => {
+    if (drawn.current === kind) return;
+    drawn.current = kind;
+    focusFirst(screen.current);
+  }, [kind]);
+
+  const Drawing = drawings[kind];
+  return (
+    <div ref={screen} className="latchkey-stack">
+      <Drawing />
+    </div>
+  );
+}
+
+function Create() {
+  const { snapshot } = useView();
+  const strings = useStrings(passwordStrings);
+  const { choose, finish } = strings.password.create;
+  const isChoice = besidePasswords(snapshot.context.config) !== undefined;
+  return (
+    <>
+      <Heading title={isChoice ? choose : finish} hasBack />
+      {isChoice && (
+        <>
+          <WayAround />
+          <Divider />
+          <p className="latchkey-text latchkey-lead">{finish}</p>
+        </>
+      )}
+      <NewPasswordForm isSubmitting={snapshot.activity === 'creating'}>
+        <OwnEmail />
+      </NewPasswordForm>
+    </>
+  );
+}
+
+function LogIn() {
+  const { snapshot } = useView();
+  const strings = useStrings(passwordStrings);
+  return (
+    <>
+      <Heading title={strings.password.logIn.title} hasBack />
+      <LogInForm />
+      {besidePasswords(snapshot.context.config) && <Divider />}
+      <WayAround />
+    </>
+  );
+}
+
+function EnterCode() {
+  return (
+    <>
+      <CodeEntry />
+      <CreateInstead />
+    </>
+  );
+}
+
+function FollowLink() {
+  return (
+    <>
+      <EmailNotice />
+      <ErrorMessage />
+      <CreateInstead />
+    </>
+  );
+}
+
+/** A mail goes out by itself; what is left to do where it cannot. */
+function Passwordless() {
+  const { snapshot } = useView();
+  const strings = useStrings(passwordStrings);
+  if (snapshot.activity !== null) {
+    return <Spinner />;
+  }
+  return (
+    <>
+      <Heading title={strings.password.logIn.title} hasBack>
+        <SentTo text="{email}" />
+      </Heading>
+      <ErrorMessage />
+      <WayAround />
+      <CreateInstead />
+    </>
+  );
+}
+
+/** PWD-45. */
+function CreateInstead() {
+  const { widget, snapshot } = useView();
+  const strings = useStrings(passwordStrings);
+  const event = { type: 'create_password' } as const;
+  return (
+    <>
+      <Divider />
+      <Button
+        kind="secondary"
+        enabled={widget.can(event)}
+        busy={snapshot.activity?.endsWith('sendingSetNew') ?? false}
+        onClick={() => widget.send(event)}
+      >
+        {strings.password.createInstead}
+      </Button>
+    </>
+  );
+}
+
+/** The mail to log in with, where the configuration has one beside passwords (PWD-09, PWD-10, READ-19). */
+function WayAround() {
+  const { widget, snapshot } = useView();
+  const strings = useStrings(passwordStrings);
+  const mail = besidePasswords(snapshot.context.config);
+  if (!mail) return null;
+  const event = { type: 'log_in_without_password' } as const;
+  const busy = snapshot.activity === 'sendingCode' || snapshot.activity === 'sendingLink';
+  return (
+    <Button kind="secondary" enabled={widget.can(event)} busy={busy} onClick={() => widget.send(event)}>
+      {strings.password.byMail[mail]}
+    </Button>
+  );
+}
+
+/** A mail to set a new password was asked for (PWD-31 to PWD-33). */
+export function PasswordForgot() {
+  const { title, text } = useStrings(passwordStrings).password.forgot;
+  return (
+    <ResetNotice title={title} hasWayAround>
+      <SentTo text={text} />
+    </ResetNotice>
+  );
+}
+
+/** The password is known to strangers: it must be set anew (PWD-34 to PWD-36). */
+export function PasswordBreached() {
+  const { title, text } = useStrings(passwordStrings).password.breached;
+  return (
+    <ResetNotice title={title} hasWayAround>
+      <SentTo text={text} />
+    </ResetNotice>
+  );
+}
+
+/** Before the password counts the person has to prove that the address is theirs (PWD-39, PWD-40). */
+export function PasswordDedupe() {
+  const { title, text } = useStrings(passwordStrings).password.dedupe;
+  return (
+    <ResetNotice title={title} hasWayAround>
+      <SentTo text={text} />
+    </ResetNotice>
+  );
+}
+
+/** A person without a password is mailed the means to set one (PWD-37, PWD-38). */
+export function PasswordSetNew() {
+  const { title, text } = useStrings(passwordStrings).password.setNew;
+  return (
+    <ResetNotice title={title}>
+      <SentTo text={text} />
+    </ResetNotice>
+  );
+}
+
+interface ResetNoticeProps {
+  readonly title: string;
+  /** Whether the way around the password is drawn. */
+  readonly hasWayAround?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A mail to set a new password was sent: what it is for, and what else can be done (PWD-32, PWD-33, PWD-36, PWD-38, PWD-40). */
+function ResetNotice({ title, hasWayAround = false, children }: ResetNoticeProps) {
+  const { widget, snapshot } = useView();
+  const strings = useStrings(passwordStrings);
+  const resend = { type: 'resend_email' } as const;
+  const around = { type: 'log_in_without_password' } as const;
+  const isSending = snapshot.activity !== null;
+  return (
+    <div className="latchkey-stack">
+      <Heading title={title} hasBack sign={<MailSign />}>
+        {children}
+      </Heading>
+      <ErrorMessage />
+      <p className="latchkey-text latchkey-helper latchkey-center">
+        {strings.password.notReceived}
+        <Button look="link" enabled={widget.can(resend)} busy={snapshot.activity === 'resending'} onClick={() => widget.send(resend)}>
+          {strings.password.resend}
+        </Button>
+      </p>
+      {hasWayAround && (
+        <>
+          <Divider />
+          <Button
+            kind="secondary"
+            enabled={widget.can(around)}
+            busy={isSending && snapshot.activity !== 'resending'}
+            onClick={() => widget.send(around)}
+          >
+            {strings.password.without}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

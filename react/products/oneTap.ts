@@ -1,3 +1,0 @@
-export * from '../../core/methods/oneTap/index.ts';
-export { OneTapMessage } from '../parts/OneTapMessage.tsx';
-export { OneTapPrompt } from '../parts/OneTapPrompt.tsx';

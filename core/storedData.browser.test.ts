@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Client } from 'latchkey';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addAuthenticator } from '../fixtures/host/authenticator.ts';
 import { emptyPage } from '../fixtures/host/serve.ts';
-import { useHost } from '../fixtures/host/visit.ts';
 import { makePerson, PASSWORD } from '../fixtures/passwordUser.ts';
+import { addAuthenticator } from '../fixtures/stage/authenticator.ts';
+import { useHost } from '../fixtures/stage/useHost.ts';
 import { EMAIL } from '../fixtures/testUser.ts';
 
 declare global {

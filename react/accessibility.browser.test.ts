@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeFindings } from '../fixtures/host/axe.ts';
-import { bothMethods, smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { axeFindings } from '../fixtures/stage/axe.ts';
+import { bothMethods, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost();
 const lastCode = () => host.server.provider.inbox.last().code ?? '';

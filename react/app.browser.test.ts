@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 /* Apps that show and take away the React components as they please. */
 

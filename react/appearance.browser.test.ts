@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 import type { OAuthProvider } from '../machines/domain.ts';
 import type { Appearance } from './appearance.ts';
 import { themes } from './themes.ts';

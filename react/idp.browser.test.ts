@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { axeFindings } from '../fixtures/host/axe.ts';
-import { useHost } from '../fixtures/host/visit.ts';
 import { connectedApp } from '../fixtures/provider/connectedApps.ts';
 import type { Party } from '../fixtures/relyingParty.ts';
 import { serveParty } from '../fixtures/relyingParty.ts';
+import { axeFindings } from '../fixtures/stage/axe.ts';
+import { useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost();
 const preflight = 'POST /oauth/authorize/start';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addAuthenticator } from '../fixtures/host/authenticator.ts';
-import { bothMethods, useHost } from '../fixtures/host/visit.ts';
 import { makePerson, PASSWORD } from '../fixtures/passwordUser.ts';
 import { connectedApp } from '../fixtures/provider/connectedApps.ts';
+import { addAuthenticator } from '../fixtures/stage/authenticator.ts';
+import { bothMethods, useHost } from '../fixtures/stage/useHost.ts';
 import { EMAIL, wrongCode } from '../fixtures/testUser.ts';
 import { walletOptions } from '../machines/domain.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { builtPages } from '../fixtures/host/build.ts';
-import { emailOnly, smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { emailOnly, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 import { wrongCode } from '../fixtures/testUser.ts';
 import arabic from './locales/ar.ts';
 import german from './locales/de.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bothMethods, emailOnly, smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { bothMethods, emailOnly, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost({}, {}, undefined, '/script.html');
 const lastCode = () => host.server.provider.inbox.last().code ?? '';

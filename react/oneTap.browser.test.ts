@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeFindings } from '../fixtures/host/axe.ts';
 import { oneTapPolicy } from '../fixtures/host/serve.ts';
-import { useHost } from '../fixtures/host/visit.ts';
 import type { OneTapSetup } from '../fixtures/index.ts';
+import { axeFindings } from '../fixtures/stage/axe.ts';
+import { useHost } from '../fixtures/stage/useHost.ts';
 import type { OneTapPosition } from '../machines/config.ts';
 
 const visit = useHost({}, {}, oneTapPolicy);

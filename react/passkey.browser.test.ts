@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { VirtualAuthenticator } from '../fixtures/host/authenticator.ts';
-import { addAuthenticator } from '../fixtures/host/authenticator.ts';
-import { axeFindings } from '../fixtures/host/axe.ts';
-import { emailOnly, smsOnly, useHost } from '../fixtures/host/visit.ts';
+import type { VirtualAuthenticator } from '../fixtures/stage/authenticator.ts';
+import { addAuthenticator } from '../fixtures/stage/authenticator.ts';
+import { axeFindings } from '../fixtures/stage/axe.ts';
+import { emailOnly, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 import type { AnyLoginConfig } from '../machines/config.ts';
 
 const host = useHost();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { VirtualAuthenticator } from '../fixtures/host/authenticator.ts';
-import { addAuthenticator } from '../fixtures/host/authenticator.ts';
-import { axeFindings } from '../fixtures/host/axe.ts';
-import { useHost } from '../fixtures/host/visit.ts';
+import type { VirtualAuthenticator } from '../fixtures/stage/authenticator.ts';
+import { addAuthenticator } from '../fixtures/stage/authenticator.ts';
+import { axeFindings } from '../fixtures/stage/axe.ts';
+import { useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost();
 const me = 'GET /users/me';

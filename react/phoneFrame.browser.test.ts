@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { oneTapPolicy } from '../fixtures/host/serve.ts';
-import { smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost({}, {}, oneTapPolicy);
 const frameScript = '**/clientside-services/services.js';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { bothMethods, smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { bothMethods, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 import { EMAIL, wrongCode } from '../fixtures/testUser.ts';
 
 const host = useHost();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Recording } from '../core/index.ts';
 import { replay } from '../core/recording/replay/replay.ts';
-import { smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 declare global {
   interface Window {

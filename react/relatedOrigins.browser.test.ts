@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../fixtures/browser.ts';
-import { addAuthenticator } from '../fixtures/host/authenticator.ts';
 import type { HostServer } from '../fixtures/host/serve.ts';
 import { serveHost } from '../fixtures/host/serve.ts';
 import { makeCertificate } from '../fixtures/server/certificate.ts';
+import { addAuthenticator } from '../fixtures/stage/authenticator.ts';
 
 /** The shop is one of the account's pages; the stranger is not. */
 const account = 'account.acme.test';

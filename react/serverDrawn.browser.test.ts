@@ -8,7 +8,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { packedFolder } from '../fixtures/build/packed.ts';
 import { builtPages } from '../fixtures/host/build.ts';
-import { bothMethods, emailOnly, useHost } from '../fixtures/host/visit.ts';
+import { bothMethods, emailOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost();
 const everything = {

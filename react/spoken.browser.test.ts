@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { startScreenReader } from '../fixtures/host/screenReader.ts';
-import { useHost } from '../fixtures/host/visit.ts';
 import { PASSWORD } from '../fixtures/passwordUser.ts';
 import { connectedApp } from '../fixtures/provider/connectedApps.ts';
+import { startScreenReader } from '../fixtures/stage/screenReader.ts';
+import { useHost } from '../fixtures/stage/useHost.ts';
 import { EMAIL, wrongCode } from '../fixtures/testUser.ts';
 
 const host = useHost();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { bothMethods, smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { bothMethods, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 import { wrongCode } from '../fixtures/testUser.ts';
 import type { Styles } from './theme.ts';
 

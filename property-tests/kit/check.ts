@@ -1,7 +1,7 @@
+import type { HostPage, Sight } from '../../fixtures/stage/page.ts';
 import type { Account, Expected } from './expected.ts';
 import { holds } from './expected.ts';
 import type { Stage } from './gestures.ts';
-import type { HostPage, Sight } from './page.ts';
 import { isAction } from './provider.ts';
 
 /** The promises of a page: each must hold after every step. */

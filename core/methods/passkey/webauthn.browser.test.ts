@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sessionData, userData } from '../../../fixtures/data.ts';
-import type { VirtualAuthenticator } from '../../../fixtures/host/authenticator.ts';
-import { addAuthenticator } from '../../../fixtures/host/authenticator.ts';
-import { useHost } from '../../../fixtures/host/visit.ts';
+import type { VirtualAuthenticator } from '../../../fixtures/stage/authenticator.ts';
+import { addAuthenticator } from '../../../fixtures/stage/authenticator.ts';
+import { useHost } from '../../../fixtures/stage/useHost.ts';
 
 const host = useHost();
 let authenticator: VirtualAuthenticator;

@@ -4,7 +4,6 @@ import { axeFindings } from '../fixtures/stage/axe.ts';
 import { bothMethods, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost();
-const lastCode = () => host.server.provider.inbox.last().code ?? '';
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -29,8 +28,8 @@ it('axe finds nothing on any screen, resting, waiting or refusing', async () => 
   await page.getByText('Code resent').waitFor();
   expect(await axeFindings(page)).toEqual([]);
 
-  const held = host.server.provider.faults.add({ path: '/otps/authenticate', fault: { kind: 'hang' } });
-  await page.getByLabel('One-time passcode').fill(lastCode());
+  const held = host.hold('/otps/authenticate');
+  await page.getByLabel('One-time passcode').fill(host.lastCode());
   await page.getByText('Verifying').waitFor();
   expect(await axeFindings(page)).toEqual([]);
 
@@ -62,7 +61,7 @@ it('a whole sign-in by keyboard alone, the focus always where the work is', asyn
   expect(await focused(page)).toBe('Resend code');
 
   await page.keyboard.press('Shift+Tab');
-  await page.keyboard.type(lastCode());
+  await page.keyboard.type(host.lastCode());
   await page.getByRole('heading', { name: 'Success' }).waitFor();
   expect(await focused(page)).toBe('Success');
   expect(host.calls()).toHaveLength(3);
@@ -86,7 +85,7 @@ it('the focus is on a new screen before it is painted: no key that is pressed th
   await page.getByLabel('Phone number').fill('2025550123');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
-  await page.keyboard.type(lastCode());
+  await page.keyboard.type(host.lastCode());
   await page.getByRole('heading', { name: 'Success' }).waitFor();
   expect(await page.evaluate('seen')).toEqual([
     ['Enter passcode', 'code'],
@@ -120,7 +119,7 @@ describe('the six boxes are one real input', () => {
     const field = page.getByLabel('One-time passcode');
     await field.pressSequentially('1a2-b3');
     expect(await field.inputValue()).toBe('123');
-    const pasted = `${lastCode().slice(0, 3)} ${lastCode().slice(3)}7`;
+    const pasted = `${host.lastCode().slice(0, 3)} ${host.lastCode().slice(3)}7`;
     await page.evaluate((text) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text', text);
@@ -134,19 +133,19 @@ describe('the six boxes are one real input', () => {
   it('OTP-11 a digit typed after a refused code begins a new one and sends nothing by itself', async () => {
     const page = await openCode();
     const field = page.getByLabel('One-time passcode');
-    await field.fill(lastCode() === '000000' ? '111111' : '000000');
+    await field.fill(host.lastCode() === '000000' ? '111111' : '000000');
     await page.getByText('Invalid passcode').waitFor();
     await page.keyboard.press('End');
     await page.keyboard.type('7');
     expect(await field.inputValue()).toHaveLength(6);
-    await field.fill(lastCode());
+    await field.fill(host.lastCode());
     await page.getByRole('heading', { name: 'Success' }).waitFor();
     expect(host.calls()).toEqual(['POST /otps/sms/login_or_create', 'POST /otps/authenticate', 'POST /otps/authenticate']);
   });
 
   it('is one field to a screen reader: named, described by the error, boxes hidden', async () => {
     const page = await openCode();
-    await page.getByLabel('One-time passcode').fill(lastCode() === '000000' ? '111111' : '000000');
+    await page.getByLabel('One-time passcode').fill(host.lastCode() === '000000' ? '111111' : '000000');
     await page.getByText('Invalid passcode').waitFor();
     const tree = await page.locator('#widget').ariaSnapshot();
     expect(tree).toContain('textbox "One-time passcode"');

@@ -4,7 +4,6 @@ import type { Fault } from '../fixtures/index.ts';
 import { smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost();
-const lastCode = () => host.server.provider.inbox.last().code ?? '';
 
 async function submit(page: Page) {
   await page.getByLabel('Phone number').fill('(202) 555-0123');
@@ -61,7 +60,7 @@ describe('a provider that misbehaves', () => {
       },
       { ...smsOnly },
     );
-    const held = host.server.provider.faults.add({ path: '/otps/sms/login_or_create', fault: { kind: 'hang' } });
+    const held = host.hold('/otps/sms/login_or_create');
     await submit(page);
     await held.arrived;
     await page.clock.fastForward(20_000);
@@ -75,7 +74,7 @@ describe('a provider that misbehaves', () => {
     const page = await host.login();
     await submit(page);
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
-    await page.getByLabel('One-time passcode').fill(lastCode());
+    await page.getByLabel('One-time passcode').fill(host.lastCode());
     await page.getByRole('heading', { name: 'Success' }).waitFor();
   });
 });
@@ -97,7 +96,7 @@ describe('a page that misbehaves', () => {
     await submit(page);
     await page.getByRole('alert').getByText('Invalid response').waitFor();
     await canBeSentAgain(page);
-    await page.getByLabel('One-time passcode').fill(lastCode());
+    await page.getByLabel('One-time passcode').fill(host.lastCode());
     await page.getByRole('heading', { name: 'Success' }).waitFor();
     expect(await host.heard()).toEqual(['session']);
   });
@@ -113,7 +112,7 @@ describe('a page that misbehaves', () => {
       expect(await page.evaluate(() => window.host.client.session.getSync())).toBeNull();
       await submit(page);
       await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
-      await page.getByLabel('One-time passcode').fill(lastCode());
+      await page.getByLabel('One-time passcode').fill(host.lastCode());
       await page.getByRole('heading', { name: 'Success' }).waitFor();
       await host.open();
       expect(await page.evaluate(() => window.host.client.session.getSync())).not.toBeNull();
@@ -131,7 +130,7 @@ describe('a page that misbehaves', () => {
     const page = await host.login();
     await submit(page);
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
-    await page.getByLabel('One-time passcode').fill(lastCode());
+    await page.getByLabel('One-time passcode').fill(host.lastCode());
     await page.getByRole('heading', { name: 'Success' }).waitFor();
     const user = await page.evaluate(() => window.host.client.user.get());
     expect(user.user_id).toMatch(/^user-test-/);

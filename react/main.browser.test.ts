@@ -153,7 +153,7 @@ it('BOOT-06 READ-51 the watermark is there when the project shows it, below the 
   expect(await mark.count()).toBe(1);
   // BOOT-02, BOOT-03: what was kept shows at once, and the provider's next word replaces it.
   host.server.provider.state.project.disable_sdk_watermark = true;
-  const held = host.server.provider.faults.add({ path: /^\/projects\//, fault: { kind: 'hang' } });
+  const held = host.hold(/^\/projects\//);
   await host.login();
   await mark.waitFor();
   await held.arrived;
@@ -202,7 +202,7 @@ describe('in a shadow root', () => {
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute('aria-label'));
     expect(await focused()).toBe('One-time passcode');
-    await page.keyboard.type(host.server.provider.inbox.last().code ?? '');
+    await page.keyboard.type(host.lastCode());
     await page.getByRole('heading', { name: 'Success' }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     expect(host.calls()).toHaveLength(2);

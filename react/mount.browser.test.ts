@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { bothMethods, emailOnly, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost({}, {}, undefined, '/script.html');
-const lastCode = () => host.server.provider.inbox.last().code ?? '';
 
 it('MOUNT-01 MOUNT-16 renders inside the element that the selector names, Main first', async () => {
   const page = await host.login();
@@ -118,7 +117,7 @@ it('two widgets on one page work beside each other and share the session', async
   await page.keyboard.press('Enter');
   await first.getByRole('heading', { name: 'Enter passcode' }).waitFor();
   expect(await second.getByLabel('Email address').inputValue()).toBe('ada@example.com');
-  await first.getByLabel('One-time passcode').fill(lastCode());
+  await first.getByLabel('One-time passcode').fill(host.lastCode());
   await first.getByRole('heading', { name: 'Success' }).waitFor();
   expect(await second.getByRole('heading').textContent()).toBe('Sign up or log in');
   expect((await host.heard()).filter((entry) => entry === 'session')).toHaveLength(1);

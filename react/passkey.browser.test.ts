@@ -27,18 +27,13 @@ const user = () => host.server.provider.state.users[0];
 
 /** Somebody has a passkey at the provider and in this browser, and is signed out. */
 async function register(page = host.page): Promise<void> {
-  const sent = await page.evaluate(() => window.host.client.otps.email.loginOrCreate('ada@acme.com'));
-  const code = host.server.provider.inbox.last().code ?? '';
-  await page.evaluate(
-    async ([given, id]) => {
-      const { client } = window.host;
-      await client.otps.authenticate(given, id, { session_duration_minutes: 30 });
-      await client.webauthn.register({ is_passkey: true });
-      await client.session.revoke();
-      window.host.heard.length = 0;
-    },
-    [code, sent.method_id] as const,
-  );
+  await host.signIn({}, page);
+  await page.evaluate(async () => {
+    const { client } = window.host;
+    await client.webauthn.register({ is_passkey: true });
+    await client.session.revoke();
+    window.host.heard.length = 0;
+  });
   host.server.provider.requests.clear();
 }
 
@@ -267,12 +262,7 @@ describe('autofill', () => {
   });
 
   it('asks nothing more for somebody who is signed in and has no passkey', async () => {
-    const sent = await host.page.evaluate(() => window.host.client.otps.email.loginOrCreate('ada@acme.com'));
-    const code = host.server.provider.inbox.last().code ?? '';
-    await host.page.evaluate(
-      async ([given, id]) => void (await window.host.client.otps.authenticate(given, id, { session_duration_minutes: 30 })),
-      [code, sent.method_id] as const,
-    );
+    await host.signIn();
     const answered = host.page.waitForResponse('**/webauthn/authenticate/start/secondary');
     await mount(withEmail);
     await (await answered).finished();

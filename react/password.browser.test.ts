@@ -286,7 +286,7 @@ describe('a person without a password', () => {
     const { page } = await enter('passwordless', withCodes);
     const code = page.getByLabel('One-time passcode');
     await code.waitFor();
-    const held = host.server.provider.faults.add({ path: '/otps/authenticate', fault: { kind: 'hang' } });
+    const held = host.hold('/otps/authenticate');
     await code.pressSequentially(host.server.provider.inbox.last(EMAIL).code ?? '');
     await held.arrived;
     await page.getByText('Verifying passcode...').waitFor();

@@ -5,8 +5,6 @@ import { bothMethods, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 import { EMAIL, wrongCode } from '../fixtures/testUser.ts';
 
 const host = useHost();
-const hold = (path: string) => host.server.provider.faults.add({ path, fault: { kind: 'hang' } });
-const lastCode = () => host.server.provider.inbox.last().code ?? '';
 
 async function submit(page: Page, label: string, text: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(text);
@@ -50,9 +48,9 @@ describe('in forced colours', () => {
     await host.page.emulateMedia({ forcedColors: 'active' });
     const page = await host.login({ config: smsOnly });
     await submit(page, 'Phone number', '2025550123');
-    const held = hold('/otps/authenticate');
+    const held = host.hold('/otps/authenticate');
     await page.getByLabel('One-time passcode').waitFor();
-    await page.getByLabel('One-time passcode').fill(lastCode());
+    await page.getByLabel('One-time passcode').fill(host.lastCode());
     await held.arrived;
     const bar = page.locator('.latchkey-progress');
     await bar.waitFor();
@@ -108,19 +106,19 @@ describe('motion', () => {
       };
     });
     await page.evaluate((config) => void window.host.mount({ config }), bothMethods);
-    const asking = hold('/otps/sms/login_or_create');
+    const asking = host.hold('/otps/sms/login_or_create');
     await submit(page, 'Phone number', '2025550123');
     await asking.arrived;
     await hasMoved(page, 'latchkey-spin');
     asking.release();
     await page.getByLabel('One-time passcode').waitFor();
-    await page.getByLabel('One-time passcode').fill(wrongCode(lastCode()));
+    await page.getByLabel('One-time passcode').fill(wrongCode(host.lastCode()));
     await page.getByText('Invalid passcode').waitFor();
     await page.getByRole('button', { name: 'Resend code' }).hover();
     await page.getByRole('button', { name: 'Resend code' }).click();
     await page.getByText('Code resent').waitFor();
-    const verifying = hold('/otps/authenticate');
-    await page.getByLabel('One-time passcode').fill(lastCode());
+    const verifying = host.hold('/otps/authenticate');
+    await page.getByLabel('One-time passcode').fill(host.lastCode());
     await verifying.arrived;
     await hasMoved(page, 'latchkey-fill');
     verifying.release();

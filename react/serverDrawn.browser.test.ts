@@ -36,7 +36,7 @@ async function openDrawn(config: typeof everything | typeof bothMethods | typeof
   await page.locator('.latchkey').waitFor();
   return async () => {
     release();
-    await page.waitForFunction(() => 'host' in window);
+    await host.arrived(page);
     await page.evaluate((given) => window.host.hydrate({ config: given }), config);
     await page
       .getByRole('button', { name: /^Continue with (text|email)/ })

@@ -199,7 +199,7 @@ describe('what the host sets', () => {
     expect(await style(button, 'border-top-left-radius')).toBe('9px');
     expect(await style(button, 'font-family')).toBe('Georgia, serif');
 
-    const held = host.server.provider.faults.add({ path: '/otps/sms/login_or_create', fault: { kind: 'hang' } });
+    const held = host.hold('/otps/sms/login_or_create');
     await field.fill('2025550123');
     await page.keyboard.press('Enter');
     await held.arrived;
@@ -209,13 +209,13 @@ describe('what the host sets', () => {
     held.release();
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
 
-    const code = host.server.provider.inbox.last().code ?? '';
+    const code = host.lastCode();
     await page.getByLabel('One-time passcode').fill(wrongCode(code));
     const message = page.getByText('Invalid passcode, please try again.');
     await message.waitFor();
     expect(await style(message, 'color')).toBe('rgb(13, 14, 15)');
 
-    const verifying = host.server.provider.faults.add({ path: '/otps/authenticate', fault: { kind: 'hang' } });
+    const verifying = host.hold('/otps/authenticate');
     await page.getByLabel('One-time passcode').fill(code);
     await verifying.arrived;
     const digit = page.locator('.latchkey-digit').first();

@@ -6,8 +6,7 @@ import { EMAIL } from '../fixtures/testUser.ts';
 
 const host = useHost();
 const alone = { products: ['passwords'] } as const;
-const lastCode = () => host.server.provider.inbox.last().code ?? '';
-const wrongCode = () => (lastCode() === '987654' ? '987653' : '987654');
+const wrongCode = () => (host.lastCode() === '987654' ? '987653' : '987654');
 
 /** What a stylesheet or a recorder of the page reads: markup, attributes and texts, shadow roots included. */
 const readable = (page: Page) =>
@@ -62,7 +61,7 @@ describe.each([false, true])('what is typed cannot be read from the page, shadow
       await page.getByRole('button', { name: 'Show password' }).click();
       await expectHidden(page, 'quite-wrong-1');
     }
-    const held = host.server.provider.faults.add({ path: '/passwords/authenticate', fault: { kind: 'hang' } });
+    const held = host.hold('/passwords/authenticate');
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await held.arrived;
     await expectHidden(page, 'quite-wrong-1');
@@ -80,7 +79,7 @@ describe.each([false, true])('what is typed cannot be read from the page, shadow
     const page = await enter('new', { enableShadowDOM });
     await typeHidden(page, 'Password', PASSWORD);
     await page.getByText('Strong').waitFor();
-    const held = host.server.provider.faults.add({ path: '/passwords', fault: { kind: 'hang' } });
+    const held = host.hold('/passwords');
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await held.arrived;
     await expectHidden(page, PASSWORD);
@@ -94,7 +93,7 @@ describe.each([false, true])('what is typed cannot be read from the page, shadow
     await page.getByLabel('Phone number').fill('(202) 555-0123');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
-    const held = host.server.provider.faults.add({ path: '/otps/authenticate', fault: { kind: 'hang' } });
+    const held = host.hold('/otps/authenticate');
     const wrong = wrongCode();
     await typeHidden(page, 'One-time passcode', wrong);
     await held.arrived;
@@ -103,7 +102,7 @@ describe.each([false, true])('what is typed cannot be read from the page, shadow
     await page.getByText('Invalid passcode, please try again.').waitFor();
     await expectHidden(page, wrong);
     expect(await page.getByLabel('One-time passcode').inputValue()).toBe(wrong);
-    await page.keyboard.type(lastCode());
+    await page.keyboard.type(host.lastCode());
     await page.getByRole('heading', { name: 'Success' }).waitFor();
   });
 });
@@ -112,7 +111,7 @@ it('a password that is reset', async () => {
   const page = await host.open();
   await page.evaluate(() => void window.host.mountReset({ token: 'a-token-of-a-mail' }));
   await typeHidden(page, 'Password', PASSWORD);
-  const held = host.server.provider.faults.add({ path: '/passwords/email/reset', fault: { kind: 'hang' } });
+  const held = host.hold('/passwords/email/reset');
   await page.getByText('Strong').waitFor();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await held.arrived;

@@ -17,18 +17,7 @@ async function openTab(): Promise<Page> {
   return host.open(page);
 }
 
-async function signIn(page: Page): Promise<string> {
-  await page.evaluate(async (phone) => {
-    const { method_id } = await window.host.client.otps.sms.loginOrCreate(phone);
-    Object.assign(window, { method_id });
-  }, PHONE);
-  const code = host.server.provider.inbox.last(PHONE).code ?? '';
-  return page.evaluate(async (given) => {
-    const { method_id } = window as unknown as { method_id: string };
-    const answer = await window.host.client.otps.authenticate(given, method_id, { session_duration_minutes: 600 });
-    return answer.session.session_id;
-  }, code);
-}
+const signIn = async (page: Page) => (await host.signIn({ to: PHONE, minutes: 600 }, page)).session.session_id;
 
 /** Opens tabs with one session, each of whose start refreshes is over. */
 async function openTabs(most: number): Promise<{ tabs: Page[]; id: string }> {
@@ -111,7 +100,7 @@ describe('several tabs in a real browser', () => {
   it('SESS-04 when the tab that refreshes is closed, another does it at once', async () => {
     const { tabs } = await openTabs(4);
     const before = refreshes();
-    const hang = host.server.provider.faults.add({ path: REFRESH, fault: { kind: 'hang' } });
+    const hang = host.hold(REFRESH);
     const asking = new Map<string, Page>();
     for (const page of tabs) page.on('request', (request) => request.url().endsWith(REFRESH) && asking.set(REFRESH, page));
     await pass(INTERVAL);

@@ -54,7 +54,7 @@ async function askForCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue with text message' }).click();
 }
 
-async function enterCode(page: Page, code = host.server.provider.inbox.last().code ?? ''): Promise<void> {
+async function enterCode(page: Page, code = host.lastCode()): Promise<void> {
   await page.getByLabel('One-time passcode').fill(code);
 }
 

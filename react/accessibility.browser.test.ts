@@ -14,13 +14,11 @@ it('axe finds nothing on any screen, resting, waiting or refusing', async () => 
   const page = await host.login({ config: bothMethods });
   expect(await axeFindings(page)).toEqual([]);
 
-  await page.getByLabel('Phone number').fill('1');
-  await page.keyboard.press('Enter');
+  await host.submit('Phone number', '1');
   await page.getByText('Invalid phone number').waitFor();
   expect(await axeFindings(page)).toEqual([]);
 
-  await page.getByLabel('Phone number').fill('2025550123');
-  await page.keyboard.press('Enter');
+  await host.submit('Phone number', '2025550123');
   await page.getByText('Your code expires').waitFor();
   expect(await axeFindings(page)).toEqual([]);
 
@@ -82,8 +80,7 @@ it('the focus is on a new screen before it is painted: no key that is pressed th
     observer.observe(document.body, { childList: true, subtree: true });
     Object.assign(globalThis, { seen });
   });
-  await page.getByLabel('Phone number').fill('2025550123');
-  await page.keyboard.press('Enter');
+  await host.submit('Phone number', '2025550123');
   await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
   await page.keyboard.type(host.lastCode());
   await page.getByRole('heading', { name: 'Success' }).waitFor();
@@ -96,8 +93,7 @@ it('the focus is on a new screen before it is painted: no key that is pressed th
 describe('the six boxes are one real input', () => {
   async function openCode(): Promise<Page> {
     const page = await host.login({ config: smsOnly });
-    await page.getByLabel('Phone number').fill('2025550123');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '2025550123');
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
     return page;
   }
@@ -164,8 +160,7 @@ it('reduced motion, forced colours, right-to-left and 400 % zoom keep everything
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
   // 1280 px at 400 % is a page of 320 CSS px (WCAG 2.2, 1.4.10).
   await page.setViewportSize({ width: 320, height: 256 });
-  await page.getByLabel('Phone number').fill('2025550123');
-  await page.keyboard.press('Enter');
+  await host.submit('Phone number', '2025550123');
   await page.getByText('Your code expires').waitFor();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(overflow).toBe(0);
@@ -174,8 +169,7 @@ it('reduced motion, forced colours, right-to-left and 400 % zoom keep everything
 
 it.each([false, true])('the arrow back points to where reading begins, in a shadow root, too: %s', async (enableShadowDOM) => {
   const page = await host.login({ config: { ...smsOnly, enableShadowDOM } });
-  await page.getByLabel('Phone number').fill('2025550123');
-  await page.keyboard.press('Enter');
+  await host.submit('Phone number', '2025550123');
   const arrow = page.getByRole('button', { name: 'Back' }).locator('svg');
   const isMirrored = () => arrow.evaluate((icon) => getComputedStyle(icon).transform.startsWith('matrix(-1'));
   expect(await isMirrored()).toBe(false);
@@ -190,14 +184,12 @@ describe('in a page of another language', () => {
   it("ERR-08 ERR-11 the provider's own words say that they are English, the host's are in the language of the page", async () => {
     const page = await host.login({ config: smsOnly, strings: { errors: { phone: 'Diese Nummer gibt es nicht.' } } });
     await page.evaluate(() => document.documentElement.setAttribute('lang', 'de'));
-    await page.getByLabel('Phone number').fill('1');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '1');
     await page.getByText('Diese Nummer gibt es nicht.').waitFor();
     expect(await languages(page, '[role=alert] span')).toEqual(['de: Diese Nummer gibt es nicht.']);
     const refusal = { kind: 'api_error', status: 400, error_type: 'too_busy', error_message: 'No more messages today.' } as const;
     host.server.provider.faults.add({ path: '/otps/sms/login_or_create', fault: refusal });
-    await page.getByLabel('Phone number').fill('2025550123');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '2025550123');
     await page.getByText('No more messages today.').waitFor();
     expect(await languages(page, '[role=alert] span')).toEqual(['en: No more messages today.']);
   });
@@ -205,8 +197,7 @@ describe('in a page of another language', () => {
   it('PWD-16 so does the warning that a password is weak', async () => {
     const page = await host.login({ config: { products: ['passwords'] } });
     await page.evaluate(() => document.documentElement.setAttribute('lang', 'de'));
-    await page.getByLabel('Email address').fill('ada@acme.com');
-    await page.keyboard.press('Enter');
+    await host.submit('Email address', 'ada@acme.com');
     await page.getByLabel('Password', { exact: true }).fill('abc');
     const warning = page.getByText('Common character sequences');
     await warning.waitFor();

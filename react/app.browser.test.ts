@@ -8,8 +8,7 @@ const host = useHost();
 it('a host that swaps the widget for its app when a session appears still hears every event, once', async () => {
   const page = await host.open();
   await page.evaluate((config) => window.host.renderSwappingApp({ config }), { ...smsOnly });
-  await page.getByLabel('Phone number').fill('2025550123');
-  await page.keyboard.press('Enter');
+  await host.submit('Phone number', '2025550123');
   await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
   await page.getByLabel('One-time passcode').fill(host.lastCode());
   await page.getByRole('heading', { name: 'The app' }).waitFor();

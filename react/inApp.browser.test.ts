@@ -27,8 +27,7 @@ describe('READ-111 OAUTH-01 PKEY-01 inside an app', () => {
   it('is said again where somebody comes back to the first screen, and not on the others', async () => {
     const page = await host.login({ config: google });
     await page.getByText(said).waitFor();
-    await page.getByLabel('Phone number').fill('2025550123');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '2025550123');
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
     expect(await page.getByText(said).count()).toBe(0);
     await page.getByRole('button', { name: 'Back' }).click();

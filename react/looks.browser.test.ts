@@ -20,16 +20,14 @@ async function place(element: Locator): Promise<Record<'x' | 'y' | 'width' | 'he
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function askForCode(page: Page): Promise<Locator> {
-  await page.getByLabel('Phone number').fill('2025550123');
-  await page.keyboard.press('Enter');
+  await host.submit('Phone number', '2025550123');
   const field = page.getByLabel('One-time passcode');
   await field.waitFor();
   return field;
 }
 
 async function newPassword(page: Page): Promise<Locator> {
-  await page.getByLabel('Email address').fill('new@acme.com');
-  await page.keyboard.press('Enter');
+  await host.submit('Email address', 'new@acme.com');
   const field = page.getByLabel('Password', { exact: true });
   await field.waitFor();
   return field;
@@ -40,8 +38,7 @@ describe('nothing jumps', () => {
     const page = await host.login({ config: bothMethods });
     const submit = page.locator('[type=submit]');
     const before = await place(submit);
-    await page.getByLabel('Phone number').fill('1');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '1');
     await page.getByText('Invalid phone number').waitFor();
     expect(await place(submit)).toEqual(before);
     await page.getByRole('tab', { name: 'Email' }).click();
@@ -246,8 +243,7 @@ describe("a host's own CSS", () => {
     const page = await host.open();
     await link(page, '/host.css');
     await page.evaluate((config) => void window.host.mount({ config }), bothMethods);
-    await page.getByLabel('Phone number').fill('1');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '1');
     await page.getByText('Invalid phone number').waitFor();
     const lines = () =>
       page.locator('#widget').evaluate((widget, names) => {
@@ -256,8 +252,7 @@ describe("a host's own CSS", () => {
       }, parts.split(' '));
     expect(await lines()).toEqual(['rgb(1, 2, 3) rgb(4, 5, 6)']);
     const held = host.hold('/otps/sms/login_or_create');
-    await page.getByLabel('Phone number').fill('2025550123');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '2025550123');
     await held.arrived;
     expect(await lines()).toEqual(['rgb(1, 2, 3) rgb(4, 5, 6)']);
     held.release();

@@ -177,8 +177,7 @@ it("ERR-12 an address of the provider's site in a message can be followed, any o
       ].join(' '),
     },
   });
-  await page.getByLabel('Phone number').fill('2025550123');
-  await page.keyboard.press('Enter');
+  await host.submit('Phone number', '2025550123');
   const links = page.getByRole('alert').locator('a');
   await links.first().waitFor();
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
@@ -197,8 +196,7 @@ describe('in a shadow root', () => {
     expect(await page.locator('#widget .latchkey-box').evaluate((box) => getComputedStyle(box).padding)).toBe('24px 32px');
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('tab', { name: 'Email' }).click();
-    await page.getByLabel('Email address').fill('ada@acme.com');
-    await page.keyboard.press('Enter');
+    await host.submit('Email address', 'ada@acme.com');
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute('aria-label'));
     expect(await focused()).toBe('One-time passcode');

@@ -171,8 +171,7 @@ describe('autofill', () => {
     await authenticator.setPresence(false);
     const page = await mount(withEmail);
     await expect.poll(asked).toEqual(['conditional']);
-    await page.getByLabel('Email address').fill('ada@acme.com');
-    await page.keyboard.press('Enter');
+    await host.submit('Email address', 'ada@acme.com');
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
     await expect.poll(asked).toEqual(['conditional', 'conditional: AbortError']);
     await page.getByRole('button', { name: 'Back' }).click();
@@ -256,8 +255,7 @@ describe('autofill', () => {
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
     // The form is as it was, and can be used.
     expect(await page.locator('input[aria-invalid]').count()).toBe(0);
-    await page.getByLabel('Email address').fill('ada@acme.com');
-    await page.keyboard.press('Enter');
+    await host.submit('Email address', 'ada@acme.com');
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
   });
 

@@ -184,8 +184,7 @@ describe('the list', () => {
     const page = await list('Mac OS');
     host.server.provider.faults.add({ path: /webauthn/, times: 2, fault: { kind: 'offline' } });
     await host.press('Rename Mac OS');
-    await page.getByLabel('Name of the passkey').fill('Laptop');
-    await page.keyboard.press('Enter');
+    await host.submit('Name of the passkey', 'Laptop');
     await page.getByRole('button', { name: 'Rename Mac OS' }).waitFor();
     await host.press('Delete Mac OS');
     await host.press('Delete');
@@ -226,8 +225,7 @@ describe('the list', () => {
   ])('PREG-10 a name of %s is any name', async (_, name) => {
     const page = await list('Mac OS');
     await host.press('Rename Mac OS');
-    await page.getByLabel('Name of the passkey').fill(name);
-    await page.keyboard.press('Enter');
+    await host.submit('Name of the passkey', name);
     await expect.poll(() => user()?.webauthn_registrations[0]?.name).toBe(name);
     await page.locator('.latchkey-passkeys .latchkey-icon-button').first().waitFor();
     expect(await page.locator('.latchkey-passkeys bdi').textContent()).toBe(name);

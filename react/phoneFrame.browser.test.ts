@@ -11,8 +11,7 @@ describe('where the metadata of phone numbers cannot be loaded', () => {
 
   async function submit(number: string) {
     const page = await host.login({ config: smsOnly });
-    await page.getByLabel('Phone number').fill(number);
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', number);
     return page;
   }
 

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../fixtures/passwordUser.ts';
 import { connectedApp } from '../fixtures/provider/connectedApps.ts';
@@ -7,11 +6,6 @@ import { useHost } from '../fixtures/stage/useHost.ts';
 import { EMAIL, wrongCode } from '../fixtures/testUser.ts';
 
 const host = useHost();
-
-async function submit(page: Page, label: string, text: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).fill(text);
-  await page.keyboard.press('Enter');
-}
 
 /*
  * What a screen reader says by itself is `hear`, and what it says when somebody reads the screen is `read`. The virtual one
@@ -35,7 +29,7 @@ describe('a screen reader says', () => {
     `);
 
     const sending = host.hold('/otps/email/login_or_create');
-    await submit(page, 'Email address', EMAIL);
+    await host.submit('Email address', EMAIL);
     await sending.arrived;
     await page.getByText('One moment...').waitFor({ state: 'attached' });
     expect(await reader.hear()).toMatchInlineSnapshot(`
@@ -107,7 +101,7 @@ describe('a screen reader says', () => {
 
   it('PWD-05 PWD-16 where a password is made: whose it is, how good it is and why, and that it is done', async () => {
     const page = await host.login({ config: { products: ['passwords'] } });
-    await submit(page, 'Email address', EMAIL);
+    await host.submit('Email address', EMAIL);
     await page.getByLabel('Password', { exact: true }).waitFor();
     const reader = await startScreenReader(page);
     expect(await reader.read()).toMatchInlineSnapshot(`
@@ -158,7 +152,7 @@ describe('a screen reader says', () => {
 
   it('EML-01 EML-04 where a link was sent: to whom, and that the mailboxes open in a new tab', async () => {
     const page = await host.login({ config: { products: ['emailMagicLinks'] } });
-    await submit(page, 'Email address', EMAIL);
+    await host.submit('Email address', EMAIL);
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     expect(await (await startScreenReader(page)).read()).toMatchInlineSnapshot(`
       [

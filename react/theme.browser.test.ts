@@ -53,8 +53,7 @@ describe('the defaults', () => {
 
   it('ERR-13 error text is red', async () => {
     const page = await host.login();
-    await page.getByLabel('Phone number').fill('1');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '1');
     await page.getByText('Invalid phone number').waitFor();
     expect(await style(page.getByRole('alert'), 'color')).toBe('rgb(139, 18, 20)');
   });
@@ -227,8 +226,7 @@ describe('what the host sets', () => {
 
   it('THEME-07 is what a button is drawn with that cannot be used yet', async () => {
     const page = await host.login({ config: { products: ['passwords'] }, styles });
-    await page.getByLabel('Email address').fill('new@acme.com');
-    await page.keyboard.press('Enter');
+    await host.submit('Email address', 'new@acme.com');
     await page.getByLabel('Password', { exact: true }).waitFor();
     const button = page.getByRole('button', { name: 'Continue', exact: true });
     expect(await button.getAttribute('aria-disabled')).toBe('true');
@@ -392,8 +390,7 @@ describe.each(Object.entries(resets))('under %s', (_, file) => {
     expect(await style(title, 'font-weight')).toBe('600');
     expect(await style(title, 'margin')).toBe('0px');
     expect(await style(page.locator('.latchkey-box'), 'padding')).toBe('24px 32px');
-    await page.getByLabel('Phone number').fill('2025550123');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '2025550123');
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
     expect(await page.locator('.latchkey-digit').first().boundingBox()).toMatchObject({ width: 46, height: 46 });
   });

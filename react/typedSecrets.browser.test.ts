@@ -90,8 +90,7 @@ describe.each([false, true])('what is typed cannot be read from the page, shadow
 
   it('a passcode, while it is verified and after it was refused', async () => {
     const page = await host.login({ config: { ...smsOnly, enableShadowDOM } });
-    await page.getByLabel('Phone number').fill('(202) 555-0123');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '(202) 555-0123');
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
     const held = host.hold('/otps/authenticate');
     const wrong = wrongCode();
@@ -121,8 +120,7 @@ it('a password that is reset', async () => {
 
 it('OTP-10 a letter beside the digits goes at once', async () => {
   const page = await host.login();
-  await page.getByLabel('Phone number').fill('(202) 555-0123');
-  await page.keyboard.press('Enter');
+  await host.submit('Phone number', '(202) 555-0123');
   const code = page.getByLabel('One-time passcode');
   await code.pressSequentially('12');
   await code.press('a');
@@ -140,8 +138,7 @@ it('a form that is reset keeps what was typed, as it will be submitted', async (
 
 it('OTP-08 OTP-09 each digit is drawn in the middle of its box, in a wide widget and in a narrow one', async () => {
   const page = await host.login();
-  await page.getByLabel('Phone number').fill('(202) 555-0123');
-  await page.keyboard.press('Enter');
+  await host.submit('Phone number', '(202) 555-0123');
   const code = page.getByLabel('One-time passcode');
   for (const [width, edge] of [
     [1_000, 46],

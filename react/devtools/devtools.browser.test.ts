@@ -132,8 +132,7 @@ describe('the tools', () => {
     await page.getByRole('button', { name: 'Record' }).click();
     await page.getByText('Recording what happens').waitFor();
     await page.evaluate(() => document.querySelector('#widget')?.scrollIntoView());
-    await page.getByLabel('Phone number').fill('(202) 555-0123');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '(202) 555-0123');
     await page.getByLabel('One-time passcode').waitFor();
     await enterCode(page);
     await page.getByRole('heading', { name: 'Success' }).waitFor();
@@ -216,8 +215,7 @@ describe('the tools', () => {
 
   it('can be used by keys alone, and give the focus back', async () => {
     const { page } = await open({ isOpen: false, side: 'bottom' });
-    await page.getByLabel('Phone number').fill('(202) 555-0123');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '(202) 555-0123');
     await page.getByLabel('One-time passcode').waitFor();
     const launcher = page.getByRole('button', { name: /^Latchkey/ });
     await launcher.focus();

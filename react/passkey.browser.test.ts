@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { VirtualAuthenticator } from '../fixtures/stage/authenticator.ts';
 import { addAuthenticator } from '../fixtures/stage/authenticator.ts';
@@ -37,12 +36,7 @@ async function register(page = host.page): Promise<void> {
   host.server.provider.requests.clear();
 }
 
-/** Mounts the login widget into the page as it is. */
-async function mount(config: AnyLoginConfig, page: Page = host.page): Promise<Page> {
-  await page.evaluate((given) => void window.host.mount({ config: given }), config);
-  await page.locator('.latchkey').waitFor();
-  return page;
-}
+const mount = (config: AnyLoginConfig) => host.mount({ config });
 
 /** Resolves when the browser is asked for a passkey, with how: by autofill or with its dialogue. */
 const watchAsked = () =>

@@ -38,10 +38,7 @@ const answerConditional = (how: 'made' | 'refused') =>
   }, how);
 const asked = () => host.page.evaluate(() => (window as unknown as { asked: string[] }).asked);
 
-async function mount(config: AnyLoginConfig): Promise<void> {
-  await host.page.evaluate((given) => void window.host.mount({ config: given }), config);
-  await host.page.locator('.latchkey').waitFor();
-}
+const mount = (config: AnyLoginConfig) => host.mount({ config });
 
 /** Logs in with a password; the calls from then on are those that come of it. */
 async function logIn(): Promise<void> {

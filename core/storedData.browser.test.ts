@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Client } from 'latchkey';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addAuthenticator } from '../fixtures/host/authenticator.ts';
 import { emptyPage } from '../fixtures/host/serve.ts';
-import { useHost } from '../fixtures/host/visit.ts';
 import { makePerson, PASSWORD } from '../fixtures/passwordUser.ts';
+import { addAuthenticator } from '../fixtures/stage/authenticator.ts';
+import { useHost } from '../fixtures/stage/useHost.ts';
 import { EMAIL } from '../fixtures/testUser.ts';
 
 declare global {
@@ -84,7 +84,6 @@ beforeEach(async () => {
 });
 
 const kept = (place: string) => [...(stored.get(place) ?? [])].sort();
-const heading = (name: string) => host.page.getByRole('heading', { name }).waitFor();
 
 /** Signs in with a code, a password with the offer of a passkey, links of both kinds, and asks for all that there is to ask for. */
 async function useEverything(): Promise<void> {
@@ -104,7 +103,7 @@ async function useEverything(): Promise<void> {
     .getByRole('button', { name: /passkey/i })
     .first()
     .click();
-  await heading('Success!');
+  await host.see({ heading: 'Success!' });
   await page.evaluate(async () => {
     const { client } = window.host;
     await client.session.revoke();
@@ -113,28 +112,25 @@ async function useEverything(): Promise<void> {
     await client.magicLinks.email.loginOrCreate('ada@acme.com');
   });
   // By the link of a mail.
-  await page.goto(provider.inbox.last(EMAIL).link ?? '');
-  await page.waitForFunction(() => 'host' in window);
+  await host.goTo(provider.inbox.last(EMAIL).link ?? '', page);
   await page.evaluate(() => window.host.client.authenticateByUrl({ session_duration_minutes: 30 }));
   await page.evaluate(async () => {
     await window.host.client.session.revoke();
     await window.host.client.passwords.resetByEmailStart({ email: 'ada@acme.com' });
   });
-  await page.goto(provider.inbox.last(EMAIL).link ?? '');
-  await page.waitForFunction(() => 'host' in window);
+  await host.goTo(provider.inbox.last(EMAIL).link ?? '', page);
   await page.evaluate(() => void window.host.mountReset());
   await page.getByRole('button', { name: 'Login without a password' }).waitFor();
   await expect.poll(() => kept('history')).toContain('latchkey');
   await authenticator.remove();
   // Over to another provider, and back by the arrow.
   const oauth = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }], rememberLastUsed: true } } as const;
-  await page.goto(host.server.origin);
-  await page.waitForFunction(() => 'host' in window);
+  await host.goTo(host.server.origin, page);
   await page.evaluate((config) => void window.host.mount({ config }), oauth);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.waitForURL((url) => url.pathname !== '/');
   await page.goBack();
-  await page.waitForFunction(() => 'host' in window);
+  await host.arrived(page);
 }
 
 describe('what is stored', () => {
@@ -150,16 +146,9 @@ describe('what is stored', () => {
 
   it('a sign-out leaves what the page says: no token, no name, no address', async () => {
     const page = await host.open();
-    const { method_id } = await page.evaluate((phone) => window.host.client.otps.sms.loginOrCreate(phone), `+1${PHONE_TYPED}`);
-    const code = host.server.provider.inbox.last(`+1${PHONE_TYPED}`).code ?? '';
-    const signedIn = await page.evaluate(
-      async ([given = '', method = '']) => {
-        const answer = await window.host.client.otps.authenticate(given, method, { session_duration_minutes: 30 });
-        return { ...answer, stored: JSON.stringify({ ...localStorage }) };
-      },
-      [code, method_id],
-    );
-    expect(signedIn.stored).toContain(PHONE_TYPED);
+    const signedIn = await host.signIn({ to: `+1${PHONE_TYPED}` });
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(stored).toContain(PHONE_TYPED);
     await page.evaluate(() => window.host.client.session.revoke());
     const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]));
     for (const part of [PHONE_TYPED, signedIn.user.user_id, signedIn.session_token ?? '', signedIn.session_jwt ?? '']) {
@@ -201,7 +190,7 @@ describe('userCache: memory, in a real browser', () => {
     await expect.poll(async () => (await user(second))?.name.first_name).toBe('Augusta');
     for (const part of [PHONE_TYPED, 'Augusta', user_id ?? '']) expect(await onDisk(first)).not.toContain(part);
 
-    const held = host.server.provider.faults.add({ path: '/sessions/authenticate', fault: { kind: 'hang' } });
+    const held = host.hold('/sessions/authenticate');
     await openTab(first);
     await held.arrived;
     expect([await first.evaluate(() => window.atOnce), await user(first)]).toEqual([{ session: null, fromCache: true }, null]);

@@ -215,6 +215,18 @@ describe('dependency direction', () => {
     expect(Object.fromEntries(naming.filter(([, count]) => count > 2))).toEqual(stillNaming);
   });
 
+  it('fixtures/stage drives pages for the gallery, the browsers, the bench and the kit, and imports none of them', () => {
+    const within = (folder: string) => sourcesOf(folder).flatMap((file) => importsOf(file).filter(({ isPackage }) => !isPackage));
+    const below = /^(core|machines|react|fixtures\/(stage|host|browser\.ts|index\.ts|testUser\.ts))\b/;
+    const stage = within('fixtures/stage');
+    expect(stage.filter(({ target }) => !below.test(target))).toEqual([]);
+    expect(circlesIn(stage)).toEqual([]);
+    expect(within('fixtures/host').filter(({ target }) => target.startsWith('fixtures/stage/'))).toEqual([]);
+    // `latchkey/testing` ships these files: they import nothing from outside.
+    const isShipped = ({ file }: Import) => /\/(page|patience|playwright\w+|testingLibraryPage|traffic)\.ts$/.test(file);
+    expect(stage.filter((one) => isShipped(one) && !isShipped({ ...one, file: one.target }))).toEqual([]);
+  });
+
   it('machines use no global but the language’s own: no clock, no chance, no page, no network', () => {
     const breaches = sourcesOf('machines').flatMap((file) =>
       globalsOf(file)

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeFindings } from '../fixtures/host/axe.ts';
-import { bothMethods, smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { axeFindings } from '../fixtures/stage/axe.ts';
+import { bothMethods, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost();
-const lastCode = () => host.server.provider.inbox.last().code ?? '';
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -15,13 +14,11 @@ it('axe finds nothing on any screen, resting, waiting or refusing', async () => 
   const page = await host.login({ config: bothMethods });
   expect(await axeFindings(page)).toEqual([]);
 
-  await page.getByLabel('Phone number').fill('1');
-  await page.keyboard.press('Enter');
+  await host.submit('Phone number', '1');
   await page.getByText('Invalid phone number').waitFor();
   expect(await axeFindings(page)).toEqual([]);
 
-  await page.getByLabel('Phone number').fill('2025550123');
-  await page.keyboard.press('Enter');
+  await host.submit('Phone number', '2025550123');
   await page.getByText('Your code expires').waitFor();
   expect(await axeFindings(page)).toEqual([]);
 
@@ -29,8 +26,8 @@ it('axe finds nothing on any screen, resting, waiting or refusing', async () => 
   await page.getByText('Code resent').waitFor();
   expect(await axeFindings(page)).toEqual([]);
 
-  const held = host.server.provider.faults.add({ path: '/otps/authenticate', fault: { kind: 'hang' } });
-  await page.getByLabel('One-time passcode').fill(lastCode());
+  const held = host.hold('/otps/authenticate');
+  await page.getByLabel('One-time passcode').fill(host.lastCode());
   await page.getByText('Verifying').waitFor();
   expect(await axeFindings(page)).toEqual([]);
 
@@ -62,7 +59,7 @@ it('a whole sign-in by keyboard alone, the focus always where the work is', asyn
   expect(await focused(page)).toBe('Resend code');
 
   await page.keyboard.press('Shift+Tab');
-  await page.keyboard.type(lastCode());
+  await page.keyboard.type(host.lastCode());
   await page.getByRole('heading', { name: 'Success' }).waitFor();
   expect(await focused(page)).toBe('Success');
   expect(host.calls()).toHaveLength(3);
@@ -83,10 +80,9 @@ it('the focus is on a new screen before it is painted: no key that is pressed th
     observer.observe(document.body, { childList: true, subtree: true });
     Object.assign(globalThis, { seen });
   });
-  await page.getByLabel('Phone number').fill('2025550123');
-  await page.keyboard.press('Enter');
+  await host.submit('Phone number', '2025550123');
   await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
-  await page.keyboard.type(lastCode());
+  await page.keyboard.type(host.lastCode());
   await page.getByRole('heading', { name: 'Success' }).waitFor();
   expect(await page.evaluate('seen')).toEqual([
     ['Enter passcode', 'code'],
@@ -97,8 +93,7 @@ it('the focus is on a new screen before it is painted: no key that is pressed th
 describe('the six boxes are one real input', () => {
   async function openCode(): Promise<Page> {
     const page = await host.login({ config: smsOnly });
-    await page.getByLabel('Phone number').fill('2025550123');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '2025550123');
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
     return page;
   }
@@ -120,7 +115,7 @@ describe('the six boxes are one real input', () => {
     const field = page.getByLabel('One-time passcode');
     await field.pressSequentially('1a2-b3');
     expect(await field.inputValue()).toBe('123');
-    const pasted = `${lastCode().slice(0, 3)} ${lastCode().slice(3)}7`;
+    const pasted = `${host.lastCode().slice(0, 3)} ${host.lastCode().slice(3)}7`;
     await page.evaluate((text) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text', text);
@@ -134,19 +129,19 @@ describe('the six boxes are one real input', () => {
   it('OTP-11 a digit typed after a refused code begins a new one and sends nothing by itself', async () => {
     const page = await openCode();
     const field = page.getByLabel('One-time passcode');
-    await field.fill(lastCode() === '000000' ? '111111' : '000000');
+    await field.fill(host.lastCode() === '000000' ? '111111' : '000000');
     await page.getByText('Invalid passcode').waitFor();
     await page.keyboard.press('End');
     await page.keyboard.type('7');
     expect(await field.inputValue()).toHaveLength(6);
-    await field.fill(lastCode());
+    await field.fill(host.lastCode());
     await page.getByRole('heading', { name: 'Success' }).waitFor();
     expect(host.calls()).toEqual(['POST /otps/sms/login_or_create', 'POST /otps/authenticate', 'POST /otps/authenticate']);
   });
 
   it('is one field to a screen reader: named, described by the error, boxes hidden', async () => {
     const page = await openCode();
-    await page.getByLabel('One-time passcode').fill(lastCode() === '000000' ? '111111' : '000000');
+    await page.getByLabel('One-time passcode').fill(host.lastCode() === '000000' ? '111111' : '000000');
     await page.getByText('Invalid passcode').waitFor();
     const tree = await page.locator('#widget').ariaSnapshot();
     expect(tree).toContain('textbox "One-time passcode"');
@@ -165,8 +160,7 @@ it('reduced motion, forced colours, right-to-left and 400 % zoom keep everything
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
   // 1280 px at 400 % is a page of 320 CSS px (WCAG 2.2, 1.4.10).
   await page.setViewportSize({ width: 320, height: 256 });
-  await page.getByLabel('Phone number').fill('2025550123');
-  await page.keyboard.press('Enter');
+  await host.submit('Phone number', '2025550123');
   await page.getByText('Your code expires').waitFor();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(overflow).toBe(0);
@@ -175,8 +169,7 @@ it('reduced motion, forced colours, right-to-left and 400 % zoom keep everything
 
 it.each([false, true])('the arrow back points to where reading begins, in a shadow root, too: %s', async (enableShadowDOM) => {
   const page = await host.login({ config: { ...smsOnly, enableShadowDOM } });
-  await page.getByLabel('Phone number').fill('2025550123');
-  await page.keyboard.press('Enter');
+  await host.submit('Phone number', '2025550123');
   const arrow = page.getByRole('button', { name: 'Back' }).locator('svg');
   const isMirrored = () => arrow.evaluate((icon) => getComputedStyle(icon).transform.startsWith('matrix(-1'));
   expect(await isMirrored()).toBe(false);
@@ -191,14 +184,12 @@ describe('in a page of another language', () => {
   it("ERR-08 ERR-11 the provider's own words say that they are English, the host's are in the language of the page", async () => {
     const page = await host.login({ config: smsOnly, strings: { errors: { phone: 'Diese Nummer gibt es nicht.' } } });
     await page.evaluate(() => document.documentElement.setAttribute('lang', 'de'));
-    await page.getByLabel('Phone number').fill('1');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '1');
     await page.getByText('Diese Nummer gibt es nicht.').waitFor();
     expect(await languages(page, '[role=alert] span')).toEqual(['de: Diese Nummer gibt es nicht.']);
     const refusal = { kind: 'api_error', status: 400, error_type: 'too_busy', error_message: 'No more messages today.' } as const;
     host.server.provider.faults.add({ path: '/otps/sms/login_or_create', fault: refusal });
-    await page.getByLabel('Phone number').fill('2025550123');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '2025550123');
     await page.getByText('No more messages today.').waitFor();
     expect(await languages(page, '[role=alert] span')).toEqual(['en: No more messages today.']);
   });
@@ -206,8 +197,7 @@ describe('in a page of another language', () => {
   it('PWD-16 so does the warning that a password is weak', async () => {
     const page = await host.login({ config: { products: ['passwords'] } });
     await page.evaluate(() => document.documentElement.setAttribute('lang', 'de'));
-    await page.getByLabel('Email address').fill('ada@acme.com');
-    await page.keyboard.press('Enter');
+    await host.submit('Email address', 'ada@acme.com');
     await page.getByLabel('Password', { exact: true }).fill('abc');
     const warning = page.getByText('Common character sequences');
     await warning.waitFor();

@@ -1,18 +1,16 @@
 import { expect, it } from 'vitest';
-import { smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 /* Apps that show and take away the React components as they please. */
 
 const host = useHost();
-const lastCode = () => host.server.provider.inbox.last().code ?? '';
 
 it('a host that swaps the widget for its app when a session appears still hears every event, once', async () => {
   const page = await host.open();
   await page.evaluate((config) => window.host.renderSwappingApp({ config }), { ...smsOnly });
-  await page.getByLabel('Phone number').fill('2025550123');
-  await page.keyboard.press('Enter');
+  await host.submit('Phone number', '2025550123');
   await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
-  await page.getByLabel('One-time passcode').fill(lastCode());
+  await page.getByLabel('One-time passcode').fill(host.lastCode());
   await page.getByRole('heading', { name: 'The app' }).waitFor();
   expect(await host.heard()).toEqual(['OTP_LOGIN_OR_CREATE', 'OTP_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE', 'session']);
   expect(host.calls()).toEqual(['POST /otps/sms/login_or_create', 'POST /otps/authenticate']);
@@ -34,7 +32,7 @@ it('a widget that React hides and shows again works as before', async () => {
   await field.fill('(202) 555-0123');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
-  await page.getByLabel('One-time passcode').fill(lastCode());
+  await page.getByLabel('One-time passcode').fill(host.lastCode());
   await page.getByRole('heading', { name: 'Success' }).waitFor();
   expect(host.calls()).toEqual(['POST /otps/sms/login_or_create', 'POST /otps/authenticate']);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 import type { OAuthProvider } from '../machines/domain.ts';
 import type { Appearance } from './appearance.ts';
 import { themes } from './themes.ts';
@@ -78,8 +78,7 @@ describe('the logo', () => {
     expect(picture?.height).toBe(72);
     expect(picture?.x).toBe(box?.x);
     expect((picture?.y ?? 0) + 72).toBeLessThanOrEqual(box?.y ?? 0);
-    await page.getByLabel('Phone number').fill('2025550123');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '2025550123');
     await page.getByLabel('One-time passcode').waitFor();
     expect(await logo(page).count()).toBe(1);
   });
@@ -126,8 +125,7 @@ it("links stand below every screen, and an address that is no link's is left out
   const shown = () => page.locator('.latchkey-footer a').allTextContents();
   expect(await shown()).toEqual(['Terms', 'Privacy']);
   await expect.poll(() => warnings.join('\n')).toContain('appearance.links.2');
-  await page.getByLabel('Phone number').fill('2025550123');
-  await page.keyboard.press('Enter');
+  await host.submit('Phone number', '2025550123');
   await page.getByLabel('One-time passcode').waitFor();
   expect(await shown()).toEqual(['Terms', 'Privacy']);
 });
@@ -142,8 +140,7 @@ it('slots of the host stand above and below every screen', async () => {
 it('OTP-22 READ-113 a provider that wants a pause has the button say how long, and takes another request after it', async () => {
   await host.page.clock.install();
   const page = await host.login();
-  await page.getByLabel('Phone number').fill('2025550123');
-  await page.keyboard.press('Enter');
+  await host.submit('Phone number', '2025550123');
   await page.getByLabel('One-time passcode').waitFor();
   const body = { status_code: 429, error_type: 'too_many_requests', error_message: 'Too many codes.' };
   const fault = { kind: 'answer', status: 429, body, headers: { 'retry-after': '30' } } as const;

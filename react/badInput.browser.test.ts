@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { smsOnly, useHost } from '../fixtures/host/visit.ts';
 import type { Fault } from '../fixtures/index.ts';
+import { smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost();
-const lastCode = () => host.server.provider.inbox.last().code ?? '';
 
-async function submit(page: Page) {
-  await page.getByLabel('Phone number').fill('(202) 555-0123');
-  await page.keyboard.press('Enter');
-}
+const submit = () => host.submit('Phone number', '(202) 555-0123');
 
 async function canBeSentAgain(page: Page) {
   expect(await page.getByLabel('Phone number').inputValue()).toBe('(202) 555-0123');
@@ -36,7 +32,7 @@ describe('a provider that misbehaves', () => {
   it.each(failures)('ERR-08 ERR-10 %s: a clear message, nothing typed is lost, it can be sent again', async (_, fault, text) => {
     const page = await host.login();
     host.server.provider.faults.add({ path: '/otps/sms/login_or_create', fault });
-    await submit(page);
+    await submit();
     await page.getByRole('alert').getByText(text, { exact: true }).waitFor();
     expect((await host.heard())[0]).toMatch(/^error (api_error|invalid_answer)$/);
     await canBeSentAgain(page);
@@ -45,7 +41,7 @@ describe('a provider that misbehaves', () => {
   it('ERR-01 a provider that is down', async () => {
     const page = await host.login();
     await page.route('**/otps/sms/login_or_create', (route) => route.abort('connectionrefused'), { times: 1 });
-    await submit(page);
+    await submit();
     await page.getByRole('alert').getByText('Unable to contact our servers.').waitFor();
     expect(await host.heard()).toEqual(['error unreachable']);
     await canBeSentAgain(page);
@@ -61,8 +57,8 @@ describe('a provider that misbehaves', () => {
       },
       { ...smsOnly },
     );
-    const held = host.server.provider.faults.add({ path: '/otps/sms/login_or_create', fault: { kind: 'hang' } });
-    await submit(page);
+    const held = host.hold('/otps/sms/login_or_create');
+    await submit();
     await held.arrived;
     await page.clock.fastForward(20_000);
     await page.getByRole('alert').getByText('Unable to contact our servers.').waitFor();
@@ -73,9 +69,9 @@ describe('a provider that misbehaves', () => {
   it('BOOT-04 a provider whose settings cannot be had still signs in', async () => {
     host.server.provider.faults.add({ path: /^\/projects\//, times: Infinity, fault: { kind: 'answer', status: 502, body: 'no' } });
     const page = await host.login();
-    await submit(page);
+    await submit();
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
-    await page.getByLabel('One-time passcode').fill(lastCode());
+    await page.getByLabel('One-time passcode').fill(host.lastCode());
     await page.getByRole('heading', { name: 'Success' }).waitFor();
   });
 });
@@ -94,10 +90,10 @@ describe('a page that misbehaves', () => {
       { ...smsOnly },
     );
     host.server.provider.faults.add({ path: '/otps/sms/login_or_create', fault: { kind: 'answer', status: 500, body: '' } });
-    await submit(page);
+    await submit();
     await page.getByRole('alert').getByText('Invalid response').waitFor();
     await canBeSentAgain(page);
-    await page.getByLabel('One-time passcode').fill(lastCode());
+    await page.getByLabel('One-time passcode').fill(host.lastCode());
     await page.getByRole('heading', { name: 'Success' }).waitFor();
     expect(await host.heard()).toEqual(['session']);
   });
@@ -111,9 +107,9 @@ describe('a page that misbehaves', () => {
       }, junk);
       const page = await host.login();
       expect(await page.evaluate(() => window.host.client.session.getSync())).toBeNull();
-      await submit(page);
+      await submit();
       await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
-      await page.getByLabel('One-time passcode').fill(lastCode());
+      await page.getByLabel('One-time passcode').fill(host.lastCode());
       await page.getByRole('heading', { name: 'Success' }).waitFor();
       await host.open();
       expect(await page.evaluate(() => window.host.client.session.getSync())).not.toBeNull();
@@ -129,9 +125,9 @@ describe('a page that misbehaves', () => {
       Object.defineProperty(Document.prototype, 'cookie', { get: blocked, set: blocked });
     });
     const page = await host.login();
-    await submit(page);
+    await submit();
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
-    await page.getByLabel('One-time passcode').fill(lastCode());
+    await page.getByLabel('One-time passcode').fill(host.lastCode());
     await page.getByRole('heading', { name: 'Success' }).waitFor();
     const user = await page.evaluate(() => window.host.client.user.get());
     expect(user.user_id).toMatch(/^user-test-/);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeFindings } from '../fixtures/host/axe.ts';
-import { useHost } from '../fixtures/host/visit.ts';
+import { axeFindings } from '../fixtures/stage/axe.ts';
+import { useHost } from '../fixtures/stage/useHost.ts';
 import type { FakeWalletSwitches, WalletWay } from '../fixtures/wallet.ts';
 import type { AnyLoginConfig } from '../machines/config.ts';
 import type { WalletOption } from '../machines/domain.ts';

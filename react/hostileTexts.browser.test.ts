@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { emailOnly, smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { emailOnly, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 import { hostileTexts } from '../property-tests/hostile.ts';
 
 const host = useHost();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emailOnly, useHost } from '../fixtures/host/visit.ts';
+import { emailOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost();
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { axeFindings } from '../fixtures/host/axe.ts';
-import { useHost } from '../fixtures/host/visit.ts';
 import { connectedApp } from '../fixtures/provider/connectedApps.ts';
 import type { Party } from '../fixtures/relyingParty.ts';
 import { serveParty } from '../fixtures/relyingParty.ts';
+import { axeFindings } from '../fixtures/stage/axe.ts';
+import { useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost();
 const preflight = 'POST /oauth/authorize/start';
@@ -39,26 +39,14 @@ function register(changes: object = {}) {
   ];
 }
 
-/** Signs in at the project, as its own page would. */
-async function signIn(page = host.page) {
-  const { provider } = host.server;
-  const sent = await page.evaluate(() => window.host.client.otps.email.loginOrCreate('ada@acme.com'));
-  const code = provider.inbox.last().code ?? '';
-  await page.evaluate(
-    async ([given, id]) => void (await window.host.client.otps.authenticate(given, id, { session_duration_minutes: 30 })),
-    [code, sent.method_id] as const,
-  );
-}
-
 /** The consent page that a query leads to, with somebody signed in, after its calls so far are forgotten. */
 async function consent(query: string, { signedIn = true, isMounted = true, props = {} } = {}): Promise<Page> {
   const { page } = host;
   if (signedIn) {
     await host.open();
-    await signIn();
+    await host.signIn();
   }
-  await page.goto(`${host.server.origin}/${query}`);
-  await page.waitForFunction(() => 'host' in window);
+  await host.goTo(`${host.server.origin}/${query}`, page);
   host.server.provider.requests.clear();
   if (isMounted) await page.evaluate((given) => void window.host.mountIdentityProvider(given), props);
   return page;
@@ -77,10 +65,10 @@ describe('with a relying party on another port', () => {
   async function comeFromParty(): Promise<Page> {
     const { page } = host;
     await host.open();
-    await signIn();
+    await host.signIn();
     await page.goto(party.origin);
     await page.getByRole('link', { name: 'Sign in with Demo' }).click();
-    await page.waitForFunction(() => 'host' in window);
+    await host.arrived(page);
     host.server.provider.requests.clear();
     await page.evaluate(() => void window.host.mountIdentityProvider());
     return page;
@@ -148,7 +136,7 @@ describe('with a relying party on another port', () => {
     const page = await comeFromParty();
     await page.getByRole('button', { name: 'Allow', exact: true }).click();
     await page.getByRole('link', { name: 'Log out' }).click();
-    await page.waitForFunction(() => 'host' in window);
+    await host.arrived(page);
     host.server.provider.requests.clear();
     await page.evaluate(() => void window.host.mountIdentityProvider());
     await page.getByText('You have logged out.').waitFor();
@@ -327,7 +315,7 @@ describe('what stands in the way', () => {
     await page.getByLabel('Email address').fill('ada@acme.com');
     await page.getByRole('button', { name: 'Continue with email' }).click();
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
-    await page.getByLabel('One-time passcode').fill(host.server.provider.inbox.last().code ?? '');
+    await page.getByLabel('One-time passcode').fill(host.lastCode());
     await page.getByRole('button', { name: 'Allow', exact: true }).waitFor();
     expect(calls()).toEqual([preflight]);
   });
@@ -356,14 +344,14 @@ describe('what stands in the way', () => {
 
   it('READ-97 refuses to run inside a frame, unless the host allows it', async () => {
     await host.open();
-    await signIn();
+    await host.signIn();
     const { origin } = host.server;
     const body = `<!doctype html><title>Framing</title><iframe src="/${asked()}"></iframe>`;
     await host.page.route('**/framing.html', (route) => route.fulfill({ contentType: 'text/html', body }));
     await host.page.goto(`${origin}/framing.html`);
     const frame = host.page.frames()[1];
     if (!frame) throw new Error('There is a frame.');
-    await frame.waitForFunction(() => 'host' in window);
+    await host.arrived(frame);
     await frame.evaluate(() => void window.host.mountIdentityProvider());
     await frame.getByText('For your safety, this cannot be done inside another page.').waitFor();
     expect(await frame.evaluate(() => window.host.heard.filter((heard) => heard.startsWith('error')))).toEqual(['error redirect']);
@@ -432,7 +420,7 @@ describe('what comes of the question', () => {
     register({ client_type: 'first_party' });
     const page = await consent(asked(), { isMounted: false });
     await page.evaluate(() => window.host.createClient({ idpTransport: 'json' }));
-    const held = host.server.provider.faults.add({ path: '/idp/oauth/authorize/submit', fault: { kind: 'hang' } });
+    const held = host.hold('/idp/oauth/authorize/submit');
     await page.evaluate(() => void window.host.mountIdentityProvider());
     await held.arrived;
     await page.locator('.latchkey-spinner').waitFor();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { axeFindings } from '../fixtures/host/axe.ts';
-import { smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { axeFindings } from '../fixtures/stage/axe.ts';
+import { smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const android =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9 Build/AP3A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/490.0.0.0;]';
@@ -27,8 +27,7 @@ describe('READ-111 OAUTH-01 PKEY-01 inside an app', () => {
   it('is said again where somebody comes back to the first screen, and not on the others', async () => {
     const page = await host.login({ config: google });
     await page.getByText(said).waitFor();
-    await page.getByLabel('Phone number').fill('2025550123');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '2025550123');
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
     expect(await page.getByText(said).count()).toBe(0);
     await page.getByRole('button', { name: 'Back' }).click();

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addAuthenticator } from '../fixtures/host/authenticator.ts';
-import { bothMethods, useHost } from '../fixtures/host/visit.ts';
 import { makePerson, PASSWORD } from '../fixtures/passwordUser.ts';
 import { connectedApp } from '../fixtures/provider/connectedApps.ts';
+import { addAuthenticator } from '../fixtures/stage/authenticator.ts';
+import { bothMethods, useHost } from '../fixtures/stage/useHost.ts';
 import { EMAIL, wrongCode } from '../fixtures/testUser.ts';
 import { walletOptions } from '../machines/domain.ts';
 
 const host = useHost();
-const lastCode = () => host.server.provider.inbox.last().code ?? '';
 
 /** The name of what has the focus, and whether a ring around it is drawn. Titles take the focus to be read out and need none. */
 const focused = (page: Page) =>
@@ -43,16 +42,6 @@ async function use(page: Page, name: string, key = 'Enter'): Promise<void> {
   await page.keyboard.press(key);
 }
 
-/** Signs somebody in by the client, as the page of a host may have done before. */
-async function signIn(): Promise<void> {
-  const { page } = host;
-  const sent = await page.evaluate((email) => window.host.client.otps.email.loginOrCreate(email), EMAIL);
-  await page.evaluate(async ([code, id]) => void (await window.host.client.otps.authenticate(code, id, { session_duration_minutes: 30 })), [
-    lastCode(),
-    sent.method_id,
-  ] as const);
-}
-
 describe('by keys alone, the focus always in sight and never lost:', () => {
   it('FORM-01 the tabs', async () => {
     const page = await host.login({ config: { products: ['otp'], otpOptions: { methods: ['sms', 'whatsapp', 'email'] } } });
@@ -76,10 +65,10 @@ describe('by keys alone, the focus always in sight and never lost:', () => {
     await page.keyboard.type('2025550123');
     await page.keyboard.press('Enter');
     await lands(page, 'One-time passcode');
-    await page.keyboard.type(wrongCode(lastCode()));
+    await page.keyboard.type(wrongCode(host.lastCode()));
     await page.getByText('Invalid passcode').waitFor();
     await lands(page, 'One-time passcode');
-    await page.keyboard.type(lastCode());
+    await page.keyboard.type(host.lastCode());
     await lands(page, 'Success');
   });
 
@@ -152,8 +141,7 @@ describe('by keys alone, the focus always in sight and never lost:', () => {
     const page = await host.open();
     await page.evaluate((email) => window.host.client.passwords.resetByEmailStart({ email }), EMAIL);
     const { pathname, search } = new URL(provider.inbox.last(EMAIL).link ?? '');
-    await page.goto(host.server.origin + pathname + search);
-    await page.waitForFunction(() => 'host' in window);
+    await host.goTo(host.server.origin + pathname + search, page);
     await page.evaluate(() => void window.host.mountReset());
     await page.getByLabel('Password', { exact: true }).waitFor();
     await tabTo(page, 'Password');
@@ -166,7 +154,7 @@ describe('by keys alone, the focus always in sight and never lost:', () => {
   it('PREG-03 PREG-05 PREG-12 PREG-14 a passkey, made, kept after all, and done with', async () => {
     const page = await host.open();
     await addAuthenticator(page);
-    await signIn();
+    await host.signIn();
     await page.evaluate(() => void window.host.mountPasskeyRegistration());
     await page.getByRole('heading', { name: 'Set up a new Passkey' }).waitFor();
     await use(page, 'Create a Passkey');
@@ -217,9 +205,8 @@ describe('by keys alone, the focus always in sight and never lost:', () => {
     const party = { redirect_uris: ['https://party.example/'], post_logout_redirect_uris: ['https://party.example/'] };
     host.server.provider.state.connectedApps = [connectedApp({ client_id: 'demo', client_name: 'Demo party', ...party })];
     await host.open();
-    await signIn();
-    await page.goto(`${host.server.origin}/?${new URLSearchParams({ client_id: 'demo', ...query })}`);
-    await page.waitForFunction(() => 'host' in window);
+    await host.signIn();
+    await host.goTo(`${host.server.origin}/?${new URLSearchParams({ client_id: 'demo', ...query })}`, page);
     await page.evaluate(() => void window.host.mountIdentityProvider());
     await page.locator('#widget button:not([aria-disabled])').first().waitFor();
     return page;

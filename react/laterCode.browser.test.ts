@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost({}, {}, undefined, '/script.html');
 // What a document has fetched is not fetched again.
@@ -99,14 +99,12 @@ describe('the code of the next screens', () => {
     await page.waitForLoadState('networkidle');
     const asked = lateScripts(page);
     await page.getByRole('tab', { name: 'Email' }).click();
-    await page.getByLabel('Email address').fill('ada@acme.com');
-    await page.keyboard.press('Enter');
+    await host.submit('Email address', 'ada@acme.com');
     await page.getByLabel('Password', { exact: true }).waitFor();
     expect([asked, host.calls()]).toEqual([[], ['POST /users/search']]);
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('tab', { name: 'Text' }).click();
-    await page.getByLabel('Phone number').fill('(202) 555-0123');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '(202) 555-0123');
     await page.getByLabel('One-time passcode').waitFor();
     expect([asked, host.calls().slice(1)]).toEqual([[], ['POST /otps/sms/login_or_create']]);
   });
@@ -140,8 +138,7 @@ describe('code that cannot be had', () => {
   it('ERR-01 is said in the form, which keeps what was typed, before anything is sent; the form can be sent again', async () => {
     await block('otp');
     const page = await host.login({ config: smsOnly });
-    await page.getByLabel('Phone number').fill('(202) 555-0123');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '(202) 555-0123');
     await page.getByRole('alert').getByText('Unable to contact our servers.').waitFor();
     expect([await page.getByLabel('Phone number').inputValue(), host.calls()]).toEqual(['(202) 555-0123', []]);
     await page.unrouteAll({ behavior: 'wait' });
@@ -154,8 +151,7 @@ describe('code that cannot be had', () => {
     let arrive = () => {};
     await block('otp', new Promise<void>((resolve) => (arrive = resolve)));
     const page = await host.login({ config: smsOnly });
-    await page.getByLabel('Phone number').fill('(202) 555-0123');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '(202) 555-0123');
     await page.locator('button[aria-busy]').waitFor();
     // A call whose code is here has its answer: what was on its way before has arrived.
     await page.evaluate(() => window.host.client.passwords.strengthCheck({ password: 'turn' }));

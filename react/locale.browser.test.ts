@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { builtPages } from '../fixtures/host/build.ts';
-import { emailOnly, smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { emailOnly, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 import { wrongCode } from '../fixtures/testUser.ts';
 import arabic from './locales/ar.ts';
 import german from './locales/de.ts';
@@ -13,13 +13,10 @@ import japanese from './locales/ja.ts';
 const host = useHost();
 // A language that a document has fetched is not fetched again.
 beforeEach(() => host.forget());
-const lastCode = () => host.server.provider.inbox.last().code ?? '';
 const byPassword = { products: ['passwords' as const] };
 const send = '/otps/sms/login_or_create';
 
 const widget = (page: Page) => page.locator('.latchkey');
-const titled = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const speaks = async (page: Page) => [await widget(page).getAttribute('lang'), await widget(page).getAttribute('dir')];
 
 /** Has the page's client tell what it warns of. */
@@ -45,39 +42,39 @@ const withhold = (page: Page, word: string) => page.route(fileWith(word), (route
 describe('a language', () => {
   it('READ-115 is spoken on every screen, in its direction', async () => {
     const page = await host.login({ locale: 'ar' });
-    await titled(page, arabic.main.header);
+    await host.see({ heading: arabic.main.header });
     expect(await speaks(page)).toEqual(['ar', 'rtl']);
     expect(await widget(page).innerText()).not.toMatch(/[a-z]{3}/i);
     await page.getByLabel(arabic.main.phone).fill('(202) 555-0123');
-    await press(page, arabic.main.submit.sms);
-    await titled(page, arabic.otp.header);
+    await host.press(arabic.main.submit.sms);
+    await host.see({ heading: arabic.otp.header });
     // A number runs from left to right among letters that do not.
     await page.getByText('(202) 555-0123').waitFor();
-    await page.getByLabel(arabic.otp.code).fill(lastCode());
-    await titled(page, arabic.otpConfirmation.title);
+    await page.getByLabel(arabic.otp.code).fill(host.lastCode());
+    await host.see({ heading: arabic.otpConfirmation.title });
   });
 
   it('READ-116 is asked for in the words of the provider, where it writes messages in it', async () => {
     const asked = host.server.provider.requests;
     const page = await host.login({ locale: 'de-AT' });
     await page.getByLabel(german.main.phone).fill('(202) 555-0123');
-    await press(page, german.main.submit.sms);
-    await titled(page, german.otp.header);
+    await host.press(german.main.submit.sms);
+    await host.see({ heading: german.otp.header });
     expect(asked.find(({ path }) => path === send)?.body).toMatchObject({ locale: 'de-DE' });
     expect(host.server.provider.inbox.last().text).toMatch(/^Ihr Code für .* ist \d{6}\./);
 
     await host.login({ locale: 'fr', config: { products: ['emailMagicLinks'] } });
     await page.getByLabel(french.main.email).fill('ada@acme.com');
-    await press(page, french.main.submit.email);
-    await titled(page, french.emailConfirmation.title);
+    await host.press(french.main.submit.email);
+    await host.see({ heading: french.emailConfirmation.title });
     expect(asked.find(({ path }) => path === '/magic_links/email/login_or_create')?.body).toMatchObject({ locale: 'fr' });
     expect(host.server.provider.inbox.last().text).toMatch(/^Bonjour,/);
 
     asked.clear();
     await host.login({ locale: 'ar' });
     await page.getByLabel(arabic.main.phone).fill('(202) 555-0123');
-    await press(page, arabic.main.submit.sms);
-    await titled(page, arabic.otp.header);
+    await host.press(arabic.main.submit.sms);
+    await host.see({ heading: arabic.otp.header });
     expect(asked.find(({ path }) => path === send)?.body).not.toHaveProperty('locale');
   });
 
@@ -97,7 +94,7 @@ describe('a language', () => {
     expect(await widget(page).innerText()).toBe('');
     expect(await widget(page).getAttribute('aria-busy')).toBe('true');
     letGo();
-    await titled(page, german.main.header);
+    await host.see({ heading: german.main.header });
     expect(await widget(page).getAttribute('aria-busy')).toBe(null);
   });
 
@@ -106,7 +103,7 @@ describe('a language', () => {
     await listen(page);
     await withhold(page, german.main.header);
     await page.evaluate((config) => void window.host.mount({ config, locale: 'de' }), smsOnly);
-    await titled(page, 'Sign up or log in');
+    await host.see({ heading: 'Sign up or log in' });
     expect(await speaks(page)).toEqual(['en', 'ltr']);
     expect(await warned()).toEqual([expect.stringContaining('"de" cannot be loaded')]);
   });
@@ -116,7 +113,7 @@ describe('a language', () => {
     await listenLater(page);
     await withhold(page, 'There are no sentences in');
     await page.evaluate((config) => void window.host.mount({ config, locale: 'de' }), smsOnly);
-    await titled(page, 'Sign up or log in');
+    await host.see({ heading: 'Sign up or log in' });
     const told = () => page.evaluate(() => window.host.heard.filter((line) => line.includes('speaks "de" cannot be loaded')).length);
     // StrictMode asks twice.
     await expect.poll(told).toBeGreaterThan(0);
@@ -126,14 +123,14 @@ describe('a language', () => {
     const page = await host.open();
     await listen(page);
     await page.evaluate((config) => void window.host.mount({ config, locale: ['eu', 'tlh'] }), smsOnly);
-    await titled(page, 'Sign up or log in');
+    await host.see({ heading: 'Sign up or log in' });
     expect(await speaks(page)).toEqual(['en', 'ltr']);
     expect(await warned()).toEqual(['missing_translation: There are no sentences in "eu,tlh"; English stands in their place.']);
   });
 
   it('is the next of a list where the first is not there', async () => {
     const page = await host.login({ locale: ['eu', 'fr-CA', 'de'] });
-    await titled(page, french.main.header);
+    await host.see({ heading: french.main.header });
     expect(await speaks(page)).toEqual(['fr', 'ltr']);
   });
 
@@ -143,7 +140,7 @@ describe('a language', () => {
       document.documentElement.lang = 'ja-JP';
       window.host.mount({ config, locale: 'auto' });
     }, smsOnly);
-    await titled(page, japanese.main.header);
+    await host.see({ heading: japanese.main.header });
 
     await host.open();
     await page.evaluate((config) => {
@@ -151,7 +148,7 @@ describe('a language', () => {
       Object.defineProperty(navigator, 'languages', { value: ['eu', 'de-CH'] });
       window.host.mount({ config, locale: 'auto' });
     }, smsOnly);
-    await titled(page, german.main.header);
+    await host.see({ heading: german.main.header });
   });
 
   it('READ-115 that is not asked for is not there: nothing says which it is, and no file of one is fetched', async () => {
@@ -159,7 +156,7 @@ describe('a language', () => {
     const files: string[] = [];
     page.on('request', (request) => files.push(request.url()));
     await host.login();
-    await titled(page, 'Sign up or log in');
+    await host.see({ heading: 'Sign up or log in' });
     await host.painted();
     expect(await speaks(page)).toEqual([null, null]);
     expect(files.filter((url) => /\/(languages|[a-z]{2}(-[A-Z]\w+)?)-[\w-]{8}\.js/.test(url))).toEqual([]);
@@ -170,26 +167,26 @@ describe('another language', () => {
   it('takes the place of the first where somebody is, with what they have typed', async () => {
     const page = await host.login({ locale: 'de' });
     await page.getByLabel(german.main.phone).fill('(202) 555-0123');
-    await press(page, german.main.submit.sms);
-    await titled(page, german.otp.header);
+    await host.press(german.main.submit.sms);
+    await host.see({ heading: german.otp.header });
     await page.getByLabel(german.otp.code).fill('123');
     await page.evaluate(() => window.host.update({ locale: 'ja' }));
-    await titled(page, japanese.otp.header);
+    await host.see({ heading: japanese.otp.header });
     expect(await speaks(page)).toEqual(['ja', 'ltr']);
     expect(await page.getByLabel(japanese.otp.code).inputValue()).toBe('123');
     await page.evaluate(() => window.host.update({ locale: undefined }));
-    await titled(page, 'Enter passcode');
+    await host.see({ heading: 'Enter passcode' });
     expect(host.calls()).toEqual([`POST ${send}`]);
   });
 
   it('leaves the one before where it cannot be had', async () => {
     const page = await host.login({ locale: 'de' });
-    await titled(page, german.main.header);
+    await host.see({ heading: german.main.header });
     await listenLater(page);
     await withhold(page, japanese.main.header);
     await page.evaluate(() => window.host.update({ locale: 'ja' }));
     await expect.poll(() => page.evaluate(() => window.host.heard.filter((line) => line.includes('"ja" cannot be loaded')).length)).toBe(1);
-    await titled(page, german.main.header);
+    await host.see({ heading: german.main.header });
     expect(await speaks(page)).toEqual(['de', 'ltr']);
   });
 
@@ -217,7 +214,7 @@ describe('READ-105 what the provider says', () => {
   async function fail(page: Page, type: string) {
     answer(type);
     await page.getByLabel(german.main.phone).fill('(202) 555-0123');
-    await press(page, german.main.submit.sms);
+    await host.press(german.main.submit.sms);
   }
 
   it('is said in the language, and in its own words, marked as English, where there are no others', async () => {
@@ -239,14 +236,14 @@ describe('READ-105 what the provider says', () => {
     const page = await host.login({ locale: 'en' });
     answer('too_many_requests');
     await page.getByLabel('Phone number').fill('(202) 555-0123');
-    await press(page, 'Continue with text message');
+    await host.press('Continue with text message');
     await page.getByText('Slow down.').waitFor();
   });
 
   it('PWD-21 of a password, too', async () => {
     const page = await host.login({ config: byPassword, locale: 'de' });
     await page.getByLabel(german.main.email).fill('new@acme.com');
-    await press(page, german.main.submit.email);
+    await host.press(german.main.submit.email);
     await page.getByLabel(german.password.label, { exact: true }).fill('qwertzuiop');
     const hint = page.locator('.latchkey-strength');
     await hint.getByText(/leicht zu erraten|häufig/).waitFor();
@@ -288,11 +285,11 @@ describe("a host's own sentences", () => {
       emailOnly,
       { main: { header: 'Willkommen' }, apiErrors: { odd: 'Seltsam.' } },
     ] as const);
-    await titled(page, 'Willkommen');
+    await host.see({ heading: 'Willkommen' });
     const body = { status_code: 400, error_type: 'odd', error_message: 'Odd.' };
     host.server.provider.faults.add({ path: '/otps/email/login_or_create', fault: { kind: 'answer', status: 400, body } });
     await page.getByLabel(german.main.email).fill('ada@acme.com');
-    await press(page, german.main.submit.email);
+    await host.press(german.main.submit.email);
     await page.getByText('Seltsam.').waitFor();
     await host.painted();
     expect(await warned()).toEqual([]);
@@ -305,7 +302,7 @@ describe("a host's own sentences", () => {
       smsOnly,
       { language: 'fa', main: { header: 'ورود' } },
     ] as const);
-    await titled(page, 'ورود');
+    await host.see({ heading: 'ورود' });
     expect(await speaks(page)).toEqual(['fa', 'rtl']);
     await host.painted();
     expect(await warned()).toEqual([]);
@@ -318,11 +315,11 @@ describe("a host's own sentences", () => {
       smsOnly,
       { language: 'de', main: { header: 'Willkommen' } },
     ] as const);
-    await titled(page, 'Willkommen');
+    await host.see({ heading: 'Willkommen' });
     const body = { status_code: 429, error_type: 'too_many_requests', error_message: 'Slow down.' };
     host.server.provider.faults.add({ path: send, fault: { kind: 'answer', status: 429, body } });
     await page.getByLabel('Phone number').fill('(202) 555-0123');
-    await press(page, 'Continue with text message');
+    await host.press('Continue with text message');
     await page.getByText(germanErrors.apiErrors.too_many_requests).waitFor();
   });
 });
@@ -335,7 +332,7 @@ describe('by keys alone somebody signs in', () => {
   ])('in %s', async (_, own) => {
     const { main, otp } = own;
     const page = await host.login({ locale: own.language, config: { products: ['otp'], otpOptions: { methods: ['sms', 'email'] } } });
-    await titled(page, main.header);
+    await host.see({ heading: main.header });
     const focused = () =>
       page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
     const isLtr = (await speaks(page))[1] === 'ltr';
@@ -347,11 +344,11 @@ describe('by keys alone somebody signs in', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('ada@acme.com');
     await page.keyboard.press('Enter');
-    await titled(page, otp.header);
-    await page.keyboard.type(wrongCode(lastCode()));
+    await host.see({ heading: otp.header });
+    await page.keyboard.type(wrongCode(host.lastCode()));
     await page.getByText(own.messages.invalidPasscode).waitFor();
-    await page.keyboard.type(lastCode());
-    await titled(page, own.otpConfirmation.title);
+    await page.keyboard.type(host.lastCode());
+    await host.see({ heading: own.otpConfirmation.title });
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(own.otpConfirmation.title);
   });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { bothMethods, smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { bothMethods, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 import { wrongCode } from '../fixtures/testUser.ts';
 import type { ThemeChoice } from './theme.ts';
 import { themes } from './themes.ts';
@@ -17,20 +17,17 @@ async function place(element: Locator): Promise<Record<'x' | 'y' | 'width' | 'he
   return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) };
 }
 
-const hold = (path: string) => host.server.provider.faults.add({ path, fault: { kind: 'hang' } });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function askForCode(page: Page): Promise<Locator> {
-  await page.getByLabel('Phone number').fill('2025550123');
-  await page.keyboard.press('Enter');
+  await host.submit('Phone number', '2025550123');
   const field = page.getByLabel('One-time passcode');
   await field.waitFor();
   return field;
 }
 
 async function newPassword(page: Page): Promise<Locator> {
-  await page.getByLabel('Email address').fill('new@acme.com');
-  await page.keyboard.press('Enter');
+  await host.submit('Email address', 'new@acme.com');
   const field = page.getByLabel('Password', { exact: true });
   await field.waitFor();
   return field;
@@ -41,8 +38,7 @@ describe('nothing jumps', () => {
     const page = await host.login({ config: bothMethods });
     const submit = page.locator('[type=submit]');
     const before = await place(submit);
-    await page.getByLabel('Phone number').fill('1');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '1');
     await page.getByText('Invalid phone number').waitFor();
     expect(await place(submit)).toEqual(before);
     await page.getByRole('tab', { name: 'Email' }).click();
@@ -69,8 +65,8 @@ describe('nothing jumps', () => {
     const field = await askForCode(page);
     const box = page.locator('.latchkey-box');
     const before = await place(box);
-    const held = hold('/otps/authenticate');
-    await field.fill(wrongCode(host.server.provider.inbox.last().code ?? ''));
+    const held = host.hold('/otps/authenticate');
+    await field.fill(wrongCode(host.lastCode()));
     await held.arrived;
     await page.getByText('Verifying').waitFor();
     expect(await place(box)).toEqual(before);
@@ -85,7 +81,7 @@ describe('a button', () => {
     const page = await host.login({ config: smsOnly });
     const submit = button(page, 'Continue with text message');
     const before = { ...(await place(submit)), fill: await style(submit, 'background-color') };
-    const held = hold('/otps/sms/login_or_create');
+    const held = host.hold('/otps/sms/login_or_create');
     await page.getByLabel('Phone number').fill('2025550123');
     await submit.click();
     await held.arrived;
@@ -101,7 +97,7 @@ describe('a button', () => {
   it('RESET-07 says in words what it waits for where the specification has them', async () => {
     const page = await host.open();
     await page.evaluate(() => void window.host.mountReset({ token: 'token-1' }));
-    const held = hold('/magic_links/authenticate');
+    const held = host.hold('/magic_links/authenticate');
     await button(page, 'Login without a password').click();
     await held.arrived;
     const busy = button(page, 'Logging in...');
@@ -124,15 +120,7 @@ describe('a button', () => {
   it('PREG-12 that deletes looks like no other', async () => {
     const page = await host.open();
     const { provider } = host.server;
-    await page
-      .evaluate((email) => window.host.client.otps.email.loginOrCreate(email), 'ada@acme.com')
-      .then(async (sent) => {
-        const code = provider.inbox.last('ada@acme.com').code ?? '';
-        await page.evaluate(
-          async ([given, id]) => void (await window.host.client.otps.authenticate(given, id, { session_duration_minutes: 30 })),
-          [code, sent.method_id] as const,
-        );
-      });
+    await host.signIn();
     const [user] = [...provider.state.users.values()];
     if (!user) throw new Error('Nobody has signed in.');
     user.webauthn_registrations.push({ ...passkey });
@@ -255,8 +243,7 @@ describe("a host's own CSS", () => {
     const page = await host.open();
     await link(page, '/host.css');
     await page.evaluate((config) => void window.host.mount({ config }), bothMethods);
-    await page.getByLabel('Phone number').fill('1');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '1');
     await page.getByText('Invalid phone number').waitFor();
     const lines = () =>
       page.locator('#widget').evaluate((widget, names) => {
@@ -264,14 +251,13 @@ describe("a host's own CSS", () => {
         return [...new Set(drawn.map((one) => `${getComputedStyle(one).borderTopColor} ${getComputedStyle(one).outlineColor}`))];
       }, parts.split(' '));
     expect(await lines()).toEqual(['rgb(1, 2, 3) rgb(4, 5, 6)']);
-    const held = hold('/otps/sms/login_or_create');
-    await page.getByLabel('Phone number').fill('2025550123');
-    await page.keyboard.press('Enter');
+    const held = host.hold('/otps/sms/login_or_create');
+    await host.submit('Phone number', '2025550123');
     await held.arrived;
     expect(await lines()).toEqual(['rgb(1, 2, 3) rgb(4, 5, 6)']);
     held.release();
     await page.getByLabel('One-time passcode').waitFor();
-    await page.getByLabel('One-time passcode').fill(wrongCode(host.server.provider.inbox.last().code ?? ''));
+    await page.getByLabel('One-time passcode').fill(wrongCode(host.lastCode()));
     await page.getByText('Invalid passcode').waitFor();
     expect(await lines()).toEqual(['rgb(1, 2, 3) rgb(4, 5, 6)']);
   });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeFindings } from '../fixtures/host/axe.ts';
-import { useHost } from '../fixtures/host/visit.ts';
+import { axeFindings } from '../fixtures/stage/axe.ts';
+import { useHost } from '../fixtures/stage/useHost.ts';
 import type { MagicLinkOptions } from '../machines/config.ts';
 import { marks } from './marks.ts';
 
@@ -25,8 +25,7 @@ async function askForLink(page = host.page, email = 'ada@acme.com', more: MagicL
 const lastLink = () => host.server.provider.inbox.last().link ?? '';
 
 async function follow(page: Page, link: string): Promise<Page> {
-  await page.goto(link);
-  await page.waitForFunction(() => 'host' in window);
+  await host.goTo(link, page);
   return page;
 }
 
@@ -124,7 +123,7 @@ describe('the link', () => {
     expect([url.search, url.hash]).toEqual(['?from=mail', '#top']);
     const id = await sessionId(page);
     await page.reload();
-    await page.waitForFunction(() => 'host' in window);
+    await host.arrived(page);
     expect(await signIn(page)).toBe('nothing');
     expect(await sessionId(page)).toBe(id);
     await expect.poll(host.calls).toEqual([send, redeem, 'POST /sessions/authenticate']);
@@ -219,8 +218,7 @@ describe('a landing page', () => {
 
   it('READ-109 whoever opens the link in another tab finds the page that they wanted, once, and nothing that was sent has held it', async () => {
     const page = await host.open();
-    await page.goto(`${host.server.origin}/?wanted=secret-page#top`);
-    await page.waitForFunction(() => 'host' in window);
+    await host.goTo(`${host.server.origin}/?wanted=secret-page#top`, page);
     await page.evaluate(() => window.host.returnTo(window.host.client).remember());
     await askForLink(page);
     const tab = await follow(await host.context.newPage(), lastLink());

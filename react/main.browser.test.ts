@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeFindings } from '../fixtures/host/axe.ts';
-import { bothMethods, emailOnly, smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { axeFindings } from '../fixtures/stage/axe.ts';
+import { bothMethods, emailOnly, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost();
 
@@ -153,7 +153,7 @@ it('BOOT-06 READ-51 the watermark is there when the project shows it, below the 
   expect(await mark.count()).toBe(1);
   // BOOT-02, BOOT-03: what was kept shows at once, and the provider's next word replaces it.
   host.server.provider.state.project.disable_sdk_watermark = true;
-  const held = host.server.provider.faults.add({ path: /^\/projects\//, fault: { kind: 'hang' } });
+  const held = host.hold(/^\/projects\//);
   await host.login();
   await mark.waitFor();
   await held.arrived;
@@ -177,8 +177,7 @@ it("ERR-12 an address of the provider's site in a message can be followed, any o
       ].join(' '),
     },
   });
-  await page.getByLabel('Phone number').fill('2025550123');
-  await page.keyboard.press('Enter');
+  await host.submit('Phone number', '2025550123');
   const links = page.getByRole('alert').locator('a');
   await links.first().waitFor();
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
@@ -197,12 +196,11 @@ describe('in a shadow root', () => {
     expect(await page.locator('#widget .latchkey-box').evaluate((box) => getComputedStyle(box).padding)).toBe('24px 32px');
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('tab', { name: 'Email' }).click();
-    await page.getByLabel('Email address').fill('ada@acme.com');
-    await page.keyboard.press('Enter');
+    await host.submit('Email address', 'ada@acme.com');
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute('aria-label'));
     expect(await focused()).toBe('One-time passcode');
-    await page.keyboard.type(host.server.provider.inbox.last().code ?? '');
+    await page.keyboard.type(host.lastCode());
     await page.getByRole('heading', { name: 'Success' }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     expect(host.calls()).toHaveLength(2);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost();
 
@@ -20,8 +20,7 @@ describe('screens that change', () => {
     await host.page.emulateMedia({ reducedMotion: 'no-preference' });
     const page = await host.login({ theme });
     const before = await page.locator('.latchkey-stage').evaluate((stage) => (stage as HTMLElement).offsetHeight);
-    await page.getByLabel('Phone number').fill('2025550123');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '2025550123');
     await page.getByLabel('One-time passcode').waitFor();
     await expect.poll(moving).toEqual(expect.arrayContaining(['latchkey-leaving', 'latchkey-stack', 'latchkey-stage']));
     const during = await page.locator('.latchkey-stage').evaluate((stage) => (stage as HTMLElement).offsetHeight);
@@ -35,8 +34,7 @@ describe('screens that change', () => {
 
   it('do so at once where a person wants less motion', async () => {
     const page = await host.login();
-    await page.getByLabel('Phone number').fill('2025550123');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '2025550123');
     await page.getByLabel('One-time passcode').waitFor();
     expect(await moving()).toEqual([]);
     expect(await page.locator('.latchkey-leaving').count()).toBe(0);
@@ -50,8 +48,7 @@ describe('screens that change', () => {
     const page = await host.login({ config, theme });
     host.server.files.set('/host.css', '.latchkey { --latchkey-colors-text: rgb(1, 2, 3); }');
     await page.addStyleTag({ url: '/host.css' });
-    await page.getByLabel(label).fill(typed);
-    await page.keyboard.press('Enter');
+    await host.submit(label, typed);
     await page.getByLabel(field, { exact: true }).waitFor();
     await finishMotion(page);
     await expect.poll(() => page.locator('.latchkey-leaving').count()).toBe(0);

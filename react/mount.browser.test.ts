@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { bothMethods, emailOnly, smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { bothMethods, emailOnly, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost({}, {}, undefined, '/script.html');
-const lastCode = () => host.server.provider.inbox.last().code ?? '';
 
 it('MOUNT-01 MOUNT-16 renders inside the element that the selector names, Main first', async () => {
   const page = await host.login();
@@ -87,8 +86,7 @@ it('MOUNT-15 moving between screens leaves the address as it is', async () => {
   const page = await host.login();
   const before = page.url();
   const length = await page.evaluate(() => history.length);
-  await page.getByLabel('Phone number').fill('2025550123');
-  await page.keyboard.press('Enter');
+  await host.submit('Phone number', '2025550123');
   await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
   expect(page.url()).toBe(before);
   await page.getByRole('button', { name: 'Back' }).click();
@@ -99,8 +97,7 @@ it('MOUNT-15 moving between screens leaves the address as it is', async () => {
 
 it('mounting again updates: the screen and the code in progress stay, the sentences change', async () => {
   const page = await host.login();
-  await page.getByLabel('Phone number').fill('2025550123');
-  await page.keyboard.press('Enter');
+  await host.submit('Phone number', '2025550123');
   await page.getByLabel('One-time passcode').fill('12');
   await page.evaluate((config) => void window.host.mount({ config, strings: { otp: { header: 'Code eingeben' } } }), { ...bothMethods });
   await page.getByRole('heading', { name: 'Code eingeben' }).waitFor();
@@ -118,7 +115,7 @@ it('two widgets on one page work beside each other and share the session', async
   await page.keyboard.press('Enter');
   await first.getByRole('heading', { name: 'Enter passcode' }).waitFor();
   expect(await second.getByLabel('Email address').inputValue()).toBe('ada@example.com');
-  await first.getByLabel('One-time passcode').fill(lastCode());
+  await first.getByLabel('One-time passcode').fill(host.lastCode());
   await first.getByRole('heading', { name: 'Success' }).waitFor();
   expect(await second.getByRole('heading').textContent()).toBe('Sign up or log in');
   expect((await host.heard()).filter((entry) => entry === 'session')).toHaveLength(1);
@@ -181,13 +178,11 @@ it('FORM-06 FORM-07 READ-11 the placeholders show what to type', async () => {
 
 it('FORM-13 an invalid email is refused by the form and no call is made', async () => {
   const page = await host.login({ config: emailOnly });
-  await page.getByLabel('Email address').fill('ada@example.c');
-  await page.keyboard.press('Enter');
+  await host.submit('Email address', 'ada@example.c');
   await page.getByText('Invalid email, please try again.', { exact: true }).waitFor();
   expect(await page.getByLabel('Email address').inputValue()).toBe('ada@example.c');
   expect(host.calls()).toEqual([]);
-  await page.getByLabel('Email address').fill('ada@example.com');
-  await page.keyboard.press('Enter');
+  await host.submit('Email address', 'ada@example.com');
   await page.getByText('A 6-digit passcode was sent to you at ada@example.com.').waitFor();
   expect(host.calls()).toEqual(['POST /otps/email/login_or_create']);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { axeFindings } from '../fixtures/host/axe.ts';
-import { useHost } from '../fixtures/host/visit.ts';
+import { axeFindings } from '../fixtures/stage/axe.ts';
+import { useHost } from '../fixtures/stage/useHost.ts';
 import { oauthProviders } from '../machines/domain.ts';
 import { marks } from './marks.ts';
 
@@ -218,7 +218,7 @@ for (const required of [false, true]) {
         'signup_redirect_url',
       ]);
       await page.getByRole('button', { name: 'Ada Lovelace' }).click();
-      await page.waitForFunction(() => 'host' in window);
+      await visit.arrived(page);
       expect(new URL(page.url()).searchParams.get('stytch_token_type')).toBe('oauth');
       const found = await page.evaluate((minutes) => window.host.client.authenticateByUrl(minutes), MINUTES);
       expect(found).toMatchObject({ tokenType: 'oauth', answer: { user: { emails: [{ email: 'ada@example.com' }] } } });
@@ -228,7 +228,7 @@ for (const required of [false, true]) {
       // Back leads to the provider, whose page is over, and forward to a page that redeems nothing again.
       await page.goBack();
       await page.goForward();
-      await page.waitForFunction(() => 'host' in window);
+      await visit.arrived(page);
       expect(await page.evaluate((minutes) => window.host.client.authenticateByUrl(minutes), MINUTES)).toBe(null);
       expect(visit.calls().filter((call) => call === 'POST /oauth/authenticate')).toHaveLength(1);
     });
@@ -238,17 +238,15 @@ for (const required of [false, true]) {
       const stranger = await visit.page.context().browser()?.newContext();
       const theirs = await stranger?.newPage();
       if (!stranger || !theirs) throw new Error('no browser');
-      await theirs.goto(visit.server.origin);
-      await theirs.waitForFunction(() => 'host' in window);
+      await visit.goTo(visit.server.origin, theirs);
       await theirs.evaluate((config) => void window.host.mount({ config }), google);
       await theirs.locator('[data-provider=google]').click();
       await theirs.getByRole('button', { name: 'Alan Turing' }).click();
-      await theirs.waitForFunction(() => 'host' in window);
+      await visit.arrived(theirs);
       const address = theirs.url();
       await stranger.close();
 
-      await visit.page.goto(address);
-      await visit.page.waitForFunction(() => 'host' in window);
+      await visit.goTo(address);
       const outcome = await visit.page.evaluate(
         (minutes) =>
           window.host.client.authenticateByUrl(minutes).then(
@@ -270,7 +268,7 @@ describe('somebody who declines', () => {
     const page = await visit.login({ config: google });
     await page.locator('[data-provider=google]').click();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.waitForFunction(() => 'host' in window);
+    await visit.arrived(page);
     expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
     expect(await page.evaluate((minutes) => window.host.client.authenticateByUrl(minutes), MINUTES)).toBe(null);
     expect(visit.calls()).toEqual([]);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeFindings } from '../fixtures/host/axe.ts';
 import { oneTapPolicy } from '../fixtures/host/serve.ts';
-import { useHost } from '../fixtures/host/visit.ts';
 import type { OneTapSetup } from '../fixtures/index.ts';
+import { axeFindings } from '../fixtures/stage/axe.ts';
+import { useHost } from '../fixtures/stage/useHost.ts';
 import type { OneTapPosition } from '../machines/config.ts';
 
 const visit = useHost({}, {}, oneTapPolicy);
@@ -102,7 +102,7 @@ describe('an embedded prompt', () => {
     expect(await frame.isVisible()).toBe(false);
     await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).click();
     await page.waitForURL(/stytch_token_type=oauth/);
-    await page.waitForFunction(() => 'host' in window);
+    await visit.arrived(page);
     const found = await page.evaluate(() => window.host.client.authenticateByUrl({ session_duration_minutes: 30 }));
     expect(found).toMatchObject({ tokenType: 'oauth', answer: { provider_type: 'Google' } });
     expect(page.url()).toBe(`${visit.server.origin}/?up`);
@@ -304,8 +304,7 @@ it("TAP-12 away from localhost the page's own origin is what is to be added", as
   visit.server.provider.state.oneTap.not_displayed = 'unregistered_origin';
   const here = origin().replace('localhost', '127.0.0.1');
   const { page } = visit;
-  await page.goto(here);
-  await page.waitForFunction(() => 'host' in window);
+  await visit.goTo(here, page);
   await page.evaluate((given) => void window.host.mount({ config: given }), config('embedded'));
   const sentence = `The current host is not allowed. Please add ${here} to the authorized JavaScript origins in the Google console.`;
   await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();

@@ -1,27 +1,25 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { smsOnly, useHost } from '../fixtures/stage/useHost.ts';
+import { wrongCode } from '../fixtures/testUser.ts';
 
 const host = useHost();
 const otps = { send: 'POST /otps/sms/login_or_create', verify: 'POST /otps/authenticate' };
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 const codeField = (page: Page) => page.getByLabel('One-time passcode');
-const lastCode = () => host.server.provider.inbox.last().code ?? '';
-const wrongCode = () => (lastCode() === '000000' ? '111111' : '000000');
 
 async function askForText(page: Page, number = '(202) 555-0123') {
   await page.getByLabel('Phone number').fill(number);
   await page.getByRole('button', { name: 'Continue with text message' }).click();
-  await heading(page, 'Enter passcode');
+  await host.see({ heading: 'Enter passcode' });
 }
 
 describe('a code by text message', () => {
   it('MOUNT-02 CALL-22 OTP-04 OTP-26 OTP-28 OTP-29 signs in with one request per action and survives a reload', async () => {
     const page = await host.login();
     await askForText(page);
-    await codeField(page).fill(lastCode());
-    await heading(page, 'Success');
+    await codeField(page).fill(host.lastCode());
+    await host.see({ heading: 'Success' });
     await page.getByText('Your passcode has been successfully verified.').waitFor();
     const check = page.locator('.latchkey-check');
     expect(await check.isVisible()).toBe(true);
@@ -36,8 +34,8 @@ describe('a code by text message', () => {
   it('SESS-10 signs out: cookies, storage and memory are empty, also after a reload', async () => {
     const page = await host.login();
     await askForText(page);
-    await codeField(page).fill(lastCode());
-    await heading(page, 'Success');
+    await codeField(page).fill(host.lastCode());
+    await host.see({ heading: 'Success' });
     const names = (await host.context.cookies()).map(({ name }) => name).sort();
     expect(names).toEqual(['stytch_session', 'stytch_session_jwt']);
     await page.evaluate(() => window.host.client.session.revoke());
@@ -51,8 +49,8 @@ describe('a code by text message', () => {
   it('STORE-13 STORE-14 STORE-07 writes lax cookies that end with the session, not secure on localhost', async () => {
     const page = await host.login();
     await askForText(page);
-    await codeField(page).fill(lastCode());
-    await heading(page, 'Success');
+    await codeField(page).fill(host.lastCode());
+    await host.see({ heading: 'Success' });
     const expiry = await page.evaluate(() => window.host.client.session.getSync()?.expires_at ?? '');
     for (const cookie of await host.context.cookies()) {
       expect(cookie).toMatchObject({ sameSite: 'Lax', secure: false, path: '/' });
@@ -63,13 +61,13 @@ describe('a code by text message', () => {
   it('OTP-27 OTP-14 a wrong code says so, keeps the code selected, and a right one replaces it', async () => {
     const page = await host.login();
     await askForText(page);
-    const wrong = wrongCode();
+    const wrong = wrongCode(host.lastCode());
     await codeField(page).pressSequentially(wrong);
     await page.getByText('Invalid passcode, please try again.').waitFor();
     expect(await codeField(page).inputValue()).toBe(wrong);
     expect(await codeField(page).evaluate((field) => field === document.activeElement)).toBe(true);
-    await page.keyboard.type(lastCode());
-    await heading(page, 'Success');
+    await page.keyboard.type(host.lastCode());
+    await host.see({ heading: 'Success' });
     expect(host.calls()).toEqual([otps.send, otps.verify, otps.verify]);
     expect(await host.heard()).toContain('error api_error');
   });
@@ -77,9 +75,9 @@ describe('a code by text message', () => {
   it('OTP-13 OTP-14 OTP-15 OTP-16 the sixth digit submits; meanwhile the field is disabled and a bar runs 10 seconds', async () => {
     const page = await host.login();
     await askForText(page);
-    const held = host.server.provider.faults.add({ path: '/otps/authenticate', fault: { kind: 'hang' } });
-    await codeField(page).pressSequentially(lastCode().slice(0, 5));
-    await page.keyboard.type(lastCode().slice(5));
+    const held = host.hold('/otps/authenticate');
+    await codeField(page).pressSequentially(host.lastCode().slice(0, 5));
+    await page.keyboard.type(host.lastCode().slice(5));
     await held.arrived;
     await page.getByText('Verifying passcode...').waitFor();
     expect(await codeField(page).isDisabled()).toBe(true);
@@ -89,7 +87,7 @@ describe('a code by text message', () => {
       .evaluate((bar) => [getComputedStyle(bar).animationDuration, getComputedStyle(bar).animationIterationCount]);
     expect(run).toEqual(['10s', '1']);
     held.release();
-    await heading(page, 'Success');
+    await host.see({ heading: 'Success' });
     expect(host.calls()).toEqual([otps.send, otps.verify]);
   });
 
@@ -97,10 +95,10 @@ describe('a code by text message', () => {
     const page = await host.login();
     await askForText(page, '(202) 555-0123');
     await page.getByRole('button', { name: 'Back' }).click();
-    await heading(page, 'Sign up or log in');
+    await host.see({ heading: 'Sign up or log in' });
     expect(await page.getByLabel('Phone number').inputValue()).toBe('(202) 555-0123');
     await page.getByRole('button', { name: 'Continue with text message' }).click();
-    await heading(page, 'Enter passcode');
+    await host.see({ heading: 'Enter passcode' });
     expect(host.calls()).toEqual([otps.send, otps.send]);
   });
 
@@ -116,13 +114,13 @@ describe('a code by text message', () => {
     await page.getByRole('alert').getByText('No such number <b>here</b>.').waitFor();
     expect(await page.getByLabel('Phone number').inputValue()).toBe('(202) 555-0123');
     await page.keyboard.press('Enter');
-    await heading(page, 'Enter passcode');
+    await host.see({ heading: 'Enter passcode' });
     expect(await host.heard()).toEqual(['error api_error', 'OTP_LOGIN_OR_CREATE']);
   });
 
   it('OTP-01 loads and sends one request for a double click and for Enter pressed again and again', async () => {
     const page = await host.login();
-    const held = host.server.provider.faults.add({ path: '/otps/sms/login_or_create', fault: { kind: 'hang' } });
+    const held = host.hold('/otps/sms/login_or_create');
     await page.getByLabel('Phone number').fill('(202) 555-0123');
     await page.getByRole('button', { name: 'Continue with text message' }).dblclick();
     await held.arrived;
@@ -132,7 +130,7 @@ describe('a code by text message', () => {
     await page.getByLabel('Phone number').press('Enter');
     await page.getByLabel('Phone number').press('Enter');
     held.release();
-    await heading(page, 'Enter passcode');
+    await host.see({ heading: 'Enter passcode' });
     expect(host.calls()).toEqual([otps.send]);
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByLabel('Phone number').waitFor();
@@ -192,8 +190,8 @@ describe('the other ways a code can take', () => {
       await page.getByText(`A 6-digit passcode was sent to you at ${shown}.`, { exact: true }).waitFor();
       expect(await page.locator('#widget bdi').textContent()).toBe(shown);
       expect(host.server.provider.inbox.last().channel).toBe(method);
-      await codeField(page).fill(lastCode());
-      await heading(page, 'Success');
+      await codeField(page).fill(host.lastCode());
+      await host.see({ heading: 'Success' });
       expect(host.calls()).toEqual([`POST /otps/${method}/login_or_create`, otps.verify]);
       await host.open();
       expect(await page.evaluate(() => window.host.client.user.getSync()?.user_id)).toMatch(/^user-test-/);
@@ -204,7 +202,7 @@ describe('the other ways a code can take', () => {
 it('OTP-13 a code completed while a fresh one is on its way is submitted once that has been answered', async () => {
   const page = await host.login();
   await askForText(page);
-  const held = host.server.provider.faults.add({ path: '/otps/sms/login_or_create', fault: { kind: 'hang' } });
+  const held = host.hold('/otps/sms/login_or_create');
   await page.getByRole('button', { name: 'Resend code', exact: true }).click();
   await held.arrived;
   await codeField(page).fill('123456');
@@ -246,7 +244,7 @@ describe('time and the code', () => {
   it('OTP-21 OTP-22 OTP-23 OTP-24 OTP-25 TOAST-01 TOAST-04 READ-18 an expired code is refused; a fresh one starts the time anew', async () => {
     const page = await openAt('2026-11-21T12:00:00Z');
     host.server.provider.clock.advance(6 * 60_000);
-    const old = lastCode();
+    const old = host.lastCode();
     await codeField(page).fill(old);
     await page.getByText('Invalid passcode, please try again.').waitFor();
     await page.clock.runFor(120_000);
@@ -256,8 +254,8 @@ describe('time and the code', () => {
     await page.clock.runFor(2_000);
     await page.locator('.latchkey-toast').waitFor({ state: 'detached' });
     expect(host.calls()).toEqual([otps.send, otps.verify, otps.send]);
-    await codeField(page).fill(lastCode());
-    await heading(page, 'Success');
+    await codeField(page).fill(host.lastCode());
+    await host.see({ heading: 'Success' });
     const [first, , second, verified] = [...host.server.provider.requests]
       .filter(({ path }) => path.startsWith('/otps'))
       .map(({ body }) => body as { phone_number?: string; method_id?: string });

@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { VirtualAuthenticator } from '../fixtures/host/authenticator.ts';
-import { addAuthenticator } from '../fixtures/host/authenticator.ts';
-import { axeFindings } from '../fixtures/host/axe.ts';
-import { emailOnly, smsOnly, useHost } from '../fixtures/host/visit.ts';
+import type { VirtualAuthenticator } from '../fixtures/stage/authenticator.ts';
+import { addAuthenticator } from '../fixtures/stage/authenticator.ts';
+import { axeFindings } from '../fixtures/stage/axe.ts';
+import { emailOnly, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 import type { AnyLoginConfig } from '../machines/config.ts';
 
 const host = useHost();
@@ -27,27 +26,17 @@ const user = () => host.server.provider.state.users[0];
 
 /** Somebody has a passkey at the provider and in this browser, and is signed out. */
 async function register(page = host.page): Promise<void> {
-  const sent = await page.evaluate(() => window.host.client.otps.email.loginOrCreate('ada@acme.com'));
-  const code = host.server.provider.inbox.last().code ?? '';
-  await page.evaluate(
-    async ([given, id]) => {
-      const { client } = window.host;
-      await client.otps.authenticate(given, id, { session_duration_minutes: 30 });
-      await client.webauthn.register({ is_passkey: true });
-      await client.session.revoke();
-      window.host.heard.length = 0;
-    },
-    [code, sent.method_id] as const,
-  );
+  await host.signIn({}, page);
+  await page.evaluate(async () => {
+    const { client } = window.host;
+    await client.webauthn.register({ is_passkey: true });
+    await client.session.revoke();
+    window.host.heard.length = 0;
+  });
   host.server.provider.requests.clear();
 }
 
-/** Mounts the login widget into the page as it is. */
-async function mount(config: AnyLoginConfig, page: Page = host.page): Promise<Page> {
-  await page.evaluate((given) => void window.host.mount({ config: given }), config);
-  await page.locator('.latchkey').waitFor();
-  return page;
-}
+const mount = (config: AnyLoginConfig) => host.mount({ config });
 
 /** Resolves when the browser is asked for a passkey, with how: by autofill or with its dialogue. */
 const watchAsked = () =>
@@ -176,8 +165,7 @@ describe('autofill', () => {
     await authenticator.setPresence(false);
     const page = await mount(withEmail);
     await expect.poll(asked).toEqual(['conditional']);
-    await page.getByLabel('Email address').fill('ada@acme.com');
-    await page.keyboard.press('Enter');
+    await host.submit('Email address', 'ada@acme.com');
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
     await expect.poll(asked).toEqual(['conditional', 'conditional: AbortError']);
     await page.getByRole('button', { name: 'Back' }).click();
@@ -261,18 +249,12 @@ describe('autofill', () => {
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
     // The form is as it was, and can be used.
     expect(await page.locator('input[aria-invalid]').count()).toBe(0);
-    await page.getByLabel('Email address').fill('ada@acme.com');
-    await page.keyboard.press('Enter');
+    await host.submit('Email address', 'ada@acme.com');
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
   });
 
   it('asks nothing more for somebody who is signed in and has no passkey', async () => {
-    const sent = await host.page.evaluate(() => window.host.client.otps.email.loginOrCreate('ada@acme.com'));
-    const code = host.server.provider.inbox.last().code ?? '';
-    await host.page.evaluate(
-      async ([given, id]) => void (await window.host.client.otps.authenticate(given, id, { session_duration_minutes: 30 })),
-      [code, sent.method_id] as const,
-    );
+    await host.signIn();
     const answered = host.page.waitForResponse('**/webauthn/authenticate/start/secondary');
     await mount(withEmail);
     await (await answered).finished();

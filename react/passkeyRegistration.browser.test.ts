@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { VirtualAuthenticator } from '../fixtures/host/authenticator.ts';
-import { addAuthenticator } from '../fixtures/host/authenticator.ts';
-import { axeFindings } from '../fixtures/host/axe.ts';
-import { useHost } from '../fixtures/host/visit.ts';
+import type { VirtualAuthenticator } from '../fixtures/stage/authenticator.ts';
+import { addAuthenticator } from '../fixtures/stage/authenticator.ts';
+import { axeFindings } from '../fixtures/stage/axe.ts';
+import { useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost();
 const me = 'GET /users/me';
@@ -14,19 +14,8 @@ let authenticator: VirtualAuthenticator;
 const calls = () => host.calls().filter((call) => /webauthn|users/.test(call));
 const made = () => host.server.provider.requests.findLast(({ path }) => path === '/webauthn/register')?.body;
 const user = () => host.server.provider.state.users[0];
-const press = (name: string) => host.page.getByRole('button', { name, exact: true }).click();
-const title = (name: string) => host.page.getByRole('heading', { name }).waitFor();
 const names = () => host.page.locator('.latchkey-passkeys bdi').allInnerTexts();
 const focused = () => host.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
-
-async function signIn(page = host.page) {
-  const sent = await page.evaluate(() => window.host.client.otps.email.loginOrCreate('ada@acme.com'));
-  const code = host.server.provider.inbox.last().code ?? '';
-  await page.evaluate(
-    async ([given, id]) => void (await window.host.client.otps.authenticate(given, id, { session_duration_minutes: 30 })),
-    [code, sent.method_id] as const,
-  );
-}
 
 /** Passkeys of other devices, of which the provider knows and this browser does not. */
 function give(...given: string[]) {
@@ -43,19 +32,19 @@ function give(...given: string[]) {
 }
 
 async function mount(...given: string[]): Promise<Page> {
-  await signIn();
+  await host.signIn();
   give(...given);
   host.server.provider.requests.clear();
   await host.page.evaluate(() => void window.host.mountPasskeyRegistration());
-  await title('Set up a new Passkey');
+  await host.see({ heading: 'Set up a new Passkey' });
   return host.page;
 }
 
 /** The list, as whoever skips sees it. */
 async function list(...given: string[]): Promise<Page> {
   await mount(...given);
-  await press('Skip');
-  await title('Your Passkeys');
+  await host.press('Skip');
+  await host.see({ heading: 'Your Passkeys' });
   return host.page;
 }
 
@@ -72,7 +61,7 @@ describe('making a passkey', () => {
     expect(await axeFindings(page)).toEqual([]);
     expect(calls()).toEqual([me]);
     await page.getByRole('button', { name: 'Create a Passkey' }).dblclick();
-    await title('Passkey successfully created!');
+    await host.see({ heading: 'Passkey successfully created!' });
     await page.getByRole('heading', { name: 'Existing Passkeys' }).waitFor();
     expect(await names()).toEqual(['Linux']);
     expect(await buttons()).toEqual(['Set up another Passkey', 'Done']);
@@ -85,10 +74,10 @@ describe('making a passkey', () => {
 
   it('PREG-18 says that there is one already', async () => {
     const page = await mount();
-    await press('Create a Passkey');
-    await title('Passkey successfully created!');
-    await press('Set up another Passkey');
-    await press('Create a Passkey');
+    await host.press('Create a Passkey');
+    await host.see({ heading: 'Passkey successfully created!' });
+    await host.press('Set up another Passkey');
+    await host.press('Create a Passkey');
     await page
       .getByText(
         'The Passkey cannot be created as it seems to be already registered. It is possible this Passkey was registered on another device but has synced cross-device.',
@@ -100,35 +89,35 @@ describe('making a passkey', () => {
   it('PREG-19 PREG-04 PREG-05 READ-36 READ-38 says when none was made, and Skip goes on without', async () => {
     const page = await mount();
     await authenticator.setVerified(false);
-    await press('Create a Passkey');
+    await host.press('Create a Passkey');
     await page.getByText('Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.').waitFor();
     expect((await host.heard()).at(-1)).toBe('error passkey');
-    await press('Skip');
-    await title('Your Passkeys');
+    await host.press('Skip');
+    await host.see({ heading: 'Your Passkeys' });
     expect(await page.getByText('Passkey successfully created!').count()).toBe(0);
     expect(await names()).toEqual([]);
     expect((await host.heard()).at(-1)).toBe('PASSKEY_SKIP');
-    await press('Done');
+    await host.press('Done');
     expect((await host.heard()).at(-1)).toBe('PASSKEY_DONE');
   });
 
   it('PREG-04 PREG-05 READ-36 whoever skips first and makes one then is told so, also after another Skip', async () => {
     await list();
-    await press('Set up another Passkey');
-    await press('Create a Passkey');
-    await title('Passkey successfully created!');
+    await host.press('Set up another Passkey');
+    await host.press('Create a Passkey');
+    await host.see({ heading: 'Passkey successfully created!' });
     expect(await names()).toEqual(['Linux']);
-    await press('Set up another Passkey');
-    await press('Skip');
-    await title('Passkey successfully created!');
+    await host.press('Set up another Passkey');
+    await host.press('Skip');
+    await host.see({ heading: 'Passkey successfully created!' });
   });
 
   it('PREG-02 says that nobody is signed in, and goes on when somebody is', async () => {
     await host.page.evaluate(() => void window.host.mountPasskeyRegistration());
     await host.page.getByText('Error: Cannot use PasskeyRegistration component without active user authenticated.').waitFor();
     expect(await axeFindings(host.page)).toEqual([]);
-    await signIn();
-    await title('Set up a new Passkey');
+    await host.signIn();
+    await host.see({ heading: 'Set up a new Passkey' });
   });
 
   it('READ-107 PREG-01 PREG-08 offers none where the browser has no WebAuthn, says so, and asks nobody for one', async () => {
@@ -138,22 +127,22 @@ describe('making a passkey', () => {
     const buttons = () => page.locator('.latchkey-button').allInnerTexts();
     expect(await buttons()).toEqual(['Skip']);
     expect(await axeFindings(page)).toEqual([]);
-    await press('Skip');
-    await title('Your Passkeys');
+    await host.press('Skip');
+    await host.see({ heading: 'Your Passkeys' });
     expect([await buttons(), await names()]).toEqual([['Done'], ['iPhone']]);
-    await press('Delete iPhone');
-    await press('Delete');
+    await host.press('Delete iPhone');
+    await host.press('Delete');
     await expect.poll(names).toEqual([]);
     // The list is shown without it before the provider has been asked.
     await expect.poll(calls).toEqual([me, 'DELETE /users/webauthn_registrations/r0']);
   });
 
   it('CALL-39 CFG-20 works in a shadow root, with the minutes that the host sets', async () => {
-    await signIn();
+    await host.signIn();
     const config = { enableShadowDOM: true, sessionOptions: { sessionDurationMinutes: 45 } };
     await host.page.evaluate((given) => void window.host.mountPasskeyRegistration({ config: given }), config);
-    await press('Create a Passkey');
-    await title('Passkey successfully created!');
+    await host.press('Create a Passkey');
+    await host.see({ heading: 'Passkey successfully created!' });
     expect(made()).toMatchObject({ session_duration_minutes: 45 });
   });
 });
@@ -161,12 +150,12 @@ describe('making a passkey', () => {
 describe('the list', () => {
   it('PREG-07 PREG-09 CALL-42 CALL-60 READ-35 a name is sent and shown at once, before the answer', async () => {
     const page = await list('Mac OS', 'iPhone');
-    const held = host.server.provider.faults.add({ path: /^\/webauthn\/update/, fault: { kind: 'hang' } });
-    await press('Rename iPhone');
+    const held = host.hold(/^\/webauthn\/update/);
+    await host.press('Rename iPhone');
     const field = page.getByLabel('Name of the passkey');
     expect(await field.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe('iPhone'.length);
     await field.fill('Tablet');
-    await press('Save the name');
+    await host.press('Save the name');
     await held.arrived;
     expect(await names()).toEqual(['Mac OS', 'Tablet']);
     held.release();
@@ -178,12 +167,12 @@ describe('the list', () => {
 
   it('PREG-12 PREG-13 CALL-14 READ-37 a deletion warns first, and the row goes at once', async () => {
     const page = await list('Mac OS', 'iPhone');
-    await press('Delete iPhone');
+    await host.press('Delete iPhone');
     await page.getByText('Once deleted, the passkey cannot be restored.').waitFor();
     expect(await page.locator('.latchkey button').allInnerTexts()).toEqual(['Delete', 'Cancel']);
     expect(await axeFindings(page)).toEqual([]);
-    const held = host.server.provider.faults.add({ path: /^\/users\/webauthn/, fault: { kind: 'hang' } });
-    await press('Delete');
+    const held = host.hold(/^\/users\/webauthn/);
+    await host.press('Delete');
     await held.arrived;
     expect(await names()).toEqual(['Mac OS']);
     held.release();
@@ -194,12 +183,11 @@ describe('the list', () => {
   it('PREG-11 PREG-15 what fails shows no error, and the list tells the truth', async () => {
     const page = await list('Mac OS');
     host.server.provider.faults.add({ path: /webauthn/, times: 2, fault: { kind: 'offline' } });
-    await press('Rename Mac OS');
-    await page.getByLabel('Name of the passkey').fill('Laptop');
-    await page.keyboard.press('Enter');
+    await host.press('Rename Mac OS');
+    await host.submit('Name of the passkey', 'Laptop');
     await page.getByRole('button', { name: 'Rename Mac OS' }).waitFor();
-    await press('Delete Mac OS');
-    await press('Delete');
+    await host.press('Delete Mac OS');
+    await host.press('Delete');
     await page.getByRole('button', { name: 'Rename Mac OS' }).waitFor();
     expect(await page.locator('#widget [role=alert]').allInnerTexts()).toEqual(['']);
     expect(await page.locator('.latchkey-toast').count()).toBe(0);
@@ -207,8 +195,8 @@ describe('the list', () => {
 
   it('PREG-14 Cancel deletes nothing', async () => {
     const page = await list('Mac OS');
-    await press('Delete Mac OS');
-    await press('Cancel');
+    await host.press('Delete Mac OS');
+    await host.press('Cancel');
     await page.getByRole('button', { name: 'Set up another Passkey' }).waitFor();
     expect(await names()).toEqual(['Mac OS']);
     expect(calls()).toEqual([me]);
@@ -216,14 +204,14 @@ describe('the list', () => {
 
   it('PREG-16 PREG-17 READ-37 while a row is in use the others have no icons, and the set-up buttons rest', async () => {
     const page = await list('Mac OS', 'iPhone');
-    await press('Rename Mac OS');
+    await host.press('Rename Mac OS');
     const icons = page.locator('.latchkey-passkeys .latchkey-icon-button');
     expect(await icons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(['Save the name']);
     for (const name of ['Set up another Passkey', 'Done']) {
       expect(await page.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
     }
     await page.keyboard.press('Escape');
-    await press('Delete iPhone');
+    await host.press('Delete iPhone');
     expect(await icons.count()).toBe(0);
   });
 
@@ -236,9 +224,8 @@ describe('the list', () => {
     ['no character at all', ''],
   ])('PREG-10 a name of %s is any name', async (_, name) => {
     const page = await list('Mac OS');
-    await press('Rename Mac OS');
-    await page.getByLabel('Name of the passkey').fill(name);
-    await page.keyboard.press('Enter');
+    await host.press('Rename Mac OS');
+    await host.submit('Name of the passkey', name);
     await expect.poll(() => user()?.webauthn_registrations[0]?.name).toBe(name);
     await page.locator('.latchkey-passkeys .latchkey-icon-button').first().waitFor();
     expect(await page.locator('.latchkey-passkeys bdi').textContent()).toBe(name);
@@ -288,7 +275,7 @@ describe('the list', () => {
 });
 
 it('READ-97 inside a frame no passkey is deleted unless the host allows it; all else goes on', async () => {
-  await signIn();
+  await host.signIn();
   give('Mac OS', 'iPhone');
   const body = '<!doctype html><title>Framing</title><iframe src="/" width="500" height="700"></iframe>';
   await host.page.route('**/framing.html', (route) => route.fulfill({ contentType: 'text/html', body }));
@@ -296,7 +283,7 @@ it('READ-97 inside a frame no passkey is deleted unless the host allows it; all 
   const frame = host.page.frames()[1];
   if (!frame) throw new Error('There is a frame.');
   const push = (name: string) => frame.getByRole('button', { name, exact: true }).click();
-  await frame.waitForFunction(() => 'host' in window);
+  await host.arrived(frame);
   await frame.evaluate(() => void window.host.mountPasskeyRegistration());
   await push('Skip');
   await push('Delete iPhone');

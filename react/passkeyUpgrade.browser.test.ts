@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { VirtualAuthenticator } from '../fixtures/host/authenticator.ts';
-import { addAuthenticator } from '../fixtures/host/authenticator.ts';
-import { axeFindings } from '../fixtures/host/axe.ts';
-import { useHost } from '../fixtures/host/visit.ts';
 import { makePerson, PASSWORD } from '../fixtures/passwordUser.ts';
+import type { VirtualAuthenticator } from '../fixtures/stage/authenticator.ts';
+import { addAuthenticator } from '../fixtures/stage/authenticator.ts';
+import { axeFindings } from '../fixtures/stage/axe.ts';
+import { useHost } from '../fixtures/stage/useHost.ts';
 import { EMAIL } from '../fixtures/testUser.ts';
 import type { AnyLoginConfig } from '../machines/config.ts';
 
@@ -19,8 +19,6 @@ let authenticator: VirtualAuthenticator;
 const user = () => host.server.provider.state.users[0];
 const registrations = () => user()?.webauthn_registrations.length;
 const calls = () => host.calls().filter((call) => !call.endsWith('/webauthn/authenticate/start/primary'));
-const title = (name: string) => host.page.getByRole('heading', { name }).waitFor();
-const press = (name: string) => host.page.getByRole('button', { name, exact: true }).click();
 
 /**
  * Has the browser's own authenticator make what is to be made with nothing to see: Chromium's virtual one says that it
@@ -40,20 +38,17 @@ const answerConditional = (how: 'made' | 'refused') =>
   }, how);
 const asked = () => host.page.evaluate(() => (window as unknown as { asked: string[] }).asked);
 
-async function mount(config: AnyLoginConfig): Promise<void> {
-  await host.page.evaluate((given) => void window.host.mount({ config: given }), config);
-  await host.page.locator('.latchkey').waitFor();
-}
+const mount = (config: AnyLoginConfig) => host.mount({ config });
 
 /** Logs in with a password; the calls from then on are those that come of it. */
 async function logIn(): Promise<void> {
   const { page } = host;
   await page.getByRole('tab', { name: 'Email' }).click();
   await page.getByLabel('Email address').fill(EMAIL);
-  await press('Continue with email');
+  await host.press('Continue with email');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   host.server.provider.requests.clear();
-  await press('Continue');
+  await host.press('Continue');
 }
 
 /** Signs in with a code by text message. */
@@ -61,11 +56,11 @@ async function enterCode(): Promise<void> {
   const { page } = host;
   await page.getByRole('tab', { name: 'Text' }).click();
   await page.getByLabel('Phone number').fill('2025550123');
-  await press('Continue with text message');
+  await host.press('Continue with text message');
   const field = page.getByLabel('One-time passcode');
   await field.waitFor();
   host.server.provider.requests.clear();
-  await field.fill(host.server.provider.inbox.last().code ?? '');
+  await field.fill(host.lastCode());
 }
 
 /** Mounts the widget at the press of a button, as a page with a dialogue does. */
@@ -75,7 +70,7 @@ async function mountAtClick(config: AnyLoginConfig): Promise<void> {
     button.addEventListener('click', () => void window.host.mount({ config: given }));
     document.body.prepend(button);
   }, config);
-  await press('Log in here');
+  await host.press('Log in here');
 }
 
 /** As in browsers without passkey autofill. */
@@ -121,7 +116,7 @@ describe('a passkey that the browser makes by itself', () => {
     await answerConditional('made');
     await mount(silent);
     await logIn();
-    await title('Success!');
+    await host.see({ heading: 'Success!' });
     await expect.poll(registrations).toBe(1);
     expect(calls()).toEqual(['POST /passwords/authenticate', ...registering]);
     expect(await authenticator.credentials()).toHaveLength(1);
@@ -146,7 +141,7 @@ describe('a passkey that the browser makes by itself', () => {
     await answerConditional('made');
     await host.page.evaluate((config) => window.host.renderSwappingApp({ client: window.host.client, config }), silent);
     await enterCode();
-    await title('The app');
+    await host.see({ heading: 'The app' });
     await expect.poll(() => calls().slice(-2)).toEqual(registering);
   });
 
@@ -154,7 +149,7 @@ describe('a passkey that the browser makes by itself', () => {
     await answerConditional('refused');
     await mount(silent);
     await logIn();
-    await title('Success!');
+    await host.see({ heading: 'Success!' });
     await expect.poll(calls).toContain('POST /webauthn/register/start');
     await host.turn();
     expect(await host.heard()).toEqual(['PASSWORD_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE', 'session']);
@@ -165,7 +160,7 @@ describe('a passkey that the browser makes by itself', () => {
     await answerConditional('made');
     await mount(ways);
     await logIn();
-    await title('Success!');
+    await host.see({ heading: 'Success!' });
     await host.page.evaluate(() => {
       PublicKeyCredential.getClientCapabilities = async () => ({ conditionalCreate: false });
     });
@@ -177,7 +172,7 @@ describe('a passkey that the browser makes by itself', () => {
     });
     await mount(silent);
     await logIn();
-    await title('Success!');
+    await host.see({ heading: 'Success!' });
     await host.turn();
     expect([registrations(), await asked()]).toEqual([0, []]);
   });
@@ -189,11 +184,11 @@ describe('the offer of a passkey', () => {
   it('READ-118 comes after a code, before the confirmation, and a passkey is made', async () => {
     await mount(offered);
     await enterCode();
-    await title(offer);
+    await host.see({ heading: offer });
     expect(await axeFindings(host.page)).toEqual([]);
     expect(await host.heard()).not.toContain('AUTHENTICATE_FLOW_COMPLETE');
-    await press('Create a Passkey');
-    await title('Success');
+    await host.press('Create a Passkey');
+    await host.see({ heading: 'Success' });
     expect(calls()).toEqual(['POST /otps/authenticate', ...registering]);
     expect(await authenticator.credentials()).toHaveLength(1);
     expect((await host.heard()).filter((type) => /PASSKEY|COMPLETE/.test(type))).toEqual([
@@ -205,11 +200,11 @@ describe('the offer of a passkey', () => {
   it('READ-118 is skipped by keys, and not made again before a month is over', async () => {
     await mount(offered);
     await logIn();
-    await title(offer);
+    await host.see({ heading: offer });
     await host.page.keyboard.press('Tab');
     await host.page.keyboard.press('Tab');
     await host.page.keyboard.press('Enter');
-    await title('Success!');
+    await host.see({ heading: 'Success!' });
     expect(await host.heard()).toContain('PASSKEY_SKIP');
 
     const again = async () => {
@@ -219,26 +214,26 @@ describe('the offer of a passkey', () => {
       await logIn();
     };
     await again();
-    await title('Success!');
+    await host.see({ heading: 'Success!' });
     await host.page.evaluate((ms) => {
       const key = Object.keys(localStorage).find((name) => name.endsWith('::passkey_offer')) ?? '';
       localStorage.setItem(key, JSON.stringify({ offered_at: Date.now() - ms }));
     }, 31 * 86_400_000);
     await again();
-    await title(offer);
+    await host.see({ heading: offer });
   });
 
   it('READ-118 whoever closes the dialogue can try again or skip', async () => {
     await mount(offered);
     await logIn();
-    await title(offer);
+    await host.see({ heading: offer });
     await authenticator.setVerified(false);
-    await press('Create a Passkey');
+    await host.press('Create a Passkey');
     await host.page.getByText('Your Passkey was not created.').waitFor();
     expect(await axeFindings(host.page)).toEqual([]);
     await authenticator.setVerified(true);
-    await press('Create a Passkey');
-    await title('Success!');
+    await host.press('Create a Passkey');
+    await host.see({ heading: 'Success!' });
     expect(registrations()).toBe(1);
   });
 
@@ -247,7 +242,7 @@ describe('the offer of a passkey', () => {
     await withoutAutofill();
     await mount(offered);
     await logIn();
-    await title('Success!');
+    await host.see({ heading: 'Success!' });
   });
 });
 
@@ -292,7 +287,7 @@ describe('passkeys of another domain', () => {
   it('READ-120 are asked for by its name', async () => {
     await withoutAutofill();
     await mount(related);
-    await press('Login with a Passkey');
+    await host.press('Login with a Passkey');
     await host.page.getByRole('alert').getByText('Unknown error').waitFor();
     expect([...host.server.provider.requests].find(({ path }) => path.endsWith('/start/primary'))?.body).toMatchObject({
       domain: 'acme.com',

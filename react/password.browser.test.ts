@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeFindings } from '../fixtures/host/axe.ts';
-import { useHost } from '../fixtures/host/visit.ts';
 import { makePerson, PASSWORD, requireReset } from '../fixtures/passwordUser.ts';
+import { axeFindings } from '../fixtures/stage/axe.ts';
+import { useHost } from '../fixtures/stage/useHost.ts';
 import { EMAIL } from '../fixtures/testUser.ts';
 
 const alone = { products: ['passwords'] } as const;
@@ -286,7 +286,7 @@ describe('a person without a password', () => {
     const { page } = await enter('passwordless', withCodes);
     const code = page.getByLabel('One-time passcode');
     await code.waitFor();
-    const held = host.server.provider.faults.add({ path: '/otps/authenticate', fault: { kind: 'hang' } });
+    const held = host.hold('/otps/authenticate');
     await code.pressSequentially(host.server.provider.inbox.last(EMAIL).code ?? '');
     await held.arrived;
     await page.getByText('Verifying passcode...').waitFor();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { oneTapPolicy } from '../fixtures/host/serve.ts';
-import { smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost({}, {}, oneTapPolicy);
 const frameScript = '**/clientside-services/services.js';
@@ -11,8 +11,7 @@ describe('where the metadata of phone numbers cannot be loaded', () => {
 
   async function submit(number: string) {
     const page = await host.login({ config: smsOnly });
-    await page.getByLabel('Phone number').fill(number);
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', number);
     return page;
   }
 

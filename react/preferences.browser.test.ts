@@ -1,17 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { bothMethods, smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { bothMethods, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 import { EMAIL, wrongCode } from '../fixtures/testUser.ts';
 
 const host = useHost();
-const hold = (path: string) => host.server.provider.faults.add({ path, fault: { kind: 'hang' } });
-const lastCode = () => host.server.provider.inbox.last().code ?? '';
-
-async function submit(page: Page, label: string, text: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).fill(text);
-  await page.keyboard.press('Enter');
-}
 
 describe('in forced colours', () => {
   /** The colours that an element is drawn in, from its middle up to 5 pixels above its upper edge. */
@@ -39,7 +32,7 @@ describe('in forced colours', () => {
     await page.keyboard.press('Tab');
     expect(await edge(page, tab(true))).not.toEqual(resting);
 
-    await submit(page, 'Phone number', '2025550123');
+    await host.submit('Phone number', '2025550123');
     await page.getByLabel('One-time passcode').fill('12');
     const digits = page.locator('.latchkey-digit');
     expect(await hasEdge(page, digits.nth(4))).toBe(true);
@@ -49,10 +42,10 @@ describe('in forced colours', () => {
   it('OTP-16 the progress of a code can be seen, and where it ends', async () => {
     await host.page.emulateMedia({ forcedColors: 'active' });
     const page = await host.login({ config: smsOnly });
-    await submit(page, 'Phone number', '2025550123');
-    const held = hold('/otps/authenticate');
+    await host.submit('Phone number', '2025550123');
+    const held = host.hold('/otps/authenticate');
     await page.getByLabel('One-time passcode').waitFor();
-    await page.getByLabel('One-time passcode').fill(lastCode());
+    await page.getByLabel('One-time passcode').fill(host.lastCode());
     await held.arrived;
     const bar = page.locator('.latchkey-progress');
     await bar.waitFor();
@@ -72,7 +65,7 @@ describe('in forced colours', () => {
   it('PWD-16 PWD-17 the segments of a strength, and a button that cannot be used', async () => {
     await host.page.emulateMedia({ forcedColors: 'active' });
     const page = await host.login({ config: { products: ['passwords'] } });
-    await submit(page, 'Email address', EMAIL);
+    await host.submit('Email address', EMAIL);
     await page.getByLabel('Password', { exact: true }).fill('abc');
     await page.getByText('Weak').waitFor();
     const segments = page.locator('.latchkey-segment');
@@ -108,19 +101,19 @@ describe('motion', () => {
       };
     });
     await page.evaluate((config) => void window.host.mount({ config }), bothMethods);
-    const asking = hold('/otps/sms/login_or_create');
-    await submit(page, 'Phone number', '2025550123');
+    const asking = host.hold('/otps/sms/login_or_create');
+    await host.submit('Phone number', '2025550123');
     await asking.arrived;
     await hasMoved(page, 'latchkey-spin');
     asking.release();
     await page.getByLabel('One-time passcode').waitFor();
-    await page.getByLabel('One-time passcode').fill(wrongCode(lastCode()));
+    await page.getByLabel('One-time passcode').fill(wrongCode(host.lastCode()));
     await page.getByText('Invalid passcode').waitFor();
     await page.getByRole('button', { name: 'Resend code' }).hover();
     await page.getByRole('button', { name: 'Resend code' }).click();
     await page.getByText('Code resent').waitFor();
-    const verifying = hold('/otps/authenticate');
-    await page.getByLabel('One-time passcode').fill(lastCode());
+    const verifying = host.hold('/otps/authenticate');
+    await page.getByLabel('One-time passcode').fill(host.lastCode());
     await verifying.arrived;
     await hasMoved(page, 'latchkey-fill');
     verifying.release();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Recording } from '../core/index.ts';
 import { replay } from '../core/recording/replay/replay.ts';
-import { smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 declare global {
   interface Window {
@@ -21,7 +21,7 @@ it('a recording on a page tells of each widget once, until it is taken away, and
   await page.getByLabel('Phone number').fill('(202) 555-0123');
   await page.getByRole('button', { name: 'Continue with text message' }).click();
   await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
-  await page.getByLabel('One-time passcode').fill(host.server.provider.inbox.last().code ?? '');
+  await page.getByLabel('One-time passcode').fill(host.lastCode());
   await page.getByRole('heading', { name: 'Success' }).waitFor();
   await page.evaluate(() => window.mounted?.unmount());
   // A widget ends a task later, in case it is shown again at once.

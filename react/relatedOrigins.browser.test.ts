@@ -5,10 +5,11 @@ import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../fixtures/browser.ts';
-import { addAuthenticator } from '../fixtures/host/authenticator.ts';
 import type { HostServer } from '../fixtures/host/serve.ts';
 import { serveHost } from '../fixtures/host/serve.ts';
 import { makeCertificate } from '../fixtures/server/certificate.ts';
+import { addAuthenticator } from '../fixtures/stage/authenticator.ts';
+import { goToHost, signIn } from '../fixtures/stage/windowHost.ts';
 
 /** The shop is one of the account's pages; the stranger is not. */
 const account = 'account.acme.test';
@@ -51,15 +52,9 @@ afterAll(async () => {
 async function open(origin: string) {
   host.renew();
   const page = await browser.newPage({ reducedMotion: 'reduce' });
-  await page.goto(origin);
-  await page.waitForFunction(() => 'host' in window);
+  await goToHost(page, origin);
   await addAuthenticator(page);
-  const sent = await page.evaluate(() => window.host.client.otps.email.loginOrCreate('ada@acme.com'));
-  const code = host.provider.inbox.last().code ?? '';
-  await page.evaluate(([given, id]) => window.host.client.otps.authenticate(given, id, { session_duration_minutes: 30 }), [
-    code,
-    sent.method_id,
-  ] as const);
+  await signIn(page, host);
   return page;
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeFindings } from '../fixtures/host/axe.ts';
-import { useHost } from '../fixtures/host/visit.ts';
 import { makePerson } from '../fixtures/passwordUser.ts';
+import { axeFindings } from '../fixtures/stage/axe.ts';
+import { useHost } from '../fixtures/stage/useHost.ts';
 import { EMAIL } from '../fixtures/testUser.ts';
 
 const check = 'POST /passwords/strength_check';
@@ -17,8 +17,7 @@ describe('the mail of a reset', () => {
     await makePerson(host.server.provider, 'password');
     const page = await host.open();
     await page.evaluate((email) => window.host.client.passwords.resetByEmailStart({ email }), EMAIL);
-    await page.goto(host.server.provider.inbox.last(EMAIL)[which] ?? '');
-    await page.waitForFunction(() => 'host' in window);
+    await host.goTo(host.server.provider.inbox.last(EMAIL)[which] ?? '', page);
     const before = host.calls().length;
     const address = page.url();
     await page.evaluate((given) => void window.host.mountReset(given), props);
@@ -32,7 +31,7 @@ describe('the mail of a reset', () => {
     expect(await axeFindings(page)).toEqual([]);
     await field(page).fill('Sphinx-basalt-09-quill');
     await page.getByText('Strong').waitFor();
-    const hold = host.server.provider.faults.add({ path: '/passwords/email/reset', fault: { kind: 'hang' } });
+    const hold = host.hold('/passwords/email/reset');
     await go(page).click();
     await hold.arrived;
     expect(await page.getByRole('button', { name: 'Login without a password' }).count()).toBe(1);
@@ -43,7 +42,7 @@ describe('the mail of a reset', () => {
   });
 
   it('MOUNT-18 RESET-01 RESET-02 logs in by its other link without a click', async () => {
-    const hold = host.server.provider.faults.add({ path: '/magic_links/authenticate', fault: { kind: 'hang' } });
+    const hold = host.hold('/magic_links/authenticate');
     const { page, calls } = await follow('loginLink', { config: { enableShadowDOM: true } });
     await page.getByText('Logging in', { exact: true }).waitFor();
     await page.locator('.latchkey-spinner').waitFor();
@@ -62,7 +61,7 @@ describe('the mail of a reset', () => {
     page.on('request', (request) => referers.push(request.headers()['referer'] ?? ''));
     await page.evaluate(() => fetch('/analytics', { referrerPolicy: 'unsafe-url' }));
     await page.reload();
-    await page.waitForFunction(() => 'host' in window);
+    await host.arrived(page);
     const found = await page.evaluate(() => window.host.client.authenticateByUrl({ session_duration_minutes: 5 }));
     expect(found).toEqual({ tokenType: 'reset_password', token });
     await page.evaluate(() => void window.host.mountReset());
@@ -73,7 +72,7 @@ describe('the mail of a reset', () => {
   });
 
   it('RESET-06 RESET-07 can be used without a password', async () => {
-    const hold = host.server.provider.faults.add({ path: '/magic_links/authenticate', fault: { kind: 'hang' } });
+    const hold = host.hold('/magic_links/authenticate');
     const { page, calls } = await follow('link');
     await page.getByRole('button', { name: 'Login without a password' }).click();
     await page.getByRole('button', { name: 'Logging in...' }).waitFor();
@@ -96,8 +95,7 @@ describe('the mail of a reset', () => {
     const { address } = await follow('loginLink');
     await host.page.getByRole('heading', { name: 'Success!' }).waitFor();
     // READ-129: the token has left the address, so the person opens the mail's link once more.
-    await host.page.goto(address);
-    await host.page.waitForFunction(() => 'host' in window);
+    await host.goTo(address);
     await host.page.evaluate(() => void window.host.mountReset());
     await host.page.getByRole('heading', { name: 'Reset your password' }).waitFor();
     const used = 'The magic link was already used or has expired. Please ask for a new one.';
@@ -114,7 +112,7 @@ describe('the mail of a reset', () => {
     await page.goto(`${host.server.origin}/framing.html`);
     const frame = page.frames()[1];
     if (!frame) throw new Error('There is a frame.');
-    await frame.waitForFunction(() => 'host' in window);
+    await host.arrived(frame);
     const before = host.calls().length;
     await frame.evaluate(() => void window.host.mountReset());
     await frame.getByRole('alert').getByText('For your safety, this cannot be done inside another page.').waitFor();

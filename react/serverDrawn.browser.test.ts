@@ -8,7 +8,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { packedFolder } from '../fixtures/build/packed.ts';
 import { builtPages } from '../fixtures/host/build.ts';
-import { bothMethods, emailOnly, useHost } from '../fixtures/host/visit.ts';
+import { bothMethods, emailOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost();
 const everything = {
@@ -36,7 +36,7 @@ async function openDrawn(config: typeof everything | typeof bothMethods | typeof
   await page.locator('.latchkey').waitFor();
   return async () => {
     release();
-    await page.waitForFunction(() => 'host' in window);
+    await host.arrived(page);
     await page.evaluate((given) => window.host.hydrate({ config: given }), config);
     await page
       .getByRole('button', { name: /^Continue with (text|email)/ })

@@ -1,28 +1,11 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { startScreenReader } from '../fixtures/host/screenReader.ts';
-import { useHost } from '../fixtures/host/visit.ts';
 import { PASSWORD } from '../fixtures/passwordUser.ts';
 import { connectedApp } from '../fixtures/provider/connectedApps.ts';
+import { startScreenReader } from '../fixtures/stage/screenReader.ts';
+import { useHost } from '../fixtures/stage/useHost.ts';
 import { EMAIL, wrongCode } from '../fixtures/testUser.ts';
 
 const host = useHost();
-const lastCode = () => host.server.provider.inbox.last().code ?? '';
-const hold = (path: string) => host.server.provider.faults.add({ path, fault: { kind: 'hang' } });
-
-async function submit(page: Page, label: string, text: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).fill(text);
-  await page.keyboard.press('Enter');
-}
-
-/** Signs somebody in by the client, as the page of a host may have done before. */
-async function signIn(page: Page): Promise<void> {
-  const sent = await page.evaluate((email) => window.host.client.otps.email.loginOrCreate(email), EMAIL);
-  await page.evaluate(async ([code, id]) => void (await window.host.client.otps.authenticate(code, id, { session_duration_minutes: 30 })), [
-    lastCode(),
-    sent.method_id,
-  ] as const);
-}
 
 /*
  * What a screen reader says by itself is `hear`, and what it says when somebody reads the screen is `read`. The virtual one
@@ -45,8 +28,8 @@ describe('a screen reader says', () => {
       ]
     `);
 
-    const sending = hold('/otps/email/login_or_create');
-    await submit(page, 'Email address', EMAIL);
+    const sending = host.hold('/otps/email/login_or_create');
+    await host.submit('Email address', EMAIL);
     await sending.arrived;
     await page.getByText('One moment...').waitFor({ state: 'attached' });
     expect(await reader.hear()).toMatchInlineSnapshot(`
@@ -84,7 +67,7 @@ describe('a screen reader says', () => {
       ]
     `);
 
-    await page.getByLabel('One-time passcode').fill(wrongCode(lastCode()));
+    await page.getByLabel('One-time passcode').fill(wrongCode(host.lastCode()));
     await page.getByText('Invalid passcode').waitFor();
     await expect.poll(() => page.locator('input').evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await reader.hear()).toMatchInlineSnapshot(`
@@ -105,7 +88,7 @@ describe('a screen reader says', () => {
       ]
     `);
 
-    await page.getByLabel('One-time passcode').fill(lastCode());
+    await page.getByLabel('One-time passcode').fill(host.lastCode());
     await page.getByRole('heading', { name: 'Success' }).waitFor();
     expect(await reader.hear()).toMatchInlineSnapshot(`
       [
@@ -118,7 +101,7 @@ describe('a screen reader says', () => {
 
   it('PWD-05 PWD-16 where a password is made: whose it is, how good it is and why, and that it is done', async () => {
     const page = await host.login({ config: { products: ['passwords'] } });
-    await submit(page, 'Email address', EMAIL);
+    await host.submit('Email address', EMAIL);
     await page.getByLabel('Password', { exact: true }).waitFor();
     const reader = await startScreenReader(page);
     expect(await reader.read()).toMatchInlineSnapshot(`
@@ -169,7 +152,7 @@ describe('a screen reader says', () => {
 
   it('EML-01 EML-04 where a link was sent: to whom, and that the mailboxes open in a new tab', async () => {
     const page = await host.login({ config: { products: ['emailMagicLinks'] } });
-    await submit(page, 'Email address', EMAIL);
+    await host.submit('Email address', EMAIL);
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     expect(await (await startScreenReader(page)).read()).toMatchInlineSnapshot(`
       [
@@ -207,7 +190,7 @@ describe('a screen reader says', () => {
 
   it('PREG-07 PREG-12 in the list of passkeys: which one each button is for, and what a deletion means', async () => {
     const page = await host.open();
-    await signIn(page);
+    await host.signIn();
     const passkey = { webauthn_registration_id: 'r0', domain: 'localhost', user_agent: '', authenticator_type: '', verified: true };
     host.server.provider.state.users[0]?.webauthn_registrations.push({ ...passkey, name: 'MacBook' });
     await page.evaluate(() => void window.host.mountPasskeyRegistration());
@@ -255,10 +238,9 @@ describe('a screen reader says', () => {
     const app = connectedApp({ client_id: 'demo', client_name: 'Demo party', redirect_uris: ['https://party.example/'] });
     host.server.provider.state.connectedApps = [app];
     await host.open();
-    await signIn(page);
+    await host.signIn();
     const query = { client_id: 'demo', redirect_uri: 'https://party.example/', response_type: 'code', code_challenge: 'c'.repeat(43) };
-    await page.goto(`${host.server.origin}/?${new URLSearchParams({ ...query, scope: 'openid email full_access' })}`);
-    await page.waitForFunction(() => 'host' in window);
+    await host.goTo(`${host.server.origin}/?${new URLSearchParams({ ...query, scope: 'openid email full_access' })}`, page);
     await page.evaluate(() => void window.host.mountIdentityProvider());
     await page.locator('#widget button:not([aria-disabled])').first().waitFor();
     expect(await (await startScreenReader(page)).read()).toMatchInlineSnapshot(`

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { bothMethods, smsOnly, useHost } from '../fixtures/host/visit.ts';
+import { bothMethods, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 import { wrongCode } from '../fixtures/testUser.ts';
 import type { Styles } from './theme.ts';
 
@@ -53,8 +53,7 @@ describe('the defaults', () => {
 
   it('ERR-13 error text is red', async () => {
     const page = await host.login();
-    await page.getByLabel('Phone number').fill('1');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '1');
     await page.getByText('Invalid phone number').waitFor();
     expect(await style(page.getByRole('alert'), 'color')).toBe('rgb(139, 18, 20)');
   });
@@ -199,7 +198,7 @@ describe('what the host sets', () => {
     expect(await style(button, 'border-top-left-radius')).toBe('9px');
     expect(await style(button, 'font-family')).toBe('Georgia, serif');
 
-    const held = host.server.provider.faults.add({ path: '/otps/sms/login_or_create', fault: { kind: 'hang' } });
+    const held = host.hold('/otps/sms/login_or_create');
     await field.fill('2025550123');
     await page.keyboard.press('Enter');
     await held.arrived;
@@ -209,13 +208,13 @@ describe('what the host sets', () => {
     held.release();
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
 
-    const code = host.server.provider.inbox.last().code ?? '';
+    const code = host.lastCode();
     await page.getByLabel('One-time passcode').fill(wrongCode(code));
     const message = page.getByText('Invalid passcode, please try again.');
     await message.waitFor();
     expect(await style(message, 'color')).toBe('rgb(13, 14, 15)');
 
-    const verifying = host.server.provider.faults.add({ path: '/otps/authenticate', fault: { kind: 'hang' } });
+    const verifying = host.hold('/otps/authenticate');
     await page.getByLabel('One-time passcode').fill(code);
     await verifying.arrived;
     const digit = page.locator('.latchkey-digit').first();
@@ -227,8 +226,7 @@ describe('what the host sets', () => {
 
   it('THEME-07 is what a button is drawn with that cannot be used yet', async () => {
     const page = await host.login({ config: { products: ['passwords'] }, styles });
-    await page.getByLabel('Email address').fill('new@acme.com');
-    await page.keyboard.press('Enter');
+    await host.submit('Email address', 'new@acme.com');
     await page.getByLabel('Password', { exact: true }).waitFor();
     const button = page.getByRole('button', { name: 'Continue', exact: true });
     expect(await button.getAttribute('aria-disabled')).toBe('true');
@@ -392,8 +390,7 @@ describe.each(Object.entries(resets))('under %s', (_, file) => {
     expect(await style(title, 'font-weight')).toBe('600');
     expect(await style(title, 'margin')).toBe('0px');
     expect(await style(page.locator('.latchkey-box'), 'padding')).toBe('24px 32px');
-    await page.getByLabel('Phone number').fill('2025550123');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '2025550123');
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
     expect(await page.locator('.latchkey-digit').first().boundingBox()).toMatchObject({ width: 46, height: 46 });
   });

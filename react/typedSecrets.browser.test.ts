@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { smsOnly, useHost } from '../fixtures/host/visit.ts';
 import { makePerson, PASSWORD } from '../fixtures/passwordUser.ts';
+import { smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 import { EMAIL } from '../fixtures/testUser.ts';
 
 const host = useHost();
 const alone = { products: ['passwords'] } as const;
-const lastCode = () => host.server.provider.inbox.last().code ?? '';
-const wrongCode = () => (lastCode() === '987654' ? '987653' : '987654');
+const wrongCode = () => (host.lastCode() === '987654' ? '987653' : '987654');
 
 /** What a stylesheet or a recorder of the page reads: markup, attributes and texts, shadow roots included. */
 const readable = (page: Page) =>
@@ -62,7 +61,7 @@ describe.each([false, true])('what is typed cannot be read from the page, shadow
       await page.getByRole('button', { name: 'Show password' }).click();
       await expectHidden(page, 'quite-wrong-1');
     }
-    const held = host.server.provider.faults.add({ path: '/passwords/authenticate', fault: { kind: 'hang' } });
+    const held = host.hold('/passwords/authenticate');
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await held.arrived;
     await expectHidden(page, 'quite-wrong-1');
@@ -80,7 +79,7 @@ describe.each([false, true])('what is typed cannot be read from the page, shadow
     const page = await enter('new', { enableShadowDOM });
     await typeHidden(page, 'Password', PASSWORD);
     await page.getByText('Strong').waitFor();
-    const held = host.server.provider.faults.add({ path: '/passwords', fault: { kind: 'hang' } });
+    const held = host.hold('/passwords');
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await held.arrived;
     await expectHidden(page, PASSWORD);
@@ -91,10 +90,9 @@ describe.each([false, true])('what is typed cannot be read from the page, shadow
 
   it('a passcode, while it is verified and after it was refused', async () => {
     const page = await host.login({ config: { ...smsOnly, enableShadowDOM } });
-    await page.getByLabel('Phone number').fill('(202) 555-0123');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '(202) 555-0123');
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
-    const held = host.server.provider.faults.add({ path: '/otps/authenticate', fault: { kind: 'hang' } });
+    const held = host.hold('/otps/authenticate');
     const wrong = wrongCode();
     await typeHidden(page, 'One-time passcode', wrong);
     await held.arrived;
@@ -103,7 +101,7 @@ describe.each([false, true])('what is typed cannot be read from the page, shadow
     await page.getByText('Invalid passcode, please try again.').waitFor();
     await expectHidden(page, wrong);
     expect(await page.getByLabel('One-time passcode').inputValue()).toBe(wrong);
-    await page.keyboard.type(lastCode());
+    await page.keyboard.type(host.lastCode());
     await page.getByRole('heading', { name: 'Success' }).waitFor();
   });
 });
@@ -112,7 +110,7 @@ it('a password that is reset', async () => {
   const page = await host.open();
   await page.evaluate(() => void window.host.mountReset({ token: 'a-token-of-a-mail' }));
   await typeHidden(page, 'Password', PASSWORD);
-  const held = host.server.provider.faults.add({ path: '/passwords/email/reset', fault: { kind: 'hang' } });
+  const held = host.hold('/passwords/email/reset');
   await page.getByText('Strong').waitFor();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await held.arrived;
@@ -122,8 +120,7 @@ it('a password that is reset', async () => {
 
 it('OTP-10 a letter beside the digits goes at once', async () => {
   const page = await host.login();
-  await page.getByLabel('Phone number').fill('(202) 555-0123');
-  await page.keyboard.press('Enter');
+  await host.submit('Phone number', '(202) 555-0123');
   const code = page.getByLabel('One-time passcode');
   await code.pressSequentially('12');
   await code.press('a');
@@ -141,8 +138,7 @@ it('a form that is reset keeps what was typed, as it will be submitted', async (
 
 it('OTP-08 OTP-09 each digit is drawn in the middle of its box, in a wide widget and in a narrow one', async () => {
   const page = await host.login();
-  await page.getByLabel('Phone number').fill('(202) 555-0123');
-  await page.keyboard.press('Enter');
+  await host.submit('Phone number', '(202) 555-0123');
   const code = page.getByLabel('One-time passcode');
   for (const [width, edge] of [
     [1_000, 46],

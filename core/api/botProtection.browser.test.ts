@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { scriptsPolicy } from '../../fixtures/host/serve.ts';
-import { useHost } from '../../fixtures/host/visit.ts';
+import { useHost } from '../../fixtures/stage/useHost.ts';
 
 const project = { captcha_settings: { enabled: true, siteKey: 'site key' }, dfp_protected_auth_enabled: true } as const;
 const host = useHost({ project }, {}, scriptsPolicy);

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { useHost } from '../../fixtures/host/visit.ts';
+import { useHost } from '../../fixtures/stage/useHost.ts';
 
 const host = useHost();
-const EMAIL = 'ada@acme.com';
 const REDEEM = '/impersonation/authenticate';
 
 /** Opens a tab of the browser at the host page. */
@@ -11,17 +10,6 @@ async function openTab(): Promise<Page> {
   const page = await host.open(await host.context.newPage());
   await page.evaluate(() => window.host.client.onStateChange(() => {}));
   return page;
-}
-
-/** Makes somebody whom tokens can be had for. */
-async function signUp(page: Page): Promise<string> {
-  const methodId = await page.evaluate(async (email) => (await window.host.client.otps.email.loginOrCreate(email)).method_id, EMAIL);
-  const code = host.server.provider.inbox.last(EMAIL).code ?? '';
-  const given = { code, methodId };
-  return page.evaluate(async ({ code, methodId }) => {
-    const answer = await window.host.client.otps.authenticate(code, methodId, { session_duration_minutes: 30 });
-    return answer.user.user_id;
-  }, given);
 }
 
 /** Redeems the token that the page's address is given. */
@@ -35,10 +23,10 @@ const redeem = (page: Page, token: string) =>
 it('READ-77 three tabs redeem a token once, fifty times over, and all of them are signed in by it', { timeout: 120_000 }, async () => {
   const tabs = await Promise.all([openTab(), openTab(), openTab()]);
   const [first] = tabs;
-  const userId = await signUp(first);
+  const { user_id } = await host.signIn({}, first);
   const redeemed = () => host.server.provider.requests.filter(({ path }) => path === REDEEM).length;
   for (let round = 1; round <= 50; round += 1) {
-    const token = host.server.provider.issueImpersonationToken(userId);
+    const token = host.server.provider.issueImpersonationToken(user_id);
     const ends = await Promise.all(tabs.map((page) => redeem(page, token)));
     expect([round, redeemed()]).toEqual([round, round]);
     expect(ends.map(([what]) => what).sort()).toEqual(['followed', 'followed', 'impersonation']);

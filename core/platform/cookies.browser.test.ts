@@ -1,24 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { emptyPage } from '../../fixtures/host/serve.ts';
-import { useHost } from '../../fixtures/host/visit.ts';
+import { useHost } from '../../fixtures/stage/useHost.ts';
 
 const host = useHost();
-
-async function signIn(page: Page, address: string): Promise<string> {
-  const { method_id } = await page.evaluate((to) => window.host.client.otps.email.loginOrCreate(to), address);
-  const code = host.server.provider.inbox.last(address).code ?? '';
-  const { session_token = '' } = await page.evaluate(
-    ([given, id]) => window.host.client.otps.authenticate(given, id, { session_duration_minutes: 30 }),
-    [code, method_id] as const,
-  );
-  return session_token;
-}
-
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.waitForFunction(() => 'host' in window);
-}
 
 /** Opens a page of a sibling subdomain, without a client: one would tell the provider what cookies it finds. */
 async function openSibling(page: Page): Promise<void> {
@@ -36,7 +21,7 @@ it('READ-106 STORE-04 STORE-14 a real browser takes cookies named "__Host-..." a
       });
     });
   await begin();
-  await signIn(page, 'ada@acme.com');
+  await host.signIn();
   expect(await kept()).toEqual([
     ['__Host-jwt', true, '/'],
     ['__Host-token', true, '/'],
@@ -57,24 +42,25 @@ it('READ-106 STORE-14 a real browser takes no "__Host-..." cookie from a sibling
     document.cookie = 'plain=planted; domain=example.localhost; path=/; secure';
     document.cookie = '__Host-stytch_session=planted; domain=example.localhost; path=/; secure';
   });
-  await open(page, `http://app.example.localhost:${port}/index.html`);
+  await host.goTo(`http://app.example.localhost:${port}/index.html`);
   expect(await page.evaluate(() => document.cookie)).toBe('plain=planted');
 });
 
 it('READ-127 STORE-01 in a real browser a token that a sibling has planted in the place of the own one is never sent, and signs out here', async () => {
   const { port } = new URL(host.server.origin);
   const account = `http://app.example.localhost:${port}/index.html`;
-  const attacker = await signIn(await host.open(), 'mallory@acme.com');
+  await host.open();
+  const { session_token: attacker = '' } = await host.signIn({ to: 'mallory@acme.com' });
   const { page } = host;
-  await open(page, account);
-  await signIn(page, 'ada@acme.com');
+  await host.goTo(account);
+  await host.signIn();
   await openSibling(page);
   await page.evaluate((token) => {
     document.cookie = `stytch_session=${token}; domain=example.localhost; path=/`;
   }, attacker);
   await host.context.clearCookies({ name: 'stytch_session', domain: 'app.example.localhost' });
   host.server.provider.requests.clear();
-  await open(page, account);
+  await host.goTo(account);
   await page.evaluate(() => window.host.client.otps.email.loginOrCreate('ada@acme.com'));
   expect(await page.evaluate(() => window.host.client.session.getSync())).toBe(null);
   await expect.poll(() => page.evaluate(() => document.cookie)).toBe('');
@@ -86,15 +72,16 @@ it('READ-127 STORE-01 in a real browser a token that a sibling has planted in th
 it('READ-103 in a real browser a cookie that a sibling subdomain has planted signs nobody over, and goes with the sign-out', async () => {
   const { port } = new URL(host.server.origin);
   const login = `http://app.example.localhost:${port}/index.html`;
-  const attacker = await signIn(await host.open(), 'mallory@acme.com');
+  await host.open();
+  const { session_token: attacker = '' } = await host.signIn({ to: 'mallory@acme.com' });
   const { page } = host;
-  await open(page, login);
-  const victim = await signIn(page, 'ada@acme.com');
+  await host.goTo(login);
+  const { session_token: victim = '' } = await host.signIn();
   await openSibling(page);
   await page.evaluate((token) => {
     document.cookie = `stytch_session=${token}; domain=example.localhost; path=/index.html`;
   }, attacker);
-  await open(page, login);
+  await host.goTo(login);
   expect(await page.evaluate(() => document.cookie.match(/stytch_session=/g))).toHaveLength(2);
 
   host.server.provider.requests.clear();
@@ -104,7 +91,7 @@ it('READ-103 in a real browser a cookie that a sibling subdomain has planted sig
 
   await page.evaluate(() => window.host.client.session.revoke());
   await expect.poll(() => page.evaluate(() => document.cookie)).toBe('');
-  await open(page, login);
+  await host.goTo(login);
   await host.turn();
   expect(await page.evaluate(() => window.host.client.session.getSync())).toBe(null);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useHost } from '../../fixtures/host/visit.ts';
+import { useHost } from '../../fixtures/stage/useHost.ts';
 import { PHONE } from '../../fixtures/testUser.ts';
 
 const host = useHost();
@@ -21,15 +21,7 @@ const become = (page: Page, state: DocumentVisibilityState) =>
 async function signedInPage(): Promise<Page> {
   await host.context.clock.install();
   const page = await host.open();
-  await page.evaluate(async (phone) => {
-    const { method_id } = await window.host.client.otps.sms.loginOrCreate(phone);
-    Object.assign(window, { method_id });
-  }, PHONE);
-  const code = host.server.provider.inbox.last(PHONE).code ?? '';
-  await page.evaluate(async (given) => {
-    const { method_id } = window as unknown as { method_id: string };
-    await window.host.client.otps.authenticate(given, method_id, { session_duration_minutes: 600 });
-  }, code);
+  await host.signIn({ to: PHONE, minutes: 600 });
   return page;
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useHost } from '../../fixtures/host/visit.ts';
+import { useHost } from '../../fixtures/stage/useHost.ts';
+import { sessionOf } from '../../fixtures/stage/windowHost.ts';
 import { PHONE } from '../../fixtures/testUser.ts';
 
 // The page of the script tag, whose session is a late file.
@@ -9,7 +10,6 @@ const INTERVAL = 180_000;
 const REFRESH = '/sessions/authenticate';
 
 const refreshes = () => host.server.provider.requests.filter(({ path }) => path === REFRESH).length;
-const idIn = (page: Page) => page.evaluate(() => window.host.client.session.getSync()?.session_id ?? null);
 
 /** Opens a tab of the browser, whose clock can be moved. */
 async function openTab(): Promise<Page> {
@@ -17,18 +17,7 @@ async function openTab(): Promise<Page> {
   return host.open(page);
 }
 
-async function signIn(page: Page): Promise<string> {
-  await page.evaluate(async (phone) => {
-    const { method_id } = await window.host.client.otps.sms.loginOrCreate(phone);
-    Object.assign(window, { method_id });
-  }, PHONE);
-  const code = host.server.provider.inbox.last(PHONE).code ?? '';
-  return page.evaluate(async (given) => {
-    const { method_id } = window as unknown as { method_id: string };
-    const answer = await window.host.client.otps.authenticate(given, method_id, { session_duration_minutes: 600 });
-    return answer.session.session_id;
-  }, code);
-}
+const signIn = async (page: Page) => (await host.signIn({ to: PHONE, minutes: 600 }, page)).session.session_id;
 
 /** Opens tabs with one session, each of whose start refreshes is over. */
 async function openTabs(most: number): Promise<{ tabs: Page[]; id: string }> {
@@ -78,16 +67,16 @@ describe('several tabs in a real browser', () => {
     for (let round = 0; round < 8; round += 1) {
       const [page, other] = [await openTab(), await openTab()];
       const id = await signIn(other);
-      await expect.poll(() => idIn(page)).toBe(id);
+      await expect.poll(() => sessionOf(page)).toBe(id);
       await other.evaluate(() => window.host.client.session.revoke());
-      await expect.poll(() => idIn(page)).toBe(null);
+      await expect.poll(() => sessionOf(page)).toBe(null);
       await Promise.all([page.close(), other.close()]);
     }
   });
 
   it('STORE-20 STORE-21 a sign-out shows in every tab before its next request', async () => {
     const { tabs, id } = await openTabs(4);
-    expect(await Promise.all(tabs.map(idIn))).toEqual(tabs.map(() => id));
+    expect(await Promise.all(tabs.map(sessionOf))).toEqual(tabs.map(() => id));
     await tabs[3]?.evaluate(() => window.host.client.session.revoke());
     const asked = host.server.provider.requests.length;
     const answers = await Promise.all(
@@ -101,7 +90,7 @@ describe('several tabs in a real browser', () => {
       ),
     );
     expect(answers).toEqual(tabs.map(() => 'no_session'));
-    expect(await Promise.all(tabs.map(idIn))).toEqual(tabs.map(() => null));
+    expect(await Promise.all(tabs.map(sessionOf))).toEqual(tabs.map(() => null));
     const paths = host.server.provider.requests.slice(asked).map(({ path }) => path);
     expect(paths.filter((path) => path !== '/events')).toEqual([]);
     const heard = await Promise.all(tabs.map((page) => page.evaluate(() => window.host.heard.at(-1))));
@@ -111,7 +100,7 @@ describe('several tabs in a real browser', () => {
   it('SESS-04 when the tab that refreshes is closed, another does it at once', async () => {
     const { tabs } = await openTabs(4);
     const before = refreshes();
-    const hang = host.server.provider.faults.add({ path: REFRESH, fault: { kind: 'hang' } });
+    const hang = host.hold(REFRESH);
     const asking = new Map<string, Page>();
     for (const page of tabs) page.on('request', (request) => request.url().endsWith(REFRESH) && asking.set(REFRESH, page));
     await pass(INTERVAL);
@@ -143,7 +132,7 @@ describe('several tabs in a real browser', () => {
     await signIn(second);
     const tenHours = 10 * 60 * 60_000;
     await pass(tenHours + 1_000);
-    await expect.poll(() => idIn(second)).toBe(null);
+    await expect.poll(() => sessionOf(second)).toBe(null);
     const heard = await second.evaluate(() => window.host.heard);
     expect(heard.slice(-2)).toEqual(['session', 'no session: expired']);
   });
@@ -162,22 +151,22 @@ describe('a page that cannot have the code of its session', () => {
     expect(await page.evaluate(() => window.host.client.session.revoke().catch((error: { code: string }) => error.code))).toBe(
       'unreachable',
     );
-    expect(await idIn(page)).toBe(id);
+    expect(await sessionOf(page)).toBe(id);
     await host.context.unroute(host.late('deferred'));
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect.poll(() => page.evaluate(() => window.host.client.session.getInfo().fromCache)).toBe(false);
     expect(refreshes()).toBe(1);
     await page.evaluate(() => window.host.client.session.revoke());
-    expect(await idIn(page)).toBe(null);
+    expect(await sessionOf(page)).toBe(null);
   });
 
   it('STORE-20 hears of a sign-in in another tab once it has it', async () => {
     await host.context.route(host.late('deferred'), (route) => route.abort('connectionrefused'));
     const page = await openTab();
     await host.context.unroute(host.late('deferred'));
-    expect(await idIn(page)).toBe(null);
+    expect(await sessionOf(page)).toBe(null);
     const id = await signIn(await openTab());
-    await expect.poll(() => idIn(page)).toBe(id);
+    await expect.poll(() => sessionOf(page)).toBe(id);
     expect(await page.evaluate(() => window.host.heard)).toEqual(['session']);
   });
 });

@@ -1,7 +1,8 @@
+import type { HostPage, Sight } from '../../fixtures/stage/page.ts';
+import { eventually } from '../../fixtures/stage/patience.ts';
 import type { Account, Expected } from './expected.ts';
 import { holds } from './expected.ts';
 import type { Stage } from './gestures.ts';
-import type { HostPage, Sight } from './page.ts';
 import { isAction } from './provider.ts';
 
 /** The promises of a page: each must hold after every step. */
@@ -130,16 +131,6 @@ async function session(isSignedIn: boolean, tab: HostPage, place: number, { sign
   if (hasCookie === isSignedIn) return;
   const [should, is] = isSignedIn ? ['somebody is signed in', 'there is none'] : ['nobody is', 'it is there'];
   throw new Broken('session', `As ${should}, ${isSignedIn ? 'there should be a' : 'there should be no'} cookie ${cookie}.`, `But ${is}.`);
-}
-
-/** Reads until it is so, or patience is over; gives what was read last. */
-async function eventually<T>(read: () => Promise<T>, isSo: (value: T) => boolean, patience: number): Promise<T> {
-  const end = Date.now() + patience;
-  for (;;) {
-    const value = await read();
-    if (isSo(value) || Date.now() >= end) return value;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 const wordsOf = (sight: Sight): string => `"${Object.values(sight).join()}"`;

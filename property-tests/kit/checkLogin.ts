@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { PageAdapter } from '../../fixtures/stage/page.ts';
 import { chartOf } from '../../machines/charts.ts';
 import type { AnyLoginConfig } from '../../machines/config.ts';
 import { withEnglish } from '../../react/english/index.ts';
@@ -8,7 +9,6 @@ import { drawPath } from './draw.ts';
 import type { Account } from './expected.ts';
 import type { Abilities } from './model.ts';
 import { waysOf } from './oracle.ts';
-import type { PageAdapter } from './page.ts';
 import { playwrightTest } from './playwrightTest.ts';
 import { PageError } from './report.ts';
 import type { Failing } from './shorten.ts';

@@ -1,10 +1,10 @@
+import type { Sight } from '../../fixtures/stage/page.ts';
 import { placeOf } from '../../machines/chart.ts';
 import type { LoginContext, LoginScreen } from '../../machines/login.ts';
 import { contactMethods, currentMethod, misconfiguration } from '../../machines/sections.ts';
 import { errorText } from '../../react/errorText.ts';
 import type { Strings } from '../../react/strings.ts';
 import type { Model } from './model.ts';
-import type { Sight } from './page.ts';
 
 /** How a page shows that somebody is signed in. */
 export interface Account {

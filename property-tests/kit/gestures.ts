@@ -1,4 +1,4 @@
-import type { HostPage, Sight } from './page.ts';
+import type { HostPage, Sight } from '../../fixtures/stage/page.ts';
 import { actionPath } from './provider.ts';
 import type { Trouble, World } from './world.ts';
 

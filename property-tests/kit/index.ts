@@ -3,18 +3,19 @@
  *
  * @module latchkey/testing
  */
+
+export type { HostPage, PageAdapter, PageAddress, PageWorld, Sight } from '../../fixtures/stage/page.ts';
+export type { PlaywrightPageOptions } from '../../fixtures/stage/playwrightPage.ts';
+export { playwrightPage } from '../../fixtures/stage/playwrightPage.ts';
+export type { BrowserContextLike, BrowserLike, LocatorLike, PageLike } from '../../fixtures/stage/playwrightTypes.ts';
+export type { ScreenLike, TestingLibraryPageOptions, UserLike } from '../../fixtures/stage/testingLibraryPage.ts';
+export { testingLibraryPage } from '../../fixtures/stage/testingLibraryPage.ts';
 export type { Promised } from './check.ts';
 export type { CheckLoginOptions, LoginPageOptions, Summary } from './checkLogin.ts';
 export { checkLogin, replaySteps } from './checkLogin.ts';
 export type { Account } from './expected.ts';
-export type { HostPage, PageAdapter, PageAddress, PageWorld, Sight } from './page.ts';
-export type { PlaywrightPageOptions } from './playwrightPage.ts';
-export { playwrightPage } from './playwrightPage.ts';
-export type { BrowserContextLike, BrowserLike, LocatorLike, PageLike } from './playwrightTypes.ts';
 export type { Finding } from './report.ts';
 export { PageError } from './report.ts';
 export type { Step, StepKind } from './steps.ts';
 export { stepKinds } from './steps.ts';
-export type { ScreenLike, TestingLibraryPageOptions, UserLike } from './testingLibraryPage.ts';
-export { testingLibraryPage } from './testingLibraryPage.ts';
 export type { AnyProvider } from './world.ts';

@@ -1,8 +1,8 @@
+import type { Sight } from '../../fixtures/stage/page.ts';
+import { hearsOf } from '../../fixtures/stage/playwrightPage.ts';
 import type { Account, Expected } from './expected.ts';
 import type { Gesture, Typed } from './gestures.ts';
-import type { Sight } from './page.ts';
 import { firstPeople } from './people.ts';
-import { hearsOf } from './playwrightPage.ts';
 import { actionPath } from './provider.ts';
 import type { Plan, Setup } from './walk.ts';
 import { controlOf, tokenStart } from './world.ts';

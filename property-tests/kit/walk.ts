@@ -1,3 +1,5 @@
+import type { HostPage, PageAdapter } from '../../fixtures/stage/page.ts';
+import { within } from '../../fixtures/stage/patience.ts';
 import type { AnyLoginConfig } from '../../machines/config.ts';
 import type { Strings } from '../../react/strings.ts';
 import type { CheckOptions } from './check.ts';
@@ -8,8 +10,6 @@ import type { Gesture, Stage } from './gestures.ts';
 import { perform } from './gestures.ts';
 import type { Abilities } from './model.ts';
 import { Model } from './model.ts';
-import type { HostPage, PageAdapter } from './page.ts';
-import { within } from './patience.ts';
 import { firstPeople } from './people.ts';
 import type { Step } from './steps.ts';
 import { isPossible, makerOf } from './steps.ts';

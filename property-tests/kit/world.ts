@@ -1,5 +1,5 @@
 import type { Message, Provider, ProviderServer, UserOptions } from '../../fixtures/index.ts';
-import type { PageWorld } from './page.ts';
+import type { PageWorld } from '../../fixtures/stage/page.ts';
 
 /**
  * A provider that answers the page: one behind a port (its address, or what `serveProvider` gives), or one in the same

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeFindings } from '../../fixtures/host/axe.ts';
-import { smsOnly, useHost } from '../../fixtures/host/visit.ts';
+import { axeFindings } from '../../fixtures/stage/axe.ts';
+import { smsOnly, useHost } from '../../fixtures/stage/useHost.ts';
 
 interface Tools {
   mountDevtools(options: { client: unknown; target?: string }): { unmount(): void };
@@ -54,7 +54,7 @@ async function askForCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue with text message' }).click();
 }
 
-async function enterCode(page: Page, code = host.server.provider.inbox.last().code ?? ''): Promise<void> {
+async function enterCode(page: Page, code = host.lastCode()): Promise<void> {
   await page.getByLabel('One-time passcode').fill(code);
 }
 
@@ -132,8 +132,7 @@ describe('the tools', () => {
     await page.getByRole('button', { name: 'Record' }).click();
     await page.getByText('Recording what happens').waitFor();
     await page.evaluate(() => document.querySelector('#widget')?.scrollIntoView());
-    await page.getByLabel('Phone number').fill('(202) 555-0123');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '(202) 555-0123');
     await page.getByLabel('One-time passcode').waitFor();
     await enterCode(page);
     await page.getByRole('heading', { name: 'Success' }).waitFor();
@@ -216,8 +215,7 @@ describe('the tools', () => {
 
   it('can be used by keys alone, and give the focus back', async () => {
     const { page } = await open({ isOpen: false, side: 'bottom' });
-    await page.getByLabel('Phone number').fill('(202) 555-0123');
-    await page.keyboard.press('Enter');
+    await host.submit('Phone number', '(202) 555-0123');
     await page.getByLabel('One-time passcode').waitFor();
     const launcher = page.getByRole('button', { name: /^Latchkey/ });
     await launcher.focus();

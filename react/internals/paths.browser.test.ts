@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { useHost } from '../../fixtures/host/visit.ts';
+import { useHost } from '../../fixtures/stage/useHost.ts';
 import { charts } from '../../machines/charts.ts';
 
 const host = useHost({}, {}, undefined, '/internals.html');

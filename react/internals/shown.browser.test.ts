@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { axeFindings } from '../../fixtures/host/axe.ts';
-import { useHost } from '../../fixtures/host/visit.ts';
+import { axeFindings } from '../../fixtures/stage/axe.ts';
+import { useHost } from '../../fixtures/stage/useHost.ts';
 
 /* What a page shows that no press leads to: the chart, or a renderer, has to be driven from inside. */
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sessionData, userData } from '../../../fixtures/data.ts';
-import type { VirtualAuthenticator } from '../../../fixtures/host/authenticator.ts';
-import { addAuthenticator } from '../../../fixtures/host/authenticator.ts';
-import { useHost } from '../../../fixtures/host/visit.ts';
+import type { VirtualAuthenticator } from '../../../fixtures/stage/authenticator.ts';
+import { addAuthenticator } from '../../../fixtures/stage/authenticator.ts';
+import { useHost } from '../../../fixtures/stage/useHost.ts';
 
 const host = useHost();
 let authenticator: VirtualAuthenticator;
@@ -21,18 +21,8 @@ interface Credential {
 async function openWithAuthenticator(): Promise<Page> {
   const page = await host.open();
   authenticator = await addAuthenticator(page);
-  await signInByCode(page);
+  await host.signIn();
   return page;
-}
-
-async function signInByCode(page: Page) {
-  const sent = await page.evaluate(() => window.host.client.otps.email.loginOrCreate('ada@acme.com'));
-  const code = host.server.provider.inbox.last().code ?? '';
-  await page.evaluate(async ([given, id, options]) => void (await window.host.client.otps.authenticate(given, id, options)), [
-    code,
-    sent.method_id,
-    minutes,
-  ] as const);
 }
 
 /** The provider's part of a ceremony: its options, and its answer to what comes back. */
@@ -169,7 +159,7 @@ describe('passkeys in the browser', () => {
 
   it('READ-107 CALL-38 CALL-40 where there is no WebAuthn, both are refused with a reason before anything is sent', async () => {
     const page = await host.open();
-    await signInByCode(page);
+    await host.signIn();
     const before = host.calls();
     const refusals = await page.evaluate(async (options) => {
       Reflect.deleteProperty(window, 'PublicKeyCredential');

@@ -46,8 +46,8 @@ export type {
   UserProvider,
   UserTotp,
   UserWebauthnRegistration,
-} from '../machines/account.ts';
-export type { EndReason } from '../machines/sessionTypes.ts';
+} from '../machines/login/account.ts';
+export type { EndReason } from '../machines/session/types.ts';
 
 // The calls, method by method.
 export type { CodeChannel, CodeOptions, EmailCodeOptions, Otps, PhoneCodeOptions, SentCodeAnswer } from './methods/otp/resource.ts';
@@ -99,12 +99,12 @@ export type {
   PasskeyProductOptions,
   PasswordOptions,
   SessionOptions,
-} from '../machines/config.ts';
+} from '../machines/login/config.ts';
 export type { B2BOAuthProvider, OAuthProvider, OtpChannel, WalletOption } from '../machines/domain.ts';
 export { b2bOAuthProviders, oauthProviders } from '../machines/domain.ts';
-export type { FramingOptions } from '../machines/framing.ts';
-export type { IdpConfig } from '../machines/idp.ts';
-export type { PasskeyRegistrationConfig } from '../machines/passkeyRegistration.ts';
+export type { FramingOptions } from '../machines/widgets/framing.ts';
+export type { IdpConfig } from '../machines/widgets/idp.ts';
+export type { PasskeyRegistrationConfig } from '../machines/widgets/passkeyRegistration.ts';
 
 // Recordings.
 export type { RecordedChart, RecordedStep, Recording, RecordingLog } from './recording/recording.ts';

@@ -1,12 +1,12 @@
 import type { Chart, ChartEvent } from './chart.ts';
-import { idp } from './idp.ts';
-import { login } from './login.ts';
-import { oneTap } from './oneTap.ts';
-import { passkeyAutofill } from './passkeyAutofill.ts';
-import { passkeyRegistration } from './passkeyRegistration.ts';
-import { passwordStrength } from './passwordStrength.ts';
-import { resetPassword } from './resetPassword.ts';
-import { session } from './session.ts';
+import { login } from './login/login.ts';
+import { oneTap } from './login/oneTap.ts';
+import { passkeyAutofill } from './login/passkeyAutofill.ts';
+import { passwordStrength } from './login/passwordStrength.ts';
+import { session } from './session/session.ts';
+import { idp } from './widgets/idp.ts';
+import { passkeyRegistration } from './widgets/passkeyRegistration.ts';
+import { resetPassword } from './widgets/resetPassword.ts';
 
 /** The charts, as a recording tells them apart. */
 export type ChartName =

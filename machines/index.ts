@@ -3,7 +3,7 @@
  *
  * @module latchkey/machines
  */
-export { autofillPlan } from './autofillPlan.ts';
+export { autofillPlan } from './login/autofillPlan.ts';
 export type { Chart, ChartEvent, ScreenOf, StateNode, Step, Transition } from './chart.ts';
 export type {
   AnyLoginConfig,
@@ -18,42 +18,42 @@ export type {
   PasswordOptions,
   ResolvedConfig,
   SessionOptions,
-} from './config.ts';
-export { resolveConfig } from './config.ts';
-export type { Consent, ConsentLine, StandardScope } from './consent.ts';
-export { consentOf, standardScopes } from './consent.ts';
-export type { ContactContext, ContactEffects, SubmitContact } from './contact.ts';
+} from './login/config.ts';
+export { resolveConfig } from './login/config.ts';
+export type { Consent, ConsentLine, StandardScope } from './widgets/consent.ts';
+export { consentOf, standardScopes } from './widgets/consent.ts';
+export type { ContactContext, ContactEffects, SubmitContact } from './login/contact.ts';
 export type {
   CryptoContext,
   CryptoEffects,
   CryptoEvent,
   SignedChallenge,
   WalletChallenge,
-} from './crypto.ts';
+} from './login/crypto.ts';
 export type { WalletOption } from './domain.ts';
-export { dividedWallets, walletSlots } from './wallets.ts';
-export type { Session, SessionState, User } from './account.ts';
+export { dividedWallets, walletSlots } from './login/wallets.ts';
+export type { Session, SessionState, User } from './login/account.ts';
 export type { AuthMethod, ContactEntry, OAuthProvider, CryptoState, OtpChannel, OtpState, PasswordState, Project } from './domain.ts';
 export { authMethods, oauthProviders, otpChannels, walletOptions } from './domain.ts';
 export * from './errors.ts';
 export * from './lateErrors.ts';
 export { displayName, displayScope } from './foreignNames.ts';
-export type { FramingOptions } from './framing.ts';
-export type { IdpConfig, IdpContext, IdpEffects, IdpEvent, IdpScreen, IdpState, Preflight } from './idp.ts';
-export { idp } from './idp.ts';
-export type { AuthorizeRequest, IdpRequest, LogoutRequest } from './idpParameters.ts';
-export { readIdpRequest } from './idpParameters.ts';
+export type { FramingOptions } from './widgets/framing.ts';
+export type { IdpConfig, IdpContext, IdpEffects, IdpEvent, IdpScreen, IdpState, Preflight } from './widgets/idp.ts';
+export { idp } from './widgets/idp.ts';
+export type { AuthorizeRequest, IdpRequest, LogoutRequest } from './widgets/idpParameters.ts';
+export { readIdpRequest } from './widgets/idpParameters.ts';
 export { limits } from './limits.ts';
-export type { LoginContext, LoginEffects, LoginEvent, LoginScreen, LoginState } from './login.ts';
-export { login } from './login.ts';
+export type { LoginContext, LoginEffects, LoginEvent, LoginScreen, LoginState } from './login/login.ts';
+export { login } from './login/login.ts';
 export type { LinkNotice, LinkNoticeContext, LinkNoticeEvent } from './linkNotice.ts';
-export type { LinkRequest, MagicLinkEffects, MagicLinkEvent, SentLink } from './magicLink.ts';
-export type { NewPasswordContext, NewPasswordEvent } from './newPassword.ts';
-export { isGoodPassword } from './newPassword.ts';
+export type { LinkRequest, MagicLinkEffects, MagicLinkEvent, SentLink } from './login/magicLink.ts';
+export type { NewPasswordContext, NewPasswordEvent } from './login/newPassword.ts';
+export { isGoodPassword } from './login/newPassword.ts';
 export type { HostEvent, LoggedName, MessageKey, Notice, Shown, Tell, ToastType } from './notices.ts';
 export { shown } from './notices.ts';
-export type { OAuthContext, OAuthEffects, OAuthEvent, OAuthRequest } from './oauth.ts';
-export { providerOptionsOf } from './oauth.ts';
+export type { OAuthContext, OAuthEffects, OAuthEvent, OAuthRequest } from './login/oauth.ts';
+export { providerOptionsOf } from './login/oauth.ts';
 export type {
   OneTapContext,
   OneTapEffects,
@@ -62,14 +62,14 @@ export type {
   OneTapReason,
   OneTapSettings,
   OneTapState,
-} from './oneTap.ts';
-export { NoPrompt, oneTap, oneTapReasons, oneTapView } from './oneTap.ts';
-export type { OneTapError, OneTapNews, OneTapPlan, OneTapView } from './oneTapView.ts';
-export { noOneTap, oneTapErrors, oneTapPlan } from './oneTapView.ts';
-export type { CodeAttempt, CodeRequest, OtpContext, OtpEffects, OtpEvent, PauseAsked, SentCode } from './otp.ts';
+} from './login/oneTap.ts';
+export { NoPrompt, oneTap, oneTapReasons, oneTapView } from './login/oneTap.ts';
+export type { OneTapError, OneTapNews, OneTapPlan, OneTapView } from './login/oneTapView.ts';
+export { noOneTap, oneTapErrors, oneTapPlan } from './login/oneTapView.ts';
+export type { CodeAttempt, CodeRequest, OtpContext, OtpEffects, OtpEvent, PauseAsked, SentCode } from './login/otp.ts';
 export { timeLeft } from './timeLeft.ts';
-export type { PasskeyAttempt, PasskeyContext, PasskeyEffects, PasskeyEvent, PasskeySupport } from './passkey.ts';
-export { hasPasskeyButton, isPasskeyField } from './passkey.ts';
+export type { PasskeyAttempt, PasskeyContext, PasskeyEffects, PasskeyEvent, PasskeySupport } from './login/passkey.ts';
+export { hasPasskeyButton, isPasskeyField } from './login/passkey.ts';
 export type {
   AutofillAttempt,
   PasskeyAutofillContext,
@@ -77,9 +77,9 @@ export type {
   PasskeyAutofillEvent,
   PasskeyAutofillState,
   PickedPasskey,
-} from './passkeyAutofill.ts';
-export { passkeyAutofill } from './passkeyAutofill.ts';
-export type { PasskeyUpgradeContext, PasskeyUpgradeEffects, PasskeyUpgradeEvent } from './passkeyUpgrade.ts';
+} from './login/passkeyAutofill.ts';
+export { passkeyAutofill } from './login/passkeyAutofill.ts';
+export type { PasskeyUpgradeContext, PasskeyUpgradeEffects, PasskeyUpgradeEvent } from './login/passkeyUpgrade.ts';
 export type {
   Passkey,
   PasskeyChange,
@@ -90,10 +90,10 @@ export type {
   PasskeyRegistrationScreen,
   PasskeyRegistrationState,
   Registered,
-} from './passkeyRegistration.ts';
-export { passkeyRegistration, shownPasskeys } from './passkeyRegistration.ts';
+} from './widgets/passkeyRegistration.ts';
+export { passkeyRegistration, shownPasskeys } from './widgets/passkeyRegistration.ts';
 export { retryDelay } from './backoff.ts';
-export { sameState } from './sameState.ts';
+export { sameState } from './session/sameState.ts';
 export type {
   Answered,
   CookieChange,
@@ -114,24 +114,24 @@ export type {
   StoredChange,
   Tokens,
   TurnGranted,
-} from './sessionTypes.ts';
-export { session } from './session.ts';
-export { nextMoment } from './sessionPlan.ts';
-export type { PageStart } from './sessionStart.ts';
-export { sessionAtStart } from './sessionStart.ts';
-export type { SessionFailure, Verdict } from './sessionAnswers.ts';
-export { sessionAnswers } from './sessionAnswers.ts';
-export type { Credentials, PasswordEffects, PasswordEvent } from './password.ts';
+} from './session/types.ts';
+export { session } from './session/session.ts';
+export { nextMoment } from './session/plan.ts';
+export type { PageStart } from './session/start.ts';
+export { sessionAtStart } from './session/start.ts';
+export type { SessionFailure, Verdict } from './session/answers.ts';
+export { sessionAnswers } from './session/answers.ts';
+export type { Credentials, PasswordEffects, PasswordEvent } from './login/password.ts';
 export type {
   PasswordContext,
   PasswordMailEffects,
   PasswordMailEvent,
   ResetRequest,
   SentReset,
-} from './passwordMails.ts';
-export type { StrengthContext, StrengthEffects, StrengthEvent, StrengthQuestion, StrengthState } from './passwordStrength.ts';
-export type { Strength, StrengthVerdict } from './strength.ts';
-export { passwordStrength } from './passwordStrength.ts';
+} from './login/passwordMails.ts';
+export type { StrengthContext, StrengthEffects, StrengthEvent, StrengthQuestion, StrengthState } from './login/passwordStrength.ts';
+export type { Strength, StrengthVerdict } from './login/strength.ts';
+export { passwordStrength } from './login/passwordStrength.ts';
 export type {
   ResetPasswordConfig,
   ResetPasswordContext,
@@ -140,8 +140,8 @@ export type {
   ResetPasswordScreen,
   ResetPasswordState,
   TokenAttempt,
-} from './resetPassword.ts';
-export { resetPassword } from './resetPassword.ts';
-export type { Section } from './sections.ts';
-export { besidePasswords, contactMethods, currentMethod, dividedSection, emailGets, misconfiguration, sections } from './sections.ts';
+} from './widgets/resetPassword.ts';
+export { resetPassword } from './widgets/resetPassword.ts';
+export type { Section } from './login/sections.ts';
+export { besidePasswords, contactMethods, currentMethod, dividedSection, emailGets, misconfiguration, sections } from './login/sections.ts';
 export type { WidgetAction, WidgetContext } from './widget.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { turn } from '../property-tests/effects.ts';
 import { scriptLogin, sentCode } from '../property-tests/loginScript.ts';
-import type { LoginConfig } from './config.ts';
 import type { ContactEntry } from './domain.ts';
 import { UnreachableError } from './errors.ts';
-import type { LoginEvent } from './login.ts';
+import type { LoginConfig } from './login/config.ts';
+import type { LoginEvent } from './login/login.ts';
 
 const config: LoginConfig = {
   products: ['otp', 'oauth'],

@@ -76,13 +76,13 @@ const otherWidgets = /reset_?password|passkey_?registration/gi;
 
 /** The lists of the methods, and what is about all of them by its purpose. */
 const mayNameMethods = [
-  'machines/account.ts',
-  'machines/config.ts',
+  'machines/login/account.ts',
+  'machines/login/config.ts',
   'machines/domain.ts',
   'machines/index.ts',
-  'machines/login.ts',
+  'machines/login/login.ts',
   'machines/notices.ts',
-  'machines/sections.ts',
+  'machines/login/sections.ts',
   'core/index.ts',
   'core/methods/index.ts',
   'core/methods/user/mutations.ts',
@@ -99,9 +99,9 @@ const isTranslation = (file: string) => /^react\/(locales|english)\//.test(file)
  */
 const stillNaming: Readonly<Record<string, number>> = {
   'machines/charts.ts': 5,
-  'machines/passkeyUpgrade.ts': 3,
-  'machines/password.ts': 3,
-  'machines/passwordMails.ts': 3,
+  'machines/login/passkeyUpgrade.ts': 3,
+  'machines/login/password.ts': 3,
+  'machines/login/passwordMails.ts': 3,
   'machines/widget.ts': 4,
   'core/api/contract.ts': 4,
   'core/api/projectSettings.ts': 4,
@@ -243,7 +243,7 @@ describe('the drawing itself', () => {
   it.each([
     ['an arrow that runs up', 'core/base/lazy.ts', `import type { Http } from '../api/contract.ts';`],
     ['a package of another file', 'core/api/http.ts', `import ky from 'ky';`],
-    ['a folder above', 'machines/otp.ts', `import type { Client } from '../core/client/client.ts';`],
+    ['a folder above', 'machines/login/otp.ts', `import type { Client } from '../core/client/client.ts';`],
     ['a method beside', 'core/methods/otp/resource.ts', `import { x } from '../password/resource.ts';`],
     ['a check outside of a schema', 'core/client/client.ts', `import { string } from 'superstruct';`],
   ])('sees %s, and refuses it', (_, file, line) => {
@@ -265,7 +265,7 @@ describe('the drawing itself', () => {
     ['[document]', 'document'],
     ['((fetch) => fetch)(window)', 'window'],
   ])('sees the global of %s, and refuses it', (code, name) => {
-    const used = globalsOf('machines/otp.ts', `export const made = (bytes: Uint8Array) => (${code});`);
+    const used = globalsOf('machines/login/otp.ts', `export const made = (bytes: Uint8Array) => (${code});`);
     expect(used.filter((one) => !mayUse.test(one))).toEqual([name]);
   });
 
@@ -276,7 +276,7 @@ describe('the drawing itself', () => {
         return [document, window, { navigator: 1 }.navigator];
       }
       export { fetch as document };`;
-    expect(globalsOf('machines/otp.ts', text)).toEqual([]);
+    expect(globalsOf('machines/login/otp.ts', text)).toEqual([]);
   });
 
   it('sees a circle that closes through types alone, and none where there is none', () => {

@@ -7,7 +7,7 @@ import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
 import * as early from '../machines/errors.ts';
 import * as late from '../machines/lateErrors.ts';
-import { NoPrompt } from '../machines/oneTap.ts';
+import { NoPrompt } from '../machines/login/oneTap.ts';
 
 const errors = { ...early, ...late };
 
@@ -22,7 +22,7 @@ const documented: Classes = {
 /** The same classes, as a host's bundler leaves them. */
 async function minified(minify: 'esbuild' | 'terser' | 'oxc', target: string): Promise<Classes> {
   const outDir = mkdtempSync(join(tmpdir(), 'latchkey-errors-'));
-  const code = `export * from '/machines/errors.ts'; export * from '/machines/lateErrors.ts'; export { NoPrompt } from '/machines/oneTap.ts';`;
+  const code = `export * from '/machines/errors.ts'; export * from '/machines/lateErrors.ts'; export { NoPrompt } from '/machines/login/oneTap.ts';`;
   await build({
     configFile: false,
     logLevel: 'error',

@@ -1,15 +1,15 @@
 import { createActor, startService } from '../core/charts/actor.ts';
-import type { AnyLoginConfig } from '../machines/config.ts';
-import type { SignedChallenge, WalletChallenge } from '../machines/crypto.ts';
 import type { ContactEntry, CryptoState, PasswordState, WalletOption } from '../machines/domain.ts';
-import { login } from '../machines/login.ts';
-import type { LinkRequest, SentLink } from '../machines/magicLink.ts';
+import type { AnyLoginConfig } from '../machines/login/config.ts';
+import type { SignedChallenge, WalletChallenge } from '../machines/login/crypto.ts';
+import { login } from '../machines/login/login.ts';
+import type { LinkRequest, SentLink } from '../machines/login/magicLink.ts';
+import type { OAuthRequest } from '../machines/login/oauth.ts';
+import type { CodeAttempt, CodeRequest, PauseAsked, SentCode } from '../machines/login/otp.ts';
+import type { PasskeyAttempt } from '../machines/login/passkey.ts';
+import type { Credentials } from '../machines/login/password.ts';
+import type { ResetRequest, SentReset } from '../machines/login/passwordMails.ts';
 import type { Notice } from '../machines/notices.ts';
-import type { OAuthRequest } from '../machines/oauth.ts';
-import type { CodeAttempt, CodeRequest, PauseAsked, SentCode } from '../machines/otp.ts';
-import type { PasskeyAttempt } from '../machines/passkey.ts';
-import type { Credentials } from '../machines/password.ts';
-import type { ResetRequest, SentReset } from '../machines/passwordMails.ts';
 import { scripted } from './effects.ts';
 
 const everyChannel: AnyLoginConfig = { products: ['otp'], otpOptions: { methods: ['sms', 'whatsapp', 'email'] } };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AnyLoginConfig } from '../machines/config.ts';
 import type { ContactEntry } from '../machines/domain.ts';
 import { EmailError, isInputError, UnreachableError } from '../machines/errors.ts';
-import type { LoginEvent } from '../machines/login.ts';
-import { misconfiguration } from '../machines/sections.ts';
+import type { AnyLoginConfig } from '../machines/login/config.ts';
+import type { LoginEvent } from '../machines/login/login.ts';
+import { misconfiguration } from '../machines/login/sections.ts';
 import { tally } from './drawn.ts';
 import { turn } from './effects.ts';
 import { scriptLogin, sentCode } from './loginScript.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ContactEntry } from '../machines/domain.ts';
 import { EmailError, isInputError, PhoneError, UnreachableError } from '../machines/errors.ts';
-import type { LoginEvent } from '../machines/login.ts';
+import type { LoginEvent } from '../machines/login/login.ts';
 import type { Notice } from '../machines/notices.ts';
 import { tally } from './drawn.ts';
 import { turn } from './effects.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../core/charts/actor.ts';
 import { AbortedError, PasskeyError, UnreachableError } from '../machines/errors.ts';
-import type { AutofillAttempt, PasskeyAutofillEvent, PickedPasskey } from '../machines/passkeyAutofill.ts';
-import { passkeyAutofill } from '../machines/passkeyAutofill.ts';
+import type { AutofillAttempt, PasskeyAutofillEvent, PickedPasskey } from '../machines/login/passkeyAutofill.ts';
+import { passkeyAutofill } from '../machines/login/passkeyAutofill.ts';
 import { counted } from './drawn.ts';
 import { scripted, turn } from './effects.ts';
 

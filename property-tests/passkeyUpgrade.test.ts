@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyLoginConfig } from '../machines/config.ts';
 import { AbortedError, PasskeyError } from '../machines/errors.ts';
+import type { AnyLoginConfig } from '../machines/login/config.ts';
 import { turn } from './effects.ts';
 import { scriptLogin, sentCode } from './loginScript.ts';
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../core/charts/actor.ts';
 import { UnreachableError } from '../machines/errors.ts';
 import { limits } from '../machines/limits.ts';
-import type { StrengthQuestion } from '../machines/passwordStrength.ts';
-import { passwordStrength } from '../machines/passwordStrength.ts';
-import type { StrengthVerdict } from '../machines/strength.ts';
+import type { StrengthQuestion } from '../machines/login/passwordStrength.ts';
+import { passwordStrength } from '../machines/login/passwordStrength.ts';
+import type { StrengthVerdict } from '../machines/login/strength.ts';
 import { counted } from './drawn.ts';
 import { scripted, turn } from './effects.ts';
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { charts } from '../machines/charts.ts';
-import type { LoginContext } from '../machines/login.ts';
+import type { LoginContext } from '../machines/login/login.ts';
 import type { AnyChart } from './screens.ts';
 import { screens, widgets } from './screens.ts';
 import { cannotWork, expectedOf, specified, waysOf as specifiedWaysOf } from './specifiedWays.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { charts } from '../machines/charts.ts';
-import type { AnyLoginConfig } from '../machines/config.ts';
-import { resolveConfig } from '../machines/config.ts';
-import { idp } from '../machines/idp.ts';
-import { login } from '../machines/login.ts';
-import { passkeyRegistration } from '../machines/passkeyRegistration.ts';
-import { resetPassword } from '../machines/resetPassword.ts';
+import type { AnyLoginConfig } from '../machines/login/config.ts';
+import { resolveConfig } from '../machines/login/config.ts';
+import { login } from '../machines/login/login.ts';
+import { idp } from '../machines/widgets/idp.ts';
+import { passkeyRegistration } from '../machines/widgets/passkeyRegistration.ts';
+import { resetPassword } from '../machines/widgets/resetPassword.ts';
 import { turn } from './effects.ts';
 import type { AnyChart } from './screens.ts';
 import { screens, widgets } from './screens.ts';

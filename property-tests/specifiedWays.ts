@@ -1,4 +1,4 @@
-import type { AnyLoginConfig } from '../machines/config.ts';
+import type { AnyLoginConfig } from '../machines/login/config.ts';
 import type { widgets } from './screens.ts';
 
 /*

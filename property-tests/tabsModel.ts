@@ -6,8 +6,8 @@ import type { Page } from '../fixtures/page.ts';
 import { createBrowser, openPage } from '../fixtures/page.ts';
 import { KEY } from '../fixtures/signedIn.ts';
 import { retryDelay } from '../machines/backoff.ts';
-import { nextMoment } from '../machines/sessionPlan.ts';
-import type { SessionContext, SessionStateName } from '../machines/sessionTypes.ts';
+import { nextMoment } from '../machines/session/plan.ts';
+import type { SessionContext, SessionStateName } from '../machines/session/types.ts';
 import type { Step } from './tabsSteps.ts';
 
 /** The steps by which a browser may forget whose its token is. */

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../fixtures/stage/axe.ts';
 import { useHost } from '../fixtures/stage/useHost.ts';
 import type { FakeWalletSwitches, WalletWay } from '../fixtures/wallet.ts';
-import type { AnyLoginConfig } from '../machines/config.ts';
 import type { WalletOption } from '../machines/domain.ts';
 import { oauthProviders, walletOptions } from '../machines/domain.ts';
+import type { AnyLoginConfig } from '../machines/login/config.ts';
 import { marks } from './marks.ts';
 
 const host = useHost();

@@ -1,5 +1,5 @@
 import { idpWidget } from '../core/widgets/idp.ts';
-import type { IdpConfig } from '../machines/idp.ts';
+import type { IdpConfig } from '../machines/widgets/idp.ts';
 import { commonStrings } from './english/common.ts';
 import { framingMessages } from './english/framing.ts';
 import { eagerScreen } from './lazyScreen.ts';

@@ -1,8 +1,8 @@
 import type { Client } from '../core/client/client.ts';
 import { contextOf, environmentOf } from '../core/client/client.ts';
 import { warn } from '../core/platform/warnings.ts';
+import type { Strength } from '../machines/login/strength.ts';
 import type { Shown } from '../machines/notices.ts';
-import type { Strength } from '../machines/strength.ts';
 import type { AnyWidget } from './context.ts';
 import { byProviderWords } from './locales/byProviderWords.ts';
 import { errorFiles, sentenceFiles } from './locales/chunks.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../fixtures/stage/axe.ts';
 import { useHost } from '../fixtures/stage/useHost.ts';
-import type { MagicLinkOptions } from '../machines/config.ts';
+import type { MagicLinkOptions } from '../machines/login/config.ts';
 import { marks } from './marks.ts';
 
 const host = useHost();

@@ -5,7 +5,7 @@ import { oneTapPolicy } from '../fixtures/host/serve.ts';
 import type { OneTapSetup } from '../fixtures/index.ts';
 import { axeFindings } from '../fixtures/stage/axe.ts';
 import { useHost } from '../fixtures/stage/useHost.ts';
-import type { OneTapPosition } from '../machines/config.ts';
+import type { OneTapPosition } from '../machines/login/config.ts';
 
 const visit = useHost({}, {}, oneTapPolicy);
 

@@ -3,7 +3,7 @@ import type { VirtualAuthenticator } from '../fixtures/stage/authenticator.ts';
 import { addAuthenticator } from '../fixtures/stage/authenticator.ts';
 import { axeFindings } from '../fixtures/stage/axe.ts';
 import { emailOnly, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
-import type { AnyLoginConfig } from '../machines/config.ts';
+import type { AnyLoginConfig } from '../machines/login/config.ts';
 
 const host = useHost();
 const start = 'POST /webauthn/authenticate/start/primary';

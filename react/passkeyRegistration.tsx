@@ -1,5 +1,5 @@
 import { passkeyRegistrationWidget } from '../core/widgets/passkeyRegistration.ts';
-import type { PasskeyRegistrationConfig } from '../machines/passkeyRegistration.ts';
+import type { PasskeyRegistrationConfig } from '../machines/widgets/passkeyRegistration.ts';
 import { commonStrings } from './english/common.ts';
 import { framingMessages } from './english/framing.ts';
 import { registrationMessages } from './english/passkey.ts';

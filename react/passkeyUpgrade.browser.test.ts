@@ -5,7 +5,7 @@ import { addAuthenticator } from '../fixtures/stage/authenticator.ts';
 import { axeFindings } from '../fixtures/stage/axe.ts';
 import { useHost } from '../fixtures/stage/useHost.ts';
 import { EMAIL } from '../fixtures/testUser.ts';
-import type { AnyLoginConfig } from '../machines/config.ts';
+import type { AnyLoginConfig } from '../machines/login/config.ts';
 
 const host = useHost();
 

@@ -2,8 +2,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Client } from '../core/client/client.ts';
 import { contextOf } from '../core/client/client.ts';
-import type { Session, User } from '../machines/account.ts';
-import type { EndReason, SessionContext } from '../machines/sessionTypes.ts';
+import type { Session, User } from '../machines/login/account.ts';
+import type { EndReason, SessionContext } from '../machines/session/types.ts';
 
 const ClientContext = createContext<Client | null>(null);
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useMemo } from 'react';
 import { resetPasswordWidget } from '../core/widgets/resetPassword.ts';
-import type { ResetPasswordConfig } from '../machines/resetPassword.ts';
+import type { ResetPasswordConfig } from '../machines/widgets/resetPassword.ts';
 import { commonStrings } from './english/common.ts';
 import { framingMessages } from './english/framing.ts';
 import { eagerScreen } from './lazyScreen.ts';

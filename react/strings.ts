@@ -1,8 +1,8 @@
 import type { OAuthProvider, OtpChannel, WalletOption } from '../machines/domain.ts';
 import type { AnyAuthError } from '../machines/errors.ts';
 import type { LinkNotice } from '../machines/linkNotice.ts';
+import type { OneTapError } from '../machines/login/oneTapView.ts';
 import type { MessageKey } from '../machines/notices.ts';
-import type { OneTapError } from '../machines/oneTapView.ts';
 import type { DeepPartial } from './merge.ts';
 
 /** Values for the braces of a sentence. */

@@ -1,4 +1,4 @@
-import type { SessionState } from '../../machines/account.ts';
+import type { SessionState } from '../../machines/login/account.ts';
 import type { Check } from '../base/check.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { ResolvedOptions } from '../platform/options.ts';

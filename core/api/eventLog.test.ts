@@ -4,7 +4,7 @@ import { createTestClock } from '../../fixtures/clock.ts';
 import { openLogin } from '../../fixtures/loginWidget.ts';
 import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
 import { signIn } from '../../fixtures/testUser.ts';
-import type { AnyLoginConfig } from '../../machines/config.ts';
+import type { AnyLoginConfig } from '../../machines/login/config.ts';
 import { counted } from '../../property-tests/drawn.ts';
 import { turn } from '../../property-tests/effects.ts';
 import { contextOf, createClientIn } from '../client/client.ts';

@@ -1,5 +1,5 @@
 import { nonempty, nullable, optional, string, type } from 'superstruct';
-import type { Session, User } from '../../machines/account.ts';
+import type { Session, User } from '../../machines/login/account.ts';
 import { check } from '../base/check.ts';
 import { session, user } from './sessionSchema.ts';
 

@@ -1,5 +1,5 @@
 import { array, boolean, enums, nullable, number, optional, string, type } from 'superstruct';
-import type { SessionState } from '../../machines/account.ts';
+import type { SessionState } from '../../machines/login/account.ts';
 import { check } from '../base/check.ts';
 import { storedSession, user } from './sessionSchema.ts';
 

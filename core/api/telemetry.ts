@@ -1,4 +1,4 @@
-import type { SessionState } from '../../machines/account.ts';
+import type { SessionState } from '../../machines/login/account.ts';
 import type { Environment } from '../platform/environment.ts';
 
 /** The version that is reported (LIM-06). */

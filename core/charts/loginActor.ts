@@ -1,4 +1,4 @@
-import type { LoginContext, LoginEvent, LoginState } from '../../machines/login.ts';
+import type { LoginContext, LoginEvent, LoginState } from '../../machines/login/login.ts';
 import type { Actor } from './actor.ts';
 
 /** The login widget as its observers see it. */

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openLogin } from '../../fixtures/loginWidget.ts';
 import { openPage } from '../../fixtures/page.ts';
-import { resolveConfig } from '../../machines/config.ts';
 import type { AnyAuthError } from '../../machines/errors.ts';
 import { ApiError, InvalidAnswerError, UnreachableError } from '../../machines/errors.ts';
 import type { LoginConfig } from '../../machines/index.ts';
+import { resolveConfig } from '../../machines/login/config.ts';
 import { contextOf } from './client.ts';
 import { aboutConfig, aboutProvider, aboutToken, startDoctor, textOf } from './doctor.ts';
 

@@ -1,7 +1,7 @@
-import type { ResolvedConfig } from '../../machines/config.ts';
 import { authMethods } from '../../machines/domain.ts';
 import { ApiError, UnreachableError } from '../../machines/errors.ts';
-import { misconfiguration } from '../../machines/sections.ts';
+import type { ResolvedConfig } from '../../machines/login/config.ts';
+import { misconfiguration } from '../../machines/login/sections.ts';
 import { watchCharts } from '../charts/chartRegistry.ts';
 import type { ClientContext } from '../context.ts';
 import { hasPasskeys } from '../methods/passkey/support.ts';

@@ -4,9 +4,9 @@ import { createBrowser, openPage } from '../../fixtures/page.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
 import type { Project } from '../../fixtures/provider/wire.ts';
 import { EMAIL } from '../../fixtures/testUser.ts';
-import type { LoginConfig } from '../../machines/config.ts';
 import { ApiError, UnreachableError } from '../../machines/errors.ts';
 import { MissingPkceError } from '../../machines/lateErrors.ts';
+import type { LoginConfig } from '../../machines/login/config.ts';
 import { reasonOf } from './linkNotices.ts';
 
 const MINUTES = { session_duration_minutes: 30 };

@@ -1,5 +1,5 @@
 import type { AnyAuthError, PasskeyFailure, WalletFailure } from '../../machines/errors.ts';
-import type { OneTapReason } from '../../machines/oneTap.ts';
+import type { OneTapReason } from '../../machines/login/oneTap.ts';
 import { oneTapErrors } from './redactionRules.ts';
 
 /** An error in a recording: its class, and the fields that the machines go by. No message, no cause. */

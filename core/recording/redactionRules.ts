@@ -1,17 +1,17 @@
-import type { HostBanner, OneTapPosition } from '../../machines/config.ts';
 import type { AuthMethod, OAuthProvider, OtpChannel, PasswordState, WalletOption } from '../../machines/domain.ts';
-import type { IdpScreen } from '../../machines/idp.ts';
-import type { IdpRequest } from '../../machines/idpParameters.ts';
 import type { LinkNotice } from '../../machines/linkNotice.ts';
-import type { LoginScreen } from '../../machines/login.ts';
+import type { HostBanner, OneTapPosition } from '../../machines/login/config.ts';
+import type { LoginScreen } from '../../machines/login/login.ts';
+import type { OneTapError, OneTapView } from '../../machines/login/oneTapView.ts';
+import type { PasskeySupport } from '../../machines/login/passkey.ts';
+import type { PasskeyUpgradeContext } from '../../machines/login/passkeyUpgrade.ts';
+import type { StrengthVerdict } from '../../machines/login/strength.ts';
 import type { MessageKey } from '../../machines/notices.ts';
-import type { OneTapError, OneTapView } from '../../machines/oneTapView.ts';
-import type { PasskeySupport } from '../../machines/passkey.ts';
-import type { PasskeyChange, PasskeyRegistrationScreen } from '../../machines/passkeyRegistration.ts';
-import type { PasskeyUpgradeContext } from '../../machines/passkeyUpgrade.ts';
-import type { ResetPasswordScreen } from '../../machines/resetPassword.ts';
-import type { CookieChange, EndReason, MarkerChange, Revoked, Tokens } from '../../machines/sessionTypes.ts';
-import type { StrengthVerdict } from '../../machines/strength.ts';
+import type { CookieChange, EndReason, MarkerChange, Revoked, Tokens } from '../../machines/session/types.ts';
+import type { IdpScreen } from '../../machines/widgets/idp.ts';
+import type { IdpRequest } from '../../machines/widgets/idpParameters.ts';
+import type { PasskeyChange, PasskeyRegistrationScreen } from '../../machines/widgets/passkeyRegistration.ts';
+import type { ResetPasswordScreen } from '../../machines/widgets/resetPassword.ts';
 import type { UrlTokenType } from '../api/contract.ts';
 
 /** The rule for the value of a field. A value that does not fit its rule is left out. */

@@ -1,4 +1,4 @@
-import type { AuthenticationFactor, Session } from '../../machines/account.ts';
+import type { AuthenticationFactor, Session } from '../../machines/login/account.ts';
 
 /** How well, and how lately, a user must have proved who they are. */
 export interface FactorDemands {

@@ -11,7 +11,7 @@ export type {
   DeliveryMethod,
   Session,
   SessionAttributes,
-} from '../../machines/account.ts';
+} from '../../machines/login/account.ts';
 export type { CookieStore, HeadersLike, RequestLike, SessionSource } from './credentials.ts';
 export type { FactorDemands } from './factors.ts';
 export type { VerifierCookieOptions, VerifierEndpoints, VerifierOptions } from './options.ts';

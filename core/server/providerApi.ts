@@ -1,4 +1,4 @@
-import type { Session } from '../../machines/account.ts';
+import type { Session } from '../../machines/login/account.ts';
 import { base64 } from '../base/base64.ts';
 import type { ResolvedVerifierOptions } from './options.ts';
 import { sessionOf } from './session.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '../../machines/account.ts';
+import type { Session } from '../../machines/login/account.ts';
 
 /**
  * Reads a session as the provider describes it, with what a server relies on checked: whose it is, how it is called and when

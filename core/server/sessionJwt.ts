@@ -1,6 +1,6 @@
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { errors, jwtVerify } from 'jose';
-import type { Session } from '../../machines/account.ts';
+import type { Session } from '../../machines/login/account.ts';
 import { KeysUnreachable } from './keys.ts';
 import type { ResolvedVerifierOptions } from './options.ts';
 import { sessionOf } from './session.ts';

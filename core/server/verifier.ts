@@ -1,4 +1,4 @@
-import type { Session } from '../../machines/account.ts';
+import type { Session } from '../../machines/login/account.ts';
 import type { SessionSource } from './credentials.ts';
 import { readCredentials } from './credentials.ts';
 import type { FactorDemands } from './factors.ts';

@@ -1,5 +1,5 @@
-import type { SessionState } from '../../machines/account.ts';
-import type { EndReason, SessionContext } from '../../machines/sessionTypes.ts';
+import type { SessionState } from '../../machines/login/account.ts';
+import type { EndReason, SessionContext } from '../../machines/session/types.ts';
 import type { CallOptions, Http } from '../api/contract.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import type { Emitter } from '../base/emitter.ts';

@@ -1,4 +1,4 @@
-import type { AuthenticationFactor, Session } from '../../machines/account.ts';
+import type { AuthenticationFactor, Session } from '../../machines/login/account.ts';
 
 /** A proof of who the user is, and its age. */
 export interface SessionFactor extends AuthenticationFactor {

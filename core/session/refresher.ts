@@ -1,5 +1,5 @@
-import { endingType } from '../../machines/sessionAnswers.ts';
-import type { SessionContext, SessionEvent } from '../../machines/sessionTypes.ts';
+import { endingType } from '../../machines/session/answers.ts';
+import type { SessionContext, SessionEvent } from '../../machines/session/types.ts';
 import { retryAfterMs } from '../api/retryAfter.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import type { Environment } from '../platform/environment.ts';

@@ -1,6 +1,6 @@
-import type { SessionState } from '../../machines/account.ts';
-import { sessionAtStart } from '../../machines/sessionStart.ts';
-import type { SessionContext } from '../../machines/sessionTypes.ts';
+import type { SessionState } from '../../machines/login/account.ts';
+import { sessionAtStart } from '../../machines/session/start.ts';
+import type { SessionContext } from '../../machines/session/types.ts';
 import { isStoredState } from '../api/storedSchema.ts';
 import type { SessionCookies } from '../platform/cookies.ts';
 import type { Environment } from '../platform/environment.ts';

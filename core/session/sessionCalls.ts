@@ -1,4 +1,4 @@
-import { endingType } from '../../machines/sessionAnswers.ts';
+import { endingType } from '../../machines/session/answers.ts';
 import type { CallOptions, Http } from '../api/contract.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import { isAnyAnswer, isAuthenticateAnswer } from '../api/schema.ts';

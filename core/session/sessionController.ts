@@ -1,10 +1,10 @@
 import { AbortedError, unrecoverableType } from '../../machines/errors.ts';
 import { limits } from '../../machines/limits.ts';
-import { sameState } from '../../machines/sameState.ts';
-import { session as sessionChart } from '../../machines/session.ts';
-import { nextMoment } from '../../machines/sessionPlan.ts';
-import { awaitsOther, isReplaced } from '../../machines/sessionTabs.ts';
-import type { Revoked, Tokens } from '../../machines/sessionTypes.ts';
+import { nextMoment } from '../../machines/session/plan.ts';
+import { sameState } from '../../machines/session/sameState.ts';
+import { session as sessionChart } from '../../machines/session/session.ts';
+import { awaitsOther, isReplaced } from '../../machines/session/tabs.ts';
+import type { Revoked, Tokens } from '../../machines/session/types.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import { createAlarm } from '../platform/alarm.ts';
 import type { Announce, RequestState, SessionController, SessionControllerParts } from './contract.ts';

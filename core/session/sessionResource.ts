@@ -1,5 +1,5 @@
-import type { Session } from '../../machines/account.ts';
-import type { EndReason } from '../../machines/sessionTypes.ts';
+import type { Session } from '../../machines/login/account.ts';
+import type { EndReason } from '../../machines/session/types.ts';
 import type { Http } from '../api/contract.ts';
 import { checkArguments } from '../base/arguments.ts';
 import type { Lazy } from '../base/lazy.ts';

@@ -1,5 +1,5 @@
-import type { SessionState } from '../../machines/account.ts';
-import type { CookieChange, MarkerChange, SessionContext, StoredChange, Tokens } from '../../machines/sessionTypes.ts';
+import type { SessionState } from '../../machines/login/account.ts';
+import type { CookieChange, MarkerChange, SessionContext, StoredChange, Tokens } from '../../machines/session/types.ts';
 import type { Cookie, SessionCookies } from '../platform/cookies.ts';
 import type { JsonStorage } from '../platform/storage.ts';
 import { addNotes, hidden } from '../platform/tokenNotes.ts';

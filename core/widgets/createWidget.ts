@@ -1,7 +1,7 @@
-import type { AnyLoginConfig, LoginConfig } from '../../machines/config.ts';
 import { UsageError } from '../../machines/errors.ts';
-import type { IdpConfig } from '../../machines/idp.ts';
-import type { PasskeyRegistrationConfig } from '../../machines/passkeyRegistration.ts';
+import type { AnyLoginConfig, LoginConfig } from '../../machines/login/config.ts';
+import type { IdpConfig } from '../../machines/widgets/idp.ts';
+import type { PasskeyRegistrationConfig } from '../../machines/widgets/passkeyRegistration.ts';
 import { faultsIn } from '../base/faultsIn.ts';
 import { startService } from '../charts/actor.ts';
 import type { Client } from '../client/client.ts';

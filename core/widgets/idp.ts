@@ -1,5 +1,5 @@
-import type { IdpConfig, IdpContext, IdpEvent, IdpState } from '../../machines/idp.ts';
-import { idp } from '../../machines/idp.ts';
+import type { IdpConfig, IdpContext, IdpEvent, IdpState } from '../../machines/widgets/idp.ts';
+import { idp } from '../../machines/widgets/idp.ts';
 import { lazyMethods, mapLazy } from '../base/lazy.ts';
 import { methodChunks } from '../client/chunks.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';

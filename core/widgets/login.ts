@@ -1,8 +1,8 @@
-import type { LoginConfig } from '../../machines/config.ts';
 import { UsageError } from '../../machines/errors.ts';
-import type { LoginContext, LoginEffects, LoginEvent, LoginState } from '../../machines/login.ts';
-import { login } from '../../machines/login.ts';
-import { misconfiguration } from '../../machines/sections.ts';
+import type { LoginConfig } from '../../machines/login/config.ts';
+import type { LoginContext, LoginEffects, LoginEvent, LoginState } from '../../machines/login/login.ts';
+import { login } from '../../machines/login/login.ts';
+import { misconfiguration } from '../../machines/login/sections.ts';
 import { lazyMethods, mapLazy } from '../base/lazy.ts';
 import type { LoginActor } from '../charts/loginActor.ts';
 import type { EffectsContext } from '../context.ts';

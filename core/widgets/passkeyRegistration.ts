@@ -3,8 +3,8 @@ import type {
   PasskeyRegistrationContext,
   PasskeyRegistrationEvent,
   PasskeyRegistrationState,
-} from '../../machines/passkeyRegistration.ts';
-import { passkeyRegistration } from '../../machines/passkeyRegistration.ts';
+} from '../../machines/widgets/passkeyRegistration.ts';
+import { passkeyRegistration } from '../../machines/widgets/passkeyRegistration.ts';
 import { lazyMethods, mapLazy } from '../base/lazy.ts';
 import { passkeysOf } from '../methods/passkey/registrations.ts';
 import { hasPasskeys } from '../methods/passkey/support.ts';

@@ -1,5 +1,5 @@
-import type { ResolvedConfig } from '../../machines/config.ts';
-import { noOneTap, oneTapAtFirst, oneTapPlan } from '../../machines/oneTapView.ts';
+import type { ResolvedConfig } from '../../machines/login/config.ts';
+import { noOneTap, oneTapAtFirst, oneTapPlan } from '../../machines/login/oneTapView.ts';
 import type { LoginActor } from '../charts/loginActor.ts';
 import type { EffectsContext } from '../context.ts';
 import type { Manifest } from '../methods/contract.ts';

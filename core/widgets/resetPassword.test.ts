@@ -5,7 +5,7 @@ import { EMAIL } from '../../fixtures/testUser.ts';
 import '../../fixtures/provider/zxcvbn.ts';
 import type { AnyAuthError } from '../../machines/errors.ts';
 import type { HostEvent } from '../../machines/notices.ts';
-import type { ResetPasswordEvent } from '../../machines/resetPassword.ts';
+import type { ResetPasswordEvent } from '../../machines/widgets/resetPassword.ts';
 import '../methods/password/strengthCheck.ts';
 import { createWidget } from './createWidget.ts';
 

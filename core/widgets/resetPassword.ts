@@ -1,7 +1,12 @@
 import { ApiError } from '../../machines/errors.ts';
 import { MissingPkceError, SchemaError } from '../../machines/lateErrors.ts';
-import type { ResetPasswordConfig, ResetPasswordContext, ResetPasswordEvent, ResetPasswordState } from '../../machines/resetPassword.ts';
-import { resetPassword } from '../../machines/resetPassword.ts';
+import type {
+  ResetPasswordConfig,
+  ResetPasswordContext,
+  ResetPasswordEvent,
+  ResetPasswordState,
+} from '../../machines/widgets/resetPassword.ts';
+import { resetPassword } from '../../machines/widgets/resetPassword.ts';
 import { methodChunks } from '../client/chunks.ts';
 import { findToken, replaceAddress } from '../client/pageToken.ts';
 import { readToken } from '../client/urlToken.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { byEmail, byPhone, openLogin } from '../../fixtures/loginWidget.ts';
 import { EMAIL, PHONE, wrongCode } from '../../fixtures/testUser.ts';
-import { currentMethod } from '../../machines/sections.ts';
+import { currentMethod } from '../../machines/login/sections.ts';
 
 const MINUTE = 60_000;
 

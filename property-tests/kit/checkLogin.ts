@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { PageAdapter } from '../../fixtures/stage/page.ts';
 import { chartOf } from '../../machines/charts.ts';
-import type { AnyLoginConfig } from '../../machines/config.ts';
+import type { AnyLoginConfig } from '../../machines/login/config.ts';
 import { withEnglish } from '../../react/english/index.ts';
 import type { PartialStrings } from '../../react/strings.ts';
 import { brokenBy } from './check.ts';

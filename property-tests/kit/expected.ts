@@ -1,7 +1,7 @@
 import type { Sight } from '../../fixtures/stage/page.ts';
 import { placeOf } from '../../machines/chart.ts';
-import type { LoginContext, LoginScreen } from '../../machines/login.ts';
-import { contactMethods, currentMethod, misconfiguration } from '../../machines/sections.ts';
+import type { LoginContext, LoginScreen } from '../../machines/login/login.ts';
+import { contactMethods, currentMethod, misconfiguration } from '../../machines/login/sections.ts';
 import { errorText } from '../../react/errorText.ts';
 import type { Strings } from '../../react/strings.ts';
 import type { Model } from './model.ts';

@@ -1,6 +1,6 @@
 import { ApiError, EmailError, PhoneError, UnreachableError } from '../../machines/errors.ts';
-import type { LoginEffects } from '../../machines/login.ts';
-import type { CodeRequest, SentCode } from '../../machines/otp.ts';
+import type { LoginEffects } from '../../machines/login/login.ts';
+import type { CodeRequest, SentCode } from '../../machines/login/otp.ts';
 import { addresses, firstPeople, noAddress, phone } from './people.ts';
 import type { Trouble } from './world.ts';
 

@@ -1,7 +1,7 @@
-import type { IdpScreen } from '../../machines/idp.ts';
-import type { LoginScreen } from '../../machines/login.ts';
-import type { PasskeyRegistrationScreen } from '../../machines/passkeyRegistration.ts';
-import type { ResetPasswordScreen } from '../../machines/resetPassword.ts';
+import type { LoginScreen } from '../../machines/login/login.ts';
+import type { IdpScreen } from '../../machines/widgets/idp.ts';
+import type { PasskeyRegistrationScreen } from '../../machines/widgets/passkeyRegistration.ts';
+import type { ResetPasswordScreen } from '../../machines/widgets/resetPassword.ts';
 import { commonStrings } from '../english/common.ts';
 import { framingMessages } from '../english/framing.ts';
 import { registrationMessages } from '../english/passkey.ts';

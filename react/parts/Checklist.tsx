@@ -1,4 +1,4 @@
-import type { StrengthVerdict } from '../../machines/strength.ts';
+import type { StrengthVerdict } from '../../machines/login/strength.ts';
 import type { AnyWidget } from '../context.ts';
 import { useView } from '../context.ts';
 import { passwordStrings } from '../english/password.ts';

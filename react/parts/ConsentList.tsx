@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { ConsentLine } from '../../machines/consent.ts';
 import { displayScope } from '../../machines/foreignNames.ts';
+import type { ConsentLine } from '../../machines/widgets/consent.ts';
 import sheet from '../consent.css?inline';
 import { consentStrings } from '../english/consent.ts';
 import type { Strings } from '../strings.ts';

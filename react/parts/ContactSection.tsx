@@ -1,5 +1,5 @@
-import { hasPasskeyButton } from '../../machines/passkey.ts';
-import { contactMethods, currentMethod } from '../../machines/sections.ts';
+import { hasPasskeyButton } from '../../machines/login/passkey.ts';
+import { contactMethods, currentMethod } from '../../machines/login/sections.ts';
 import { useView } from '../context.ts';
 import { Banner } from './Banner.tsx';
 import { ContactForm } from './ContactForm.tsx';

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import type { Widget } from '../../core/widgets/widget.ts';
-import type { NewPasswordContext, NewPasswordEvent } from '../../machines/newPassword.ts';
+import type { NewPasswordContext, NewPasswordEvent } from '../../machines/login/newPassword.ts';
 import type { WidgetAction } from '../../machines/widget.ts';
 import type { AnyContext } from '../context.ts';
 import { useView } from '../context.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { isInputError } from '../../machines/errors.ts';
-import type { Strength, StrengthVerdict } from '../../machines/strength.ts';
+import type { Strength, StrengthVerdict } from '../../machines/login/strength.ts';
 import { passwordStrings } from '../english/password.ts';
 import { foreign } from '../errorText.ts';
 import { hintText } from '../hintText.ts';

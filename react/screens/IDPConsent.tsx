@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { IdpWidget } from '../../core/widgets/idp.ts';
-import { consentOf } from '../../machines/consent.ts';
-import type { IdpState } from '../../machines/idp.ts';
+import { consentOf } from '../../machines/widgets/consent.ts';
+import type { IdpState } from '../../machines/widgets/idp.ts';
 import { useView } from '../context.ts';
 import { consentStrings } from '../english/consent.ts';
 import { successStrings } from '../english/success.ts';

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
-import type { ResolvedConfig } from '../../machines/config.ts';
-import { hasPasskeyButton } from '../../machines/passkey.ts';
-import type { Section } from '../../machines/sections.ts';
-import { dividedSection, misconfiguration, sections } from '../../machines/sections.ts';
+import type { ResolvedConfig } from '../../machines/login/config.ts';
+import { hasPasskeyButton } from '../../machines/login/passkey.ts';
+import type { Section } from '../../machines/login/sections.ts';
+import { dividedSection, misconfiguration, sections } from '../../machines/login/sections.ts';
 import { linkNoticeChunk } from '../chunks.ts';
 import { useView } from '../context.ts';
 import { lazyScreen } from '../lazyScreen.ts';

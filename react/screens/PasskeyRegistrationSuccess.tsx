@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { PasskeyRegistrationWidget } from '../../core/widgets/passkeyRegistration.ts';
-import { shownPasskeys } from '../../machines/passkeyRegistration.ts';
+import { shownPasskeys } from '../../machines/widgets/passkeyRegistration.ts';
 import { useView } from '../context.ts';
 import { passkeyStrings } from '../english/passkey.ts';
 import { Banner } from '../parts/Banner.tsx';

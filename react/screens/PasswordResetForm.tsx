@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ResetPasswordWidget } from '../../core/widgets/resetPassword.ts';
-import type { ResetPasswordState } from '../../machines/resetPassword.ts';
+import type { ResetPasswordState } from '../../machines/widgets/resetPassword.ts';
 import { useView } from '../context.ts';
 import { passwordStrings } from '../english/password.ts';
 import { Button } from '../parts/Button.tsx';

@@ -1,6 +1,6 @@
-import type { ContactEffects } from '../../../machines/contact.ts';
 import type { ContactEntry } from '../../../machines/domain.ts';
 import { EmailError } from '../../../machines/errors.ts';
+import type { ContactEffects } from '../../../machines/login/contact.ts';
 import { isEmail } from './email.ts';
 
 /** Makes the effects that the forms of all products share. @param readPhone reads a number, whose code comes late */

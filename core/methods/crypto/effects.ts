@@ -1,6 +1,6 @@
-import type { CryptoEffects } from '../../../machines/crypto.ts';
 import type { WalletOption } from '../../../machines/domain.ts';
 import { WalletError } from '../../../machines/errors.ts';
+import type { CryptoEffects } from '../../../machines/login/crypto.ts';
 import type { EffectsContext } from '../../context.ts';
 import { createCalls } from './resource.ts';
 import type { WalletAdapter } from './walletAdapters.ts';

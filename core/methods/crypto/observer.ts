@@ -1,4 +1,4 @@
-import type { CryptoContext, CryptoEvent } from '../../../machines/crypto.ts';
+import type { CryptoContext, CryptoEvent } from '../../../machines/login/crypto.ts';
 import type { Actor } from '../../charts/actor.ts';
 import type { EffectsContext } from '../../context.ts';
 import { pageWallets } from './walletDetector.ts';

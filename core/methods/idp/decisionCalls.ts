@@ -1,4 +1,4 @@
-import type { AuthorizeRequest, LogoutRequest } from '../../../machines/idpParameters.ts';
+import type { AuthorizeRequest, LogoutRequest } from '../../../machines/widgets/idpParameters.ts';
 import type { CallOptions, Http } from '../../api/contract.ts';
 import { checkRedirect } from '../../platform/redirects.ts';
 import type { AuthorizeStartAnswer } from './schema.ts';

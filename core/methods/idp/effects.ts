@@ -1,6 +1,6 @@
 import { displayName } from '../../../machines/foreignNames.ts';
-import type { IdpEffects } from '../../../machines/idp.ts';
 import { limits } from '../../../machines/limits.ts';
+import type { IdpEffects } from '../../../machines/widgets/idp.ts';
 import type { EffectsContext } from '../../context.ts';
 import { checkRedirect } from '../../platform/redirects.ts';
 import { createSessions } from '../../session/sessionResource.ts';

@@ -1,4 +1,4 @@
-import type { MagicLinkEffects } from '../../../machines/magicLink.ts';
+import type { MagicLinkEffects } from '../../../machines/login/magicLink.ts';
 import type { EffectsContext } from '../../context.ts';
 import { messageLocale } from '../contact/messageLocale.ts';
 import { createCalls } from './resource.ts';

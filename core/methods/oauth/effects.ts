@@ -1,4 +1,4 @@
-import type { OAuthEffects } from '../../../machines/oauth.ts';
+import type { OAuthEffects } from '../../../machines/login/oauth.ts';
 import type { EffectsContext } from '../../context.ts';
 import { leavePage } from '../../platform/leavePage.ts';
 import { rememberProvider } from './lastUsed.ts';

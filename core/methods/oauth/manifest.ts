@@ -1,5 +1,5 @@
 import { oauthProviders } from '../../../machines/domain.ts';
-import type { OAuthEffects } from '../../../machines/oauth.ts';
+import type { OAuthEffects } from '../../../machines/login/oauth.ts';
 import type { MethodNames } from '../../base/lazy.ts';
 import type { Manifest } from '../contract.ts';
 import type { OAuth } from './resource.ts';

@@ -1,5 +1,5 @@
 import { MissingPkceError } from '../../../machines/lateErrors.ts';
-import type { OneTapEffects } from '../../../machines/oneTap.ts';
+import type { OneTapEffects } from '../../../machines/login/oneTap.ts';
 import type { EffectsContext } from '../../context.ts';
 import { leavePage } from '../../platform/leavePage.ts';
 import { checkRedirect } from '../../platform/redirects.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTestClock } from '../../../fixtures/clock.ts';
 import { openLogin } from '../../../fixtures/loginWidget.ts';
-import { oneTap } from '../../../machines/oneTap.ts';
+import { oneTap } from '../../../machines/login/oneTap.ts';
 import { turn } from '../../../property-tests/effects.ts';
 import { createActor, startService } from '../../charts/actor.ts';
 import { resolveOptions } from '../../platform/options.ts';

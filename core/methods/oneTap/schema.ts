@@ -1,5 +1,5 @@
 import { boolean, literal, nonempty, nullable, number, optional, string, type, union, unknown } from 'superstruct';
-import type { OneTapSettings } from '../../../machines/oneTap.ts';
+import type { OneTapSettings } from '../../../machines/login/oneTap.ts';
 import { check } from '../../base/check.ts';
 
 /** A failure in the hidden frame: the fields of an error, as plain data. */

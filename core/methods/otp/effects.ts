@@ -1,4 +1,4 @@
-import type { CodeRequest, OtpEffects } from '../../../machines/otp.ts';
+import type { CodeRequest, OtpEffects } from '../../../machines/login/otp.ts';
 import { retryAfterMs } from '../../api/retryAfter.ts';
 import type { EffectsContext } from '../../context.ts';
 import { messageLocale } from '../contact/messageLocale.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../fixtures/page.ts';
 import { EMAIL, PHONE, signIn } from '../../../fixtures/testUser.ts';
-import type { AnyLoginConfig } from '../../../machines/config.ts';
-import { resolveConfig } from '../../../machines/config.ts';
 import { AbortedError, InvalidAnswerError } from '../../../machines/errors.ts';
-import type { SentCode } from '../../../machines/otp.ts';
+import type { AnyLoginConfig } from '../../../machines/login/config.ts';
+import { resolveConfig } from '../../../machines/login/config.ts';
+import type { SentCode } from '../../../machines/login/otp.ts';
 import { contextOf } from '../../client/client.ts';
 import { createEffects } from './effects.ts';
 

@@ -1,4 +1,4 @@
-import type { PasskeyAttempt } from '../../../machines/passkey.ts';
+import type { PasskeyAttempt } from '../../../machines/login/passkey.ts';
 
 /** The options of a call for an attempt of a widget; a domain stands among them only where the host has named one. */
 export const attemptOptions = ({ sessionDurationMinutes, domain }: PasskeyAttempt) => ({

@@ -1,7 +1,7 @@
 import { AbortedError, ApiError, PasskeyError } from '../../../machines/errors.ts';
-import type { PasskeyAttempt } from '../../../machines/passkey.ts';
-import type { AutofillAttempt, PasskeyAutofillEffects } from '../../../machines/passkeyAutofill.ts';
-import { passkeyAutofill } from '../../../machines/passkeyAutofill.ts';
+import type { PasskeyAttempt } from '../../../machines/login/passkey.ts';
+import type { AutofillAttempt, PasskeyAutofillEffects } from '../../../machines/login/passkeyAutofill.ts';
+import { passkeyAutofill } from '../../../machines/login/passkeyAutofill.ts';
 import type { LoginActor } from '../../charts/loginActor.ts';
 import type { ClientContext, EffectsContext } from '../../context.ts';
 import { attemptOptions } from './attemptOptions.ts';

@@ -1,6 +1,6 @@
 import { PasskeyError } from '../../../machines/errors.ts';
-import type { PasskeyEffects } from '../../../machines/passkey.ts';
-import type { PasskeyUpgradeEffects } from '../../../machines/passkeyUpgrade.ts';
+import type { PasskeyEffects } from '../../../machines/login/passkey.ts';
+import type { PasskeyUpgradeEffects } from '../../../machines/login/passkeyUpgrade.ts';
 import type { EffectsContext } from '../../context.ts';
 import { attemptOptions } from './attemptOptions.ts';
 import { createCalls } from './resource.ts';

@@ -1,5 +1,5 @@
-import type { PasskeyEffects } from '../../../machines/passkey.ts';
-import type { PasskeyUpgradeEffects } from '../../../machines/passkeyUpgrade.ts';
+import type { PasskeyEffects } from '../../../machines/login/passkey.ts';
+import type { PasskeyUpgradeEffects } from '../../../machines/login/passkeyUpgrade.ts';
 import type { MethodNames } from '../../base/lazy.ts';
 import type { Manifest } from '../contract.ts';
 import type { Webauthn } from './resource.ts';

@@ -1,5 +1,5 @@
-import { autofillPlan } from '../../../machines/autofillPlan.ts';
-import type { PasskeySupport } from '../../../machines/passkey.ts';
+import { autofillPlan } from '../../../machines/login/autofillPlan.ts';
+import type { PasskeySupport } from '../../../machines/login/passkey.ts';
 import type { LoginActor } from '../../charts/loginActor.ts';
 import type { EffectsContext } from '../../context.ts';
 import { startAutofill } from './autofill.ts';

@@ -1,5 +1,5 @@
-import type { User } from '../../../machines/account.ts';
-import type { Passkey } from '../../../machines/passkeyRegistration.ts';
+import type { User } from '../../../machines/login/account.ts';
+import type { Passkey } from '../../../machines/widgets/passkeyRegistration.ts';
 import { isRegistrations } from './schema.ts';
 
 /** The passkeys of a user, in the provider's order. */

@@ -1,4 +1,4 @@
-import type { UserWebauthnRegistration } from '../../../machines/account.ts';
+import type { UserWebauthnRegistration } from '../../../machines/login/account.ts';
 import type { CallOptions } from '../../api/contract.ts';
 import type { BasicAnswer } from '../../api/schema.ts';
 import { isAnyAnswer } from '../../api/schema.ts';

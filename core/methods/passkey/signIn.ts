@@ -1,5 +1,5 @@
 import { ApiError } from '../../../machines/errors.ts';
-import type { PickedPasskey } from '../../../machines/passkeyAutofill.ts';
+import type { PickedPasskey } from '../../../machines/login/passkeyAutofill.ts';
 import type { CallOptions } from '../../api/contract.ts';
 import type { AuthenticateAnswer } from '../../api/schema.ts';
 import type { Environment } from '../../platform/environment.ts';

@@ -1,4 +1,4 @@
-import type { User } from '../../../machines/account.ts';
+import type { User } from '../../../machines/login/account.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { JsonStorage } from '../../platform/storage.ts';
 import { isKnownPasskeys } from './schema.ts';

@@ -1,5 +1,5 @@
 import { limits } from '../../../machines/limits.ts';
-import type { PasskeyUpgradeContext, PasskeyUpgradeEffects } from '../../../machines/passkeyUpgrade.ts';
+import type { PasskeyUpgradeContext, PasskeyUpgradeEffects } from '../../../machines/login/passkeyUpgrade.ts';
 import type { LoginActor } from '../../charts/loginActor.ts';
 import type { ClientContext, EffectsContext } from '../../context.ts';
 import { attemptOptions } from './attemptOptions.ts';

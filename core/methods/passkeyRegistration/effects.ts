@@ -1,5 +1,5 @@
 import { limits } from '../../../machines/limits.ts';
-import type { PasskeyRegistrationEffects } from '../../../machines/passkeyRegistration.ts';
+import type { PasskeyRegistrationEffects } from '../../../machines/widgets/passkeyRegistration.ts';
 import type { EffectsContext } from '../../context.ts';
 import { attemptOptions } from '../passkey/attemptOptions.ts';
 import { passkeysOf, withRenamed } from '../passkey/registrations.ts';

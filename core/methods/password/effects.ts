@@ -1,5 +1,5 @@
-import type { PasswordEffects } from '../../../machines/password.ts';
-import type { PasswordMailEffects } from '../../../machines/passwordMails.ts';
+import type { PasswordEffects } from '../../../machines/login/password.ts';
+import type { PasswordMailEffects } from '../../../machines/login/passwordMails.ts';
 import type { EffectsContext } from '../../context.ts';
 import { messageLocale } from '../contact/messageLocale.ts';
 import { searchUser } from '../contact/searchUser.ts';

@@ -1,6 +1,6 @@
-import type { NewPasswordContext, NewPasswordEvent } from '../../../machines/newPassword.ts';
-import type { Strength } from '../../../machines/strength.ts';
-import { noStrength } from '../../../machines/strength.ts';
+import type { NewPasswordContext, NewPasswordEvent } from '../../../machines/login/newPassword.ts';
+import type { Strength } from '../../../machines/login/strength.ts';
+import { noStrength } from '../../../machines/login/strength.ts';
 import type { WidgetContext } from '../../../machines/widget.ts';
 import type { Actor } from '../../charts/actor.ts';
 import type { EffectsContext } from '../../context.ts';

@@ -1,6 +1,6 @@
-import type { StrengthQuestion } from '../../../machines/passwordStrength.ts';
-import { passwordStrength } from '../../../machines/passwordStrength.ts';
-import type { Strength, StrengthVerdict } from '../../../machines/strength.ts';
+import type { StrengthQuestion } from '../../../machines/login/passwordStrength.ts';
+import { passwordStrength } from '../../../machines/login/passwordStrength.ts';
+import type { Strength, StrengthVerdict } from '../../../machines/login/strength.ts';
 import type { ClientContext } from '../../context.ts';
 import { createCalls } from './resource.ts';
 import type { LudsRequirements, StrengthAnswer } from './schema.ts';

@@ -4,7 +4,7 @@ import { openPage } from '../../../fixtures/page.ts';
 import type { PersonKind } from '../../../fixtures/passwordUser.ts';
 import { makePerson, PASSWORD, requireReset } from '../../../fixtures/passwordUser.ts';
 import { EMAIL } from '../../../fixtures/testUser.ts';
-import type { AnyLoginConfig } from '../../../machines/config.ts';
+import type { AnyLoginConfig } from '../../../machines/login/config.ts';
 // Fetched beforehand, so that a test waits for no file.
 import '../../../fixtures/provider/zxcvbn.ts';
 import './effects.ts';

@@ -1,4 +1,4 @@
-import type { UserTotp } from '../../../machines/account.ts';
+import type { UserTotp } from '../../../machines/login/account.ts';
 import type { CallOptions, SessionDuration } from '../../api/contract.ts';
 import type { AuthenticateAnswer, BasicAnswer } from '../../api/schema.ts';
 import { isAnyAnswer } from '../../api/schema.ts';

@@ -1,6 +1,6 @@
-import type { User } from '../../../machines/account.ts';
 import { AbortedError } from '../../../machines/errors.ts';
 import { limits } from '../../../machines/limits.ts';
+import type { User } from '../../../machines/login/account.ts';
 import type { CallOptions, Http } from '../../api/contract.ts';
 import { isUser } from '../../api/schema.ts';
 import { checkArguments } from '../../base/arguments.ts';

@@ -1,4 +1,4 @@
-import type { User } from '../../../machines/account.ts';
+import type { User } from '../../../machines/login/account.ts';
 import type { CallOptions } from '../../api/contract.ts';
 import { checkArguments } from '../../base/arguments.ts';
 import type { MutateAnswer, ResourceParts } from '../../session/authenticateCall.ts';

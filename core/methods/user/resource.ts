@@ -1,5 +1,5 @@
-import type { User } from '../../../machines/account.ts';
-import type { EndReason } from '../../../machines/sessionTypes.ts';
+import type { User } from '../../../machines/login/account.ts';
+import type { EndReason } from '../../../machines/session/types.ts';
 import type { CallOptions } from '../../api/contract.ts';
 import type { Lazy } from '../../base/lazy.ts';
 import { lazyMethods } from '../../base/lazy.ts';

@@ -1,5 +1,5 @@
 import type { ContactEntry, OtpChannel } from '../../../machines/domain.ts';
-import { contactMethods, currentMethod, emailGets, misconfiguration } from '../../../machines/sections.ts';
+import { contactMethods, currentMethod, emailGets, misconfiguration } from '../../../machines/login/sections.ts';
 import type { Strings } from '../../../react/strings.ts';
 import { addresses, noAddress, phone } from '../people.ts';
 import { everybody } from '../provider.ts';

@@ -1,6 +1,6 @@
 import type { WalletOption } from '../../../machines/domain.ts';
-import { takesPress } from '../../../machines/sections.ts';
-import { dividedWallets } from '../../../machines/wallets.ts';
+import { takesPress } from '../../../machines/login/sections.ts';
+import { dividedWallets } from '../../../machines/login/wallets.ts';
 import { useView } from '../../context.ts';
 import { walletStrings } from '../../english/wallets.ts';
 import { Button } from '../../parts/Button.tsx';

@@ -1,4 +1,4 @@
-import { dividedWallets } from '../../../machines/wallets.ts';
+import { dividedWallets } from '../../../machines/login/wallets.ts';
 import { useView } from '../../context.ts';
 import { cryptoStrings } from '../../english/crypto.ts';
 import { emailConfirmationStrings } from '../../english/emailConfirmation.ts';

@@ -1,7 +1,7 @@
 import { Fragment, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { OAuthProvider } from '../../../machines/domain.ts';
-import { takesPress } from '../../../machines/sections.ts';
+import { takesPress } from '../../../machines/login/sections.ts';
 import { oneTapChunk } from '../../chunks.ts';
 import { useView } from '../../context.ts';
 import { oauthStrings } from '../../english/oauth.ts';

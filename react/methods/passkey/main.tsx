@@ -1,4 +1,4 @@
-import { takesPress } from '../../../machines/sections.ts';
+import { takesPress } from '../../../machines/login/sections.ts';
 import { useView } from '../../context.ts';
 import { Banner } from '../../parts/Banner.tsx';
 import { Button } from '../../parts/Button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
-import { besidePasswords } from '../../../machines/sections.ts';
+import { besidePasswords } from '../../../machines/login/sections.ts';
 import { useView } from '../../context.ts';
 import { passwordStrings } from '../../english/password.ts';
 import { focusFirst } from '../../focusFirst.ts';

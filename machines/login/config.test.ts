@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { OtpChannel } from '../domain.ts';
+import { authMethods, oauthProviders, otpChannels } from '../domain.ts';
+import type { AnyLoginConfig, MagicLinkOptions, OAuthProviderOptions } from './config.ts';
+import { resolveConfig } from './config.ts';
+import { contactMethods } from './sections.ts';
+
+describe('a configuration', () => {
+  it('CFG-02 CFG-10 CFG-11 CFG-12 CFG-17 CFG-20 CFG-21 READ-01 READ-05 READ-06 has defaults for what is left out', () => {
+    expect(resolveConfig({})).toEqual({
+      products: ['emailMagicLinks'],
+      emailMagicLinksOptions: { loginExpirationMinutes: 30, signupExpirationMinutes: 30, createUserAsPending: false },
+      enableShadowDOM: false,
+      oauthOptions: { providers: [], rememberLastUsed: false },
+      otpOptions: { methods: [], expirationMinutes: 5 },
+      passwordOptions: {},
+      passkeyOptions: {},
+      sessionOptions: { sessionDurationMinutes: 30 },
+    });
+  });
+
+  it('CFG-09 CFG-12 CFG-13 CFG-14 CFG-15 CFG-16 CFG-17 CFG-18 CFG-20 CFG-21 keeps what is given', () => {
+    const config = {
+      products: ['otp', 'oauth'],
+      enableShadowDOM: true,
+      emailMagicLinksOptions: {
+        loginRedirectURL: 'https://acme.com/in',
+        signupRedirectURL: 'https://acme.com/up',
+        loginExpirationMinutes: 10,
+        signupExpirationMinutes: 20,
+        createUserAsPending: true,
+        domainHint: 'acme.com',
+      },
+      oauthOptions: {
+        providers: [
+          { type: 'google', one_tap: true, position: 'embedded', custom_scopes: ['a'], provider_params: { prompt: 'consent' } },
+          { type: 'apple' },
+        ],
+        loginRedirectURL: 'https://acme.com/in',
+        signupRedirectURL: 'https://acme.com/up',
+        rememberLastUsed: true,
+      },
+      otpOptions: { methods: ['email', 'sms'], expirationMinutes: 7, loginTemplateId: 'l', signupTemplateId: 's' },
+      passwordOptions: { loginRedirectURL: 'https://acme.com/in', resetPasswordExpirationMinutes: 3 },
+      passkeyOptions: { upgrade: 'offer', immediate: true, domain: 'acme.com' },
+      sessionOptions: { sessionDurationMinutes: 60 },
+    } as const;
+    expect(resolveConfig(config)).toEqual(config);
+  });
+
+  it('CFG-17 fills in one option beside another', () => {
+    const { otpOptions } = resolveConfig({ otpOptions: { loginTemplateId: 'l' } });
+    expect(otpOptions).toEqual({ methods: [], expirationMinutes: 5, loginTemplateId: 'l' });
+  });
+});
+
+it("CFG-10 CFG-11 the lifetime of one link says nothing of the other's", () => {
+  const lifetimes = (emailMagicLinksOptions: MagicLinkOptions) => resolveConfig({ emailMagicLinksOptions }).emailMagicLinksOptions;
+  expect(lifetimes({ loginExpirationMinutes: 10 })).toMatchObject({ loginExpirationMinutes: 10, signupExpirationMinutes: 30 });
+  expect(lifetimes({ signupExpirationMinutes: 20 })).toMatchObject({ loginExpirationMinutes: 30, signupExpirationMinutes: 20 });
+});
+
+describe('the methods of the contact form', () => {
+  const methods = (...list: OtpChannel[]) => contactMethods(resolveConfig({ products: ['otp'], otpOptions: { methods: list } }));
+
+  it('CFG-04 CFG-16 FORM-04 are the configured channels, in that order, each once', () => {
+    expect(methods('email', 'sms', 'email', 'whatsapp')).toEqual(['email', 'sms', 'whatsapp']);
+    expect(methods()).toEqual([]);
+  });
+
+  it('CFG-16 are none that this version does not know', () => {
+    expect(methods('pigeon' as OtpChannel, 'sms')).toEqual(['sms']);
+  });
+
+  it('CFG-06 FORM-05 passwords have one email form, also beside another email method', () => {
+    const of = (config: AnyLoginConfig) => contactMethods(resolveConfig(config));
+    expect(of({ products: ['passwords'] })).toEqual(['email']);
+    expect(of({ products: ['emailMagicLinks', 'passwords'] })).toEqual(['email']);
+    expect(of({ products: ['otp', 'passwords'], otpOptions: { methods: ['sms', 'email'] } })).toEqual(['sms', 'email']);
+    expect(of({ products: ['passwords', 'otp'], otpOptions: { methods: ['sms'] } })).toEqual(['email', 'sms']);
+  });
+
+  it('CFG-04 FORM-04 are none without the product', () => {
+    const otpOptions = { methods: ['sms'] } as const;
+    expect(contactMethods(resolveConfig({ products: ['oauth'], otpOptions }))).toEqual([]);
+  });
+});
+
+it('LIM-07 CFG-01 the products are exactly these', () => {
+  expect([...authMethods].sort()).toEqual(['crypto', 'emailMagicLinks', 'oauth', 'otp', 'passkeys', 'passwords']);
+});
+
+it('LIM-08 the channels are exactly these', () => {
+  expect(otpChannels).toEqual(['sms', 'whatsapp', 'email']);
+});
+
+it('CFG-14 OAUTH-01 offers each provider once, and none that is not in the list', () => {
+  const providers = [
+    { type: 'google' },
+    { type: 'hubspot' },
+    { type: 'google', one_tap: true },
+    { type: '__proto__' },
+    ...oauthProviders.map((type) => ({ type })),
+  ];
+  const { oauthOptions } = resolveConfig({ oauthOptions: { providers: providers as OAuthProviderOptions[] } });
+  expect(oauthOptions.providers).toEqual(oauthProviders.map((type) => ({ type })));
+});

@@ -1,0 +1,153 @@
+import type { Transition } from '../chart.ts';
+import { flow } from '../chart.ts';
+import type { CryptoState, WalletOption } from '../domain.ts';
+import type { HostEvent, Tell } from '../notices.ts';
+import { shown } from '../notices.ts';
+import type { WidgetContext } from '../widget.ts';
+import type { ResolvedConfig } from './config.ts';
+
+/** A challenge that a wallet has signed. */
+export interface SignedChallenge extends CryptoState {
+  /** As the wallet gives it; base58 of Solana's. */
+  readonly signature: string;
+  /** Minutes. */
+  readonly sessionDurationMinutes: number;
+}
+
+/** The effects of the wallet flow. */
+export interface CryptoEffects {
+  /** Where its announcements go. */
+  readonly tell: Tell;
+  /** Asks the wallet for its address; rejects with WalletError (CRYPTO-11, CRYPTO-16). */
+  connectWallet(wallet: WalletOption): Promise<string>;
+  /** Asks the provider what the wallet is to sign (CALL-31, CALL-32). */
+  startWallet(state: CryptoState): Promise<WalletChallenge>;
+  /** Asks the wallet to sign the challenge; rejects with WalletError (CRYPTO-13, CRYPTO-17). */
+  signChallenge(state: CryptoState): Promise<string>;
+  /** Redeems the signature for a session; resolves with the provider's answer (CALL-33). */
+  authenticateWallet(signed: SignedChallenge): Promise<object>;
+  /** Calls off what is under way: its answer signs nobody in any more (READ-100). */
+  cancelWallet(): void;
+}
+
+/** The provider's answer to the start. */
+export interface WalletChallenge {
+  /** The text that the wallet is to sign. */
+  readonly challenge: string;
+}
+
+/** The context of the wallet flow, beside its CryptoState. */
+export interface CryptoContext extends WidgetContext {
+  /** The host's configuration, with its defaults. */
+  readonly config: ResolvedConfig;
+  /** The wallets that the page has, in the order of their buttons (CRYPTO-02). */
+  readonly wallets: readonly WalletOption[];
+}
+
+/** The events of the wallet flow. */
+export type CryptoEvent =
+  | { readonly type: 'choose_wallet'; readonly wallet: WalletOption }
+  | { readonly type: 'show_other_wallets' }
+  | { readonly type: 'set_up_wallet' }
+  | { readonly type: 'back' }
+  /** From the observer: the wallets that were found so far. */
+  | { readonly type: 'set_wallets'; readonly wallets: readonly WalletOption[] };
+
+const { state, invoke, transition, done, failed, guard, reduce, action } = flow<CryptoContext, CryptoEvent>();
+
+const clearError = reduce((_, _event: unknown) => ({ errorMessage: '' }));
+
+const hasWallet = ({ wallets }: CryptoContext, { wallet }: { wallet: WalletOption }) => wallets.includes(wallet);
+
+/** Takes a wallet that the page has (CRYPTO-10). */
+const choose = transition(
+  'choose_wallet',
+  'CryptoConnect',
+  guard(hasWallet),
+  reduce((_, { wallet }) => ({
+    errorMessage: '',
+    cryptoState: { walletOption: wallet, walletAddress: '', walletChallenge: '' },
+  })),
+);
+/** Leads people without a wallet to set one up. */
+const setUp = transition('set_up_wallet', 'CryptoSetupWallet', clearError);
+const showOthers = transition('show_other_wallets', 'CryptoOtherScreen', clearError);
+
+/** The transitions of Main that belong to this flow (CRYPTO-06, CRYPTO-07, CRYPTO-10). */
+export const cryptoSection = [choose, showOthers, setUp];
+
+/** Transitions of every resting state: wallets are found at any time. */
+export const walletActions = (name: string): Transition<CryptoContext, CryptoEvent>[] => [
+  transition(
+    'set_wallets',
+    name,
+    reduce((_, { wallets }) => ({ wallets })),
+  ),
+];
+
+/** The data events of this flow. */
+export const cryptoDataEvents = ['set_wallets'] as const;
+
+const learn = <T>(known: (answer: T) => Partial<CryptoState>) =>
+  reduce(({ cryptoState }, { data }: { data: T }) => ({ cryptoState: { ...cryptoState, ...known(data) } }));
+
+/** The wallet screens, from the choice to the confirmation; every one leads back (CRYPTO-20, READ-31). */
+export function crypto(effects: CryptoEffects, { exits }: { exits: { back: string } }) {
+  const tellEvent = (type: HostEvent['type'], data: object) => effects.tell({ kind: 'event', event: { type, data } });
+  const tellAnswer = (type: HostEvent['type']) => action((_, { data }: { data: object }) => tellEvent(type, data));
+  const back = transition('back', exits.back, clearError);
+  // A wallet may never answer. Whoever goes back waits no longer, and no answer signs them in after all (READ-100).
+  const leave = transition(
+    'back',
+    exits.back,
+    clearError,
+    action(() => effects.cancelWallet()),
+  );
+  const toError = failed(
+    'CryptoError',
+    reduce((_, { error }) => ({ errorMessage: shown(error) })),
+    action((_, { error }) => effects.tell({ kind: 'error', error })),
+  );
+  return {
+    CryptoConnect: invoke(
+      ({ cryptoState }) => effects.connectWallet(cryptoState.walletOption),
+      done(
+        'CryptoConnect.starting',
+        learn((walletAddress: string) => ({ walletAddress })),
+      ),
+      toError,
+      leave,
+    ),
+    'CryptoConnect.starting': invoke(
+      ({ cryptoState }) => effects.startWallet(cryptoState),
+      done(
+        'CryptoSignMessage',
+        learn(({ challenge }: WalletChallenge) => ({ walletChallenge: challenge })),
+        tellAnswer('CRYPTO_WALLET_AUTHENTICATE_START'),
+      ),
+      toError,
+      leave,
+    ),
+    CryptoSignMessage: invoke(
+      ({ cryptoState }) => effects.signChallenge(cryptoState),
+      done('CryptoSignMessage.authenticating'),
+      toError,
+      leave,
+    ),
+    'CryptoSignMessage.authenticating': invoke(
+      ({ cryptoState, config }, { data: signature }: { type: 'done'; data: string }) =>
+        effects.authenticateWallet({ ...cryptoState, ...config.sessionOptions, signature }),
+      done('CryptoConfirmation', tellAnswer('CRYPTO_WALLET_AUTHENTICATE')),
+      toError,
+      leave,
+    ),
+    CryptoOtherScreen: state(choose, setUp, back),
+    CryptoSetupWallet: state(back),
+    CryptoError: state(back),
+    // Told on entry, so that drawing the screen again cannot tell it twice (EVT-14).
+    CryptoConfirmation: state(
+      back,
+      action(() => tellEvent('AUTHENTICATE_FLOW_COMPLETE', {})),
+    ),
+  };
+}

@@ -1,0 +1,280 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, startService } from '../../core/charts/actor.ts';
+import { turn } from '../../property-tests/effects.ts';
+import { scriptLogin, sentCode } from '../../property-tests/loginScript.ts';
+import { placeOf, resumed } from '../chart.ts';
+import { UnreachableError } from '../errors.ts';
+import type { AnyLoginConfig } from './config.ts';
+import type { LoginContext, LoginEffects, LoginEvent, LoginState } from './login.ts';
+import { login } from './login.ts';
+import { otp } from './otp.ts';
+import { currentMethod, takesPress } from './sections.ts';
+
+const never = () => Promise.reject(new Error('nothing is asked here'));
+
+const byEmail = { channel: 'email', email: 'ada@acme.com' } as const;
+const byPhone = { channel: 'sms', country: 'US', number: '2025550123' } as const;
+const screens = Object.keys(login(new Proxy({}, { get: () => never }) as LoginEffects).states).filter((name) => !name.includes('.'));
+
+it('SM-01 the chart has the screens of the login widget, and the transition action leads to each of them', () => {
+  const { states } = login(new Proxy({}, { get: () => never }) as LoginEffects);
+  const named = [
+    'Main',
+    'EmailConfirmation',
+    'OTPAuthenticate',
+    'OTPConfirmation',
+    'PasskeyConfirmation',
+    'PasswordCreateOrLogin',
+    'PasswordForgot',
+    'PasswordBreached',
+    'PasswordDedupe',
+    'PasswordSetNew',
+    'PasswordConfirmation',
+    'CryptoConnect',
+    'CryptoSignMessage',
+    'CryptoOtherScreen',
+    'CryptoSetupWallet',
+    'CryptoError',
+    'CryptoConfirmation',
+  ];
+  expect([...screens].sort()).toEqual([...named].sort());
+  const targets = states.Main.transitions.filter(({ event }) => event === 'transition').map(({ target }) => target);
+  // Where the configuration is wrong, Main says so.
+  expect([...new Set(targets)].sort()).toEqual([...named, 'Main.misconfigured'].sort());
+});
+
+describe('the actions of a widget', () => {
+  it.each(screens)('SM-02 transition leads to %s', (screen) => {
+    const { actor } = scriptLogin();
+    actor.send({ type: 'transition', screen });
+    expect(actor.getSnapshot().screen).toBe(screen);
+  });
+
+  it('SM-02 transition enters the named screen, with what belongs to entering it', () => {
+    const { actor, notices } = scriptLogin();
+    actor.send({ type: 'transition', screen: 'OTPAuthenticate' });
+    expect(actor.getSnapshot()).toMatchObject({ screen: 'OTPAuthenticate', activity: null });
+    actor.send({ type: 'transition', screen: 'OTPConfirmation' });
+    expect(actor.getSnapshot().state).toBe('OTPConfirmation');
+    expect(notices).toEqual([{ kind: 'event', event: { type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} } }]);
+    actor.send({ type: 'transition', screen: 'Main' });
+    expect(actor.getSnapshot().state).toBe('Main');
+  });
+
+  it.each(['IDPConsent', 'OTPAuthenticate.verifying', 'toString', ''])(
+    'SM-02 transition to %j, which is no screen of this widget, is ignored',
+    (screen) => {
+      const { actor } = scriptLogin();
+      expect(actor.can({ type: 'transition', screen })).toBe(false);
+      actor.send({ type: 'transition', screen });
+      expect(actor.getSnapshot().state).toBe('Main');
+    },
+  );
+
+  it('SM-02 READ-95 transition is not taken while an answer is on its way', async () => {
+    const { actor, readContact, sendCode } = scriptLogin();
+    actor.send({ type: 'submit_contact', entry: byEmail });
+    actor.send({ type: 'transition', screen: 'OTPConfirmation' });
+    expect(actor.getSnapshot().state).toBe('Main.readingContact');
+    readContact.open()[0]?.answer('ada@acme.com');
+    await turn();
+    for (const { question, answer } of sendCode.open()) answer(sentCode(question, 'm1'));
+    await turn();
+    expect(actor.getSnapshot().state).toBe('OTPAuthenticate');
+  });
+
+  it('SM-10 otpState is of type email and empty until it is set', () => {
+    expect(scriptLogin().actor.getSnapshot().context.otpState).toEqual({
+      type: 'email',
+      methodId: '',
+      otpDestination: '',
+    });
+  });
+
+  it('SM-04 update_otp_state changes what it names', () => {
+    const { actor } = scriptLogin();
+    actor.send({ type: 'update_otp_state', otpState: { methodId: 'm1' } });
+    actor.send({ type: 'update_otp_state', otpState: { type: 'sms' } });
+    expect(actor.getSnapshot().context.otpState).toEqual({ type: 'sms', methodId: 'm1', otpDestination: '' });
+  });
+
+  it('SM-07 SM-08 set_error_message sets the message and clear_error_message empties it', () => {
+    const { actor } = scriptLogin();
+    actor.send({ type: 'set_error_message', errorMessage: 'odd' });
+    expect(actor.getSnapshot().context.errorMessage).toBe('odd');
+    actor.send({ type: 'set_error_message', errorMessage: 'odder' });
+    expect(actor.getSnapshot().context.errorMessage).toBe('odder');
+    actor.send({ type: 'clear_error_message' });
+    expect(actor.getSnapshot().context.errorMessage).toBe('');
+  });
+
+  it('SM-09 READ-95 any other action is an error', () => {
+    const { actor } = scriptLogin();
+    expect(() => actor.send({ type: 'update_everything' } as unknown as LoginEvent)).toThrow('update_everything');
+  });
+});
+
+describe('a login widget', () => {
+  const view = { prompt: 'floating', height: 60, error: 'none' } as const;
+
+  it('MOUNT-16 starts on Main, and has chosen, heard and shown nothing yet', () => {
+    const { state, screen, context } = scriptLogin().actor.getSnapshot();
+    expect([state, screen]).toEqual(['Main', 'Main']);
+    expect(context).toMatchObject({
+      entry: null,
+      codeExpiresAt: 0,
+      method: null,
+      leavingFor: null,
+      lastUsed: null,
+      oauthMessage: '',
+      passkeySupport: 'none',
+      passkeyMessage: '',
+      oneTap: { prompt: 'absent', height: 47, error: 'none' },
+      oneTapHeight: null,
+      wallets: [],
+    });
+  });
+
+  it.each<[string, LoginEvent, object]>([
+    ['TAP-01', { type: 'show_one_tap', view }, { oneTap: view }],
+    ['TAP-06', { type: 'measure_one_tap', height: 60 }, { oneTapHeight: 60 }],
+  ])('%s takes %j on whatever screen it is', (_, event, change) => {
+    for (const screen of ['Main', 'OTPAuthenticate'] as const) {
+      const { actor } = scriptLogin();
+      actor.send({ type: 'transition', screen });
+      const before = actor.getSnapshot().context;
+      actor.send(event);
+      expect(actor.getSnapshot()).toMatchObject({ state: screen, context: { ...before, ...change } });
+    }
+  });
+
+  it.each<[string, LoginEvent, object]>([
+    ['READ-95', { type: 'set_magic_link_email', email: 'odd' }, { magicLinkState: { email: 'odd' } }],
+    ['TAP-06', { type: 'measure_one_tap', height: 60 }, { oneTapHeight: 60 }],
+    ['PWD-14', { type: 'type_password', password: 'abc' }, { strength: { password: 'abc', verdict: null, error: '' } }],
+  ])('%s takes %j though it waits for an answer, which it does not forget for it', async (_, event, change) => {
+    const { actor, readContact, sendCode } = scriptLogin();
+    actor.send({ type: 'submit_contact', entry: byEmail });
+    actor.send(event);
+    expect([actor.getSnapshot().state, readContact.open().length]).toEqual(['Main.readingContact', 1]);
+    readContact.open()[0]?.fail(new UnreachableError());
+    await turn();
+    expect(actor.getSnapshot()).toMatchObject({ state: 'Main', context: change });
+    expect(sendCode.asked).toEqual([]);
+  });
+
+  it('MAIN-11 a configuration that cannot work disturbs no other screen than Main', () => {
+    const { actor } = scriptLogin();
+    actor.send({ type: 'transition', screen: 'OTPAuthenticate' });
+    actor.send({ type: 'configure', config: { products: ['passkeys'] } });
+    expect(actor.getSnapshot().state).toBe('OTPAuthenticate');
+    actor.send({ type: 'configure', config: { products: ['passkeys'] } });
+    actor.send({ type: 'set_error_message', errorMessage: 'odd' });
+    expect(actor.getSnapshot().state).toBe('OTPAuthenticate');
+    actor.send({ type: 'transition', screen: 'EmailConfirmation' });
+    expect(actor.getSnapshot().state).toBe('EmailConfirmation');
+    actor.send({ type: 'transition', screen: 'Main' });
+    expect(actor.getSnapshot().state).toBe('Main.misconfigured');
+  });
+});
+
+describe('whatever is drawn on Main', () => {
+  const social = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }] } } as const;
+  const wallets = { wallets: ['Metamask'] } as const;
+
+  it.each<[string, AnyLoginConfig, LoginEvent, Partial<LoginContext>?]>([
+    [
+      'a code by SMS',
+      { products: ['otp', 'oauth', 'passkeys'], otpOptions: { methods: ['sms'] } },
+      { type: 'submit_contact', entry: byPhone },
+    ],
+    ['a code by email', { products: ['otp', 'crypto'], otpOptions: { methods: ['email'] } }, { type: 'submit_contact', entry: byEmail }],
+    ['a link', { products: ['emailMagicLinks', 'oauth'] }, { type: 'submit_contact', entry: byEmail }],
+    ['a password', { products: ['passwords', 'passkeys'] }, { type: 'submit_contact', entry: byEmail }],
+    ['a provider', social, { type: 'start_oauth', provider: 'google' }],
+    ['a passkey', { products: ['passkeys', 'oauth'] }, { type: 'use_passkey' }, { passkeySupport: 'dialogue' }],
+    ['a wallet', { products: ['crypto'] }, { type: 'choose_wallet', wallet: 'Metamask' }, wallets],
+    ['the other wallets', { products: ['crypto'] }, { type: 'show_other_wallets' }, wallets],
+    ['a first wallet', { products: ['crypto'] }, { type: 'set_up_wallet' }],
+  ])('OTP-01 OAUTH-04 PKEY-01 can be pressed where the chart takes it, and nowhere else: %s', (_, config, event, known = {}) => {
+    const chart = login(new Proxy({}, { get: () => () => new Promise(() => {}) }) as LoginEffects, config);
+    const onMain = (Object.keys(chart.states) as LoginState[]).filter((state) => placeOf(state).screen === 'Main');
+    const context = { ...createActor(chart, startService(chart)).getSnapshot().context, ...known };
+    // With what is wrong with a configuration nothing of it is drawn.
+    const asked = onMain
+      .filter((state) => state !== 'Main.misconfigured')
+      .map((state) => {
+        const actor = createActor(chart, startService(resumed(chart, state, context)));
+        return [state, takesPress(actor.getSnapshot()), actor.can(event)];
+      });
+    expect(asked.filter(([, , can]) => can)).toEqual([['Main', true, true]]);
+    expect(asked.filter(([, says, can]) => says !== can)).toEqual([]);
+  });
+});
+
+describe('a form of Main', () => {
+  it('OTP-03 ERR-08 says why it could not be sent, keeps what was typed, and forgets the reason with the method', async () => {
+    const { actor, readContact, sendCode } = scriptLogin();
+    const context = () => actor.getSnapshot().context;
+    const error = new UnreachableError();
+    actor.send({ type: 'submit_contact', entry: byEmail });
+    readContact.open()[0]?.answer('ada@acme.com');
+    await turn();
+    sendCode.open()[0]?.fail(error);
+    await turn();
+    expect([actor.getSnapshot().state, context().errorMessage, context().entry]).toEqual(['Main', error, byEmail]);
+    actor.send({ type: 'choose_method', method: 'sms' });
+    expect([context().method, context().errorMessage]).toEqual(['sms', '']);
+  });
+});
+
+describe('OTPAuthenticate', () => {
+  it('OTP-06 leads back to Main, where what was typed still stands, without the reason of a wrong code', async () => {
+    const { actor, readContact, sendCode } = scriptLogin();
+    actor.send({ type: 'submit_contact', entry: byEmail });
+    readContact.open()[0]?.answer('ada@acme.com');
+    await turn();
+    for (const { question, answer } of sendCode.open()) answer(sentCode(question, 'm1'));
+    await turn();
+    actor.send({ type: 'set_error_message', errorMessage: 'odd' });
+    actor.send({ type: 'back' });
+    expect(actor.getSnapshot()).toMatchObject({ state: 'Main', context: { entry: byEmail, errorMessage: '' } });
+  });
+});
+
+describe('the code entry on a screen that holds it as a part', () => {
+  it('OTP-07 has no way back, and so no back arrow, where its screen gives none', () => {
+    const states = otp(
+      { tell() {}, readContact: never, sendCode: never, resendCode: never, verifyCode: never },
+      { prefix: 'PasswordCreateOrLogin.code', exits: { verified: 'PasswordConfirmation' } },
+    );
+    expect(Object.keys(states)).toEqual([
+      'PasswordCreateOrLogin.code',
+      'PasswordCreateOrLogin.code.verifying',
+      'PasswordCreateOrLogin.code.resending',
+    ]);
+    const taken = Object.values(states).flatMap(({ transitions }) => transitions.map(({ event }) => event));
+    expect(taken).toContain('resend_code');
+    expect(taken).not.toContain('back');
+  });
+});
+
+describe('the method whose form is shown', () => {
+  const config = (...methods: ('sms' | 'email')[]) => ({ products: ['otp'], otpOptions: { methods } }) as const;
+
+  it('FORM-01 FORM-02 is the first configured one until another is chosen', () => {
+    const { actor } = scriptLogin(config('email', 'sms'));
+    expect(currentMethod(actor.getSnapshot().context)).toBe('email');
+    actor.send({ type: 'choose_method', method: 'sms' });
+    expect(currentMethod(actor.getSnapshot().context)).toBe('sms');
+  });
+
+  it('FORM-04 is another when the chosen one is configured no more, and none when none is', () => {
+    const { actor } = scriptLogin(config('email', 'sms'));
+    actor.send({ type: 'choose_method', method: 'sms' });
+    actor.send({ type: 'configure', config: config('email') });
+    expect(currentMethod(actor.getSnapshot().context)).toBe('email');
+    actor.send({ type: 'configure', config: { products: ['crypto'] } });
+    expect(currentMethod(actor.getSnapshot().context)).toBe(undefined);
+  });
+});

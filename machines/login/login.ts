@@ -1,0 +1,236 @@
+import type { Chart, ScreenOf, StateNode, Transition } from '../chart.ts';
+import { flow, onScreen, placeOf } from '../chart.ts';
+import type { OtpChannel } from '../domain.ts';
+import type { LinkNoticeContext, LinkNoticeEvent } from '../linkNotice.ts';
+import { clearingNotice, setLinkNotice } from '../linkNotice.ts';
+import { once } from '../once.ts';
+import type { WidgetAction } from '../widget.ts';
+import { confirmation, dataActions, widgetActions, widgetContext } from '../widget.ts';
+import type { AnyLoginConfig } from './config.ts';
+import { resolveConfig } from './config.ts';
+import type { CryptoContext, CryptoEffects, CryptoEvent } from './crypto.ts';
+import { crypto, cryptoDataEvents, cryptoSection, walletActions } from './crypto.ts';
+import type { MagicLinkEffects, MagicLinkEvent } from './magicLink.ts';
+import { magicLink, magicLinkForm } from './magicLink.ts';
+import { newPassword, newPasswordDataEvents, nothingTyped } from './newPassword.ts';
+import type { OAuthContext, OAuthEffects, OAuthEvent } from './oauth.ts';
+import { oauthButtons, setLastUsed } from './oauth.ts';
+import type { OneTapNews, OneTapView } from './oneTapView.ts';
+import { oneTapAtFirst } from './oneTapView.ts';
+import type { OtpEffects, OtpEvent } from './otp.ts';
+import { otp, otpForm } from './otp.ts';
+import type { PasskeyEffects, PasskeyEvent } from './passkey.ts';
+import { passkeyButton, passkeyNews } from './passkey.ts';
+import type { PasskeyUpgradeContext, PasskeyUpgradeEffects, PasskeyUpgradeEvent } from './passkeyUpgrade.ts';
+import { passkeyOffer, setPasskeyUpgrade, upgradePasskeys } from './passkeyUpgrade.ts';
+import type { PasswordEffects, PasswordEvent } from './password.ts';
+import { password, passwordForm } from './password.ts';
+import type { PasswordContext } from './passwordMails.ts';
+import { contactMethods, misconfiguration } from './sections.ts';
+
+/** The effects of the login widget: the sum of its flows. */
+export interface LoginEffects
+  extends OtpEffects,
+    MagicLinkEffects,
+    PasswordEffects,
+    OAuthEffects,
+    PasskeyEffects,
+    PasskeyUpgradeEffects,
+    CryptoEffects {}
+
+/** The context of the login widget. */
+export interface LoginContext extends PasswordContext, OAuthContext, PasskeyUpgradeContext, CryptoContext, LinkNoticeContext {
+  /** The method whose form is on Main; null while the person has not chosen a tab (FORM-02). */
+  readonly method: OtpChannel | null;
+  /** The view that Google's prompt, an observer, wants to be drawn. */
+  readonly oneTap: OneTapView;
+  /** How high its embedded form is, in pixels; null while there is no place for it. */
+  readonly oneTapHeight: number | null;
+}
+
+/** The events of the login widget. */
+export type LoginEvent =
+  | OtpEvent
+  | MagicLinkEvent
+  | OAuthEvent
+  | PasskeyEvent
+  | PasskeyUpgradeEvent
+  | OneTapNews
+  | LinkNoticeEvent
+  | PasswordEvent
+  | CryptoEvent
+  | WidgetAction
+  | { readonly type: 'choose_method'; readonly method: OtpChannel }
+  | { readonly type: 'configure'; readonly config: AnyLoginConfig };
+
+/** A screen of the login widget, and after a dot what goes on there (SM-01). */
+export type LoginState = keyof ReturnType<typeof loginStates>;
+/** A screen of the login widget (SM-01). */
+export type LoginScreen = ScreenOf<LoginState>;
+
+const { state, transition, guard, reduce, chart } = flow<LoginContext, LoginEvent>();
+
+type Node = StateNode<LoginContext, LoginEvent>;
+
+/**
+ * The login widget: every way in, from Main to a confirmation (MOUNT-02, MOUNT-16).
+ *
+ * @example
+ * const chart = login(effects, { products: ['otp'], otpOptions: { methods: ['email'] } });
+ * console.log(chart.initial, Object.keys(chart.states));
+ */
+export function login(effects: LoginEffects, config: AnyLoginConfig = {}): Chart<LoginState, LoginContext, LoginEvent> {
+  const resolved = resolveConfig(config);
+  const states = once(() => loginStates(effects));
+  const common = once(() => takenEverywhere(effects, screensOf(states())));
+  return chart<LoginState>({
+    initial: misconfiguration(resolved) ? 'Main.misconfigured' : 'Main',
+    context: {
+      ...widgetContext,
+      ...nothingTyped,
+      config: resolved,
+      entry: null,
+      codeExpiresAt: 0,
+      resendFrom: 0,
+      method: null,
+      leavingFor: null,
+      lastUsed: null,
+      linkNotice: null,
+      oauthMessage: '',
+      passkeySupport: 'none',
+      passkeyMessage: '',
+      passkeyUpgrade: 'none',
+      confirmation: 'OTPConfirmation',
+      oneTap: oneTapAtFirst(resolved),
+      oneTapHeight: null,
+      wallets: [],
+    },
+    states: () => withWays(states(), guardMain),
+    everywhere: (name) => common()(name),
+    dataEvents: [
+      ...dataActions,
+      ...newPasswordDataEvents,
+      ...cryptoDataEvents,
+      'configure',
+      'set_last_used',
+      'set_link_notice',
+      'set_passkey_support',
+      'set_passkey_upgrade',
+      'passkey_used',
+      'passkey_failed',
+      'show_one_tap',
+      'measure_one_tap',
+    ],
+  });
+}
+
+/** Main, what is asked on it, and every screen that it leads to. */
+function loginStates(effects: LoginEffects) {
+  const links = magicLinkForm(effects, { screen: 'Main', exits: { sent: 'EmailConfirmation' } });
+  const codes = otpForm(effects, { screen: 'Main', exits: { sent: 'OTPAuthenticate' } });
+  const buttons = oauthButtons(effects, { screen: 'Main' });
+  const people = passwordForm(effects, {
+    screen: 'Main',
+    exits: {
+      found: 'PasswordCreateOrLogin',
+      needsCode: 'PasswordCreateOrLogin.codeSending',
+      needsLink: 'PasswordCreateOrLogin.linkSending',
+      needsReset: 'PasswordCreateOrLogin.sendingSetNew',
+    },
+  });
+  const passkeys = passkeyButton(effects, { screen: 'Main', exits: { used: 'PasskeyConfirmation' } });
+  const signIns = {
+    ...otp(effects, { prefix: 'OTPAuthenticate', exits: { verified: 'OTPConfirmation', back: 'Main' } }),
+    ...password(effects),
+  };
+  return {
+    ...onScreen('Main', {
+      rest: state(links.submit, codes.submit, people.submit, buttons.press, passkeys.press, chooseMethod, ...cryptoSection),
+      misconfigured: state(),
+      ...links.states,
+      ...codes.states,
+      ...people.states,
+      ...buttons.states,
+      ...passkeys.states,
+    }),
+    ...magicLink(effects, { prefix: 'EmailConfirmation', exits: { tryAgain: 'Main' } }),
+    ...withWays(signIns, (ways) => upgradePasskeys(effects, ways)),
+    ...crypto(effects, { exits: { back: 'Main' } }),
+    ...passkeyOffer(effects),
+    OTPConfirmation: confirmation(effects.tell),
+    PasswordConfirmation: confirmation(effects.tell),
+    PasskeyConfirmation: confirmation(effects.tell),
+  };
+}
+
+/** The screens among some states: those that one can rest on. */
+const screensOf = (states: object) => Object.keys(states).filter((name) => !placeOf(name).activity);
+
+/** The transitions that every resting state has besides its own. */
+function takenEverywhere(effects: LoginEffects, screens: readonly string[]) {
+  const actions = widgetActions(screens);
+  const passkeys = passkeyNews(effects, { exits: { used: 'PasskeyConfirmation' } });
+  return (name: string) => [
+    ...guardMain(actions(name)),
+    ...configure(name),
+    ...newPassword(name),
+    setLastUsed(name),
+    setLinkNotice(name),
+    ...passkeys(name),
+    setPasskeyUpgrade(name),
+    ...oneTapNews(name),
+    ...walletActions(name),
+  ];
+}
+
+/** Of the configuration that the event brings, or else of the one that is there. */
+const isMisconfigured = (context: LoginContext, event: { readonly config?: AnyLoginConfig }) =>
+  misconfiguration(resolveConfig(event.config ?? context.config)) !== undefined;
+
+/** Ways that mind Main: those to it lead to what is wrong with the configuration, if something is (MAIN-11, MAIN-12); those off it clear its notice. */
+function guardMain(ways: Ways): Transition<LoginContext, LoginEvent>[] {
+  return ways.flatMap((way) => {
+    if (way.target !== 'Main') return [clearingNotice(way)];
+    return [{ ...way, target: 'Main.misconfigured', steps: [guard(isMisconfigured), ...way.steps] }, way];
+  });
+}
+
+type Ways = readonly Transition<LoginContext, LoginEvent>[];
+
+/** The same states with other ways. */
+function withWays<T extends Readonly<Record<string, Node>>>(states: T, change: (ways: Ways) => Ways): T {
+  const nodes = Object.entries<Node>(states).map(([name, node]) => [name, { ...node, transitions: change(node.transitions) }]);
+  return Object.fromEntries(nodes) as T;
+}
+
+/** A new configuration; on Main, one that cannot work says so in place of the forms (MAIN-11, MAIN-12). */
+function configure(name: string) {
+  const store = reduce((_: LoginContext, event: { config: AnyLoginConfig }) => ({
+    config: resolveConfig(event.config),
+  }));
+  if (!name.startsWith('Main')) return [transition('configure', name, store)];
+  return [transition('configure', 'Main.misconfigured', guard(isMisconfigured), store), transition('configure', 'Main', store)];
+}
+
+/** The transitions by which Google's prompt and the widget tell each other something, in every resting state. */
+const oneTapNews = (name: string) => [
+  transition(
+    'show_one_tap',
+    name,
+    reduce((_, { view }) => ({ oneTap: view })),
+  ),
+  transition(
+    'measure_one_tap',
+    name,
+    reduce((_, { height }) => ({ oneTapHeight: height })),
+  ),
+];
+
+const hasMethod = ({ config }: LoginContext, { method }: { method: OtpChannel }) => contactMethods(config).includes(method);
+
+const chooseMethod = transition(
+  'choose_method',
+  'Main',
+  guard(hasMethod),
+  reduce((_, { method }) => ({ method, errorMessage: '' })),
+);

@@ -1,0 +1,197 @@
+import type { EventNamed, StateNode } from '../chart.ts';
+import { flow, onScreen } from '../chart.ts';
+import type { PasswordState } from '../domain.ts';
+import { ApiError } from '../errors.ts';
+import type { HostEvent } from '../notices.ts';
+import type { SubmitContact } from './contact.ts';
+import { refused } from './contact.ts';
+import type { MagicLinkEvent } from './magicLink.ts';
+import { magicLink } from './magicLink.ts';
+import type { NewPasswordEvent } from './newPassword.ts';
+import { isGood, nothingTyped } from './newPassword.ts';
+import type { OtpEvent } from './otp.ts';
+import { otp } from './otp.ts';
+import type { PasswordContext, PasswordMailEffects, PasswordMailEvent } from './passwordMails.ts';
+import {
+  announce,
+  mailsCode,
+  mailsLink,
+  resetNotice,
+  sendingCode,
+  sendingLink,
+  sendingReset,
+  setNewNotice,
+  toMain,
+  wayAround,
+} from './passwordMails.ts';
+import { formGets } from './sections.ts';
+
+/** An address and its password, to sign up or log in with (CALL-43, CALL-44). */
+export interface Credentials {
+  /** The person's address. */
+  readonly email: string;
+  /** As it was typed. */
+  readonly password: string;
+  /** Minutes. */
+  readonly sessionDurationMinutes: number;
+}
+
+/** The effects of the password flow. */
+export interface PasswordEffects extends PasswordMailEffects {
+  /** How an address signs in (CALL-51). */
+  searchUser(email: string): Promise<PasswordState['type']>;
+  /** Signs a new person up; resolves with the provider's answer (CALL-43). */
+  createPassword(credentials: Credentials): Promise<object>;
+  /** Signs a known person in; resolves with the provider's answer (CALL-44). */
+  logIn(credentials: Credentials): Promise<object>;
+}
+
+/** The events of the password flow. */
+export type PasswordEvent =
+  | SubmitContact
+  | NewPasswordEvent
+  | PasswordMailEvent
+  | OtpEvent
+  | MagicLinkEvent
+  | { readonly type: 'forgot_password' }
+  | { readonly type: 'create_password' };
+
+const { state, invoke, transition, done, failed, guard, reduce, action } = flow<PasswordContext, PasswordEvent>();
+
+const isSearched = ({ config }: PasswordContext, { entry }: SubmitContact) => formGets(config, entry.channel) === 'search';
+
+const clearError = reduce(() => ({ errorMessage: '' }));
+
+const isPasswordless = (_: unknown, { data }: Found) => data === 'passwordless';
+const hasNoPassword = ({ passwordState }: PasswordContext, _event: unknown) => passwordState.type === 'passwordless';
+
+/** The password form of a screen: from what was typed to how that person signs in (PWD-01). */
+export function passwordForm<P extends string>(
+  effects: PasswordEffects,
+  { screen, exits }: { screen: P; exits: { found: string; needsCode: string; needsLink: string; needsReset: string } },
+) {
+  const tryAgain = refused(screen, effects.tell);
+  const found = reduce(({ passwordState }, { data: type }: Found) => ({ passwordState: { ...passwordState, type } }));
+  return {
+    /** The transition for the screen's resting state. */
+    submit: transition(
+      'submit_contact',
+      `${screen}.readingPerson`,
+      guard(isSearched),
+      reduce((_, { entry }) => ({ entry, errorMessage: '' })),
+    ),
+    states: {
+      readingPerson: invoke(
+        (_, { entry }: EventNamed<PasswordEvent, 'submit_contact'>) => effects.readContact(entry),
+        done(
+          `${screen}.searching`,
+          reduce((_, { data: email }: { data: string }) => ({ ...nothingTyped, passwordState: { email, type: 'new' as const } })),
+        ),
+        tryAgain,
+      ),
+      searching: invoke(
+        ({ passwordState }) => effects.searchUser(passwordState.email),
+        // Who has no password is mailed something at once, whatever there is (PWD-41 to PWD-44).
+        done(exits.needsCode, guard(isPasswordless), guard(mailsCode), found),
+        done(exits.needsLink, guard(isPasswordless), guard(mailsLink), found),
+        done(exits.needsReset, guard(isPasswordless), found),
+        done(exits.found, found),
+        tryAgain,
+      ),
+    },
+  };
+}
+
+interface Found {
+  readonly data: PasswordState['type'];
+}
+
+/** The screens of passwords, from who it is to a session (PWD-02 to PWD-46). */
+export function password(effects: PasswordEffects) {
+  return {
+    ...createOrLogin(effects, 'PasswordCreateOrLogin'),
+    ...resetNotice(effects, 'PasswordForgot'),
+    ...resetNotice(effects, 'PasswordBreached'),
+    ...resetNotice(effects, 'PasswordDedupe'),
+    ...setNewNotice(effects, 'PasswordSetNew'),
+  };
+}
+
+function createOrLogin<P extends string>(effects: PasswordEffects, screen: P) {
+  const { byCode, byLink, states } = wayAround(effects, screen);
+
+  return {
+    ...onScreen(screen, {
+      rest: state(
+        transition('submit_password', `${screen}.creating`, guard(isNew), guard(isGood), clearError),
+        transition('submit_password', `${screen}.loggingIn`, guard(hasPassword), guard(isTyped), clearError),
+        transition('forgot_password', `${screen}.forgetting`, guard(hasPassword), clearError),
+        // A mail that could not be sent by itself is asked for by hand.
+        transition('create_password', `${screen}.sendingSetNew`, guard(hasNoPassword), clearError),
+        { ...byCode, target: `${screen}.codeSending`, steps: [guard(hasNoPassword), ...byCode.steps] },
+        { ...byLink, target: `${screen}.linkSending`, steps: [guard(hasNoPassword), ...byLink.steps] },
+        byCode,
+        byLink,
+        toMain,
+      ),
+      creating: signingIn(effects, screen, (credentials) => effects.createPassword(credentials), 'PASSWORD_CREATE'),
+      loggingIn: signingIn(effects, screen, (credentials) => effects.logIn(credentials), 'PASSWORD_AUTHENTICATE'),
+      forgetting: sendingReset(effects, { sent: 'PasswordForgot', refusedTo: screen }),
+      sendingDedupe: sendingReset(effects, { sent: 'PasswordDedupe', refusedTo: screen }),
+      sendingSetNew: sendingSetNew(effects, screen),
+      codeSending: sendingCode(effects, { sent: `${screen}.code`, refusedTo: screen }),
+      linkSending: sendingLink(effects, { sent: `${screen}.link`, refusedTo: screen }),
+      ...states,
+    }),
+    // What was sent by itself is awaited here, beside the way to a password (PWD-45). No way back: READ-17.
+    ...awaited(effects, otp(effects, { prefix: `${screen}.code`, exits: { verified: 'OTPConfirmation' } }), `${screen}.code`),
+    ...awaited(effects, magicLink(effects, { prefix: `${screen}.link`, exits: { tryAgain: 'Main' } }), `${screen}.link`),
+  };
+}
+
+/** Another flow's states, with "Create a password instead" beside the one that rests. */
+function awaited<S extends string, R extends S>(
+  effects: PasswordEffects,
+  states: Record<S, StateNode<PasswordContext, PasswordEvent>>,
+  rest: R,
+) {
+  const way = transition('create_password', `${rest}.sendingSetNew`, clearError);
+  return {
+    ...states,
+    [rest]: { ...states[rest], transitions: [...states[rest].transitions, way] },
+    ...onScreen(rest, { sendingSetNew: sendingSetNew(effects, rest) }),
+  };
+}
+
+/** A mail to set a first password with, for whom there is none (PWD-44, PWD-45). */
+function sendingSetNew(effects: PasswordEffects, refusedTo: string) {
+  return sendingReset(effects, { sent: 'PasswordSetNew', refusedTo }, announce(effects.tell, 'PASSWORD_RESET_BY_EMAIL_START'));
+}
+
+function signingIn(
+  { tell }: PasswordEffects,
+  screen: string,
+  call: (credentials: Credentials) => Promise<object>,
+  type: HostEvent['type'],
+) {
+  return invoke(
+    ({ passwordState, config }, { password }: EventNamed<PasswordEvent, 'submit_password'>) =>
+      call({ email: passwordState.email, password, ...config.sessionOptions }),
+    done(
+      'PasswordConfirmation',
+      reduce((_, _answer: { data: object }) => ({ ...nothingTyped, errorMessage: '' })),
+      action((_, { data }: { data: object }) => tell({ kind: 'event', event: { type, data } })),
+    ),
+    // First the person has to prove that the address is theirs (PWD-27, PWD-29).
+    failed(`${screen}.sendingDedupe`, guard(mustReset)),
+    refused(screen, tell),
+  );
+}
+
+const isNew = ({ passwordState }: PasswordContext, _event: unknown) => passwordState.type === 'new';
+
+const hasPassword = ({ passwordState }: PasswordContext, _event: unknown) => passwordState.type === 'password';
+
+const isTyped = (_: unknown, { password }: { password: string }) => password !== '';
+
+const mustReset = (_: unknown, { error }: { error: unknown }) => error instanceof ApiError && error.error_type === 'reset_password';

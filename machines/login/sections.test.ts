@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { counted } from '../../property-tests/drawn.ts';
+import type { AuthMethod } from '../domain.ts';
+import { authMethods } from '../domain.ts';
+import type { AnyLoginConfig } from './config.ts';
+import { resolveConfig } from './config.ts';
+import { besidePasswords, contactMethods, dividedSection, emailGets, misconfiguration, sections } from './sections.ts';
+
+const of = (...products: AuthMethod[]) => sections(resolveConfig({ products }));
+const divider = (...products: AuthMethod[]) => dividedSection(of(...products));
+
+describe('the sections of Main', () => {
+  it.each<[string, AuthMethod, string[]]>([
+    ['MAIN-05 CFG-03', 'oauth', ['social']],
+    ['MAIN-05 CFG-08', 'crypto', ['crypto']],
+    ['MAIN-05 CFG-05', 'emailMagicLinks', ['contact']],
+    ['MAIN-05 CFG-04', 'otp', ['contact']],
+    ['MAIN-05 CFG-06', 'passwords', ['contact']],
+    ['MAIN-05 READ-07', 'passkeys', []],
+  ])('%s for %s are %j', (_, product, expected) => {
+    expect(of(product)).toEqual(expected);
+  });
+
+  it('MAIN-05 READ-07 stand where their first products do', () => {
+    expect(of('otp', 'oauth', 'passwords', 'crypto')).toEqual(['contact', 'social', 'crypto']);
+    expect(of('crypto', 'passkeys', 'oauth', 'emailMagicLinks')).toEqual(['crypto', 'social', 'contact']);
+    expect(of()).toEqual([]);
+  });
+
+  it('MAIN-06 are drawn once, however many products lead to them and however often', () => {
+    expect(of('otp', 'emailMagicLinks', 'passwords', 'oauth', 'oauth', 'otp')).toEqual(['contact', 'social']);
+  });
+
+  const listed = counted<readonly AuthMethod[]>(
+    'MAIN-05 MAIN-06 the products of a widget',
+    {
+      ...Object.fromEntries(authMethods.map((method) => [method, (all: readonly AuthMethod[]) => all.includes(method)])),
+      'a product twice': (all) => new Set(all).size < all.length,
+      'two products of one section': (all) => new Set(all).size > of(...all).length + (all.includes('passkeys') ? 1 : 0),
+      'no product': (all) => all.length === 0,
+    },
+    fc.array(fc.constantFrom(...authMethods)),
+  );
+
+  it('MAIN-05 MAIN-06 are in the order of the products, each once, and no others', () => {
+    // Catches: a section that is drawn twice, left out, or not at the place of its first product.
+    fc.assert(
+      fc.property(listed, (products) => {
+        const shown = of(...products);
+        expect(new Set(shown).size).toBe(shown.length);
+        const places = shown.map((section) => products.findIndex((product) => of(product)[0] === section));
+        expect(places).toEqual([...places].sort((one, other) => one - other));
+        for (const product of products) expect(shown).toEqual(expect.arrayContaining([...of(product)]));
+      }),
+    );
+  });
+});
+
+describe('the divider', () => {
+  it.each<[AuthMethod[], string]>([
+    [['oauth', 'otp'], 'contact'],
+    [['otp', 'oauth'], 'social'],
+    [['crypto', 'passwords'], 'contact'],
+    [['oauth', 'crypto', 'emailMagicLinks'], 'contact'],
+    [['emailMagicLinks', 'oauth', 'crypto'], 'crypto'],
+    [['oauth', 'emailMagicLinks', 'crypto'], 'crypto'],
+  ])('MAIN-07 READ-08 for %j stands before the last section: %s', (products, section) => {
+    expect(divider(...products)).toBe(section);
+  });
+
+  it.each<[AuthMethod[]]>([[[]], [['oauth']], [['otp']], [['oauth', 'crypto']], [['otp', 'passwords']], [['passkeys', 'otp']]])(
+    'MAIN-07 READ-08 is missing for %j, where sections are of one kind',
+    (products) => {
+      expect(divider(...products)).toBe(undefined);
+    },
+  );
+});
+
+describe('the methods of the contact form', () => {
+  const config = (...products: AuthMethod[]) => resolveConfig({ products, otpOptions: { methods: ['sms', 'email'] } });
+
+  it('FORM-04 FORM-01 CFG-05 are those of the products, each once, in their order', () => {
+    expect(contactMethods(config('emailMagicLinks'))).toEqual(['email']);
+    expect(contactMethods(config('otp'))).toEqual(['sms', 'email']);
+    expect(contactMethods(config('emailMagicLinks', 'otp'))).toEqual(['email', 'sms']);
+    expect(contactMethods(config('oauth', 'crypto', 'passkeys'))).toEqual([]);
+  });
+
+  it('FORM-04 an email gets a link from magic links, and a code from passcodes alone', () => {
+    expect(emailGets(config('otp'))).toBe('code');
+    expect(emailGets(config('emailMagicLinks'))).toBe('link');
+    expect(emailGets(config('otp', 'emailMagicLinks'))).toBe('link');
+  });
+
+  it('FORM-05 with passwords, whoever has the email is looked up, whatever stands beside them', () => {
+    expect(emailGets(config('passwords'))).toBe('search');
+    expect(emailGets(config('otp', 'passwords'))).toBe('search');
+    expect(emailGets(config('emailMagicLinks', 'passwords'))).toBe('search');
+  });
+
+  it('PWD-09 PWD-10 PWD-43 PWD-44 READ-19 FORM-05 beside passwords stands a code where there are codes by email, else a link where there are links', () => {
+    expect(besidePasswords(config('passwords', 'otp'))).toBe('code');
+    expect(besidePasswords(config('passwords', 'emailMagicLinks'))).toBe('link');
+    expect(besidePasswords(config('passwords', 'otp', 'emailMagicLinks'))).toBe('code');
+    expect(besidePasswords(config('passwords', 'oauth'))).toBe(undefined);
+    const byText = (...products: AuthMethod[]) => resolveConfig({ products, otpOptions: { methods: ['sms'] } });
+    expect(besidePasswords(byText('passwords', 'otp'))).toBe(undefined);
+    expect(besidePasswords(byText('passwords', 'otp', 'emailMagicLinks'))).toBe('link');
+  });
+});
+
+describe('a configuration that cannot work', () => {
+  const wrong = (config: AnyLoginConfig) => misconfiguration(resolveConfig(config));
+  const byEmail = { methods: ['sms', 'email'] } as const;
+
+  it('MAIN-11 is passkeys alone, however often they are listed', () => {
+    expect(wrong({ products: ['passkeys'] })).toBe('passkeysAlone');
+    expect(wrong({ products: ['passkeys', 'passkeys'] })).toBe('passkeysAlone');
+    expect(wrong({ products: ['passkeys', 'otp'] })).toBe(undefined);
+    expect(wrong({ products: [] })).toBe(undefined);
+  });
+
+  it.each<[AuthMethod[]]>([[['otp', 'emailMagicLinks']], [['emailMagicLinks', 'otp', 'oauth']], [['passwords', 'otp', 'emailMagicLinks']]])(
+    'MAIN-12 READ-09 is %j with codes by email, with or without passwords',
+    (products) => {
+      expect(wrong({ products, otpOptions: byEmail })).toBe('linkAndCode');
+      expect(wrong({ products, otpOptions: { methods: ['sms', 'whatsapp'] } })).toBe(undefined);
+      expect(wrong({ products })).toBe(undefined);
+    },
+  );
+
+  it('MAIN-12 is none while one of the two is no product', () => {
+    expect(wrong({ products: ['emailMagicLinks'], otpOptions: byEmail })).toBe(undefined);
+    expect(wrong({ products: ['otp', 'passwords'], otpOptions: byEmail })).toBe(undefined);
+  });
+});

@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import { sessionData, userData } from '../../fixtures/data.ts';
+import { retryDelay } from '../backoff.ts';
+import { limits } from '../limits.ts';
+import {
+  backedOff,
+  begun,
+  ended,
+  endedElsewhere,
+  halfSignedIn,
+  outdated,
+  signedIn,
+  skipped,
+  takenOver,
+  tokenChanged,
+  userChanged,
+} from './changes.ts';
+import { noPlan, sessionAtStart } from './start.ts';
+import type { SessionContext, SignedIn, StoredChange } from './types.ts';
+
+const noon = Date.UTC(2030, 0, 1, 12);
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+/** A session by the provider's clock, which may be behind this page's. */
+const sessionAt = (at: number, behind = 0) => ({
+  ...sessionData({ last_accessed_at: new Date(at - behind).toISOString(), expires_at: new Date(at - behind + HOUR).toISOString() }),
+});
+const user = { ...userData() };
+const other = { ...userData({ user_id: 'user-test-2' }) };
+
+/** Somebody who is signed in, by what an earlier page left, with nothing planned yet. */
+const somebody: SessionContext = {
+  ...sessionAtStart(null),
+  state: { session: sessionAt(noon), user },
+  tokens: 'hidden',
+  fromCache: true,
+  isStarting: true,
+  isNameless: true,
+  epoch: 3,
+  elsewhere: true,
+  refresh: 7,
+  base: noon,
+  refreshAt: noon + limits.refreshMs,
+  expiresAt: noon + HOUR,
+  notBefore: noon + 5,
+  failures: 2,
+};
+const nobody: SessionContext = { ...somebody, ...noPlan, state: null, endedBy: 'revoked' };
+
+const tokens = { session_token: 't', session_jwt: 'j' };
+const signIn = (more: Partial<SignedIn> = {}): SignedIn => ({
+  type: 'signed_in',
+  session: sessionAt(noon),
+  user,
+  tokens,
+  at: noon,
+  ...more,
+});
+
+describe('somebody signs in', () => {
+  it('SESS-04 SESS-07 they are known, nothing is left of failures, and the interval begins', () => {
+    expect(signedIn(nobody, signIn())).toEqual({
+      state: { session: sessionAt(noon), user },
+      tokens,
+      intermediate: null,
+      endedBy: null,
+      fromCache: false,
+      isStarting: false,
+      isNameless: false,
+      elsewhere: false,
+      epoch: 4,
+      base: noon,
+      refreshAt: noon + limits.refreshMs,
+      expiresAt: noon + HOUR,
+      notBefore: 0,
+      failures: 0,
+    });
+  });
+
+  it('SESS-04 a refresh goes on with the same session, and counts from when it was due', () => {
+    const at = noon + 900;
+    expect(signedIn(somebody, signIn({ at, epoch: 3, base: noon }))).toMatchObject({
+      epoch: 3,
+      base: noon,
+      refreshAt: noon + limits.refreshMs,
+    });
+  });
+
+  it.each([
+    ['counts as right', MINUTE - 1, noon + HOUR - (MINUTE - 1)],
+    ['is reckoned with', MINUTE, noon + HOUR],
+    ['is reckoned with', 3 * HOUR, noon + HOUR],
+    ['counts as right', -3 * HOUR, noon + 4 * HOUR],
+  ])("READ-79 the provider's clock %s when it is %i ms behind", (_, behind, expiresAt) => {
+    expect(signedIn(nobody, signIn({ session: sessionAt(noon, behind) }))).toMatchObject({ expiresAt });
+  });
+
+  it('READ-79 what the provider has just confirmed is not over at this moment', () => {
+    const session = { ...sessionAt(noon), expires_at: new Date(noon - 1).toISOString() };
+    expect(signedIn(nobody, signIn({ session }))).toMatchObject({ expiresAt: noon + limits.retryMs });
+  });
+});
+
+describe('the user of an answer', () => {
+  const grace = { ...userData({ user_id: 'user-test-3' }) };
+
+  it.each([
+    ['the answer, where no request has brought it', undefined, other],
+    ['the answer, where nobody has changed them since it was asked', user, other],
+    ['who is known, where a call has changed them since', grace, user],
+  ])('SESS-03 is that of %s', (_, userBefore, expected) => {
+    expect(signedIn(somebody, signIn({ user: other, userBefore })).state?.user).toEqual(expected);
+  });
+
+  it('SESS-03 is that of the answer where nobody is signed in', () => {
+    expect(signedIn(nobody, signIn({ user: other, userBefore: grace })).state?.user).toEqual(other);
+  });
+});
+
+describe('somebody signs in in another tab', () => {
+  const elsewhere: StoredChange = {
+    stored: { session: sessionAt(noon + HOUR), user },
+    cookie: 'same',
+    marker: 'same',
+    wasRemoved: false,
+    base: undefined,
+    at: noon,
+  };
+
+  it('READ-79 what this page knows of the clocks stays', () => {
+    expect(takenOver({ ...somebody, expiresAt: noon + HOUR + 5_000 }, elsewhere)).toMatchObject({
+      elsewhere: true,
+      expiresAt: noon + 2 * HOUR + 5_000,
+    });
+  });
+
+  it.each([
+    ['nobody was signed in', { ...somebody, state: null }],
+    ['no end is known', { ...somebody, expiresAt: Infinity }],
+  ])('READ-79 it ends when it says where %s', (_, context) => {
+    expect(takenOver(context, elsewhere)).toMatchObject({ expiresAt: noon + 2 * HOUR });
+  });
+
+  it('STORE-20 the epoch goes on with the same session, and begins anew with another or a new marker', () => {
+    const other = { session: { ...sessionAt(noon), session_id: 'another' }, user };
+    const taken = { epoch: 3, isNameless: false, tokens: 'kept', fromCache: false, endedBy: null, intermediate: null };
+    expect(takenOver(somebody, elsewhere)).toMatchObject(taken);
+    expect(takenOver(somebody, { ...elsewhere, marker: 'new' })).toMatchObject({ epoch: 4 });
+    expect(takenOver(somebody, { ...elsewhere, stored: other })).toMatchObject({ epoch: 4, state: other });
+    expect(takenOver(somebody, { ...elsewhere, stored: null })).toEqual({});
+  });
+
+  it('READ-76 that is no word of the provider to a page that begins', () => {
+    expect(takenOver(somebody, elsewhere)).not.toHaveProperty('isStarting');
+  });
+});
+
+describe('what else becomes of a session', () => {
+  it('SESS-03 another user is no other session', () => {
+    const { state, ...rest } = userChanged(somebody, { user: other });
+    expect(state).toEqual({ session: somebody.state?.session, user: other });
+    expect(rest).toEqual({ tokens: 'kept', fromCache: false, elsewhere: false });
+    expect(userChanged(nobody, { user: other })).toEqual({});
+  });
+
+  it('a token of whom nobody knows is asked about at once', () => {
+    const change = { stored: null, cookie: 'changed', marker: 'same', wasRemoved: false, base: undefined, at: noon } as const;
+    expect(tokenChanged(somebody, change)).toEqual({
+      isNameless: true,
+      epoch: 4,
+      elsewhere: true,
+      refreshAt: noon,
+      failures: 0,
+      notBefore: 0,
+    });
+  });
+
+  it('SESS-10 its end leaves the reason and no plan', () => {
+    const over = {
+      state: null,
+      tokens: 'kept',
+      intermediate: null,
+      fromCache: false,
+      isStarting: false,
+      isNameless: false,
+      epoch: 4,
+      refreshAt: Infinity,
+      expiresAt: Infinity,
+      notBefore: 0,
+      failures: 0,
+    };
+    expect(ended(somebody, 'revoked')).toEqual({ ...over, endedBy: 'revoked', elsewhere: false });
+    expect(endedElsewhere(somebody)).toEqual({ ...over, endedBy: 'signed_out_elsewhere', elsewhere: true });
+  });
+});
+
+describe('half a sign-in', () => {
+  const half = { token: 'half', expiresAt: noon + HOUR };
+
+  it('STORE-08 ends whatever was there before', () => {
+    const over = { state: null, endedBy: 'signed_out', epoch: 4, elsewhere: false, intermediate: half };
+    expect(halfSignedIn(somebody, half)).toMatchObject(over);
+    expect(halfSignedIn({ ...nobody, endedBy: null }, half)).toMatchObject(over);
+  });
+
+  it('STORE-08 leaves the reason of an earlier end, and has this page write it', () => {
+    expect(halfSignedIn(nobody, half)).toEqual({ elsewhere: false, intermediate: half });
+  });
+});
+
+it('SESS-10 answers to what is over are late, and nothing is to be written', () => {
+  expect(outdated(somebody)).toEqual({ epoch: 4, elsewhere: true });
+});
+
+describe('a refresh', () => {
+  const due = noon + limits.refreshMs;
+
+  it.each([
+    ['on time', {}, due, due],
+    ['a little late', {}, due + limits.refreshMs - 1, due],
+    ['a whole interval late', {}, due + limits.refreshMs, due + limits.refreshMs],
+    ['early', {}, due - 1, due - 1],
+    ['after a failure', { failures: 1 }, due + 1, due + 1],
+  ])('SESS-04 that begins %s counts from there', (_, more, at, base) => {
+    expect(begun({ ...somebody, failures: 0, ...more }, { at })).toEqual({ refresh: 8, askedAt: at, base });
+  });
+
+  it('SESS-04 that another tab has made stands for this one', () => {
+    const last = { started: noon, base: noon, failed: 0, notBefore: 0 };
+    expect(skipped(somebody, { last: null })).toEqual({});
+    expect(skipped(somebody, { last })).toEqual({
+      failures: 0,
+      notBefore: 0,
+      base: noon,
+      refreshAt: noon + limits.refreshMs,
+    });
+  });
+
+  it.each([
+    [undefined, limits.retryMs, retryDelay(3, 0.25)],
+    [1, limits.retryMs, retryDelay(3, 0.25)],
+    [5_000, 5_000, retryDelay(3, 0.25)],
+    [90_000, 90_000, 90_000],
+  ])('SESS-05 READ-92 that fails is made again: the provider asks for %s ms', (retryAfterMs, rest, delay) => {
+    const event = { type: 'refresh_failed', refresh: 7, at: noon, random: 0.25, retryAfterMs } as const;
+    expect(backedOff(somebody, event)).toEqual({ failures: 3, notBefore: noon + rest, refreshAt: noon + delay });
+  });
+});

@@ -1,0 +1,416 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createActor, startService } from '../../core/charts/actor.ts';
+import { counted } from '../../property-tests/drawn.ts';
+import { scripted, turn } from '../../property-tests/effects.ts';
+import { ApiError, UnreachableError } from '../errors.ts';
+import type { Notice } from '../notices.ts';
+import type { IdpConfig, IdpEvent, Preflight } from './idp.ts';
+import { idp } from './idp.ts';
+import type { AuthorizeRequest, LogoutRequest } from './idpParameters.ts';
+
+const AUTHORIZE = '?client_id=demo&redirect_uri=https%3A%2F%2Fparty.example%2F&response_type=code&state=s1';
+const LOGOUT = '?client_id=demo&post_logout_redirect_uri=https%3A%2F%2Fparty.example%2Fbye';
+const gone = new ApiError({ status_code: 404, error_type: 'session_not_found', error_message: 'It is gone.' });
+
+/** The chart with effects that answer when they are told to. */
+function script(config?: IdpConfig) {
+  const notices: Notice[] = [];
+  const effects = {
+    authorizeStart: scripted<AuthorizeRequest, Preflight>(),
+    paused: scripted<void, void>(),
+    submitted: scripted<{ request: AuthorizeRequest; isGranted: boolean }, unknown>(),
+    logoutStart: scripted<LogoutRequest, Preflight>(),
+    logOut: scripted<string, unknown>(),
+  };
+  const chart = idp(
+    {
+      ...effects,
+      pause: () => effects.paused(),
+      authorizeSubmit: (request, isGranted) => effects.submitted({ request, isGranted }),
+      tell: (notice) => notices.push(notice),
+    },
+    config,
+  );
+  const actor = createActor(chart, startService(chart));
+  const start = (query: string, page: Partial<Extract<IdpEvent, { type: 'start' }>> = {}) =>
+    actor.send({ type: 'start', query, hasSession: true, isFramed: false, ...page });
+  return {
+    ...effects,
+    actor,
+    notices,
+    start,
+    state: () => actor.getSnapshot().state,
+    told: () => notices.map((notice) => (notice.kind === 'event' ? notice.event.type : notice.kind)),
+    /** Lets the time pass in which the question takes no answer. */
+    async see() {
+      effects.paused.open()[0]?.answer();
+      await turn();
+    },
+    /** Starts, answers the preflight, and lets the question be seen. */
+    async ask(query: string, answer: Partial<Preflight> = {}) {
+      await this.appear(query, answer);
+      await this.see();
+    },
+    /** Starts and answers the preflight. */
+    async appear(query: string, answer: Partial<Preflight> = {}) {
+      start(query);
+      const open = query === LOGOUT ? effects.logoutStart : effects.authorizeStart;
+      open.open()[0]?.answer({ consentRequired: true, clientName: 'Demo', redirect: '', ...answer });
+      await turn();
+    },
+  };
+}
+
+it('knows of no request, no party and no consent before it is shown the page', () => {
+  expect(script({ allowFraming: true }).actor.getSnapshot()).toMatchObject({
+    state: 'IDPConsent',
+    context: { config: { allowFraming: true }, request: null, clientName: '', redirect: '', consentRequired: false, isGranted: false },
+  });
+});
+
+describe('consent', () => {
+  it('IDP-06 IDP-07 asks the provider once, then the person, and submits nothing before an answer', async () => {
+    const at = script();
+    at.start(AUTHORIZE);
+    expect(at.state()).toBe('IDPConsent.loading');
+    expect(at.authorizeStart.asked.map(({ question }) => question)).toMatchObject([{ client_id: 'demo', scope: 'openid email profile' }]);
+    at.start(AUTHORIZE);
+    at.authorizeStart.open()[0]?.answer({ consentRequired: true, clientName: 'Demo', redirect: '' });
+    await turn();
+    await at.see();
+    expect(at.state()).toBe('IDPConsent.asking');
+    expect(at.actor.getSnapshot().context.clientName).toBe('Demo');
+    expect([at.authorizeStart.asked.length, at.submitted.asked.length]).toEqual([1, 0]);
+    expect(at.told()).toEqual(['OAUTH_AUTHORIZE_FLOW_START']);
+  });
+
+  it('IDP-08 IDP-23 READ-39 submits false by itself where nobody has to be asked, and that is no denial', async () => {
+    const at = script();
+    await at.ask(AUTHORIZE, { consentRequired: false });
+    expect(at.submitted.asked.map(({ question }) => question)).toMatchObject([{ isGranted: false, request: { state: 's1' } }]);
+    at.submitted.open()[0]?.answer(undefined);
+    await turn();
+    expect(at.state()).toBe('IDPConsent.done');
+    expect(at.told()).toEqual(['OAUTH_AUTHORIZE_FLOW_START', 'OAUTH_AUTHORIZE_FLOW_COMPLETE']);
+  });
+
+  it('READ-39 IDP-08 consent that was given to an attempt that failed is not submitted by the next, which asks nobody', async () => {
+    const at = script();
+    await at.ask(AUTHORIZE);
+    at.actor.send({ type: 'allow' });
+    at.submitted.open()[0]?.fail(new UnreachableError());
+    await turn();
+    expect(at.state()).toBe('IDPConsent.error');
+    at.actor.send({ type: 'try_again' });
+    await at.ask(AUTHORIZE, { consentRequired: false });
+    expect(at.submitted.asked.map(({ question }) => question.isGranted)).toEqual([true, false]);
+    expect(at.actor.getSnapshot().context.isGranted).toBe(false);
+  });
+
+  it('READ-39 IDP-07 nor does the screen of the next attempt begin with it', async () => {
+    const at = script();
+    await at.ask(AUTHORIZE);
+    at.actor.send({ type: 'allow' });
+    at.submitted.open()[0]?.fail(new UnreachableError());
+    await turn();
+    at.actor.send({ type: 'try_again' });
+    await at.ask(AUTHORIZE);
+    expect([at.state(), at.actor.getSnapshot().context.isGranted, at.submitted.asked.length]).toEqual(['IDPConsent.asking', false, 1]);
+  });
+
+  it('the host hears which application asks, where it leads and for what', () => {
+    const at = script();
+    at.start(AUTHORIZE);
+    const data = { client_id: 'demo', redirect_uri: 'https://party.example/', scope: 'openid email profile' };
+    expect(at.notices).toEqual([{ kind: 'event', event: { type: 'OAUTH_AUTHORIZE_FLOW_START', data } }]);
+  });
+
+  it('IDP-20 IDP-22 IDP-23 READ-83 Allow submits true, once, and ends in success', async () => {
+    const at = script();
+    await at.ask(AUTHORIZE);
+    at.actor.send({ type: 'allow' });
+    at.actor.send({ type: 'allow' });
+    at.actor.send({ type: 'deny' });
+    expect(at.submitted.asked.map(({ question }) => question.isGranted)).toEqual([true]);
+    expect(at.told()).toEqual(['OAUTH_AUTHORIZE_FLOW_START']);
+    at.submitted.open()[0]?.answer(undefined);
+    await turn();
+    expect(at.state()).toBe('IDPConsent.done');
+    expect(at.told()).toEqual(['OAUTH_AUTHORIZE_FLOW_START', 'OAUTH_AUTHORIZE_FLOW_COMPLETE']);
+  });
+
+  it('IDP-21 READ-83 Deny submits false and is told as denied, never as complete', async () => {
+    const at = script();
+    await at.ask(AUTHORIZE);
+    at.actor.send({ type: 'deny' });
+    expect(at.submitted.asked.map(({ question }) => question.isGranted)).toEqual([false]);
+    at.submitted.open()[0]?.answer(undefined);
+    await turn();
+    expect(at.state()).toBe('IDPConsent.denied');
+    expect(at.told()).toEqual(['OAUTH_AUTHORIZE_FLOW_START', 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED']);
+  });
+
+  it('IDP-21 whatever is pressed, and in whatever order, a denial never says that consent was granted', async () => {
+    const visit = counted(
+      'IDP-21 what is pressed on the consent screen',
+      {
+        'Allow first': ({ pressed }) => pressed.find((type) => type === 'allow' || type === 'deny') === 'allow',
+        'Deny first': ({ pressed }) => pressed.find((type) => type === 'allow' || type === 'deny') === 'deny',
+        'Allow and Deny': ({ pressed }) => pressed.includes('allow') && pressed.includes('deny'),
+        'no answer': ({ pressed }) => !pressed.includes('allow') && !pressed.includes('deny'),
+        'a person is asked': ({ consentRequired }) => consentRequired,
+        'no person is asked': ({ consentRequired }) => !consentRequired,
+      },
+      fc.record({
+        pressed: fc.array(fc.constantFrom<IdpEvent['type']>('allow', 'deny', 'try_again', 'clear_error_message'), {
+          maxLength: 12,
+          size: 'max',
+        }),
+        consentRequired: fc.boolean(),
+      }),
+    );
+    // Catches: an answer that is sent twice, or that is not the first one that was pressed.
+    await fc.assert(
+      fc.asyncProperty(visit, async ({ pressed, consentRequired }) => {
+        const at = script();
+        await at.ask(AUTHORIZE, { consentRequired });
+        let answered: string | undefined;
+        for (const type of pressed) {
+          const event = { type } as IdpEvent;
+          if (at.state() === 'IDPConsent.asking' && (type === 'allow' || type === 'deny')) answered ??= type;
+          at.actor.send(event);
+          at.submitted.open()[0]?.answer(undefined);
+          await turn();
+        }
+        const sent = at.submitted.asked.map(({ question }) => question.isGranted);
+        expect(sent).toEqual(consentRequired ? (answered ? [answered === 'allow'] : []) : [false]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('IDP-05 ERR-07 asks for nothing without a session, and goes on when there is one', async () => {
+    const at = script();
+    at.start(AUTHORIZE, { hasSession: false });
+    expect(at.state()).toBe('IDPConsent.noSession');
+    expect(at.notices).toMatchObject([{ kind: 'error', error: { code: 'no_session' } }]);
+    expect(at.authorizeStart.asked).toEqual([]);
+    at.actor.send({ type: 'session_changed', hasSession: true });
+    expect(at.state()).toBe('IDPConsent.loading');
+    expect(at.authorizeStart.asked).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'ends while the person thinks',
+      async (at: ReturnType<typeof script>) => {
+        await at.ask(AUTHORIZE);
+        at.actor.send({ type: 'session_changed', hasSession: false });
+      },
+    ],
+    [
+      'ends while the provider is asked',
+      async (at: ReturnType<typeof script>) => {
+        at.start(AUTHORIZE);
+        at.actor.send({ type: 'session_changed', hasSession: false });
+        expect(at.state()).toBe('IDPConsent.loading');
+        at.authorizeStart.open()[0]?.answer({ consentRequired: true, clientName: 'Demo', redirect: '' });
+        await turn();
+        await at.see();
+      },
+    ],
+    [
+      'has ended when the provider is asked',
+      async (at: ReturnType<typeof script>) => {
+        at.start(AUTHORIZE);
+        at.authorizeStart.open()[0]?.fail(gone);
+        await turn();
+      },
+    ],
+    [
+      'has ended when the answer is submitted',
+      async (at: ReturnType<typeof script>) => {
+        await at.ask(AUTHORIZE);
+        at.actor.send({ type: 'allow' });
+        at.submitted.open()[0]?.fail(gone);
+        await turn();
+      },
+    ],
+    [
+      'ends while the answer is submitted',
+      async (at: ReturnType<typeof script>) => {
+        await at.ask(LOGOUT);
+        at.actor.send({ type: 'session_changed', hasSession: false });
+      },
+    ],
+  ])('IDP-05 OUT-04 says so when the session %s', async (_, happen) => {
+    const at = script();
+    await happen(at);
+    expect(at.state()).toBe('IDPConsent.noSession');
+    expect(at.notices.at(-1)).toMatchObject({ kind: 'error', error: { code: 'no_session' } });
+  });
+
+  it.each([
+    ['client_id', '?redirect_uri=x&response_type=code'],
+    ['redirect_uri', '?client_id=x&response_type=code'],
+    ['response_type', '?client_id=x&redirect_uri=x&response_type='],
+  ])('IDP-02 READ-88 ERR-09 stops when %s is missing, even before it knows of a session', (name, query) => {
+    const at = script();
+    at.start(query, { hasSession: false });
+    expect(at.state()).toBe('IDPConsent.error');
+    expect(at.actor.getSnapshot().context.errorMessage).toMatchObject({
+      message: `Required parameter is missing: ${name}. Please reach out to the application developer.`,
+    });
+    expect(at.notices).toMatchObject([{ kind: 'error', error: { code: 'missing_parameter', parameter: name } }]);
+    expect(at.authorizeStart.asked).toEqual([]);
+  });
+
+  it('ERR-09 ERR-10 an error has a screen, and the way on begins anew', async () => {
+    const at = script();
+    at.start(AUTHORIZE);
+    at.authorizeStart.open()[0]?.fail(new UnreachableError());
+    await turn();
+    expect(at.actor.getSnapshot()).toMatchObject({ state: 'IDPConsent.error', context: { errorMessage: { code: 'unreachable' } } });
+    expect(at.notices.at(-1)).toMatchObject({ kind: 'error', error: { code: 'unreachable' } });
+    at.actor.send({ type: 'try_again' });
+    expect(at.actor.getSnapshot()).toMatchObject({ state: 'IDPConsent', context: { errorMessage: '' } });
+    await at.ask(AUTHORIZE);
+    expect(at.state()).toBe('IDPConsent.asking');
+  });
+
+  it('ERR-09 begins without the message that a host has set before', () => {
+    const at = script();
+    at.actor.send({ type: 'set_error_message', errorMessage: 'odd' });
+    at.start(AUTHORIZE);
+    expect(at.actor.getSnapshot().context.errorMessage).toBe('');
+  });
+
+  it('READ-97 refuses to run inside a frame unless the host allows it', () => {
+    const refused = script();
+    refused.start(AUTHORIZE, { isFramed: true });
+    expect(refused.actor.getSnapshot()).toMatchObject({ state: 'IDPConsent.error', context: { errorMessage: { key: 'framed' } } });
+    expect(refused.notices).toMatchObject([
+      { error: { code: 'redirect', message: 'This page refuses to run inside a frame of another page.' } },
+    ]);
+    expect(refused.authorizeStart.asked).toEqual([]);
+    const allowed = script({ allowFraming: true });
+    allowed.start(AUTHORIZE, { isFramed: true });
+    expect(allowed.state()).toBe('IDPConsent.loading');
+    refused.actor.send({ type: 'configure', config: { allowFraming: true } });
+    refused.actor.send({ type: 'try_again' });
+    refused.start(AUTHORIZE, { isFramed: true });
+    expect(refused.state()).toBe('IDPConsent.loading');
+  });
+});
+
+describe('READ-101 what is pressed at once', () => {
+  const press = (at: ReturnType<typeof script>) => {
+    for (const type of ['allow', 'deny'] as const) {
+      expect(at.actor.can({ type })).toBe(false);
+      at.actor.send({ type });
+    }
+  };
+
+  it.each([
+    ['consent', AUTHORIZE, 'IDPConsent.asking'],
+    ['logout', LOGOUT, 'IDPConsent.askingLogout'],
+  ])('is no answer to a question about %s that has just appeared', async (_, query, asking) => {
+    const at = script();
+    await at.appear(query);
+    press(at);
+    expect(at.state()).toBe('IDPConsent.appearing');
+    await at.see();
+    expect([at.state(), at.submitted.asked, at.logOut.asked]).toEqual([asking, [], []]);
+    expect([at.actor.can({ type: 'allow' }), at.actor.can({ type: 'deny' })]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['consent', AUTHORIZE, 'IDPConsent.asking'],
+    ['logout', LOGOUT, 'IDPConsent.askingLogout'],
+  ])('is no answer to a question about %s when the page has just got the focus back', async (_, query, asking) => {
+    const at = script();
+    await at.ask(query);
+    at.actor.send({ type: 'page_focused' });
+    press(at);
+    expect(at.state()).toBe('IDPConsent.appearing');
+    await at.see();
+    expect([at.state(), at.submitted.asked, at.logOut.asked]).toEqual([asking, [], []]);
+  });
+
+  it('is none until the whole time has passed since the last focus', async () => {
+    const at = script();
+    await at.appear(AUTHORIZE);
+    at.actor.send({ type: 'page_focused' });
+    expect(at.paused.asked).toHaveLength(2);
+    // The wait that began with the appearing is over; the one since the focus is not.
+    await at.see();
+    press(at);
+    expect(at.state()).toBe('IDPConsent.appearing');
+    await at.see();
+    expect(at.state()).toBe('IDPConsent.asking');
+  });
+
+  it('IDP-05 a sign-out meanwhile is taken up afterwards', async () => {
+    const at = script();
+    await at.appear(AUTHORIZE);
+    at.actor.send({ type: 'session_changed', hasSession: false });
+    await at.see();
+    expect(at.state()).toBe('IDPConsent.noSession');
+  });
+
+  it('the focus changes nothing where nobody is asked', () => {
+    const at = script();
+    at.actor.send({ type: 'page_focused' });
+    expect(at.state()).toBe('IDPConsent');
+    at.start(AUTHORIZE);
+    at.actor.send({ type: 'page_focused' });
+    expect([at.state(), at.paused.asked]).toEqual(['IDPConsent.loading', []]);
+  });
+});
+
+describe('logout', () => {
+  it('OUT-01 OUT-05 OUT-08 asks, and Yes ends the session and leads on', async () => {
+    const at = script();
+    await at.ask(LOGOUT, { redirect: 'https://party.example/bye' });
+    expect(at.state()).toBe('IDPConsent.askingLogout');
+    expect(at.told()).toEqual([]);
+    at.actor.send({ type: 'allow' });
+    expect(at.logOut.asked.map(({ question }) => question)).toEqual(['https://party.example/bye']);
+    at.actor.send({ type: 'session_changed', hasSession: false });
+    at.logOut.open()[0]?.answer(undefined);
+    await turn();
+    expect(at.state()).toBe('IDPConsent.done');
+    expect(at.told()).toEqual([]);
+  });
+
+  it('OUT-07 READ-42 does so by itself where nobody has to be asked', async () => {
+    const at = script();
+    await at.ask(LOGOUT, { consentRequired: false, redirect: 'https://party.example/bye' });
+    expect(at.logOut.asked).toHaveLength(1);
+    expect(at.submitted.asked).toEqual([]);
+  });
+
+  it('OUT-11 No ends nothing and leads nowhere', async () => {
+    const at = script();
+    await at.ask(LOGOUT, { redirect: 'https://party.example/bye' });
+    at.actor.send({ type: 'deny' });
+    expect(at.state()).toBe('IDPConsent.stayed');
+    expect(at.logOut.asked).toEqual([]);
+  });
+
+  it('OUT-02 stops when client_id is missing', () => {
+    const at = script();
+    at.start('?post_logout_redirect_uri=https%3A%2F%2Fparty.example');
+    const message = 'Required parameter is missing: client_id. Please reach out to the application developer.';
+    expect(at.notices).toMatchObject([{ kind: 'error', error: { parameter: 'client_id', message } }]);
+    expect(at.logoutStart.asked).toEqual([]);
+  });
+
+  it('OUT-04 asks for nothing without a session', () => {
+    const at = script();
+    at.start(LOGOUT, { hasSession: false });
+    expect(at.state()).toBe('IDPConsent.noSession');
+    expect(at.logoutStart.asked).toEqual([]);
+  });
+});

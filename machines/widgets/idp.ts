@@ -1,0 +1,242 @@
+import type { Chart, ScreenOf } from '../chart.ts';
+import { flow, onScreen } from '../chart.ts';
+import type { AnyAuthError } from '../errors.ts';
+import { unrecoverableType } from '../errors.ts';
+import { NoSessionError } from '../lateErrors.ts';
+import type { HostEvent, Shown, Tell } from '../notices.ts';
+import { shown } from '../notices.ts';
+import type { WidgetAction, WidgetContext } from '../widget.ts';
+import { dataActions, widgetActions, widgetContext } from '../widget.ts';
+import type { FramingOptions } from './framing.ts';
+import { framingError } from './framing.ts';
+import type { AuthorizeRequest, IdpRequest, LogoutRequest } from './idpParameters.ts';
+import { readIdpRequest } from './idpParameters.ts';
+
+/** The provider's answer before anybody is asked (CALL-54, CALL-56). */
+export interface Preflight {
+  /** Whether the person is to be asked. */
+  readonly consentRequired: boolean;
+  /** The application's name as it may be shown; empty when it has none, and for a logout. */
+  readonly clientName: string;
+  /** Where a logout leads in the end; empty for consent, whose form leaves the page by itself. */
+  readonly redirect: string;
+}
+
+/** The effects of the identity provider's pages. */
+export interface IdpEffects {
+  /** Where its announcements go. */
+  readonly tell: Tell;
+  /** CALL-54. */
+  authorizeStart(request: AuthorizeRequest): Promise<Preflight>;
+  /** Waits until a person can have seen what they are asked (READ-101). */
+  pause(): Promise<void>;
+  /** Leaves the page with the person's answer (CALL-55). */
+  authorizeSubmit(request: AuthorizeRequest, isGranted: boolean): Promise<unknown>;
+  /** CALL-56. */
+  logoutStart(request: LogoutRequest): Promise<Preflight>;
+  /** Ends the session by force and leaves the page, whatever the provider says (OUT-08 to OUT-10). */
+  logOut(redirect: string): Promise<unknown>;
+}
+
+/** How a host sets the pages. */
+export interface IdpConfig extends FramingOptions {
+  /** Whether they are drawn inside a shadow root; default false. */
+  readonly enableShadowDOM?: boolean | undefined;
+}
+
+/** The context of the pages. */
+export interface IdpContext extends WidgetContext {
+  /** The host's configuration. */
+  readonly config: IdpConfig;
+  /** The request in the page's query; null before it is read. */
+  readonly request: IdpRequest | null;
+  /** The application's name as it may be shown; empty while it is not known. */
+  readonly clientName: string;
+  /** Where a logout leads in the end; empty while it is not known. */
+  readonly redirect: string;
+  /** Whether the person is to be asked. */
+  readonly consentRequired: boolean;
+  /** The person's answer; false while nobody was asked (READ-39). */
+  readonly isGranted: boolean;
+}
+
+/** The events of the pages. */
+export type IdpEvent =
+  | WidgetAction
+  /** The page as it is: its query, whether somebody is signed in, whether it runs inside a frame. */
+  | { readonly type: 'start'; readonly query: string; readonly hasSession: boolean; readonly isFramed: boolean }
+  /** Somebody has signed in or out on this page or in another tab. */
+  | { readonly type: 'session_changed'; readonly hasSession: boolean }
+  /** The page has got the focus back. */
+  | { readonly type: 'page_focused' }
+  | { readonly type: 'allow' }
+  | { readonly type: 'deny' }
+  | { readonly type: 'try_again' }
+  | { readonly type: 'configure'; readonly config: IdpConfig };
+
+/** The screen and its activities (SM-01). */
+export type IdpState = keyof ReturnType<typeof idpStates>;
+/** The one screen (SM-01). */
+export type IdpScreen = ScreenOf<IdpState>;
+
+const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<IdpContext, IdpEvent>();
+
+/** Consent and logout for other applications, chosen by the page's query (MOUNT-05). */
+export function idp(effects: IdpEffects, config: IdpConfig = {}): Chart<IdpState, IdpContext, IdpEvent> {
+  const actions = widgetActions(['IDPConsent']);
+  return chart({
+    initial: 'IDPConsent',
+    context: { ...widgetContext, config, request: null, clientName: '', redirect: '', consentRequired: false, isGranted: false },
+    states: idpStates(effects),
+    everywhere: (name) => [
+      ...actions(name),
+      transition(
+        'configure',
+        name,
+        reduce((_, event) => ({ config: event.config })),
+      ),
+    ],
+    dataEvents: [...dataActions, 'configure', 'session_changed'],
+  });
+}
+
+function idpStates(effects: IdpEffects) {
+  const { tell } = effects;
+  const complain = (error: unknown) => tell({ kind: 'error', error });
+  const host = (type: HostEvent['type'], data: object = {}) => tell({ kind: 'event', event: { type, data } });
+
+  /** Says that nobody is signed in, to the person and to the host (IDP-05, OUT-04, ERR-07). */
+  const noSession = action((_, _event: unknown) => complain(new NoSessionError()));
+  const signedOut = transition('session_changed', 'IDPConsent.noSession', guard(isSignedOut), noSession);
+  const appear = transition('page_focused', 'IDPConsent.appearing');
+  const announceStart = action(({ request }, _event: unknown) => {
+    if (request?.flow !== 'authorize') return;
+    const { client_id, redirect_uri, scope } = request;
+    host('OAUTH_AUTHORIZE_FLOW_START', { client_id, redirect_uri, scope });
+  });
+  const announceEnd = action(({ request }, _event: unknown) => {
+    if (request?.flow === 'authorize') host('OAUTH_AUTHORIZE_FLOW_COMPLETE');
+  });
+  const announceDenial = action((_, _event: unknown) => host('OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED'));
+  const fail = (target: string) =>
+    failed(
+      target,
+      reduce((_, { error }) => ({ errorMessage: shown(error) })),
+      action((_, { error }) => complain(error)),
+    );
+
+  return onScreen('IDPConsent', {
+    // Waits to be shown the page, so that drawing it twice asks nothing twice.
+    rest: state(
+      transition(
+        'start',
+        'IDPConsent.error',
+        guard(isWrong),
+        reduce((context, event) => ({ errorMessage: messageFor(context, event) })),
+        action((context, event) => complain(wrongWith(context, event))),
+      ),
+      transition('start', 'IDPConsent.noSession', guard(isSignedOut), readRequest, noSession),
+      transition('start', 'IDPConsent.loading', readRequest, announceStart),
+    ),
+    noSession: state(transition('session_changed', 'IDPConsent.loading', guard(isSignedIn), announceStart)),
+    loading: invoke(
+      async ({ request }) => preflight(effects, request),
+      done('IDPConsent.appearing', guard(needsConsent), keep),
+      done('IDPConsent.submitting', keep),
+      failed('IDPConsent.noSession', guard(isSessionOver), noSession),
+      fail('IDPConsent.error'),
+    ),
+    // A click that was meant for what stood there before is no answer; nor is one that only brings the page back (READ-101).
+    appearing: invoke(
+      () => effects.pause(),
+      done('IDPConsent.asking', guard(isAuthorizing)),
+      done('IDPConsent.askingLogout'),
+      fail('IDPConsent.error'),
+      appear,
+    ),
+    asking: state(
+      signedOut,
+      appear,
+      transition(
+        'allow',
+        'IDPConsent.submitting',
+        reduce(() => ({ isGranted: true })),
+      ),
+      transition(
+        'deny',
+        'IDPConsent.submitting',
+        reduce(() => ({ isGranted: false })),
+      ),
+    ),
+    askingLogout: state(signedOut, appear, transition('allow', 'IDPConsent.submitting'), transition('deny', 'IDPConsent.stayed')),
+    submitting: invoke(
+      ({ request, redirect, isGranted }) => submit(effects, request, redirect, isGranted),
+      done('IDPConsent.denied', guard(isDenied), announceDenial),
+      done('IDPConsent.done', announceEnd),
+      failed('IDPConsent.noSession', guard(isSessionOver), noSession),
+      fail('IDPConsent.error'),
+    ),
+    done: state(),
+    denied: state(),
+    stayed: state(),
+    // The page is read anew: whoever goes on after an error goes on from the beginning.
+    error: state(
+      transition(
+        'try_again',
+        'IDPConsent',
+        reduce(() => ({ errorMessage: '' })),
+      ),
+    ),
+  });
+}
+
+/** The answer to a preflight. */
+interface Told {
+  readonly data: Preflight;
+}
+
+type Start = Extract<IdpEvent, { type: 'start' }>;
+
+const isWrong = (context: IdpContext, event: Start) => wrongWith(context, event) !== undefined;
+const isSignedIn = (_: IdpContext, { hasSession }: { readonly hasSession: boolean }) => hasSession;
+const isSignedOut = (_: IdpContext, { hasSession }: { readonly hasSession: boolean }) => !hasSession;
+const needsConsent = (_: IdpContext, { data }: Told) => data.consentRequired;
+const isAuthorizing = ({ request }: IdpContext, _event: unknown) => request?.flow === 'authorize';
+
+const readRequest = reduce((_, { query }: Start) => ({ request: readIdpRequest(query), errorMessage: '' }));
+
+const keep = reduce((_, { data }: Told) => ({ ...data, isGranted: false }));
+
+/** Whether the person was asked and said no; an answer that nobody was asked for is none (READ-39). */
+function isDenied({ request, consentRequired, isGranted }: IdpContext, _event: unknown): boolean {
+  return request?.flow === 'authorize' && consentRequired && !isGranted;
+}
+
+/** Finds the error that keeps the page from beginning at all. */
+function wrongWith({ config }: IdpContext, { isFramed, query }: Start): AnyAuthError | undefined {
+  try {
+    const error = framingError(isFramed, config);
+    if (!error) readIdpRequest(query);
+    return error;
+  } catch (error) {
+    return error as AnyAuthError;
+  }
+}
+
+/** The message for it: what a frame is to the person is said in a sentence of its own. */
+function messageFor(context: IdpContext, event: Start): Shown {
+  return framingError(event.isFramed, context.config) ? { key: 'framed' } : (wrongWith(context, event) ?? '');
+}
+
+const isSessionOver = (_: IdpContext, { error }: { readonly error: unknown }) =>
+  error instanceof NoSessionError || unrecoverableType(error) !== undefined;
+
+function preflight(effects: IdpEffects, request: IdpRequest | null): Promise<Preflight> {
+  if (!request) throw new NoSessionError();
+  return request.flow === 'logout' ? effects.logoutStart(request) : effects.authorizeStart(request);
+}
+
+async function submit(effects: IdpEffects, request: IdpRequest | null, redirect: string, isGranted: boolean) {
+  if (request?.flow === 'authorize') return effects.authorizeSubmit(request, isGranted);
+  return effects.logOut(redirect);
+}

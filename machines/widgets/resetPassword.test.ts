@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, startService } from '../../core/charts/actor.ts';
+import { scripted, turn } from '../../property-tests/effects.ts';
+import { UnreachableError } from '../errors.ts';
+import type { Notice } from '../notices.ts';
+import type { ResetPasswordConfig, ResetPasswordEvent, TokenAttempt } from './resetPassword.ts';
+import { resetPassword } from './resetPassword.ts';
+
+const GOOD = 'Sphinx-basalt-09-quill';
+const verdict = { isValid: true, policy: 'zxcvbn', score: 4, isBreached: false, warning: '', missing: null } as const;
+const untyped = { password: '', verdict: null, error: '' };
+const attempt = { token: 't', sessionDurationMinutes: 30 };
+
+/** The reset chart with an answer to each question at hand. */
+function open(config: ResetPasswordConfig = { token: 't' }) {
+  const notices: Notice[] = [];
+  const redeem = scripted<TokenAttempt, object>();
+  const reset = scripted<TokenAttempt & { readonly password: string }, object>();
+  const chart = resetPassword({ tell: (notice) => notices.push(notice), redeemLink: redeem, resetPassword: reset }, config);
+  const actor = createActor(chart, startService(chart));
+  const settle = async (step: () => void) => {
+    step();
+    await turn();
+  };
+  const send = (event: ResetPasswordEvent) => settle(() => actor.send(event));
+  return {
+    actor,
+    redeem,
+    reset,
+    notices,
+    settle,
+    send,
+    state: () => actor.getSnapshot().state,
+    context: () => actor.getSnapshot().context,
+    /** The form, with a good password typed and an old message shown. */
+    async arrive() {
+      await send({ type: 'start', tokenType: 'reset_password', isFramed: false });
+      await send({ type: 'type_password', password: GOOD });
+      await send({ type: 'set_strength', strength: { password: GOOD, verdict, error: '' } });
+      await send({ type: 'set_error_message', errorMessage: 'old' });
+    },
+  };
+}
+
+const submission = { type: 'submit_password', password: GOOD } as const;
+const complete = { kind: 'event', event: { type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} } };
+
+describe('the chart of the reset widget', () => {
+  it('MOUNT-18 RESET-01 RESET-02 READ-67 redeems a token for a login once it is shown the page, and not before', async () => {
+    const { send, settle, state, redeem, notices } = open();
+    expect([state(), redeem.asked]).toEqual(['PasswordResetForm.arriving', []]);
+    await send({ type: 'start', tokenType: 'login', isFramed: false });
+    expect([state(), redeem.asked[0]?.question]).toEqual(['PasswordResetForm.loggingIn', attempt]);
+    await settle(() => redeem.open()[0]?.answer({}));
+    expect([state(), notices]).toEqual(['PasswordConfirmation', [complete]]);
+  });
+
+  it.each([null, '', 'reset_password', 'loginx', 'LOGIN', 'magic_links', 'oauth'])(
+    'MOUNT-19 RESET-03 a token of type %j leads to the form',
+    async (tokenType) => {
+      const { send, state, redeem } = open();
+      await send({ type: 'start', tokenType, isFramed: false });
+      expect([state(), redeem.asked]).toEqual(['PasswordResetForm', []]);
+    },
+  );
+
+  it('READ-97 takes nothing before it is shown the page, which may be framed', async () => {
+    const { actor, send, state, redeem } = open();
+    expect(actor.can({ type: 'log_in_without_password' })).toBe(false);
+    await send({ type: 'log_in_without_password' });
+    expect([state(), redeem.asked]).toEqual(['PasswordResetForm.arriving', []]);
+  });
+
+  it.each(['login', 'reset_password', null])(
+    'READ-97 refuses to run inside a frame unless the host allows it, and redeems nothing: type %j',
+    async (tokenType) => {
+      const { actor, send, state, context, redeem, reset, notices } = open();
+      const framed = { type: 'start', tokenType, isFramed: true } as const;
+      await send(framed);
+      expect([state(), context().errorMessage]).toEqual(['PasswordResetForm.refused', { key: 'framed' }]);
+      expect(notices).toMatchObject([{ kind: 'error', error: { code: 'redirect' } }]);
+      expect([actor.can(submission), actor.can({ type: 'log_in_without_password' })]).toEqual([false, false]);
+      expect([redeem.asked, reset.asked]).toEqual([[], []]);
+      await send({ type: 'configure', config: { token: 't', allowFraming: true } });
+      await send(framed);
+      expect(state()).toBe(tokenType === 'login' ? 'PasswordResetForm.loggingIn' : 'PasswordResetForm');
+      expect(context().errorMessage).toBe('');
+    },
+  );
+
+  it('RESET-05 SM-08 a good password is set, without the old message, and forgotten', async () => {
+    const { arrive, send, settle, state, context, reset, notices } = open();
+    await arrive();
+    await send(submission);
+    expect([state(), context().errorMessage]).toEqual(['PasswordResetForm.resetting', '']);
+    expect(reset.asked[0]?.question).toEqual({ ...attempt, password: GOOD });
+    await settle(() => reset.open()[0]?.answer({ request_id: 'r' }));
+    expect([state(), context().strength]).toEqual(['PasswordConfirmation', untyped]);
+    expect(notices).toEqual([{ kind: 'event', event: { type: 'PASSWORD_RESET_BY_EMAIL', data: { request_id: 'r' } } }, complete]);
+  });
+
+  it('RESET-04 another password than the good one is not taken', async () => {
+    const { arrive, actor } = open();
+    await arrive();
+    expect(actor.can({ ...submission, password: `${GOOD}!` })).toBe(false);
+  });
+
+  it('RESET-06 SM-08 the person can log in without one, without the old message, and what was typed is forgotten', async () => {
+    const { arrive, send, settle, state, context, redeem, notices } = open();
+    await arrive();
+    await send({ type: 'log_in_without_password' });
+    expect([state(), context().errorMessage, redeem.asked[0]?.question]).toEqual(['PasswordResetForm.redeeming', '', attempt]);
+    await settle(() => redeem.open()[0]?.answer({}));
+    expect([state(), context().strength, notices]).toEqual(['PasswordConfirmation', untyped, [complete]]);
+  });
+
+  it.each([
+    ['RESET-05', 'reset', submission],
+    ['RESET-06', 'redeem', { type: 'log_in_without_password' }],
+  ] as const)('%s READ-89 ERR-10 a failure leads back to the form, which keeps what was typed', async (_, effect, event) => {
+    const script = open();
+    await script.arrive();
+    await script.send(event);
+    const error = new UnreachableError();
+    await script.settle(() => script[effect].open()[0]?.fail(error));
+    expect([script.state(), script.context().errorMessage, script.context().strength.password]).toEqual(['PasswordResetForm', error, GOOD]);
+    expect(script.notices).toEqual([{ kind: 'error', error }]);
+  });
+
+  it('SM-13 MOUNT-03 CFG-20 CFG-21 what the host gives is used, at once and later', async () => {
+    const { send, context, redeem } = open({});
+    expect(context().resetPasswordState).toEqual({ token: '' });
+    await send({ type: 'start', tokenType: null, isFramed: false });
+    await send({ type: 'configure', config: { token: 'u', sessionOptions: { sessionDurationMinutes: 5 }, enableShadowDOM: true } });
+    expect([context().resetPasswordState, context().config.enableShadowDOM]).toEqual([{ token: 'u' }, true]);
+    await send({ type: 'log_in_without_password' });
+    expect(redeem.asked[0]?.question).toEqual({ token: 'u', sessionDurationMinutes: 5 });
+  });
+
+  it.each(['PasswordResetForm', 'PasswordConfirmation'] as const)('SM-02 transition leads to %s', async (screen) => {
+    const { arrive, send, state } = open();
+    await arrive();
+    await send({ type: 'transition', screen });
+    expect(state()).toBe(screen);
+  });
+
+  it('READ-95 SM-02 a configuration that comes while an answer is awaited is kept for afterwards', async () => {
+    const { send, settle, context, redeem } = open();
+    await send({ type: 'start', tokenType: 'login', isFramed: false });
+    await send({ type: 'configure', config: { token: 'u' } });
+    expect(context().resetPasswordState).toEqual({ token: 't' });
+    await settle(() => redeem.open()[0]?.fail(new UnreachableError()));
+    expect(context().resetPasswordState).toEqual({ token: 'u' });
+  });
+});

@@ -1,0 +1,153 @@
+import type { Chart, EventNamed, ScreenOf } from '../chart.ts';
+import { flow, onScreen } from '../chart.ts';
+import type { AnyLoginConfig, ResolvedConfig } from '../login/config.ts';
+import { resolveConfig } from '../login/config.ts';
+import type { NewPasswordContext, NewPasswordEvent } from '../login/newPassword.ts';
+import { isGood, newPassword, newPasswordDataEvents, nothingTyped } from '../login/newPassword.ts';
+import type { Tell } from '../notices.ts';
+import { shown } from '../notices.ts';
+import type { WidgetAction, WidgetContext } from '../widget.ts';
+import { confirmation, dataActions, widgetActions, widgetContext } from '../widget.ts';
+import type { FramingOptions } from './framing.ts';
+import { framingError } from './framing.ts';
+
+/** A token of a mail, to be redeemed for a session. */
+export interface TokenAttempt {
+  /** As the address carries it. */
+  readonly token: string;
+  /** Minutes. */
+  readonly sessionDurationMinutes: number;
+}
+
+/** The effects of the reset widget; each resolves with the provider's answer. */
+export interface ResetPasswordEffects {
+  /** Where its announcements go. */
+  readonly tell: Tell;
+  /** Signs in without a password: the token is redeemed as a magic link's (RESET-01, RESET-06). */
+  redeemLink(attempt: TokenAttempt): Promise<object>;
+  /** Sets the new password and signs in with it (CALL-46). */
+  resetPassword(attempt: TokenAttempt & { readonly password: string }): Promise<object>;
+}
+
+/** How a host configures the reset widget: the token of the mail, and what a login widget can be set to. */
+export interface ResetPasswordConfig extends AnyLoginConfig, FramingOptions {
+  /** The token of the mail that has led to the page. */
+  readonly token?: string;
+}
+
+/** The context of the reset widget. */
+export interface ResetPasswordContext extends WidgetContext, NewPasswordContext {
+  /** The host's configuration, with its defaults. */
+  readonly config: ResolvedConfig;
+  /** Whether it may run inside another page's frame. */
+  readonly allowFraming: boolean;
+  /** The token given at mounting (SM-13). */
+  readonly resetPasswordState: { readonly token: string };
+}
+
+/** The events of the reset widget. */
+export type ResetPasswordEvent =
+  | WidgetAction
+  | NewPasswordEvent
+  /**
+   * The page as it is: what its query says the token is of, null where it says nothing (MOUNT-18, MOUNT-19); and whether
+   * it runs inside a frame.
+   */
+  | { readonly type: 'start'; readonly tokenType: string | null; readonly isFramed: boolean }
+  | { readonly type: 'log_in_without_password' }
+  | { readonly type: 'configure'; readonly config: ResetPasswordConfig };
+
+/** A screen of the reset widget, and after a dot what goes on there (SM-01). */
+export type ResetPasswordState = keyof ReturnType<typeof resetPasswordStates>;
+/** A screen of the reset widget (SM-01). */
+export type ResetPasswordScreen = ScreenOf<ResetPasswordState>;
+
+const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<ResetPasswordContext, ResetPasswordEvent>();
+
+const mayNotBeFramed = (context: ResetPasswordContext, { isFramed }: { readonly isFramed: boolean }) =>
+  framingError(isFramed, context) !== undefined;
+const isLoginToken = (_: ResetPasswordContext, { tokenType }: { readonly tokenType: string | null }) => tokenType === 'login';
+
+/** The page that a mail leads to: a new password is set, or the person logs in without one (MOUNT-03). */
+export function resetPassword(
+  effects: ResetPasswordEffects,
+  config: ResetPasswordConfig = {},
+): Chart<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent> {
+  const actions = widgetActions(['PasswordResetForm', 'PasswordConfirmation']);
+  return chart({
+    initial: 'PasswordResetForm.arriving',
+    context: { ...widgetContext, ...nothingTyped, ...configured(config) },
+    states: resetPasswordStates(effects),
+    everywhere: (name) => [
+      ...actions(name),
+      ...newPassword(name),
+      transition(
+        'configure',
+        name,
+        reduce((_, event) => configured(event.config)),
+      ),
+    ],
+    dataEvents: [...dataActions, ...newPasswordDataEvents, 'configure'],
+  });
+}
+
+function resetPasswordStates(effects: ResetPasswordEffects) {
+  const { tell } = effects;
+  const clearError = reduce(() => ({ errorMessage: '' }));
+  const tryAgain = failed(
+    'PasswordResetForm',
+    reduce((_, { error }) => ({ errorMessage: shown(error) })),
+    action((_, { error }) => tell({ kind: 'error', error })),
+  );
+  const redeemLink = ({ resetPasswordState, config }: ResetPasswordContext) =>
+    effects.redeemLink({ ...resetPasswordState, ...config.sessionOptions });
+
+  const start = [
+    // Whoever steals a click there could sign somebody in, or have them set a password (READ-97).
+    transition(
+      'start',
+      'PasswordResetForm.refused',
+      guard(mayNotBeFramed),
+      reduce(() => ({ errorMessage: { key: 'framed' } as const })),
+      action((context, { isFramed }) => tell({ kind: 'error', error: framingError(isFramed, context) })),
+    ),
+    transition('start', 'PasswordResetForm.loggingIn', guard(isLoginToken), clearError),
+    transition('start', 'PasswordResetForm', clearError),
+  ];
+  const logInWithout = transition('log_in_without_password', 'PasswordResetForm.redeeming', clearError);
+
+  return {
+    ...onScreen('PasswordResetForm', {
+      // Waits to be shown the page, so that drawing it twice redeems nothing twice.
+      arriving: state(...start),
+      // A host that allows it after all shows the page again.
+      refused: state(...start),
+      // A failure leads to the form (READ-89).
+      loggingIn: invoke(redeemLink, done('PasswordConfirmation'), tryAgain),
+      rest: state(transition('submit_password', 'PasswordResetForm.resetting', guard(isGood), clearError), logInWithout),
+      resetting: invoke(
+        ({ resetPasswordState, config }, { password }: EventNamed<ResetPasswordEvent, 'submit_password'>) =>
+          effects.resetPassword({ ...resetPasswordState, ...config.sessionOptions, password }),
+        done(
+          'PasswordConfirmation',
+          reduce((_, _answer: { data: object }) => nothingTyped),
+          action((_, { data }: { data: object }) => tell({ kind: 'event', event: { type: 'PASSWORD_RESET_BY_EMAIL', data } })),
+        ),
+        tryAgain,
+      ),
+      redeeming: invoke(
+        redeemLink,
+        done(
+          'PasswordConfirmation',
+          reduce(() => nothingTyped),
+        ),
+        tryAgain,
+      ),
+    }),
+    PasswordConfirmation: confirmation(tell),
+  };
+}
+
+function configured({ token = '', allowFraming = false, ...config }: ResetPasswordConfig) {
+  return { config: resolveConfig(config), allowFraming, resetPasswordState: { token } };
+}

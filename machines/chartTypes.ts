@@ -18,7 +18,7 @@ export interface Step<C, E> {
   readonly run: (context: C, event: E) => unknown;
 }
 
-/** A way from one state to another; made by `flow`. */
+/** An edge from one state to another; made by `flow`. */
 export interface Transition<C, E extends ChartEvent> {
   /** The event that it takes. */
   readonly event: string;
@@ -36,11 +36,11 @@ export interface StateNode<C, E extends ChartEvent> {
   readonly effect?: (context: C, event: never) => Promise<unknown>;
   /** The steps on entry from another state. */
   readonly enter: readonly Step<C, never>[];
-  /** The ways out. */
+  /** The edges out. */
   readonly transitions: readonly Transition<C, E>[];
 }
 
-/** A way out of a waiting state, taken with the effect's answer. */
+/** An edge out of a waiting state, taken with the effect's answer. */
 export interface Answered<C, T> extends Transition<C, never> {
   readonly answer?: T;
 }

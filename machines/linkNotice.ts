@@ -38,6 +38,6 @@ export const setLinkNotice = (state: string) =>
 const clear = reduce(() => ({ linkNotice: null }));
 
 /** A way, which clears the notice where it leads off Main: whoever has gone on has a fresh link, or another way in. */
-export function clearingNotice<C extends LinkNoticeContext, E extends ChartEvent>(way: Transition<C, E>): Transition<C, E> {
-  return way.target.startsWith('Main') ? way : { ...way, steps: [clear, ...way.steps] };
+export function clearingNotice<C extends LinkNoticeContext, E extends ChartEvent>(edge: Transition<C, E>): Transition<C, E> {
+  return edge.target.startsWith('Main') ? edge : { ...edge, steps: [clear, ...edge.steps] };
 }

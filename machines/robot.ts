@@ -23,13 +23,13 @@ export function addRobotState<C, E extends ChartEvent>(states: object, name: str
 
 function stateOf<C, E extends ChartEvent>(node: StateNode<C, E>): object {
   const { effect, enter } = node;
-  const ways = () => node.transitions.map(({ event, target, steps }) => robotTransition(event, target, ...steps.map(stepOf)));
+  const edges = () => node.transitions.map(({ event, target, steps }) => robotTransition(event, target, ...steps.map(stepOf)));
   if (effect) {
     // An effect that throws before it returns a promise would escape `send`.
-    return robotInvoke(async (now: C, event: unknown) => effect(now, event as never), ...ways());
+    return robotInvoke(async (now: C, event: unknown) => effect(now, event as never), ...edges());
   }
-  // The ways out are not wanted before something is sent: the first paint does without them.
-  const whole = once(() => robotState(...ways()) as { readonly transitions: unknown });
+  // The edges out are not wanted before something is sent: the first paint does without them.
+  const whole = once(() => robotState(...edges()) as { readonly transitions: unknown });
   return Object.create(robotState(...enter.map(stepOf)), {
     final: { enumerable: true, get: () => node.transitions.length === 0 },
     transitions: { enumerable: true, get: () => whole().transitions },

@@ -3,7 +3,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { createActor, createMachine, fromPromise, getInitialSnapshot } from 'xstate';
 import { run } from '../fixtures/charts/command.ts';
-import type { ChartDescription, DescribedWay } from '../fixtures/charts/describe.ts';
+import type { ChartDescription, DescribedEdge } from '../fixtures/charts/describe.ts';
 import { describeChart, idOf, stateOf } from '../fixtures/charts/describe.ts';
 import { toScxml } from '../fixtures/charts/scxml.ts';
 import { toXState } from '../fixtures/charts/xstate.ts';
@@ -13,7 +13,7 @@ import { tally } from './drawn.ts';
 const xstateWalks = tally('a walk in the interpreter of XState', [
   'a guard that holds',
   'a guard that does not hold',
-  'a way without a guard',
+  'an edge without a guard',
   'an answer',
 ]);
 
@@ -25,24 +25,24 @@ const of = (name: string) => described.get(name) as ChartDescription;
 interface Read {
   readonly initial: string;
   readonly states: Readonly<
-    Record<string, { readonly effect: string | undefined; readonly ways: Readonly<Record<string, readonly string[]>> }>
+    Record<string, { readonly effect: string | undefined; readonly edges: Readonly<Record<string, readonly string[]>> }>
   >;
 }
 
-const textOf = ({ guards, target }: Pick<DescribedWay, 'guards' | 'target'>) => `${guards.join(' and ')} -> ${target}`;
+const textOf = ({ guards, target }: Pick<DescribedEdge, 'guards' | 'target'>) => `${guards.join(' and ')} -> ${target}`;
 
 /** The chart, from its running definition and not from what the exporters are given. */
 function ofChart(name: string): Read {
   const chart = chartOf(name as never);
   const names = of(name);
   const states = Object.entries(chart.states).map(([state, { effect, transitions }]) => {
-    const ways: Record<string, string[]> = {};
+    const edges: Record<string, string[]> = {};
     for (const [place, { event, target, steps }] of transitions.entries()) {
-      const described = names.states.find((one) => one.name === state)?.ways[place];
+      const described = names.states.find((one) => one.name === state)?.edges[place];
       expect(described?.guards).toHaveLength(steps.filter(({ kind }) => kind === 'guard').length);
-      (ways[event] ??= []).push(textOf({ guards: described?.guards ?? [], target }));
+      (edges[event] ??= []).push(textOf({ guards: described?.guards ?? [], target }));
     }
-    return [state, { effect: effect && names.states.find((one) => one.name === state)?.effect, ways }] as const;
+    return [state, { effect: effect && names.states.find((one) => one.name === state)?.effect, edges }] as const;
   });
   return { initial: chart.initial, states: Object.fromEntries(states) };
 }
@@ -51,15 +51,15 @@ function ofChart(name: string): Read {
 function ofXState(name: string): Read {
   const machine = createMachine(JSON.parse(JSON.stringify(toXState(of(name)))));
   const states = Object.values(machine.states).map((node) => {
-    const ways: Record<string, string[]> = {};
+    const edges: Record<string, string[]> = {};
     for (const [event, transitions] of node.transitions) {
       const answered = event.replace(/^xstate\.(done|error)\.actor\..*/, '$1');
       for (const { guard, target } of transitions) {
         const guards = guard === undefined ? [] : [String(guard)];
-        (ways[answered] ??= []).push(textOf({ guards, target: stateOf(target?.[0]?.key ?? '') }));
+        (edges[answered] ??= []).push(textOf({ guards, target: stateOf(target?.[0]?.key ?? '') }));
       }
     }
-    return [stateOf(node.key), { effect: node.invoke[0] && String(node.invoke[0].src), ways }] as const;
+    return [stateOf(node.key), { effect: node.invoke[0] && String(node.invoke[0].src), edges }] as const;
   });
   const initial = machine.root.initial.target[0]?.key ?? '';
   return { initial: stateOf(initial), states: Object.fromEntries(states) };
@@ -83,22 +83,22 @@ function ofScxml(name: string): Read {
   const states = listOf(scxml.state).map((state) => {
     const id = state['@id'];
     expect(state['@latchkey:state']).toBe(stateOf(id));
-    const ways: Record<string, string[]> = {};
+    const edges: Record<string, string[]> = {};
     for (const transition of listOf(state['transition'])) {
       const event = String(transition['@event']).replace(`done.invoke.${id}`, 'done').replace(`error.platform.${id}`, 'error');
       const names = transition['@cond'] === undefined ? [] : String(transition['@cond']).split(' && ');
       const target = stateOf(String(transition['@target']));
-      (ways[event] ??= []).push(textOf({ guards: names.map((one) => guards.get(one) ?? 'unknown'), target }));
+      (edges[event] ??= []).push(textOf({ guards: names.map((one) => guards.get(one) ?? 'unknown'), target }));
     }
     const [invoke] = listOf(state['invoke']);
     expect(invoke?.['@id'] ?? id).toBe(id);
-    return [stateOf(id), { effect: invoke?.['@src'], ways }] as const;
+    return [stateOf(id), { effect: invoke?.['@src'], edges }] as const;
   });
   return { initial: stateOf(scxml['@initial']), states: Object.fromEntries(states) as Read['states'] };
 }
 
 describe.each(chartNames)('%s', (name) => {
-  it('is in XState what it is here: states, effects, ways, order and guards', () => {
+  it('is in XState what it is here: states, effects, edges, order and guards', () => {
     expect(ofXState(name)).toEqual(ofChart(name));
   });
 
@@ -114,11 +114,11 @@ describe.each(chartNames)('%s', (name) => {
   it('takes the same ways in the interpreter of XState, where guards are answered the same', () => {
     const description = of(name);
     const config = toXState(description);
-    const guardNames = [...new Set(description.states.flatMap(({ ways }) => ways.map(({ guards }) => guards.join(' and '))))].filter(
+    const guardNames = [...new Set(description.states.flatMap(({ edges }) => edges.map(({ guards }) => guards.join(' and '))))].filter(
       Boolean,
     );
     const effects = [...new Set(description.states.flatMap(({ effect }) => effect ?? []))];
-    // Catches: an order of ways, a target or a guard that is another one there, and events that a waiting state takes there alone.
+    // Catches: an order of edges, a target or a guard that is another one there, and events that a waiting state takes there alone.
     fc.assert(
       fc.property(fc.infiniteStream(fc.nat()), fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), (choices, answers) => {
         let holds: (guard: string) => boolean = () => false;
@@ -134,17 +134,17 @@ describe.each(chartNames)('%s', (name) => {
         let state = description.initial;
         const met = new Set<string>();
         for (const answer of answers) {
-          const { ways = [], effect } = description.states.find((one) => one.name === state) ?? {};
-          if (ways.length === 0) break;
-          const { event } = ways[(choices.next().value ?? 0) % ways.length] as DescribedWay;
+          const { edges = [], effect } = description.states.find((one) => one.name === state) ?? {};
+          if (edges.length === 0) break;
+          const { event } = edges[(choices.next().value ?? 0) % edges.length] as DescribedEdge;
           const chosen = choices.next().value ?? 0;
           holds = (guard) => answer || (guard.length + chosen) % 3 === 0;
-          const way = ways.find((one) => one.event === event && (one.guards.length === 0 || holds(one.guards.join(' and '))));
+          const edge = edges.find((one) => one.event === event && (one.guards.length === 0 || holds(one.guards.join(' and '))));
           const isAnswer = effect !== undefined && (event === 'done' || event === 'error');
           actor.send({ type: isAnswer ? `xstate.${event}.actor.${idOf(state)}` : event } as never);
-          met.add(way ? (way.guards.length > 0 ? 'a guard that holds' : 'a way without a guard') : 'a guard that does not hold');
+          met.add(edge ? (edge.guards.length > 0 ? 'a guard that holds' : 'an edge without a guard') : 'a guard that does not hold');
           if (isAnswer) met.add('an answer');
-          state = way?.target ?? state;
+          state = edge?.target ?? state;
           expect(actor.getSnapshot().value).toBe(idOf(state));
         }
         actor.stop();
@@ -155,7 +155,9 @@ describe.each(chartNames)('%s', (name) => {
 });
 
 it('has a name for every guard, which is its condition', () => {
-  const used = new Set([...described.values()].flatMap(({ states }) => states.flatMap(({ ways }) => ways.flatMap(({ guards }) => guards))));
+  const used = new Set(
+    [...described.values()].flatMap(({ states }) => states.flatMap(({ edges }) => edges.flatMap(({ guards }) => guards))),
+  );
   for (const guard of used) expect(guard).toMatch(/^(is|has|needs|must|may|was|gets|mails)[A-Z]\w+$/);
 });
 

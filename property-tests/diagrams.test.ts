@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { waysOf } from '../fixtures/charts/mermaid.ts';
+import { edgesOf } from '../fixtures/charts/mermaid.ts';
 import { charts } from '../machines/charts.ts';
 import { drawn, page } from './diagrams.ts';
 
@@ -11,7 +11,7 @@ it('the drawings of the charts are those of the running definitions: npm run dia
 });
 
 describe('the questions about the session', () => {
-  const ways = waysOf(charts.session());
+  const edges = edgesOf(charts.session());
   const questions = text.slice(text.indexOf('## The session, in questions'), text.indexOf('## The charts'));
   const [answers = '', conditions = ''] = questions.split('### Its conditions');
   const lines = [...answers.matchAll(/^- (?:.*: )?`(.+)`$/gm)].map(([, line = '']) => line);
@@ -23,7 +23,7 @@ describe('the questions about the session', () => {
       const [from, event, to] = words.slice(at);
       expect(states).toContain(from);
       expect(
-        ways.some((way) => way.from === from && way.event === event && way.to === to),
+        edges.some((edge) => edge.from === from && edge.event === event && edge.to === to),
         `${from} ${event} ${to}`,
       ).toBe(true);
     }
@@ -42,7 +42,7 @@ describe('the questions about the session', () => {
 
   it('come with every condition of the chart', () => {
     const named = [...conditions.matchAll(/^\| (`.+`) \|/gm)].flatMap(([, cell = '']) => cell.match(/\w+/g) ?? []);
-    const used = ways.flatMap(({ condition }) => condition.split(' and ')).filter((name) => name !== '');
+    const used = edges.flatMap(({ condition }) => condition.split(' and ')).filter((name) => name !== '');
     expect(named.sort()).toEqual([...new Set(used)].sort());
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Box, Way } from '../fixtures/charts/mermaid.ts';
-import { grouped, mermaid, unique, waysOf } from '../fixtures/charts/mermaid.ts';
+import type { Box, Edge } from '../fixtures/charts/mermaid.ts';
+import { edgesOf, grouped, mermaid, unique } from '../fixtures/charts/mermaid.ts';
 import { charts } from '../machines/charts.ts';
 import { between } from './between.ts';
 import type { AnyChart } from './screens.ts';
@@ -31,15 +31,15 @@ function table(name: string, chart: AnyChart): string {
 
 /** What each event does where: a row for every condition, the first that holds counts. */
 function eventTable(chart: AnyChart): string {
-  const order = unique(waysOf(chart).map(({ event }) => event));
-  const target = ({ from, to }: Way) => (from === to ? 'stays' : `\`${to}\``);
+  const order = unique(edgesOf(chart).map(({ event }) => event));
+  const target = ({ from, to }: Edge) => (from === to ? 'stays' : `\`${to}\``);
   const rows = order.flatMap((event) => {
-    const ways = waysOf(chart).filter((way) => way.event === event);
-    const rank = (way: Way) => ways.filter(({ from }) => from === way.from).indexOf(way);
-    const rankOf = (group: readonly Way[]) => Math.max(...group.map(rank));
-    const groups = grouped(ways, (way) => `${way.condition} ${target(way)}`).sort((one, other) => rankOf(one) - rankOf(other));
+    const edges = edgesOf(chart).filter((edge) => edge.event === event);
+    const rank = (edge: Edge) => edges.filter(({ from }) => from === edge.from).indexOf(edge);
+    const rankOf = (group: readonly Edge[]) => Math.max(...group.map(rank));
+    const groups = grouped(edges, (edge) => `${edge.condition} ${target(edge)}`).sort((one, other) => rankOf(one) - rankOf(other));
     return groups.map((group, index) => {
-      const [first] = group as [Way];
+      const [first] = group as [Edge];
       const condition = first.condition && `\`${first.condition}\``;
       return `| ${index === 0 ? `\`${event}\`` : ''} | ${unique(group.map(({ from }) => from)).join(' ')} | ${condition} | ${target(first)} |`;
     });
@@ -55,8 +55,8 @@ const somebody: Box = {
   inner: { name: 'rest', title: 'at rest', states: ['resting', 'restoring', 'following', 'backingOff'] },
 };
 
-/** The ways of the session that the drawing leaves to the table: every state of somebody's has them. */
-const isInTableOnly = ({ from, event, condition, to }: Way) => {
+/** The edges of the session that the drawing leaves to the table: every state of somebody's has them. */
+const isInTableOnly = ({ from, event, condition, to }: Edge) => {
   if (!somebody.states.includes(from)) return false;
   if (event === 'signed_in') return from !== 'refreshing';
   if (condition === 'isTokenGone' || condition === 'hasChangedToken') return true;
@@ -67,18 +67,18 @@ function section([name, chart]: [string, AnyChart]): string {
   const data = [...chart.dataEvents].map((event) => `\`${event}\``).join(' ');
   const held = data ? `\n\nHeld back while an answer is on its way: ${data}` : '';
   const skipped = leftOut(name, chart);
-  const ways = waysOf(chart).filter(({ event }) => !skipped.has(event));
+  const edges = edgesOf(chart).filter(({ event }) => !skipped.has(event));
   const [drawing, said] =
     name === 'session'
       ? [
           mermaid(
             chart,
-            ways.filter((way) => !isInTableOnly(way)),
+            edges.filter((edge) => !isInTableOnly(edge)),
             somebody,
           ),
           eventTable(chart),
         ]
-      : [mermaid(chart, ways), table(name, chart)];
+      : [mermaid(chart, edges), table(name, chart)];
   return `### ${name}\n\n\`\`\`mermaid\n${drawing}\n\`\`\`\n\n${said}${held}`;
 }
 

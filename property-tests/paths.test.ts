@@ -5,13 +5,13 @@ import { charts } from '../machines/charts.ts';
 import type { LoginContext } from '../machines/login/login.ts';
 import type { AnyChart } from './screens.ts';
 import { screens, widgets } from './screens.ts';
-import { cannotWork, expectedOf, specified, waysOf as specifiedWaysOf } from './specifiedWays.ts';
-import type { Taken, Way } from './walk.ts';
-import { nameOfWay, walk } from './walk.ts';
+import { cannotWork, expectedOf, specified, edgesOf as specifiedEdgesOf } from './specifiedEdges.ts';
+import type { Edge, Taken } from './walk.ts';
+import { nameOfEdge, walk } from './walk.ts';
 import { failures, told, walkableCharts } from './walkableCharts.ts';
 
 const nightly = process.env['LATCHKEY_RUNS'];
-/** How many walks a chart gets at least, and how many may pass before every way was taken. */
+/** How many walks a chart gets at least, and how many may pass before every edge was taken. */
 const [fewest, most] = nightly ? [Number(nightly), Number(nightly)] : [150, 2_000];
 /** Long enough to meet the last state of the longest flow, and what leads away from it. */
 const length = 100;
@@ -20,45 +20,45 @@ const length = 100;
 const atOnce = nightly ? 500 : most;
 
 /** Ways that no path takes, and why. */
-const neverTaken: Readonly<Partial<Record<keyof typeof walkableCharts, readonly { readonly ways: RegExp; readonly why: string }[]>>> = {
+const neverTaken: Readonly<Partial<Record<keyof typeof walkableCharts, readonly { readonly edges: RegExp; readonly why: string }[]>>> = {
   login: [
     {
-      ways: /^Main(\.(?!misconfigured)\w+)? \d+ (?!configure)\w+ -> Main\.misconfigured$/,
+      edges: /^Main(\.(?!misconfigured)\w+)? \d+ (?!configure)\w+ -> Main\.misconfigured$/,
       why: 'Main and what goes on there have a configuration that works: another one leads away at once, or waits',
     },
-    { ways: /^Main\.misconfigured \d+ transition -> Main$/, why: 'its configuration cannot work, so that it leads to itself' },
+    { edges: /^Main\.misconfigured \d+ transition -> Main$/, why: 'its configuration cannot work, so that it leads to itself' },
   ],
-  passwordStrength: [{ ways: /^checking \d+ error -> idle$/, why: 'a failed check is an answer that says which keystroke it is for' }],
+  passwordStrength: [{ edges: /^checking \d+ error -> idle$/, why: 'a failed check is an answer that says which keystroke it is for' }],
 };
 
-const waysOf = (chart: AnyChart) =>
-  Object.entries(chart.states).flatMap(([state, { transitions }]) => transitions.map((_, place) => nameOfWay(chart, state, place)));
+const edgesOf = (chart: AnyChart) =>
+  Object.entries(chart.states).flatMap(([state, { transitions }]) => transitions.map((_, place) => nameOfEdge(chart, state, place)));
 
 /** Says what is wrong with a step. There are half a million, which Vitest's `expect` would make twice as slow. */
 function must(holds: boolean, otherwise: () => string): void {
   if (!holds) throw new Error(otherwise());
 }
 
-/** Leads a walk from each state to the nearest of some ways. */
-function leadTo(chart: AnyChart, wanted: ReadonlySet<string>): (state: string) => Way | undefined {
+/** Leads a walk from each state to the nearest of some edges. */
+function leadTo(chart: AnyChart, wanted: ReadonlySet<string>): (state: string) => Edge | undefined {
   const states = Object.entries(chart.states).map(([state, { transitions }]) => ({ state, transitions }));
   let known = -1;
-  let next = new Map<string, Way>();
+  let next = new Map<string, Edge>();
   return (state) => {
     if (known !== wanted.size) {
       known = wanted.size;
       next = new Map();
       let left = states;
-      const nearer = (from: string, way: Way, place: number) =>
-        next.size === 0 ? wanted.has(nameOfWay(chart, from, place)) : next.has(way.target);
+      const nearer = (from: string, edge: Edge, place: number) =>
+        next.size === 0 ? wanted.has(nameOfEdge(chart, from, place)) : next.has(edge.target);
       for (let found = left; found.length > 0; ) {
-        const firsts = left.flatMap(({ state: from, transitions }): (readonly [string, Way])[] => {
-          const way = transitions.find((one, place) => nearer(from, one, place));
-          return way ? [[from, way]] : [];
+        const firsts = left.flatMap(({ state: from, transitions }): (readonly [string, Edge])[] => {
+          const edge = transitions.find((one, place) => nearer(from, one, place));
+          return edge ? [[from, edge]] : [];
         });
         found = left.filter(({ state: from }) => firsts.some(([one]) => one === from));
         left = left.filter((one) => !found.includes(one));
-        for (const [from, way] of firsts) next.set(from, way);
+        for (const [from, edge] of firsts) next.set(from, edge);
       }
     }
     return next.get(state);
@@ -66,21 +66,21 @@ function leadTo(chart: AnyChart, wanted: ReadonlySet<string>): (state: string) =
 }
 
 /**
- * Walks a chart, looks at every way that is taken, and returns the ways that were not. Every other step leads to a way
+ * Walks a chart, looks at every edge that is taken, and returns the edges that were not. Every other step leads to an edge
  * that no walk before has taken: `LATCHKEY_SEED` repeats a failure, the path of a single walk does not.
  */
 async function roam(
   name: keyof typeof walkableCharts,
-  ways: ReadonlySet<string>,
+  edges: ReadonlySet<string>,
   isDone: () => boolean,
   look: (taken: Taken) => void,
 ): Promise<ReadonlySet<string>> {
-  const left = new Set(ways);
+  const left = new Set(edges);
   const strange: string[] = [];
   const toward = leadTo(charts[name](), left);
-  const keep = (one: Taken, way: string) => {
-    if (way && !left.delete(way) && !ways.has(way)) strange.push(way);
-    const foretold = way ? way.slice(way.indexOf('-> ') + 3) : one.from;
+  const keep = (one: Taken, edge: string) => {
+    if (edge && !left.delete(edge) && !edges.has(edge)) strange.push(edge);
+    const foretold = edge ? edge.slice(edge.indexOf('-> ') + 3) : one.from;
     must(one.to === foretold, () => `${one.event.type} leads from ${one.from} to ${one.to}, not to ${foretold}`);
     look(one);
   };
@@ -88,7 +88,7 @@ async function roam(
   const isEnough = () => walks >= fewest && left.size === 0 && isDone();
   // In parts, as memory keeps what one assertion has tried until it is over.
   while (walks < most && !isEnough()) {
-    // Catches: a way that leads elsewhere than its chart says, asks twice, or is never taken at all.
+    // Catches: an edge that leads elsewhere than its chart says, asks twice, or is never taken at all.
     await fc.assert(
       fc.asyncProperty(fc.gen(), async (pick) => {
         if (isEnough()) return;
@@ -99,7 +99,7 @@ async function roam(
       { numRuns: Math.min(most - walks, atOnce), endOnFailure: true },
     );
   }
-  console.log(`${name}: ${ways.size - left.size} of ${ways.size} ways taken in ${walks} walks`);
+  console.log(`${name}: ${edges.size - left.size} of ${edges.size} edges taken in ${walks} walks`);
   expect(strange).toEqual([]);
   return left;
 }
@@ -132,17 +132,17 @@ function keepsItsWord() {
 /** What the specification says of every step of a widget, and which of its rows no step has been about. */
 function asSpecified(name: (typeof widgets)[number]) {
   const one = specified[name];
-  const ways = specifiedWaysOf(one);
+  const edges = specifiedEdgesOf(one);
   const met = new Set<unknown>();
   const look = ({ event, from, to, before, after }: Taken) => {
-    const { to: target, row } = expectedOf(one, ways, from, { before, event });
+    const { to: target, row } = expectedOf(one, edges, from, { before, event });
     const { config } = after as LoginContext;
     const expected = name === 'login' && target === 'Main' && cannotWork(config) ? 'Main.misconfigured' : target;
     const why = row ? ` (${row.ids})` : '';
     must(to === expected, () => `${event.type} leads from ${from} to ${to}; the specification says ${expected}${why}`);
     if (row) met.add(row);
   };
-  const unmet = () => ways.filter((row) => !met.has(row)).map(({ ids, from, on, to, when }) => [ids, ...from, on, to, when].join(' | '));
+  const unmet = () => edges.filter((row) => !met.has(row)).map(({ ids, from, on, to, when }) => [ids, ...from, on, to, when].join(' | '));
   return { look, unmet };
 }
 
@@ -151,19 +151,19 @@ const isWidget = (name: string): name is (typeof widgets)[number] => widgets.som
 for (const name of Object.keys(walkableCharts) as (keyof typeof walkableCharts)[]) {
   const ids = name === 'login' ? 'SM-01 READ-67 ' : '';
   it(
-    `${ids}generated paths take every way of the ${name} chart, as its definition says, and ask once per question`,
+    `${ids}generated paths take every edge of the ${name} chart, as its definition says, and ask once per question`,
     async () => {
       const chart: AnyChart = charts[name]();
       const reasons = neverTaken[name] ?? [];
-      const isExplained = (way: string) => reasons.some((reason) => reason.ways.test(way));
-      const ways = waysOf(chart).filter((way) => !isExplained(way));
+      const isExplained = (edge: string) => reasons.some((reason) => reason.edges.test(edge));
+      const edges = edgesOf(chart).filter((edge) => !isExplained(edge));
       const laws = [name === 'login' ? keepsItsWord() : asksOnce(chart)];
       const specification = isWidget(name) ? asSpecified(name) : undefined;
       if (specification) laws.push(specification.look);
       const unmet = () => specification?.unmet() ?? [];
       const left = await roam(
         name,
-        new Set(ways),
+        new Set(edges),
         () => unmet().length === 0,
         (step) => laws.forEach((law) => law(step)),
       );

@@ -36,17 +36,17 @@ export interface Walk {
   readonly watch?: ChartWatcher;
   /** Dresses up what the world and the events bring. */
   readonly dress?: <T>(value: T) => T;
-  /** The way to try in a state, every other time; default: chance alone decides. */
-  readonly toward?: (state: string) => Way | undefined;
+  /** The edge to try in a state, every other time; default: chance alone decides. */
+  readonly toward?: (state: string) => Edge | undefined;
 }
 
 /** Where an event leads from a state. */
-export interface Way {
+export interface Edge {
   readonly event: string;
   readonly target: string;
 }
 
-/** One way that was taken: how the chart stood before and after, and how many questions that asked. */
+/** One edge that was taken: how the chart stood before and after, and how many questions that asked. */
 export interface Taken {
   readonly event: ChartEvent;
   readonly from: string;
@@ -101,14 +101,14 @@ function interpreted(chart: RunnableChart, heed: (service: Service) => void, wat
   return { ...actor, settle: turn };
 }
 
-/** The name of a way: the state, the event and, where several ways share those, their number and target. */
-export const nameOfWay = (chart: AnyChart, state: string, place: number) => {
+/** The name of an edge: the state, the event and, where several edges share those, their number and target. */
+export const nameOfEdge = (chart: AnyChart, state: string, place: number) => {
   const { event, target } = chart.states[state]?.transitions[place] ?? { event: '', target: '' };
   return `${state} ${place} ${event} -> ${target}`;
 };
 
 /** Hears every event where it reaches Robot, answers and held ones too, and foretells by the definition where it leads. */
-function heed(chart: AnyChart, service: Service, allAsked: () => number, taken: (one: Taken, way: string) => void): void {
+function heed(chart: AnyChart, service: Service, allAsked: () => number, taken: (one: Taken, edge: string) => void): void {
   const send = service.send;
   service.send = (event) => {
     const {
@@ -122,7 +122,7 @@ function heed(chart: AnyChart, service: Service, allAsked: () => number, taken: 
     );
     send.call(service, event);
     const one = { event, from, to: service.machine.current, before, after: service.context, asked: allAsked() - asked };
-    taken(one, place < 0 ? '' : nameOfWay(chart, from, place));
+    taken(one, place < 0 ? '' : nameOfEdge(chart, from, place));
   };
 }
 
@@ -132,7 +132,7 @@ export async function walk(
   failures: fc.Arbitrary<unknown>,
   pick: fc.GeneratorValue,
   steps: number,
-  taken: (one: Taken, way: string) => void,
+  taken: (one: Taken, edge: string) => void,
   { watch, toward, dress = (value) => value, stage = (chart, each) => interpreted(chart, each, watch) }: Walk = {},
 ): Promise<void> {
   const open: Question[] = [];
@@ -146,9 +146,9 @@ export async function walk(
       });
   // Robot makes of an error that is thrown while it takes an answer an answer of its own: it is kept to be thrown here.
   const thrown: unknown[] = [];
-  const keep = (one: Taken, way: string) => {
+  const keep = (one: Taken, edge: string) => {
     try {
-      taken(one, way);
+      taken(one, edge);
     } catch (error) {
       thrown.push(error);
     }
@@ -167,13 +167,13 @@ export async function walk(
     for (const event of opening ? pick(() => opening) : []) await staged.send(dress(event));
     for (let step = 0; step < steps; step += 1) {
       const { state, context } = staged.getSnapshot();
-      const ways = (chart.states[state]?.transitions ?? []).filter(({ event }) => chart.events.has(event));
+      const edges = (chart.states[state]?.transitions ?? []).filter(({ event }) => chart.events.has(event));
       const isWaiting = chart.states[state]?.effect !== undefined;
       const isData = (event: string) => chart.dataEvents.has(event);
       const kindOf = (event: string): Kind => answerKinds[event] ?? (event === 'transition' ? 'jump' : isData(event) ? 'data' : 'own');
       const wanted = toward && pick(fc.boolean) ? toward(state) : undefined;
       const kind = wanted ? kindOf(wanted.event) : among(...kinds);
-      const isSent = wanted ? !(wanted.event in answerKinds) : kind === 'data' || (kind === 'own' && ways.length > 0);
+      const isSent = wanted ? !(wanted.event in answerKinds) : kind === 'data' || (kind === 'own' && edges.length > 0);
       const question = isWaiting || kind === 'answer' ? open.pop() : undefined;
       if (question && !isSent) {
         if (kind === 'failure') question.fail(dress(pick(() => failures)));
@@ -181,12 +181,12 @@ export async function walk(
         await staged.settle();
       } else {
         if (question) open.push(question);
-        const fitting = wanted && isSent ? [wanted] : ways.filter(({ event }) => kindOf(event) === kind);
+        const fitting = wanted && isSent ? [wanted] : edges.filter(({ event }) => kindOf(event) === kind);
         const held = [...chart.dataEvents].map((event) => ({ event, target: '' }));
-        const choices = fitting.length > 0 ? fitting : isWaiting && kind === 'data' ? held : ways;
+        const choices = fitting.length > 0 ? fitting : isWaiting && kind === 'data' ? held : edges;
         if (choices.length > 0) {
           const { event, target } = among(...choices);
-          // A jump aims at one of the ways: by chance alone most of them would be met too seldom.
+          // A jump aims at one of the edges: by chance alone most of them would be met too seldom.
           const aim =
             event === 'transition' ? { screen: target.replace('.misconfigured', '') } : dress(pick(() => subject.payload(event, context)));
           await staged.send({ type: event, ...aim });

@@ -62,8 +62,8 @@ export function createActor<S extends string, C, E extends ChartEvent>(
   const node = () => chart.states[service.machine.current as S];
   const isWaiting = () => node().effect !== undefined;
 
-  /** The way that an event takes from here; Robot tries them in the same order. */
-  const wayOf = (event: ChartEvent) =>
+  /** The edge that an event takes from here; Robot tries them in the same order. */
+  const edgeOf = (event: ChartEvent) =>
     node().transitions.find(
       ({ event: name, steps }) =>
         name === event.type && steps.every(({ kind, run }) => kind !== 'guard' || run(service.context as C, event as never) === true),
@@ -115,7 +115,7 @@ export function createActor<S extends string, C, E extends ChartEvent>(
   return {
     getSnapshot,
     subscribe: changes.subscribe,
-    can: (event) => !ended && wayOf(event) !== undefined,
+    can: (event) => !ended && edgeOf(event) !== undefined,
     send(event) {
       if (!chart.events.has(event.type)) {
         throw new UsageError('send', `"${event.type}" is no event of this chart.`);

@@ -13,8 +13,8 @@ import type { RecordingLog } from './recording.ts';
 import '../methods/password/strengthCheck.ts';
 import { createWidget } from '../widgets/createWidget.ts';
 
-/** The way of one chart through a log, as its replay goes. */
-function wayOf(log: RecordingLog, name: string) {
+/** The path of one chart through a log, as its replay goes. */
+function pathOf(log: RecordingLog, name: string) {
   const { charts, difference } = replay(JSON.parse(JSON.stringify(log)) as RecordingLog);
   expect(difference).toBeNull();
   const [chart, ...others] = charts.filter((one) => one.name === name);
@@ -61,7 +61,7 @@ describe('a recording', () => {
     await done;
     const log = recording.log();
     expectNothingOf(login.page, log);
-    expect(wayOf(log, 'login')).toEqual([
+    expect(pathOf(log, 'login')).toEqual([
       'submit_contact -> Main.readingContact',
       'done -> Main.sendingCode',
       'done -> OTPAuthenticate',
@@ -71,7 +71,7 @@ describe('a recording', () => {
       'submit_code not taken',
       'done -> OTPConfirmation',
     ]);
-    expect(wayOf(log, 'session')).toEqual(['signed_in -> resting']);
+    expect(pathOf(log, 'session')).toEqual(['signed_in -> resting']);
     const codes = log.steps.flatMap(({ event }) => (event.type === 'submit_code' ? [event['code']] : []));
     expect(codes).toEqual([expect.stringMatching(/^\d{6}$/), codes[1], codes[1]]);
     expect(codes[0]).not.toBe(codes[1]);
@@ -95,13 +95,13 @@ describe('a recording', () => {
     await act({ type: 'submit_password', password: PASSWORD });
     const log = recording.log();
     expectNothingOf(page, log);
-    expect(wayOf(log, 'login')?.slice(-4)).toEqual([
+    expect(pathOf(log, 'login')?.slice(-4)).toEqual([
       'type_password -> PasswordCreateOrLogin',
       'set_strength -> PasswordCreateOrLogin',
       'submit_password -> PasswordCreateOrLogin.creating',
       'done -> PasswordConfirmation',
     ]);
-    expect(wayOf(log, 'passwordStrength')?.slice(0, 3)).toEqual(['type -> debouncing', 'done -> checking', 'done -> idle']);
+    expect(pathOf(log, 'passwordStrength')?.slice(0, 3)).toEqual(['type -> debouncing', 'done -> checking', 'done -> idle']);
   });
 
   it('tells of a mail that leads to the reset widget with a token that is worth nothing', async () => {
@@ -113,7 +113,7 @@ describe('a recording', () => {
     await page.settle();
     const log = recording.log();
     expect(JSON.stringify(log)).not.toContain('a-token');
-    expect(wayOf(log, 'resetPassword')).toEqual([
+    expect(pathOf(log, 'resetPassword')).toEqual([
       'start -> PasswordResetForm.loggingIn',
       'error -> PasswordResetForm',
       'set_project -> PasswordResetForm',
@@ -132,7 +132,7 @@ describe('a recording', () => {
     const log = recording.log();
     expectNothingOf(page, log);
     expect(JSON.stringify(log)).not.toMatch(/ada/i);
-    expect(wayOf(log, 'passkeyRegistration')?.at(-1)).toBe('edit -> PasskeyRegistrationSuccess.editing');
+    expect(pathOf(log, 'passkeyRegistration')?.at(-1)).toBe('edit -> PasskeyRegistrationSuccess.editing');
   });
 
   it('tells of a consent without saying who asks for it', async () => {
@@ -147,7 +147,7 @@ describe('a recording', () => {
     const log = recording.log();
     expectNothingOf(page, log);
     expect(JSON.stringify(log)).not.toContain('bob');
-    expect(wayOf(log, 'idp')).toEqual(
+    expect(pathOf(log, 'idp')).toEqual(
       expect.arrayContaining(['start -> IDPConsent.noSession', 'session_changed -> IDPConsent.loading', 'error -> IDPConsent.error']),
     );
   });
@@ -162,7 +162,7 @@ describe('a recording', () => {
     await client.session.revoke();
     const log = recording.log();
     expectNothingOf(page, log);
-    expect(wayOf(log, 'session')).toEqual([
+    expect(pathOf(log, 'session')).toEqual([
       'signed_in -> resting',
       'clock -> waiting',
       'turn_granted -> refreshing',
@@ -184,9 +184,9 @@ describe('a recording', () => {
     page.clock.advance(5_000);
     widget.send({ type: 'back' });
     widget.stop();
-    expect(wayOf(recording.log(), 'login')).toEqual(['submit_code -> OTPAuthenticate.verifying', 'error -> OTPAuthenticate']);
+    expect(pathOf(recording.log(), 'login')).toEqual(['submit_code -> OTPAuthenticate.verifying', 'error -> OTPAuthenticate']);
     expect(recording.log().until).toBe(0);
-    expect(wayOf(other.log(), 'login')).toEqual(['back -> Main']);
+    expect(pathOf(other.log(), 'login')).toEqual(['back -> Main']);
     expect(other.log().charts).toMatchObject([{ name: 'login', stopped: 5 }]);
     other.stop();
     expectNothingOf(page, recording.log());

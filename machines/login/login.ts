@@ -105,7 +105,7 @@ export function login(effects: LoginEffects, config: AnyLoginConfig = {}): Chart
       oneTapHeight: null,
       wallets: [],
     },
-    states: () => withWays(states(), guardMain),
+    states: () => withEdges(states(), guardMain),
     everywhere: (name) => common()(name),
     dataEvents: [
       ...dataActions,
@@ -154,7 +154,7 @@ function loginStates(effects: LoginEffects) {
       ...passkeys.states,
     }),
     ...magicLink(effects, { prefix: 'EmailConfirmation', exits: { tryAgain: 'Main' } }),
-    ...withWays(signIns, (ways) => upgradePasskeys(effects, ways)),
+    ...withEdges(signIns, (edges) => upgradePasskeys(effects, edges)),
     ...crypto(effects, { exits: { back: 'Main' } }),
     ...passkeyOffer(effects),
     OTPConfirmation: confirmation(effects.tell),
@@ -187,18 +187,18 @@ function takenEverywhere(effects: LoginEffects, screens: readonly string[]) {
 const isMisconfigured = (context: LoginContext, event: { readonly config?: AnyLoginConfig }) =>
   misconfiguration(resolveConfig(event.config ?? context.config)) !== undefined;
 
-/** Ways that mind Main: those to it lead to what is wrong with the configuration, if something is (MAIN-11, MAIN-12); those off it clear its notice. */
-function guardMain(ways: Ways): Transition<LoginContext, LoginEvent>[] {
-  return ways.flatMap((way) => {
-    if (way.target !== 'Main') return [clearingNotice(way)];
-    return [{ ...way, target: 'Main.misconfigured', steps: [guard(isMisconfigured), ...way.steps] }, way];
+/** Edges that mind Main: those to it lead to what is wrong with the configuration, if something is (MAIN-11, MAIN-12); those off it clear its notice. */
+function guardMain(edges: Edges): Transition<LoginContext, LoginEvent>[] {
+  return edges.flatMap((edge) => {
+    if (edge.target !== 'Main') return [clearingNotice(edge)];
+    return [{ ...edge, target: 'Main.misconfigured', steps: [guard(isMisconfigured), ...edge.steps] }, edge];
   });
 }
 
-type Ways = readonly Transition<LoginContext, LoginEvent>[];
+type Edges = readonly Transition<LoginContext, LoginEvent>[];
 
-/** The same states with other ways. */
-function withWays<T extends Readonly<Record<string, Node>>>(states: T, change: (ways: Ways) => Ways): T {
+/** The same states with other edges. */
+function withEdges<T extends Readonly<Record<string, Node>>>(states: T, change: (edges: Edges) => Edges): T {
   const nodes = Object.entries<Node>(states).map(([name, node]) => [name, { ...node, transitions: change(node.transitions) }]);
   return Object.fromEntries(nodes) as T;
 }

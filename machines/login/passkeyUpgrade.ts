@@ -62,26 +62,26 @@ export function passkeyOffer({ tell, registerPasskey }: PasskeyUpgradeEffects) {
   });
 }
 
-/** The ways of a state, of which those to a confirmation by code or password bring a passkey too, if one can be had. */
+/** The edges of a state, of which those to a confirmation by code or password bring a passkey too, if one can be had. */
 export function upgradePasskeys<C extends PasskeyUpgradeContext, E extends ChartEvent>(
   effects: PasskeyUpgradeEffects,
-  ways: readonly Transition<C, E>[],
+  edges: readonly Transition<C, E>[],
 ): Transition<C, E>[] {
-  return ways.flatMap((way) => upgrade(effects, way));
+  return edges.flatMap((edge) => upgrade(effects, edge));
 }
 
-/** A way to a confirmation: past the offer of a passkey, or with one that the browser makes by itself. */
-function upgrade<C extends PasskeyUpgradeContext, E extends ChartEvent>(effects: PasskeyUpgradeEffects, way: Transition<C, E>) {
-  const confirmation = upgradable.find((name) => name === way.target);
-  if (!confirmation || way.event !== 'done') return [way];
+/** An edge to a confirmation: past the offer of a passkey, or with one that the browser makes by itself. */
+function upgrade<C extends PasskeyUpgradeContext, E extends ChartEvent>(effects: PasskeyUpgradeEffects, edge: Transition<C, E>) {
+  const confirmation = upgradable.find((name) => name === edge.target);
+  if (!confirmation || edge.event !== 'done') return [edge];
   const keep = reduce((_, _answer: unknown) => ({ confirmation }));
   const note = action((_, _answer: unknown) => effects.noteOffer());
   const silently = action((context, _answer: unknown) => {
     if (context.passkeyUpgrade === 'silent') effects.makePasskeySilently(passkeyAttempt(context.config));
   });
   return [
-    { ...way, target: 'PasskeyRegistrationStart.offering', steps: [guard(mayOffer), ...way.steps, keep, note] },
-    { ...way, steps: [...way.steps, silently] },
+    { ...edge, target: 'PasskeyRegistrationStart.offering', steps: [guard(mayOffer), ...edge.steps, keep, note] },
+    { ...edge, steps: [...edge.steps, silently] },
   ];
 }
 

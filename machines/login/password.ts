@@ -155,10 +155,10 @@ function awaited<S extends string, R extends S>(
   states: Record<S, StateNode<PasswordContext, PasswordEvent>>,
   rest: R,
 ) {
-  const way = transition('create_password', `${rest}.sendingSetNew`, clearError);
+  const edge = transition('create_password', `${rest}.sendingSetNew`, clearError);
   return {
     ...states,
-    [rest]: { ...states[rest], transitions: [...states[rest].transitions, way] },
+    [rest]: { ...states[rest], transitions: [...states[rest].transitions, edge] },
     ...onScreen(rest, { sendingSetNew: sendingSetNew(effects, rest) }),
   };
 }

@@ -73,8 +73,8 @@ describe('the tools', () => {
     expect(await page.locator('.facts').textContent()).toContain(
       'Because submit_contact led login to Main.readingContact, then done to Main.sendingCode.',
     );
-    const ways = page.getByRole('listitem').filter({ hasText: 'resend_code' });
-    expect(await ways.textContent()).toContain('OTPAuthenticate.resendingopen');
+    const edges = page.getByRole('listitem').filter({ hasText: 'resend_code' });
+    expect(await edges.textContent()).toContain('OTPAuthenticate.resendingopen');
     expect(await page.locator('.edge-line[data-taken]').count()).toBe(1);
 
     await enterCode(page, '000000');
@@ -393,7 +393,7 @@ describe('everybody can use the tools', () => {
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 
-  it('nothing moves for whoever wants no motion, and the way just taken does for others', async () => {
+  it('nothing moves for whoever wants no motion, and the edge just taken does for others', async () => {
     const { page } = await open();
     await askForCode(page);
     await expect.poll(() => page.locator('.edge-line[data-taken]').count()).toBe(1);

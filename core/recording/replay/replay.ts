@@ -18,7 +18,7 @@ export interface ReplayedStep {
   readonly state: string;
 }
 
-/** The way of one chart through a log. */
+/** The path of one chart through a log. */
 export interface ReplayedChart {
   /** Which chart it is. */
   readonly name: ChartName;
@@ -53,10 +53,10 @@ export interface Replay {
  */
 export function replay(log: RecordingLog): Replay {
   const { beginnings, moments, difference } = momentsOf(log);
-  return { charts: beginnings.map((beginning) => wayOf(beginning, moments)), difference };
+  return { charts: beginnings.map((beginning) => pathOf(beginning, moments)), difference };
 }
 
-function wayOf(beginning: Standing, moments: readonly Moment[]): ReplayedChart {
+function pathOf(beginning: Standing, moments: readonly Moment[]): ReplayedChart {
   const { id, name, stopped } = beginning.chart;
   const own = moments.filter(({ step }) => step.chart === id);
   const { state, context } = own.at(-1)?.after ?? beginning;

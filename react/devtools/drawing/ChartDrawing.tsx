@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { AnyChart } from '../../../machines/charts.ts';
+import type { Edge } from '../model/edges.ts';
+import { ownEdges } from '../model/edges.ts';
 import type { Move } from '../model/entries.ts';
 import { graphOf, neighbourhood } from '../model/graph.ts';
-import type { Way } from '../model/ways.ts';
-import { ownWays } from '../model/ways.ts';
 import { useLazy } from '../useLazy.ts';
 import type { Preferences } from '../usePreferences.ts';
 import { ChartPicture } from './ChartPicture.tsx';
@@ -16,14 +16,14 @@ interface ChartDrawingProps extends Pick<Preferences, 'side'> {
   readonly name: string;
   /** Where it stands. */
   readonly state: string;
-  /** The way that it took last. */
+  /** The edge that it took last. */
   readonly taken: Move | null;
-  /** The ways out, with what is known of them now. */
-  readonly ways: readonly Way[];
+  /** The edges out, with what is known of them now. */
+  readonly edges: readonly Edge[];
 }
 
 /** The drawing of a chart: what is around its present state, or the whole of it. */
-export function ChartDrawing({ chart, name, state, taken, ways, side }: ChartDrawingProps) {
+export function ChartDrawing({ chart, name, state, taken, edges, side }: ChartDrawingProps) {
   const [isWhole, setWhole] = useState(false);
   const { loaded: code, hasFailed, retry } = useLazy(layoutChunk);
 
@@ -62,7 +62,7 @@ export function ChartDrawing({ chart, name, state, taken, ways, side }: ChartDra
             layout={layout}
             state={state}
             taken={taken?.to === state ? taken : null}
-            ways={ownWays(chart, state, ways)}
+            outgoing={ownEdges(chart, state, edges)}
             label={`The chart ${name}, which is in ${state}. What comes next is in the list.`}
           />
         )}

@@ -1,6 +1,6 @@
+import type { Edge, Verdict } from '../model/edges.ts';
 import type { Move } from '../model/entries.ts';
 import { labelOf } from '../model/graph.ts';
-import type { Verdict, Way } from '../model/ways.ts';
 import type { Layout, PlacedEdge, PlacedNode, Point } from './layout.ts';
 import { labelSize, lineHeight } from './measures.ts';
 
@@ -8,16 +8,16 @@ interface ChartPictureProps {
   readonly layout: Layout;
   /** The state that is lit. */
   readonly state: string;
-  /** The way just taken. */
+  /** The edge just taken. */
   readonly taken: Move | null;
-  /** The ways out of that state. */
-  readonly ways: readonly Way[];
+  /** The edges out of that state. */
+  readonly outgoing: readonly Edge[];
   /** What it says to those who do not see it. */
   readonly label: string;
 }
 
-/** A chart as a picture: the present state lit, the way just taken and those that are open marked. */
-export function ChartPicture({ layout, state, taken, ways, label }: ChartPictureProps) {
+/** A chart as a picture: the present state lit, the edge just taken and those that are open marked. */
+export function ChartPicture({ layout, state, taken, outgoing, label }: ChartPictureProps) {
   const { width, height, screens, edges, nodes } = layout;
   const isTaken = ({ from, to }: PlacedEdge) => from === taken?.from && to === taken.to;
   const rank = (edge: PlacedEdge) => (isTaken(edge) ? 2 : edge.from === state ? 1 : 0);
@@ -34,27 +34,27 @@ export function ChartPicture({ layout, state, taken, ways, label }: ChartPicture
         </g>
       ))}
       {ordered.map((edge) => (
-        <Edge
-          // The way just taken is drawn anew, so that it moves once more.
+        <EdgeLine
+          // The edge just taken is drawn anew, so that it moves once more.
           key={`${edge.from} ${edge.to}${isTaken(edge) ? taken?.entry : ''}`}
           edge={edge}
-          verdict={edge.from === state ? bestOf(ways, edge.to) : undefined}
+          verdict={edge.from === state ? bestOf(outgoing, edge.to) : undefined}
           isTaken={isTaken(edge)}
         />
       ))}
       {nodes.map((placed) => (
-        <Node key={placed.node.id} placed={placed} state={state} verdict={bestOf(ways, placed.node.id)} />
+        <Node key={placed.node.id} placed={placed} state={state} verdict={bestOf(outgoing, placed.node.id)} />
       ))}
       {ordered.map((edge) => (
-        <Label key={`${edge.from} ${edge.to}`} edge={edge} isNext={edge.from === state} verdict={bestOf(ways, edge.to)} />
+        <Label key={`${edge.from} ${edge.to}`} edge={edge} isNext={edge.from === state} verdict={bestOf(outgoing, edge.to)} />
       ))}
     </svg>
   );
 }
 
-/** Of several ways to a state, the best one counts. */
-function bestOf(ways: readonly Way[], target: string): Verdict | undefined {
-  const verdicts = ways.filter((way) => way.target === target).map(({ verdict }) => verdict);
+/** Of several edges to a state, the best one counts. */
+function bestOf(edges: readonly Edge[], target: string): Verdict | undefined {
+  const verdicts = edges.filter((edge) => edge.target === target).map(({ verdict }) => verdict);
   return (['holds', 'depends', 'fails'] as const).find((verdict) => verdicts.includes(verdict));
 }
 
@@ -89,7 +89,7 @@ interface EdgeProps {
   readonly isTaken: boolean;
 }
 
-function Edge({ edge: { points }, verdict, isTaken }: EdgeProps) {
+function EdgeLine({ edge: { points }, verdict, isTaken }: EdgeProps) {
   return (
     <g className="edge-line" data-next={verdict} data-taken={isTaken || undefined}>
       <path d={curveOf(points)} pathLength={1} />
@@ -98,7 +98,7 @@ function Edge({ edge: { points }, verdict, isTaken }: EdgeProps) {
   );
 }
 
-/** The events beside a way: all of them where there is room, else those that come next. */
+/** The events beside an edge: all of them where there is room, else those that come next. */
 function Label({ edge: { points, lines, label }, isNext, verdict }: { edge: PlacedEdge; isNext: boolean; verdict: Verdict | undefined }) {
   if (!label && !isNext) return null;
   const middle = points[Math.floor(points.length / 2)] ?? { x: 0, y: 0 };

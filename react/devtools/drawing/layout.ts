@@ -20,7 +20,7 @@ export interface PlacedNode extends Rectangle {
   readonly node: GraphNode;
 }
 
-/** The ways from one state to another at their place. */
+/** The edges from one state to another at their place. */
 export interface PlacedEdge {
   readonly from: string;
   readonly to: string;
@@ -45,7 +45,7 @@ export interface Layout {
   readonly height: number;
 }
 
-/** More events than these have a way are counted. */
+/** More events than these have an edge are counted. */
 const mostLines = 3;
 
 const linesOf = (events: readonly string[]): readonly string[] =>
@@ -54,8 +54,8 @@ const linesOf = (events: readonly string[]): readonly string[] =>
 /**
  * Finds a place for everything in a graph.
  *
- * @param isLabelled whether the events are written beside the ways: they take room
- * @param direction in which the ways run: to the right, or down
+ * @param isLabelled whether the events are written beside the edges: they take room
+ * @param direction in which the edges run: to the right, or down
  */
 export function layoutOf(graph: Graph, { isLabelled, direction }: { isLabelled: boolean; direction: 'LR' | 'TB' }): Layout {
   const dagre = new Dagre({ compound: true, multigraph: false });

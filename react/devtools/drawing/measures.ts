@@ -7,7 +7,7 @@ export const lineHeight = 14;
 /** The size of a state with this text. */
 export const nodeSize = (text: string) => ({ width: text.length * letter.node + 28, height: 30 });
 
-/** The size of the events beside a way, one below the other. */
+/** The size of the events beside an edge, one below the other. */
 export const labelSize = (lines: readonly string[]) => ({
   width: Math.max(...lines.map(({ length }) => length)) * letter.event + 10,
   height: lines.length * lineHeight + 4,

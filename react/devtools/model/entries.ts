@@ -12,7 +12,7 @@ export interface LiveChart {
   readonly state: string;
   /** When it came to that state, in milliseconds since the epoch. */
   readonly since: number;
-  /** The way that it took last, or null where it has taken none that leads elsewhere. */
+  /** The edge that it took last, or null where it has taken none that leads elsewhere. */
   readonly taken: Move | null;
   /** The moves since the last event of somebody's own: what followed from it by itself. */
   readonly moves: readonly Move[];

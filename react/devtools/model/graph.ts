@@ -1,7 +1,7 @@
 import type { ChartEvent, Transition } from '../../../machines/chart.ts';
 import { placeOf } from '../../../machines/chart.ts';
 import type { AnyChart } from '../../../machines/charts.ts';
-import { isEverywhere, nameOf, unnamed } from './ways.ts';
+import { isEverywhere, nameOf, unnamed } from './edges.ts';
 
 /** A state, as it is drawn. */
 export interface GraphNode {
@@ -17,7 +17,7 @@ export interface GraphNode {
 /** The text of a state: the activity, or the screen where the chart rests. */
 export const labelOf = ({ activity, screen }: GraphNode): string => activity ?? screen;
 
-/** All ways from one state to another. */
+/** All edges from one state to another. */
 export interface GraphEdge {
   readonly from: string;
   readonly to: string;
@@ -33,7 +33,7 @@ export interface Graph {
 
 const graphs = new WeakMap<AnyChart, Graph>();
 
-/** The whole of a chart; ways that every state has, and those that stay where they are, are left out. */
+/** The whole of a chart; edges that every state has, and those that stay where they are, are left out. */
 export function graphOf(chart: AnyChart): Graph {
   const graph = graphs.get(chart) ?? describe(chart);
   graphs.set(chart, graph);
@@ -43,7 +43,7 @@ export function graphOf(chart: AnyChart): Graph {
 function describe(chart: AnyChart): Graph {
   const states = Object.entries(chart.states);
   const edges = states.flatMap(([from, { transitions }]) => {
-    const leading = transitions.filter((way) => way.target !== from && !isEverywhere(chart, from, way));
+    const leading = transitions.filter((edge) => edge.target !== from && !isEverywhere(chart, from, edge));
     return [...new Set(leading.map(({ target }) => target))].map((to) => ({
       from,
       to,
@@ -60,7 +60,7 @@ function textOf({ event, steps }: Transition<object, ChartEvent>): string {
   return named.length > 0 ? `${event} [${named.join(', ')}]` : event;
 }
 
-/** A state with those where its ways lead, and those that the chart has come by. */
+/** A state with those that its edges lead to, and those that the chart has come by. */
 export function neighbourhood({ nodes, edges }: Graph, state: string, trail: readonly string[]): Graph {
   const near = new Set([state, ...trail, ...edges.filter(({ from }) => from === state).map(({ to }) => to)]);
   return {

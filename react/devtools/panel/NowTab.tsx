@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { chartOf } from '../../../machines/charts.ts';
 import { ChartDrawing } from '../drawing/ChartDrawing.tsx';
 import { leavesOf } from '../model/diff.ts';
+import { edgesFrom } from '../model/edges.ts';
 import type { Entry, LiveChart, RequestEntry, StepEntry } from '../model/entries.ts';
 import type { Inspected } from '../model/inspector.ts';
 import { presentChart } from '../model/presentChart.ts';
-import { waysFrom } from '../model/ways.ts';
 import type { Preferences } from '../usePreferences.ts';
+import { EdgeList } from './EdgeList.tsx';
 import { FieldList } from './FieldList.tsx';
 import { RequestLine, WhyLine } from './RequestLine.tsx';
-import { WayList } from './WayList.tsx';
 import { Clock, Name } from './words.tsx';
 
 interface NowTabProps extends Pick<Preferences, 'side'> {
@@ -30,7 +30,7 @@ export function NowTab({ inspected: { charts, entries }, onShowEntry, side }: No
   }
   const chart = chartOf(live.name);
   const isKnown = Object.hasOwn(chart.states, live.state);
-  const ways = isKnown ? waysFrom(chart, live.state, live.read().context) : [];
+  const edges = isKnown ? edgesFrom(chart, live.state, live.read().context) : [];
   return (
     <div className="now">
       <div className="facts">
@@ -40,7 +40,7 @@ export function NowTab({ inspected: { charts, entries }, onShowEntry, side }: No
         <section aria-labelledby="next">
           <h3 id="next">What comes next</h3>
           {isKnown ? (
-            <WayList chart={chart} state={live.state} ways={ways} />
+            <EdgeList chart={chart} state={live.state} edges={edges} />
           ) : (
             <p className="note">The page has another version of Latchkey than these tools: they do not know this state.</p>
           )}
@@ -48,7 +48,7 @@ export function NowTab({ inspected: { charts, entries }, onShowEntry, side }: No
         <Memory entries={entries} chart={live.id} />
       </div>
       {isKnown && (
-        <ChartDrawing key={live.name} chart={chart} name={live.name} state={live.state} taken={live.taken} ways={ways} side={side} />
+        <ChartDrawing key={live.name} chart={chart} name={live.name} state={live.state} taken={live.taken} edges={edges} side={side} />
       )}
     </div>
   );

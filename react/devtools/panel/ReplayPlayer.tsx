@@ -4,8 +4,8 @@ import type { Moments, Standing } from '../../../core/recording/replay/moments.t
 import { momentsOf } from '../../../core/recording/replay/moments.ts';
 import { chartOf } from '../../../machines/charts.ts';
 import { ChartDrawing } from '../drawing/ChartDrawing.tsx';
+import { edgesFrom } from '../model/edges.ts';
 import type { Move } from '../model/entries.ts';
-import { waysFrom } from '../model/ways.ts';
 import type { Preferences } from '../usePreferences.ts';
 import { hasScreens } from '../widgetCharts.ts';
 import { ReplaySteps } from './ReplaySteps.tsx';
@@ -85,7 +85,7 @@ export function ReplayPlayer({ log, side, onClose }: ReplayPlayerProps) {
           name={shown.chart.name}
           state={shown.state}
           taken={moveTo(replayed, place)}
-          ways={waysFrom(chart, shown.state, shown.context)}
+          edges={edgesFrom(chart, shown.state, shown.context)}
           side={side}
         />
       )}
@@ -106,7 +106,7 @@ function screenAt({ beginnings, moments }: Moments, place: number): Standing | u
 
 const isWidget = ({ chart }: Standing) => hasScreens(chart.name);
 
-/** The way that a step took, where it led elsewhere. */
+/** The edge that a step took, where it led elsewhere. */
 function moveTo({ beginnings, moments }: Moments, place: number): Move | null {
   const moment = moments[place - 1];
   if (!moment) return null;

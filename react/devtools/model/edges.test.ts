@@ -3,7 +3,7 @@ import type { StateNode } from '../../../machines/chart.ts';
 import { flow } from '../../../machines/chart.ts';
 import type { AnyChart } from '../../../machines/charts.ts';
 import { chartNames, chartOf } from '../../../machines/charts.ts';
-import { isEverywhere, ownWays, waysFrom } from './ways.ts';
+import { edgesFrom, isEverywhere, ownEdges } from './edges.ts';
 
 interface Context {
   readonly isReady: boolean;
@@ -52,11 +52,11 @@ const sample = chart<string>({
   dataEvents: ['note'],
 }) as unknown as AnyChart;
 
-const from = (name: string, ready = false) => waysFrom(sample, name, { isReady: ready });
+const from = (name: string, ready = false) => edgesFrom(sample, name, { isReady: ready });
 const told = (name: string, ready = false) =>
   from(name, ready).map(({ event, target, verdict, heldBackBy }) => [event, target, verdict, heldBackBy] as const);
 
-describe('the ways out of a state', () => {
+describe('the edges out of a state', () => {
   it('are open, held back by a condition that fails, or depend on what comes', () => {
     expect(told('start').slice(0, 4)).toEqual([
       ['go', 'near', 'depends', null],
@@ -92,17 +92,17 @@ describe('the ways out of a state', () => {
   });
 
   it('of its own are those that say something of the flow', () => {
-    expect(ownWays(sample, 'start', from('start')).map(({ event }) => event)).toEqual(['go', 'go', 'go', 'go']);
+    expect(ownEdges(sample, 'start', from('start')).map(({ event }) => event)).toEqual(['go', 'go', 'go', 'go']);
   });
 
   it('are as the chart takes them, in every state of every chart: the first that is open is the one that an event without data takes', () => {
     for (const name of chartNames) {
       const subject = chartOf(name);
       for (const [at, node] of Object.entries<StateNode<object, never>>(subject.states as never)) {
-        const ways = waysFrom(subject, at, {});
-        expect(ways.map(({ event, target }) => [event, target])).toEqual(node.transitions.map(({ event, target }) => [event, target]));
-        for (const event of new Set(ways.map((way) => way.event))) {
-          expect(ways.filter((way) => way.event === event && way.verdict === 'holds').length).toBeLessThan(2);
+        const edges = edgesFrom(subject, at, {});
+        expect(edges.map(({ event, target }) => [event, target])).toEqual(node.transitions.map(({ event, target }) => [event, target]));
+        for (const event of new Set(edges.map((edge) => edge.event))) {
+          expect(edges.filter((edge) => edge.event === event && edge.verdict === 'holds').length).toBeLessThan(2);
         }
       }
     }
@@ -110,9 +110,9 @@ describe('the ways out of a state', () => {
 
   it('that every state of a widget has are told apart from its own', () => {
     const login = chartOf('login');
-    const common = waysFrom(login, 'OTPAuthenticate', {}).filter((way) => isEverywhere(login, 'OTPAuthenticate', way));
+    const common = edgesFrom(login, 'OTPAuthenticate', {}).filter((edge) => isEverywhere(login, 'OTPAuthenticate', edge));
     expect(common.map(({ event }) => event)).toContain('set_error_message');
-    expect(ownWays(login, 'OTPAuthenticate', waysFrom(login, 'OTPAuthenticate', {})).map(({ event }) => event)).toEqual(
+    expect(ownEdges(login, 'OTPAuthenticate', edgesFrom(login, 'OTPAuthenticate', {})).map(({ event }) => event)).toEqual(
       expect.arrayContaining(['submit_code', 'resend_code', 'back']),
     );
   });

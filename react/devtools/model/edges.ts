@@ -8,22 +8,22 @@ export type Verdict =
   /** It looks at what the event or the answer brings. */
   | 'depends';
 
-/** A guard of a way. */
+/** A guard of an edge. */
 export interface Condition {
   /** The guard's name; "a condition" where it has none. */
   readonly name: string;
   readonly verdict: Verdict;
 }
 
-/** A way out of a state. */
-export interface Way {
+/** An edge out of a state. */
+export interface Edge {
   /** The event that it takes: `done` and `error` answer what the state waits for. */
   readonly event: string;
   /** The state that it leads to. */
   readonly target: string;
   /** Its guards, in their order. */
   readonly conditions: readonly Condition[];
-  /** Whether the event is taken this way now. One of several for the same event is held back by an earlier one that is open. */
+  /** Whether the event takes this edge now. One of several for the same event is held back by an earlier one that is open. */
   readonly verdict: Verdict;
   /** The name of the guard that holds it back, or "an earlier way"; null unless the verdict is `fails`. */
   readonly heldBackBy: string | null;
@@ -32,17 +32,17 @@ export interface Way {
 /** The name of a guard that has none. */
 export const unnamed = 'a condition';
 
-/** The ways out of a state, with this context, in the order in which the chart tries them. */
-export function waysFrom(chart: AnyChart, state: string, context: unknown): readonly Way[] {
+/** The edges out of a state, with this context, in the order in which the chart tries them. */
+export function edgesFrom(chart: AnyChart, state: string, context: unknown): readonly Edge[] {
   const closed = new Set<string>();
   return (chart.states[state]?.transitions ?? []).map((transition) => {
-    const way = wayOf(transition, context, closed.has(transition.event));
-    if (way.verdict === 'holds') closed.add(way.event);
-    return way;
+    const edge = edgeOf(transition, context, closed.has(transition.event));
+    if (edge.verdict === 'holds') closed.add(edge.event);
+    return edge;
   });
 }
 
-function wayOf({ event, target, steps }: Transition<object, ChartEvent>, context: unknown, isClosed: boolean): Way {
+function edgeOf({ event, target, steps }: Transition<object, ChartEvent>, context: unknown, isClosed: boolean): Edge {
   const conditions = steps.filter(({ kind }) => kind === 'guard').map((guard) => conditionOf(guard, event, context));
   const failing = conditions.find(({ verdict }) => verdict === 'fails');
   const heldBackBy = failing?.name ?? (isClosed ? 'an earlier way' : null);
@@ -71,12 +71,12 @@ function verdictOf(run: (context: unknown, event: object) => unknown, event: str
 export const nameOf = ({ name }: { readonly name: string }) => name.replace(/\$\d+$/, '') || unnamed;
 
 /**
- * Whether a way says nothing of the flow: events that only change data and stay, or find that the host's configuration cannot
+ * Whether an edge says nothing of the flow: events that only change data and stay, or find that the host's configuration cannot
  * work; that configuration itself; and the jumps that every resting state of a widget takes.
  */
-export const isEverywhere = ({ dataEvents }: AnyChart, state: string, { event, target }: Pick<Way, 'event' | 'target'>): boolean =>
+export const isEverywhere = ({ dataEvents }: AnyChart, state: string, { event, target }: Pick<Edge, 'event' | 'target'>): boolean =>
   event === 'transition' || event === 'configure' || (dataEvents.has(event) && (target === state || target.endsWith('.misconfigured')));
 
-/** The ways that belong to a state's own flow. */
-export const ownWays = (chart: AnyChart, state: string, ways: readonly Way[]): readonly Way[] =>
-  ways.filter((way) => !isEverywhere(chart, state, way));
+/** The edges that belong to a state's own flow. */
+export const ownEdges = (chart: AnyChart, state: string, edges: readonly Edge[]): readonly Edge[] =>
+  edges.filter((edge) => !isEverywhere(chart, state, edge));

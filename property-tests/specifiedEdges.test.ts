@@ -9,23 +9,23 @@ import { resetPassword } from '../machines/widgets/resetPassword.ts';
 import { turn } from './effects.ts';
 import type { AnyChart } from './screens.ts';
 import { screens, widgets } from './screens.ts';
-import { restsOf, specified, waysOf } from './specifiedWays.ts';
+import { edgesOf, restsOf, specified } from './specifiedEdges.ts';
 
-/** Where a way leads to Main, it leads to what is wrong with the configuration if something is: walks look at which. */
+/** Where an edge leads to Main, it leads to what is wrong with the configuration if something is: walks look at which. */
 const folded = (targets: readonly string[]) =>
   [...new Set(targets)].filter((to) => to !== 'Main.misconfigured' || !targets.includes('Main')).sort();
 
 /** Where a chart goes from a state on an event, whatever its guards say. */
 function targetsOf(chart: AnyChart, from: string, on: string): string[] {
   const event = { answer: 'done', failure: 'error' }[on] ?? on;
-  const ways = chart.states[from]?.transitions ?? [];
-  return folded(ways.filter((way) => way.event === event).map(({ target }) => target));
+  const edges = chart.states[from]?.transitions ?? [];
+  return folded(edges.filter((edge) => edge.event === event).map(({ target }) => target));
 }
 
 describe.each(widgets)('the %s widget', (name) => {
   const one = specified[name];
   const chart: AnyChart = charts[name]();
-  const ways = waysOf(one);
+  const edges = edgesOf(one);
 
   it('SM-01 has the screens and the states of the specification, waits where it does, and begins where it rests', () => {
     const states = Object.keys(chart.states).sort();
@@ -35,7 +35,7 @@ describe.each(widgets)('the %s widget', (name) => {
     expect(restsOf(one)).toContain(chart.initial);
   });
 
-  it.each(ways.map(({ ids, from: [from = ''], on, to, when }) => [ids, from, on, when ? ` (${when})` : '', to] as const))(
+  it.each(edges.map(({ ids, from: [from = ''], on, to, when }) => [ids, from, on, when ? ` (${when})` : '', to] as const))(
     '%s: %s, %s%s leads to %s',
     (_, from, on, __, to) => {
       expect(targetsOf(chart, from, on)).toContain(to);
@@ -43,7 +43,7 @@ describe.each(widgets)('the %s widget', (name) => {
   );
 
   it.each(Object.keys(chart.states))('SM-02 SM-09 nothing leads out of %s but what the specification says', (from) => {
-    const rows = ways.filter((way) => way.from[0] === from);
+    const rows = edges.filter((edge) => edge.from[0] === from);
     const isResting = !(from in one.asks);
     const expected = new Map<string, string[]>();
     const add = (on: string, to: string) => expected.set(on, folded([...(expected.get(on) ?? []), to]));

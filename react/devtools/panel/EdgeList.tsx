@@ -1,34 +1,34 @@
 import type { AnyChart } from '../../../machines/charts.ts';
-import type { Verdict, Way } from '../model/ways.ts';
-import { isEverywhere, ownWays, unnamed } from '../model/ways.ts';
+import type { Edge, Verdict } from '../model/edges.ts';
+import { isEverywhere, ownEdges, unnamed } from '../model/edges.ts';
 import { Name } from './words.tsx';
 
-interface WayListProps {
+interface EdgeListProps {
   readonly chart: AnyChart;
   readonly state: string;
-  readonly ways: readonly Way[];
+  readonly edges: readonly Edge[];
 }
 
 /** What may come next, in the order in which the chart tries it. The drawing says the same to the eye. */
-export function WayList({ chart, state, ways }: WayListProps) {
-  const own = ownWays(chart, state, ways);
-  const common = [...new Set(ways.filter((way) => isEverywhere(chart, state, way)).map(({ event }) => event))];
+export function EdgeList({ chart, state, edges }: EdgeListProps) {
+  const own = ownEdges(chart, state, edges);
+  const common = [...new Set(edges.filter((edge) => isEverywhere(chart, state, edge)).map(({ event }) => event))];
   const isWaiting = chart.states[state]?.effect !== undefined;
   return (
     <>
       {own.length === 0 && <p className="note">Nothing leads on from here: the flow has come to its end.</p>}
       <ul className="ways">
-        {own.map((way, place) => (
-          // A chart has the same ways as long as it stands there.
+        {own.map((edge, place) => (
+          // A chart has the same edges as long as it stands there.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <li key={place} className="way" data-verdict={way.verdict}>
+          <li key={place} className="way" data-verdict={edge.verdict}>
             <span className="way-head">
-              <Sign verdict={way.verdict} />
-              <Name>{way.event}</Name>
+              <Sign verdict={edge.verdict} />
+              <Name>{edge.event}</Name>
               <span aria-hidden="true" className="arrow" />
-              <span className="heard">leads to</span> {way.target === state ? 'this state again' : <Name>{way.target}</Name>}
+              <span className="heard">leads to</span> {edge.target === state ? 'this state again' : <Name>{edge.target}</Name>}
             </span>
-            <span className="way-state">{textOf(way, isWaiting)}</span>
+            <span className="way-state">{textOf(edge, isWaiting)}</span>
           </li>
         ))}
       </ul>
@@ -57,7 +57,7 @@ function Sign({ verdict }: { verdict: Verdict }) {
   );
 }
 
-function textOf({ event, conditions, verdict, heldBackBy }: Way, isWaiting: boolean): string {
+function textOf({ event, conditions, verdict, heldBackBy }: Edge, isWaiting: boolean): string {
   const isAnswer = isWaiting && (event === 'done' || event === 'error');
   if (verdict === 'fails') return `held back by ${heldBackBy}`;
   const names = conditions.filter((one) => one.verdict === 'depends' && one.name !== unnamed).map(({ name }) => name);

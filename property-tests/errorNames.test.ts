@@ -5,9 +5,13 @@ import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { errorTypes as recordedTypes } from '../core/recording/recordedErrors.ts';
+import { errorTypes } from '../fixtures/provider/errors.ts';
+import { serverErrors } from '../fixtures/provider/serverErrors.ts';
 import * as early from '../machines/errors.ts';
 import * as late from '../machines/lateErrors.ts';
 import { NoPrompt } from '../machines/login/oneTap.ts';
+import { typesOf } from '../react/locales/providerWords.ts';
 
 const errors = { ...early, ...late };
 
@@ -68,4 +72,10 @@ describe.each([
     const { MountError = Error } = await load();
     expect(Object.assign(new MountError(), { name: 'Ours' }).name).toBe('MountError');
   });
+});
+
+it('ERR-01 READ-105 a recording tells every error type that has a sentence, or that the local provider answers a browser with', () => {
+  const translated = Object.entries(typesOf).flatMap(([type, others]) => [type, ...others]);
+  const answered = errorTypes.filter((type) => !(type in serverErrors));
+  expect([...translated, ...answered].filter((type) => !recordedTypes.includes(type))).toEqual([]);
 });

@@ -3,9 +3,11 @@ import { expect, it } from 'vitest';
 import { createChartRegistry } from '../core/charts/chartRegistry.ts';
 import type { RecordingLog } from '../core/recording/recording.ts';
 import { record } from '../core/recording/recording.ts';
+import { createRedaction } from '../core/recording/redaction.ts';
+import { rules } from '../core/recording/redactionRules.ts';
 import { replay } from '../core/recording/replay/replay.ts';
 import type { ChartName } from '../machines/charts.ts';
-import { tally } from './drawn.ts';
+import { counted, tally } from './drawn.ts';
 import { atMost } from './runs.ts';
 import type { Secrets } from './secrets.ts';
 import { leak, secrets } from './secrets.ts';
@@ -112,3 +114,67 @@ for (const name of names) {
     patience,
   );
 }
+
+const declared = [...rules.keys()];
+/** Names that somebody may add to a chart and forget to declare: words, those of every object, and what is nearly a declared one. */
+const undeclared = fc
+  .oneof(
+    fc.string({ minLength: 1, maxLength: 12 }),
+    fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', ''),
+    fc
+      .tuple(fc.constantFrom(...declared), fc.constantFrom('s', '_', '2', ' ', '$'), fc.boolean())
+      .map(([name, more, isBefore]) => (isBefore ? more + name : name + more)),
+    fc.constantFrom(...declared).map((name) => name.toUpperCase()),
+  )
+  .filter((name) => !rules.has(name));
+/** A value that is found again wherever it went: nothing else in a recording is like it. */
+const marked = fc.constantFrom<unknown>(
+  'qxzwkvj',
+  8675309,
+  ['qxzwkvj'],
+  { qxzwkvj: 'qxzwkvj', screen: 'Main' },
+  { type: 'sms', at: 8675309 },
+);
+
+interface Generated {
+  readonly record: object;
+  /** Declared names below which it stands; none at the top. */
+  readonly depth: number;
+  readonly name: string;
+}
+
+const generated: fc.Arbitrary<Generated> = counted<Generated>(
+  'a record with an undeclared field',
+  {
+    'at the top': ({ depth }) => depth === 0,
+    'below declared ones': ({ depth }) => depth > 1,
+    'a name that every object has': ({ name }) => name in {},
+    'nearly a declared name': ({ name }) => declared.some((one) => one !== name && name.toLowerCase().includes(one.toLowerCase())),
+  },
+  fc
+    .tuple(undeclared, marked, fc.array(fc.tuple(fc.constantFrom(...declared), fc.boolean()), { maxLength: 4 }))
+    .map(([name, value, above]) => {
+      const bare = Object.defineProperty({ isValid: true }, name, { value, enumerable: true });
+      const record = above.reduceRight<object>(
+        (inner, [field, isListed]) => ({ screen: 'Main', [field]: isListed ? [inner] : inner }),
+        bare,
+      );
+      return { record, depth: above.length, name };
+    }),
+);
+
+it('nothing of a field that no rule declares is recorded, whatever it is called and wherever it stands', () => {
+  const names = (value: unknown): string[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([name, inner]) => (Array.isArray(value) ? names(inner) : [name, ...names(inner)]))
+      : [];
+  // Catches: a rule for what has none, by a name that is nearly declared or that every object has.
+  fc.assert(
+    fc.property(generated, ({ record: given }) => {
+      const kept = createRedaction().fields(given);
+      expect(names(kept).filter((name) => !declared.includes(name))).toEqual([]);
+      expect(JSON.stringify(kept)).not.toMatch(/qxzwkvj|8675309/);
+    }),
+    { numRuns: atMost(20_000, 1_000) },
+  );
+});

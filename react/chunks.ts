@@ -4,7 +4,7 @@ import { lazyChunk } from '../core/client/chunks.ts';
 export const oneTapChunk = lazyChunk(() => import('./methods/oneTap/screens.tsx'));
 
 /** The notice for somebody whom a link could not sign in. */
-export const linkNoticeChunk = lazyChunk(() => import('./parts/LinkNotice.tsx'));
+export const linkNoticeChunk = lazyChunk(() => import('./parts/notices/LinkNotice.tsx'));
 
 /** The widgets that a page with a script tag may mount beside the login widget. Marked as pure: no other page has them. */
 export const widgetChunks = {

@@ -12,7 +12,7 @@ import { commonStrings } from './english/common.ts';
 import type { LocaleChoice } from './languages.ts';
 import type { Screen } from './lazyScreen.ts';
 import { merge } from './merge.ts';
-import { Frame } from './parts/Frame.tsx';
+import { Frame } from './parts/frame/Frame.tsx';
 import { useClient } from './provider.tsx';
 import { objectOf } from './readTheme.ts';
 import type { CommonStrings, PartialStrings } from './strings.ts';

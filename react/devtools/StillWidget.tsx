@@ -5,7 +5,7 @@ import { readAppearance } from '../appearance.ts';
 import type { AnyWidget, WidgetView } from '../context.ts';
 import { WidgetViewProvider } from '../context.ts';
 import { merge } from '../merge.ts';
-import { Frame } from '../parts/Frame.tsx';
+import { Frame } from '../parts/frame/Frame.tsx';
 import type { PartialStrings } from '../strings.ts';
 import type { Styles, ThemeChoice } from '../theme.ts';
 import { stillActor } from './stillActor.ts';

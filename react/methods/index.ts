@@ -6,7 +6,7 @@ import type { Section } from '../../machines/login/sections.ts';
 import { oneTapChunk } from '../chunks.ts';
 import type { Screen } from '../lazyScreen.ts';
 import { lazyScreen } from '../lazyScreen.ts';
-import { ContactSection } from '../parts/ContactSection.tsx';
+import { ContactSection } from '../parts/fields/ContactSection.tsx';
 import { CryptoSection } from './crypto/main.tsx';
 import { ProviderButtons } from './oauth/main.tsx';
 

@@ -8,11 +8,11 @@ import { useView } from '../context.ts';
 import { lazyScreen } from '../lazyScreen.ts';
 import { drawings } from '../methods/index.ts';
 import { PasskeyButton } from '../methods/passkey/main.tsx';
-import { Banner } from '../parts/Banner.tsx';
-import { Divider } from '../parts/Divider.tsx';
-import { Later } from '../parts/Later.tsx';
-import { Logo } from '../parts/Logo.tsx';
-import { Title } from '../parts/Title.tsx';
+import { Later } from '../parts/frame/Later.tsx';
+import { Banner } from '../parts/notices/Banner.tsx';
+import { Divider } from '../parts/notices/Divider.tsx';
+import { Title } from '../parts/notices/Title.tsx';
+import { Logo } from '../parts/pictures/Logo.tsx';
 
 const notice = lazyScreen(linkNoticeChunk, (module) => module.LinkNotice);
 

@@ -1,12 +1,12 @@
 import type { PasskeyRegistrationWidget } from '../../core/widgets/passkeyRegistration.ts';
 import { useView } from '../context.ts';
 import { passkeyStrings } from '../english/passkey.ts';
-import { Banner } from '../parts/Banner.tsx';
-import { Button } from '../parts/Button.tsx';
-import { ErrorMessage } from '../parts/ErrorMessage.tsx';
-import { Heading } from '../parts/Heading.tsx';
-import { PasskeySign } from '../parts/Sign.tsx';
-import { Spinner } from '../parts/Spinner.tsx';
+import { Button } from '../parts/buttons/Button.tsx';
+import { Banner } from '../parts/notices/Banner.tsx';
+import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
+import { Heading } from '../parts/notices/Heading.tsx';
+import { PasskeySign } from '../parts/pictures/Sign.tsx';
+import { Spinner } from '../parts/pictures/Spinner.tsx';
 import { useStrings } from '../useStrings.ts';
 
 /** A signed-in person may make a passkey, or go on without (PREG-01, PREG-02, PREG-18, PREG-19, READ-107). */

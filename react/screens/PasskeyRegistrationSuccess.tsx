@@ -3,11 +3,11 @@ import type { PasskeyRegistrationWidget } from '../../core/widgets/passkeyRegist
 import { shownPasskeys } from '../../machines/widgets/passkeyRegistration.ts';
 import { useView } from '../context.ts';
 import { passkeyStrings } from '../english/passkey.ts';
-import { Banner } from '../parts/Banner.tsx';
-import { Button } from '../parts/Button.tsx';
-import { ErrorMessage } from '../parts/ErrorMessage.tsx';
-import { Heading } from '../parts/Heading.tsx';
-import { PasskeyList } from '../parts/PasskeyList.tsx';
+import { Button } from '../parts/buttons/Button.tsx';
+import { PasskeyList } from '../parts/fields/PasskeyList.tsx';
+import { Banner } from '../parts/notices/Banner.tsx';
+import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
+import { Heading } from '../parts/notices/Heading.tsx';
 import { useStrings } from '../useStrings.ts';
 
 /** The passkeys that the person has, and what can be done with them (PREG-05 to PREG-17, READ-107). */

@@ -1,5 +1,5 @@
 import { successStrings } from '../english/success.ts';
-import { Success } from '../parts/Success.tsx';
+import { Success } from '../parts/notices/Success.tsx';
 import { useStrings } from '../useStrings.ts';
 
 /** The password was right, or is set (PWD-47). */

@@ -1,4 +1,4 @@
-import { EmailNotice } from '../../parts/EmailNotice.tsx';
+import { EmailNotice } from '../../parts/notices/EmailNotice.tsx';
 
 export * from '../../../core/methods/magicLink/effects.ts';
 

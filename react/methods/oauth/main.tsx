@@ -6,10 +6,10 @@ import { oneTapChunk } from '../../chunks.ts';
 import { useView } from '../../context.ts';
 import { oauthStrings } from '../../english/oauth.ts';
 import { lazyScreen } from '../../lazyScreen.ts';
-import { Button } from '../../parts/Button.tsx';
-import { Later } from '../../parts/Later.tsx';
-import { Mark } from '../../parts/Mark.tsx';
-import { Message } from '../../parts/Message.tsx';
+import { Button } from '../../parts/buttons/Button.tsx';
+import { Later } from '../../parts/frame/Later.tsx';
+import { Message } from '../../parts/notices/Message.tsx';
+import { Mark } from '../../parts/pictures/Mark.tsx';
 import { useStrings } from '../../useStrings.ts';
 import { OneTapPlace } from '../oneTap/main.tsx';
 

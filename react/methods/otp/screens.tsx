@@ -1,6 +1,6 @@
 import { otpStrings } from '../../english/otp.ts';
-import { CodeEntry } from '../../parts/CodeEntry.tsx';
-import { Success } from '../../parts/Success.tsx';
+import { CodeEntry } from '../../parts/fields/CodeEntry.tsx';
+import { Success } from '../../parts/notices/Success.tsx';
 import { useStrings } from '../../useStrings.ts';
 
 export * from '../../../core/methods/otp/effects.ts';

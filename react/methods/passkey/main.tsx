@@ -1,8 +1,8 @@
 import { takesPress } from '../../../machines/login/sections.ts';
 import { useView } from '../../context.ts';
-import { Banner } from '../../parts/Banner.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Drawing } from '../../parts/Drawing.tsx';
+import { Button } from '../../parts/buttons/Button.tsx';
+import { Banner } from '../../parts/notices/Banner.tsx';
+import { Drawing } from '../../parts/pictures/Drawing.tsx';
 
 /** The browser's passkey dialogue, and what has come of it (MAIN-08, MAIN-09, PKEY-01). */
 export function PasskeyButton() {

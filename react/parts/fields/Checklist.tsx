@@ -1,0 +1,45 @@
+import type { StrengthVerdict } from '../../../machines/login/strength.ts';
+import type { AnyWidget } from '../../context.ts';
+import { useView } from '../../context.ts';
+import { passwordStrings } from '../../english/password.ts';
+import { foreign } from '../../errorText.ts';
+import { fill } from '../../strings.ts';
+import { useStrings } from '../../useStrings.ts';
+import { Drawing } from '../pictures/Drawing.tsx';
+
+/** The rules of the luds policy, each with a mark (PWD-22, PWD-23). Without an answer they have none. */
+export function Checklist({ missing }: { missing: StrengthVerdict['missing'] | undefined }) {
+  const { snapshot } = useView<AnyWidget>();
+  const strings = useStrings(passwordStrings);
+  const { passwordConfig } = snapshot.context.project;
+  if (!passwordConfig) return null;
+  const { characters, complexity, kinds } = strings.password.strength;
+  const { language = foreign } = strings;
+  const list = new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' });
+  return (
+    <ul className="latchkey-group latchkey-rules">
+      <Rule missing={missing?.characters}>{fill(characters, { n: passwordConfig.ludsMinimumCount })}</Rule>
+      <Rule missing={missing?.complexity}>
+        {fill(complexity, { n: passwordConfig.ludsComplexity, kinds: list.format(Object.values(kinds)) })}
+      </Rule>
+    </ul>
+  );
+}
+
+function Rule({ missing, children }: { missing: number | undefined; children: string }) {
+  const { met, unmet } = useStrings(passwordStrings).password.strength;
+  const look = missing === undefined ? undefined : missing === 0 ? 'good' : 'bad';
+  return (
+    <li className="latchkey-rule" data-look={look}>
+      <Drawing size={16} line={2}>
+        {look === 'good' && <path d="m3 8.5 3.5 3.5L13 4.5" />}
+        {look === 'bad' && <path d="m4 4 8 8m0-8-8 8" />}
+        {!look && <circle cx="8" cy="8" r="2" />}
+      </Drawing>
+      <span>
+        {look && <span className="latchkey-hidden">{look === 'good' ? met : unmet} </span>}
+        {children}
+      </span>
+    </li>
+  );
+}

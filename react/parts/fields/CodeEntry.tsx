@@ -1,0 +1,90 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { timeLeft } from '../../../machines/timeLeft.ts';
+import { useView } from '../../context.ts';
+import { digitsIn } from '../../digitsIn.ts';
+import { otpStrings } from '../../english/otp.ts';
+import { fill } from '../../strings.ts';
+import { useNow } from '../../useNow.ts';
+import { useStrings } from '../../useStrings.ts';
+import { Button } from '../buttons/Button.tsx';
+import { Countdown } from '../notices/Countdown.tsx';
+import { Destination } from '../notices/Destination.tsx';
+import { ErrorMessage } from '../notices/ErrorMessage.tsx';
+import { Heading } from '../notices/Heading.tsx';
+import { Sentence } from '../notices/Sentence.tsx';
+import { CodeInput } from './CodeInput.tsx';
+
+/** The code entry, for any screen that holds one (OTP-04 to OTP-27). @param hasBack whether there is a way back */
+export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
+  const { widget, snapshot } = useView();
+  const strings = useStrings(otpStrings);
+  const { otpState, codeExpiresAt, resendFrom, errorMessage } = snapshot.context;
+  const [code, setCode] = useState('');
+  const tried = useRef(code);
+  const errorId = useId();
+  const verifying = snapshot.activity?.endsWith('verifying') ?? false;
+  const resend = { type: 'resend_code' } as const;
+  const back = { type: 'back' } as const;
+  const isResting = widget.can(resend);
+  const pause = timeLeft(resendFrom, useNow(resendFrom));
+
+  // The chart says when a code is whole (OTP-13). One that was completed while the chart was busy
+  // is submitted afterwards; one that was refused is not tried again by itself.
+  useEffect(() => {
+    if (code === tried.current) return;
+    const submission = { type: 'submit_code', code } as const;
+    if (widget.can(submission)) widget.send(submission);
+    else if (!isResting) return;
+    tried.current = code;
+  }, [widget, code, isResting]);
+
+  return (
+    <>
+      <Heading
+        title={strings.otp.header}
+        textId={`${errorId}sent`}
+        hasBack={hasBack}
+        after={
+          hasBack && (
+            <Button look="link" enabled={widget.can(back)} onClick={() => widget.send(back)}>
+              {otpState.type === 'email' ? strings.otp.wrongEmail : strings.otp.wrongPhone}
+            </Button>
+          )
+        }
+      >
+        <Sentence text={strings.otp.sentTo} values={{ destination: <Destination {...otpState} /> }} />
+      </Heading>
+      <div className="latchkey-entry">
+        <CodeInput
+          label={strings.otp.code}
+          code={code}
+          disabled={verifying}
+          invalid={errorMessage !== ''}
+          describedBy={`${errorId} ${errorId}sent`}
+          onType={setCode}
+        />
+        <ErrorMessage id={errorId} hasRoom />
+        <div className="latchkey-helper latchkey-after">
+          <div role="status">{verifying && strings.otp.verifying}</div>
+          {verifying ? (
+            <div className="latchkey-progress" role="progressbar" aria-label={strings.otp.verifying}>
+              <div />
+            </div>
+          ) : (
+            <p className="latchkey-text">
+              <Countdown expiresAt={codeExpiresAt} />
+              <Button
+                look="link"
+                enabled={isResting && pause === ''}
+                busy={snapshot.activity?.endsWith('resending') ?? false}
+                onClick={() => widget.send(resend)}
+              >
+                {pause === '' ? strings.otp.resend : fill(strings.otp.resendIn, { time: digitsIn(strings.language, pause) })}
+              </Button>
+            </p>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useRef } from 'react';
+import { displayScope } from '../../../machines/foreignNames.ts';
+import type { ConsentLine } from '../../../machines/widgets/consent.ts';
+import sheet from '../../consent.css?inline';
+import { consentStrings } from '../../english/consent.ts';
+import type { Strings } from '../../strings.ts';
+import { useSheet } from '../../useSheet.ts';
+import { useStrings } from '../../useStrings.ts';
+import { Drawing } from '../pictures/Drawing.tsx';
+
+/** The list of the things that an application asks to do: nobody allows what they do not see (IDP-12 to IDP-17, READ-99). */
+export function ConsentList({ lines }: { lines: readonly ConsentLine[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  useSheet(sheet, list);
+  const strings = useStrings<Pick<Strings, 'idp'>>(consentStrings);
+  const { lines: texts, details: detailTexts, customScopes } = strings.idp;
+  function told(line: ConsentLine) {
+    if (line.kind === 'full') return <strong>{texts.full}</strong>;
+    if (line.kind !== 'custom') return texts[line.kind];
+    // A stranger may call a scope `constructor`, too.
+    return (Object.hasOwn(customScopes, line.scope) && customScopes[line.scope]) || <bdi>{displayScope(line.scope)}</bdi>;
+  }
+  return (
+    <ul ref={list} className="latchkey-consent">
+      {lines.map((line) => (
+        <li key={line.kind === 'custom' ? `custom ${line.scope}` : line.kind} data-kind={line.kind}>
+          <Drawing size={18}>
+            <path
+              d={
+                line.kind === 'full'
+                  ? 'M9 6.5v3.5M9 12.8v.05M8 2.6 1.6 13.5a1.2 1.2 0 0 0 1 1.8h12.8a1.2 1.2 0 0 0 1-1.8L10 2.6a1.2 1.2 0 0 0-2 0Z'
+                  : 'm3.5 9.5 3.5 3.5 7.5-8'
+              }
+            />
+          </Drawing>
+          {told(line)}
+          {line.details.length > 0 && (
+            <ul>
+              {line.details.map((detail) => (
+                <li key={detail} className="latchkey-helper">
+                  {detailTexts[detail]}
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

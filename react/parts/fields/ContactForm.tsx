@@ -1,0 +1,85 @@
+import type { FormEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { defaultCountry } from '../../../core/methods/contact/defaultCountry.ts';
+import type { ContactEntry, OtpChannel } from '../../../machines/domain.ts';
+import { isPasskeyField } from '../../../machines/login/passkey.ts';
+import { formGets, takesPress } from '../../../machines/login/sections.ts';
+import { useView } from '../../context.ts';
+import { useIsomorphicLayoutEffect } from '../../useIsomorphicLayoutEffect.ts';
+import { Button } from '../buttons/Button.tsx';
+import { ErrorMessage } from '../notices/ErrorMessage.tsx';
+import { PhoneField } from './PhoneField.tsx';
+import { TextField } from './TextField.tsx';
+
+/** The screen that a form leads to, by what it gets. */
+const nextScreens = { link: 'EmailConfirmation', code: 'OTPAuthenticate', search: 'PasswordCreateOrLogin' } as const;
+
+/** The form that a code is asked with: a phone number or an email address (FORM-01). */
+export function ContactForm({ method }: { method: OtpChannel }) {
+  const { widget, snapshot, screens, strings } = useView();
+  const { entry, errorMessage } = snapshot.context;
+  const errorId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState(() => typedBefore(entry));
+  // A person who leaves for an OAuth provider, or answers the browser's dialogue, is busy elsewhere.
+  const busy = snapshot.activity !== null && snapshot.activity !== 'usingPasskey' && snapshot.context.leavingFor === null;
+  const marked = isPasskeyField(snapshot.context, method);
+  const invalid = errorMessage !== '';
+
+  const contact: ContactEntry =
+    method === 'email' ? { channel: method, email: typed.email } : { channel: method, country: typed.country, number: typed.number };
+
+  // Keeps the text that was typed before the script arrived; the next render would clear it (READ-128).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first drawing finds what a server has drawn
+  useIsomorphicLayoutEffect(() => {
+    const text = form.current?.querySelector('input')?.value;
+    if (text) setTyped({ ...typed, [method === 'email' ? 'email' : 'number']: text });
+  }, []);
+
+  // After a refusal the person corrects what they typed: the focus goes back to it.
+  useEffect(() => {
+    if (invalid && !busy) form.current?.querySelector('input')?.focus();
+  }, [invalid, busy]);
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    widget.send({ type: 'submit_contact', entry: contact });
+  }
+
+  // A person who turns to the form will want the next screen: a head start, no more.
+  function preload() {
+    // A form that is drawn is one that the configuration has.
+    const next = nextScreens[formGets(snapshot.context.config, method) as keyof typeof nextScreens];
+    void screens[next].load().catch(() => {});
+  }
+
+  const field = { readOnly: busy, required: true, invalid, 'aria-describedby': errorId, onFocus: preload };
+  return (
+    <form ref={form} className="latchkey-form" noValidate onSubmit={onSubmit}>
+      {method === 'email' ? (
+        <TextField
+          {...field}
+          label={strings.main.email}
+          type="email"
+          name="email"
+          autoComplete={marked ? 'username webauthn' : 'email'}
+          placeholder={strings.main.emailPlaceholder}
+          value={typed.email}
+          onChange={(event) => setTyped({ ...typed, email: event.target.value })}
+        />
+      ) : (
+        <PhoneField {...field} marked={marked} typed={typed} onType={(phone) => setTyped({ ...typed, ...phone })} />
+      )}
+      <ErrorMessage id={errorId} hasRoom />
+      <Button type="submit" busy={busy} enabled={takesPress(snapshot)}>
+        {strings.main.submit[method]}
+      </Button>
+    </form>
+  );
+}
+
+/** Coming back to the form finds what was submitted (nothing typed is lost). */
+function typedBefore(entry: ContactEntry | null) {
+  const empty = { country: defaultCountry, number: '', email: '' };
+  return entry ? { ...empty, ...entry } : empty;
+}

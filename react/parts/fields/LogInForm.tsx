@@ -1,0 +1,47 @@
+import type { FormEvent } from 'react';
+import { useId, useState } from 'react';
+import { useView } from '../../context.ts';
+import { passwordStrings } from '../../english/password.ts';
+import { useCorrection } from '../../useCorrection.ts';
+import { useStrings } from '../../useStrings.ts';
+import { Button } from '../buttons/Button.tsx';
+import { ErrorMessage } from '../notices/ErrorMessage.tsx';
+import { OwnEmail } from './OwnEmail.tsx';
+import { PasswordField } from './PasswordField.tsx';
+
+/** A form for a password that exists (PWD-13). */
+export function LogInForm() {
+  const { widget, snapshot } = useView();
+  const strings = useStrings(passwordStrings);
+  const form = useCorrection();
+  const [password, setPassword] = useState('');
+  const errorId = useId();
+  const submission = { type: 'submit_password', password } as const;
+  const forgot = { type: 'forgot_password' } as const;
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    widget.send(submission);
+  }
+
+  return (
+    <form ref={form} className="latchkey-form" noValidate onSubmit={onSubmit}>
+      <OwnEmail />
+      <PasswordField
+        autoComplete="current-password"
+        invalid={snapshot.context.errorMessage !== ''}
+        readOnly={snapshot.activity !== null}
+        aria-describedby={errorId}
+        value={password}
+        onType={setPassword}
+      />
+      <ErrorMessage id={errorId} hasRoom />
+      <Button type="submit" enabled={widget.can(submission)} busy={snapshot.activity === 'loggingIn'}>
+        {strings.password.submit}
+      </Button>
+      <Button look="link" enabled={widget.can(forgot)} busy={snapshot.activity === 'forgetting'} onClick={() => widget.send(forgot)}>
+        {strings.password.logIn.forgot}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useId, useState } from 'react';
+import type { Widget } from '../../../core/widgets/widget.ts';
+import type { NewPasswordContext, NewPasswordEvent } from '../../../machines/login/newPassword.ts';
+import type { WidgetAction } from '../../../machines/widget.ts';
+import type { AnyContext } from '../../context.ts';
+import { useView } from '../../context.ts';
+import { passwordStrings } from '../../english/password.ts';
+import { useCorrection } from '../../useCorrection.ts';
+import { useStrings } from '../../useStrings.ts';
+import { Button } from '../buttons/Button.tsx';
+import { ErrorMessage } from '../notices/ErrorMessage.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { StrengthFeedback } from './StrengthFeedback.tsx';
+
+/** Any widget whose chart knows how good a new password is. */
+type NewPasswordWidget = Widget<string, AnyContext & NewPasswordContext, NewPasswordEvent | WidgetAction>;
+
+interface NewPasswordFormProps {
+  readonly isSubmitting: boolean;
+  /** The part of the form before the password, such as whose it is. */
+  readonly children?: ReactNode;
+}
+
+/** A form that sets a password (PWD-05 to PWD-08, RESET-04). */
+export function NewPasswordForm({ isSubmitting, children }: NewPasswordFormProps) {
+  const { widget, snapshot } = useView<NewPasswordWidget>();
+  const strings = useStrings(passwordStrings);
+  const { strength, errorMessage } = snapshot.context;
+  const form = useCorrection();
+  const [password, setPassword] = useState(strength.password);
+  const errorId = useId();
+  const submission = { type: 'submit_password', password } as const;
+
+  function type(text: string) {
+    setPassword(text);
+    widget.send({ type: 'type_password', password: text });
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    widget.send(submission);
+  }
+
+  return (
+    <form ref={form} className="latchkey-form" noValidate onSubmit={onSubmit}>
+      {children}
+      <PasswordField
+        autoComplete="new-password"
+        invalid={errorMessage !== ''}
+        readOnly={snapshot.activity !== null}
+        aria-describedby={`${errorId} ${errorId}s`}
+        value={password}
+        onType={type}
+      />
+      <div className="latchkey-feedback">
+        <StrengthFeedback id={`${errorId}s`} strength={strength} onTryAgain={() => type(password)} />
+        <ErrorMessage id={errorId} />
+      </div>
+      <Button type="submit" busy={isSubmitting} enabled={widget.can(submission)}>
+        {strings.password.submit}
+      </Button>
+    </form>
+  );
+}

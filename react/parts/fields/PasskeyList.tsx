@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { useId, useRef } from 'react';
+import type { PasskeyRegistrationWidget } from '../../../core/widgets/passkeyRegistration.ts';
+import type { Passkey } from '../../../machines/widgets/passkeyRegistration.ts';
+import { useView } from '../../context.ts';
+import { passkeyStrings } from '../../english/passkey.ts';
+import sheet from '../../passkey.css?inline';
+import { fill } from '../../strings.ts';
+import { useIsomorphicLayoutEffect } from '../../useIsomorphicLayoutEffect.ts';
+import { useSheet } from '../../useSheet.ts';
+import { useStrings } from '../../useStrings.ts';
+import { Button } from '../buttons/Button.tsx';
+import { Drawing } from '../pictures/Drawing.tsx';
+import { PasskeyName } from './PasskeyName.tsx';
+
+/** The passkeys by their names; one row at a time can be renamed or deleted (PREG-06, PREG-07, PREG-16). */
+export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const { snapshot } = useView<PasskeyRegistrationWidget>();
+  const strings = useStrings(passkeyStrings);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const { row } = snapshot.context;
+  const rows = useRef<HTMLUListElement>(null);
+  useSheet(sheet, rows);
+  const before = useRef({ row, index: -1 });
+
+  // The icons of a row that was done with are back: the focus returns to them, or to the next row
+  // when that one is gone.
+  useIsomorphicLayoutEffect(() => {
+    const index = passkeys.findIndex((one) => one.id === row);
+    const left = before.current;
+    if (left.row !== null && row === null) {
+      const next = rows.current?.children[Math.min(left.index, passkeys.length - 1)];
+      (next?.querySelector('button') ?? heading.current)?.focus();
+    }
+    before.current = { row, index: index < 0 ? left.index : index };
+  }, [row, passkeys]);
+
+  return (
+    <div>
+      <h3 ref={heading} id={id} className="latchkey-label" tabIndex={-1}>
+        {strings.passkeyRegistration.existing}
+      </h3>
+      <ul ref={rows} className="latchkey-passkeys" aria-labelledby={id}>
+        {passkeys.map((passkey) => (
+          <Row key={passkey.id} passkey={passkey} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Row({ passkey }: { passkey: Passkey }) {
+  const { widget, snapshot } = useView<PasskeyRegistrationWidget>();
+  const strings = useStrings(passkeyStrings);
+  const { rename, remove } = strings.passkeyRegistration;
+  const { row } = snapshot.context;
+  const { id, name } = passkey;
+  if (row === id && snapshot.activity === 'editing') {
+    return (
+      <li>
+        <PasskeyName passkey={passkey} />
+      </li>
+    );
+  }
+  return (
+    <li data-chosen={row === id || undefined}>
+      <Drawing size={24}>
+        <circle cx="7.5" cy="16.5" r="4.5" />
+        <path d="m10.8 13.2 9.7-9.7M16 8l3 3" />
+      </Drawing>
+      <span className="latchkey-text">
+        <bdi>{name}</bdi>
+      </span>
+      {row === null && (
+        <>
+          <Icon label={fill(rename, { name })} onClick={() => widget.send({ type: 'edit', id })}>
+            <path d="m4 16 1-4 8.5-8.5 3 3L8 15l-4 1Z" />
+          </Icon>
+          <Icon label={fill(remove, { name })} onClick={() => widget.send({ type: 'ask_delete', id })}>
+            <path d="M4 6h12M8 6V4h4v2m-6.5 0 .7 10h7.6l.7-10" />
+          </Icon>
+        </>
+      )}
+    </li>
+  );
+}
+
+function Icon({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <Button look="icon" aria-label={label} onClick={onClick}>
+      <Drawing size={20} line={1.6}>
+        {children}
+      </Drawing>
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import { useId, useRef, useState } from 'react';
+import { passwordStrings } from '../../english/password.ts';
+import { useHiddenValue } from '../../useHiddenValue.ts';
+import { useIsomorphicLayoutEffect } from '../../useIsomorphicLayoutEffect.ts';
+import { useStrings } from '../../useStrings.ts';
+import { Drawing } from '../pictures/Drawing.tsx';
+import type { FieldProps } from './TextField.tsx';
+
+interface PasswordFieldProps extends FieldProps {
+  /** The token that password managers go by (HTML, "Autofill"). */
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly value: string;
+  readonly onType: (password: string) => void;
+}
+
+/** A password that can be shown as readable text (PWD-06). Showing it moves neither the focus nor the caret. */
+export function PasswordField({ value, invalid, onType, ...rest }: PasswordFieldProps) {
+  const { label, show } = useStrings(passwordStrings).password;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const selected = useRef<readonly [from: number, to: number]>(undefined);
+  const [isShown, setIsShown] = useState(false);
+  useHiddenValue(input, value);
+
+  // A browser may put the caret elsewhere when an input has changed its type, Chromium when it next draws it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the input's type follows it
+  useIsomorphicLayoutEffect(() => {
+    const restore = () => selected.current && input.current?.setSelectionRange(...selected.current);
+    restore();
+    const frame = requestAnimationFrame(restore);
+    return () => cancelAnimationFrame(frame);
+  }, [isShown]);
+
+  function toggle() {
+    const { selectionStart, selectionEnd } = input.current ?? {};
+    selected.current = [selectionStart ?? value.length, selectionEnd ?? value.length];
+    setIsShown(!isShown);
+  }
+
+  return (
+    <div className="latchkey-field">
+      <label className="latchkey-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="latchkey-within">
+        <input
+          {...rest}
+          ref={input}
+          id={id}
+          className="latchkey-input"
+          type={isShown ? 'text' : 'password'}
+          name="password"
+          required
+          spellCheck={false}
+          autoCapitalize="none"
+          aria-invalid={invalid || undefined}
+          onChange={(event) => onType(event.target.value)}
+        />
+        <button
+          type="button"
+          className="latchkey-icon-button"
+          aria-label={show}
+          aria-pressed={isShown}
+          aria-controls={id}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={toggle}
+        >
+          <Drawing size={24} line={1.8}>
+            <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+            <circle cx="12" cy="12" r="3" />
+            {isShown && <path d="M4 20 20 4" />}
+          </Drawing>
+        </button>
+      </div>
+    </div>
+  );
+}

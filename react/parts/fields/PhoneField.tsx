@@ -1,0 +1,37 @@
+import type { TypedPhone } from '../../../core/methods/contact/phoneTyping.ts';
+import { useView } from '../../context.ts';
+import { usePhoneTyping } from '../../usePhoneTyping.ts';
+import { CountrySelect } from './CountrySelect.tsx';
+import type { FieldProps } from './TextField.tsx';
+import { TextField } from './TextField.tsx';
+
+interface PhoneFieldProps extends FieldProps {
+  /** Whether passkeys are filled in by it. */
+  readonly marked: boolean;
+  readonly typed: TypedPhone;
+  readonly onType: (typed: TypedPhone) => void;
+}
+
+/** A phone number with the country that it is dialled in (FORM-06 to FORM-10). */
+export function PhoneField({ marked, typed, onType, ...field }: PhoneFieldProps) {
+  const { strings } = useView();
+  const { input, isWanted, onChange, onSelectCountry, onFocus } = usePhoneTyping(typed, onType);
+  return (
+    <TextField
+      {...field}
+      input={input}
+      label={strings.main.phone}
+      type="tel"
+      name="phone"
+      autoComplete={marked ? 'tel-national webauthn' : 'tel-national'}
+      placeholder={strings.main.phonePlaceholder}
+      value={typed.number}
+      onFocus={(event) => {
+        onFocus();
+        field.onFocus?.(event);
+      }}
+      onChange={onChange}
+      before={<CountrySelect isWanted={isWanted} country={typed.country} onSelect={onSelectCountry} onFocus={onFocus} />}
+    />
+  );
+}

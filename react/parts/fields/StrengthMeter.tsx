@@ -1,0 +1,37 @@
+import { passwordStrings } from '../../english/password.ts';
+import { segmentsOf } from '../../strengthSegments.ts';
+import { useStrings } from '../../useStrings.ts';
+
+/** Four segments, and in words what their number and colour say (PWD-16 to PWD-20). Without a score they are empty. */
+export function StrengthMeter({ score }: { score: number | undefined }) {
+  const { label, words } = useStrings(passwordStrings).password.strength;
+  const filled = segmentsOf(score);
+  const look = filled > 2 ? 'good' : 'bad';
+  const word = filled === 0 ? '' : words[filled];
+  return (
+    <div className="latchkey-meter">
+      {/* biome-ignore lint/a11y/useSemanticElements: a meter cannot be drawn as four segments */}
+      <div
+        className="latchkey-segments"
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={4}
+        aria-valuenow={filled}
+        aria-valuetext={word}
+      >
+        {[1, 2, 3, 4].map((segment) => (
+          <span key={segment} className="latchkey-segment" data-look={segment <= filled ? look : undefined} />
+        ))}
+      </div>
+      <span className="latchkey-word">
+        {word && (
+          <>
+            <span className="latchkey-hidden">{label}: </span>
+            {word}
+          </>
+        )}
+      </span>
+    </div>
+  );
+}

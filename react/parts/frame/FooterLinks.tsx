@@ -1,0 +1,19 @@
+import type { AnyWidget } from '../../context.ts';
+import { useView } from '../../context.ts';
+
+/** The host's links below every screen, such as to its terms. */
+export function FooterLinks() {
+  const { links = [] } = useView<AnyWidget>().appearance;
+  if (links.length === 0) return null;
+  return (
+    <ul className="latchkey-footer">
+      {links.map(({ text, href }) => (
+        <li key={href}>
+          <a className="latchkey-anchor" href={href} target="_blank" rel="noopener">
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

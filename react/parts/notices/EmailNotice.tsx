@@ -1,0 +1,41 @@
+import { inboxLinks, senderDomain } from '../../../core/methods/magicLink/inboxLinks.ts';
+import { useView } from '../../context.ts';
+import { emailConfirmationStrings } from '../../english/emailConfirmation.ts';
+import { fill } from '../../strings.ts';
+import { useStrings } from '../../useStrings.ts';
+import { Button } from '../buttons/Button.tsx';
+import { Mark } from '../pictures/Mark.tsx';
+import { MailSign } from '../pictures/Sign.tsx';
+import { Heading } from './Heading.tsx';
+import { Sentence } from './Sentence.tsx';
+
+/** A link was sent by email, for any screen that says so (EML-01 to EML-12). */
+export function EmailNotice() {
+  const { widget, snapshot } = useView();
+  const strings = useStrings(emailConfirmationStrings);
+  const { magicLinkState, config, project } = snapshot.context;
+  const { title, text, open, newTab } = strings.emailConfirmation;
+  const domain = senderDomain(config.emailMagicLinksOptions.domainHint, project.emailDomains);
+  const tryAgain = { type: 'try_again' } as const;
+  return (
+    <>
+      <Heading title={title} sign={<MailSign />}>
+        <Sentence text={text} values={{ email: <bdi>{magicLinkState.email}</bdi> }} />
+      </Heading>
+      <ul className="latchkey-group">
+        {inboxLinks(domain).map(({ service, href }) => (
+          <li key={service}>
+            <a className="latchkey-button" data-kind="secondary" href={href} target="_blank" rel="noopener noreferrer">
+              <Mark of={service} />
+              <span>{fill(open, { service })}</span>
+              <span className="latchkey-hidden">{newTab}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Button look="link" enabled={widget.can(tryAgain)} onClick={() => widget.send(tryAgain)}>
+        {strings.tryAgain}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Fragment } from 'react';
+import type { Shown } from '../../../machines/notices.ts';
+import type { AnyWidget } from '../../context.ts';
+import { useView } from '../../context.ts';
+import type { ErrorSentences } from '../../errorText.ts';
+import { errorText, languageOf } from '../../errorText.ts';
+
+/** An address of the provider's own site; no other becomes a link, nor does what only begins like it (ERR-12). */
+const providerAddress = /(https:\/\/(?:www\.)?stytch\.com(?![.:]?[\w@-])(?:[/?#][^\s<>"]*[\w/=-])?)/;
+
+interface MessageProps {
+  readonly shown: Shown;
+  /** Default: those that every screen has. */
+  readonly strings?: ErrorSentences | undefined;
+}
+
+/** A message in words, in its own language and direction, in which the provider's addresses can be followed. */
+export function Message({ shown, strings: own }: MessageProps) {
+  const view = useView<AnyWidget>();
+  const strings = own ?? view.strings;
+  const parts = errorText(shown, strings).split(providerAddress);
+  return (
+    <span lang={languageOf(shown, strings)} dir="auto">
+      {parts.map((part, index) =>
+        index % 2 === 0 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
+          <Fragment key={index}>{part}</Fragment>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
+          <a key={index} className="latchkey-anchor" href={part} target="_blank" rel="noopener noreferrer">
+            {part}
+          </a>
+        ),
+      )}
+    </span>
+  );
+}

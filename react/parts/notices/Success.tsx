@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Sign } from '../pictures/Sign.tsx';
+import { Heading } from './Heading.tsx';
+
+interface SuccessProps {
+  readonly title: string;
+  readonly hasBack?: boolean;
+  readonly children: ReactNode;
+}
+
+/** It went well: a title, a green check, a sentence. */
+export function Success({ title, hasBack = false, children }: SuccessProps) {
+  return (
+    <div className="latchkey-stack">
+      <Heading
+        title={title}
+        hasBack={hasBack}
+        sign={
+          <Sign look="good">
+            <path className="latchkey-check" d="m5.5 12.5 4.5 4.5 8.5-10" pathLength="1" />
+          </Sign>
+        }
+      >
+        {children}
+      </Heading>
+    </div>
+  );
+}

@@ -75,6 +75,17 @@ export const charts = {
 /** A chart of any name, whose states and contexts come from elsewhere. */
 export type AnyChart = Chart<string, object, ChartEvent>;
 
+/** The effects of one of the charts. */
+export type AnyEffects =
+  | Parameters<typeof login>[0]
+  | Parameters<typeof resetPassword>[0]
+  | Parameters<typeof passkeyRegistration>[0]
+  | Parameters<typeof idp>[0]
+  | Parameters<typeof session>[0]
+  | Parameters<typeof passkeyAutofill>[0]
+  | Parameters<typeof oneTap>[0]
+  | Parameters<typeof passwordStrength>[0];
+
 /** The names of all root charts. */
 export const chartNames = Object.keys(charts) as ChartName[];
 

@@ -1,17 +1,9 @@
 import type { Chart } from '../../machines/chart.ts';
-import type { charts } from '../../machines/charts.ts';
+import type { AnyEffects, charts } from '../../machines/charts.ts';
 import type { Session, User } from '../../machines/login/account.ts';
-import type { login } from '../../machines/login/login.ts';
-import type { oneTap } from '../../machines/login/oneTap.ts';
-import type { passkeyAutofill } from '../../machines/login/passkeyAutofill.ts';
-import type { passwordStrength } from '../../machines/login/passwordStrength.ts';
-import type { session } from '../../machines/session/session.ts';
-import type { idp } from '../../machines/widgets/idp.ts';
-import type { passkeyRegistration } from '../../machines/widgets/passkeyRegistration.ts';
-import type { resetPassword } from '../../machines/widgets/resetPassword.ts';
 
 /** The name of a field, at any depth, of what charts hold, hear, or are answered; the answer itself is in `data`. */
-export type Field = NamesIn<Held<(typeof charts)[keyof typeof charts]> | Answer<Effects>> | ForeignField | 'data';
+export type Field = NamesIn<Held<(typeof charts)[keyof typeof charts]> | Answer<AnyEffects>> | ForeignField | 'data';
 
 /** The fields of a session or a user that the machines look at. */
 export type ForeignField = keyof Pick<
@@ -20,16 +12,6 @@ export type ForeignField = keyof Pick<
 >;
 
 type Held<Make> = Make extends () => Chart<infer _State, infer Context, infer Event> ? Context | Event : never;
-
-type Effects =
-  | Parameters<typeof login>[0]
-  | Parameters<typeof resetPassword>[0]
-  | Parameters<typeof passkeyRegistration>[0]
-  | Parameters<typeof idp>[0]
-  | Parameters<typeof session>[0]
-  | Parameters<typeof passkeyAutofill>[0]
-  | Parameters<typeof oneTap>[0]
-  | Parameters<typeof passwordStrength>[0];
 
 /** What the effects of a chart resolve with; some only say that they are done. */
 type Answer<E> = E extends unknown

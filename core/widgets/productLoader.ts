@@ -35,6 +35,8 @@ export function runProducts(actor: LoginActor, context: EffectsContext, chunks: 
     tries.set(product, 'started');
     try {
       const { observe } = await chunks[product].load();
+      // Calls that have waited for the same code go first.
+      await Promise.resolve();
       if (isDisposed) return;
       const end = observe?.(actor, context);
       if (end) disposers.push(end);

@@ -176,142 +176,27 @@ const closed = {
 } as const satisfies Partial<Record<Field, readonly string[]>>;
 
 const open = {
-  code: ['code'],
-  query: ['query'],
-  time: ['expires_at', 'last_accessed_at'],
-  secret: ['password', 'token', 'idToken'],
-  text: [
-    'email',
-    'number',
-    'country',
-    'destination',
-    'otpDestination',
-    'methodId',
-    'name',
-    'id',
-    'row',
-    'user_id',
-    'session_id',
-    'walletAddress',
-    'walletChallenge',
-    'challenge',
-    'credential',
-    'rpId',
-    'clientName',
-    'redirect',
-    'emailDomains',
-    'errorMessage',
-    'oauthMessage',
-    'passkeyMessage',
-    'domain',
-    'message',
-    'warning',
-    'client_id',
-    'redirect_uri',
-    'response_type',
-    'scope',
-    'post_logout_redirect_uri',
-  ],
+  code: 'code',
+  query: 'query',
+  time: 'expires_at last_accessed_at',
+  secret: 'password token idToken',
+  text: `email number country destination otpDestination methodId name id row user_id session_id walletAddress
+    walletChallenge challenge credential rpId clientName redirect emailDomains errorMessage oauthMessage
+    passkeyMessage domain message warning client_id redirect_uri response_type scope post_logout_redirect_uri`,
   // Of the machines' own making, or the host's: nothing that anybody was sent or types.
-  number: [
-    'at',
-    'base',
-    'refreshAt',
-    'expiresAt',
-    'codeExpiresAt',
-    'resendFrom',
-    'notBefore',
-    'retryAfterMs',
-    'random',
-    'refresh',
-    'epoch',
-    'failures',
-    'turn',
-    'score',
-    'askedAt',
-    'started',
-    'failed',
-    'height',
-    'oneTapHeight',
-    'characters',
-    'complexity',
-    'ludsComplexity',
-    'ludsMinimumCount',
-    'sessionDurationMinutes',
-    'expirationMinutes',
-    'loginExpirationMinutes',
-    'signupExpirationMinutes',
-  ],
-  flag: [
-    'enableShadowDOM',
-    'rememberLastUsed',
-    'createUserAsPending',
-    'one_tap',
-    'allowFraming',
-    'displayWatermark',
-    'embedded',
-    'isValid',
-    'isBreached',
-    'isSeen',
-    'isPicked',
-    'isReported',
-    'isFramed',
-    'isSupported',
-    'isGranted',
-    'isOnline',
-    'hasSession',
-    'hasCreated',
-    'consentRequired',
-    'fromCache',
-    'forceClear',
-    'elsewhere',
-    'hasToken',
-    'hasCustomDomain',
-    'immediate',
-    'isImmediate',
-    'isStarting',
-    'isNameless',
-    'wasRemoved',
-  ],
-  record: [
-    'config',
-    'banner',
-    'entry',
-    'project',
-    'passwordConfig',
-    'otpState',
-    'magicLinkState',
-    'passwordState',
-    'cryptoState',
-    'resetPasswordState',
-    'emailMagicLinksOptions',
-    'oauthOptions',
-    'otpOptions',
-    'passwordOptions',
-    'passkeyOptions',
-    'sessionOptions',
-    'providers',
-    'strength',
-    'verdict',
-    'missing',
-    'attempt',
-    'question',
-    'oneTap',
-    'view',
-    'plan',
-    'settings',
-    'passkey',
-    'passkeys',
-    'change',
-    'request',
-    'state',
-    'why',
-    'stored',
-    'last',
-    'intermediate',
-  ],
-  foreign: ['session', 'user', 'userBefore', 'webauthn_registrations'],
-} as const satisfies Record<Exclude<Rule, readonly string[]>, readonly Field[]>;
+  number: `at base refreshAt expiresAt codeExpiresAt resendFrom notBefore retryAfterMs random refresh epoch failures turn score
+    askedAt started failed
+    height oneTapHeight characters complexity ludsComplexity ludsMinimumCount sessionDurationMinutes
+    expirationMinutes loginExpirationMinutes signupExpirationMinutes`,
+  flag: `enableShadowDOM rememberLastUsed createUserAsPending one_tap allowFraming displayWatermark embedded isValid
+    isBreached isSeen isPicked isReported isFramed isSupported isGranted isOnline hasSession hasCreated consentRequired fromCache
+    forceClear elsewhere hasToken hasCustomDomain immediate isImmediate isStarting isNameless wasRemoved`,
+  record: `config banner entry project passwordConfig otpState magicLinkState passwordState cryptoState resetPasswordState
+    emailMagicLinksOptions oauthOptions otpOptions passwordOptions passkeyOptions sessionOptions providers strength verdict missing
+    attempt question oneTap view plan settings passkey passkeys change request state why
+    stored last intermediate`,
+  foreign: 'session user userBefore webauthn_registrations',
+} as const satisfies Record<Exclude<Rule, readonly string[]>, string>;
 
 /** The fields of a session or a user that the machines look at; of passkeys, only how many there are. */
 export const foreignFields = [
@@ -344,7 +229,13 @@ export type LeftOut =
   | 'stytchCsrfToken';
 
 /** The fields with a rule. */
-export type Declared = keyof typeof closed | (typeof open)[keyof typeof open][number];
+export type Declared = keyof typeof closed | WordsOf<(typeof open)[keyof typeof open]>;
+
+/** The words of a text, between blanks and line breaks. */
+type WordsOf<Text extends string, Found = never> = Text extends `${infer Word} ${infer Rest}`
+  ? WordsOf<Rest, Found | WordOf<Word>>
+  : Found | WordOf<Text>;
+type WordOf<Part extends string> = Part extends '' ? never : Part extends `${infer Word}\n` ? Word : Part;
 
 /**
  * Every field of the charts' data that a recording may hold. It says what is let through, not what is held back: a field
@@ -353,5 +244,5 @@ export type Declared = keyof typeof closed | (typeof open)[keyof typeof open][nu
  */
 export const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ...Object.entries(closed),
-  ...Object.entries(open).flatMap(([rule, names]) => names.map((name) => [name, rule as Rule] as const)),
+  ...Object.entries(open).flatMap(([rule, names]) => names.split(/\s+/).map((name) => [name, rule as Rule] as const)),
 ]);

@@ -34,6 +34,7 @@ export default defineConfig({
   // `latchkey-charts` tells guards by the names and the texts of their functions.
   esbuildOptions(options) {
     options.minifyWhitespace = true;
+    options.minifySyntax = true;
     options.keepNames = true;
   },
   noExternal: [/.*/],

@@ -102,7 +102,7 @@ function open() {
         );
       }
       case 'changeUser':
-        return store.changeUser(userData({ name: { first_name: action.name, middle_name: '', last_name: '' } }));
+        return store.send({ type: 'user_changed', user: userData({ name: { first_name: action.name, middle_name: '', last_name: '' } }) });
       case 'revoke':
         return void store.revoke(action.forceClear, () => revoke()).catch(() => {});
       case 'answer':
@@ -112,7 +112,7 @@ function open() {
         }
         return;
       case 'end':
-        return store.end(action.reason);
+        return store.send({ type: 'ended', reason: action.reason });
       case 'setIntermediate':
         return store.setIntermediate('half');
       case 'announce':

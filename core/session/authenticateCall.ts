@@ -49,6 +49,6 @@ export async function mutate<T = unknown>(
   const call = { signal, body, answer: isMutateAnswer, needsSession: true };
   const { __user, ...answer } = await http.request(method, path, call);
   const { request_id: _, status_code: __, ...user } = __user;
-  store.changeUser(user, epoch);
+  store.send({ type: 'user_changed', user, epoch });
   return answer as unknown as MutateAnswer & T;
 }

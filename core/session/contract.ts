@@ -1,5 +1,5 @@
 import type { SessionState } from '../../machines/login/account.ts';
-import type { EndReason, SessionContext } from '../../machines/session/types.ts';
+import type { EndReason, SessionContext, SessionEvent } from '../../machines/session/types.ts';
 import type { CallOptions, Http } from '../api/contract.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import type { Emitter } from '../base/emitter.ts';
@@ -110,9 +110,8 @@ export interface SessionStore {
    * page, a change of the session before that starts it, too.
    */
   start(): void;
-  /** @param epoch here and below, of the `requestState`: what belongs to another sign-in changes nothing */
-  changeUser(user: NonNullable<SessionState>['user'], epoch?: number): void;
-  end(reason: EndReason, epoch?: number): void;
+  /** Tells the chart what a call has found out. With the `epoch` of its `requestState`, it counts for that sign-in alone. */
+  send(found: Extract<SessionEvent, { type: 'user_changed' | 'ended' }>): void;
   /** Takes over a token that stands for half a sign-in, in place of any session (STORE-08). */
   setIntermediate(token: string): void;
   /** Ends the session of this page where the code that would do it could not be had; otherwise nothing. */

@@ -22,8 +22,8 @@ export function createSessionCalls(parts: ResourceParts): SessionCalls {
         (await store.signIn(answer, { sentWith, signal: options.signal }))();
         return answer;
       } catch (error) {
-        const type = endingType(error);
-        if (type) store.end(type, sentWith.epoch);
+        const reason = endingType(error);
+        if (reason) store.send({ type: 'ended', reason, epoch: sentWith.epoch });
         throw error;
       }
     },

@@ -127,13 +127,9 @@ export function createSessionController(parts: SessionControllerParts): SessionC
       // A page with nobody to ask about leaves nothing in a recording.
       if (actor.can(start)) actor.send(start);
     },
-    changeUser(user, epoch) {
-      if (epoch !== undefined) follow();
-      actor.send({ type: 'user_changed', user, epoch });
-    },
-    end(reason, epoch) {
-      if (epoch !== undefined) follow();
-      actor.send({ type: 'ended', reason, epoch });
+    send(found) {
+      if (found.epoch !== undefined) follow();
+      actor.send(found);
     },
     setIntermediate(token) {
       const lifetime = limits.intermediateMinutes * 60_000;

@@ -110,8 +110,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       listen();
       if (isLookedAfter()) void happen((controller) => controller.follow());
     },
-    changeUser: (user, epoch) => void happen((controller) => controller.changeUser(user, epoch)),
-    end: (reason, epoch) => void happen((controller) => controller.end(reason, epoch)),
+    send: (found) => void happen((controller) => controller.send(found)),
     setIntermediate(token) {
       // At once, as a sign-out that is under way would keep the controller from it.
       if (!controllerIfHere()) {

@@ -24,7 +24,7 @@ export function registrationEffects({ client }: Pick<EffectsContext, 'client'>):
       await webauthn.update({ webauthn_registration_id: id, name });
       // The answer does not bring the user along.
       const known = store.read().state?.user;
-      if (known) store.changeUser(withRenamed(known, id, name), epoch);
+      if (known) store.send({ type: 'user_changed', user: withRenamed(known, id, name), epoch });
     },
     deletePasskey: (id) => deleteWebauthnRegistration(id),
   };

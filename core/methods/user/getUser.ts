@@ -54,7 +54,7 @@ function createGetUser({ http, store, environment, logger }: GetUserParts): GetU
       const now = store.read();
       // Something that was asked later has been answered before: it knows better.
       if (now.epoch === epoch && now.state && now.state.user !== before) return now.state.user;
-      store.changeUser(user, epoch);
+      store.send({ type: 'user_changed', user, epoch });
       return user;
     } finally {
       cancel();

@@ -19,57 +19,19 @@ export type ChartName =
   | 'oneTap'
   | 'passwordStrength';
 
-/** An effect that nobody answers: these charts are looked at, or led by answers that are sent to them. */
-const unanswered = () => new Promise<never>(() => {});
-const nothing = () => {};
+/** Effects that are never answered, whatever their names: these charts are looked at, or led by answers that are sent to them. */
+const effects: never = new Proxy({}, { get: () => () => new Promise<never>(() => {}) }) as never;
 
-/** Every root chart by its name, with effects that are never answered; built anew for each who asks. */
+/** Builds every root chart, by its name. */
 export const charts = {
-  login: () =>
-    login({
-      tell: nothing,
-      readContact: unanswered,
-      sendCode: unanswered,
-      resendCode: unanswered,
-      verifyCode: unanswered,
-      sendLink: unanswered,
-      startOAuth: unanswered,
-      searchUser: unanswered,
-      createPassword: unanswered,
-      logIn: unanswered,
-      sendReset: unanswered,
-      connectWallet: unanswered,
-      startWallet: unanswered,
-      signChallenge: unanswered,
-      authenticateWallet: unanswered,
-      cancelWallet: nothing,
-      signInWithPasskey: unanswered,
-      registerPasskey: unanswered,
-      makePasskeySilently: nothing,
-      noteOffer: nothing,
-    }),
-  resetPassword: () => resetPassword({ tell: nothing, redeemLink: unanswered, resetPassword: unanswered }),
-  passwordStrength: () => passwordStrength({ wait: unanswered, checkStrength: unanswered }),
-  idp: () =>
-    idp({
-      tell: nothing,
-      authorizeStart: unanswered,
-      pause: unanswered,
-      authorizeSubmit: unanswered,
-      logoutStart: unanswered,
-      logOut: unanswered,
-    }),
-  passkeyRegistration: () =>
-    passkeyRegistration({
-      tell: nothing,
-      listPasskeys: unanswered,
-      registerPasskey: unanswered,
-      renamePasskey: unanswered,
-      deletePasskey: unanswered,
-    }),
-  session: () => session({ revoke: unanswered, takeTurn: nothing, refresh: nothing, removeTokens: nothing, storeAgain: nothing }),
-  passkeyAutofill: () => passkeyAutofill({ ask: unanswered, redeem: unanswered, used: nothing, failed: nothing, passedOver: nothing }),
-  oneTap: () => oneTap({ tell: nothing, loadSettings: unanswered, render: unanswered, submit: unanswered, remove: nothing, warn: nothing }),
+  login: () => login(effects),
+  resetPassword: () => resetPassword(effects),
+  passwordStrength: () => passwordStrength(effects),
+  idp: () => idp(effects),
+  passkeyRegistration: () => passkeyRegistration(effects),
+  session: () => session(effects),
+  passkeyAutofill: () => passkeyAutofill(effects),
+  oneTap: () => oneTap(effects),
 } satisfies Record<ChartName, () => object>;
 
 /** A chart of any name, whose states and contexts come from elsewhere. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { manifests } from '../core/methods/index.ts';
 import { globalsOf } from './globals.ts';
 import type { Import } from './imports.ts';
 import { circlesIn, importsOf, sourcesOf, textOf } from './imports.ts';
+import { methods } from './methods.ts';
 
 /** Which folders and packages each folder may import; a package named with a file belongs to it alone. */
 const mayImport: Record<string, readonly string[]> = {
@@ -71,18 +71,6 @@ const chunkFiles = [
   'react/parts/chunks.ts',
 ];
 
-/** How code names each login method: by its word, by its product, and by the client's name for it. */
-const methodNames: Readonly<Record<keyof typeof manifests, RegExp>> = {
-  otp: /otp/i,
-  magicLink: /magic_?link/i,
-  password: /password/i,
-  oauth: /oauth/i,
-  oneTap: /one_?tap/i,
-  passkey: /passkey|webauthn/i,
-  // Not the browser's Web Crypto.
-  crypto: /crypto(?!\.)|wallet/i,
-};
-
 /** The widgets beside the login widget are no methods, though they are called after some. */
 const otherWidgets = /reset_?password|passkey_?registration/gi;
 
@@ -110,7 +98,7 @@ const isTranslation = (file: string) => /^react\/(locales|english)\//.test(file)
  * types, token types and fields of the project's settings. No file may join them, and none may name more.
  */
 const stillNaming: Readonly<Record<string, number>> = {
-  'machines/charts.ts': 5,
+  'machines/charts.ts': 3,
   'machines/login/passkeyUpgrade.ts': 3,
   'machines/login/password.ts': 3,
   'machines/login/passwordMails.ts': 3,
@@ -137,7 +125,7 @@ const stillNaming: Readonly<Record<string, number>> = {
 
 /** The globals that a machine may use: those of the language that give the same answer every time. The world comes as parameters. */
 const mayUse =
-  /^(undefined|Infinity|NaN|(Array|Object|Number|JSON|String|Boolean|Map|Set|Promise|Error|Symbol|RegExp|URL|URLSearchParams)(\.\w+)?|Math\.(?!random)\w+|Date\.parse|Intl(\.Segmenter)?)$/;
+  /^(undefined|Infinity|NaN|(Array|Object|Number|JSON|String|Boolean|Map|Set|Promise|Error|Symbol|RegExp|Proxy|URL|URLSearchParams)(\.\w+)?|Math\.(?!random)\w+|Date\.parse|Intl(\.Segmenter)?)$/;
 
 const shipped = Object.keys(mayImport).flatMap(sourcesOf);
 const imports = shipped.flatMap((file) => importsOf(file));
@@ -159,8 +147,8 @@ const methodOf = (file: string) => /^core\/methods\/(\w+)\//.exec(file)?.[1];
 /** The login methods that a text names, but for its comments. */
 function namedIn(text: string): string[] {
   const code = text.replace(/^\s*(\*|\/\/|\/\*).*$/gm, '').replace(otherWidgets, '');
-  return Object.entries(methodNames)
-    .filter(([, name]) => name.test(code))
+  return Object.entries(methods)
+    .filter(([, { named }]) => named.test(code))
     .map(([method]) => method);
 }
 

@@ -1,46 +1,34 @@
 import { createActor, startService } from '../core/charts/actor.ts';
-import type { ContactEntry, CryptoState, PasswordState, WalletOption } from '../machines/domain.ts';
 import type { AnyLoginConfig } from '../machines/login/config.ts';
-import type { SignedChallenge, WalletChallenge } from '../machines/login/crypto.ts';
+import type { LoginEffects } from '../machines/login/login.ts';
 import { login } from '../machines/login/login.ts';
-import type { LinkRequest, SentLink } from '../machines/login/magicLink.ts';
-import type { OAuthRequest } from '../machines/login/oauth.ts';
-import type { CodeAttempt, CodeRequest, PauseAsked, SentCode } from '../machines/login/otp.ts';
+import type { CodeRequest, SentCode } from '../machines/login/otp.ts';
 import type { PasskeyAttempt } from '../machines/login/passkey.ts';
-import type { Credentials } from '../machines/login/password.ts';
-import type { ResetRequest, SentReset } from '../machines/login/passwordMails.ts';
 import type { Notice } from '../machines/notices.ts';
+import type { Scripted } from './effects.ts';
 import { scripted } from './effects.ts';
+import { answeredEffects, silentEffects } from './methods.ts';
+
+/** The effects that are answered, each by hand. */
+type Scripts = {
+  readonly [E in keyof LoginEffects as LoginEffects[E] extends (...args: never[]) => Promise<unknown> ? E : never]: Scripted<
+    Parameters<LoginEffects[E]>[0],
+    Awaited<ReturnType<LoginEffects[E]>>
+  >;
+};
 
 const everyChannel: AnyLoginConfig = { products: ['otp'], otpOptions: { methods: ['sms', 'whatsapp', 'email'] } };
 
 /** The login chart with effects that answer when they are told to. Notices are kept as they come. */
 export function scriptLogin(config: AnyLoginConfig = everyChannel) {
   const notices: Notice[] = [];
-  const effects = {
-    readContact: scripted<ContactEntry, string>(),
-    sendCode: scripted<CodeRequest, SentCode>(),
-    resendCode: scripted<CodeRequest, SentCode | PauseAsked>(),
-    verifyCode: scripted<CodeAttempt, object>(),
-    sendLink: scripted<LinkRequest, SentLink>(),
-    startOAuth: scripted<OAuthRequest, void>(),
-    searchUser: scripted<string, PasswordState['type']>(),
-    createPassword: scripted<Credentials, object>(),
-    logIn: scripted<Credentials, object>(),
-    sendReset: scripted<ResetRequest, SentReset>(),
-    connectWallet: scripted<WalletOption, string>(),
-    startWallet: scripted<CryptoState, WalletChallenge>(),
-    signChallenge: scripted<CryptoState, string>(),
-    authenticateWallet: scripted<SignedChallenge, object>(),
-    signInWithPasskey: scripted<PasskeyAttempt, object>(),
-    registerPasskey: scripted<PasskeyAttempt, object>(),
-  };
+  const effects = { readContact: scripted(), ...answeredEffects(() => scripted()) } as unknown as Scripts;
   let cancelled = 0;
   const cancelWallet = () => void (cancelled += 1);
   const silent: PasskeyAttempt[] = [];
   let offers = 0;
   const upgrades = { makePasskeySilently: (attempt: PasskeyAttempt) => void silent.push(attempt), noteOffer: () => void (offers += 1) };
-  const chart = login({ ...effects, ...upgrades, cancelWallet, tell: (notice) => notices.push(notice) }, config);
+  const chart = login({ ...effects, ...silentEffects, ...upgrades, cancelWallet, tell: (notice) => notices.push(notice) }, config);
   return {
     ...effects,
     notices,

@@ -10,28 +10,3 @@ export interface AnyChart {
 
 /** The charts that a person sees, whose states are named after screens. */
 export const widgets = ['login', 'resetPassword', 'passkeyRegistration', 'idp'] as const;
-
-/** The screens of SM-01. */
-export const screens = [
-  'Main',
-  'PasskeyRegistrationStart',
-  'PasskeyRegistrationSuccess',
-  'PasskeyConfirmation',
-  'PasswordResetForm',
-  'PasswordCreateOrLogin',
-  'PasswordForgot',
-  'PasswordBreached',
-  'PasswordSetNew',
-  'PasswordDedupe',
-  'PasswordConfirmation',
-  'EmailConfirmation',
-  'OTPAuthenticate',
-  'OTPConfirmation',
-  'CryptoConnect',
-  'CryptoSignMessage',
-  'CryptoOtherScreen',
-  'CryptoSetupWallet',
-  'CryptoError',
-  'CryptoConfirmation',
-  'IDPConsent',
-];

@@ -478,6 +478,9 @@ const idp: Specified = {
 /** Every widget, as the specification has it. */
 export const specified: Readonly<Record<(typeof widgets)[number], Specified>> = { login, resetPassword, passkeyRegistration, idp };
 
+/** The screens of SM-01. */
+export const screens = [...new Set(Object.values(specified).flatMap((one) => one.screens))];
+
 /** Where it waits for nothing. */
 export const restsOf = ({ screens, rests, asks }: Specified): string[] => [...screens.filter((screen) => !(screen in asks)), ...rests];
 

@@ -3,11 +3,14 @@ import type { Actor, Service } from '../core/charts/actor.ts';
 import { createActor, startService } from '../core/charts/actor.ts';
 import type { ChartWatcher } from '../core/charts/snapshot.ts';
 import type { Chart, ChartEvent, EventNamed } from '../machines/chart.ts';
+import { nothing } from './draws.ts';
 import { turn } from './effects.ts';
 import type { AnyChart } from './screens.ts';
 
-/** What the events of a chart carry, beside their names. */
-export type Payloads<E extends ChartEvent> = { readonly [T in E['type']]: fc.Arbitrary<Omit<EventNamed<E, T>, 'type'>> };
+/** The data of a chart's events, beside their names; an event without data needs no entry. */
+export type Payloads<E extends ChartEvent> = {
+  readonly [T in E['type'] as keyof Omit<EventNamed<E, T>, 'type'> extends never ? never : T]: fc.Arbitrary<Omit<EventNamed<E, T>, 'type'>>;
+};
 
 /** The world of a walk: its effects wait here for their answers. */
 export interface World {
@@ -90,7 +93,7 @@ export function walkable<S extends string, C, E extends ChartEvent>(
   payloads: (context: C) => Payloads<E>,
   opening?: fc.Arbitrary<readonly E[]>,
 ): Walkable {
-  return { chartOf, opening, payload: (name, context) => payloads(context as C)[name as E['type']] };
+  return { chartOf, opening, payload: (name, context) => payloads(context as C)[name as keyof Payloads<E>] ?? nothing };
 }
 
 /** Runs a chart on Robot's own interpreter. */

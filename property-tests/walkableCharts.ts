@@ -1,17 +1,14 @@
 import fc from 'fast-check';
+import type { MethodEffects } from '../core/methods/index.ts';
 import type { ChartName } from '../machines/charts.ts';
-import type { ContactEntry, PasswordState } from '../machines/domain.ts';
-import { AbortedError, ApiError, EmailError, UnreachableError } from '../machines/errors.ts';
-import { NoSessionError } from '../machines/lateErrors.ts';
+import type { ContactEntry } from '../machines/domain.ts';
 import type { Session, SessionState, User } from '../machines/login/account.ts';
 import type { AnyLoginConfig } from '../machines/login/config.ts';
 import type { LoginEvent } from '../machines/login/login.ts';
 import { login } from '../machines/login/login.ts';
 import { NoPrompt, oneTap } from '../machines/login/oneTap.ts';
-import { noOneTap } from '../machines/login/oneTapView.ts';
 import { passkeyAutofill } from '../machines/login/passkeyAutofill.ts';
 import { passwordStrength } from '../machines/login/passwordStrength.ts';
-import type { Strength, StrengthVerdict } from '../machines/login/strength.ts';
 import type { Notice } from '../machines/notices.ts';
 import { session } from '../machines/session/session.ts';
 import { sessionAtStart } from '../machines/session/start.ts';
@@ -22,30 +19,19 @@ import { idp } from '../machines/widgets/idp.ts';
 import type { Passkey } from '../machines/widgets/passkeyRegistration.ts';
 import { passkeyRegistration } from '../machines/widgets/passkeyRegistration.ts';
 import { resetPassword } from '../machines/widgets/resetPassword.ts';
+import { answer, email, nothing, one } from './draws.ts';
+import {
+  answeredEffects,
+  every,
+  goodPassword,
+  newPasswordPayloads,
+  typedPassword as password,
+  passwordType,
+  silentEffects,
+  verdict,
+} from './methods.ts';
 import type { Payloads, Walkable } from './walk.ts';
 import { walkable } from './walk.ts';
-
-const one = <const T extends readonly unknown[]>(...values: T): fc.Arbitrary<T[number]> => fc.constantFrom(...values);
-const nothing = fc.constant({});
-const email = one('ada@example.com', 'bob@example.com');
-/** Of somebody who has no passkey, nearly always. */
-const newcomer = { session: {}, user: { webauthn_registrations: [] } };
-const answer = one<object[]>({ request_id: 'request-1' }, newcomer, newcomer, newcomer);
-
-const apiError = (type: string, status: number) =>
-  new ApiError({ status_code: status, request_id: 'request-1', error_type: type, error_message: type, error_url: '' });
-
-/** What effects fail with: each kind that some chart tells from the others, and one that none knows. */
-export const failures: fc.Arbitrary<unknown> = one(
-  new UnreachableError(),
-  new EmailError(),
-  ...Array.from({ length: 3 }, () => new AbortedError()),
-  new NoSessionError(),
-  ...Array.from({ length: 4 }, () => apiError('reset_password', 400)),
-  apiError('session_not_found', 404),
-  new NoPrompt('user_cancel'),
-  new TypeError('odd'),
-);
 
 const configs = one<AnyLoginConfig[]>(
   { products: ['passwords', 'oauth', 'passkeys', 'crypto'], oauthOptions: { providers: [{ type: 'google' }] } },
@@ -62,93 +48,37 @@ const entry: fc.Arbitrary<ContactEntry> = fc.oneof(
   fc.record({ channel: fc.constant('email' as const), email }),
   fc.constant({ channel: 'sms' as const, country: 'US', number: '2025550123' }),
 );
-const passwordType = one<PasswordState['type'][]>('new', 'password', 'passwordless', 'passwordless');
-
-const verdictOf = (isValid: boolean): StrengthVerdict => {
-  return { isValid, policy: 'none', score: 3, isBreached: false, warning: '', missing: null };
-};
-const goodPassword: Strength = { password: 'a long password', verdict: verdictOf(true), error: '' };
-const verdict = one(true, true, true, false).map(verdictOf);
-const password = one('', ...Array.from({ length: 5 }, () => goodPassword.password));
-
 const widgetPayloads: Payloads<Exclude<WidgetAction, { type: 'transition' }>> = {
   set_magic_link_email: fc.record({ email }),
   update_password_state: fc.record({ passwordState: fc.record({ email, type: passwordType }) }),
   update_crypto_state: fc.constant({ cryptoState: { walletAddress: '0x1' } }),
   update_otp_state: fc.constant({ otpState: { methodId: 'host-1' } }),
   set_error_message: fc.constant({ errorMessage: 'odd' }),
-  clear_error_message: nothing,
   set_project: fc.constant({ project: widgetContext.project }),
 };
 const transition = fc.constant({ screen: 'Main' });
-const newPasswordPayloads = {
-  type_password: fc.record({ password }),
-  set_strength: fc.record({ strength: fc.record({ password, verdict, error: fc.constant('') }) }),
-  submit_password: fc.record({ password }),
-};
 
 /** Everything that the last login chart has told, for the laws that look at it. */
 export const told: Notice[] = [];
 
 const loginWalk = walkable(
   ({ asks }) => {
-    const sentCode = email.map((destination) => ({ channel: 'email' as const, destination, methodId: 'm-1', expiresAt: 1, answer: {} }));
-    const sent = email.map((address) => ({ email: address, answer: {} }));
+    const answers: Readonly<Partial<Record<string, fc.Arbitrary<unknown>>>> = every('answers');
     told.length = 0;
     return login({
       tell: (notice) => void told.push(notice),
       readContact: asks(email),
-      sendCode: asks(sentCode),
-      resendCode: asks(fc.oneof(sentCode, fc.constant({ error: new UnreachableError(), resendFrom: 1 }))),
-      verifyCode: asks(answer),
-      sendLink: asks(sent),
-      startOAuth: asks(fc.constant(undefined)),
-      searchUser: asks(passwordType),
-      createPassword: asks(answer),
-      logIn: asks(answer),
-      sendReset: asks(sent),
-      connectWallet: asks(fc.constant('0x1')),
-      startWallet: asks(fc.constant({ challenge: 'sign this' })),
-      signChallenge: asks(fc.constant('0x2')),
-      authenticateWallet: asks(answer),
-      cancelWallet() {},
-      signInWithPasskey: asks(answer),
-      registerPasskey: asks(answer),
-      makePasskeySilently() {},
-      noteOffer() {},
+      ...(answeredEffects((name) => asks(answers[name] ?? answer)) as unknown as MethodEffects),
+      ...silentEffects,
     });
   },
   () => ({
     ...widgetPayloads,
-    ...newPasswordPayloads,
+    ...every('payloads'),
     transition,
     configure: fc.record({ config: fc.oneof(configs, one<AnyLoginConfig[]>({ products: ['passkeys'] })) }),
     submit_contact: fc.record({ entry }),
-    submit_code: fc.record({ code: one('123456', '12') }),
-    resend_code: nothing,
-    back: nothing,
-    try_again: nothing,
-    log_in_without_password: nothing,
-    resend_email: nothing,
-    forgot_password: nothing,
-    create_password: nothing,
-    start_oauth: fc.record({ provider: one('google', 'github') }),
-    set_last_used: fc.record({ provider: one('google', null) }),
-    use_passkey: nothing,
-    set_passkey_support: fc.record({ support: one('none', 'unsettled', 'dialogue', 'autofill') }),
-    set_passkey_upgrade: fc.record({ upgrade: one('none', 'silent', 'offer', 'offer', 'offer') }),
-    register: nothing,
-    skip: nothing,
-    passkey_used: fc.record({ answer }),
-    passkey_failed: fc.record({ error: failures, isPicked: fc.boolean() }),
-    show_one_tap: fc.constant({ view: noOneTap }),
-    measure_one_tap: fc.record({ height: one(44, null) }),
     set_link_notice: fc.record({ linkNotice: one('linkElsewhere', 'signInSpent', 'inAppBrowser', null) }),
-    choose_method: fc.record({ method: one('sms', 'whatsapp', 'email') }),
-    choose_wallet: fc.record({ wallet: one('Metamask', 'Phantom') }),
-    show_other_wallets: nothing,
-    set_up_wallet: nothing,
-    set_wallets: fc.constant({ wallets: ['Metamask'] as const }),
   }),
   fc
     .tuple(configs, passwordType, one('Main', 'PasswordCreateOrLogin'), fc.boolean(), one('offer', 'offer', 'silent'))
@@ -172,7 +102,6 @@ const resetPasswordWalk = walkable(
     ...newPasswordPayloads,
     transition,
     start: fc.record({ tokenType: one('login', 'reset_password', null), isFramed: one(false, false, true) }),
-    log_in_without_password: nothing,
     configure: fc.record({ config: configs }),
   }),
 );
@@ -206,10 +135,6 @@ const idpWalk = walkable(
     transition,
     start: fc.record({ query: idpQuery, hasSession: fc.boolean(), isFramed: one(false, false, true) }),
     session_changed: fc.record({ hasSession: fc.boolean() }),
-    page_focused: nothing,
-    allow: nothing,
-    deny: nothing,
-    try_again: nothing,
     configure: fc.record({ config: fc.record({ allowFraming: fc.boolean() }) }),
   }),
 );
@@ -229,15 +154,9 @@ const passkeyRegistrationWalk = walkable(
     ...widgetPayloads,
     transition,
     start: fc.record({ isFramed: fc.boolean(), isSupported: one(true, true, false) }),
-    register: nothing,
-    skip: nothing,
     edit: fc.record({ id: one('key-1', 'key-2') }),
     rename: fc.constant({ name: 'Laptop' }),
     ask_delete: fc.record({ id: one('key-1', 'key-2') }),
-    delete: nothing,
-    cancel: nothing,
-    set_up_another: nothing,
-    finish: nothing,
     set_passkeys: fc.record({ passkeys }),
     configure: nothing.map((config) => ({ config })),
   }),
@@ -322,7 +241,7 @@ const passkeyAutofillWalk = walkable(
       failed() {},
       passedOver() {},
     }),
-  () => ({ arm: fc.boolean().map((isImmediate) => ({ attempt: { sessionDurationMinutes: 30, isImmediate } })), leave: nothing }),
+  () => ({ arm: fc.boolean().map((isImmediate) => ({ attempt: { sessionDurationMinutes: 30, isImmediate } })) }),
 );
 
 const oneTapWalk = walkable(
@@ -337,12 +256,9 @@ const oneTapWalk = walkable(
     }),
   () => ({
     start: fc.record({ plan: fc.record({ embedded: fc.boolean(), position: fc.constant('floating' as const) }) }),
-    placed: nothing,
-    seen: nothing,
     resized: fc.record({ height: one(0, 44) }),
     proved: fc.constant({ idToken: 'id-token' }),
     gone: fc.constant({ why: new NoPrompt('user_cancel') }),
-    stop: nothing,
   }),
 );
 

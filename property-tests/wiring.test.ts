@@ -5,7 +5,8 @@ import { flow } from '../machines/chart.ts';
 import { charts } from '../machines/charts.ts';
 import { importsOf, sourcesOf, textOf } from './imports.ts';
 import type { AnyChart } from './screens.ts';
-import { screens, widgets } from './screens.ts';
+import { widgets } from './screens.ts';
+import { screens } from './specifiedEdges.ts';
 
 // The next file of this worker has Robot as a page has it: it takes no notice of an event that a state does not know.
 afterAll(() => {

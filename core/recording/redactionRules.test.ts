@@ -6,7 +6,7 @@ import * as early from '../../machines/errors.ts';
 import * as late from '../../machines/lateErrors.ts';
 import { NoPrompt, oneTapReasons } from '../../machines/login/oneTap.ts';
 import { oneTapErrors } from '../../machines/login/oneTapView.ts';
-import { screens } from '../../property-tests/screens.ts';
+import { screens } from '../../property-tests/specifiedEdges.ts';
 import { errorTypes } from './recordedErrors.ts';
 import { createRedaction } from './redaction.ts';
 import { rules } from './redactionRules.ts';

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../../core/charts/actor.ts';
 import { turn } from '../../property-tests/effects.ts';
 import { scriptLogin, sentCode } from '../../property-tests/loginScript.ts';
+import { specified } from '../../property-tests/specifiedEdges.ts';
 import { placeOf, resumed } from '../chart.ts';
 import { UnreachableError } from '../errors.ts';
 import type { AnyLoginConfig } from './config.ts';
@@ -18,25 +19,7 @@ const screens = Object.keys(login(new Proxy({}, { get: () => never }) as LoginEf
 
 it('SM-01 the chart has the screens of the login widget, and the transition action leads to each of them', () => {
   const { states } = login(new Proxy({}, { get: () => never }) as LoginEffects);
-  const named = [
-    'Main',
-    'EmailConfirmation',
-    'OTPAuthenticate',
-    'OTPConfirmation',
-    'PasskeyConfirmation',
-    'PasswordCreateOrLogin',
-    'PasswordForgot',
-    'PasswordBreached',
-    'PasswordDedupe',
-    'PasswordSetNew',
-    'PasswordConfirmation',
-    'CryptoConnect',
-    'CryptoSignMessage',
-    'CryptoOtherScreen',
-    'CryptoSetupWallet',
-    'CryptoError',
-    'CryptoConfirmation',
-  ];
+  const named = specified.login.screens;
   expect([...screens].sort()).toEqual([...named].sort());
   const targets = states.Main.transitions.filter(({ event }) => event === 'transition').map(({ target }) => target);
   // Where the configuration is wrong, Main says so.

@@ -105,10 +105,9 @@ export class ModelledProvider {
     return {};
   }
 
-  /** The effects of a widget's chart, answered by this provider. */
+  /** The effects of a widget's chart, answered by this provider; the kit drives no method that needs another effect. */
   effects(): LoginEffects {
-    const notDriven = () => Promise.reject(new Error('Nobody asks this here.'));
-    return {
+    const driven: Partial<LoginEffects> = {
       tell() {},
       async readContact(entry) {
         if (entry.channel !== 'email') {
@@ -155,18 +154,12 @@ export class ModelledProvider {
         this.mail = { to: email, kind: 'reset' };
         return { email, answer: {} };
       },
-      startOAuth: notDriven,
-      connectWallet: notDriven,
-      startWallet: notDriven,
-      signChallenge: notDriven,
-      authenticateWallet: notDriven,
       cancelWallet() {},
-      signInWithPasskey: notDriven,
-      // The kit's people have no passkeys, so that nobody is offered one either.
-      registerPasskey: notDriven,
       makePasskeySilently() {},
       noteOffer() {},
     };
+    const notDriven = () => Promise.reject(new Error('The kit does not drive this effect.'));
+    return new Proxy(driven, { get: (effects, name) => Reflect.get(effects, name) ?? notDriven }) as LoginEffects;
   }
 }
 

@@ -47,20 +47,18 @@ export const areas = {
     mutate: machines(
       'chart',
       'chartTypes',
-      'login/config',
-      'login/contact',
+      // Every flow that has no area, too.
+      'login/!(*.test|account|autofillPlan|crypto|magicLink|newPassword|oauth|oneTap*|otp|passkey*|password*|strength|wallets)',
       'domain',
       'limits',
       'linkNotice',
-      'login/login',
       'notices',
       'once',
       'robot',
-      'login/sections',
       'widget',
     ),
     tests: [
-      ...examples('chart', 'login/config', 'errors', 'linkNotice', 'login/login', 'login/oauth', 'once', 'login/sections', 'widget'),
+      ...examples('chart', 'login/!(crypto|magicLink|newPassword|oneTap|otp|passkey|password)', 'errors', 'linkNotice', 'once', 'widget'),
       ...laws('otp', 'magicLink'),
     ],
   },

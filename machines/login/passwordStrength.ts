@@ -1,9 +1,9 @@
 import type { Chart } from '../chart.ts';
 import { flow } from '../chart.ts';
 import { limits } from '../limits.ts';
+import type { Shown } from '../notices.ts';
 import { shown } from '../notices.ts';
-import type { Strength, StrengthVerdict } from './strength.ts';
-import { noStrength } from './strength.ts';
+import type { StrengthVerdict } from './strength.ts';
 
 /** A password to be checked, with the address it is for where that is known (CALL-49). */
 export interface StrengthQuestion {
@@ -27,8 +27,10 @@ export interface StrengthContext {
   readonly question: StrengthQuestion;
   /** Counts the keystrokes: an answer that belongs to an earlier one is none. */
   readonly turn: number;
-  /** The strength as it is known so far. */
-  readonly strength: Strength;
+  /** The answer; null while it is unknown. The form's chart keeps it as the password's strength. */
+  readonly verdict: StrengthVerdict | null;
+  /** The reason why the check failed; empty otherwise. */
+  readonly error: Shown;
 }
 
 /** A keystroke: the whole text of the field. */
@@ -48,7 +50,7 @@ const { state, invoke, transition, done, failed, guard, reduce, chart } = flow<S
 export function passwordStrength(effects: StrengthEffects): Chart<StrengthState, StrengthContext, StrengthEvent> {
   return chart<StrengthState>({
     initial: 'idle',
-    context: { question: { password: '', email: '' }, turn: 0, strength: noStrength },
+    context: { question: { password: '', email: '' }, turn: 0, verdict: null, error: '' },
     states: {
       idle: state(...typing),
       // Typing on enters it again: the pause begins anew.
@@ -78,18 +80,15 @@ export function passwordStrength(effects: StrengthEffects): Chart<StrengthState,
 const isCurrent = ({ turn }: StrengthContext, { data }: Answer) => data.turn === turn;
 const isEmpty = (_: StrengthContext, { password }: StrengthEvent) => password === '';
 
-const conclude = reduce(({ strength }: StrengthContext, { data }: Answer) => ({
-  strength: data.verdict ? { ...strength, verdict: data.verdict } : { ...strength, error: shown(data.error) },
-}));
+const conclude = reduce((_: StrengthContext, { data }: Answer) => (data.verdict ? { verdict: data.verdict } : { error: shown(data.error) }));
 
-const giveUp = reduce(({ strength }: StrengthContext, { error }: { error: unknown }) => ({
-  strength: { ...strength, error: shown(error) },
-}));
+const giveUp = reduce((_: StrengthContext, { error }: { error: unknown }) => ({ error: shown(error) }));
 
 const read = reduce(({ turn }: StrengthContext, { password, email }: StrengthEvent) => ({
   question: { password, email },
   turn: turn + 1,
-  strength: { ...noStrength, password },
+  verdict: null,
+  error: '' as const,
 }));
 
 const typing = [transition('type', 'idle', guard(isEmpty), read), transition('type', 'debouncing', read)];

@@ -25,9 +25,8 @@ export function observe<C extends WidgetContext & NewPasswordContext, E extends 
     seen = strength;
     // Told when the chart has taken it: of a password that was typed over, neither the form nor the host hears.
     if (strength.error) tell({ kind: 'error', error: strength.error });
-    // What has become known came from here.
-    if (strength.verdict || strength.error) return;
-    check.type({ password: strength.password, email: passwordState.email });
+    const isKnown = strength.verdict !== null || strength.error !== '';
+    if (!isKnown) check.type({ password: strength.password, email: passwordState.email });
   }
 
   const unsubscribe = actor.subscribe(look);

@@ -32,8 +32,8 @@ export function startStrengthCheck(client: ClientContext, report: (strength: Str
   });
   const actor = client.store.registry.run('passwordStrength', chart);
   actor.subscribe(() => {
-    const { strength } = actor.getSnapshot().context;
-    if (strength.verdict || strength.error) report(strength);
+    const { question, verdict, error } = actor.getSnapshot().context;
+    if (verdict || error) report({ password: question.password, verdict, error });
   });
   return {
     type: (question) => actor.send({ type: 'type', ...question }),

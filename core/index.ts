@@ -73,12 +73,11 @@ export type { Organizations } from './methods/organizations/resource.ts';
 // The widgets without a renderer.
 export type { Widgets } from './widgets/createWidget.ts';
 export { createWidget } from './widgets/createWidget.ts';
-export type { Widget, WidgetProps } from './widgets/widget.ts';
+export type { Callbacks, Widget, WidgetProps } from './widgets/widget.ts';
 export type { IdpWidget } from './widgets/idp.ts';
 export type { LoginWidget } from './widgets/login.ts';
 export type { PasskeyRegistrationWidget } from './widgets/passkeyRegistration.ts';
 export type { ResetPasswordWidget } from './widgets/resetPassword.ts';
-export type { Callbacks } from './widgets/notices.ts';
 export type { Toast, Toasts } from './widgets/toasts.ts';
 export type { Country } from './methods/contact/phone.ts';
 export type { PhoneFormatter, TypedPhone } from './methods/contact/phoneTyping.ts';

@@ -5,8 +5,8 @@ import type { Root } from 'react-dom/client';
 import { createRoot } from 'react-dom/client';
 import { useMachine } from 'react-robot';
 import { afterEach } from 'vitest';
-import { describeActor } from '../core/charts/actor.contract.ts';
 import type { Service } from '../core/charts/actor.ts';
+import { describeActor } from '../property-tests/actor.contract.ts';
 
 const roots: Root[] = [];
 afterEach(() => flushSync(() => roots.splice(0).forEach((root) => root.unmount())));

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Lazy } from '../core/base/lazy.ts';
 import type { Client } from '../core/client/client.ts';
 import { environmentOf } from '../core/client/client.ts';
-import type { Callbacks } from '../core/widgets/notices.ts';
+import type { Callbacks } from '../core/widgets/widget.ts';
 import type { AnyAuthError } from '../machines/errors.ts';
 import { useClient } from './provider.tsx';
 

@@ -1,8 +1,7 @@
 import type { ComponentType, ReactElement } from 'react';
 import { useEffect, useMemo, useReducer } from 'react';
 import type { Client } from '../core/client/client.ts';
-import type { Callbacks } from '../core/widgets/notices.ts';
-import type { WidgetDefinition } from '../core/widgets/widget.ts';
+import type { Callbacks, WidgetDefinition } from '../core/widgets/widget.ts';
 import type { ChartEvent, ScreenOf } from '../machines/chart.ts';
 import type { Appearance } from './appearance.ts';
 import { readAppearance } from './appearance.ts';

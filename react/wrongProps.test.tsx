@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../core/client/client.ts';
 import { createClient } from '../core/client/client.ts';
 import { createWidget } from '../core/index.ts';
-import type { Callbacks } from '../core/widgets/notices.ts';
+import type { Callbacks } from '../core/widgets/widget.ts';
 import { createProvider } from '../fixtures/provider/provider.ts';
 import { UsageError } from '../machines/errors.ts';
 import { IdentityProvider, Login, PasskeyRegistration, ResetPassword } from './index.ts';

@@ -1,4 +1,4 @@
-import { describeActor } from './actor.contract.ts';
+import { describeActor } from '../../property-tests/actor.contract.ts';
 import { startService } from './actor.ts';
 
 describeActor("Robot's interpreter", startService);

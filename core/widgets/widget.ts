@@ -1,21 +1,30 @@
 import type { Chart, ChartEvent } from '../../machines/chart.ts';
 import type { ChartName } from '../../machines/charts.ts';
 import type { Project } from '../../machines/domain.ts';
-import type { UsageError } from '../../machines/errors.ts';
+import type { AnyAuthError, UsageError } from '../../machines/errors.ts';
+import { InvalidAnswerError, isAuthError } from '../../machines/errors.ts';
+import type { HostEvent, Notice } from '../../machines/notices.ts';
 import type { WidgetAction, WidgetContext } from '../../machines/widget.ts';
 import type { ProjectSettingsStore } from '../api/contract.ts';
+import type { EventLog } from '../api/eventLog.ts';
 import type { Actor, Service } from '../charts/actor.ts';
 import { createActor } from '../charts/actor.ts';
 import { createOutbox } from '../charts/outbox.ts';
 import type { Client } from '../client/client.ts';
 import { contextOf, environmentOf } from '../client/client.ts';
 import type { EffectsContext } from '../context.ts';
-import type { Callbacks } from './notices.ts';
-import { deliverTo } from './notices.ts';
 import type { Phones } from './phones.ts';
 import { createPhones } from './phones.ts';
 import type { Toasts } from './toasts.ts';
 import { createToasts } from './toasts.ts';
+
+/** The host's callbacks. One that throws changes nothing but a line in the log. */
+export interface Callbacks {
+  /** Each step on the way in, once. */
+  readonly onEvent?: ((event: HostEvent) => void) | undefined;
+  /** Each failure that is not a typing mistake, as an error of the catalogue. */
+  readonly onError?: ((error: AnyAuthError) => void) | undefined;
+}
 
 /** The configuration and callbacks of a widget; both may change while it runs. */
 export interface WidgetProps<Config = object> {
@@ -174,4 +183,25 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
 function projectOf(settings: ProjectSettingsStore): Project {
   const { projectName, displayWatermark, emailDomains, passwordConfig } = settings.read();
   return { name: projectName, displayWatermark, emailDomains, passwordConfig };
+}
+
+/** Hands a chart's notices on to those they are for. */
+export function deliverTo(callbacks: () => Callbacks, toasts: Toasts, eventLog: () => EventLog): (notice: Notice) => void {
+  return (notice) => {
+    switch (notice.kind) {
+      case 'event':
+        return callbacks().onEvent?.(notice.event);
+      case 'error':
+        return callbacks().onError?.(catalogued(notice.error));
+      case 'log':
+        return eventLog().log(notice.name, notice.details);
+      case 'toast':
+        toasts.add(notice.type, notice.message);
+    }
+  };
+}
+
+/** A failure that nobody foresaw, for example in an extension of the page, still has a class. */
+function catalogued(error: unknown): AnyAuthError {
+  return isAuthError(error) ? error : new InvalidAnswerError(String(error), { cause: error });
 }

@@ -80,7 +80,9 @@ export function passwordStrength(effects: StrengthEffects): Chart<StrengthState,
 const isCurrent = ({ turn }: StrengthContext, { data }: Answer) => data.turn === turn;
 const isEmpty = (_: StrengthContext, { password }: StrengthEvent) => password === '';
 
-const conclude = reduce((_: StrengthContext, { data }: Answer) => (data.verdict ? { verdict: data.verdict } : { error: shown(data.error) }));
+const conclude = reduce((_: StrengthContext, { data }: Answer) =>
+  data.verdict ? { verdict: data.verdict } : { error: shown(data.error) },
+);
 
 const giveUp = reduce((_: StrengthContext, { error }: { error: unknown }) => ({ error: shown(error) }));
 

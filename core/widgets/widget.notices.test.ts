@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createTestClock } from '../../fixtures/clock.ts';
 import { InvalidAnswerError, UnreachableError } from '../../machines/errors.ts';
-import type { Callbacks } from './notices.ts';
-import { deliverTo } from './notices.ts';
+import type { Callbacks } from './widget.ts';
+import { deliverTo } from './widget.ts';
 import { createToasts } from './toasts.ts';
 
 function open(callbacks: Callbacks = {}) {

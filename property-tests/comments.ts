@@ -38,7 +38,7 @@ const openings = [
   /^(What|Who|Whose|That which|Why)\b/,
   /^(Those|The one|The ones|One|All|Everything|Anything|Nothing) (who|that|which)\b/,
   /^How (many|long|often|far|much)\b/,
-  /^Whether (it|they|he|she|one|this)\b/,
+  /^Whether (it|they|he|she|one|this (is|was|has|can|may))\b/,
 ];
 
 /** Words and phrases that have a plainer form. */

@@ -4,15 +4,15 @@ import type { HostEvent, Notice } from '../../machines/notices.ts';
 import type { EventLog } from '../api/eventLog.ts';
 import type { Toasts } from './toasts.ts';
 
-/** The host's callbacks. One that throws changes nothing but a line in the log. */
+/** The host's callbacks. An error thrown by a callback is logged and has no other effect. */
 export interface Callbacks {
-  /** Each step on the way in, once. */
+  /** Called once for each step of a sign-in. */
   readonly onEvent?: ((event: HostEvent) => void) | undefined;
-  /** Each failure that is not a typing mistake, as an error of the catalogue. */
+  /** Called for each failure except typing mistakes, with an error of the catalogue. */
   readonly onError?: ((error: AnyAuthError) => void) | undefined;
 }
 
-/** Hands a chart's notices on to those they are for. */
+/** Delivers a chart's notices to their receivers. */
 export function deliverTo(callbacks: () => Callbacks, toasts: Toasts, eventLog: () => EventLog): (notice: Notice) => void {
   return (notice) => {
     switch (notice.kind) {
@@ -28,7 +28,7 @@ export function deliverTo(callbacks: () => Callbacks, toasts: Toasts, eventLog: 
   };
 }
 
-/** A failure that nobody foresaw, for example in an extension of the page, still has a class. */
+/** Converts an unexpected error, for example from a browser extension, to an error of the catalogue. */
 function catalogued(error: unknown): AnyAuthError {
   return isAuthError(error) ? error : new InvalidAnswerError(String(error), { cause: error });
 }

@@ -8,7 +8,7 @@ import { idp } from './widgets/idp.ts';
 import { passkeyRegistration } from './widgets/passkeyRegistration.ts';
 import { resetPassword } from './widgets/resetPassword.ts';
 
-/** The charts, as a recording tells them apart. */
+/** The kinds of root charts, as named in recordings. */
 export type ChartName =
   | 'login'
   | 'resetPassword'
@@ -19,11 +19,11 @@ export type ChartName =
   | 'oneTap'
   | 'passwordStrength';
 
-/** An effect that nobody answers: these charts are looked at, or led by answers that are sent to them. */
+/** An effect that never settles: these charts are inspected, or driven by results sent to them. */
 const unanswered = () => new Promise<never>(() => {});
 const nothing = () => {};
 
-/** Every root chart by its name, with effects that are never answered; built anew for each who asks. */
+/** Builds each root chart with effects that never settle; every call builds a new chart. */
 export const charts = {
   login: () =>
     login({
@@ -72,10 +72,10 @@ export const charts = {
   oneTap: () => oneTap({ tell: nothing, loadSettings: unanswered, render: unanswered, submit: unanswered, remove: nothing, warn: nothing }),
 } satisfies Record<ChartName, () => object>;
 
-/** A chart of any name, whose states and contexts come from elsewhere. */
+/** A chart of unknown kind. */
 export type AnyChart = Chart<string, object, ChartEvent>;
 
-/** The effects of one of the charts. */
+/** The effects of any root chart. */
 export type AnyEffects =
   | Parameters<typeof login>[0]
   | Parameters<typeof resetPassword>[0]
@@ -91,7 +91,7 @@ export const chartNames = Object.keys(charts) as ChartName[];
 
 const built = new Map<ChartName, AnyChart>();
 
-/** A chart by its name; the same one each time. */
+/** Returns a chart by name; the same one in each call. */
 export function chartOf(name: ChartName): AnyChart {
   const chart = built.get(name) ?? (charts[name]() as unknown as AnyChart);
   built.set(name, chart);

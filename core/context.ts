@@ -19,25 +19,25 @@ import type { JsonStorage } from './platform/storage.ts';
 import type { DeferredSession, SessionStore } from './session/contract.ts';
 import { sharedSession } from './session/sharedSession.ts';
 
-/** The code that comes in one file with the first call: the transport, the settings' request, and the session's controller. */
+/** The code that loads in one file with the first call: the transport, the settings request and the session controller. */
 export interface Deferred extends DeferredSession {
   readonly createTransport: CreateTransport;
   readonly fetchProjectSettings: FetchProjectSettings;
 }
 
-/** What the login widget says about the token that the page's address has held, and who hears of every change of it. */
+/** The login widget's notice about the token in the address, and its subscribers. */
 export interface CurrentNotice extends Emitter<[]> {
-  /** Null where there is nothing to say, or no more. */
+  /** Null without a notice, or once it no longer applies. */
   current: LinkNotice | null;
 }
 
-/** Everything that a client hands to its resources and to the widgets. */
+/** The parts of a client that resources and widgets use. */
 export interface ClientContext {
   readonly options: ResolvedOptions;
   readonly environment: Environment;
   readonly logger: Logger;
   readonly storage: JsonStorage;
-  /** The key under which the session is stored; other keys of this client begin with it. */
+  /** The key of the stored session, and the prefix of this client's other keys. */
   readonly storageKey: string;
   readonly cookies: SessionCookies;
   readonly deferred: Lazy<Deferred>;
@@ -48,23 +48,23 @@ export interface ClientContext {
   readonly linkNotice: CurrentNotice;
 }
 
-/** Everything that a widget's effects and observers are made of. */
+/** The context of a widget's effects and observers. */
 export interface EffectsContext {
   readonly client: ClientContext;
   /** Appends a notice to the widget's outbox. */
   readonly tell: Tell;
-  /** Runs something when the chart has taken the answer that is on its way. */
+  /** Calls a function once the chart has received the pending response. */
   readonly afterAnswer: (run: () => void) => void;
-  /** Says that the chart has taken an answer which an observer has brought. */
+  /** Tells the outbox that the chart has received a response from an observer. */
   readonly answered: () => void;
-  /** The language that the person reads, a tag of BCP 47; undefined where nobody has said. */
+  /** Returns the BCP 47 tag of the user's language; undefined if it is unknown. */
   readonly language: () => string | undefined;
 }
 
 /**
  * Makes the context of a client.
  *
- * @param painted resolves when the page has had its turn to paint
+ * @param painted resolves after the first paint
  */
 export function createClientContext(
   options: ResolvedOptions,
@@ -79,7 +79,7 @@ export function createClientContext(
 
   const caller: Caller = {
     sessionToken: () => cookies.token.read(),
-    // Behind a domain of the host's own the token may be in a cookie that no script can read.
+    // With a custom domain, the token may be in a cookie that scripts cannot read.
     mayHaveSession() {
       void store.restore();
       return hasCustomDomain || store.read().state !== null || cookies.token.read() !== undefined;
@@ -102,7 +102,7 @@ export function createClientContext(
   const eventLog = createEventLog(
     (event) => {
       const { state } = store.read();
-      // Put together when it is sent: the first question for the time zone would delay the first paint.
+      // Built when it is sent: reading the time zone would delay the first paint.
       return () => ({
         telemetry: telemetry(environment, state),
         event: { public_token: publicToken, ...event },

@@ -1,5 +1,5 @@
 /**
- * The session client, the widgets without a renderer, the errors and the types of both.
+ * The session client, the headless widgets, the errors, and their types.
  *
  * @module latchkey
  */
@@ -70,7 +70,7 @@ export type { AskingClient, AuthorizeStartAnswer, LogoutStartAnswer } from './me
 export type { Impersonation } from './methods/impersonation/resource.ts';
 export type { Organizations } from './methods/organizations/resource.ts';
 
-// The widgets without a renderer.
+// The headless widgets.
 export type { Widgets } from './widgets/createWidget.ts';
 export { createWidget } from './widgets/createWidget.ts';
 export type { Callbacks, Widget, WidgetProps } from './widgets/widget.ts';

@@ -1,11 +1,11 @@
 import { limits } from './limits.ts';
 
 /**
- * Milliseconds until a failed refresh is tried again: 2000 times 2 to the power of the attempt's
- * number, which is 7 at most, 175 more or less (SESS-05, SESS-06, READ-44).
+ * Returns the milliseconds until a failed refresh is retried: 2000 × 2^attempt, with at most 2^7, ± 175 (SESS-05, SESS-06,
+ * READ-44).
  *
- * @param attempt how many have failed in a row, from 1
- * @param random from 0 to below 1
+ * @param attempt the number of consecutive failures, from 1
+ * @param random from 0 (inclusive) to 1 (exclusive)
  */
 export function retryDelay(attempt: number, random: number): number {
   const exponent = Math.min(attempt, limits.retryExponent);

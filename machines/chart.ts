@@ -5,21 +5,20 @@ import { addRobotState, robotMachine } from './robot.ts';
 export type { Answered, Chart, ChartEvent, EventNamed, ScreenOf, StateNode, Step, Transition } from './chartTypes.ts';
 
 /**
- * The words a flow is written in, bound to its context and its events, so that a payload is
- * checked where it is used. They mean what they mean in Robot.
+ * Returns the functions that build a chart's states, typed for one context and its events, so that payloads are checked where
+ * they are used. Their names and meanings are Robot's.
  */
 export function flow<C, E extends ChartEvent>() {
   return {
-    /** A resting state. Steps given as `enter` run when it is entered from another state. */
+    /** Makes an idle state. Steps passed here run when the state is entered from another one. */
     state: (...parts: (Transition<C, E> | Step<C, never>)[]): StateNode<C, E> => ({
       enter: parts.filter((part) => 'kind' in part),
       transitions: parts.filter((part) => 'event' in part),
     }),
     /**
-     * A state that waits: the effect is asked on entry, `done` or `failed` leads out. An ordinary
-     * transition beside them leaves before the answer comes, for what may never answer. Robot drops an
-     * answer that finds another state, or this one entered anew, so a late one changes nothing; the
-     * effect itself goes on, which is right only where it leaves nothing behind.
+     * Makes a state that waits for an effect, which runs on entry; a `done` or `failed` edge leads out. Ordinary edges can
+     * leave earlier, for effects that may never settle. Robot ignores the result of an effect whose state was left or entered
+     * again. The effect itself is not cancelled, so it must not have lasting consequences in that case.
      */
     invoke: <T, V extends ChartEvent>(
       effect: (context: C, event: V) => Promise<T>,
@@ -43,15 +42,12 @@ export function flow<C, E extends ChartEvent>() {
     guard: <V>(run: (context: C, event: V) => boolean): Step<C, V> => ({ kind: 'guard', run }),
     reduce: <V>(run: (context: C, event: V) => Partial<C>): Step<C, V> => ({ kind: 'reduce', run }),
     action: <V>(run: (context: C, event: V) => void): Step<C, V> => ({ kind: 'action', run }),
-    /** Puts states together to a chart, adding to every resting state what is taken everywhere. */
+    /** Combines states to a chart, and adds the edges of `everywhere` to every idle state. */
     chart: <S extends string>(parts: ChartParts<S, C, E>): Chart<S, C, E> => createChart(parts),
   };
 }
 
-/**
- * Names the states of one screen: `rest` is the screen itself, every other key an activity on it
- * (`OTPAuthenticate.verifying`).
- */
+/** Names the states of one screen: `rest` is the screen itself, every other key an activity on it (`OTPAuthenticate.verifying`). */
 export function onScreen<P extends string, K extends string, C, E extends ChartEvent>(
   screen: P,
   states: Record<K, StateNode<C, E>>,
@@ -63,7 +59,7 @@ export function onScreen<P extends string, K extends string, C, E extends ChartE
   return named as Record<K extends 'rest' ? P : `${P}.${Exclude<K, 'rest'>}`, StateNode<C, E>>;
 }
 
-/** Takes the name of a state apart: the screen, and what goes on there; null where the chart rests. */
+/** Splits a state's name into the screen and the activity; the activity of an idle state is null. */
 export function placeOf<S extends string>(state: S): { readonly screen: ScreenOf<S>; readonly activity: string | null } {
   const dot = state.indexOf('.');
   const [screen, activity] = dot < 0 ? [state, null] : [state.slice(0, dot), state.slice(dot + 1)];
@@ -77,16 +73,17 @@ export interface ChartParts<S extends string, C, E extends ChartEvent> {
   readonly initial: NoInfer<S>;
   readonly context: C;
   /**
-   * Every state. A function is called when more than the initial state is asked for, as the first event
-   * does: a first paint does without the rest. That state must rest, then, and do nothing on entry.
+   * All states, or a function that returns them. The function is called for anything beyond the initial state, usually with
+   * the first event: the first paint does not need the others. With a function, the initial state must be idle and have no
+   * entry steps.
    */
   readonly states: States<S, C, E> | (() => States<S, C, E>);
-  /** Transitions that every resting state has besides its own. */
+  /** Edges that every idle state has in addition to its own. */
   readonly everywhere?: (state: NoInfer<S>) => readonly Transition<C, E>[];
   readonly dataEvents?: readonly NoInfer<E>['type'][];
 }
 
-/** The events by which an effect is answered; nobody sends these. */
+/** The events with which effects settle; `send` rejects them. */
 const answers = new Set(['done', 'error']);
 
 function createChart<S extends string, C, E extends ChartEvent>(parts: ChartParts<S, C, E>): Chart<S, C, E> {
@@ -94,7 +91,7 @@ function createChart<S extends string, C, E extends ChartEvent>(parts: ChartPart
   const built = {};
   const described = once(() => describe(parts, built));
   if (typeof parts.states === 'function') {
-    // All that is known yet: it rests there. Asking for its transitions has every state described.
+    // Before the other states are built: an idle state, whose transitions build the rest on access.
     addRobotState(built, initial, {
       enter: [],
       get transitions() {
@@ -115,7 +112,7 @@ function createChart<S extends string, C, E extends ChartEvent>(parts: ChartPart
   };
 }
 
-/** @param built the states as Robot has them, which come to it as they are described */
+/** Builds the states. @param built receives each state in Robot's form */
 function describe<S extends string, C, E extends ChartEvent>(
   { states: given, everywhere }: ChartParts<S, C, E>,
   built: object,
@@ -134,7 +131,7 @@ function describe<S extends string, C, E extends ChartEvent>(
   return { states, events };
 }
 
-/** The machine of a chart that has come to a state already: to go on from there. */
+/** Returns a machine for a chart that starts in a later state, to continue from there. */
 export function resumed<S extends string, C, E extends ChartEvent>(
   chart: Chart<S, C, E>,
   state: S,

@@ -1,18 +1,18 @@
-/** Anything that is sent to a chart: a name and, beside it, what the event carries. */
+/** An event of a chart: its type and its payload. */
 export interface ChartEvent {
   /** The event's name. */
   readonly type: string;
 }
 
-/** The member of a union of events that has this name. */
+/** The event with this type in a union of events. */
 export type EventNamed<E extends ChartEvent, T extends E['type']> = Extract<E, { type: T }>;
 
-/** The screen a state is shown on: what stands before the first dot. */
+/** The screen of a state: its name up to the first dot. */
 export type ScreenOf<S extends string> = S extends `${infer Screen}.${string}` ? Screen : S;
 
-/** A guard, a change of context or an announcement; made by `flow`. */
+/** A guard, a context change or a side effect; made by `flow`. */
 export interface Step<C, E> {
-  /** Its kind: holds a transition back, changes the context, or announces something. */
+  /** `guard` decides whether the edge applies, `reduce` changes the context, `action` calls a function. */
   readonly kind: 'guard' | 'reduce' | 'action';
   /** The function itself. */
   readonly run: (context: C, event: E) => unknown;
@@ -20,43 +20,43 @@ export interface Step<C, E> {
 
 /** An edge from one state to another; made by `flow`. */
 export interface Transition<C, E extends ChartEvent> {
-  /** The event that it takes. */
+  /** The event that triggers the edge. */
   readonly event: string;
-  /** The state that it leads to. */
+  /** The target state. */
   readonly target: string;
-  /** Its steps, in order. */
+  /** The steps, in order. */
   readonly steps: readonly Step<C, never>[];
-  /** The event's payload, for the type system alone. */
+  /** The event's payload; exists only in the type system. */
   readonly carries?: E;
 }
 
-/** A state: resting when it has no effect, otherwise waiting for its effect's answer. */
+/** A state: idle without an effect, otherwise waiting for the effect to settle. */
 export interface StateNode<C, E extends ChartEvent> {
-  /** The effect that is asked for on entry; absent where the state rests. */
+  /** The effect that runs on entry; absent in an idle state. */
   readonly effect?: (context: C, event: never) => Promise<unknown>;
-  /** The steps on entry from another state. */
+  /** The steps that run on entry from another state. */
   readonly enter: readonly Step<C, never>[];
-  /** The edges out. */
+  /** The outgoing edges. */
   readonly transitions: readonly Transition<C, E>[];
 }
 
-/** An edge out of a waiting state, taken with the effect's answer. */
+/** An edge from a waiting state, taken when the effect settles. */
 export interface Answered<C, T> extends Transition<C, never> {
   readonly answer?: T;
 }
 
-/** A finished chart: a pure description that any host can run. */
+/** A chart: a pure description that any interpreter can run. */
 export interface Chart<S extends string, C, E extends ChartEvent> {
-  /** The state that it starts in. */
+  /** The initial state. */
   readonly initial: S;
-  /** Every state by its name. */
+  /** The states by name. */
   readonly states: Readonly<Record<S, StateNode<C, E>>>;
-  /** Every event name that some state takes. */
+  /** The types of all events that any state accepts. */
   readonly events: ReadonlySet<string>;
-  /** Events that only change data: kept while the chart waits for an answer, handed over afterwards. */
+  /** Types of events that only change data: queued while the chart waits for an effect, then applied. */
   readonly dataEvents: ReadonlySet<string>;
-  /** The machine behind the chart, for `interpret` and `useMachine`. */
+  /** The Robot machine of the chart, for `interpret` and `useMachine`. */
   readonly machine: object;
-  /** For the type system alone. */
+  /** Exists only in the type system. */
   readonly types?: { context: C; event: E };
 }

@@ -8,7 +8,7 @@ import { idp } from './widgets/idp.ts';
 import { passkeyRegistration } from './widgets/passkeyRegistration.ts';
 import { resetPassword } from './widgets/resetPassword.ts';
 
-/** The charts, as a recording tells them apart. */
+/** The kinds of root charts, as named in recordings. */
 export type ChartName =
   | 'login'
   | 'resetPassword'
@@ -19,10 +19,10 @@ export type ChartName =
   | 'oneTap'
   | 'passwordStrength';
 
-/** Effects that are never answered, whatever their names: these charts are looked at, or led by answers that are sent to them. */
+/** Effects of any name that never settle: these charts are inspected, or driven by results sent to them. */
 const effects: never = new Proxy({}, { get: () => () => new Promise<never>(() => {}) }) as never;
 
-/** Builds every root chart, by its name. */
+/** Builds each root chart with effects that never settle; every call builds a new chart. */
 export const charts = {
   login: () => login(effects),
   resetPassword: () => resetPassword(effects),
@@ -34,10 +34,10 @@ export const charts = {
   oneTap: () => oneTap(effects),
 } satisfies Record<ChartName, () => object>;
 
-/** A chart of any name, whose states and contexts come from elsewhere. */
+/** A chart of unknown kind. */
 export type AnyChart = Chart<string, object, ChartEvent>;
 
-/** The effects of one of the charts. */
+/** The effects of any root chart. */
 export type AnyEffects =
   | Parameters<typeof login>[0]
   | Parameters<typeof resetPassword>[0]
@@ -53,7 +53,7 @@ export const chartNames = Object.keys(charts) as ChartName[];
 
 const built = new Map<ChartName, AnyChart>();
 
-/** A chart by its name; the same one each time. */
+/** Returns a chart by name; the same one in each call. */
 export function chartOf(name: ChartName): AnyChart {
   const chart = built.get(name) ?? (charts[name]() as unknown as AnyChart);
   built.set(name, chart);

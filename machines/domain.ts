@@ -1,18 +1,18 @@
-/** The products a login widget can be configured with (CFG-01, LIM-07). */
+/** The products of the login widget (CFG-01, LIM-07). */
 export const authMethods = ['emailMagicLinks', 'oauth', 'otp', 'crypto', 'passwords', 'passkeys'] as const;
-/** A product (CFG-01). */
+/** A product of the login widget (CFG-01). */
 export type AuthMethod = (typeof authMethods)[number];
 
-/** The channels a passcode can take (LIM-08). */
+/** The channels for passcodes (LIM-08). */
 export const otpChannels = ['sms', 'whatsapp', 'email'] as const;
-/** A channel of passcodes (LIM-08). */
+/** A channel for passcodes (LIM-08). */
 export type OtpChannel = (typeof otpChannels)[number];
 
-/** Where a code was sent (SM-10). */
+/** The destination of the last code (SM-10). */
 export interface OtpState {
-  /** How it was sent. */
+  /** The channel of the code. */
   readonly type: OtpChannel;
-  /** Names the sending when its code is redeemed. */
+  /** The ID that is sent with the code to redeem it. */
   readonly methodId: string;
   /** A phone number in E.164 form, or an email address. */
   readonly otpDestination: string;
@@ -20,35 +20,35 @@ export interface OtpState {
 
 /** The data of the password screens (SM-12). */
 export interface PasswordState {
-  /** Whose password it is. */
+  /** The email address of the user. */
   readonly email: string;
-  /** How the address signs in so far (CALL-51). */
+  /** The account state of the address (CALL-51). */
   readonly type: 'new' | 'password' | 'passwordless';
 }
 
-/** The project settings that a widget shows or goes by. */
+/** The project settings that a widget uses. */
 export interface Project {
-  /** Fills {project} in the texts; null while it is not known (BOOT-05). */
+  /** The value of {project} in texts; null before it is known (BOOT-05). */
   readonly name: string | null;
-  /** Whether the widget carries the mark below its content (BOOT-06). */
+  /** Whether the widget shows the watermark (BOOT-06). */
   readonly displayWatermark: boolean;
-  /** The domains that its mails come from; empty while they are not known (EML-07). */
+  /** The sender domains of the project's emails; empty before they are known (EML-07). */
   readonly emailDomains: readonly string[];
-  /** The numbers of the luds policy; null where the project has none (READ-21). */
+  /** The limits of the `luds` policy; null for projects without it (READ-21). */
   readonly passwordConfig: { readonly ludsComplexity: number; readonly ludsMinimumCount: number } | null;
 }
 
-/** The entry of a contact form: a phone number with its country, or an email address. */
+/** The input of a contact form: a phone number with its country, or an email address. */
 export type ContactEntry =
   | {
       readonly channel: 'sms' | 'whatsapp';
-      /** Region code of ISO 3166-1, two letters. */
+      /** An ISO 3166-1 region code, two letters. */
       readonly country: string;
       readonly number: string;
     }
   | { readonly channel: 'email'; readonly email: string };
 
-/** The OAuth providers that people can sign in with (OAUTH-01). */
+/** The OAuth providers for sign-in (OAUTH-01). */
 export const oauthProviders = [
   'google',
   'microsoft',
@@ -70,15 +70,15 @@ export const oauthProviders = [
   'figma',
   'yahoo',
 ] as const;
-/** An OAuth provider that consumers sign in with (OAUTH-01). */
+/** An OAuth provider for sign-in (OAUTH-01). */
 export type OAuthProvider = (typeof oauthProviders)[number];
 
-/** The OAuth providers of business projects, a list of its own (OAUTH-09). */
+/** The OAuth providers of B2B projects (OAUTH-09). */
 export const b2bOAuthProviders = ['google', 'microsoft', 'hubspot', 'slack', 'github'] as const;
-/** An OAuth provider that the members of businesses sign in with (OAUTH-09). */
+/** An OAuth provider of B2B projects (OAUTH-09). */
 export type B2BOAuthProvider = (typeof b2bOAuthProviders)[number];
 
-/** The wallets that are offered, in the order of their buttons (CRYPTO-01, READ-84). */
+/** The supported wallets in the order of their buttons (CRYPTO-01, READ-84). */
 export const walletOptions = [
   'Vessel',
   'Phantom',
@@ -88,15 +88,15 @@ export const walletOptions = [
   'Other Ethereum Wallet',
   'Other Solana Wallet',
 ] as const;
-/** A wallet that people sign in with (CRYPTO-01). */
+/** A supported wallet (CRYPTO-01). */
 export type WalletOption = (typeof walletOptions)[number];
 
 /** The data of the wallet screens (SM-11). */
 export interface CryptoState {
-  /** The account's address; empty before the wallet has told it. */
+  /** The account's address; empty before the wallet has returned it. */
   readonly walletAddress: string;
-  /** Which wallet was chosen. */
+  /** The chosen wallet. */
   readonly walletOption: WalletOption;
-  /** The text that the wallet is to sign. */
+  /** The text for the wallet to sign. */
   readonly walletChallenge: string;
 }

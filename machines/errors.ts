@@ -1,21 +1,21 @@
 import { LatchkeyError } from './latchkeyError.ts';
 import type { MissingParameterError, MissingPkceError, NoSessionError, RedirectError, SchemaError } from './lateErrors.ts';
 
-/** The provider's words about a request that it refuses (ERR-06). */
+/** The content of Stytch's error response (ERR-06). */
 export interface ApiErrorFields {
   /** The HTTP status. */
   readonly status_code: number;
-  /** The provider's name for the reason; stable, for programs. */
+  /** Stytch's identifier for the reason; stable, for use in code. */
   readonly error_type: string;
-  /** The reason in a sentence that may be shown. */
+  /** A sentence about the reason that may be shown to users. */
   readonly error_message: string;
-  /** Where the provider explains it. */
+  /** The address of Stytch's documentation for the error. */
   readonly error_url?: string;
-  /** Names the request for the provider's support. */
+  /** Identifies the request to Stytch's support. */
   readonly request_id?: string;
 }
 
-/** The provider understood the request and refused it (ERR-06). */
+/** Stytch received the request and rejected it (ERR-06). */
 export class ApiError extends LatchkeyError<'api_error', 'ApiError'> {
   static override get name() {
     return 'ApiError' as const;
@@ -24,13 +24,13 @@ export class ApiError extends LatchkeyError<'api_error', 'ApiError'> {
   readonly code = 'api_error';
   /** The HTTP status. */
   readonly status_code: number;
-  /** The provider's name for the reason; stable, for programs. */
+  /** Stytch's identifier for the reason; stable, for use in code. */
   readonly error_type: string;
-  /** The reason in a sentence that may be shown. */
+  /** A sentence about the reason that may be shown to users. */
   readonly error_message: string;
-  /** Where the provider explains it. */
+  /** The address of Stytch's documentation for the error. */
   readonly error_url: string | undefined;
-  /** Names the request for the provider's support. */
+  /** Identifies the request to Stytch's support. */
   readonly request_id: string | undefined;
 
   constructor(fields: ApiErrorFields) {
@@ -47,7 +47,7 @@ export class ApiError extends LatchkeyError<'api_error', 'ApiError'> {
   }
 }
 
-/** No answer came: offline, refused, or slower than the timeout (ERR-01). */
+/** No response arrived: the device is offline, the connection failed, or the timeout passed (ERR-01). */
 export class UnreachableError extends LatchkeyError<'unreachable', 'UnreachableError'> {
   static override get name() {
     return 'UnreachableError' as const;
@@ -59,18 +59,18 @@ export class UnreachableError extends LatchkeyError<'unreachable', 'UnreachableE
   }
 }
 
-/** An answer came that is not what the protocol promises (ERR-02 to ERR-04). */
+/** A response does not match the protocol (ERR-02 to ERR-04). */
 export class InvalidAnswerError extends LatchkeyError<'invalid_answer', 'InvalidAnswerError'> {
   static override get name() {
     return 'InvalidAnswerError' as const;
   }
 
   readonly code = 'invalid_answer';
-  /** The place in the answer where it breaks the promise, such as `data.session.expires_at`; never what stands there. */
+  /** The path of the first invalid field, such as `data.session.expires_at`; never its value. */
   declare readonly field?: string;
 }
 
-/** A call or an option of the wrong kind; nothing was sent (ARG-06, ARG-07). */
+/** A call or an option has the wrong type; no request was sent (ARG-06, ARG-07). */
 export class UsageError extends LatchkeyError<'usage', 'UsageError'> {
   static override get name() {
     return 'UsageError' as const;
@@ -82,7 +82,7 @@ export class UsageError extends LatchkeyError<'usage', 'UsageError'> {
   }
 }
 
-/** The text that was typed is no phone number (FORM-17). */
+/** The typed text is not a phone number (FORM-17). */
 export class PhoneError extends LatchkeyError<'phone', 'PhoneError'> {
   static override get name() {
     return 'PhoneError' as const;
@@ -94,7 +94,7 @@ export class PhoneError extends LatchkeyError<'phone', 'PhoneError'> {
   }
 }
 
-/** The text that was typed is no email address (FORM-12). */
+/** The typed text is not an email address (FORM-12). */
 export class EmailError extends LatchkeyError<'email', 'EmailError'> {
   static override get name() {
     return 'EmailError' as const;
@@ -106,17 +106,17 @@ export class EmailError extends LatchkeyError<'email', 'EmailError'> {
   }
 }
 
-/** The reason why a passkey dialogue gave no passkey. */
+/** The reason for a failed passkey dialog. */
 export type PasskeyFailure =
-  /** The authenticator holds a passkey of this person already. */
+  /** The authenticator already has a passkey of this user. */
   | 'already_registered'
-  /** The person closed the dialogue, let it time out, or has no passkey here: browsers do not tell which. */
+  /** The user closed the dialog, let it time out, or has no passkey on this device: browsers do not tell which. */
   | 'not_allowed'
-  /** No authenticator here can do what is asked for. */
+  /** No available authenticator supports the request. */
   | 'unsupported'
-  /** The page may not use passkeys of this domain. */
+  /** The page is not allowed to use passkeys of this domain. */
   | 'insecure'
-  /** The dialogue ended without a failure and without a passkey. */
+  /** The dialog closed without an error and without a passkey. */
   | 'empty'
   | 'unknown';
 
@@ -127,7 +127,7 @@ export class PasskeyError extends LatchkeyError<'passkey', 'PasskeyError'> {
   }
 
   readonly code = 'passkey';
-  /** Why the dialogue gave none. */
+  /** The reason for the failure. */
   readonly reason: PasskeyFailure;
   constructor(message: string, { reason = 'unknown', ...options }: ErrorOptions & { reason?: PasskeyFailure } = {}) {
     super(message, options);
@@ -135,26 +135,26 @@ export class PasskeyError extends LatchkeyError<'passkey', 'PasskeyError'> {
   }
 }
 
-/** The reason why a wallet did not do what it was asked for. */
+/** The reason for a wallet's failure. */
 export type WalletFailure =
-  /** The person said no. */
+  /** The user declined. */
   | 'refused'
-  /** The wallet is locked, or knows no such account any more. */
+  /** The wallet is locked, or does not know the account. */
   | 'unauthorized'
-  /** The wallet waits for the person's answer to an earlier question. */
+  /** The wallet is waiting for the user to answer an earlier request. */
   | 'busy'
-  /** The page has no such wallet any more. */
+  /** The page no longer has this wallet. */
   | 'missing'
   | 'unknown';
 
-/** A crypto wallet refused or is missing; its own error is the cause (CRYPTO-16, CRYPTO-17). */
+/** A crypto wallet refused or is missing; its own error is the `cause` (CRYPTO-16, CRYPTO-17). */
 export class WalletError extends LatchkeyError<'wallet', 'WalletError'> {
   static override get name() {
     return 'WalletError' as const;
   }
 
   readonly code = 'wallet';
-  /** Why the wallet did not do it. */
+  /** The reason for the failure. */
   readonly reason: WalletFailure;
   constructor(message: string, { reason = 'unknown', ...options }: ErrorOptions & { reason?: WalletFailure } = {}) {
     super(message, options);
@@ -162,7 +162,7 @@ export class WalletError extends LatchkeyError<'wallet', 'WalletError'> {
   }
 }
 
-/** A widget cannot be put where the host asked for it (MOUNT-06). */
+/** The target element of a widget does not exist (MOUNT-06). */
 export class MountError extends LatchkeyError<'mount', 'MountError'> {
   static override get name() {
     return 'MountError' as const;
@@ -171,7 +171,7 @@ export class MountError extends LatchkeyError<'mount', 'MountError'> {
   readonly code = 'mount';
 }
 
-/** The caller's signal ended the request, or the client was destroyed. */
+/** The request was aborted by the caller's signal or by `client.destroy()`. */
 export class AbortedError extends LatchkeyError<'aborted', 'AbortedError'> {
   static override get name() {
     return 'AbortedError' as const;
@@ -183,7 +183,7 @@ export class AbortedError extends LatchkeyError<'aborted', 'AbortedError'> {
   }
 }
 
-/** Every error that Latchkey gives to a host. */
+/** All errors of Latchkey. */
 export type AnyAuthError =
   | ApiError
   | UnreachableError
@@ -201,32 +201,32 @@ export type AnyAuthError =
   | RedirectError
   | AbortedError;
 
-/** Whether a value is an error of this catalogue. */
+/** Whether a value is an error of Latchkey. */
 export function isAuthError(value: unknown): value is AnyAuthError {
   return value instanceof LatchkeyError;
 }
 
-/** The provider's error types after which a session cannot go on (SESS-08). */
+/** Stytch's error types after which a session is over (SESS-08). */
 export const unrecoverableTypes = [
   'unauthorized_credentials',
   'user_unauthenticated',
   'invalid_secret_authentication',
   'session_not_found',
 ] as const;
-/** One of those types. */
+/** An error type after which a session is over (SESS-08). */
 export type UnrecoverableType = (typeof unrecoverableTypes)[number];
 
-/** The unrecoverable type that an error carries, if it does. */
+/** Returns the error's type if it ends the session; otherwise undefined. */
 export function unrecoverableType(error: unknown): UnrecoverableType | undefined {
   if (!(error instanceof ApiError)) return undefined;
   return unrecoverableTypes.find((type) => type === error.error_type);
 }
 
-/** A refusal because the session's factors do not suffice for the call. */
+/** A rejection because the session needs another authentication factor. */
 export type InsufficientFactorsError = ApiError & { readonly error_type: 'insufficient_factors' };
 
 /**
- * Whether a call was refused because the user must first prove who they are in one more way. Have them do so, then repeat the
+ * Whether a call was rejected because the user must authenticate with another factor. Ask the user to do so, then repeat the
  * call.
  *
  * @example
@@ -239,13 +239,13 @@ export function isFactorNeeded(error: unknown): error is InsufficientFactorsErro
   return error instanceof ApiError && error.error_type === 'insufficient_factors';
 }
 
-/** Whether a passkey could not be made because the person has it already (PREG-18). */
+/** Whether creating a passkey failed because the user already has it (PREG-18). */
 export function isPasskeyKnown(error: unknown): boolean {
   if (error instanceof ApiError) return error.error_type === 'duplicate_webauthn_registration';
   return error instanceof PasskeyError && error.reason === 'already_registered';
 }
 
-/** Whether an error is about what the person typed, not about the host or the provider. */
+/** Whether an error is about the user's input. */
 export function isInputError(error: unknown): error is PhoneError | EmailError {
   return error instanceof PhoneError || error instanceof EmailError;
 }

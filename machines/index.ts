@@ -1,5 +1,5 @@
 /**
- * Every flow as a pure state machine, with its types, limits and errors; needs robot3 alone.
+ * All flows as pure state machines, with their types, limits and errors; depends only on robot3.
  *
  * @module latchkey/machines
  */

@@ -1,8 +1,8 @@
 import { LatchkeyError } from './latchkeyError.ts';
 
-/* Errors of code that a page fetches late: they come with it. */
+/* Errors of code that loads late, in a separate file that loads with it. */
 
-/** The provider rejected the shape of the request (ERR-05). */
+/** The server rejected the shape of the request (ERR-05). */
 export class SchemaError extends LatchkeyError<'schema', 'SchemaError'> {
   static override get name() {
     return 'SchemaError' as const;
@@ -15,14 +15,14 @@ export class SchemaError extends LatchkeyError<'schema', 'SchemaError'> {
   }
 }
 
-/** The page's address lacks a parameter that the flow needs (IDP-02, OUT-02). */
+/** The page's address lacks a required parameter (IDP-02, OUT-02). */
 export class MissingParameterError extends LatchkeyError<'missing_parameter', 'MissingParameterError'> {
   static override get name() {
     return 'MissingParameterError' as const;
   }
 
   readonly code = 'missing_parameter';
-  /** Its name in the query. */
+  /** The name of the query parameter. */
   readonly parameter: string;
   constructor(parameter: string) {
     super(`Required parameter is missing: ${parameter}. Please reach out to the application developer.`);
@@ -30,7 +30,7 @@ export class MissingParameterError extends LatchkeyError<'missing_parameter', 'M
   }
 }
 
-/** A redirect would go to an address that is not allowed (READ-93). */
+/** A redirect to a forbidden address was stopped (READ-93). */
 export class RedirectError extends LatchkeyError<'redirect', 'RedirectError'> {
   static override get name() {
     return 'RedirectError' as const;
@@ -39,7 +39,7 @@ export class RedirectError extends LatchkeyError<'redirect', 'RedirectError'> {
   readonly code = 'redirect';
 }
 
-/** The proof key that this flow was started with is not in this browser (PKCE-11). */
+/** The PKCE verifier of this flow is not in this browser (PKCE-11). */
 export class MissingPkceError extends LatchkeyError<'missing_pkce', 'MissingPkceError'> {
   static override get name() {
     return 'MissingPkceError' as const;
@@ -51,7 +51,7 @@ export class MissingPkceError extends LatchkeyError<'missing_pkce', 'MissingPkce
   }
 }
 
-/** An operation needs a session and there is none (ERR-07). */
+/** The call requires a session, but the user is signed out (ERR-07). */
 export class NoSessionError extends LatchkeyError<'no_session', 'NoSessionError'> {
   static override get name() {
     return 'NoSessionError' as const;

@@ -1,33 +1,33 @@
 import type { ChartEvent, Transition } from './chart.ts';
 import { flow } from './chart.ts';
 
-/** Why the way back to the page signed nobody in, by a mail's link or from an OAuth provider; or why a way in may not. */
+/** The reason why a link or an OAuth provider did not sign the user in, or why the browser cannot. */
 export type LinkNotice =
-  /** The link was asked for in another browser, which alone has the proof key. */
+  /** Another browser requested the link; only that browser has the PKCE verifier. */
   | 'linkElsewhere'
-  /** The link has expired, or was used before. */
+  /** The link has expired or was already used. */
   | 'linkSpent'
-  /** The log-in at the provider was begun in another browser. */
+  /** The sign-in with the OAuth provider started in another browser. */
   | 'signInElsewhere'
-  /** The log-in at the provider took too long, or was finished before. */
+  /** The sign-in with the OAuth provider took too long or was already completed. */
   | 'signInSpent'
-  /** The page is shown inside an app, where Google refuses to sign anybody in and passkeys are missing. */
+  /** The page is open in an app's built-in browser, where Google refuses sign-ins and passkeys are missing. */
   | 'inAppBrowser';
 
-/** The context of what is said about the way back to the page. */
+/** The context with the link notice. */
 export interface LinkNoticeContext {
-  /** Said on Main, above the ways in, until somebody has taken one of them; null for nothing. */
+  /** The notice above the sign-in methods on Main, until the user continues; null for no notice. */
   readonly linkNotice: LinkNotice | null;
 }
 
-/** The event of what is said about the way back to the page. */
+/** The event that changes the link notice. */
 export type LinkNoticeEvent =
-  /** From core: what came of the token in the page's address. */
+  /** From core: the result of the token in the page's address. */
   { readonly type: 'set_link_notice'; readonly linkNotice: LinkNotice | null };
 
 const { transition, reduce } = flow<LinkNoticeContext, LinkNoticeEvent>();
 
-/** Takes over what there is to say, as a transition of a resting state. */
+/** Returns the edge of an idle state that stores the notice. */
 export const setLinkNotice = (state: string) =>
   transition(
     'set_link_notice',
@@ -37,7 +37,7 @@ export const setLinkNotice = (state: string) =>
 
 const clear = reduce(() => ({ linkNotice: null }));
 
-/** A way, which clears the notice where it leads off Main: whoever has gone on has a fresh link, or another way in. */
+/** Makes an edge that leaves Main clear the notice: the user has continued. */
 export function clearingNotice<C extends LinkNoticeContext, E extends ChartEvent>(edge: Transition<C, E>): Transition<C, E> {
   return edge.target.startsWith('Main') ? edge : { ...edge, steps: [clear, ...edge.steps] };
 }

@@ -2,7 +2,7 @@ import type { AnyAuthError } from './errors.ts';
 import { isAuthError } from './errors.ts';
 import type { LinkNotice } from './linkNotice.ts';
 
-/** A sentence of the strings catalogue that a chart can ask for. */
+/** The key of a sentence that a chart can show. */
 export type MessageKey =
   | 'invalidPasscode'
   | 'invalidPasscodeEmail'
@@ -19,12 +19,12 @@ export type MessageKey =
   | LinkNotice;
 
 /**
- * The message that a widget shows: a text as it is, an error that each renderer puts into its
- * own words, or a sentence of the catalogue. The empty text shows nothing.
+ * A message of a widget: a plain text, an error that the renderer translates, or a key of the catalogue. The empty string
+ * shows nothing.
  */
 export type Shown = string | AnyAuthError | { readonly key: MessageKey };
 
-/** Makes the message for a failure: an error of the catalogue as it is, any other by its own text (ERR-11). */
+/** Converts a failure to a message: an error of the catalogue unchanged, any other as its text (ERR-11). */
 export function shown(error: unknown): Shown {
   if (isAuthError(error)) return error;
   return error instanceof Error ? error.message : String(error);
@@ -33,7 +33,7 @@ export function shown(error: unknown): Shown {
 /** The kinds of toast (TOAST-01). */
 export type ToastType = 'blank' | 'error' | 'success' | 'loading' | 'custom';
 
-/** A step of a person on the way in, for the host's `onEvent`. `data` is the provider's answer. */
+/** A step of a sign-in, for the host's `onEvent`. `data` is Stytch's response. */
 export type HostEvent =
   | { readonly type: 'MAGIC_LINK_LOGIN_OR_CREATE'; readonly data: object }
   | { readonly type: 'OTP_LOGIN_OR_CREATE'; readonly data: object }
@@ -53,15 +53,15 @@ export type HostEvent =
   | { readonly type: 'OAUTH_AUTHORIZE_FLOW_COMPLETE'; readonly data: object }
   | { readonly type: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED'; readonly data: object };
 
-/** The events of a widget that go to the provider's statistics (EVT-04 to EVT-09). */
+/** The widget events that are logged to Stytch's statistics (EVT-04 to EVT-09). */
 export type LoggedName = 'render_login_screen' | 'email_sent' | 'email_try_again_clicked';
 
-/** An announcement of a chart. It is data: the runner hands it on after the change that made it. */
+/** A notice of a chart, as data: the runner delivers it after the change that caused it. */
 export type Notice =
   | { readonly kind: 'event'; readonly event: HostEvent }
   | { readonly kind: 'error'; readonly error: unknown }
   | { readonly kind: 'log'; readonly name: LoggedName; readonly details: object }
   | { readonly kind: 'toast'; readonly type: ToastType; readonly message: Shown };
 
-/** Appends a notice to the runner's outbox and does nothing else. */
+/** Appends a notice to the runner's outbox. */
 export type Tell<N = Notice> = (notice: N) => void;

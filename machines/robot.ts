@@ -10,14 +10,14 @@ import {
 import type { ChartEvent, StateNode, Step } from './chartTypes.ts';
 import { once } from './once.ts';
 
-/** The machine that Robot runs, of states that may still be added to. */
+/** Makes a Robot machine whose states can be added later. */
 export function robotMachine(initial: string, states: object, context: unknown): object {
   return createMachine(initial as never, states as never, () => context as object);
 }
 
-/** Adds a state as Robot has it. */
+/** Adds a state in Robot's form. */
 export function addRobotState<C, E extends ChartEvent>(states: object, name: string, node: StateNode<C, E>): void {
-  // Built when it is first entered: a widget has dozens of states, and its first paint waits for one.
+  // Built on first entry: a widget has dozens of states, and the first paint needs only one.
   Object.defineProperty(states, name, { enumerable: true, configurable: true, get: once(() => stateOf(node)) });
 }
 
@@ -25,10 +25,10 @@ function stateOf<C, E extends ChartEvent>(node: StateNode<C, E>): object {
   const { effect, enter } = node;
   const edges = () => node.transitions.map(({ event, target, steps }) => robotTransition(event, target, ...steps.map(stepOf)));
   if (effect) {
-    // An effect that throws before it returns a promise would escape `send`.
+    // `async` turns a synchronous error of an effect into a rejection, which would otherwise escape from `send`.
     return robotInvoke(async (now: C, event: unknown) => effect(now, event as never), ...edges());
   }
-  // The edges out are not wanted before something is sent: the first paint does without them.
+  // The edges are built with the first event; the first paint does not need them.
   const whole = once(() => robotState(...edges()) as { readonly transitions: unknown });
   return Object.create(robotState(...enter.map(stepOf)), {
     final: { enumerable: true, get: () => node.transitions.length === 0 },

@@ -1,7 +1,8 @@
 /**
- * How long a code lives on, as people read it: `4:59`; empty once it has expired (OTP-17 to OTP-19).
+ * Returns the remaining lifetime of a code as text, such as `4:59`; empty after its expiry (OTP-17 to OTP-19).
  *
- * @param expiresAt here and below: milliseconds since the epoch
+ * @param expiresAt milliseconds since the epoch
+ * @param now milliseconds since the epoch
  */
 export function timeLeft(expiresAt: number, now: number): string {
   const seconds = Math.ceil((expiresAt - now) / 1_000);

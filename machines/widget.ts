@@ -3,19 +3,19 @@ import { flow } from './chart.ts';
 import type { CryptoState, OtpState, PasswordState, Project } from './domain.ts';
 import type { Shown, Tell } from './notices.ts';
 
-/** The context that the charts of all widgets have in common. */
+/** The context that all widgets share. */
 export interface WidgetContext {
   /** The message of the screen; empty for none (SM-07, SM-08). */
   readonly errorMessage: Shown;
-  /** The project's settings, as far as they are known. */
+  /** The project settings known so far. */
   readonly project: Project;
-  /** Where the last code was sent. */
+  /** The destination of the last code. */
   readonly otpState: OtpState;
-  /** Where the last link was sent. */
+  /** The recipient of the last link. */
   readonly magicLinkState: { readonly email: string };
-  /** Whose password it is about. */
+  /** The email address and account state of the password screens. */
   readonly passwordState: PasswordState;
-  /** Which wallet it is about. */
+  /** The wallet of the wallet screens. */
   readonly cryptoState: CryptoState;
 }
 
@@ -28,7 +28,7 @@ export const widgetContext: WidgetContext = {
   cryptoState: { walletAddress: '', walletOption: 'Metamask', walletChallenge: '' },
 };
 
-/** The actions that every widget takes whenever it is not waiting for an answer (SM-02 to SM-08). */
+/** The actions that every idle state of a widget accepts (SM-02 to SM-08). */
 export type WidgetAction =
   | { readonly type: 'transition'; readonly screen: string }
   | { readonly type: 'set_magic_link_email'; readonly email: string }
@@ -37,10 +37,10 @@ export type WidgetAction =
   | { readonly type: 'update_otp_state'; readonly otpState: Partial<OtpState> }
   | { readonly type: 'set_error_message'; readonly errorMessage: Shown }
   | { readonly type: 'clear_error_message' }
-  /** From core: the project's settings. */
+  /** From core: the project settings. */
   | { readonly type: 'set_project'; readonly project: Project };
 
-/** The actions that change data only. */
+/** The actions that only change data. */
 export const dataActions = [
   'set_magic_link_email',
   'update_otp_state',
@@ -51,16 +51,16 @@ export const dataActions = [
   'set_project',
 ] as const;
 
-/** A confirmation. It is told on entry, so that drawing it again cannot tell it twice (EVT-14, OTP-30). */
+/** Returns a confirmation state. It is announced on entry, so that redrawing the screen does not repeat it (EVT-14, OTP-30). */
 export function confirmation(tell: Tell) {
   const { state, action } = flow<WidgetContext, WidgetAction>();
   return state(action(() => tell({ kind: 'event', event: { type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} } })));
 }
 
-/** The widget actions as transitions of a resting state, for a chart with these screens. */
+/** Returns the edges of an idle state for the widget actions, in a chart with these screens. */
 export function widgetActions(screens: readonly string[]) {
   const { transition, guard, reduce } = flow<WidgetContext, WidgetAction>();
-  // Made once: a chart of forty states has hundreds of these.
+  // Made once: a chart with forty states has hundreds of these.
   const toScreens = screens.map((screen) => {
     const isMeant = (_: unknown, event: { screen: string }) => event.screen === screen;
     return transition('transition', screen, guard(isMeant));

@@ -1,3 +1,3 @@
-/* What every widget does right after its first paint, in one file. */
+/* The code that every widget loads right after its first paint, in one file. */
 export { checkProps } from './checkProps.ts';
 export { startMotion } from './motion.ts';

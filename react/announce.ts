@@ -1,7 +1,7 @@
-/** The class of the place in a widget where things are said that are only to be heard. */
+/** The class of a widget's visually hidden live region. */
 export const announcerClass = 'latchkey-announcer';
 
-/** Says something to screen readers in the name of an element of a widget. The result takes it back. */
+/** Announces a text to screen readers, in the live region of an element's widget. Returns a function that clears the text. */
 export function announce(element: Element | null, text: string): () => void {
   const place = element?.closest('.latchkey')?.querySelector(`.${announcerClass}`);
   if (!place) return () => {};

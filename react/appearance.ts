@@ -2,56 +2,56 @@ import type { ReactNode } from 'react';
 import type { MailService } from '../core/methods/magicLink/inboxLinks.ts';
 import type { OAuthProvider, WalletOption } from '../machines/domain.ts';
 
-/** A provider, a wallet or a mail service, each of which has a mark. */
+/** A provider, wallet or mail service with a built-in logo. */
 export type MarkName = OAuthProvider | WalletOption | MailService;
 
 /** The host's logo. */
 export interface LogoOptions {
-  /** The address of the image; default: that of `styles.logo`. */
+  /** The address of the image; default: `styles.logo.logoImageUrl`. */
   readonly src?: string | undefined;
-  /** Another for dark surroundings. */
+  /** The address of a second image, for dark mode. */
   readonly darkSrc?: string | undefined;
-  /** Its words for those who do not see it; default: the project's name. */
+  /** The alternative text; default: the project's name. */
   readonly alt?: string | undefined;
-  /** In CSS pixels; its width follows. Without it, it has the specified room of 100 by 50 (MAIN-02). */
+  /** The height in CSS pixels; the width follows. Default: the specified box of 100 by 50 (MAIN-02). */
   readonly height?: number | undefined;
   /** Default `center`. */
   readonly align?: 'center' | 'start' | undefined;
-  /** `inside` (the default) above the heading of the first screen, or `above` the box on every screen. */
+  /** `inside` (the default): above the heading of the first screen. `above`: above the box, on every screen. */
   readonly place?: 'inside' | 'above' | undefined;
 }
 
-/** How the providers of social sign-in are laid out. */
+/** The layout of the social sign-in buttons. */
 export interface SocialLayout {
   /**
-   * `rows` of one button each with all of its words (the default, however many there are), a `grid` of two columns with the
-   * names alone, `icons` in a row, or `auto`: rows, and a grid for more than six. What is not shown is heard all the same.
+   * `rows` (the default): full-width buttons with all words. `grid`: two columns with names only. `icons`: one row of icons.
+   * `auto`: rows, or a grid for more than six providers. Screen readers get the full label in every layout.
    */
   readonly layout?: 'auto' | 'rows' | 'grid' | 'icons' | undefined;
-  /** How many are shown before a button that shows the rest; default: all. */
+  /** The number of providers before the button that shows the rest; default: all. */
   readonly shown?: number | undefined;
 }
 
-/** A link below the screens, such as to the terms. */
+/** A link below the screens, such as the terms of use. */
 export interface FooterLink {
   readonly text: string;
-  /** Relative to the page, or of `https`, `http` or `mailto`. */
+  /** A relative address, or one with `https`, `http` or `mailto`. */
   readonly href: string;
 }
 
-/** Pictures, layout, links and slots, beyond the values of a theme. */
+/** Pictures, layout, links and slots: everything about the look that is not a theme value. */
 export interface Appearance {
   /**
-   * Images in place of the built-in marks, by provider, wallet (`Metamask`) or mail service (`Gmail`). An address is relative to
-   * the page or of `https`, `http`, `data:image` or `blob`; of any other the built-in mark stays. The page's policy must allow
-   * the image (`img-src`).
+   * Images that replace the built-in logos, by provider, wallet (`Metamask`) or mail service (`Gmail`). An address is
+   * relative to the page, or uses `https`, `http`, `data:image` or `blob`; for other addresses, the built-in logo stays. The
+   * page's content security policy must allow the image (`img-src`).
    */
   readonly icons?: Readonly<Partial<Record<OAuthProvider | WalletOption | MailService, string | undefined>>> | undefined;
   readonly logo?: LogoOptions | undefined;
   readonly social?: SocialLayout | undefined;
-  /** `card` (the default), or `bare`: without a ground, a border, a shadow and a padding of its own. */
+  /** `card` (the default), or `bare`: without background, border, shadow and padding. */
   readonly container?: 'card' | 'bare' | undefined;
-  /** Below every screen. */
+  /** Links below every screen. */
   readonly links?: readonly FooterLink[] | undefined;
   /** A slot above every screen, inside the box. */
   readonly header?: ReactNode;
@@ -59,14 +59,14 @@ export interface Appearance {
   readonly footer?: ReactNode;
 }
 
-/** The host's appearance, without what cannot be used. */
+/** The host's appearance without its unusable values. */
 export interface CheckedAppearance {
   readonly appearance: Appearance;
-  /** Where the refused values stand, in words. */
+  /** The names of the removed values, such as `logo.src`. */
   readonly refused: readonly string[];
 }
 
-/** Checks the addresses that a host gave. */
+/** Removes addresses that are not safe to use. */
 export function readAppearance(given: Appearance = {}): CheckedAppearance {
   const refused: string[] = [];
   const accepts = (fits: (address: unknown) => boolean, address: unknown, name: string) => {
@@ -90,11 +90,11 @@ export function readAppearance(given: Appearance = {}): CheckedAppearance {
   };
 }
 
-/** Browsers skip blanks and line breaks in an address. */
+/** Removes the spaces and control characters that browsers ignore in an address. */
 const bare = (address: unknown) => (typeof address === 'string' ? address.replace(/[\0- ]/g, '') : '');
 
-/** Whether an address may be an image's: one without a scheme is relative. */
+/** Whether an address is safe for an image; an address without a scheme is relative. */
 const isImage = (address: unknown) => /^(https?:|blob:|data:image\/|(?![a-z][\w+.-]*:).)/i.test(bare(address));
 
-/** Whether an address may be a link's. */
+/** Whether an address is safe for a link. */
 const isLink = (address: unknown) => /^(https?:|mailto:|(?![a-z][\w+.-]*:).)/i.test(bare(address));

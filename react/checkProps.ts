@@ -3,26 +3,25 @@ import { UsageError } from '../machines/errors.ts';
 import type { Looks } from './ignoredIn.ts';
 import { ignoredIn } from './ignoredIn.ts';
 
-/** The parts of a widget that are told of a mistake. */
+/** The methods of a widget that report a mistake. */
 interface Told {
   refuse(error: UsageError): void;
   warn(message: string): void;
   update(props: Looks): void;
 }
 
-/** What each widget was told. */
+/** The mistakes reported to a widget so far. */
 interface Before {
-  /** Its mistakes. */
   readonly mistakes: Set<string>;
-  /** The looks that were looked over last. */
+  /** The theme, styles and appearance that were checked last. */
   looks: readonly unknown[];
 }
 
 const told = new WeakMap<Told, Before>();
 
 /**
- * Tells the host what props of a wrong kind must be, once. The widget goes on without them; with a wrong configuration it
- * says so in place of the ways in, as with other misconfigurations (MAIN-11). Ignored values of a look are warnings.
+ * Reports props of a wrong type to the host, once per mistake. The widget ignores such a prop; for a wrong `config`, it shows
+ * an error instead of the sign-in methods (MAIN-11). Unusable theme values cause a warning.
  */
 export function checkProps(name: string, widget: Told, props: Looks): void {
   const faults = faultsIn(props);

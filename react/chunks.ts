@@ -1,12 +1,12 @@
 import { lazyChunk } from '../core/client/chunks.ts';
 
-/** Google's one-tap. It is here, as social sign-in draws it on Main: `methods/index.ts` imports social sign-in. */
+/** Google One Tap. It is listed here because social sign-in draws it on Main, and `methods/index.ts` imports social sign-in. */
 export const oneTapChunk = lazyChunk(() => import('./methods/oneTap/screens.tsx'));
 
-/** The notice for somebody whom a link could not sign in. */
+/** The notice that a link did not sign the user in. */
 export const linkNoticeChunk = lazyChunk(() => import('./parts/notices/LinkNotice.tsx'));
 
-/** The widgets that a page with a script tag may mount beside the login widget. Marked as pure: no other page has them. */
+/** The other widgets that `latchkey/mount` can mount. Marked as pure, so that bundlers remove them from all other pages. */
 export const widgetChunks = {
   passkeyRegistration: /* @__PURE__ */ lazyChunk(() => import('./passkeyRegistration.tsx'), 'PasskeyRegistration'),
   resetPassword: /* @__PURE__ */ lazyChunk(() => import('./resetPassword.tsx'), 'ResetPassword'),

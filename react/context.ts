@@ -9,15 +9,15 @@ import type { Screen } from './lazyScreen.ts';
 import type { CommonStrings, PartialStrings } from './strings.ts';
 import type { Styles, ThemeChoice } from './theme.ts';
 
-/** Whichever widget it is: what the parts that all of them share rely on. */
+/** The features that shared parts need from any widget. */
 export type AnyWidget = Widget<string, AnyContext>;
 
-/** The context that every root chart has. */
+/** The context of every root chart. */
 export interface AnyContext extends WidgetContext {
   readonly config: { readonly enableShadowDOM?: boolean | undefined };
 }
 
-/** The view of a widget, which every screen of it can ask for. */
+/** The widget and its settings, which every screen can read with `useView`. */
 export interface WidgetView<W> {
   readonly widget: W;
   readonly snapshot: W extends Widget<infer S, infer C, infer _E extends ChartEvent, infer _F> ? Snapshot<S, C> : never;
@@ -25,22 +25,22 @@ export interface WidgetView<W> {
   readonly screens: W extends Widget<infer S, infer _C, infer _E extends ChartEvent, infer _F>
     ? Readonly<Record<ScreenOf<S>, Screen>>
     : never;
-  /** Whether the mark below the widget is drawn where the project shows it (READ-51). */
+  /** Whether the widget draws the watermark if the project enables it (READ-51). */
   readonly isMarked: boolean;
   readonly strings: CommonStrings;
-  /** The sentences of the language and the host's own, of any screen. */
+  /** The translations and the host's own sentences, for any screen. */
   readonly given: PartialStrings | undefined;
-  /** The tag of the language; undefined where the host has named none. */
+  /** The BCP 47 tag of the language; undefined if the host named no language. */
   readonly language: string | undefined;
-  /** Whether the sentences are on their way. */
+  /** Whether the translations are still loading. */
   readonly isWaiting: boolean;
   readonly theme: ThemeChoice | undefined;
   readonly styles: Styles | undefined;
-  /** The host's own pictures, as far as they can be used. */
+  /** The host's appearance, without unusable values. */
   readonly appearance: Appearance;
-  /** The nonce of the page's policy, where the host has given it. */
+  /** The nonce of the page's content security policy, if the host passed one. */
   readonly nonce?: string | undefined;
-  /** The moment that a still drawing shows, in milliseconds since the epoch; without it, time goes by. */
+  /** The time that a still picture shows, in milliseconds since the epoch; undefined for the current time. */
   readonly stillAt?: number | undefined;
 }
 
@@ -48,13 +48,10 @@ const Context = createContext<WidgetView<AnyWidget> | null>(null);
 
 export const WidgetViewProvider = Context.Provider;
 
-/**
- * The widget that the calling part belongs to. A screen names its own widget; without a name it is
- * the login widget's, whose screens are the most.
- */
+/** Returns the view of the surrounding widget. A screen passes its widget's type; the default is the login widget. */
 export function useView<W = LoginWidget>(): WidgetView<W> {
   const view = useContext(Context);
   if (!view) throw new Error('This part is drawn outside a widget.');
-  // Each widget is drawn with the screens that were written for it.
+  // Each widget draws only screens written for it.
   return view as unknown as WidgetView<W>;
 }

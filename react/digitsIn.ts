@@ -1,7 +1,7 @@
 /**
- * A time or a number with the digits of a language.
+ * Returns a time or a number in the digits of a language.
  *
- * @param language a tag of BCP 47; undefined for Latin digits
+ * @param language a BCP 47 tag; undefined for Latin digits
  * @param text such as `4:59`
  */
 export function digitsIn(language: string | undefined, text: string): string {

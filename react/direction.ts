@@ -1,2 +1,2 @@
-/** Which way a language is written. @param tag of BCP 47 */
+/** Returns the writing direction of a language. @param tag a BCP 47 tag */
 export const directionOf = (tag: string): 'rtl' | 'ltr' => (/^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/.test(tag) ? 'rtl' : 'ltr');

@@ -2,36 +2,35 @@ import type { AnyAuthError } from '../machines/errors.ts';
 import type { Shown } from '../machines/notices.ts';
 import type { Strings } from './strings.ts';
 
-/** The part of a catalogue that errors and messages are put into words by. */
+/** The sentences of a catalogue that describe errors and messages. */
 export interface ErrorSentences {
-  /** What a widget says of its own accord; one that is missing is shown by its name. */
+  /** The messages of the charts; a missing one is shown as its key. */
   readonly messages: Readonly<Partial<Strings['messages']>>;
-  /** By the code of an error; one that is missing speaks for itself. */
+  /** By error code; without an entry, the error's own message is shown. */
   readonly errors: Strings['errors'];
-  /** By the `error_type` of the provider; one that is missing is told in the provider's words. */
+  /** By Stytch's `error_type`; without an entry, Stytch's English message is shown. */
   readonly apiErrors?: Strings['apiErrors'];
 }
 
-/** The language of words that are in no catalogue: the provider's and those of an error itself. */
+/** The language of Stytch's messages and of the errors' own messages. */
 export const foreign = 'en';
 
 /**
- * The language of a message where it may be another than the page's: the provider writes English, whatever the host's
- * catalogue is in (WCAG 2.2, 3.1.2).
+ * Returns the language of a message if it may differ from the page's: Stytch's messages are always English (WCAG 2.2, 3.1.2).
  *
- * @returns what `lang` takes, or undefined for what the host or its catalogue says
+ * @returns a value for `lang`, or undefined for a sentence of the host or its catalogue
  */
 export function languageOf(shown: Shown, strings: ErrorSentences): string | undefined {
   if (typeof shown === 'string' || 'key' in shown) return undefined;
   return sentenceFor(shown, strings) === undefined ? foreign : undefined;
 }
 
-/** More characters than anybody reads: of megabytes, nothing is searched or drawn. */
+/** Limits a message to 2,000 characters, so that a message of megabytes is neither searched nor drawn. */
 const beginning = /^(.{2000}).+/su;
 
 /**
- * A chart's message in words: the provider's own, the catalogue's, or the error's (ERR-08, ERR-11). The empty message is
- * the empty text.
+ * Returns the sentence for a chart's message: from the catalogue, from Stytch, or the error's own (ERR-08, ERR-11). The empty
+ * message gives the empty string.
  *
  * @param shown a widget's `context.errorMessage`, the message of a toast, or any error of the catalogue
  *
@@ -49,11 +48,11 @@ function wordsOf(shown: Shown, strings: ErrorSentences): string {
   return sentenceFor(shown, strings) ?? (shown.code === 'api_error' ? shown.error_message : shown.message);
 }
 
-/** Finds the sentence for an error. It is told by its code, so that a catalogue needs no code of the machines. */
+/** Finds the sentence for an error by its code: with `instanceof`, every catalogue would need the error classes. */
 function sentenceFor(error: AnyAuthError, { errors, apiErrors }: ErrorSentences): string | undefined {
   return error.code === 'api_error' ? sentenceOf(apiErrors, error.error_type) : errors[error.code];
 }
 
-/** The sentence for a word of the provider's, which may be anything, `constructor` too. */
+/** Looks up a word from Stytch, which can be any string, even `constructor`. */
 export const sentenceOf = (sentences: Readonly<Partial<Record<string, string>>> | undefined, word: string) =>
   sentences && Object.hasOwn(sentences, word) ? sentences[word] : undefined;

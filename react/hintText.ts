@@ -2,9 +2,9 @@ import { sentenceOf } from './errorText.ts';
 import type { Strings } from './strings.ts';
 
 /**
- * Words of the provider about a password, in the catalogue's own where it has any (READ-105).
+ * Translates a hint from Stytch about a password, if the catalogue has a sentence for it (READ-105).
  *
- * @param words the provider's, in English, such as a warning of the strength check
+ * @param words Stytch's English text, such as a warning of the strength check
  */
 export function hintText(words: string, { passwordHints }: Pick<Strings, 'passwordHints'>): string {
   return sentenceOf(passwordHints, words.replace(/\.$/, '')) ?? words;

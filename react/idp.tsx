@@ -8,11 +8,11 @@ import { IDPConsent } from './screens/IDPConsent.tsx';
 import type { HostProps } from './widgetView.tsx';
 import { widgetComponent } from './widgetView.tsx';
 
-/** The props of the identity provider's pages. */
+/** The props of `IdentityProvider`. */
 export type IdentityProviderProps = HostProps<IdpConfig>;
 
 /**
- * Consent and logout for other applications, chosen by the page's query (MOUNT-05).
+ * Draws the consent and logout pages for other applications; the page's query decides which one (MOUNT-05).
  *
  * @example
  * <LatchkeyProvider client={client}><IdentityProvider /></LatchkeyProvider>

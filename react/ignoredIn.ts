@@ -3,7 +3,7 @@ import type { Appearance } from './appearance.ts';
 import { objectOf, readLook, themeShape } from './readTheme.ts';
 import type { Styles, ThemeChoice } from './theme.ts';
 
-/** The props of a widget as a page without types may give them. */
+/** The theme, styles and appearance of a widget, unchecked: a page without types may pass anything. */
 export interface Looks extends WidgetProps {
   readonly theme?: ThemeChoice | undefined;
   readonly styles?: Styles | undefined;
@@ -12,22 +12,22 @@ export interface Looks extends WidgetProps {
 
 const { container, colors, buttons, inputs, typography } = themeShape;
 
-/** Where the keys of a prop are known. */
+/** The known keys of each prop. */
 const shapes = {
   styles: { container, colors, buttons, inputs, typography, hideHeaderText: false, logo: { logoImageUrl: '' } },
   theme: { ...themeShape, light: themeShape, dark: themeShape, mode: '' },
 };
 
-/** How many unknown keys are told: a theme from elsewhere could fill the console. */
+/** The most unknown keys reported; a theme from another library could flood the console. */
 const mostKeys = 10;
 
-/** Returns a sentence for each part of a host's look that the widget ignores. */
+/** Returns a sentence for each part of `theme`, `styles` and `appearance` that the widget ignores. */
 export function ignoredIn({ theme, styles, appearance }: Looks): string[] {
   const look = readLook(objectOf(theme), objectOf(styles), objectOf(appearance)?.logo?.height);
   return [...unknownKeysIn({ theme, styles }), ...look.refused.map((name) => `${name} cannot be what it was given; the default is used.`)];
 }
 
-/** Returns a sentence for each key that no widget has, with the keys that are there. */
+/** Returns a sentence for each unknown key, with the known keys. */
 function unknownKeysIn(props: { readonly [N in keyof typeof shapes]: unknown }): string[] {
   const faults: string[] = [];
   const walk = (value: unknown, shape: object, path: string) => {

@@ -1,5 +1,5 @@
 /**
- * The widgets as React components, their provider, and hooks for the session and the person.
+ * React components of the widgets, the provider, and hooks for the session and the user.
  *
  * @module latchkey/react
  */

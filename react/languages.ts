@@ -11,38 +11,38 @@ import { merge } from './merge.ts';
 import type { PartialStrings } from './strings.ts';
 
 /**
- * The language that a host wants: a tag of BCP 47, several of which the first that there is counts, or `auto` for the
- * document's language and then the browser's.
+ * The language that a host requests: a BCP 47 tag, a list in order of preference, or `auto` for the document's language and
+ * then the browser's.
  */
 export type LocaleChoice = string | readonly string[];
 
-/** A language with its sentences. */
+/** A language and its sentences. */
 export interface Speech {
-  /** A tag of BCP 47. */
+  /** A BCP 47 tag. */
   readonly language: string;
   readonly sentences?: PartialStrings;
 }
 
-/** A widget that is to speak a language. */
+/** A widget and the language it should use. */
 export interface Speaker {
   readonly widget: AnyWidget;
   readonly client: Client;
-  /** Tags with commas between them, as in the host's `locale`. */
+  /** Comma-separated tags from the host's `locale`. */
   readonly wanted: string;
-  /** The language of sentences that the host has given. */
+  /** The language of the sentences that the host passed. */
   readonly given: string | undefined;
-  /** The host's own sentences as they are now. */
+  /** The host's own sentences; `current` is the latest value. */
   readonly own: { readonly current: PartialStrings | undefined };
-  /** Aborted when the widget is to speak another language, or none any more. */
+  /** Aborted when the widget switches to another language or unmounts. */
   readonly signal: AbortSignal;
-  /** Called when the first sentences are here, and again with those for errors. A function is asked what follows on what was said before. */
+  /** Called with the screens' sentences, and again with those for errors. A function receives the previous value. */
   readonly say: (speech: Speech | ((before: Speech | undefined) => Speech)) => void;
 }
 
 /**
- * Finds the language that a host wants and brings its sentences: those of the screens first, those for errors after the
- * paint. Where they cannot be had, English is spoken; the host hears of that, and of every word of the provider that has
- * no sentence (READ-105).
+ * Finds the requested language and loads its sentences: first those of the screens, then, after the paint, those for errors.
+ * If they do not load, the widget uses English. The host gets a warning about that, and about every message from Stytch
+ * without a translation (READ-105).
  */
 export async function speak({ widget, client, wanted, given, own, signal, say }: Speaker): Promise<void> {
   const tellHost = (detail: string) => signal.aborted || warn(contextOf(client).options, 'missing_translation', detail);
@@ -51,7 +51,7 @@ export async function speak({ widget, client, wanted, given, own, signal, say }:
   if (!language && !given) tellHost(`There are no sentences in "${wanted}"; English stands in their place.`);
   if (!language || !isTranslated(language)) return tell({ language: given ?? 'en' });
 
-  // A host that has given the sentences itself needs no others.
+  // Sentences that the host passed need no download.
   const catalogue = language === given ? {} : await sentenceFiles[language].load().then(defaultOf, nothing);
   if (!catalogue) {
     tellHost(`The sentences in "${language}" cannot be loaded; those before, or English, stand in their place.`);
@@ -80,10 +80,10 @@ export async function speak({ widget, client, wanted, given, own, signal, say }:
 }
 
 const defaultOf = <T>(module: { readonly default: T }) => module.default;
-/** The host hears of what cannot be loaded. */
+/** The host gets a warning about sentences that do not load. */
 const nothing = () => undefined;
 
-/** The words of the provider that a widget shows. */
+/** Returns the error types and hints from Stytch that a widget shows now. */
 function wordsOn({ getSnapshot, toasts }: AnyWidget): string[] {
   const { errorMessage, strength } = getSnapshot().context as { readonly errorMessage: Shown; readonly strength?: Strength };
   const shown = [errorMessage, strength?.error, ...toasts.getSnapshot().map(({ message }) => message)];

@@ -7,19 +7,18 @@ import type { Callbacks } from '../core/widgets/widget.ts';
 import type { AnyAuthError } from '../machines/errors.ts';
 import { useClient } from './provider.tsx';
 
-/** The props of a late widget that are used before its code is here. */
+/** The props that a widget needs before its code is loaded. */
 interface LaterProps {
   readonly client?: Client | undefined;
   readonly callbacks?: Callbacks | undefined;
 }
 
 /**
- * Makes a widget whose code is fetched when it is first mounted, so that it costs other pages nothing.
- * The host hears when the code cannot be had; it is fetched again when the page finds its network, or is
- * come back to.
+ * Makes a widget whose code loads at its first mount, so that pages without it do not pay for it. If loading fails, the host
+ * is told, and loading is retried when the page goes online or becomes visible.
  *
- * @param chunk its code
- * @param pick the widget in it
+ * @param chunk the widget's code
+ * @param pick selects the widget from the module
  */
 export function laterWidget<Props extends LaterProps, M>(chunk: Lazy<M>, pick: (module: M) => ComponentType<Props>): ComponentType<Props> {
   return function Later(props: Props) {

@@ -1,20 +1,23 @@
 import type { ComponentType } from 'react';
 import type { Lazy } from '../core/base/lazy.ts';
 
-/** A screen, or a part of one, whose code may come later. It draws without suspending, so its host decides what waiting looks like. */
+/**
+ * A screen, or a part of one, that may load later. It draws without React suspending, so that the caller decides how waiting
+ * looks.
+ */
 export interface Screen {
-  /** The component to draw, once its code is here. */
+  /** The component, once its code is loaded. */
   readonly component: ComponentType | undefined;
-  /** Fetches the code; asked again after a failure, it tries again. */
+  /** Loads the code; a call after a failure tries again. */
   load(): Promise<unknown>;
 }
 
-/** A screen that comes with the widget. */
+/** Returns a screen that is part of the widget's own code. */
 export function eagerScreen(component: ComponentType): Screen {
   return { component, load: () => Promise.resolve() };
 }
 
-/** A screen that comes with the code of a product. @param pick what to draw of it */
+/** Returns a screen that is loaded with a product's code. @param pick selects the component from the module */
 export function lazyScreen<M>(chunk: Lazy<M>, pick: (module: M) => ComponentType): Screen {
   return {
     get component() {

@@ -8,14 +8,14 @@ import { Main } from './screens/Main.tsx';
 import type { HostProps } from './widgetView.tsx';
 import { widgetComponent } from './widgetView.tsx';
 
-/** The props of the login widget. */
+/** The props of `Login`. */
 export type LoginProps = HostProps<LoginConfig>;
 
-/** The screens of the login widget. One that the chart can reach and nobody draws does not compile. */
+/** The screens of the login widget. If a screen of the chart is missing here, the code does not compile. */
 export const screens: Readonly<Record<LoginScreen, Screen>> = { Main: eagerScreen(Main), ...lateScreens };
 
 /**
- * The login widget: people sign up or log in with the configured products (MOUNT-02).
+ * Draws the login widget: users sign up or log in with the configured products (MOUNT-02).
  *
  * @example
  * <Login client={client} config={{ products: ['otp', 'passwords'], otpOptions: { methods: ['sms', 'email'] } }} />

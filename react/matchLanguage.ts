@@ -1,17 +1,17 @@
 import type { Language } from './locales/chunks.ts';
 import { sentenceFiles } from './locales/chunks.ts';
 
-/** The nearest language where one itself is not there. */
+/** The closest available language for tags without a translation. */
 const nearest: Readonly<Record<string, Language>> = { pt: 'pt-BR', no: 'nb', nn: 'nb' };
 
-/** Whether there are sentences in a language. */
+/** Whether a language has translations. */
 export const isTranslated = (tag: string): tag is Language => Object.hasOwn(sentenceFiles, tag);
 
-/** The tags of a list with commas, `auto` as what it stands for. */
+/** Splits comma-separated tags and expands `auto` to the document's and the browser's languages. */
 export const tagsOf = (wanted: string): string[] =>
   wanted.split(',').flatMap((tag) => (tag === 'auto' ? [document.documentElement.lang, ...navigator.languages] : tag));
 
-/** The first language of some that there is, by its own tag; undefined where there is none of them. */
+/** Returns the first language that has translations, or undefined. */
 export function firstKnown(tags: readonly string[]): Language | 'en' | undefined {
   for (const tag of tags) {
     const found = known(tag);
@@ -20,14 +20,14 @@ export function firstKnown(tags: readonly string[]): Language | 'en' | undefined
   return undefined;
 }
 
-/** Gives up the script and the region of a tag in turn (RFC 4647, 3.4). */
+/** Finds the language for a tag: drops its script and its region in turn (RFC 4647, section 3.4). */
 function known(tag: string): Language | 'en' | undefined {
   try {
     const { language, script } = new Intl.Locale(tag).maximize();
     if (language === 'en') return language;
     return [`${language}-${script}`, language, nearest[language] ?? ''].find(isTranslated);
   } catch {
-    // It is no tag.
+    // The tag is invalid.
     return undefined;
   }
 }

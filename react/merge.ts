@@ -1,11 +1,11 @@
-/** Any part of a tree of settings, at any depth. */
+/** Any part of a settings object, at any depth. */
 export type DeepPartial<T> = T extends (...values: never[]) => unknown
   ? T
   : T extends object
     ? { readonly [K in keyof T]?: DeepPartial<T[K]> | undefined }
     : T;
 
-/** The defaults with what a host gave laid over them, at any depth; `undefined` keeps the default. */
+/** Overwrites defaults with the host's values, at any depth; `undefined` keeps the default. */
 export function merge<T extends object>(defaults: T, given: object | undefined): T {
   const merged = { ...defaults } as Record<string, unknown>;
   for (const [key, value] of Object.entries(given ?? {})) {

@@ -1,8 +1,8 @@
 /**
- * Lets the screens of a widget fade over each other and its box ease to their heights. It watches what is drawn and
- * takes no part in it, and it does nothing where a person wants less motion. The result ends it.
+ * Animates a widget's screens: a screen fades out over the next one and the box eases to its new height. It only observes the
+ * DOM, and does nothing if the user prefers reduced motion. The result stops it.
  *
- * @param stage the element whose height changes; its only child holds the screen
+ * @param stage the element whose height changes; its only child contains the screen
  */
 export function startMotion(stage: HTMLElement): () => void {
   const view = stage.firstElementChild as HTMLElement;
@@ -22,7 +22,7 @@ export function startMotion(stage: HTMLElement): () => void {
   const sizes = new ResizeObserver(() => {
     const before = { height, width };
     ({ offsetHeight: height, offsetWidth: width } = view);
-    // A box that changes its width is laid out anew: that is no motion.
+    // A change of width is a new layout, which is not animated.
     if (still.matches || before.width !== width || before.height === height) return;
     const running = stage.getAnimations();
     const from = running.length > 0 ? stage.offsetHeight : before.height;
@@ -40,19 +40,19 @@ export function startMotion(stage: HTMLElement): () => void {
   };
 }
 
-/** The theme's pace. */
+/** Returns the duration and easing of the theme. */
 function timingOf(element: Element): KeyframeAnimationOptions {
   const duration = getComputedStyle(element).getPropertyValue('--latchkey-motion-duration').trim();
-  // One that has to be computed first, such as `calc(1s / 2)`, counts as none.
+  // A duration that must be computed, such as `calc(1s / 2)`, counts as 0.
   return { duration: (Number.parseFloat(duration) || 0) * (duration.endsWith('ms') ? 1 : 1_000), easing: 'cubic-bezier(.2, 0, 0, 1)' };
 }
 
 /**
- * Fades out a screen that has been taken from the page. A closed shadow root holds it, so that it can neither be found,
- * heard nor pressed. It inherits the widget's custom properties, the host's own among them.
+ * Fades out a removed screen. It is drawn in a closed shadow root: scripts, screen readers and clicks cannot reach it. It
+ * inherits the widget's custom properties, including the host's.
  */
 function leave(screen: HTMLElement, stage: HTMLElement, timing: KeyframeAnimationOptions): void {
-  // A frame that is put elsewhere begins anew.
+  // A moved `<iframe>` would reload.
   if (screen.querySelector('iframe, slot')) return;
   const ghost = document.createElement('div');
   ghost.className = 'latchkey-leaving';

@@ -1,6 +1,6 @@
 /**
- * The widgets for any page, with React bundled in; the same names are on `globalThis.latchkey` where
- * `dist/mount/latchkey.js` is loaded by a script tag.
+ * The widgets for pages without React, with React bundled. If a script tag loads `dist/mount/latchkey.js`, the same names are
+ * on `globalThis.latchkey`.
  *
  * @module latchkey/mount
  */
@@ -22,11 +22,11 @@ export { createClient } from '../core/client/client.ts';
 export type { Appearance } from './appearance.ts';
 export { extendTheme, themes } from './themes.ts';
 
-/** Which client a widget works with, and where it is put. */
+/** The client of a widget and the element that it is rendered into. */
 export interface MountTarget {
-  /** The one that the widget works with. */
+  /** The client that the widget uses. */
   readonly client: Client;
-  /** The element to render into, or a CSS selector that names it. */
+  /** The element to render into, or a CSS selector for it. */
   readonly target: string | Element;
 }
 
@@ -44,9 +44,9 @@ export type MountIdentityProviderOptions = Omit<IdentityProviderProps, 'client' 
 
 /** A mounted widget. */
 export interface Mounted<Props> {
-  /** Takes over what has changed; the rest, and the person's progress, stay. After `unmount` it does nothing. */
+  /** Changes the given props; all others, and the user's progress, stay. Does nothing after `unmount`. */
   update(props: Partial<Omit<Props, 'nonce'>>): void;
-  /** Takes the widget away and leaves the element empty. */
+  /** Removes the widget and empties the element. */
   unmount(): void;
 }
 
@@ -63,8 +63,7 @@ const ResetPassword = laterWidget(widgetChunks.resetPassword, (module) => module
 const IdentityProvider = laterWidget(widgetChunks.identityProvider, (module) => module.IdentityProvider);
 
 /**
- * Renders the login widget into an element (MOUNT-01). Mounting into an element that already holds
- * it updates it.
+ * Renders the login widget into an element (MOUNT-01). If the element already contains a login widget, updates its props.
  *
  * @example
  * const login = mountLogin({ client, target: '#login', config: { products: ['passwords'] } });
@@ -76,9 +75,9 @@ export function mountLogin(options: MountLoginOptions): Mounted<LoginProps> {
 }
 
 /**
- * Renders the registration of passkeys into an element (MOUNT-04).
+ * Renders the passkey registration widget into an element (MOUNT-04).
  *
- * @throws MountError when the selector matches no element; the message names it (MOUNT-06)
+ * @throws MountError when the selector matches no element; the message contains the selector (MOUNT-06)
  *
  * @example
  * mountPasskeyRegistration({ client, target: '#passkeys', callbacks: { onError: console.error } });
@@ -88,9 +87,9 @@ export function mountPasskeyRegistration(options: MountPasskeyRegistrationOption
 }
 
 /**
- * Renders the widget that a password reset mail leads to into an element (MOUNT-03).
+ * Renders the widget that a password reset email links to into an element (MOUNT-03).
  *
- * @throws MountError when the selector matches no element; the message names it (MOUNT-06)
+ * @throws MountError when the selector matches no element; the message contains the selector (MOUNT-06)
  *
  * @example
  * const found = await client.authenticateByUrl({ session_duration_minutes: 30 });
@@ -103,9 +102,9 @@ export function mountResetPassword(options: MountResetPasswordOptions): Mounted<
 }
 
 /**
- * Renders the pages of an identity provider into an element (MOUNT-05).
+ * Renders the consent and logout pages into an element (MOUNT-05).
  *
- * @throws MountError when the selector matches no element; the message names it (MOUNT-06)
+ * @throws MountError when the selector matches no element; the message contains the selector (MOUNT-06)
  *
  * @example
  * mountIdentityProvider({ client, target: '#consent' }); // on the page that applications send people to
@@ -121,7 +120,7 @@ function mount<Props extends object>(
 ): Mounted<Props> {
   const element = elementOf(target, method);
   const before = slots.get(element);
-  // Another widget takes the place of the one that is there.
+  // Removes a different widget that the element contains.
   if (before && before.widget !== Widget) before.root.unmount();
   const slot: Slot = before?.widget === Widget ? before : { root: createRoot(element), widget: Widget, props };
   slots.set(element, slot);

@@ -10,11 +10,11 @@ import { PasskeyRegistrationSuccess } from './screens/PasskeyRegistrationSuccess
 import type { HostProps } from './widgetView.tsx';
 import { widgetComponent } from './widgetView.tsx';
 
-/** The props of the registration of passkeys. */
+/** The props of `PasskeyRegistration`. */
 export type PasskeyRegistrationProps = HostProps<PasskeyRegistrationConfig>;
 
 /**
- * Registration and management of a signed-in person's passkeys (MOUNT-04).
+ * Draws the widget in which signed-in users create, rename and delete passkeys (MOUNT-04).
  *
  * @example
  * const { session } = useSession();

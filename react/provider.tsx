@@ -8,7 +8,7 @@ import type { EndReason, SessionContext } from '../machines/session/types.ts';
 const ClientContext = createContext<Client | null>(null);
 
 /**
- * Gives the widgets and hooks below it their client.
+ * Provides a client to the widgets and hooks below it.
  *
  * @example
  * const client = createClient('public-token-live-...'); // once, outside of every component
@@ -19,7 +19,7 @@ export function LatchkeyProvider({ client, children }: { client: Client; childre
 }
 
 /**
- * The client of the nearest provider, or the one given. Throws where there is neither.
+ * Returns the given client, or the client of the nearest `LatchkeyProvider`. Throws if both are missing.
  *
  * @example
  * const client = useClient();
@@ -32,18 +32,18 @@ export function useClient(own?: Client): Client {
   return client;
 }
 
-/** The facts that come with the session or the person. */
+/** The status of the session and the user. */
 export interface Known {
-  /** Whether it is only what an earlier page left behind; the provider has not confirmed it. */
+  /** True while the values come from an earlier page load and Stytch has not confirmed them. */
   readonly fromCache: boolean;
-  /** False on a server, where nobody can know yet, and with `userCache: 'memory'` until Stytch's server has answered. */
+  /** False in server rendering, and with `userCache: 'memory'` until Stytch's server has answered. */
   readonly isInitialized: boolean;
-  /** Why the last session ended, or null. */
+  /** The reason why the last session ended, or null. */
   readonly endedBy: EndReason | null;
 }
 
 /**
- * The session, kept up to date; null when nobody is signed in.
+ * Returns the current session and rerenders when it changes; null for a signed-out user.
  *
  * @example
  * const { session, isInitialized } = useSession();
@@ -56,7 +56,7 @@ export function useSession(): Known & { readonly session: Session | null } {
 }
 
 /**
- * The signed-in person, kept up to date; null when nobody is signed in.
+ * Returns the signed-in user and rerenders when it changes; null for a signed-out user.
  *
  * @example
  * const { user } = useUser();
@@ -76,7 +76,7 @@ function useSessionStore(): Known & { readonly state: SessionContext['state'] } 
     state: known?.state ?? null,
     fromCache: known?.state ? known.fromCache : false,
     endedBy: known?.endedBy ?? null,
-    // Nobody yet, and that is not confirmed either (READ-134).
+    // An empty cache does not prove that the user is signed out (READ-134).
     isInitialized: known !== null && (known.state !== null || !known.fromCache),
   };
 }

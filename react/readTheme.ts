@@ -4,40 +4,40 @@ import { defaultTheme } from './theme.ts';
 /** Custom properties and their values: `buttons.primary.textColor` is `--latchkey-buttons-primary-textColor`. */
 export type Variables = ReadonlyMap<string, string>;
 
-/** A host's look, as CSS has it. */
+/** The host's theme and styles as CSS custom properties. */
 export interface Look {
-  /** The theme's, or its light half's. Anything of the host's own CSS wins over them. */
+  /** The theme's values, or those of its light half. The host's CSS overrides them. */
   readonly theme: Variables;
-  /** The differences where a person has chosen dark for their device. */
+  /** The values that differ in dark mode. */
   readonly dark: Variables;
-  /** Those of `styles`, which win over all. */
+  /** The values of `styles`, which override everything else. */
   readonly styles: Variables;
-  /** The names of those that are no CSS for their place, such as a picture for a colour: the default stays. */
+  /** The names of values that are invalid CSS for their property, such as a picture for a color; the default is used. */
   readonly refused: readonly string[];
 }
 
-/** Reads a host's theme and styles, and the height of its logo in pixels. */
+/** Converts a host's theme and styles, and the height of its logo in pixels. */
 export function readLook(theme: ThemeChoice | undefined, styles: Styles = {}, logoHeight?: number): Look {
   const refused: string[] = [];
   const read = (preset: object) => readVariables(preset, refused);
   const [base, dark] = halves(theme);
-  // Nothing else of a theme may be set by `styles`.
+  // `styles` can set only these parts of a theme.
   const { container, colors, buttons, inputs, typography } = styles;
   const given = { container, colors, buttons, inputs, typography, logo: { height: logoHeight } };
   return { theme: read(base), dark: read(dark), styles: read(given), refused };
 }
 
-/** The theme that always counts, and what is added in the dark. */
+/** Returns the values that always apply and those that apply in dark mode. */
 function halves(theme: ThemeChoice = {}): readonly [always: ThemePreset, inTheDark: ThemePreset] {
   if (!isPair(theme)) return [theme, {}];
   const mode = modeOf(theme);
   return mode === 'auto' ? [theme.light, theme.dark] : [theme[mode], {}];
 }
 
-/** Returns a prop of a host's without types, or undefined for what is no object. */
+/** Returns an untyped prop, or undefined if it is not an object. */
 export const objectOf = <T>(value: T): T | undefined => (Object(value) === value ? value : undefined);
 
-/** Whether a theme is light, dark, or what the device says. */
+/** Returns a theme's color scheme; `auto` follows the device. */
 export function modeOf(theme: ThemeChoice = {}): 'light' | 'dark' | 'auto' {
   if (isPair(theme)) return theme.mode ?? 'auto';
   return theme.colorScheme === 'dark' ? 'dark' : 'light';
@@ -45,14 +45,14 @@ export function modeOf(theme: ThemeChoice = {}): 'light' | 'dark' | 'auto' {
 
 const isPair = (theme: ThemeChoice): theme is ThemePair => 'light' in theme && 'dark' in theme;
 
-/** Every value that a look may have: those of the default theme, and the height of the logo. */
+/** Every key that a theme may have: those of the default theme, and the logo's height. */
 export const themeShape = { ...defaultTheme, logo: { height: 0 } };
 
 /**
- * The custom properties of a part of a theme. A key that no theme has is passed over: a theme may come from a tenant's
- * JSON, and a name can leave its rule as well as a value.
+ * Returns the custom properties for a part of a theme. Unknown keys are ignored: a theme may come from a tenant's JSON, and a
+ * crafted key could inject CSS just like a crafted value.
  *
- * @param refused gets the names of those that are no CSS for their place
+ * @param refused receives the names of values that are invalid CSS for their property
  */
 export function readVariables(preset: object, refused: string[] = []): Variables {
   const variables = new Map<string, string>();
@@ -62,7 +62,7 @@ export function readVariables(preset: object, refused: string[] = []): Variables
       const value = Object(values)[key];
       if (typeof wanted === 'object') walk(value, wanted, name);
       else if (value !== undefined) {
-        // Weights and line heights are numbers themselves.
+        // Font weights and line heights have no unit.
         const text = typeof value === 'number' ? value + (/[WH]eight/.test(name) ? '' : 'px') : value;
         if (fits(name, text)) variables.set(name, text);
         else refused.push(name);
@@ -73,10 +73,10 @@ export function readVariables(preset: object, refused: string[] = []): Variables
   return variables;
 }
 
-/** Finds what fetches, ends a value or hides in it: beside a variable of the host's, CSS itself takes anything. */
+/** Matches functions that fetch, and characters that end a value or hide code: after a `var()`, CSS.supports accepts any text. */
 const unwanted = /(url|src|image|set|element|fade)\(|[;{}[\]@!\\<\r\f]|\/\*/i;
 
-/** The property that a value is for, by how its name ends; a colour's where nothing else is said. */
+/** The CSS property that checks a value, by the ending of its name; `color` for all other names. */
 const places: readonly (readonly [ending: RegExp, property: string])[] = [
   [/colorScheme$/, 'color-scheme'],
   [/borderRadius$/, 'border-radius'],
@@ -90,15 +90,15 @@ const places: readonly (readonly [ending: RegExp, property: string])[] = [
   [/Size$|width$|height$|-space-/, 'width'],
 ];
 
-/** Whether a value is CSS for its place, and fetches nothing. */
+/** Whether a value is valid CSS for its property and fetches nothing. */
 function fits(name: string, text: unknown): text is string {
   if (typeof text !== 'string' || unwanted.test(text) || !isClosed(text)) return false;
   const place = places.find(([ending]) => ending.test(name));
-  // Servers and jsdom cannot say.
+  // Servers and jsdom have no `CSS.supports`.
   return globalThis.CSS?.supports?.(place?.[1] ?? 'color', text) ?? true;
 }
 
-/** Whether every string and parenthesis ends where it began, so that nothing after a value becomes part of it. */
+/** Whether all strings and parentheses are closed, so that the value cannot absorb the text after it. */
 function isClosed(text: string): boolean {
   const bare = text.replace(/"[^"\n]*"|'[^'\n]*'/g, '');
   let depth = 0;

@@ -11,9 +11,9 @@ import { PasswordResetForm } from './screens/PasswordResetForm.tsx';
 import type { HostProps } from './widgetView.tsx';
 import { widgetComponent } from './widgetView.tsx';
 
-/** The props of the reset widget. */
+/** The props of `ResetPassword`. */
 export interface ResetPasswordProps extends HostProps<Omit<ResetPasswordConfig, 'token'>> {
-  /** The token in the address that the mail has led to (MOUNT-03). */
+  /** The token from the address that the reset email links to (MOUNT-03). */
   readonly token: string;
 }
 
@@ -28,7 +28,7 @@ const Widget = widgetComponent(
 );
 
 /**
- * The page that the mail of a password reset leads to: a new password is set, or the person logs in without one.
+ * Draws the page that a password reset email links to: the user sets a new password, or logs in without one.
  *
  * @example
  * <ResetPassword token={token} config={{ products: ['passwords'] }} />; // the token that authenticateByUrl has found

@@ -1,5 +1,6 @@
 /**
- * The sentences of the widgets, and which one an error has: for renderers of one's own. Needs neither React nor a page.
+ * The widgets' sentences and the function that finds one for an error, for custom renderers. Works without React and without
+ * a DOM.
  *
  * @module latchkey/strings
  */

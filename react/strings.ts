@@ -5,30 +5,30 @@ import type { OneTapError } from '../machines/login/oneTapView.ts';
 import type { MessageKey } from '../machines/notices.ts';
 import type { DeepPartial } from './merge.ts';
 
-/** Values for the braces of a sentence. */
+/** The values for a sentence's placeholders. */
 export type Values = Readonly<Record<string, string | number>>;
 
-/** A sentence with a number in it: words in braces are filled in, or a function says it, as its words change with the number. */
+/** A sentence with placeholders in braces, or a function, for sentences whose words depend on a number. */
 export type Counted = string | ((values: Values) => string);
 
-/** Every sentence that a person can see or hear. Words in braces are filled in. */
+/** Every sentence that a user can see or hear. Words in braces are placeholders. */
 export interface Strings {
-  /** The language that they are written in, a tag of BCP 47: numbers, names of countries and the direction follow it. */
+  /** The BCP 47 tag of the sentences' language; it decides number formats, country names and text direction. */
   readonly language?: string;
-  /** Names the arrow that leads back. */
+  /** The label of the back arrow. */
   readonly back: string;
-  /** Said while a screen or a list is on its way. */
+  /** While a screen or a list is loading. */
   readonly loading: string;
-  /** Said while what a button began is under way. */
+  /** While the action of a button is in progress. */
   readonly busy: string;
-  /** On buttons after a failure. */
+  /** The label of a button after a failure. */
   readonly tryAgain: string;
-  /** Names the place of the toasts for screen readers. */
+  /** The screen reader label of the toasts. */
   readonly notifications: string;
   /** The first screen of the login widget. */
   readonly main: {
     readonly header: string;
-    /** Names the tabs for screen readers. */
+    /** The screen reader label of the tabs. */
     readonly methods: string;
     readonly tabs: Readonly<Record<OtpChannel, string>>;
     readonly submit: Readonly<Record<OtpChannel, string>>;
@@ -38,25 +38,25 @@ export interface Strings {
     readonly email: string;
     readonly emailPlaceholder: string;
   };
-  /** Social sign-in and Google's one-tap. */
+  /** Social sign-in and Google One Tap. */
   readonly oauth: {
     /** {provider} */
     readonly continueWith: string;
-    /** The providers, each as it spells itself (READ-13). */
+    /** The providers' names in their official spelling (READ-13). */
     readonly names: Readonly<Record<OAuthProvider, string>>;
     readonly lastUsed: string;
-    /** Shows the providers that are not shown at once. */
+    /** The button that shows the remaining providers. */
     readonly more: string;
-    /** While Google's prompt floats over the page. */
+    /** While Google's prompt is open above the page. */
     readonly floating: string;
-    /** {host}, or both ways to write it: {host} and {hostWithPort} */
+    /** {host}, or both {host} and {hostWithPort} */
     readonly oneTap: Readonly<Record<Exclude<OneTapError, 'none'> | 'origin_not_allowed_on_localhost', string>>;
   };
-  /** Stands between the last section and those before it. */
+  /** The word on the line between two groups of sign-in methods. */
   readonly or: string;
-  /** Names the mark below the content. */
+  /** The text of the watermark. */
   readonly watermark: string;
-  /** After a link was mailed. */
+  /** The screen after a link was emailed. */
   readonly emailConfirmation: {
     readonly title: string;
     /** {email} */
@@ -65,7 +65,7 @@ export interface Strings {
     readonly open: string;
     readonly newTab: string;
   };
-  /** Where a code is typed. */
+  /** The screens with a code field. */
   readonly otp: {
     readonly header: string;
     /** {destination} */
@@ -76,13 +76,13 @@ export interface Strings {
     readonly expires: string;
     readonly expired: string;
     readonly resend: string;
-    /** In its place while the provider wants a pause. {time} */
+    /** Replaces `resend` while the server asks to wait. {time} */
     readonly resendIn: string;
-    /** Leads back to where the destination was typed. */
+    /** The button back to the form with the destination. */
     readonly wrongPhone: string;
     readonly wrongEmail: string;
   };
-  /** After a code was accepted. */
+  /** The screen after a code was accepted. */
   readonly otpConfirmation: { readonly title: string; readonly text: string };
   /** The screens of wallets. */
   readonly crypto: {
@@ -96,28 +96,28 @@ export interface Strings {
     readonly hint: string;
     readonly connected: string;
     readonly error: string;
-    /** Names of wallets that are not called as the product is. */
+    /** The names of wallets that differ from the product's name. */
     readonly names: Readonly<Partial<Record<WalletOption, string>>>;
   };
-  /** Success screens without a text of their own. */
+  /** Success screens without a specific text. */
   readonly success: { readonly title: string; readonly text: string };
   /** Passkeys on the first screen. */
   readonly passkey: { readonly login: string };
-  /** After a sign-in with a passkey. */
+  /** The screen after a sign-in with a passkey. */
   readonly passkeyConfirmation: { readonly title: string; readonly text: string };
-  /** The widget that looks after passkeys. */
+  /** The passkey registration widget. */
   readonly passkeyRegistration: {
     readonly title: string;
     readonly create: string;
     readonly skip: string;
-    /** In place of `title`, where a passkey is offered after another way in. */
+    /** Replaces `title` when a passkey is offered after a sign-in with another method. */
     readonly offerTitle: string;
     readonly offerText: string;
     readonly noUser: string;
-    /** Instead of `create`, where the browser has no passkeys. */
+    /** Replaces `create` in browsers without passkeys. */
     readonly unsupported: string;
     readonly created: string;
-    /** Instead of `created`, while none was. */
+    /** Replaces `created` until a passkey is created. */
     readonly yours: string;
     readonly existing: string;
     /** {name} */
@@ -132,22 +132,22 @@ export interface Strings {
     readonly another: string;
     readonly done: string;
   };
-  /** The screens of passwords. */
+  /** The password screens. */
   readonly password: {
     readonly label: string;
-    /** Names the button that shows the password. */
+    /** The label of the button that reveals the password. */
     readonly show: string;
-    /** Leads back to where the address was typed. */
+    /** The button back to the form with the email address. */
     readonly changeEmail: string;
-    /** Stands below a new password until there is more to say of it. */
+    /** Below a new password until its strength is known. */
     readonly hint: string;
     readonly submit: string;
     readonly create: { readonly choose: string; readonly finish: string };
     readonly logIn: { readonly title: string; readonly forgot: string };
-    /** The mail to log in with, instead of a password. */
+    /** The buttons to log in by email instead of a password. */
     readonly byMail: { readonly link: string; readonly code: string };
     readonly createInstead: string;
-    /** Stands before `resend`. */
+    /** The text before `resend`. */
     readonly notReceived: string;
     readonly resend: string;
     readonly without: string;
@@ -164,15 +164,15 @@ export interface Strings {
       readonly breached: string;
       /** {n} */
       readonly characters: Counted;
-      /** {n}, {kinds}: the list of these kinds */
+      /** {n}, {kinds}: a list of the names in `kinds` */
       readonly complexity: Counted;
       readonly kinds: { readonly upper: string; readonly lower: string; readonly digit: string; readonly symbol: string };
-      /** Before a rule, for those who do not see its mark. */
+      /** Before a rule, for screen readers. */
       readonly met: string;
       readonly unmet: string;
     };
   };
-  /** Consent and logout for other applications. */
+  /** The consent and logout pages for other applications. */
   readonly idp: {
     readonly noSession: string;
     /** {client}, {project} */
@@ -181,11 +181,11 @@ export interface Strings {
     readonly access: string;
     /** {client} */
     readonly requests: string;
-    /** Stands for an application without a name. */
+    /** The name of an application without a name. */
     readonly unnamed: string;
     readonly lines: { readonly full: string; readonly identity: string; readonly profile: string; readonly offline: string };
     readonly details: { readonly profile: string; readonly email: string; readonly phone: string };
-    /** Lines for scopes of the host's own, by their names; one without a line is listed by its name. */
+    /** The lines for the project's own scopes, by scope; a scope without a line is listed by name. */
     readonly customScopes: Readonly<Record<string, string>>;
     readonly allow: string;
     readonly deny: string;
@@ -195,20 +195,20 @@ export interface Strings {
     readonly stayed: string;
     readonly error: string;
   };
-  /** Sentences that the charts ask for. */
+  /** The messages of the charts. */
   readonly messages: Readonly<Record<MessageKey, string>>;
-  /** Sentences for errors that are not the provider's own words. */
+  /** Sentences for errors of this library, by code. */
   readonly errors: Readonly<Partial<Record<AnyAuthError['code'], string>>>;
-  /** Sentences for the provider's errors by their `error_type`; an error without one is told in the provider's words (READ-105). */
+  /** Sentences for Stytch's errors, by `error_type`; without an entry, Stytch's message is shown (READ-105). */
   readonly apiErrors?: Readonly<Partial<Record<string, string>>>;
-  /** Sentences for what the provider says of passwords, by its own words in English; what has none is told in these (READ-105). */
+  /** Translations of Stytch's password hints, by the English hint; without an entry, the English hint is shown (READ-105). */
   readonly passwordHints?: Readonly<Partial<Record<string, string>>>;
 }
 
-/** Part of a catalogue, at any depth. */
+/** Any part of a catalogue, at any depth. */
 export type PartialStrings = DeepPartial<Strings>;
 
-/** The sentences of a language. What it leaves out is as in English, such as the names of providers. */
+/** The sentences of a language; missing ones, such as providers' names, are taken from English. */
 export type Catalogue = PartialStrings & { readonly language: string };
 
 /** The sentences of social sign-in on the first screen. */
@@ -221,18 +221,18 @@ export interface WalletStrings {
   readonly crypto: Pick<Strings['crypto'], 'continueWith' | 'other' | 'setUp' | 'names'>;
 }
 
-/** The messages that only the chart of the registration of passkeys asks for. */
+/** The messages of the passkey registration chart. */
 export type RegistrationMessages = Pick<Strings['messages'], 'passkeyKnown' | 'passkeyNotCreated'>;
 
-/** The message of the widgets that may refuse to run inside a frame. */
+/** The message of widgets that may refuse to run in a frame. */
 export type FramingMessages = Pick<Strings['messages'], 'framed'>;
 
-/** The messages about the link or the provider that somebody came back by. */
+/** The messages about a link or a provider that led back to the page. */
 export type LinkMessages = Pick<Strings['messages'], LinkNotice | 'openInBrowser'>;
 
 type LateMessages = RegistrationMessages & FramingMessages & LinkMessages;
 
-/** The sentences that every screen may need; the others come with their screens. */
+/** The sentences that every screen may need; the others load with their screens. */
 export interface CommonStrings
   extends Pick<
     Strings,
@@ -253,7 +253,7 @@ export interface CommonStrings
   readonly messages: Omit<Strings['messages'], keyof LateMessages> & Partial<LateMessages>;
 }
 
-/** A sentence with its braces filled in. */
+/** Replaces the placeholders of a sentence. */
 export function fill(sentence: Counted, values: Values): string {
   if (typeof sentence === 'function') return sentence(values);
   return sentence.replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));

@@ -9,14 +9,14 @@ type Root = Document | ShadowRoot;
 /** The default theme as CSS. */
 const defaults = ruleOf(':where(.latchkey)', readVariables(defaultTheme));
 
-/** The look of every first screen. The default theme gives way to a host's own at any place, in a prop or in CSS. */
+/** The styles of every first screen. The default theme has the lowest precedence: a host's prop or CSS overrides it. */
 export const stylesheet = `${defaults}${base}${oauth}`;
 
-/** The sheets that the widgets of a root share. */
+/** The stylesheets that all widgets in a document or shadow root share. */
 interface SharedSheets {
-  /** How many widgets are drawn in the root. */
+  /** The number of widgets in the root. */
   widgets: number;
-  /** The function that removes each sheet, by the sheet's text. */
+  /** The functions that remove the sheets, by the sheets' text. */
   readonly removers: Map<string, () => void>;
 }
 
@@ -25,8 +25,8 @@ const shared = new WeakMap<Root, SharedSheets>();
 let lastId = 0;
 
 /**
- * Gives the root of a widget's box the base stylesheet. The result removes it and the sheets of the widget's screens,
- * if no other widget is left in the root. Constructed sheets need no `style-src`.
+ * Adds the base stylesheet to the root of a widget's box. The result removes it and the screens' sheets with the root's last
+ * widget. Constructed stylesheets need no `style-src`.
  */
 export function adoptStyles(box: Element): () => void {
   const sheets = adoptSheet(box, stylesheet);
@@ -40,8 +40,8 @@ export function adoptStyles(box: Element): () => void {
 }
 
 /**
- * Gives the root of an element a stylesheet, after the base stylesheet, which it may have to win over. It stays as long
- * as a widget does: a screen that fades out needs its sheet longer than React draws it.
+ * Adds a stylesheet to an element's root, after the base stylesheet, so that it can override the base. It stays as long as a
+ * widget does: a screen that fades out needs its styles after React has removed it.
  */
 export function adoptSheet(element: Element, text: string): SharedSheets {
   const root = rootOf(element);
@@ -53,9 +53,9 @@ export function adoptSheet(element: Element, text: string): SharedSheets {
   return sheets;
 }
 
-/** Gives a widget's box the host's own look, in a small sheet. The result removes it. */
+/** Adds the host's look to a widget's box, in a small stylesheet. The result removes it. */
 export function adoptLook(box: Element, look: Look): (() => void) | undefined {
-  // Put there after the page is one with the server's HTML, which cannot count the widgets of a page.
+  // Runs after hydration, so the class may differ from the server's HTML, which cannot count the page's widgets.
   const className = `latchkey-${lastId + 1}`;
   const rules = rulesOf(className, look);
   if (!rules) return undefined;
@@ -68,7 +68,7 @@ export function adoptLook(box: Element, look: Look): (() => void) | undefined {
   };
 }
 
-/** The rules that give a look to the elements of a class. A theme gives way to the host's own CSS, `styles` do not. */
+/** Returns the CSS rules for a look. The host's CSS overrides a theme, but not `styles`. */
 export function rulesOf(className: string, { theme, dark, styles }: Look): string {
   const inTheDark = ruleOf(`:where(.${className})`, dark);
   return [
@@ -78,14 +78,14 @@ export function rulesOf(className: string, { theme, dark, styles }: Look): strin
   ].join('');
 }
 
-/** The rule that sets variables; none for none. Each stands on a line of its own, and none can end it. */
+/** Returns the rule that sets the variables, or an empty string. Each variable has its own line; no value can end the rule. */
 function ruleOf(selector: string, variables: Variables): string {
   if (variables.size === 0) return '';
   const lines = [...variables].map(([name, value]) => `\n${name}:${value};`);
   return `${selector}{${lines.join('')}\n}`;
 }
 
-/** The root whose sheets reach an element; for one that is in no page yet, that of its document. */
+/** Returns the document or shadow root whose stylesheets reach an element; the document for a detached element. */
 function rootOf(element: Element): Root {
   const root = element.getRootNode();
   return 'host' in root ? (root as ShadowRoot) : element.ownerDocument;
@@ -103,7 +103,7 @@ function addSheet(root: Root, text: string): () => void {
   };
 }
 
-/** Where sheets cannot be adopted, as in jsdom, an element holds them. */
+/** Adds a `<style>` element, in environments without `adoptedStyleSheets`, such as jsdom. */
 function addElement(root: Root, text: string): () => void {
   const [page, place] = 'head' in root ? [root, root.head] : [root.ownerDocument, root];
   const element = page.createElement('style');

@@ -1,6 +1,6 @@
 import type { DeepPartial } from './merge.ts';
 
-/** How a kind of buttons looks. Colours are CSS colours; a number as radius means pixels. */
+/** The look of a kind of button. Colors are CSS colors; a numeric radius is in pixels. */
 export interface ButtonStyle {
   /** A CSS colour. */
   readonly backgroundColor: string;
@@ -8,60 +8,60 @@ export interface ButtonStyle {
   readonly textColor: string;
   /** A CSS colour. */
   readonly borderColor: string;
-  /** A number means pixels. */
+  /** A number is in pixels. */
   readonly borderRadius: string | number;
 }
 
-/** A CSS length; a number means pixels. */
+/** A CSS length; a number is in pixels. */
 export type Length = string | number;
 
 /**
- * Every value that the stylesheets take from outside, as the custom property of its path: `colors.primary` is
- * `--latchkey-colors-primary`. Colours are CSS colours; a number means pixels, or itself for weights and line heights.
+ * All values that a theme can set, each a custom property named after its path: `colors.primary` is
+ * `--latchkey-colors-primary`. Colors are CSS colors. Numbers are pixels, or plain numbers for weights and line heights.
  */
 export interface Theme {
-  /** `light` or `dark`: what browsers draw themselves follows it, such as the list of a select or what they fill in. */
+  /** The `color-scheme` of the parts that browsers draw, such as the list of a select and autofilled fields. */
   readonly colorScheme: 'light' | 'dark' | 'normal';
-  /** The box around everything. */
+  /** The widget's outer box. */
   readonly container: {
     readonly backgroundColor: string;
     readonly borderColor: string;
     readonly borderRadius: Length;
     readonly width: Length;
-    /** A CSS box-shadow. */
+    /** A CSS `box-shadow`. */
     readonly shadow: string;
-    /** As CSS has it, around all screens; when absent, `24px 32px`, and less beside where the box is narrow. */
+    /** A CSS `padding`; default: `24px 32px`, and less at the sides in a narrow box. */
     readonly padding?: Length | undefined;
   };
-  /** The colours by their role. */
+  /** Colors by role. */
   readonly colors: {
-    /** The colour that leads on: the primary button, links, the open tab, progress. In the default theme texts follow it, too. */
+    /** The color of the primary button, links, the selected tab and progress. In the default theme, texts use it too. */
     readonly primary: string;
-    /** Texts that matter less. */
+    /** The color of less important text. */
     readonly secondary: string;
     readonly success: string;
     readonly warning: string;
     readonly error: string;
     readonly disabled: string;
     readonly disabledText: string;
-    /** Headings, texts, labels. */
+    /** Headings, texts and labels. */
     readonly text: string;
-    /** Links inside a text. */
+    /** Links within a text. */
     readonly link: string;
-    /** Lines that divide. */
+    /** Divider lines. */
     readonly line: string;
-    /** Areas that stand out from the box: the row of tabs, a field that cannot be changed. */
+    /** Raised areas: the row of tabs, read-only fields. */
     readonly raised: string;
-    /** The ground of the open tab. */
+    /** The background of the selected tab. */
     readonly selected: string;
   };
-  /** `primary` submits, `secondary` offers another way, `disabled` waits. */
+  /** `primary` submits, `secondary` offers an alternative, `disabled` cannot be pressed. */
   readonly buttons: {
     readonly primary: ButtonStyle;
     readonly secondary: ButtonStyle;
     readonly disabled: ButtonStyle;
   };
-  /** Fields. */
+  /** Input fields. */
   readonly inputs: {
     readonly backgroundColor: string;
     readonly borderColor: string;
@@ -69,9 +69,9 @@ export interface Theme {
     readonly textColor: string;
     readonly placeholderColor: string;
   };
-  /** Fonts, sizes and weights; sizes in `rem` grow with the reader's text. */
+  /** Fonts, sizes and weights; sizes in `rem` grow with the user's font size. */
   readonly typography: {
-    /** A CSS list of fonts. */
+    /** A CSS `font-family` list. */
     readonly fontFamily: string;
     readonly titleSize: Length;
     readonly titleLineHeight: string | number;
@@ -82,15 +82,15 @@ export interface Theme {
     readonly labelWeight: string | number;
     readonly buttonSize: Length;
     readonly buttonWeight: string | number;
-    /** Helpers, errors, the mark below. */
+    /** Hints, errors and the watermark. */
     readonly smallSize: Length;
     readonly smallLineHeight: string | number;
   };
-  /** Distances, on a grid of 4 px. */
+  /** Spacing, on a grid of 4 px. */
   readonly space: {
     /** Between a label and its field. */
     readonly label: Length;
-    /** Between what belongs to one group. */
+    /** Between items of a group. */
     readonly item: Length;
     /** Between two fields. */
     readonly field: Length;
@@ -99,14 +99,17 @@ export interface Theme {
   };
   /** Buttons, fields and tabs. */
   readonly controls: { readonly height: Length };
-  /** The ring around what has the focus. */
+  /** The focus ring. */
   readonly focus: { readonly color: string; readonly width: Length; readonly offset: Length };
-  /** How long a screen takes to change, and a control that is pointed at; nothing where a person wants less motion. */
+  /**
+   * CSS times. `duration`: a change of screens; `quick`: a hovered control. Both are ignored if the user prefers reduced
+   * motion.
+   */
   readonly motion: { readonly duration: string; readonly quick: string };
 }
 
 /**
- * The host's `styles`: any part of what the specification names, over whatever theme there is.
+ * The host's `styles`: the specified theme values, which override those of any theme.
  *
  * @example
  * const styles: Styles = { colors: { primary: '#5B21B6' }, container: { width: '100%' }, hideHeaderText: true };
@@ -117,20 +120,20 @@ export interface Styles {
   readonly buttons?: DeepPartial<Theme['buttons']> | undefined;
   readonly inputs?: DeepPartial<Theme['inputs']> | undefined;
   readonly typography?: DeepPartial<Theme['typography']> | undefined;
-  /** Whether the first screen goes without its heading; default false. */
+  /** Hides the heading of the first screen; default false. */
   readonly hideHeaderText?: boolean | undefined;
-  /** A picture above the heading; an empty address for none, which is the default. */
+  /** A picture above the heading; default: an empty address, for no picture. */
   readonly logo?: { readonly logoImageUrl?: string | undefined } | undefined;
 }
 
-/** Any part of a theme; what it leaves out is the default's. `themes` has some. */
+/** Any part of a theme; missing values are the default theme's. `themes` contains ready-made ones. */
 export type ThemePreset = { readonly [K in keyof Theme]?: DeepPartial<Theme[K]> | undefined };
 
-/** A theme for light and one for dark surroundings; what the dark one leaves out is the light one's. */
+/** A theme for light mode and one for dark mode; values missing from the dark theme are the light theme's. */
 export interface ThemePair {
   readonly light: ThemePreset;
   readonly dark: ThemePreset;
-  /** Which of them; default `auto`: what the person has chosen for their device. */
+  /** The half in use; default `auto`, which follows the device. */
   readonly mode?: 'light' | 'dark' | 'auto' | undefined;
 }
 
@@ -139,10 +142,13 @@ export type ThemeChoice = ThemePreset | ThemePair;
 
 const primary = 'var(--latchkey-colors-primary)';
 const surface = 'var(--latchkey-container-backgroundColor)';
-/** A softer shade of the primary colour, for areas and lines: with 58 % it has 3:1 on the default's box. */
+/** A softer shade of the primary color, for areas and lines: 58% has a contrast of 3:1 on the default background. */
 const soft = (percent: number) => `color-mix(in srgb, ${primary} ${percent}%, ${surface})`;
 
-/** The default theme: the specification's (THEME-01 to THEME-13). The letters on the primary button follow its fill, too. A theme has no other keys. */
+/**
+ * The default theme, as specified (THEME-01 to THEME-13). Its keys are the only valid keys. The primary button's text color
+ * depends on the button's fill.
+ */
 export const defaultTheme: Theme = {
   colorScheme: 'light',
   container: { backgroundColor: '#fff', borderColor: '#adbcc5', borderRadius: 8, width: 400, shadow: 'none', padding: undefined },

@@ -1,7 +1,7 @@
 import { merge } from './merge.ts';
 import type { ThemePreset } from './theme.ts';
 
-/** Values that both halves of the clear theme have in common. */
+/** Values that `clear` and `clearDark` share. */
 const shape: ThemePreset = {
   container: { borderRadius: 16, width: 400 },
   buttons: {
@@ -62,7 +62,7 @@ const dark: ThemePreset = {
     selected: '#2f3b44',
   },
   buttons: {
-    // Where a browser cannot choose between black and white itself, white could not be read on a light primary colour.
+    // In browsers that cannot compute a readable text color, white would be illegible on a light primary color.
     primary: { textColor: 'var(--latchkey-letters, #12181d)' },
     secondary: { backgroundColor: '#1a2228', textColor: '#f2f5f7', borderColor: '#3b4750' },
     disabled: { backgroundColor: '#222c34', textColor: '#74818b', borderColor: '#222c34' },
@@ -71,7 +71,7 @@ const dark: ThemePreset = {
   focus: { color: '#8ab4ff' },
 };
 
-/** The page's own values by shadcn/ui's names, whole colours as since Tailwind 4; its `.dark` counts here, too. */
+/** Uses the page's shadcn/ui variables, as complete colors (Tailwind 4 and later). The page's `.dark` class applies too. */
 const shadcn: ThemePreset = {
   colorScheme: 'normal',
   container: {
@@ -127,22 +127,22 @@ const shadcn: ThemePreset = {
 };
 
 /**
- * Themes to give a widget as its `theme`, whole or with changes of your own.
+ * Ready-made values for a widget's `theme`, to use unchanged or to extend.
  *
  * @example
  * const theme = { light: themes.clear, dark: themes.clearDark }; // follows the person's device
  */
 export const themes = {
-  /** A calm card in the system's font. */
+  /** A calm card in the system font. */
   clear: /* @__PURE__ */ merge(shape, light),
-  /** The same on dark ground. */
+  /** `clear` for dark mode. */
   clearDark: /* @__PURE__ */ merge(shape, dark),
-  /** The colours, radii and font that the page's shadcn/ui variables name. */
+  /** The colors, radii and font of the page's shadcn/ui variables. */
   shadcn,
 } as const satisfies Record<string, ThemePreset>;
 
 /**
- * A theme with changes, each over those before it.
+ * Returns a theme with changes; later changes override earlier ones.
  *
  * @example
  * const mine = extendTheme(themes.clear, { colors: { primary: '#5b21b6' } });

@@ -4,9 +4,9 @@ import type { Looks } from './ignoredIn.ts';
 import { afterPaintChunk } from './parts/chunks.ts';
 
 /**
- * Checks the props of a widget, when the page has painted.
+ * Checks the props of a widget after the page has painted.
  *
- * @param values of the props: it checks again when one of them has changed
+ * @param values the props' values; a changed value causes another check
  */
 export function useCheck(name: string, widget: Pick<Widget, 'refuse' | 'update' | 'warn'>, props: Looks, values: readonly unknown[]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the object is another for each drawing
@@ -14,7 +14,7 @@ export function useCheck(name: string, widget: Pick<Widget, 'refuse' | 'update' 
     let isGone = false;
     afterPaintChunk.load().then(
       ({ checkProps }) => !isGone && checkProps(name, widget, props),
-      // Without it, a mistake costs what it costs, and is not told.
+      // If the code does not load, mistakes are not reported.
       () => {},
     );
     return () => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { AnyWidget } from './context.ts';
 import { useView } from './context.ts';
 
-/** Gives a form in which, after a refusal, the focus goes back to what can be corrected. */
+/** Returns a ref for a form that focuses the field to correct after a rejection. */
 export function useCorrection(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const { activity, context } = useView<AnyWidget>().snapshot;

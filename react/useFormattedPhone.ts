@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useView } from './context.ts';
 
-/** A destination as people write it: the raw one until it is formatted (FORM-20). */
+/** Returns a destination for display; a phone number stays unformatted until the formatter has loaded (FORM-20). */
 export function useFormattedPhone(destination: string, isPhone: boolean): string {
   const { widget } = useView();
   const [formatted, setFormatted] = useState({ destination, text: destination });

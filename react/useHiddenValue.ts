@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts';
 
 /**
- * Shows a secret in an input that React does not control: of one that it does, it copies the text
- * into the `value` attribute, where stylesheets and recorders of the page read it.
+ * Shows a secret in an uncontrolled input: React copies the text of a controlled input into its `value` attribute, where the
+ * page's stylesheets and session recorders can read it.
  */
 export function useHiddenValue(input: RefObject<HTMLInputElement | null>, value: string): void {
-  // After every drawing, as React itself would: what was typed and not taken goes.
+  // Runs after every render, as for a controlled input: rejected characters disappear.
   useIsomorphicLayoutEffect(() => show(input.current, value));
 
-  // A reset form would empty the input behind the back of what was typed. It does so after its event.
+  // A form reset empties the input after the `reset` event; restore the text then.
   useEffect(() => {
     const form = input.current?.form;
     let timer: ReturnType<typeof setTimeout>;
@@ -25,7 +25,7 @@ export function useHiddenValue(input: RefObject<HTMLInputElement | null>, value:
   }, [input, value]);
 }
 
-/** Setting what is there already would move the caret. */
+/** Sets the value only if it differs: setting it always moves the caret. */
 export function show(input: HTMLInputElement | null, value: string): void {
   if (input && input.value !== value) input.value = value;
 }

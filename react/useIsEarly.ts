@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};
 
-/** Tells whether this is drawn on a server, or by the script that is just taking over what a server has drawn. */
+/** Returns true in server rendering and during hydration. */
 export function useIsEarly(): boolean {
   return useSyncExternalStore(
     neverChanges,

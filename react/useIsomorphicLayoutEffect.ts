@@ -1,4 +1,4 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-/** React's `useLayoutEffect`, without what React 18 says of it on a server. */
+/** React's `useLayoutEffect` without React 18's warning on a server. */
 export const useIsomorphicLayoutEffect = globalThis.document ? useLayoutEffect : useEffect;

@@ -7,21 +7,21 @@ import { languagesChunk } from './parts/chunks.ts';
 import type { PartialStrings } from './strings.ts';
 import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts';
 
-/** The words of a widget beside English. */
+/** The translations of a widget. */
 export interface Said {
-  /** The tag of the language; undefined where the host has named none. */
+  /** The BCP 47 tag of the language; undefined if the host named no language. */
   readonly language: string | undefined;
-  /** The sentences of the language, and the host's own over them. */
+  /** The translations, overridden by the host's own sentences. */
   readonly given: PartialStrings | undefined;
-  /** Whether the first language is still on its way. */
+  /** Whether the first language is still loading. */
   readonly isWaiting: boolean;
 }
 
 /**
- * The sentences of the language that a host wants, which come beside the widget. Another language takes the place of the
- * one before when it is here.
+ * Returns the sentences of the requested language, which load separately from the widget. When the language changes, the
+ * previous one stays until the new one has loaded.
  *
- * @param own the host's own sentences; those that name their language are there at once, on a server too
+ * @param own the host's own sentences; if they name their language, they are available at once, on a server too
  */
 export function useLanguage(widget: AnyWidget, client: Client, choice: LocaleChoice | undefined, own: PartialStrings | undefined): Said {
   const given = own?.language;

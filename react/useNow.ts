@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { AnyWidget } from './context.ts';
 import { useView } from './context.ts';
 
-/** The time in milliseconds, read anew every second until a moment has passed; in a still drawing, the moment that it shows. */
+/** Returns the time in milliseconds, updated every second until `until` has passed; in a still picture, the picture's time. */
 export function useNow(until: number): number {
   const { stillAt } = useView<AnyWidget>();
   const [now, setNow] = useState(() => Date.now());

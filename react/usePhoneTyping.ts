@@ -9,13 +9,13 @@ interface PhoneTyping {
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   readonly onSelectCountry: (country: string) => void;
-  /** Whether somebody has turned to the form. */
+  /** Whether the user has focused the form. */
   readonly isWanted: boolean;
-  /** Fetches the formatter where it has not been fetched ahead. */
+  /** Loads the formatter if it was not fetched ahead. */
   readonly onFocus: () => void;
 }
 
-/** Formats a phone number while it is typed. Until the formatter is here, or without it, text stays as typed. */
+/** Formats a phone number while it is typed. Until the formatter is loaded, the text stays as typed. */
 export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) => void): PhoneTyping {
   const { widget } = useView();
   const input = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) =>
     let current = true;
     widget.phoneFormatter().then(
       (formatter) => current && setFormat(() => formatter),
-      // The parser says what is wrong with a number, or the provider does; formatting is a comfort.
+      // Formatting is optional: the parser or the server reports an invalid number.
       () => {},
     );
     return () => {

@@ -5,10 +5,9 @@ import { merge } from './merge.ts';
 import type { CommonStrings, PartialStrings } from './strings.ts';
 
 /**
- * The sentences of a screen: its own, which came with its code, and the common ones; the host's take
- * the place of both.
+ * Returns the sentences of a screen: the common ones and the screen's own, overridden by the host's.
  *
- * @param own in English; the same object each time
+ * @param own the screen's English sentences; must be the same object in every render
  */
 export function useStrings<T extends PartialStrings>(own: T): CommonStrings & T {
   const { strings, given } = useView<AnyWidget>();

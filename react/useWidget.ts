@@ -9,10 +9,9 @@ import type { ChartEvent } from '../machines/chart.ts';
 import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts';
 
 /**
- * The one bridge from React to a widget: its chart runs on react-robot's service, and it ends with the
- * component.
+ * Connects React to a widget: starts the widget's chart on react-robot's service and stops it with the component.
  *
- * @param revive asks for a new component where this one is shown again after its widget has ended
+ * @param revive requests a new component when this one is shown again after its widget was stopped
  */
 export function useWidget<S extends string, C, E extends ChartEvent, Config extends object>(
   definition: WidgetDefinition<S, C, E, Config>,
@@ -35,9 +34,9 @@ export function useWidget<S extends string, C, E extends ChartEvent, Config exte
 }
 
 /**
- * Runs something once the component is gone for good. StrictMode takes every component away and
- * brings it back at once: the macrotask is cancelled then. React's `Activity` may bring one back
- * much later; by then it is over, and a new one has to take its place.
+ * Disposes of the widget once the component is removed for good. StrictMode removes and restores every component at once,
+ * which cancels the macrotask. React's `Activity` may restore a component much later; its widget has ended, so a new one must
+ * replace it.
  */
 function useDisposal(dispose: () => void, revive: () => void): void {
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -20,39 +20,40 @@ import { useCheck } from './useCheck.ts';
 import { useLanguage } from './useLanguage.ts';
 import { useWidget } from './useWidget.ts';
 
-/** The props of every widget; each may change while it is mounted. */
+/** The props of every widget; all of them may change while it is mounted. */
 export interface HostProps<Config> {
-  /** Default: the client of the nearest LatchkeyProvider. */
+  /** Default: the client of the nearest `LatchkeyProvider`. */
   readonly client?: Client | undefined;
-  /** The host's choices. */
+  /** The widget's configuration. */
   readonly config?: Config | undefined;
-  /** One of `themes`, one of your own, or a pair for light and dark; default: the default theme. */
+  /** One of `themes`, a custom theme, or a pair for light and dark mode; default: the default theme. */
   readonly theme?: ThemeChoice | undefined;
-  /** The styles that differ from the theme's. */
+  /** Values that override the theme. */
   readonly styles?: Styles | undefined;
-  /** Pictures in place of the built-in ones. */
+  /** Replacements for built-in pictures. */
   readonly appearance?: Appearance | undefined;
-  /** The nonce of the page's policy: with it, the values of `styles` are part of the HTML that a server draws. */
+  /** The nonce of the page's content security policy: with it, server-rendered HTML contains the values of `styles`. */
   readonly nonce?: string | undefined;
   /**
-   * The language: a tag of BCP 47, a list in order of preference, or `auto` for the document's language and then the browser's.
-   * Default: English, without saying so. What is not there falls back as RFC 4647 has it, at last to English.
+   * The language: a BCP 47 tag, a list in order of preference, or `auto` for the document's language and then the browser's.
+   * Default: English, without a `lang` attribute. An unavailable language falls back according to RFC 4647, finally to
+   * English.
    */
   readonly locale?: LocaleChoice | undefined;
-  /** Sentences that replace those of the language; any part of the catalogue, or a whole one of `latchkey/locales`. */
+  /** Sentences that override those of the language: any part of the catalogue, or a complete one of `latchkey/locales`. */
   readonly strings?: PartialStrings | undefined;
-  /** Where the host hears of events and errors. */
+  /** Functions that receive the widget's events and errors. */
   readonly callbacks?: Callbacks | undefined;
 }
 
 /**
- * The component of a widget.
+ * Makes the component of a widget.
  *
- * @param name what React's tools call it
- * @param definition its root chart, its effects and its observers
- * @param screens a screen that the chart can reach and nobody draws does not compile
- * @param english what its screens say unless the host says otherwise; the rest comes with each of them
- * @param isMarked whether the watermark belongs to it
+ * @param name the component's name in React's developer tools
+ * @param definition the widget's root chart, effects and observers
+ * @param screens all screens of the chart; a missing one does not compile
+ * @param english the English sentences of the common parts; the others load with their screens
+ * @param isMarked whether the widget draws the watermark
  */
 export function widgetComponent<S extends string, C extends AnyContext, E extends ChartEvent, Config extends object>(
   name: string,
@@ -72,7 +73,7 @@ export function widgetComponent<S extends string, C extends AnyContext, E extend
     useEffect(() => widget.speak(language), [widget, language]);
     const strings = useMemo(() => merge(english, given), [given]);
     const { appearance, refused } = useMemo(() => readAppearance(pictures), [pictures]);
-    // A host may make the object afresh for each drawing; it hears once.
+    // A host may create a new object in every render; it is warned once.
     const unusable = refused.join(', ');
     useEffect(() => {
       if (unusable) widget.warn(`${unusable} cannot have this address.`);
@@ -88,7 +89,7 @@ export function widgetComponent<S extends string, C extends AnyContext, E extend
   function Component({ client: own, ...props }: HostProps<Config>): ReactElement {
     const client = useClient(own);
     const [life, revive] = useReducer((count: number) => count + 1, 0);
-    // Another client is another widget: nothing of the first one's progress belongs to it.
+    // A different client starts a new widget: progress belongs to one client.
     return <Of key={`${keyOf(client)}.${life}`} client={client} revive={revive} {...props} />;
   }
   Component.displayName = name;

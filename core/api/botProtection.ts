@@ -4,20 +4,20 @@ import { captchaToken } from './captcha.ts';
 import type { Guard, ProjectSettingsStore } from './contract.ts';
 import { telemetryId } from './fingerprint.ts';
 
-/** The fields that protection adds to the body of a guarded call. */
+/** The fields that bot protection adds to the body of a guarded call. */
 export interface GuardFields {
   readonly captcha_token?: string;
   readonly dfp_telemetry_id?: string;
 }
 
 export interface BotProtection {
-  /** The tokens of a first attempt, as the project settings ask for them (CAPT-03, READ-50). */
+  /** Returns the tokens for the first attempt, as the project settings require (CAPT-03, READ-50). */
   initialTokens(guard: Guard): Promise<GuardFields>;
-  /** Every token that can be had, for the attempt after the provider has asked for them (READ-96). */
+  /** Returns every available token, for the attempt after the server has requested them (READ-96). */
   retryTokens(): Promise<GuardFields>;
 }
 
-/** Loads the captcha and the fingerprint when a call first needs them. */
+/** Loads the captcha and the device fingerprint when a call first needs them. */
 export function createBotProtection(settings: () => ProjectSettingsStore, options: ResolvedOptions): BotProtection {
   async function captcha(): Promise<GuardFields> {
     const { captchaSettings } = await settings().settled();

@@ -5,7 +5,7 @@ interface Captcha {
   execute(siteKey: string, options: { action: string }): Promise<string>;
 }
 
-/** A token of the captcha that the project has switched on (CAPT-01). */
+/** Returns a token of the captcha that the project has enabled (CAPT-01). */
 export async function captchaToken(scriptURL: string | undefined, siteKey: string): Promise<string> {
   await loadScript(`${scriptURL || 'https://www.google.com/recaptcha/enterprise.js'}?render=${encodeURIComponent(siteKey)}`);
   const { enterprise } = (globalThis as unknown as { grecaptcha: { enterprise: Captcha } }).grecaptcha;

@@ -3,60 +3,60 @@ import type { Check } from '../base/check.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { ResolvedOptions } from '../platform/options.ts';
 
-/** The options that every call takes beside its own arguments. */
+/** The options that every call accepts in addition to its own arguments. */
 export interface CallOptions {
-  /** Ends the call early; it then rejects with AbortedError. */
+  /** Aborts the call, which then rejects with AbortedError. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Minutes a session lives, and a signal that ends the call. */
+/** The lifetime of a session in minutes, and a signal that aborts the call. */
 export interface SessionDuration extends CallOptions {
-  /** Minutes the session lives. */
+  /** The lifetime of the session in minutes. */
   readonly session_duration_minutes: number;
 }
 
-/** The tokens that a call carries against robots: captcha and fingerprint, or the captcha's alone (CAPT-01 to CAPT-03). */
+/** The tokens of bot protection that a call sends: captcha and fingerprint, or only the captcha (CAPT-01 to CAPT-03). */
 export type Guard = 'both' | 'captcha';
 
-/** A request to the provider's API, and the check of its answer. */
+/** A request to Stytch's API, with the check of its response. */
 export interface Call<T> extends CallOptions {
-  /** The answer's data is checked with this before anybody sees it. */
+  /** Checks the data of the response before the call resolves. */
   readonly answer: Check<T>;
-  /** A call that has one is tried once more when the provider asks for a captcha (CAPT-04, READ-102). */
+  /** The JSON body. A call with a body is retried once when the server requests a captcha (CAPT-04, READ-102). */
   readonly body?: object | undefined;
-  /** The tokens that it carries from the first; none when absent. */
+  /** The tokens that the first attempt sends; default: none. */
   readonly guard?: Guard;
-  /** Whether it makes no sense while nobody is signed in (ERR-07). */
+  /** Rejects the call with NoSessionError for a signed-out user (ERR-07). */
   readonly needsSession?: boolean;
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** The one way to the provider's API (CALL-01 to CALL-05). */
+/** The only access to Stytch's API (CALL-01 to CALL-05). */
 export interface Http {
   /** @throws ApiError, SchemaError, UnreachableError, InvalidAnswerError, AbortedError, NoSessionError */
   request<T>(method: Method, path: string, call: Call<T>): Promise<T>;
-  /** The headers by which every call says who makes it (CALL-02, CALL-05). */
+  /** Returns the headers that identify the client in every call (CALL-02, CALL-05). */
   credentials(): Promise<Readonly<Record<string, string>>>;
-  /** Ends what is under way and refuses what comes after. */
+  /** Aborts running calls and rejects later ones. */
   close(): void;
 }
 
-/** Sends requests, once its code is here. */
+/** Sends requests, once its code is loaded. */
 export type Transport = Pick<Http, 'request' | 'credentials'>;
 
-/** Makes the transport of a client. @param closing ends every request when the client is destroyed */
+/** Makes the transport of a client. @param closing aborts every request when the client is destroyed */
 export type CreateTransport = (options: ResolvedOptions, environment: Environment, caller: Caller, closing: AbortSignal) => Transport;
 
-/** Who makes a call, as far as that changes from call to call. */
+/** The session data that may differ between calls. */
 export interface Caller {
-  /** The session token, where this page can read one (CALL-02). */
+  /** Returns the session token, if this page can read it (CALL-02). */
   sessionToken(): string | undefined;
-  /** Whether there may be a session, as far as this page can know; asked before each request. */
+  /** Returns false only if the page knows that there is no session; checked before each request. */
   mayHaveSession(): boolean;
-  /** Who is signed in, for the telemetry header (CALL-05). */
+  /** Returns the session state for the telemetry header (CALL-05). */
   state(): SessionState;
-  /** The project settings, for captcha and fingerprint. */
+  /** Returns the project settings for captcha and fingerprint. */
   settings(): ProjectSettingsStore;
 }
 
@@ -64,7 +64,7 @@ export interface Caller {
 export interface ProjectSettings {
   readonly projectName: string | null;
   readonly displayWatermark: boolean;
-  /** A domain of the project's own, the base of OAuth starts (BOOT-08). */
+  /** The project's custom domain, the base of OAuth start addresses (BOOT-08). */
   readonly cnameDomain: string | null;
   readonly emailDomains: readonly string[];
   readonly captchaSettings: { readonly enabled: boolean; readonly siteKey?: string | null };
@@ -77,27 +77,27 @@ export interface ProjectSettings {
   readonly passwordConfig: { readonly ludsComplexity: number; readonly ludsMinimumCount: number } | null;
   readonly runDFPProtectedAuth: boolean;
   readonly dfpProtectedAuthMode: 'OBSERVATION' | 'DECISIONING';
-  /** Read only: the client enforces no roles (BOOT-15). */
+  /** For reading only: the client does not enforce roles (BOOT-15). */
   readonly rbacPolicy: object | null;
   readonly siweRequiredForCryptoWallets: boolean;
   readonly vertical: 'CONSUMER' | 'B2B';
 }
 
-/** The project's settings, as well as they are known. */
+/** The project settings as known so far. */
 export interface ProjectSettingsStore {
-  /** The provider's answer, or what an earlier page kept, or the defaults. */
+  /** Returns Stytch's response, or else the settings stored by an earlier page load, or else the defaults. */
   read(): ProjectSettings;
-  /** Whether the provider has ever told them, to this page or an earlier one. */
+  /** Whether the settings come from Stytch, either now or in an earlier page load. */
   isKnown(): boolean;
-  /** Resolves when the provider has answered or failed; never rejects. Where nobody has asked yet, it asks. */
+  /** Resolves when the request has succeeded or failed; never rejects. Reading it starts the request if it has not started. */
   readonly ready: Promise<void>;
-  /** Why the provider could not be asked; undefined while it could. */
+  /** The error of a failed request; undefined before or after a success. */
   readonly failure: unknown;
-  /** The settings once the provider has answered or failed, after five seconds in any case (READ-75). */
+  /** Resolves with the settings once the request has succeeded or failed, after 5 seconds at the latest (READ-75). */
   settled(): Promise<ProjectSettings>;
-  /** Tells the listener when the settings change; gives the function that ends it. */
+  /** Calls the listener when the settings change; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
-/** The kinds of tokens in an address that sign somebody in; `login` is that of the second link of a password reset mail. */
+/** The tokens in an address that sign a user in. `login` is the second link of a password reset email. */
 export type UrlTokenType = 'magic_links' | 'oauth' | 'login' | 'impersonation';

@@ -2,23 +2,25 @@ import { limits } from '../../machines/limits.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { ResolvedOptions } from '../platform/options.ts';
 
-/** Something that happened, for the provider's statistics (EVT-01). */
+/** An event for Stytch's statistics (EVT-01). */
 export interface LoggedEvent {
   readonly event_name: string;
   readonly details: object;
 }
 
-/** Collects events and sends them in batches; what cannot be sent is lost without a word. */
+/** Collects events and sends them in batches; failed batches are dropped silently. */
 export interface EventLog {
   log(event_name: string, details?: object): void;
-  /** Sends what waits, in a way that outlives the page. */
+  /** Sends the waiting events with a request that outlives the page. */
   flush(): void;
-  /** Drops what waits, and everything from then on. */
+  /** Drops the waiting events and all later ones. */
   stop(): void;
 }
 
 /**
- * @param describe gives an event the form it is sent in; called when the event happens
+ * Makes an event log.
+ *
+ * @param describe converts an event to its sent form; called when the event happens
  * @param send posts one batch
  */
 export function createEventLog<T>(
@@ -36,8 +38,8 @@ export function createEventLog<T>(
     if (waiting.length === 0) return;
     const batch = waiting;
     waiting = [];
-    // Statistics must never disturb a login: a batch that fails is gone (no retry, no report), also
-    // where sending throws at once, for an address that is none or by a host's own fetch.
+    // Statistics must never disturb a login: a failed batch is dropped, without retry or report. The async wrapper also
+    // catches synchronous errors, from an invalid address or the host's own `fetch`.
     (async () => send(batch))().catch(() => {});
   }
 
@@ -46,7 +48,7 @@ export function createEventLog<T>(
       if (stopped) return;
       waiting.push(describe({ event_name, details }));
       if (waiting.length >= limits.eventBatch) flush();
-      // The timer runs only while something waits.
+      // The timer runs only while events wait.
       else if (waiting.length === 1) cancel = after(limits.eventBatchMs, flush);
     },
     flush,
@@ -58,16 +60,16 @@ export function createEventLog<T>(
   };
 }
 
-/** An address up to its query, without a name and a password before the host. */
+/** Matches an address up to its query; the groups omit a user name and password before the host. */
 const address = /^((?:[a-z][\w+.-]*:)?\/+)(?:[^/?#@]*@)?([^?#]*).*/is;
 
-/** Statistics do not say who somebody is: addresses go without what they carry, and what is meant for a provider stays here. */
+/** Removes personal data from a value: addresses lose their query, hash and credentials; `provider_params` are dropped. */
 function withoutPeople(name: string, value: unknown): unknown {
   if (name === 'provider_params') return undefined;
   return typeof value === 'string' ? value.replace(address, '$1$2') : value;
 }
 
-/** Posts a batch without saying who is signed in (READ-94), so that it outlives the page. */
+/** Posts a batch without identifying the user (READ-94), with `keepalive`, so that it outlives the page. */
 export function postEvents({ apiBase, fetch }: ResolvedOptions, batch: readonly object[]): Promise<unknown> {
   return fetch(
     new Request(`${apiBase}/sdk/v1/events`, {

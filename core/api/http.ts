@@ -4,10 +4,7 @@ import type { Environment } from '../platform/environment.ts';
 import type { ResolvedOptions } from '../platform/options.ts';
 import type { Caller, CreateTransport, Http } from './contract.ts';
 
-/**
- * Makes the client's Http. The transport behind it comes with the first call: nothing that a page
- * paints first waits for it.
- */
+/** Makes the client's Http. The transport's code loads with the first call, so that the first paint does not wait for it. */
 export function createHttp(
   options: ResolvedOptions,
   environment: Environment,

@@ -9,7 +9,7 @@ import type { JsonStorage } from '../platform/storage.ts';
 import type { Http, ProjectSettings, ProjectSettingsStore } from './contract.ts';
 import { isStoredProjectSettings } from './storedSchema.ts';
 
-/** The project settings until the provider has told any (BOOT-04). Their one mail domain is nobody's (READ-81). */
+/** The project settings until Stytch's response arrives (BOOT-04). Their only email domain is a placeholder (READ-81). */
 export const defaultProjectSettings: ProjectSettings = {
   projectName: null,
   displayWatermark: false,
@@ -30,7 +30,7 @@ export const defaultProjectSettings: ProjectSettings = {
   vertical: 'CONSUMER',
 };
 
-/** Asks the provider for the settings (BOOT-01). */
+/** Requests the project settings (BOOT-01). */
 export type FetchProjectSettings = (http: Http, publicToken: string, logger: Logger) => Promise<ProjectSettings>;
 
 export interface ProjectSettingsParts {
@@ -39,27 +39,27 @@ export interface ProjectSettingsParts {
   readonly storage: JsonStorage;
   readonly http: Http;
   readonly environment: Pick<Environment, 'after' | 'location'>;
-  /** Resolves when the page has had its turn to paint: nothing on its first screen waits for the settings. */
+  /** Resolves after the first paint: the first screen does not wait for the settings. */
   readonly painted: Promise<void>;
   readonly logger: Logger;
-  /** Comes with the code of the transport, so that one file stands between the paint and the request. */
+  /** Loads with the transport's code, so that only one file separates the paint from the request. */
   readonly code: Lazy<{ readonly fetchProjectSettings: FetchProjectSettings }>;
 }
 
 /**
- * Fetches the project's settings once (BOOT-01). Kept ones serve until the answer replaces them
- * (BOOT-02, BOOT-03); a failure is logged and leaves things as they are (BOOT-04, READ-75). On a server, which draws
- * for pages that will ask by themselves, they are fetched when somebody waits for them.
+ * Requests the project settings once (BOOT-01). Stored settings are used until the response arrives (BOOT-02, BOOT-03). A
+ * failure is logged and changes nothing (BOOT-04, READ-75). On a server, the request is sent only when a caller waits for the
+ * settings: each rendered page will send its own.
  */
 export function createProjectSettings(parts: ProjectSettingsParts): ProjectSettingsStore {
   const { publicToken, storageKey, storage, http, environment, painted, logger, code } = parts;
   const changes = createEmitter();
   let answered: ProjectSettings | undefined;
   let failure: unknown;
-  /** The settings that an earlier page has stored. Read late, as storage would delay the first paint. */
+  /** Reads the settings stored by an earlier page load. Called late: reading storage would delay the first paint. */
   const kept = once(() => {
     const stored = storage.read(storageKey, isStoredProjectSettings);
-    // What is null there has its default, too; and the domain that is nobody's stands for settings that nobody has told.
+    // A stored null becomes the default. Stored settings came from Stytch, so the placeholder domain is removed.
     const told = stored && JSON.parse(JSON.stringify(stored, (_, value) => value ?? undefined));
     return stored && { ...defaultProjectSettings, emailDomains: [], ...told };
   });

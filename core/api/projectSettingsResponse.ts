@@ -3,7 +3,7 @@ import { check } from '../base/check.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Http, ProjectSettings } from './contract.ts';
 
-/** The settings of a project, as the provider tells them; each has a default. */
+/** The project settings in Stytch's response; every field has a default. */
 export interface ProjectSettingsResponse {
   readonly project_name?: string | null;
   readonly disable_sdk_watermark?: boolean | null;
@@ -27,7 +27,7 @@ export interface ProjectSettingsResponse {
 const maybeString = optional(nullable(string()));
 const flag = optional(nullable(boolean()));
 
-/** Checks what is read; nothing here reads the rules for organizations, roles and single sign-on. */
+/** Checks the fields that are used; the rules for organizations, roles and single sign-on are ignored. */
 export const isProjectSettingsResponse = check<ProjectSettingsResponse>(() =>
   type({
     project_name: maybeString,
@@ -46,7 +46,7 @@ export const isProjectSettingsResponse = check<ProjectSettingsResponse>(() =>
   }),
 );
 
-/** Asks the provider for the settings (BOOT-01), and says where they are of the wrong kind of project. */
+/** Requests the project settings (BOOT-01) and logs an error if the project is of the wrong kind. */
 export async function fetchProjectSettings(http: Http, publicToken: string, logger: Logger): Promise<ProjectSettings> {
   const path = `/projects/bootstrap/${encodeURIComponent(publicToken)}`;
   const settings = readProjectSettings(await http.request('GET', path, { answer: isProjectSettingsResponse }));
@@ -56,7 +56,7 @@ export async function fetchProjectSettings(http: Http, publicToken: string, logg
   return settings;
 }
 
-/** The provider's words in ours; what it leaves out has its default. */
+/** Converts Stytch's fields to our names and fills in the defaults. */
 export function readProjectSettings(answer: ProjectSettingsResponse): ProjectSettings {
   const { password_config: password } = answer;
   return {

@@ -4,7 +4,7 @@ import type { Check } from '../base/check.ts';
 import { isApiError, isEnvelope, isFieldIssue, isSchemaError } from './responseSchema.ts';
 import { noteRetryAfter } from './retryAfter.ts';
 
-/** The provider wants to see a captcha token before it goes on (CAPT-04). */
+/** The error for a response that requires a captcha token (CAPT-04). */
 export class CaptchaRequired extends InvalidAnswerError {
   static override get name() {
     return InvalidAnswerError.name;
@@ -12,11 +12,11 @@ export class CaptchaRequired extends InvalidAnswerError {
 }
 
 /**
- * Reads one answer of the provider: the data of a success, or the error that it stands for.
+ * Converts a response of Stytch to its data, or throws its error.
  *
- * @throws ApiError when the provider refuses (ERR-06)
- * @throws SchemaError when it rejects the request's shape (ERR-05)
- * @throws InvalidAnswerError when the answer is not what the protocol promises (ERR-02 to ERR-04)
+ * @throws ApiError for an error response (ERR-06)
+ * @throws SchemaError when the server rejects the request's shape (ERR-05)
+ * @throws InvalidAnswerError when the response does not match the protocol (ERR-02 to ERR-04)
  */
 export function readResponse<T>(status: number, headers: Headers, text: string, answer: Check<T>): T {
   const json = parse(text);
@@ -33,14 +33,14 @@ export function readResponse<T>(status: number, headers: Headers, text: string, 
   return json.data;
 }
 
-/** The place of the first field that a check refuses. Nothing of what stands there: it may be a token. */
+/** Returns the path of the first field that fails the check, without its value, which may be a token. */
 function refusedField(json: unknown, { schema }: Check<unknown>): string {
   if (!isEnvelope(json)) return 'data';
   try {
     const [failure] = schema?.().validate(json.data) ?? [];
     return ['data', ...(failure?.path ?? [])].join('.');
   } catch {
-    // What cannot be printed has no failure.
+    // superstruct cannot describe a value without a string form.
     return 'data';
   }
 }
@@ -65,7 +65,7 @@ function refusal(status: number, contentType: string, text: string, json: unknow
   return new InvalidAnswerError('Invalid or no response from server');
 }
 
-/** The error for an answer that is no JSON. Its words may ask for a captcha, with any status (READ-126). */
+/** Returns the error for a response that is not JSON. With any status, its text may require a captcha (READ-126). */
 function unreadable(text: string, message: string): InvalidAnswerError {
   const Kind = text.includes('Captcha required') ? CaptchaRequired : InvalidAnswerError;
   return new Kind(message);

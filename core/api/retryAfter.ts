@@ -1,14 +1,13 @@
 const retryAfters = new WeakMap<object, string>();
 
-/** Keeps the Retry-After header of the answer behind an error. */
+/** Stores the Retry-After header of the response that caused an error. */
 export function noteRetryAfter(error: object, header: string): void {
   retryAfters.set(error, header);
 }
 
 /**
- * Milliseconds that the provider wants to be left alone for, by the Retry-After header of the answer
- * behind this error (RFC 9110, section 10.2.3); undefined when it said nothing. A provider on another
- * origin has to expose the header.
+ * Returns the milliseconds to wait before a retry, from the Retry-After header of the response that caused the error (RFC
+ * 9110, section 10.2.3); undefined without a header. A server on another origin must expose the header.
  *
  * @param now milliseconds since the epoch
  */

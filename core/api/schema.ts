@@ -3,57 +3,55 @@ import type { Session, User } from '../../machines/login/account.ts';
 import { check } from '../base/check.ts';
 import { session, user } from './sessionSchema.ts';
 
-/*
- * The schemas of responses. They name what is relied on and nothing more: other fields pass through.
- */
+/* Schemas of responses. They check only the fields that the code reads; other fields pass through. */
 
-/** The data that every answer has; some have nothing else. Nothing here relies on it. */
+/** The fields of every response. The code does not read them. */
 export interface BasicAnswer {
-  /** Names the request for the provider's support. */
+  /** Identifies the request to Stytch's support. */
   readonly request_id: string;
-  /** The HTTP status, once more. */
+  /** The HTTP status. */
   readonly status_code: number;
 }
 
-/** The data of every answer that signs somebody in. Tokens, session and person are checked as far as they are used. */
+/** The data of every response that signs a user in. Tokens, session and user are checked only for the fields in use. */
 export interface AuthenticateAnswer extends BasicAnswer {
-  /** Who is signed in. */
+  /** The ID of the signed-in user. */
   readonly user_id: string;
-  /** Their session. */
+  /** The user's session. */
   readonly session: Session;
-  /** The person. */
+  /** The signed-in user. */
   readonly user: User;
-  /** The opaque token; empty or absent where the provider keeps it in an HttpOnly cookie. */
+  /** The opaque session token; empty or absent if the server keeps it in an HttpOnly cookie. */
   readonly session_token?: string;
-  /** The session as a signed token for the host's servers; empty or absent likewise. */
+  /** The session as a JWT, for the host's servers; empty or absent in the same case. */
   readonly session_jwt?: string;
-  /** What the provider knows of the device; absent at providers that look at none. */
+  /** The device as seen by Stytch; absent if the server does not record devices. */
   readonly user_device?: UserDevice;
 }
 
-/** The answer to a code or a link that was redeemed. */
+/** The response to a redeemed code or link. */
 export interface MessageSignInAnswer extends AuthenticateAnswer {
-  /** Names the address or number that it was sent to. */
+  /** The ID of the email address or phone number that the code or link was sent to. */
   readonly method_id: string;
 }
 
-/** The device that somebody has signed in with, as the provider sees it. */
+/** The device of a sign-in, as seen by Stytch. */
 export interface UserDevice {
-  /** Its address. */
+  /** The IP address of the device. */
   readonly ip_address?: string;
-  /** Whether the person was seen at that address before. */
+  /** Whether the user signed in from this IP address before. */
   readonly ip_address_details?: { readonly is_new: boolean; readonly first_seen_at?: string; readonly last_seen_at?: string };
-  /** Where the address is. */
+  /** The city of the IP address. */
   readonly ip_geo_city?: string;
-  /** Where the address is. */
+  /** The region of the IP address. */
   readonly ip_geo_region?: string;
-  /** Where the address is: a region code of ISO 3166-1. */
+  /** The country of the IP address, an ISO 3166-1 region code. */
   readonly ip_geo_country?: string;
-  /** Whether the person was seen in that country before. */
+  /** Whether the user signed in from this country before. */
   readonly ip_geo_country_details?: { readonly is_new: boolean; readonly first_seen_at?: string; readonly last_seen_at?: string };
 }
 
-/** The data of every answer that changes the user: the changed user is what is relied on. */
+/** The data of every response to a change of the user; the changed user is checked. */
 export const isMutateAnswer = check<BasicAnswer & { user_id: string; __user: User & BasicAnswer }>(() => type({ __user: user() }));
 export const isAuthenticateAnswer = check<AuthenticateAnswer>(() =>
   type({ session: session(), user: user(), session_token: optional(nullable(string())), session_jwt: optional(nullable(string())) }),
@@ -63,27 +61,27 @@ export const isAnyAnswer = check<BasicAnswer>(() => type({}));
 
 export const isSentCode = check<BasicAnswer & { method_id: string }>(() => type({ method_id: nonempty(string()) }));
 
-/** The answer to a wallet that is to sign in. */
+/** The response to the start of a sign-in with a wallet. */
 export interface ChallengeAnswer extends BasicAnswer {
-  /** The text that the wallet is to sign. */
+  /** The text for the wallet to sign. */
   readonly challenge: string;
 }
 
 export const isChallenge = check<ChallengeAnswer>(() => type({ challenge: nonempty(string()) }));
 
-/** A member of an organisation, as far as anybody may know. */
+/** A member of an organization, reduced to public data. */
 export interface Member {
-  /** Whether the member takes part, as the provider says it. */
+  /** The status of the membership, in Stytch's words. */
   readonly status: string;
   /** The member's name. */
   readonly name: string;
-  /** Empty for a member without a password. */
+  /** The ID of the member's password; empty for a member without a password. */
   readonly member_password_id: string;
 }
 
-/** The answer to the search for a member. */
+/** The response to a search for a member. */
 export interface MemberSearchAnswer extends BasicAnswer {
-  /** Null where nobody has the address. */
+  /** The member with the address, or null. */
   readonly member: Member | null;
 }
 

@@ -3,13 +3,13 @@ import type { SessionState } from '../../machines/login/account.ts';
 import { check } from '../base/check.ts';
 import { storedSession, user } from './sessionSchema.ts';
 
-/** Checks the session state that an earlier page has stored. */
+/** Checks the session state stored by an earlier page load. */
 export const isStoredState = check<SessionState>(() => nullable(type({ session: storedSession(), user: user() })));
 
 const maybeString = () => optional(nullable(string()));
 const flag = () => optional(nullable(boolean()));
 
-/** Checks what is read of the project settings that an earlier page has stored; what is missing there has its default. */
+/** Checks the project settings stored by an earlier page load; missing fields get their defaults. */
 export const isStoredProjectSettings = check<object>(() =>
   type({
     projectName: maybeString(),

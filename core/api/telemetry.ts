@@ -1,10 +1,10 @@
 import type { SessionState } from '../../machines/login/account.ts';
 import type { Environment } from '../platform/environment.ts';
 
-/** The version that is reported (LIM-06). */
+/** The SDK version in the telemetry header (LIM-06). */
 export const reportedVersion = '5.22.5';
 
-/** Describes the client that makes a call, for the header that goes with each (CALL-05). */
+/** Returns the telemetry header's content, which describes the client of a call (CALL-05). */
 export function telemetry({ now, uuid, timeZone, location }: Environment, state: SessionState): object {
   return {
     event_id: `event-id-${uuid()}`,

@@ -11,17 +11,18 @@ import type { Call, Caller, Method, Transport } from './contract.ts';
 import { CaptchaRequired, readResponse } from './response.ts';
 import { telemetry } from './telemetry.ts';
 
-/** Makes the transport: requests, their time limits, their protection against robots, and their failures. */
+/** Makes the transport, which sends requests with a time limit and bot protection, and translates failures. */
 export function createTransport(options: ResolvedOptions, environment: Environment, caller: Caller, closing: AbortSignal): Transport {
   const { apiBase, publicToken, timeoutMs } = options;
   const protection = createBotProtection(caller.settings, options);
   const api = ky.create({
     prefixUrl: `${apiBase}/sdk/v1`,
     credentials: 'include',
-    // Never followed: a 307 would send a password on, whoever it leads to. By 'error', browsers would name no reason.
+    // Redirects are not followed: a 307 would send a password to another server. With 'error', browsers would not tell the
+    // reason.
     redirect: 'manual',
     throwHttpErrors: false,
-    // The limit below also covers the answer's body, which ky's own does not.
+    // ky's timeout does not include reading the body; the limit below does.
     timeout: false,
     retry: 0,
     fetch: (request) => options.fetch(request as Request),
@@ -33,13 +34,13 @@ export function createTransport(options: ResolvedOptions, environment: Environme
     ...(environment.location && { 'X-SDK-Parent-Host': environment.location.origin }),
   });
 
-  /** Sends a request with tokens against robots, and reads the response, within one limit of time. */
+  /** Sends a request with bot protection tokens and reads the response, all within one time limit. */
   async function send<T>(method: Method, path: string, call: Call<T>, guarding?: () => Promise<GuardFields>): Promise<T> {
     const limit = limitedSignal([call.signal, closing], timeoutMs, environment);
 
     async function exchange() {
       limit.signal.throwIfAborted();
-      // A sign-out in another tab shows before anything is asked in this one.
+      // Checked before each request, so that a sign-out in another tab takes effect.
       const mayHaveSession = caller.mayHaveSession();
       if (call.needsSession && !mayHaveSession) throw new NoSessionError();
       const fields = await guarding?.();
@@ -56,7 +57,7 @@ export function createTransport(options: ResolvedOptions, environment: Environme
     }
 
     try {
-      // A host's own fetch need not know of signals, nor need the body that it gives.
+      // A host's own `fetch` may ignore the signal, and so may the body that it returns.
       return await Promise.race([exchange(), limit.reached]);
     } catch (error) {
       throw translateFailure(error, limit.reason());
@@ -65,7 +66,7 @@ export function createTransport(options: ResolvedOptions, environment: Environme
     }
   }
 
-  /** As `send`, and once more where the provider asks for a captcha: the tokens travel in the body (CAPT-04, READ-102). */
+  /** Sends a request, and once more if the server requires a captcha; the tokens are in the body (CAPT-04, READ-102). */
   async function request<T>(method: Method, path: string, call: Call<T>): Promise<T> {
     const { guard } = call;
     try {
@@ -82,12 +83,12 @@ export function createTransport(options: ResolvedOptions, environment: Environme
   };
 }
 
-/** Browsers hide where it leads to; elsewhere, its status tells. */
+/** Browsers hide the status of a redirect; other environments show it. */
 const isRedirect = ({ type, status }: Response) => type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status);
 
 type LimitReason = 'timeout' | 'aborted' | undefined;
 
-/** Joins several signals and a timeout into one; `AbortSignal.any` is younger than the browsers served here. */
+/** Combines several signals and a timeout. `AbortSignal.any` is missing in some supported browsers. */
 function limitedSignal(
   signals: readonly (AbortSignal | undefined)[],
   timeoutMs: number,
@@ -118,9 +119,9 @@ function limitedSignal(
 }
 
 /**
- * Puts a failed request into the catalogue's terms. Browsers word the same failure differently
- * ("Failed to fetch", "NetworkError when attempting to fetch resource.", "Load failed"), so that
- * whatever is no error of ours and was not asked for means that no answer came (ERR-01).
+ * Translates a failure to an error of the catalogue. Browsers word network failures differently ("Failed to fetch",
+ * "NetworkError when attempting to fetch resource.", "Load failed"), so every unknown error becomes UnreachableError
+ * (ERR-01).
  */
 export function translateFailure(error: unknown, reason: LimitReason): AnyAuthError {
   if (reason === 'aborted') return new AbortedError({ cause: error });

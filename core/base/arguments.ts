@@ -2,7 +2,7 @@ import { array, boolean, define, nonempty, number, record, refine, string, type,
 import { UsageError } from '../../machines/errors.ts';
 import { check } from './check.ts';
 
-/** Dots alone would lead to another path, and half a surrogate pair has no encoding. */
+/** `.` and `..` would change the path, and a lone surrogate cannot be encoded. */
 const pathSegment = () => refine(nonempty(string()), 'path segment', (text) => !/^\.{1,2}$|\p{Surrogate}/u.test(text));
 
 const signal = () => define<AbortSignal>('signal', (value) => typeof (value as AbortSignal | null)?.addEventListener === 'function');
@@ -19,16 +19,15 @@ const kinds = {
   nothing: [() => false, 'left out'],
 } as const;
 
-/** The kind of an argument; one with a question mark may be left out. */
+/** The type of an argument; a question mark makes it optional. */
 export type Kind = keyof typeof kinds | `${keyof typeof kinds}?`;
 
 /**
- * Checks the arguments of a call before anything is sent (ARG-06). A signal among them is checked
- * for every call.
+ * Checks the arguments of a call before a request is sent (ARG-06). An optional `signal` is checked for every call.
  *
  * @param method the call's path on the client, for example `magicLinks.authenticate`
- * @param given the arguments by their names
- * @throws UsageError that names every wrong argument and what it must be (ARG-07, READ-86)
+ * @param given the arguments by name
+ * @throws UsageError that lists every wrong argument and its expected type (ARG-07, READ-86)
  */
 export function checkArguments(method: string, given: unknown, wanted: Readonly<Record<string, Kind>>): void {
   const values: Readonly<Record<string, unknown>> = Object(given);

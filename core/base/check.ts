@@ -1,23 +1,22 @@
 import { once } from '../../machines/once.ts';
 
-/** Tells whether a value has the shape of a type, and narrows it. */
+/** A type guard made from a schema. */
 export interface Check<T> {
   (value: unknown): value is T;
-  /** The schema behind it, which knows what it refuses. */
+  /** The schema, which can describe why a value was rejected. */
   readonly schema?: () => Schema;
 }
 
-/** What is used of a superstruct schema. Its failures hold the values that they are about: nobody else may see them. */
+/** The used part of a superstruct schema. Its failures contain the rejected values, which may be secret. */
 interface Schema {
   is(value: unknown): boolean;
   validate(value: unknown): readonly [failure: { readonly path: readonly unknown[] } | undefined, value?: unknown];
 }
 
 /**
- * Makes a check of a superstruct schema. It relies on what the schema names and nothing more: other
- * fields pass through.
+ * Makes a type guard from a superstruct schema. Only fields of the schema are checked; other fields pass through.
  *
- * @param describe gives the schema; called with the first value, as most pages check few of the shapes
+ * @param describe returns the schema; called with the first value, because most pages use only a few schemas
  */
 export function check<T>(describe: () => Schema): Check<T> {
   const schema = once(describe);
@@ -25,7 +24,7 @@ export function check<T>(describe: () => Schema): Check<T> {
     try {
       return schema().is(value);
     } catch {
-      // superstruct puts the value that it refuses into a message, and `{"toString":[]}` cannot be put there.
+      // superstruct formats the rejected value for a message, which throws for values such as `{"toString":[]}`.
       return false;
     }
   };

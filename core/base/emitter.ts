@@ -1,6 +1,6 @@
-/** Calls its subscribers. */
+/** A list of listeners that can be called together. */
 export interface Emitter<A extends readonly unknown[]> {
-  /** Adds a listener; returns the function that removes it. The same function is added once. */
+  /** Adds a listener once; returns a function that removes it. */
   subscribe(listener: (...values: A) => void): () => void;
   /** Calls every listener. */
   emit(...values: A): void;
@@ -8,9 +8,9 @@ export interface Emitter<A extends readonly unknown[]> {
 }
 
 /**
- * Listeners that cannot harm each other.
+ * Makes an emitter in which an error of one listener does not affect the others.
  *
- * @param report is given what one of them throws; default: thrown on its own, where the page reports it
+ * @param report receives errors of listeners; default: throws them asynchronously, so that the page reports them
  */
 export function createEmitter<A extends readonly unknown[] = []>(report: (error: unknown) => void = reportLater): Emitter<A> {
   const listeners = new Set<(...values: A) => void>();
@@ -21,7 +21,7 @@ export function createEmitter<A extends readonly unknown[] = []>(report: (error:
     },
     emit(...values) {
       for (const listener of [...listeners]) {
-        // An earlier one may have ended it, or stopped everything.
+        // An earlier listener may have removed this one or cleared the emitter.
         if (!listeners.has(listener)) continue;
         try {
           listener(...values);

@@ -1,4 +1,4 @@
-/** The props that must be of a kind, each after those that its path goes through, with an example. */
+/** The props with a required type; a nested prop comes after its parents. The example shows a valid value. */
 const kinds: readonly (readonly [path: string, kind: string, example: string])[] = [
   ['config', 'an object', "{ products: ['passwords'] }"],
   ['config.products', 'an array', "['otp', 'passwords']"],
@@ -16,7 +16,7 @@ const kinds: readonly (readonly [path: string, kind: string, example: string])[]
   ['strings', 'an object', "{ main: { header: 'Welcome' } }"],
 ];
 
-/** Returns what is wrong with the props of a widget, in a sentence for each that is of a wrong kind. */
+/** Returns a sentence for each prop of a widget that has the wrong type. */
 export function faultsIn(props: object): string[] {
   return kinds.flatMap(([path, kind, example]) => {
     const found = kindOf(path.split('.').reduce<unknown>((part, key) => Object(part)[key], props));
@@ -24,7 +24,7 @@ export function faultsIn(props: object): string[] {
   });
 }
 
-/** The kind of a value; nothing for none. */
+/** Returns the name of a value's type; undefined for undefined. */
 function kindOf(value: unknown): string | undefined {
   if (Array.isArray(value)) return 'array';
   return value === undefined ? undefined : value === null ? 'null' : typeof value;

@@ -1,24 +1,25 @@
 import { UnreachableError } from '../../machines/errors.ts';
 
-/** Code, or something made of it, that is fetched when it is first needed. */
+/** Code, or a value made from it, that loads when first needed. */
 export interface Lazy<T> {
   /**
-   * Fetches it once; callers that ask while it is on its way share the same fetch.
-   * @throws UnreachableError where it cannot be fetched; asked again, it is fetched again
+   * Loads it once; concurrent calls share the same request.
+   *
+   * @throws UnreachableError if it cannot be loaded; the next call tries again
    */
   load(): Promise<T>;
-  /** The value where it has been loaded, for callers that must not wait. */
+  /** The value if it is already loaded, for callers that cannot wait. */
   readonly loaded: T | undefined;
 }
 
-/** Imports a module from another address of its file. */
+/** Imports a module from a different address of its file. */
 export type ImportFrom<M> = (address: string) => Promise<M>;
 
 /**
  * Makes a module lazy.
  *
  * @param importModule the dynamic import
- * @param importFrom imports from the address that a failed import names; default: a failed import is not repeated at once
+ * @param importFrom imports from the address in a failed import's error; default: a failed import is not retried at once
  */
 export function lazy<M>(importModule: () => Promise<M>, importFrom?: ImportFrom<M>): Lazy<M> {
   let loading: Promise<M> | undefined;
@@ -40,7 +41,7 @@ export function lazy<M>(importModule: () => Promise<M>, importFrom?: ImportFrom<
   };
 }
 
-/** Makes something of what is lazy, once. */
+/** Derives a lazy value from another; `make` is called once. */
 export function mapLazy<M, T>(source: Lazy<M>, make: (loaded: M) => T): Lazy<T> {
   let made: { readonly value: T } | undefined;
   const of = (module: M) => (made ??= { value: make(module) }).value;
@@ -55,14 +56,14 @@ export function mapLazy<M, T>(source: Lazy<M>, make: (loaded: M) => T): Lazy<T> 
 type AnyMethod = (...args: never[]) => unknown;
 
 /**
- * The names of the methods of `T`, in groups as `T` has them: `true` for a method that waits for its code, `false` for one
- * that returns nothing and is skipped until its code is here. A missing name and an unknown one do not compile.
+ * The method names of `T`, grouped as in `T`: `true` for a method that waits for its code; `false` for a method that returns
+ * nothing and is skipped until its code is loaded. Missing and unknown names do not compile.
  */
 export type MethodNames<T> = {
   readonly [K in keyof T]: T[K] extends (...args: never[]) => infer R ? (R extends Promise<unknown> ? true : false) : MethodNames<T[K]>;
 };
 
-/** Makes the methods of `T`, each of which hands its call to the code behind it. */
+/** Makes the methods of `T`; each one loads the code and forwards its call. */
 export function lazyMethods<T>(source: Lazy<T>, names: MethodNames<T>): T {
   const made = Object.entries(names).map(([key, kind]) => {
     const name = key as keyof T;
@@ -76,9 +77,8 @@ export function lazyMethods<T>(source: Lazy<T>, names: MethodNames<T>): T {
 }
 
 /**
- * Imports a module. A browser remembers for the life of the page that a module could not be fetched
- * (HTML, "fetch a single module script"); under the same address with another query it asks anew. No import map would
- * check the integrity of a file there: a page that has one gets the error.
+ * Imports a module. Browsers remember a failed import until the page is closed (HTML, "fetch a single module script"), so a
+ * retry uses another query. An import map with integrity would not check that address: pages with one get the error.
  */
 async function fetchModule<M>(importModule: () => Promise<M>, importFrom?: ImportFrom<M>): Promise<M> {
   try {
@@ -91,10 +91,10 @@ async function fetchModule<M>(importModule: () => Promise<M>, importFrom?: Impor
 }
 
 /**
- * Finds a module in a file. A bundler that puts several modules into one file exports each as an object.
+ * Finds a module in a file: a bundler that merges modules exports each one as a namespace object.
  *
- * @param name an export that tells the module apart from the other modules of its file; default: the one with most exports,
- *   as a product's screens export its calls, too
+ * @param name an export that only this module of the file has; default: the module with the most exports, because a product's
+ *   screens also export its calls
  */
 export function moduleWith<M>(file: object, name?: keyof M): M {
   const modules = Object.values(file).filter((value) => value?.[Symbol.toStringTag] === 'Module');

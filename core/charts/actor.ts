@@ -7,45 +7,46 @@ import type { ChartWatcher, Snapshot } from './snapshot.ts';
 
 /** A running chart that any renderer can drive. */
 export interface Actor<S extends string, C, E extends ChartEvent> {
-  /** The chart's present state and context. */
+  /** Returns the chart's current state and context. */
   getSnapshot(): Snapshot<S, C>;
-  /** Calls the listener after every change; returns the function that ends it. */
+  /** Calls the listener after every change; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Whether the present state takes this event. */
+  /** Whether the current state accepts this event. */
   can(event: E): boolean;
   /**
-   * Sends an event. One that the present state does not take is ignored; data events wait while
-   * the chart waits for an answer.
-   * @throws UsageError for a name that the chart does not know (SM-09)
+   * Sends an event. An event that the current state does not accept is ignored; data events wait while the chart waits for a
+   * response.
+   *
+   * @throws UsageError for an event name that is not in the chart (SM-09)
    */
   send(event: E): void;
-  /** Ends it: no pending answer changes anything any more, and no listener is called. */
+  /** Stops the chart: pending responses are ignored, and listeners are no longer called. */
   stop(): void;
 }
 
-/** The part of a Robot service that is used, whether Robot or react-robot made it. */
+/** The used part of a Robot service, made by Robot or by react-robot. */
 export interface Service {
   machine: { readonly current: string };
   context: unknown;
   send(event: ChartEvent): void;
 }
 
-/** Starts a chart on Robot's own interpreter. */
+/** Starts a chart on Robot's interpreter. */
 export function startService(chart: { readonly machine: object }): Service {
   return interpret(chart.machine as never, () => {}) as unknown as Service;
 }
 
 export interface ActorOptions {
-  /** Called when the chart has taken an answer. */
+  /** Called when the chart has received a response. */
   readonly answered?: () => void;
   readonly stopped?: () => void;
-  /** Receives the errors of listeners; default: thrown on their own, where the page reports them. */
+  /** Receives errors of listeners; default: throws them asynchronously, so that the page reports them. */
   readonly report?: (error: unknown) => void;
-  /** Hears of every event that reaches the chart, before the listeners do, and of the end. */
+  /** Called with every event that reaches the chart, before the listeners, and when the chart stops. */
   readonly watch?: ChartWatcher;
 }
 
-/** Turns a Robot service into an actor, whether Robot's interpreter or react-robot made it. */
+/** Turns a Robot service, made by Robot or by react-robot, into an actor. */
 export function createActor<S extends string, C, E extends ChartEvent>(
   chart: Chart<S, C, E>,
   service: Service,
@@ -62,7 +63,7 @@ export function createActor<S extends string, C, E extends ChartEvent>(
   const node = () => chart.states[service.machine.current as S];
   const isWaiting = () => node().effect !== undefined;
 
-  /** The edge that an event takes from here; Robot tries them in the same order. */
+  /** Finds the edge that an event would take; Robot checks the edges in the same order. */
   const edgeOf = (event: ChartEvent) =>
     node().transitions.find(
       ({ event: name, steps }) =>
@@ -106,7 +107,7 @@ export function createActor<S extends string, C, E extends ChartEvent>(
     }
   }
 
-  // Robot reads `send` off the service when an effect settles, so every answer passes here too.
+  // Robot reads `send` from the service when an effect settles, so every response passes through here.
   service.send = (event) => {
     post(event);
     answered?.();

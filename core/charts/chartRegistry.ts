@@ -4,15 +4,15 @@ import type { Actor, ActorOptions } from './actor.ts';
 import { createActor, startService } from './actor.ts';
 import type { ChartWatcher, ReadSnapshot } from './snapshot.ts';
 
-/** The charts that run around one session: its own, and those of the widgets. */
+/** The running charts of one session: the session's own and those of the widgets. */
 export interface ChartRegistry {
-  /** The charts that have begun, by the function that reads their snapshot. */
+  /** The running charts, by the function that reads their snapshot. */
   readonly charts: ReadonlyMap<ReadSnapshot, ChartName>;
-  /** The watchers of all of them, such as a recording. */
+  /** Watchers of all charts, such as a recording. */
   readonly watchers: Set<ChartWatcher>;
-  /** Makes the watcher of a chart of this name. Its first event registers the chart, so that one which never runs leaves nothing. */
+  /** Makes a chart's watcher. The chart is registered with its first event, so that a chart that never runs is not listed. */
   watch(name: ChartName): ChartWatcher;
-  /** Runs a chart of this name on Robot's interpreter. */
+  /** Starts a chart on Robot's interpreter. */
   run<S extends string, C, E extends ChartEvent>(name: ChartName, chart: Chart<S, C, E>, options?: ActorOptions): Actor<S, C, E>;
 }
 
@@ -35,7 +35,7 @@ export function createChartRegistry(): ChartRegistry {
   };
 }
 
-/** Tells a watcher of everything that happens to the charts of a registry; gives the function that ends it. */
+/** Calls a watcher for every event of the registry's charts; returns a function that unsubscribes. */
 export function watchCharts({ watchers }: ChartRegistry, watcher: ChartWatcher): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);

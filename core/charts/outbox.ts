@@ -1,18 +1,20 @@
-/** Where the announcements of a chart wait until the change that made them is over. */
+/** A queue for a chart's notices, which are delivered after the change that caused them. */
 export interface Outbox<N> {
-  /** Appends a notice; it is delivered in a microtask. */
+  /** Appends a notice, which is delivered in a microtask. */
   tell(notice: N): void;
-  /** Runs something once the chart has taken its next answer and the notices of it are out. */
+  /** Calls a function once the chart has received its next response and delivered the notices of it. */
   afterAnswer(run: () => void): void;
-  /** The chart has taken an answer. Called by the actor. */
+  /** Called by the actor when the chart has received a response. */
   answered(): void;
-  /** Drops the notices that are left; functions that wait for an answer run at once. */
+  /** Drops waiting notices and calls the functions that wait for a response. */
   close(): void;
 }
 
 /**
- * @param deliver hands one notice on, for example to the host's callback
- * @param report is given whatever `deliver` throws, so that one bad callback cannot hide the next
+ * Makes an outbox.
+ *
+ * @param deliver delivers one notice, for example to the host's callback
+ * @param report receives errors thrown by `deliver`; the next notice is still delivered
  */
 export function createOutbox<N>(deliver: (notice: N) => void, report: (error: unknown) => void): Outbox<N> {
   const notices: N[] = [];
@@ -31,7 +33,7 @@ export function createOutbox<N>(deliver: (notice: N) => void, report: (error: un
 
   function drain() {
     scheduled = false;
-    // Closing, which a callback may do, empties the list under the loop.
+    // A callback may close the outbox, which empties the list during this loop.
     for (const notice of notices) guarded(() => deliver(notice));
     notices.length = 0;
     for (const run of ripe.splice(0)) guarded(run);

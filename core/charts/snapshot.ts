@@ -1,25 +1,25 @@
 import type { ChartEvent, ScreenOf } from '../../machines/chart.ts';
 
-/** Where a chart stands. The object is the same until something changes. */
+/** The state and context of a chart. The object stays the same until something changes. */
 export interface Snapshot<S extends string, C> {
-  /** The state's whole name. */
+  /** The full name of the state. */
   readonly state: S;
-  /** The screen to draw: the state's name before its first dot. */
+  /** The screen to draw: the state's name up to its first dot. */
   readonly screen: ScreenOf<S>;
-  /** The activity on that screen: the rest of the name, or null when the chart rests. */
+  /** The activity on the screen: the rest of the state's name, or null in an idle state. */
   readonly activity: string | null;
-  /** The chart's context: the data it keeps. */
+  /** The data that the chart keeps. */
   readonly context: C;
 }
 
-/** Where some chart stands, whatever its types. */
+/** A snapshot of any chart. */
 export type AnySnapshot = Snapshot<string, unknown>;
 
-/** Says where a running chart stands; the same function for the whole of its life. */
+/** Returns the snapshot of a running chart; the same function for the chart's whole life. */
 export type ReadSnapshot = () => AnySnapshot;
 
 /**
- * Hears of every event that has reached a chart, whether the chart took it or not, with where the
- * chart stood before; and, by null, that the chart runs no more.
+ * Receives every event that reached a chart, accepted or not, and the snapshot before the event. Receives null when the chart
+ * stops.
  */
 export type ChartWatcher = (read: ReadSnapshot, event: ChartEvent | null, before: AnySnapshot) => void;

@@ -3,27 +3,27 @@ import { lazy, moduleWith } from '../base/lazy.ts';
 import { callModules } from '../methods/index.ts';
 
 /**
- * Makes code lazy. A failed fetch is repeated once under another address, which only the page knows: no bundler may
- * look for it.
+ * Makes a module lazy. A failed import is retried once from an address that is known only at run time, so that bundlers
+ * ignore it.
  *
- * @param name an export that tells the module apart, where its file holds others that do not have all of its exports
+ * @param name an export that only this module has, for a file with several modules
  */
 export const lazyChunk = <M extends object>(importModule: () => Promise<M>, name?: keyof M): Lazy<M> =>
   lazy(importModule, async (address) =>
     moduleWith<M>(await import(/* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ address), name),
   );
 
-/** Modules that are made lazy. */
+/** Modules as lazy values. */
 export type LazyChunks<T extends Record<string, () => Promise<object>>> = { readonly [K in keyof T]: Lazy<Awaited<ReturnType<T[K]>>> };
 
-/** Makes every one of these modules lazy. */
+/** Makes each of these modules lazy. */
 export const lazyChunks = <T extends Record<string, () => Promise<object>>>(modules: T): LazyChunks<T> =>
   Object.fromEntries(Object.entries(modules).map(([name, load]) => [name, lazyChunk(load)])) as LazyChunks<T>;
 
-/** The code that comes with the first call, or with somebody who is signed in. */
+/** The code that loads with the first call or with a signed-in user. */
 export const deferred = lazyChunk(() => import('./deferred.ts'));
 
-/** The calls of each resource; they come with their first use. */
+/** The calls of each resource; they load when first used. */
 export const methodChunks = {
   ...lazyChunks(callModules),
   rare: lazyChunk(() => import('./rareCalls.ts')),
@@ -31,11 +31,11 @@ export const methodChunks = {
   user: lazyChunk(() => import('../methods/user/index.ts')),
 };
 
-/** Few pages ever record. */
+/** The code for recordings, which few pages use. */
 export const recordingChunk = lazyChunk(() => import('../recording/recording.ts'));
 
-/** Few pages ever meet a cookie of the session's name that somebody else has set. */
+/** The code for foreign session cookies, which few pages have. */
 export const foreignCookiesChunk = lazyChunk(() => import('../platform/foreignCookies.ts'));
 
-/** Comes to pages in development alone: nothing else may lead to it. */
+/** Loads only in development; no other import may refer to this file. */
 export const importDoctor = () => import('./doctor.ts');

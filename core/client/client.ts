@@ -15,23 +15,24 @@ import { startClient } from './startup.ts';
 import type { UrlSignIn } from './urlToken.ts';
 import { readToken } from './urlToken.ts';
 
-/** The session client: usable alone or behind a widget (MOUNT-17). */
+/** The session client, usable with or without a widget (MOUNT-17). */
 export interface Client extends Resources {
-  /** Redeems the token that the page's address carries, if it carries one. */
+  /** Redeems the token in the page's address, if there is one. */
   readonly authenticateByUrl: UrlSignIn;
-  /** Calls the listener after every observable change; returns the function that ends it. */
+  /** Calls the listener after every visible change of the session; returns a function that unsubscribes. */
   onStateChange(listener: SessionListener): () => void;
   /**
-   * Begins to record what happens to the session and to the widgets, without anybody's data, for a bug
-   * report. The log begins when this resolves.
-   * @throws UnreachableError where the code that does it cannot be loaded
+   * Starts to record the events of the session and the widgets, without personal data, for a bug report. Recording has
+   * started when the promise resolves.
+   *
+   * @throws UnreachableError if the code for recordings cannot be loaded
    */
   record(): Promise<Recording>;
-  /** Ends its requests, timers and listeners. Who is signed in stays signed in. */
+  /** Stops the client's requests, timers and listeners. The user stays signed in. */
   destroy(): void;
 }
 
-/** A client's context and environment. The context is made when it is first asked for: a first paint waits for none of it. */
+/** A client's context and environment. The context is created on first access: the first paint does not need it. */
 interface Internals {
   readonly environment: Environment;
   readonly context: () => ClientContext;
@@ -40,12 +41,12 @@ interface Internals {
 const internals = new WeakMap<Client, Internals>();
 
 /**
- * Marks clients for other copies of this library on the page, as `latchkey/mount` and `latchkey/devtools` have one each. Its
- * value makes the client's context, which the developer tools look into.
+ * Identifies clients to other copies of this library on the page: `latchkey/mount` and `latchkey/devtools` bundle their own.
+ * The property's value returns the client's context, which the developer tools inspect.
  */
 const madeByLatchkey = Symbol.for('latchkey.client');
 
-/** The clients that are alive in a page. A server makes one for each of its answers and forgets it. */
+/** The active clients of each page. A server's clients are not tracked. */
 const alive = new WeakMap<Environment, Set<Client>>();
 let page: Environment | undefined;
 
@@ -57,24 +58,24 @@ function internalsOf(client: Client): Internals {
   );
 }
 
-/** The context of a client that this library made. */
+/** Returns the context of a client created by this library. */
 export function contextOf(client: Client): ClientContext {
   return internalsOf(client).context();
 }
 
-/** The environment of a client that this library made; its context may still be unmade. */
+/** Returns the environment of a client created by this library, without creating its context. */
 export function environmentOf(client: Client): Environment {
   return internalsOf(client).environment;
 }
 
 /**
- * Makes the session client of a project. It reads, logs and asks nothing before the page has painted,
- * unless it is asked something. A token that cannot be one is warned about; the client is made all the
- * same, and its calls say what the provider thinks of it.
+ * Creates the session client of a project. Before the first paint, it reads nothing from storage and sends no request, unless
+ * a method is called. A malformed token causes a warning; the client is created, and its calls fail with the server's error.
  *
  * @param publicToken the project's public token, `public-token-...`
- * @param options every one is optional (MOUNT-07)
- * @throws UsageError for options of the wrong kind (ARG-21)
+ * @param options all are optional (MOUNT-07)
+ * @throws UsageError for options of the wrong type (ARG-21)
+ *
  * @example
  * const client = createClient('public-token-live-...');
  * client.session.onChange((session) => console.log(session ? 'signed in' : 'signed out'));
@@ -84,7 +85,7 @@ export function createClient(publicToken: string, options: ClientOptions = {}): 
   return createClientIn(page, publicToken, options);
 }
 
-/** As createClient, in an environment of one's own: another clock, another storage, another page. */
+/** Creates a client in a custom environment: another clock, storage or page. */
 export function createClientIn(environment: Environment, publicToken: string, options: ClientOptions = {}): Client {
   const resolved = resolveOptions(publicToken, options);
   warnAboutToken(resolved);
@@ -118,7 +119,8 @@ export function createClientIn(environment: Environment, publicToken: string, op
   });
   Object.defineProperty(client, madeByLatchkey, { value: context });
   internals.set(client, { environment, context });
-  // Another may be about to go: their session goes on with this one, also what no storage keeps of it (ARG-05).
+  // The previous client may be destroyed soon: creating the context now keeps its session, including data that is only in
+  // memory (ARG-05).
   if (clients.size > 0) context();
   clients.add(client);
   if (environment.location) alive.set(environment, clients);
@@ -129,8 +131,8 @@ export function createClientIn(environment: Environment, publicToken: string, op
 }
 
 /**
- * Fetches the code for a token only where there may be one: most pages have none in their address or in their history's entry
- * (READ-129), and their hosts ask all the same. What the first call needs is fetched beside it, not after it.
+ * Loads the code only if the address or the history entry may contain a token (READ-129): most pages have none, and their
+ * hosts call this anyway. The code of the first call loads in parallel.
  */
 function authenticateByUrl(environment: Environment, context: () => ClientContext): UrlSignIn {
   const redeem = mapLazy(methodChunks.rare, ({ createRedeemUrlToken }) => createRedeemUrlToken(context(), methodChunks));

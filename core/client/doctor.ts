@@ -6,16 +6,15 @@ import { watchCharts } from '../charts/chartRegistry.ts';
 import type { ClientContext } from '../context.ts';
 import { hasPasskeys } from '../methods/passkey/support.ts';
 
-/** A mistake of whoever builds the page: what was seen, and what mends it. */
+/** A mistake of the page's developers: the observation and the fix. */
 export interface Finding {
   readonly seen: string;
   readonly advice: string;
 }
 
 /**
- * Looks a page over while it is developed, and says on the console in one report what has to be mended: once the
- * provider has answered or failed, and whenever a widget brings something new. Each finding is told once. Gives what
- * ends it.
+ * Checks the page during development and logs all mistakes in one report: after the project settings have arrived or failed,
+ * and whenever a widget reveals another mistake. Each finding is logged once. Returns a function that stops it.
  */
 export function startDoctor({ options, environment, logger, settings, store: { registry } }: ClientContext): () => void {
   const told = new Set<string>();
@@ -36,7 +35,7 @@ export function startDoctor({ options, environment, logger, settings, store: { r
     logger.warn(textOf(found));
   }
 
-  /** Many things are seen at once; they are told together. */
+  /** Several widgets may appear at once; their findings are reported together. */
   function schedule() {
     if (isScheduled) return;
     isScheduled = true;
@@ -57,14 +56,14 @@ export function startDoctor({ options, environment, logger, settings, store: { r
   };
 }
 
-/** The findings as one text. */
+/** Formats the findings as one text. */
 export function textOf(findings: readonly Finding[]): string {
   const lines = findings.map(({ seen, advice }, index) => `${index + 1}. ${seen}\n   ${advice}`);
   const title = findings.length === 1 ? 'One thing to mend' : `${findings.length} things to mend`;
   return [`${title} (told in development alone):`, ...lines].join('\n');
 }
 
-/** Finds a public token that cannot be one. */
+/** Checks the format of the public token. */
 export function aboutToken(publicToken: string): Finding[] {
   if (/^public-token-(test|live)-./.test(publicToken)) return [];
   return [
@@ -76,7 +75,7 @@ export function aboutToken(publicToken: string): Finding[] {
   ];
 }
 
-/** Finds why the provider did not give the settings of the project. */
+/** Explains a failed request for the project settings. */
 export function aboutProvider(failure: unknown, baseUrl: string, origin: string): Finding[] {
   if (failure === undefined) return [];
   if (failure instanceof ApiError) {
@@ -91,7 +90,7 @@ export function aboutProvider(failure: unknown, baseUrl: string, origin: string)
   return [{ seen: `What answers at ${baseUrl} is no provider.`, advice }];
 }
 
-/** Finds what a configuration asks for that nobody will see. */
+/** Finds parts of a configuration that have no visible effect. */
 export function aboutConfig(config: ResolvedConfig): Finding[] {
   const { products, otpOptions, oauthOptions } = config;
   const has = (product: string) => (products as readonly string[]).includes(product);

@@ -7,28 +7,28 @@ import type { AnySnapshot } from '../charts/snapshot.ts';
 import type { ClientContext } from '../context.ts';
 import { isProofRefused } from '../methods/pkce/proofRefusal.ts';
 
-/** The provider's words for a token that was used before or has expired; of one that it has forgotten nobody can say which. */
+/** Stytch's error types for a used or expired token, and for one it no longer knows. */
 const spentTypes = ['unable_to_auth_magic_link', 'magic_link_not_found', 'oauth_token_not_found'];
 
-/** Why a token signed nobody in, as far as the person who has brought it can do something about it. */
+/** The reason for a failed token, for reasons that the user can act on. */
 type Reason = 'elsewhere' | 'spent';
 
-/** Support staff hear of a refused impersonation by the host. */
+/** Impersonation has no notice: the host tells support staff about a refusal. */
 const notices: Readonly<Partial<Record<UrlTokenType, Readonly<Record<Reason, LinkNotice>>>>> = {
   magic_links: { elsewhere: 'linkElsewhere', spent: 'linkSpent' },
   login: { elsewhere: 'linkElsewhere', spent: 'linkSpent' },
   oauth: { elsewhere: 'signInElsewhere', spent: 'signInSpent' },
 };
 
-/** The reason that an error stands for; undefined for one that is between host and provider. */
+/** Returns the reason for an error; undefined if the user cannot act on it. */
 export function reasonOf(error: unknown): Reason | undefined {
   if (error instanceof MissingPkceError || isProofRefused(error)) return 'elsewhere';
   return error instanceof ApiError && spentTypes.includes(error.error_type) ? 'spent' : undefined;
 }
 
 /**
- * Has the login widget say why a token of the page's address signed nobody in: the one that is there, and those that
- * are mounted later, until somebody has gone on there or is signed in (READ-108).
+ * Makes login widgets explain why a token from the address did not sign the user in: current widgets and later ones, until
+ * the user continues or signs in (READ-108).
  */
 export function noteRefusal({ linkNotice, store }: ClientContext, type: UrlTokenType, reason: Reason | undefined): void {
   const notice = reason && notices[type]?.[reason];
@@ -52,5 +52,5 @@ export function noteRefusal({ linkNotice, store }: ClientContext, type: UrlToken
   }
 }
 
-/** What a chart says, if it is a login widget's. */
+/** Returns the notice in the snapshot of a login widget; undefined for other charts. */
 const noticeIn = ({ context }: AnySnapshot) => (context as Partial<LinkNoticeContext>).linkNotice;

@@ -3,23 +3,23 @@ import { isKeptToken } from './schema.ts';
 import type { FoundToken } from './urlToken.ts';
 import { readToken } from './urlToken.ts';
 
-/** Finds the token of the page: in the address, or in the history's entry, where a reset widget keeps it (READ-129). */
+/** Finds the page's token: in the address, or in the history entry, where a reset widget keeps it (READ-129). */
 export function findToken(environment: Environment): FoundToken {
   const found = readToken(environment);
   const kept = environment.history?.state?.latchkey;
   return found.token === null && isKeptToken(kept) ? kept : found;
 }
 
-/** Takes a token out of the address; another page's address stays. */
+/** Removes a token from the address, if the address contains it. */
 export function removeToken(environment: Environment, token: string): void {
   if (readToken(environment).token === token) replaceAddress(environment, environment.history?.state);
 }
 
-/** Takes any token out of the address, of which every other character stays, and keeps this state with it. */
+/** Removes all tokens from the address, keeps its other characters unchanged, and sets the history state. */
 export function replaceAddress({ location, history }: Environment, state: unknown): void {
   if (!location || !history) return;
   const url = new URL(location.href);
-  // Deleting from `searchParams` would write all the others anew.
+  // Deleting from `searchParams` would reformat the other parameters.
   const others = url.search
     .slice(1)
     .split('&')

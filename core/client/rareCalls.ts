@@ -1,4 +1,4 @@
-/* The chunk of what few pages do: too small for chunks of their own. */
+/* The chunk of rarely used calls, each too small for a separate chunk. */
 export { createOrganizations } from '../methods/organizations/resource.ts';
 export { createTotps } from '../methods/totp/resource.ts';
 export { createRedeemUrlToken } from './redeemUrlToken.ts';

@@ -14,27 +14,27 @@ import { findToken, removeToken } from './pageToken.ts';
 import { isSpentTokens } from './schema.ts';
 import type { FoundToken, UrlAnswer, UrlLink, UrlOptions, UrlResetToken } from './urlToken.ts';
 
-/** Redeems a token of one kind for a session. */
+/** Redeems a token of one type for a session. */
 type Redeem = (token: string, options: SessionDuration) => Promise<AuthenticateAnswer>;
 
-/** The methods whose tokens come in an address. */
+/** The methods whose tokens appear in addresses. */
 export interface TokenMethods {
   readonly magicLinks: Lazy<typeof MagicLink>;
   readonly oauth: Lazy<typeof OAuth>;
 }
 
-/** Milliseconds in which what one tab stores has usually come to another. */
+/** Milliseconds after which another tab usually sees a change of storage. */
 const usualDelayMs = 500;
-/** Milliseconds in which it has come at the very latest. */
+/** Milliseconds after which another tab sees a change of storage at the latest. */
 const longestDelayMs = 5_000;
 
-/** How many spent tokens are remembered: as many as one person may have open. */
+/** The number of remembered spent tokens; a user rarely opens more links. */
 const remembered = 20;
 
-/** Redeems what the address held when it was asked to: this code comes later, and the page may have moved on. */
+/** Redeems the token that was in the address when `authenticateByUrl` was called; the address may have changed since. */
 export type RedeemUrlToken = (found: FoundToken, options: UrlOptions) => Promise<UrlLink | UrlAnswer | UrlResetToken | null>;
 
-/** Makes the redemption of tokens in the page's address (READ-77). */
+/** Makes the function that redeems tokens in the page's address (READ-77). */
 export function createRedeemUrlToken(context: ClientContext, methods: TokenMethods): RedeemUrlToken {
   const { storage, storageKey, store, environment } = context;
   const locks = locksOf(environment);
@@ -42,13 +42,13 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
   const spentKey = `${storageKey}::spent_tokens`;
   const underWay = new Map<string, Promise<UrlAnswer | null>>();
 
-  /** What is stored may reach the next tab after its turn does. Until it surely has, a flag says that somebody has signed in. */
+  /** Storage may reach the next tab later than the lock does. Until then, this flag tells that the token has signed a user in. */
   const flagOf = (digest: string) => `${spentKey}:${digest}:signed_in`;
 
   const spent = () => storage.read(spentKey, isSpentTokens) ?? [];
 
   async function redeem(tokenType: UrlTokenType, token: string, options: SessionDuration): Promise<UrlAnswer | null> {
-    // Only a digest is kept: the token itself may still be good on another device.
+    // Stores only a digest: the token itself may still be valid on another device.
     const digest = await challengeOf(token);
     return locks.alone(`${spentKey}:${digest}`, async () => {
       if (spent().includes(digest)) return follow(tokenType, token);
@@ -59,13 +59,13 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
         settle(digest, token);
         return { tokenType, answer };
       } catch (error) {
-        // Nothing was sent, nor will be from here: there is no use in its standing in the address.
+        // This client will never send the token, so it leaves the address.
         if (isRefusedHere(error, tokenType)) removeToken(environment, token);
         if (!isDefinite(error)) {
           noteRefusal(context, tokenType, reasonOf(error));
           throw error;
         }
-        // Where there are no locks, another tab may have been faster meanwhile.
+        // Without locks, another tab may have redeemed the token meanwhile.
         if (spent().includes(digest)) return follow(tokenType, token);
         settle(digest, token);
         noteRefusal(context, tokenType, reasonOf(error));
@@ -74,7 +74,7 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
     });
   }
 
-  /** Another tab was faster: who is signed in there is signed in here. With nobody, it was long ago. */
+  /** Handles a token that another tab redeemed: follows its session, or, if the redemption was long ago, does nothing. */
   async function follow(tokenType: UrlTokenType, token: string, hasJustSignedIn = false): Promise<null> {
     await store.restore();
     if (hasJustSignedIn) await untilSignedIn();
@@ -83,7 +83,7 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
     return null;
   }
 
-  /** Waits for what another tab is known to have stored, within reason. */
+  /** Waits for a session that another tab has stored, with a time limit. */
   function untilSignedIn(): Promise<void> {
     return new Promise((resolve) => {
       if (store.read().state) return resolve();
@@ -112,22 +112,22 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
 
   return async ({ type, token }, { waitForPress, ...options }) => {
     if (!token) {
-      // Only a reset widget keeps one (READ-129), and it knows of which type it is.
+      // Only a reset widget keeps a token in the history entry (READ-129), so its type is known.
       const kept = findToken(environment).token;
       return kept ? { tokenType: 'reset_password', token: kept } : null;
     }
     if (type === 'reset_password') return { tokenType: type, token };
-    // A word that is none of these belongs to somebody else, who may still want it.
+    // A token of an unknown type belongs to other code on the page: leave it in the address.
     if (!type || !Object.hasOwn(redeemers, type)) return null;
     const tokenType = type as UrlTokenType;
     if (!waitForPress || !isMailed(tokenType)) return redeemOnce(tokenType, token, options);
-    // One that was redeemed before has nothing to press.
+    // A spent token has nothing to confirm with a button.
     if (spent().includes(await challengeOf(token))) return follow(tokenType, token);
     return { tokenType, redeem: () => redeemOnce(tokenType, token, options) };
   };
 }
 
-/** The redemption of each kind of token. */
+/** Returns the redemption of each token type. */
 function redeemersOf(context: ClientContext, { magicLinks, oauth }: TokenMethods): Readonly<Record<UrlTokenType, Redeem>> {
   return {
     magic_links: async (token, options) => (await magicLinks.load()).redeemLink(context, token, options, 'magic_links'),
@@ -137,15 +137,18 @@ function redeemersOf(context: ClientContext, { magicLinks, oauth }: TokenMethods
   };
 }
 
-/** Whether a token comes by mail, where scanners may follow it. */
+/** Whether a token arrives by email, where scanners may follow the link. */
 const isMailed = (type: UrlTokenType) => type === 'magic_links' || type === 'login';
 
-/** Whether this client refuses the token, whatever the provider would say: another browser has begun, or it may not be used. */
+/**
+ * Whether this client rejected the token before sending it: it belongs to another browser's flow, or impersonation is not
+ * allowed.
+ */
 function isRefusedHere(error: unknown, type: UrlTokenType): boolean {
   return error instanceof MissingPkceError || (type === 'impersonation' && error instanceof UsageError);
 }
 
-/** Whether the provider has said yes or no; a server that is in trouble has said neither. */
+/** Whether the server has definitely accepted or rejected the token; a server error is not definite. */
 function isDefinite(error: unknown): boolean {
   if (error instanceof ApiError) return error.status_code < 500 && error.status_code !== 429;
   return error instanceof SchemaError;

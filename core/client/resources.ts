@@ -14,17 +14,17 @@ import type { Sessions } from '../session/sessionResource.ts';
 import { createSessions } from '../session/sessionResource.ts';
 import { deferred, methodChunks } from './chunks.ts';
 
-/** The resources of a client: its calls, by what they are about. */
+/** The client's calls, grouped by topic. */
 export interface Resources extends MethodCalls {
-  /** The signed-in person. */
+  /** The signed-in user. */
   readonly user: Users;
-  /** The session: what is known of it, and its end. */
+  /** The session: its state and its end. */
   readonly session: Sessions;
   /** Codes of authenticator apps, and recovery codes. */
   readonly totps: Totps;
-  /** Signing in as somebody, for support staff. */
+  /** Sign-in as another user, for support staff. */
   readonly impersonation: Impersonation;
-  /** Organisations of business projects. */
+  /** Organizations of B2B projects. */
   readonly organizations: Organizations;
   /** The project as an identity provider for other applications. */
   readonly idp: Idp;
@@ -34,7 +34,7 @@ type Maker<T> = (context: ClientContext) => T;
 
 const { rare, idp, user } = methodChunks;
 
-/** How the resources that are no login methods are made of the client's context. The code of most comes with their first call. */
+/** The factories of resources that are not login methods. Most load their code with their first call. */
 const makers: { readonly [K in Exclude<keyof Resources, keyof MethodCalls>]: Maker<Resources[K]> } = {
   session: createSessions,
   user: (context) =>
@@ -64,7 +64,7 @@ const makers: { readonly [K in Exclude<keyof Resources, keyof MethodCalls>]: Mak
     ),
 };
 
-/** How the calls of a login method are made: their code comes with the first of them. */
+/** Returns the factory for a login method's calls, which loads their code with the first call. */
 const callsOf =
   (name: keyof MethodCalls): Maker<unknown> =>
   (context) => {
@@ -75,7 +75,7 @@ const callsOf =
     );
   };
 
-/** Makes the resources of a client, each when it is first asked for: a first paint waits for none of them. */
+/** Creates the client's resources on first access: the first paint does not wait for them. */
 export function createResources(context: () => ClientContext): Resources {
   const resources = {};
   const define = (name: string, make: Maker<unknown>) =>

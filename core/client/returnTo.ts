@@ -2,24 +2,24 @@ import { ownPath } from '../platform/ownPath.ts';
 import type { Client } from './client.ts';
 import { contextOf } from './client.ts';
 
-/** The page that somebody wanted before they were asked to sign in. */
+/** The page that a user wanted to open before signing in. */
 export interface ReturnTo {
   /**
-   * Remembers a page of this origin, in place of an earlier one. An address of another origin is not
-   * remembered, nor is one that runs something: the fallback takes its place.
+   * Remembers a page of this origin and replaces an earlier one. Addresses of other origins and `javascript:` addresses are
+   * ignored, so that `take` returns the fallback.
    *
-   * @param address default: the page's own; what is relative belongs to it. A link's token is left out
+   * @param address default: the current page; a relative address is resolved against it. A link's token is removed
    */
   remember(address?: string): void;
   /**
-   * Gives the path of that page with its query and hash, once; the next call gives the fallback again.
+   * Returns the page's path, query and hash once; the next call returns the fallback.
    *
-   * @param fallback given, as it is, where nothing was remembered in the last hour, or something that this page may not go to
+   * @param fallback returned unchanged if no page was remembered in the last hour, or only one that is not allowed
    */
   take(fallback: string): string;
 }
 
-/** What is stored; it may be anything that has access to this origin's storage, or an earlier version. */
+/** The stored value; it may be invalid, written by an older version or by other code of this origin. */
 interface Remembered {
   readonly path: string;
   readonly at: number;
@@ -30,12 +30,12 @@ const isRemembered = (value: unknown): value is Remembered => {
   return typeof path === 'string' && typeof at === 'number';
 };
 
-/** As long as any link of a mail lives: nobody is led to where they wanted to go yesterday. */
+/** As long as an email link is valid; an older destination is no longer useful. */
 const lifeMs = 60 * 60_000;
 
 /**
- * Keeps the page that somebody wanted while they sign in (READ-109): over redirects to a provider, and for a link that
- * opens in another tab. It is kept in this browser, in no address and by no provider.
+ * Keeps the page that a user wanted to open while the user signs in (READ-109): across redirects to a provider, and for a
+ * link that opens in another tab. It is stored in this browser only, never in an address or at Stytch.
  *
  * @example
  * returnTo(client).remember(); // before the login page is shown
@@ -68,7 +68,7 @@ export function returnTo(client: Client): ReturnTo {
   };
 }
 
-/** A path without a link's token. A `token` of the host's own, without the type beside it, is none. */
+/** Removes a link's token from a path. A `token` parameter of the host, without `stytch_token_type`, stays. */
 function withoutToken(path: string): string {
   const url = new URL(path, 'https://any.example');
   if (!url.searchParams.has('stytch_token_type')) return path;

@@ -4,15 +4,15 @@ import type { Users } from '../methods/user/resource.ts';
 import type { ClientOptions } from '../platform/options.ts';
 import { importDoctor, methodChunks } from './chunks.ts';
 
-/** As bundlers know it; a page without one has none. */
+/** Replaced by bundlers; missing in a page without one. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /**
- * Does a client's work after the first paint: starts the session's controller, and the refetching on focus
- * where the host wants it. The project settings are asked for with the context. Returns what ends it.
+ * Does a client's work after the first paint: starts the session controller and, if the host enables it, refetching on focus.
+ * Returns a function that stops both.
  */
 export function startClient(user: Users, context: ClientContext, options: ClientOptions): () => void {
-  // A server makes clients for pages that will say so themselves, and that will look after their sessions.
+  // A server does none of this work: the rendered page starts its own client.
   if (!context.environment.location) return () => {};
   logInstance(context.eventLog);
   context.store.start();
@@ -20,7 +20,7 @@ export function startClient(user: Users, context: ClientContext, options: Client
   return () => endings.forEach((end) => end());
 }
 
-/** Has the console say what developers have to mend. Bundlers take it out of what people load. */
+/** Reports mistakes on the console in development. Bundlers remove it from production builds. */
 function callDoctor(context: ClientContext): () => void {
   let end = () => {};
   let isOver = false;
@@ -34,7 +34,7 @@ function callDoctor(context: ClientContext): () => void {
       );
     }
   } catch {
-    // A page without a bundler says nothing of development.
+    // Without a bundler, the page does not declare development mode.
   }
   return () => {
     isOver = true;
@@ -42,7 +42,7 @@ function callDoctor(context: ClientContext): () => void {
   };
 }
 
-/** EVT-03; a client has no callbacks of its own. */
+/** Logs that a client was created (EVT-03); a client has no callbacks, only widgets do. */
 function logInstance(eventLog: EventLog): void {
   eventLog.log('sdk_instance_instantiated', {
     event_callback_registered: false,

@@ -2,36 +2,35 @@ import type { SessionDuration, UrlTokenType } from '../api/contract.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import type { Environment } from '../platform/environment.ts';
 
-/** A sign-in by the page's address: the kind of its token, and the provider's answer to it. */
+/** A sign-in by the page's address. */
 export interface UrlAnswer {
-  /** The kind of the token in the address. */
+  /** The type of the token in the address. */
   readonly tokenType: UrlTokenType;
-  /** The provider's answer to it. */
+  /** The server's response. */
   readonly answer: AuthenticateAnswer;
 }
 
-/** The link of a mail, which waits for somebody's press. No call has been made. */
+/** An emailed link that waits for the user to press a button. No request has been sent. */
 export interface UrlLink {
-  /** The kind of the token in the address. */
+  /** The type of the token in the address. */
   readonly tokenType: UrlTokenType;
   /**
-   * Redeems it. However often it is pressed, the link is redeemed once; after a network failure it can be pressed
-   * again. Null where another page has been faster.
+   * Redeems the link once, even if called several times; after a network failure it can be called again. Returns null if
+   * another page has redeemed the link.
    */
   redeem(): Promise<UrlAnswer | null>;
 }
 
-/** How a token in the page's address is redeemed. */
+/** The options of `authenticateByUrl`. */
 export interface UrlOptions extends SessionDuration {
   /**
-   * Has the link of a mail wait for a press, as some mail scanners follow links and run the pages that they lead
-   * to, which uses them up (READ-110). What a provider leads back with is redeemed at once all the same: no
-   * scanner comes by it. Default: false.
+   * Makes an emailed link wait for a button, because some mail scanners open links and run the page, which would use them up
+   * (READ-110). Tokens from OAuth providers are redeemed at once, because scanners never have them. Default: false.
    */
   readonly waitForPress?: boolean;
 }
 
-/** The token of a mail to reset a password, for the widget that does. No call has been made. */
+/** The token of a password reset email, for the reset widget. No request has been sent. */
 export interface UrlResetToken {
   readonly tokenType: 'reset_password';
   /** The token to mount the reset widget with. */
@@ -39,23 +38,22 @@ export interface UrlResetToken {
 }
 
 /**
- * Redeems the token in the page's address, `stytch_token_type` and `token`. However often it is
- * called, in however many tabs, one token is redeemed once; after a definite answer both parameters
- * leave the address, after a network failure they stay (READ-77). They leave it, too, where this client
- * refuses the token: a flow that another browser has begun (MissingPkceError), or impersonation where the
- * host does not allow it (UsageError). Then nothing is sent, and the token is as good elsewhere as before.
+ * Redeems the token in the page's address, `stytch_token_type` and `token`. A token is redeemed only once, even if called
+ * several times or in several tabs. After a definite response, both parameters are removed from the address; after a network
+ * failure they stay (READ-77). They are also removed if this client rejects the token: another browser started the flow
+ * (MissingPkceError), or impersonation is not allowed (UsageError). Then no request is sent, and the token stays valid
+ * elsewhere.
  *
- * Where the project requires proof keys, a token that a stranger has put into the address is refused:
- * it belongs to no flow of this browser (PKCE-11). Where it does not, nothing tells such a token from
- * one of this person's, and they would be signed in as the stranger: require proof keys.
+ * If the project requires PKCE, a token that an attacker put into the address is rejected, because no flow in this browser
+ * requested it (PKCE-11). Without PKCE, an attacker's token is indistinguishable from the user's own, and the user would be
+ * signed in as the attacker: require PKCE.
  *
- * What a link calls its token is whoever has written the link's word: where proof keys are required for
- * every kind, a token is sent only as the kind that this browser has asked for. Impersonation has none;
- * `ClientOptions.allowImpersonation: false` has its tokens refused.
+ * The token type in a link is not trusted: if PKCE is required for every type, a token is sent only as the type that this
+ * browser requested. Impersonation has no PKCE; turn it off with `ClientOptions.allowImpersonation: false`.
  *
- * @param options minutes the session lives, and whether a mail's link waits for a press
- * @returns null when the address holds nothing for it, or a token that was redeemed before; also when
- *   somebody has declined at an OAuth provider, which then sends no token
+ * @param options the session's lifetime in minutes, and whether an emailed link waits for a button
+ * @returns null if the address contains no token, or a token that was redeemed before; also if the user declined at an OAuth
+ *   provider, which then sends no token
  *
  * @example
  * const found = await client.authenticateByUrl({ session_duration_minutes: 30 });
@@ -66,7 +64,7 @@ export interface UrlSignIn {
   (options: UrlOptions & { readonly waitForPress?: false }): Promise<UrlAnswer | UrlResetToken | null>;
 }
 
-/** A token as an address names it; null for what it does not say. */
+/** The token parameters of an address; null for a missing one. */
 export interface FoundToken {
   readonly type: string | null;
   readonly token: string | null;

@@ -4,26 +4,26 @@ import type { LoginActor } from '../charts/loginActor.ts';
 import type { EffectsContext } from '../context.ts';
 
 /**
- * The facts about a login method that a widget needs before the method's code is here. A manifest is data alone: the client's
- * file holds it, and a page with the client alone leaves it out.
+ * The data about a login method that a widget needs before the method's code loads. The client's file contains it, and a page
+ * that uses only the client omits it.
  */
 export interface Manifest<Effects = object> {
-  /** The product that a host configures. */
+  /** The configured product. */
   readonly product: AuthMethod;
-  /** The names of the effects of its flow. */
+  /** The names of the effects of the method's flow. */
   readonly effects: MethodNames<Effects>;
   /**
-   * Marks a method that acts before the user presses anything: a page that saves data fetches its code, too. Says who hears
-   * that the code cannot be loaded: the host, by an `error`, or the host's developers, by a warning about this part.
-   * Without it, the error appears where the user presses.
+   * Marks a method that acts before the user presses a button, so that even a page that saves data loads its code. The value
+   * is the receiver of a loading error: the host (`error`), or the host's developers by a warning about this part. Without
+   * it, the error appears when the user presses the button.
    */
   readonly unasked?: 'error' | { readonly warning: string };
 }
 
-/** The late code of a method in the login widget. It exports the method's calls, too. */
+/** The lazily loaded code of a method in the login widget, which also exports the method's calls. */
 export interface EffectsModule {
   /** Makes the effects of the method's flow. */
   createEffects?(context: EffectsContext): object;
-  /** Watches the chart of a widget that is shown and sends it events. Returns a function that ends it. */
+  /** Observes the chart of a visible widget and sends events to it. Returns a function that stops it. */
   observe?(actor: LoginActor, context: EffectsContext): () => void;
 }

@@ -13,13 +13,13 @@ import type { Webauthn } from './passkey/resource.ts';
 import { password, passwords } from './password/manifest.ts';
 import type { Passwords } from './password/resource.ts';
 
-// The only list of the login methods in core. A client alone uses the calls and leaves out the rest.
+// The only list of login methods in `core`. A page with only the client uses the calls and omits the rest.
 
-/** The calls of the login methods, by the names that a client gives them. */
+/** The calls of the login methods, by their names on the client. */
 export interface MethodCalls {
   /** One-time passcodes by text message, WhatsApp and email. */
   readonly otps: Otps;
-  /** Links in mails that log people in. */
+  /** Links by email that log users in. */
   readonly magicLinks: MagicLinks;
   /** Passwords: sign-up, sign-in, reset and strength. */
   readonly passwords: Passwords;
@@ -41,7 +41,7 @@ export const callNames: { readonly [K in keyof MethodCalls]: MethodNames<MethodC
   webauthn,
 };
 
-/** The code of the calls. */
+/** The modules of the calls. */
 export const callModules = {
   otps: () => import('./otp/resource.ts'),
   magicLinks: () => import('./magicLink/resource.ts'),
@@ -51,10 +51,10 @@ export const callModules = {
   webauthn: () => import('./passkey/resource.ts'),
 };
 
-/** The methods of the login widget, by their words. */
+/** The methods of the login widget, by name. */
 export const manifests = { otp, magicLink, password, oauth, oneTap, passkey, crypto };
 
-/** The code of the methods in the login widget: calls, effects and observers. */
+/** The modules of the methods in the login widget: calls, effects and observers. */
 export const effectModules = {
   otp: () => import('./otp/effects.ts'),
   magicLink: () => import('./magicLink/effects.ts'),
@@ -69,5 +69,5 @@ type ModuleOf<M extends keyof typeof effectModules> = Awaited<ReturnType<(typeof
 type EffectsOf<Module> = Module extends { createEffects(...args: never[]): infer E } ? E : object;
 type Takers = { [M in keyof typeof effectModules]: (effects: EffectsOf<ModuleOf<M>>) => void };
 
-/** The effects of all methods together. */
+/** The effects of all methods. */
 export type MethodEffects = Takers[keyof Takers] extends (effects: infer E) => void ? E : never;

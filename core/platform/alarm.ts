@@ -1,16 +1,16 @@
 import type { Environment } from './environment.ts';
 
-/** One timer for one moment, which may be moved. */
+/** A timer for one moment, which can be changed. */
 export interface Alarm {
-  /** @param at milliseconds since the epoch; Infinity for never */
+  /** Sets the moment. @param at milliseconds since the epoch; Infinity for never */
   set(at: number): void;
   stop(): void;
 }
 
-/** The longest that a browser's timer can wait. */
+/** The longest delay of a browser's timer, in milliseconds. */
 const longestMs = 2 ** 31 - 1;
 
-/** Runs something when the moment has come by the clock, which may be later than a timer says. */
+/** Calls a function when the clock has reached the moment; a timer alone may fire too early. */
 export function createAlarm({ after, now }: Pick<Environment, 'after' | 'now'>, run: () => void): Alarm {
   let moment = Infinity;
   let cancel = () => {};
@@ -22,7 +22,7 @@ export function createAlarm({ after, now }: Pick<Environment, 'after' | 'now'>, 
     cancel = after(Math.min(Math.max(moment - now(), 0), longestMs), () => {
       const before = moment;
       run();
-      // The clock may have been set back, or the wait been longer than a timer's.
+      // The clock was set back, or the delay exceeded the timer's maximum.
       if (moment === before) arm();
     });
   }

@@ -3,47 +3,47 @@ import type { Environment } from './environment.ts';
 import type { JsonStorage } from './storage.ts';
 import type { Warnings } from './warnings.ts';
 
-/** Where it is noted whose a cookie is, and what hears of those that are somebody else's. */
+/** Records which client wrote a cookie, and warns about foreign cookies. */
 export interface CookieOrigins extends Warnings {
   readonly storage: JsonStorage;
-  /** Names this client among the owners of tokens. */
+  /** The name under which this client's tokens are recorded. */
   readonly owner: string;
-  /** Whether a session is stored here that this client has begun or confirmed (READ-127). */
+  /** Whether storage contains a session that this client started or confirmed (READ-127). */
   isSignedIn(): boolean;
-  /** The code for cookies of somebody else, which most pages never meet. */
+  /** The code for foreign cookies, which few pages need. */
   readonly foreignCookies: Lazy<ForeignCookies>;
 }
 
 /** A cookie of the session. */
 export interface NamedCookie {
   readonly name: string;
-  /** What it holds, in words. */
+  /** A description of the content, for messages. */
   readonly what: string;
-  /** How its own token is noted. */
+  /** The key under which the client's own token is recorded. */
   readonly own: string;
 }
 
-/** Where a cookie stands, and what a browser asks for to remove it. */
+/** The path and domain of a cookie, as needed to remove it. */
 export interface Place {
   readonly path?: string | undefined;
   readonly domain?: string | undefined;
   readonly secure?: boolean | undefined;
 }
 
-/** What is done about cookies of the session's names that somebody else has set (READ-103). */
+/** Handles cookies with the session's names that another party has set (READ-103). */
 export interface ForeignCookies {
   /**
-   * Tells of them, once, and that they are not used. What has stood beside the own one is not followed when it stands
-   * alone, either.
+   * Warns once about foreign cookies, which are not used. A cookie that was next to the client's own one stays unused when it
+   * is the only one left.
    *
-   * @param mine the own one, if there is one
+   * @param mine the value of the client's own cookie, if any
    */
   reportOthers(origins: CookieOrigins, cookie: NamedCookie, mine: string | undefined): void;
   /**
-   * Removes what a sign-out has left from every path and domain that this page may remove it from. What stays is told of,
-   * and not followed any more.
+   * Removes the cookies left after a sign-out from every path and domain that this page can write. Warns about remaining
+   * cookies, which are no longer used.
    *
-   * @param before what was there before the sign-out
+   * @param before the cookies' values before the sign-out
    */
   sweep(origins: CookieOrigins, cookie: NamedCookie, before: readonly string[], location: Environment['location']): void;
 }

@@ -7,37 +7,37 @@ import { jsonStorage } from './storage.ts';
 import type { hidden } from './tokenNotes.ts';
 import { addNotes, noteOf, readNotes, whoseIs } from './tokenNotes.ts';
 
-/** The cookies of a session, by what they hold rather than by their configurable names. */
+/** The cookies of a session by content; their names are configurable. */
 export interface SessionCookies {
   readonly token: Cookie;
   readonly jwt: Cookie;
   readonly intermediate: Cookie;
-  /** Whether this page can read what it writes: not where cookies are blocked or belong to another path (READ-90). */
+  /** Whether this page can read the cookies that it writes; false if cookies are blocked or have another path (READ-90). */
   areReadable(): boolean;
 }
 
 export interface Cookie {
   /**
-   * Returns what this client has written. While nobody is signed in, also a single cookie of unknown origin, as hosts'
-   * servers write it (READ-103); while somebody is, only one that `isRenewed` accepts (READ-127), unless the host shares its
-   * cookies with a domain. What another project's client has written is never returned.
+   * Returns the value that this client wrote. For a signed-out user, also returns a single cookie of unknown origin, because
+   * hosts' servers write such cookies (READ-103). For a signed-in user, returns one only if `isRenewed` accepts it
+   * (READ-127), unless the host shares its cookies with a domain. Never returns a value written by another project's client.
    */
   read(isRenewed?: (value: string) => boolean): string | undefined;
-  /** Whether there is any cookie of the name, whoever has written it. */
+  /** Whether a cookie of this name exists, from any origin. */
   isThere(): boolean;
-  /** @param expires when the browser may forget it; when it is closed, if absent */
+  /** Writes the cookie. @param expires default: when the browser closes */
   write(value: string, expires?: Date): void;
   /**
-   * Removes it from every path and domain that this page may remove it from; what another project has written stays.
+   * Removes the cookie from every path and domain that this page can write, except cookies of other projects.
    *
-   * @param note `hidden` where the session goes on with a token that no page can read; default: forgets the token
+   * @param note `hidden` if the session continues with a token that pages cannot read; default: forgets the token
    */
   remove(note?: typeof hidden): void;
 }
 
 /**
- * The session cookies of this page. A value that the browser does not take (site data blocked,
- * plain http away from this machine) is kept in memory, so that the sign-in still holds.
+ * Returns the session cookies of this page. A value that the browser rejects (site data blocked, or plain http except on
+ * localhost) is kept in memory, so that the user stays signed in.
  */
 export function sessionCookies(options: CookieOptions, location: Environment['location'], origins?: CookieOrigins): SessionCookies {
   const { storage = jsonStorage(undefined), owner = '' } = origins ?? {};
@@ -47,7 +47,7 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
     sameSite: 'lax',
     path: options.path ?? '/',
     secure: !loopback || isPrefixed(name),
-    // A cookie for `localhost` with a domain attribute is refused (RFC 6265, section 5.1.3).
+    // Browsers reject cookies for `localhost` with a domain attribute (RFC 6265, section 5.1.3).
     ...(domain && !loopback ? { domain } : {}),
   });
 
@@ -62,7 +62,7 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
     const name = cookieName(bareName, options);
     let refused: string | undefined;
     const attributes = attributesOf(name);
-    // Not by its name, which a host may change while somebody is signed in.
+    // Not by the cookie's name, which a host may change during a session.
     const own = `${owner} ${what}`;
     const found = { name, what, own };
     const remove = () => removeCookie(name, attributes);
@@ -79,24 +79,24 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
       },
       isThere: () => valuesOf(name).length > 0,
       write(value, expires) {
-        // Before the cookie, which other tabs may see at once.
+        // Recorded before the cookie is written, because other tabs may see the cookie at once.
         addNotes(storage, noteOf(value, own));
-        // A value that cannot stand in a cookie must not leave the one before it there.
+        // If the browser rejects the new value, the previous one must not remain.
         if (!readable(() => Cookies.set(name, value, { ...attributes, ...(expires && { expires }) }))) remove();
         refused = valuesOf(name).includes(value) ? undefined : value;
       },
       remove(note) {
         refused = undefined;
         const values = valuesOf(name);
-        // A removal that is not needed still costs the first paint its milliseconds.
+        // An unnecessary removal would still take milliseconds before the first paint.
         if (values.length === 0 && !(own in readNotes(storage)) && note === undefined) return;
-        // What another project has left in the same place is not this one's to remove.
+        // A cookie of another project under the same name is not removed.
         const isOthers = values.every((value) => (whoseIs(storage, value) ?? own) !== own) && values.length > 0;
         addNotes(storage, { [own]: note });
         if (isOthers) return;
         remove();
         const left = valuesOf(name);
-        // Before the code is here that removes them: what is left belongs to nobody.
+        // Recorded as foreign now, before the code that removes these cookies has loaded.
         for (const value of left) if (!whoseIs(storage, value)) addNotes(storage, noteOf(value));
         if (left.length > 0) tell(({ sweep }, origins) => sweep(origins, found, values, location));
       },
@@ -118,14 +118,14 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
   };
 }
 
-/** Every value that a page can read under a name; js-cookie gives the first alone. */
+/** Returns every value that the page can read under a name; js-cookie returns only the first. */
 export function valuesOf(name: string): string[] {
   const values = new Set<string>();
-  // A browser keeps strangers from a name with such a prefix, and not from one that only reads like it.
+  // Browsers protect names with such a prefix only in their exact spelling.
   const [prefix = ''] = /^__\w+-/.exec(name) ?? [];
   for (const pair of readable(() => document.cookie)?.split('; ') ?? []) {
     const [key = '', ...rest] = pair.split('=');
-    // Cookies of others may be anything.
+    // Cookies of other parties may be malformed.
     readable(
       () => key.startsWith(prefix) && decodeURIComponent(key) === name && values.add(Cookies.converter.read?.(rest.join('='), name) ?? ''),
     );
@@ -133,10 +133,10 @@ export function valuesOf(name: string): string[] {
   return [...values];
 }
 
-/** Removes a cookie from one place. */
+/** Removes a cookie from one path and domain. */
 export const removeCookie = (name: string, place: Place): void => readable(() => Cookies.remove(name, place));
 
-/** `document.cookie` throws in a sandboxed frame; there, nothing is readable. */
+/** Returns undefined where `document.cookie` throws, as in a sandboxed frame. */
 function readable<T>(use: () => T): T | undefined {
   try {
     return use();

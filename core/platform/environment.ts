@@ -1,75 +1,84 @@
-/** The few members of Web Storage that are used. */
+/** The used part of Web Storage. */
 export interface StorageArea {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
 
-/** How the tabs of a browser keep out of each other's way, in an order that storage does not keep. */
+/** Synchronizes the tabs of a browser; changes in storage have no reliable order between tabs. */
 export interface Locks {
   /**
-   * Runs something while nobody else in this browser does under the same name. Once the signal
-   * aborts, it waits no longer and runs all the same.
+   * Runs a function while no other tab of this browser holds the lock. If the signal aborts first, it stops waiting and runs
+   * the function without the lock.
    */
   alone<T>(name: string, run: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /**
-   * Raises a flag that every tab of this browser sees, until the returned function takes it down or the
-   * page ends. Unlike what is stored it keeps its order with `alone`: whoever comes next finds it.
+   * Raises a flag that every tab of this browser can see, until the returned function lowers it or the page closes. Unlike
+   * storage, a flag is ordered with `alone`: the next holder of the lock sees it.
    */
   raiseFlag(name: string): () => void;
-  /** Whether any tab has raised a flag of this name; false where browsers cannot tell. */
+  /** Whether any tab has raised a flag of this name; false if the browser has no locks. */
   hasFlag(name: string): Promise<boolean>;
 }
 
-/** Everything ambient: time, chance and the page. Tests and other hosts bring their own. */
+/** Time, randomness and the page. Tests and other hosts provide their own. */
 export interface Environment {
-  /** Milliseconds since the epoch. */
+  /** Returns the time in milliseconds since the epoch. */
   now(): number;
-  /** A random UUID, version 4. */
+  /** Returns a random UUID, version 4. */
   uuid(): string;
-  /** Runs something after so many milliseconds; the returned function cancels it. */
+  /** Calls a function after a delay in milliseconds; returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
-  /** Resolves when the page has had its turn to paint, soon in any case. */
+  /** Resolves after the page had a chance to paint, after 200 ms at the latest. */
   afterPaint(): Promise<void>;
-  /** The IANA zone. The first question costs a browser milliseconds, so it is asked late. */
+  /** Returns the IANA time zone. The first call takes the browser milliseconds: do not call it before the first paint. */
   timeZone(): string;
-  /** Local storage, or undefined where there is none or the browser forbids it. The first question may wait for the disk, so it is asked late. */
+  /**
+   * Local storage; undefined if it is missing or forbidden. The first access may wait for the disk: do not read it before the
+   * first paint.
+   */
   readonly storage: StorageArea | undefined;
-  /** The page's address, or undefined where there is no page (a server). */
+  /** The page's address; undefined on a server. */
   readonly location: Pick<Location, 'origin' | 'hostname' | 'href'> | undefined;
-  /** Whether the page runs inside another page's frame. */
+  /** Whether the page runs in another page's frame. */
   readonly isFramed: boolean;
-  /** Leaves the page for another. */
+  /** Navigates to another page. */
   goTo(url: string): void;
-  /** Posts a form of these fields, which never stand in the page, and leaves the page with it; default: the browser does. */
+  /**
+   * Posts a form with these fields and navigates to the result. The form is never part of the page. Default: the browser's
+   * form submission.
+   */
   readonly submitForm?: (action: string, fields: Readonly<Record<string, string>>) => void;
-  /** Runs something when the person comes back to this very page after it was left; the returned function ends it. */
+  /**
+   * Calls a function when the user returns to this page from the browser's back/forward cache; returns a function that
+   * unsubscribes.
+   */
   onReturn(run: () => void): () => void;
-  /** The entry of the page in the history: its address can be replaced without loading it. Undefined where there is no page. */
+  /** The page's history, to replace the address without loading; undefined on a server. */
   readonly history: Pick<History, 'state' | 'replaceState'> | undefined;
-  /** Runs something whenever the page is hidden or left; the returned function ends it. */
+  /** Calls a function whenever the page is hidden or left; returns a function that unsubscribes. */
   onHidden(run: () => void): () => void;
-  /** Runs something whenever the person comes back to the window; the returned function ends it. */
+  /** Calls a function whenever the window gets the focus; returns a function that unsubscribes. */
   onFocus(run: () => void): () => void;
-  /** Whether the browser says that the connection is slow; Chromium alone says anything. */
+  /** Whether the browser reports a slow connection; only Chromium does. */
   hasSlowConnection(): boolean;
-  /** Whether the person or the connection asks for as few bytes as can be; where the browser says nothing, they do not. */
+  /** Whether the user or the connection requests reduced data; false if the browser does not tell. */
   savesData(): boolean;
-  /** Opens a channel for messages between the tabs of this origin; default: the browser's own. */
+  /** Opens a channel for messages between the tabs of this origin; default: the browser's BroadcastChannel. */
   readonly openChannel?: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>;
-  /** How the tabs of this browser keep out of each other's way; undefined for the browser's own locks. */
+  /** The locks between tabs; undefined for the browser's Web Locks. */
   readonly locks: Locks | undefined;
-  /** From 0 to below 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   random(): number;
-  /** Whether the browser knows of a network; true where it cannot say. */
+  /** Whether the browser has a network connection; true if it does not tell. */
   isOnline(): boolean;
-  /** Runs something when another tab of this origin has changed local storage: with the key, or null for all of it. */
+  /** Calls a function when another tab of this origin changed local storage, with the key, or null if all of it was cleared. */
   onStored(run: (key: string | null, value: string | null) => void): () => void;
-  /** Runs something when the page is shown again or comes back from the history (`wake`), or finds a network (`online`). */
+  /** Calls a function when the page becomes visible or is restored from the history (`wake`), or goes online (`online`). */
   onWake(run: (cause: 'wake' | 'online') => void): () => void;
 }
 
-/** The environment of the page this runs in; on a server, one without page and storage. */
+/** Returns the environment of the current page; on a server, one without page and storage. */
 export function pageEnvironment(): Environment {
   return {
     now: () => Date.now(),
@@ -87,7 +96,7 @@ export function pageEnvironment(): Environment {
     isFramed: globalThis.document !== undefined && globalThis.self !== globalThis.top,
     goTo: (url) => location.assign(url),
     history: globalThis.history,
-    // A page that was kept for the Back button goes on where it stood (HTML, `pageshow`).
+    // A page in the back/forward cache continues in its old state (HTML, `pageshow`).
     onReturn: (run) =>
       listen([[globalThis.window, 'pageshow']], (event) => {
         if ((event as PageTransitionEvent).persisted) run();
@@ -118,7 +127,7 @@ export function pageEnvironment(): Environment {
   };
 }
 
-/** Listens on what there is: a server has neither window nor document. */
+/** Adds event listeners in a page; does nothing on a server, which has no window or document. */
 function listen(places: readonly (readonly [EventTarget | undefined, string])[], run: (event: Event) => void): () => void {
   if (!globalThis.window) return () => {};
   for (const [target, name] of places) target?.addEventListener(name, run);
@@ -128,7 +137,7 @@ function listen(places: readonly (readonly [EventTarget | undefined, string])[],
 }
 
 function onHidden(run: () => void): () => void {
-  // Safari leaves a page without a change of its visibility.
+  // Safari can leave a page without a `visibilitychange` event.
   const places = [
     [globalThis.document, 'visibilitychange'],
     [globalThis.window, 'pagehide'],
@@ -138,7 +147,7 @@ function onHidden(run: () => void): () => void {
   });
 }
 
-/** The Network Information API, which TypeScript does not know. */
+/** Returns the Network Information API, which is missing in TypeScript's types. */
 function connection(): { readonly effectiveType?: string; readonly saveData?: boolean } | undefined {
   return (globalThis.navigator as { connection?: ReturnType<typeof connection> } | undefined)?.connection;
 }
@@ -147,7 +156,7 @@ const hasSlowConnection = () => /2g/.test(connection()?.effectiveType ?? '');
 
 function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
-    // Safari has no idle callback; a few frames later its first paint is over too.
+    // Safari has no idle callback; its first paint is done a few frames later.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 200 });
     else setTimeout(resolve, 50);
   });
@@ -155,15 +164,15 @@ function afterPaint(): Promise<void> {
 
 function localStorageIfAllowed(): StorageArea | undefined {
   try {
-    // Reading the property alone throws where the browser blocks site data. A server's own
-    // `localStorage` is shared by all its visitors, so only a page's counts.
+    // Reading `localStorage` throws if the browser blocks site data. A server's own `localStorage` would be shared by all
+    // visitors, so only a page's is used.
     return globalThis.document && globalThis.localStorage;
   } catch {
     return undefined;
   }
 }
 
-/** `crypto.randomUUID` is missing on plain http; random bytes are not (RFC 9562, section 5.4). */
+/** Builds the UUID from random bytes (RFC 9562, section 5.4): `crypto.randomUUID` is missing on plain http. */
 function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -4,7 +4,7 @@ import type { JsonStorage } from './storage.ts';
 import { addNotes, noteOf, readNotes, whoseIs } from './tokenNotes.ts';
 import { warn } from './warnings.ts';
 
-/** The clients, by their storage, that have told of a cookie: one word of it is enough. */
+/** The storages of clients that have already warned; each one warns once. */
 const told = new WeakSet<JsonStorage>();
 
 export const reportOthers: ForeignCookies['reportOthers'] = (origins, { name, what }, mine) => {
@@ -20,7 +20,7 @@ export const sweep: ForeignCookies['sweep'] = (origins, { name, what, own }, bef
   const { storage } = origins;
   const isOthers = (value: string) => !(whoseIs(storage, value) ?? ' ').startsWith(' ') && whoseIs(storage, value) !== own;
   const values = valuesOf(name);
-  // Somebody may have signed in since, and another project's cookie cannot be told from its neighbours.
+  // The user may have signed in again since, and removal by name would also remove another project's cookie.
   if (!location || values.some((value) => !before.includes(value) || isOthers(value))) return;
   for (const place of placesIn(new URL(location.href))) removeCookie(name, place);
   const left = valuesOf(name);
@@ -34,7 +34,7 @@ export const sweep: ForeignCookies['sweep'] = (origins, { name, what, own }, bef
   );
 };
 
-/** How many tokens are known to be nobody's: whoever plants cookies may plant many. */
+/** The most foreign tokens recorded; an attacker may plant many cookies. */
 const mostRefused = 20;
 
 function refuse({ storage }: CookieOrigins, tokens: readonly string[]) {
@@ -43,11 +43,11 @@ function refuse({ storage }: CookieOrigins, tokens: readonly string[]) {
   addNotes(storage, Object.fromEntries(refused.slice(0, -mostRefused).map((whose) => [whose, undefined])));
 }
 
-/** Every path and domain whose cookies a page can read: those of the address, and all above them. */
+/** Returns every path and domain whose cookies the page can read: those of its address and all their parents. */
 function placesIn({ hostname, pathname }: URL): Place[] {
   const labels = hostname.split('.');
   const domains = [undefined, ...labels.map((_, index) => labels.slice(index).join('.'))];
-  // A cookie's path may end with a slash or without one; an empty path is the page's own.
+  // A cookie's path may end with or without a slash; an empty path is the page's own.
   const parents = [...pathname].flatMap((sign, index) => (sign === '/' ? [pathname.slice(0, index + 1), pathname.slice(0, index)] : []));
   const paths = [...parents, pathname];
   return domains.flatMap((domain) => paths.flatMap((path) => [true, false].map((secure) => ({ path, secure, ...(domain && { domain }) }))));

@@ -1,6 +1,6 @@
 /**
- * The apps that show pages in a browser of their own, by what they say in its user agent. Google refuses to sign
- * anybody in there (its policy on embedded user agents), and passkeys are missing in most.
+ * Apps with a built-in browser, by their user agent. Google refuses sign-ins there (its policy on embedded user agents), and
+ * most of these browsers have no passkeys.
  */
 const apps = [
   /\bFB(AN|AV|_IAB)\b/,
@@ -13,22 +13,22 @@ const apps = [
   /\bPinterest\//,
   /\bTwitter for (iPhone|iPad|Android)\b|\bTwitterAndroid\b/,
   /\bKAKAOTALK\b/,
-  // Android's own name for a page inside an app.
+  // Android's WebView.
   /; wv\)/,
 ];
 
-/** Whether a page is shown inside an app, by the user agent of its browser. */
+/** Whether a user agent is an app's built-in browser. */
 export function isInAppBrowser(userAgent: string): boolean {
   if (apps.some((app) => app.test(userAgent))) return true;
-  // Every browser of these devices calls itself Safari; a page inside an app does not.
+  // Every real browser on these devices has "Safari/" in its user agent; built-in ones do not.
   return /\b(iPhone|iPad|iPod)\b.*AppleWebKit/.test(userAgent) && !/\bSafari\//.test(userAgent);
 }
 
 /**
- * An address that opens a page in the device's browser, from inside an app: by an intent on Android, by Safari's scheme
- * on iOS 17 and later; undefined where nothing leads out.
+ * Returns an address that opens a page in the device's browser from inside an app: an intent on Android, Safari's scheme on
+ * iOS 17 and later; undefined for other devices.
  *
- * @param href the page's own address; what stands behind its `#` is left out, as an intent has a use of its own for it
+ * @param href the page's address; its hash is dropped, because intents use `#` themselves
  */
 export function browserAddress(href: string, userAgent: string): string | undefined {
   const { protocol, host, pathname, search } = new URL(href);

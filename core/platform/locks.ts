@@ -1,9 +1,9 @@
 import type { Environment, Locks } from './environment.ts';
 
-/** The locks of a page. */
+/** Returns the locks of a page. */
 export const locksOf = ({ locks }: Pick<Environment, 'locks'>): Locks => locks ?? { alone, raiseFlag, hasFlag };
 
-/** Locks are missing on plain http and in old browsers, and forbidden in some frames; there, each page is on its own. */
+/** Web Locks are missing on plain http and in old browsers, and forbidden in some frames; tabs are then not synchronized. */
 async function alone<T>(name: string, run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const locks = globalThis.navigator?.locks;
   if (!locks) return run();
@@ -20,7 +20,7 @@ async function alone<T>(name: string, run: () => Promise<T>, signal?: AbortSigna
   }
 }
 
-/** A flag is a lock that is shared and kept. */
+/** Holds a shared lock as a flag. */
 function raiseFlag(name: string): () => void {
   let takeDown = () => {};
   const kept = new Promise<void>((resolve) => (takeDown = resolve));

@@ -1,16 +1,16 @@
-/** Where warnings go. */
+/** Receives log messages. */
 export interface Logger {
-  /** Details that help to find a mistake. */
+  /** Details for debugging. */
   debug(message: string, ...details: unknown[]): void;
-  /** Something that the host should mend, or know of. */
+  /** A problem that the host should know of or fix. */
   warn(message: string, ...details: unknown[]): void;
-  /** A failure that nothing makes good. */
+  /** A failure without a fallback. */
   error(message: string, ...details: unknown[]): void;
 }
 
 const prefix = '[latchkey]';
 
-/** The console, with the project's mark before each line. */
+/** The console, with a prefix before each message. */
 export const consoleLogger: Logger = {
   debug: (...line) => console.debug(prefix, ...line),
   warn: (...line) => console.warn(prefix, ...line),

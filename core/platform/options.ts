@@ -6,44 +6,45 @@ import type { Logger } from './logger.ts';
 import { consoleLogger } from './logger.ts';
 import type { Warning } from './warnings.ts';
 
-/** Full addresses, used exactly as given; for local work, tests and proxies. */
+/** Complete addresses, used unchanged; for local development, tests and proxies. */
 export interface Endpoints {
   /** The API, for tokens that contain `public-token-test` (MOUNT-08). */
   readonly testAPIURL?: string;
   /** The API, for all other tokens (MOUNT-09). */
   readonly liveAPIURL?: string;
-  /** Where the fingerprint is sent to (MOUNT-10). */
+  /** The server that receives the device fingerprint (MOUNT-10). */
   readonly dfpBackendURL?: string;
-  /** Where the script of the fingerprint comes from (MOUNT-11). */
+  /** The server of the fingerprint script (MOUNT-11). */
   readonly dfpCdnURL?: string;
   /** The script of the captcha. */
   readonly captchaScriptURL?: string;
-  /** The page of the hidden frame that one-tap asks (MOUNT-12). */
+  /** The page of One Tap's hidden frame (MOUNT-12). */
   readonly clientsideServicesIframeURL?: string;
-  /** Google's script for one-tap. */
+  /** Google's One Tap script. */
   readonly oneTapScriptURL?: string;
 }
 
-/** Domains of one's own at the provider, always reached by https. */
+/** Custom domains of the project at Stytch, always used with https. */
 export interface EndpointOptions {
   /** The API's domain, for live tokens. */
   readonly apiDomain?: string;
   /** The API's domain, for test tokens. */
   readonly testApiDomain?: string;
-  /** Where the fingerprint is sent to. */
+  /** The domain that receives the device fingerprint. */
   readonly dfppaDomain?: string;
-  /** Where the script of the fingerprint comes from. */
+  /** The domain of the fingerprint script. */
   readonly dfpCdnDomain?: string;
 }
 
 /**
- * Names and reach of the cookies; anything of another kind is a UsageError when the client is made (ARG-21). So are path,
- * domain and `availableToSubdomains` with `prefix`, or with a name that begins with `__Host-`: browsers refuse them (READ-106).
+ * Names and scope of the cookies. A value of the wrong type throws a UsageError when the client is created (ARG-21). So does
+ * `path`, `domain` or `availableToSubdomains` together with `prefix` or a name that begins with `__Host-`, because browsers
+ * reject such cookies (READ-106).
  */
 export interface CookieOptions {
   /**
-   * `'host'` begins every name with `__Host-`, so that no other subdomain can plant such a cookie. Recommended where the
-   * session is for one host. Browsers take these cookies over https only; some also on `http://localhost`. Give your server's
+   * `'host'` adds `__Host-` to every name, so that another subdomain cannot plant such a cookie. Recommended if only one host
+   * uses the session. Browsers accept these cookies only over https; some also on `http://localhost`. Give your server's
    * verifier the same option.
    */
   readonly prefix?: 'host';
@@ -55,69 +56,69 @@ export interface CookieOptions {
   readonly istCookieName?: string;
   /** Default `/`. */
   readonly path?: string;
-  /** The domain that gets the cookies; default: the page's own host. */
+  /** The domain that receives the cookies; default: only the page's host. */
   readonly domain?: string;
-  /** Whether the host's subdomains get the cookies too; default false. */
+  /** Whether subdomains of the page's host receive the cookies too; default false. */
   readonly availableToSubdomains?: boolean;
 }
 
-/** Everything a client can be told; every entry is optional (MOUNT-07). */
+/** The options of a client; all are optional (MOUNT-07). */
 export interface ClientOptions {
-  /** Addresses to use in place of the provider's own. */
+  /** Addresses that replace Stytch's. */
   readonly endpoints?: Endpoints;
-  /** Domains of one's own at the provider. */
+  /** Custom domains of the project at Stytch. */
   readonly endpointOptions?: EndpointOptions;
-  /** How the session cookies are named, and how far they reach. */
+  /** The names and the scope of the session cookies. */
   readonly cookieOptions?: CookieOptions;
   /**
-   * Where the user and the session are kept between two page loads: in `local` storage (the default), or in `memory` alone.
-   * With `memory`, nothing of the user is written to the device; tabs share it by messages, and `isInitialized` is false after
-   * a reload until the server has answered. Of several clients of one public token, the first one's counts (READ-134).
-   * Anything but `local` is taken for `memory`.
+   * The place where the user and the session are cached between page loads: `local` storage (the default) or only `memory`.
+   * With `memory`, no user data is written to the device, tabs share it by messages, and `isInitialized` is false after a
+   * reload until the server has answered. Several clients of one public token use the first one's setting (READ-134). Any
+   * other value means `memory`.
    */
   readonly userCache?: 'local' | 'memory';
-  /** Used for every HTTP call; default the platform's. */
+  /** Sends every HTTP request; default: the global `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>;
-  /** Milliseconds until a call counts as unreachable; default 20000. */
+  /** Milliseconds until a call fails with UnreachableError; default 20000. */
   readonly timeoutMs?: number;
-  /** Schemes beside http and https that redirects of others may lead to, e.g. `['com.acme.app']`; default none (READ-93). */
+  /** Additional URL schemes for redirects, e.g. `['com.acme.app']`; http and https are always allowed (READ-93). */
   readonly allowedRedirectSchemes?: readonly string[];
-  /** How the consent widget hands a decision over: `form` (default), or `json` for newer providers. */
+  /** The format in which the consent widget submits a decision: `form` (default), or `json` for newer servers. */
   readonly idpTransport?: 'form' | 'json';
-  /** Asks for the user anew when the person comes back to the window (LIM-03); default false. */
+  /** Requests the user again when the window gets the focus (LIM-03); default false. */
   readonly refetchUserOnFocus?: boolean;
   /**
-   * Whether tokens of impersonation are redeemed; default true. They carry no proof key, so that whoever has one may use
-   * it in any browser: a host whose support staff needs none switches them off. Anything but true does.
+   * Whether impersonation tokens are accepted; default true. They are not bound to a browser: a stolen token works anywhere.
+   * Turn it off if your support staff does not impersonate users. Any value except true turns it off.
    */
   readonly allowImpersonation?: boolean;
-  /** Default: the console, each line marked `[latchkey]`. */
+  /** Receives log messages; default: the console, with the prefix `[latchkey]`. */
   readonly logger?: Logger;
-  /** Hears what a host should know of though no call has failed; of several clients of one public token, the first one's. */
+  /** Receives problems that do not make a call fail. Several clients of one public token use the first one's callback. */
   readonly onWarning?: (warning: Warning) => void;
 }
 
-/** Where scripts of others come from, and where they report to, as far as the host has said: few pages load them, by code of their own. */
+/** The addresses of third-party scripts and of their servers, as given by the host. Few pages load them, with separate code. */
 export interface ScriptAddresses {
   readonly captcha: string | undefined;
   readonly dfpCdn: string | undefined;
   readonly dfpBackend: string | undefined;
 }
 
-/** Where one-tap's hidden frame and Google's script come from. */
+/** The addresses of One Tap's hidden frame and Google's script. */
 export type OneTapAddresses = Pick<Endpoints, 'clientsideServicesIframeURL' | 'oneTapScriptURL'>;
 
 export interface ResolvedOptions {
   readonly publicToken: string;
-  /** The API base, without `/sdk/v1` and without a slash at its end. */
+  /** The base address of the API, without `/sdk/v1` and without a trailing slash. */
   readonly apiBase: string;
-  /** Whether the host has a domain of its own at the provider (READ-03). */
+  /** Whether the project has a custom domain (READ-03). */
   readonly hasCustomDomain: boolean;
   readonly scripts: ScriptAddresses;
-  /** As the host has given them: few pages have one-tap, whose code knows what serves otherwise. */
+  /** As given by the host; One Tap's own code has the defaults. */
   readonly oneTap: OneTapAddresses;
   readonly cookies: CookieOptions;
-  /** Read anew for each request: the developer tools put theirs around it. */
+  /** Read for each request: the developer tools wrap it. */
   fetch: (request: Request) => Promise<Response>;
   readonly timeoutMs: number;
   readonly allowedRedirectSchemes: readonly string[];
@@ -146,10 +147,10 @@ const cookieOptionKinds = {
 /**
  * Fills in the defaults of a client's options (MOUNT-07, MOUNT-13).
  *
- * @throws UsageError for a secret in the token's place (READ-104), and for cookie options that cannot be (ARG-21, READ-106)
+ * @throws UsageError for a secret instead of a public token (READ-104) and for impossible cookie options (ARG-21, READ-106)
  */
 export function resolveOptions(publicToken: string, options: ClientOptions): ResolvedOptions {
-  // Not even the error repeats it: errors end up in logs (READ-104).
+  // The message does not repeat the secret, because errors are often logged (READ-104).
   if (/^\s*secret-/i.test(String(publicToken))) {
     throw new UsageError('createClient', 'publicToken must be a public token, never a secret.');
   }
@@ -171,7 +172,7 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
     oneTap: endpoints,
     cookies: options.cookieOptions ?? {},
     isPrivate: (options.userCache ?? 'local') !== 'local',
-    // Called through the global at each request: a page may replace its fetch after this.
+    // Reads the global for each request: a page may replace its `fetch` later.
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     timeoutMs: options.timeoutMs ?? limits.requestMs,
     allowedRedirectSchemes: options.allowedRedirectSchemes ?? [],
@@ -182,10 +183,10 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
   };
 }
 
-/** Whether browsers ask more of a cookie for its name (RFC 6265bis, section 4.1.3): to be secure, or of one host as well. */
+/** Whether a cookie's name has a prefix that browsers enforce (RFC 6265bis, section 4.1.3). */
 export const isPrefixed = (name: string): boolean => /^__(host|secure)-/i.test(name);
 
-/** The name of a cookie, with the prefix that the host has asked for. */
+/** Returns a cookie's name with the configured prefix. */
 export const cookieName = (name: string, { prefix }: CookieOptions): string => (prefix && !isPrefixed(name) ? `__Host-${name}` : name);
 
 function checkCookieOptions(options: CookieOptions): void {
@@ -197,10 +198,10 @@ function checkCookieOptions(options: CookieOptions): void {
   }
 }
 
-/** Returns an address without a slash at its end. */
+/** Removes trailing slashes from an address. */
 export const bare = (address: string): string => address.replace(/\/+$/, '');
 
-/** A bare domain as an https address; anything else is warned about and left out (MOUNT-14). */
+/** Returns the https address of a domain; warns about any other value and returns undefined (MOUNT-14). */
 function customDomain(option: string, value: string, logger: Logger): string | undefined {
   const text = /^https?:\/\//i.test(value) ? value : `https://${value}`;
   const hostname = hostnameOf(text);
@@ -217,13 +218,13 @@ function hostnameOf(address: string): string {
   }
 }
 
-/** Warns about a public token that cannot be one; the client is made all the same (ARG-01). */
+/** Warns about a malformed public token; the client still works (ARG-01). */
 export function warnAboutToken({ publicToken, logger }: ResolvedOptions): void {
   if (/^public-token-./.test(publicToken)) return;
   logger.warn(`The public token is malformed. Expected "public-token-...", got "${publicToken}".`);
 }
 
-/** Whether the page is served from this machine, where cookies need no https (STORE-14). */
+/** Whether the page is on localhost, where cookies do not need https (STORE-14). */
 export function isLoopback(location: Environment['location']): boolean {
   return /^((.*\.)?localhost|127(\.\d+){3}|\[::1\])$/.test(location?.hostname ?? 'localhost');
 }

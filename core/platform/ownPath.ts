@@ -1,8 +1,8 @@
 /**
- * The path, with query and hash, of an address that leads to a page of the same origin; undefined for any other (READ-109).
- * It stands alone: neither the page nor a router that is given it can be led elsewhere by it.
+ * Returns the path, query and hash of an address on the same origin; undefined for other addresses (READ-109). Navigating to
+ * the result can never leave the origin.
  *
- * @param address what is relative belongs to the page
+ * @param address absolute, or relative to the page
  */
 export function ownPath(address: string, { href, origin }: Pick<Location, 'href' | 'origin'>): string | undefined {
   let url: URL;
@@ -11,8 +11,8 @@ export function ownPath(address: string, { href, origin }: Pick<Location, 'href'
   } catch {
     return undefined;
   }
-  // A blob's origin is the page's, too.
+  // A `blob:` address has the page's origin too.
   if (url.origin !== origin || !/^https?:$/.test(url.protocol)) return undefined;
-  // Two slashes at the beginning of a path are another host's as soon as it stands alone.
+  // A path that begins with two slashes would be read as another host.
   return url.pathname.startsWith('//') ? undefined : url.pathname + url.search + url.hash;
 }

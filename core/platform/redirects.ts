@@ -1,14 +1,13 @@
 import { RedirectError } from '../../machines/lateErrors.ts';
 
-/** Schemes that run what they hold, or read this machine, instead of leading somewhere. */
+/** Schemes that run code or read local data instead of opening a page. */
 const dangerous = ['javascript:', 'data:', 'blob:', 'vbscript:', 'file:'];
 
 /**
- * An address that somebody else has given and that the page may go to: http or https, or a scheme
- * that the host lists (READ-93).
+ * Checks an address from an untrusted source before navigation: http, https or a scheme that the host allows (READ-93).
  *
- * @param allowed further schemes, with or without their colon
- * @throws RedirectError for any other, and for what is no full address
+ * @param allowed additional schemes, with or without a colon
+ * @throws RedirectError for other schemes and for incomplete addresses
  */
 export function checkRedirect(address: string, allowed: readonly string[]): string {
   const protocol = urlOf(address)?.protocol;
@@ -18,7 +17,7 @@ export function checkRedirect(address: string, allowed: readonly string[]): stri
   throw new RedirectError(`The page may not go to an address that begins with "${protocol}".`);
 }
 
-/** A full address, taken apart; undefined for any other text. `URL.canParse` is younger than the browsers served here. */
+/** Parses a complete address; returns undefined for other text. `URL.canParse` is missing in some supported browsers. */
 export function urlOf(address: string): URL | undefined {
   try {
     return new URL(address);

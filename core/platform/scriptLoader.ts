@@ -4,16 +4,16 @@ interface ScriptPolicy {
   createScriptURL(url: string): unknown;
 }
 
-/** The addresses that the policy lets through: those that a client was configured with. */
+/** The configured script addresses, which the Trusted Types policy accepts. */
 const allowed = new Set<string>();
 const loading = new Map<string, Promise<void>>();
 let policy: ScriptPolicy | undefined;
 
 /**
- * Loads a script into the page, once per address. Under Trusted Types it goes through the policy
- * `latchkey`, which admits the configured addresses and nothing else.
+ * Loads a script into the page, once per address. Under Trusted Types, the policy `latchkey` accepts only the configured
+ * addresses.
  *
- * @throws UnreachableError when it cannot be loaded; asked again, it tries again
+ * @throws UnreachableError if it cannot be loaded; the next call tries again
  */
 export function loadScript(url: string): Promise<void> {
   const found = loading.get(url);

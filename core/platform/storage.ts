@@ -1,23 +1,23 @@
 import type { Check } from '../base/check.ts';
 import type { StorageArea } from './environment.ts';
 
-/** Values kept in local storage as JSON, each under one key. */
+/** JSON values in local storage, by key. */
 export interface JsonStorage {
-  /** Whether what is known of the user is in memory alone (READ-134). */
+  /** Whether user data is kept only in memory (READ-134). */
   readonly isPrivate: boolean;
-  /** The stored value, or undefined when there is none, it is no JSON, or not what it is read as. */
+  /** Returns the stored value, or undefined if it is missing, not JSON, or rejected by the check. */
   read<T>(key: string, is: Check<T>): T | undefined;
-  /** Whether there is anything, JSON or not. */
+  /** Whether the key has a value, JSON or not. */
   has(key: string): boolean;
   write(key: string, value: unknown): void;
   remove(key: string): void;
 }
 
 /**
- * Local storage that never breaks a login: where it is missing, full or forbidden, values live in
- * memory for as long as the page does.
+ * Makes a storage that never breaks a login: if local storage is missing, full or forbidden, values are kept in memory until
+ * the page closes.
  *
- * @param isPrivate has what is known of the user live there in any case (READ-134)
+ * @param isPrivate keeps user data in memory in any case (READ-134)
  */
 export function jsonStorage(area: StorageArea | undefined, isPrivate = false): JsonStorage {
   const memory = new Map<string, string>();
@@ -60,7 +60,7 @@ export function jsonStorage(area: StorageArea | undefined, isPrivate = false): J
       try {
         area?.removeItem(key);
       } catch {
-        // A storage that cannot be written cannot hold the value either.
+        // A storage that rejects writes contains no value to remove.
       }
     },
   };

@@ -1,9 +1,9 @@
 import type { JsonStorage } from './storage.ts';
 
 /**
- * Digests of the tokens in cookies, by owner: the client's storage key, a space, what the cookie holds. The storage key alone
- * names the session that the tokens open. A cookie does not say who has written it, and all clients of an origin share its
- * cookies, so they share these notes, too. A token that is noted as nobody's is never followed.
+ * Digests of the tokens in cookies, by owner. An owner is the client's storage key, a space and the cookie's content. The
+ * storage key alone is the session that the tokens open. Cookies do not record their author, and all clients of an origin
+ * share them, so these notes are shared too. Tokens recorded as foreign are never used.
  */
 type TokenNotes = Readonly<Record<string, unknown>>;
 
@@ -15,16 +15,16 @@ export const readNotes = (storage: JsonStorage): TokenNotes => storage.read(stor
 
 export const addNotes = (storage: JsonStorage, notes: TokenNotes): void => storage.write(storageKey, { ...readNotes(storage), ...notes });
 
-/** The note of a token that no page can read; no digest is 0. */
+/** The note for a token that pages cannot read; a digest is never 0. */
 export const hidden = 0;
 
-/** Whose a token is; undefined where no client of this origin has written it. */
+/** Returns the owner of a token; undefined if no client of this origin wrote it. */
 export function whoseIs(storage: JsonStorage, token: string): string | undefined {
   const notes = readNotes(storage);
   return Object.keys(notes).find((whose) => notes[whose] === digestOf(token));
 }
 
-/** The note of a token: of a client's, or of nobody's. */
+/** Returns the note for a token: of a client, or, without `whose`, of a foreign party. */
 export function noteOf(token: string, whose?: string): TokenNotes {
   const digest = digestOf(token);
   const nobodys = ` ${digest}`;
@@ -32,9 +32,9 @@ export function noteOf(token: string, whose?: string): TokenNotes {
 }
 
 /**
- * A digest of 53 bits, made at once: Web Crypto's come too late for a page that begins. It only has to tell tokens
- * apart, and its being no cryptographic one gives nothing away: a token has far more random bits than 53, so that
- * countless others have the same digest.
+ * Returns a 53-bit digest synchronously: Web Crypto is asynchronous and too late for page load. It only distinguishes tokens.
+ * It reveals nothing although it is not cryptographic: a token has far more than 53 random bits, so many tokens share a
+ * digest.
  */
 function digestOf(text: string): number {
   let low = 1;

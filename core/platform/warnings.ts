@@ -1,27 +1,27 @@
 import type { Logger } from './logger.ts';
 
 /**
- * What a host should hear of though no call has failed: a cookie of the session's name that somebody else has set, and
- * that is not used (READ-103), one that a sign-out could not remove, a language, or a sentence of it, that is not there, and
- * Google's one-tap prompt in a project that requires PKCE for OAuth (READ-123).
+ * `foreign_cookie`: another party set a cookie with the session's name, which is not used (READ-103). `leftover_cookie`: a
+ * sign-out could not remove a cookie. `missing_translation`: a language or a sentence is missing. `one_tap_without_pkce`:
+ * Google One Tap is used in a project that requires PKCE for OAuth (READ-123).
  */
 export type WarningCode = 'foreign_cookie' | 'leftover_cookie' | 'missing_translation' | 'one_tap_without_pkce';
 
-/** Something that a host should hear of though no call has failed. It never holds a token. */
+/** A problem that does not make a call fail. It never contains a token. */
 export interface Warning {
-  /** What it is about. */
+  /** The kind of the problem. */
   readonly code: WarningCode;
-  /** A sentence for developers, the one that is logged. */
+  /** A sentence for developers, equal to the logged one. */
   readonly detail: string;
 }
 
-/** Where warnings go: the log, and the host. */
+/** Receivers of warnings: the log and the host. */
 export interface Warnings {
   readonly logger: Logger;
   readonly onWarning?: ((warning: Warning) => void) | undefined;
 }
 
-/** Tells the host something. Its own code runs a little later: it may ask for what is being read. */
+/** Logs a warning and tells the host, asynchronously, so that the host's code cannot interfere with the current operation. */
 export function warn({ logger, onWarning }: Warnings, code: WarningCode, detail: string): void {
   logger.warn(detail);
   Promise.resolve({ code, detail })

@@ -2,10 +2,10 @@ import type { Chart } from '../../machines/chart.ts';
 import type { AnyEffects, charts } from '../../machines/charts.ts';
 import type { Session, User } from '../../machines/login/account.ts';
 
-/** The name of a field, at any depth, of what charts hold, hear, or are answered; the answer itself is in `data`. */
+/** The name of a field, at any depth, in a chart's context, events or responses. A response itself is in `data`. */
 export type Field = NamesIn<Held<(typeof charts)[keyof typeof charts]> | Answer<AnyEffects>> | ForeignField | 'data';
 
-/** The fields of a session or a user that the machines look at. */
+/** The fields of a session or a user that the machines read. */
 export type ForeignField = keyof Pick<
   Session & User,
   'session_id' | 'expires_at' | 'last_accessed_at' | 'user_id' | 'webauthn_registrations'
@@ -13,12 +13,12 @@ export type ForeignField = keyof Pick<
 
 type Held<Make> = Make extends () => Chart<infer _State, infer Context, infer Event> ? Context | Event : never;
 
-/** What the effects of a chart resolve with; some only say that they are done. */
+/** The results of a chart's effects; effects without a result have none. */
 type Answer<E> = E extends unknown
   ? { [Name in keyof E]: E[Name] extends (...given: never[]) => Promise<infer A> ? (unknown extends A ? never : A) : never }[keyof E]
   : never;
 
-/** Nothing of the charts is nested deeper. */
+/** The depth limit of the type recursion; no chart data is nested deeper. */
 type Deepest = 5;
 
 type NamesIn<T, Depth extends 0[] = []> = Depth['length'] extends Deepest
@@ -31,5 +31,5 @@ type NamesIn<T, Depth extends 0[] = []> = Depth['length'] extends Deepest
         ? { [Name in keyof T & string]-?: string extends Name ? never : Name | NamesIn<T[Name], [...Depth, 0]> }[keyof T & string]
         : never;
 
-/** What is not looked into: a session and a user have fields of the provider's, which may call them anything. */
+/** The types without further field names. Sessions and users are excluded because Stytch may add fields with any name. */
 type Leaf = string | number | boolean | null | undefined | Error | Session | User | ((...given: never[]) => unknown);

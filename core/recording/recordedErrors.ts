@@ -2,23 +2,23 @@ import type { AnyAuthError, PasskeyFailure, WalletFailure } from '../../machines
 import type { OneTapReason } from '../../machines/login/oneTap.ts';
 import { oneTapErrors } from './redactionRules.ts';
 
-/** An error in a recording: its class, and the fields that the machines go by. No message, no cause. */
+/** An error in a recording: its class and the fields that the machines read, without message and cause. */
 export interface RecordedError {
-  /** The class; `Error` for any that is not of the catalogue. */
+  /** The class name; `Error` for classes outside the catalogue. */
   readonly $error: string;
-  /** Of an ApiError. */
+  /** The HTTP status of an ApiError. */
   readonly status_code?: number;
-  /** Of an ApiError. */
+  /** The error type of an ApiError. */
   readonly error_type?: string;
-  /** Of a PasskeyError or a WalletError. */
+  /** The reason of a PasskeyError or a WalletError. */
   readonly reason?: PasskeyFailure | WalletFailure;
-  /** Of a MissingParameterError. */
+  /** The parameter of a MissingParameterError. */
   readonly parameter?: string;
-  /** Google's word for why there is no prompt. */
+  /** Google's reason for not showing a prompt. */
   readonly said?: string;
 }
 
-/** The parameters of the identity provider's pages, all of which a page's address may lack. */
+/** The query parameters of the consent and logout pages. */
 export const knownParameters: readonly string[] = [
   'client_id',
   'redirect_uri',
@@ -31,7 +31,7 @@ export const knownParameters: readonly string[] = [
   'id_token_hint',
 ];
 
-/** The error types of the protocol. Any other becomes a stand-in: it is a stranger's text. */
+/** The error types of Stytch's API. Unknown types are replaced with stand-ins, because they may contain personal data. */
 export const errorTypes: readonly string[] = `
   active_totp_exists bad_request biometric_registration_not_found breached_password cannot_delete_last_primary_factor
   captcha_failed captcha_required connected_app_invalid_redirect_url connected_app_not_found crypto_wallet_not_found
@@ -62,13 +62,13 @@ export const errorTypes: readonly string[] = `
 
 const promptWords: readonly string[] = [...oneTapErrors, 'user_cancel' satisfies OneTapReason];
 
-/** Why a passkey or a wallet did not do it. A renderer or an extension may say anything there. */
+/** The reasons of passkey and wallet errors. A browser extension could put any text there. */
 const failures = [
   ...(['already_registered', 'not_allowed', 'unsupported', 'insecure', 'empty', 'unknown'] satisfies PasskeyFailure[]),
   ...(['refused', 'unauthorized', 'busy', 'missing'] satisfies WalletFailure[]),
 ] as const;
 
-/** The code of each class of the catalogue. */
+/** The code of each error class. */
 const codes: Readonly<Record<AnyAuthError['name'], AnyAuthError['code']>> = {
   ApiError: 'api_error',
   UnreachableError: 'unreachable',
@@ -87,22 +87,25 @@ const codes: Readonly<Record<AnyAuthError['name'], AnyAuthError['code']>> = {
   AbortedError: 'aborted',
 };
 
-/** The fields of an error of the catalogue, whichever copy of this library has made it. */
+/** The fields that errors of the catalogue may have, in any copy of this library. */
 type Told = { readonly [field in 'code' | 'status_code' | 'error_type' | 'reason' | 'parameter' | 'said' | 'constructor']?: unknown };
 
 /**
- * The class of an error, or `Error` for any that is not of the catalogue. It is told by what the class calls itself and by its
- * code, not by `instanceof`: the developer tools are a copy of this library that looks at the errors of another.
+ * Returns the class name of an error, or `Error` outside the catalogue. Compares name and code instead of using `instanceof`:
+ * the developer tools inspect errors of another copy of this library.
  */
 function classOf({ constructor: Class, code }: Told): string {
   const name = typeof Class === 'function' ? Class.name : '';
   return Object.hasOwn(codes, name) && codes[name as keyof typeof codes] === code ? name : 'Error';
 }
 
-/** RFC 9110, section 15: any other number says something else. */
+/** Whether a number is an HTTP status (RFC 9110, section 15); other numbers could be personal data. */
 const isStatus = (code: unknown): code is number => Number.isInteger(code) && Number(code) >= 100 && Number(code) <= 599;
 
-/** @param word gives a text back if it is in the list, and a stand-in otherwise */
+/**
+ * Converts an error to its recorded form. @param word returns a text that is in the list unchanged, and a stand-in for any
+ * other
+ */
 export function recordedError(error: Error, word: (text: string, list: readonly string[]) => string): RecordedError {
   const told = error as Told;
   const $error = classOf(told);
@@ -117,7 +120,7 @@ export function recordedError(error: Error, word: (text: string, list: readonly 
     case 'MissingParameterError':
       return { $error, parameter: word(String(told.parameter), knownParameters) };
     default:
-      // The prompt's own error comes with the prompt, which most pages never load.
+      // The prompt's error class loads with the prompt, so it is recognized by its field.
       return 'said' in told ? { $error: 'NoPrompt', said: word(String(told.said), promptWords) } : { $error };
   }
 }

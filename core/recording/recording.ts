@@ -7,74 +7,74 @@ import type { Logger } from '../platform/logger.ts';
 import type { Redacted } from './redaction.ts';
 import { createRedaction } from './redaction.ts';
 
-/** A chart of a recording, where it stood when the log begins or the chart itself did. */
+/** A chart of a recording, in its state at the start of the log or of the chart itself. */
 export interface RecordedChart {
-  /** Its number, which the steps name it by. */
+  /** The number by which steps refer to the chart. */
   readonly id: number;
-  /** Which chart it is. */
+  /** The kind of chart. */
   readonly name: ChartName;
-  /** Where it stood when its recording began. */
+  /** The state at the start. */
   readonly state: string;
-  /** Its context at that time, without anybody's data. */
+  /** The context at the start, without personal data. */
   readonly context: { readonly [field: string]: Redacted };
-  /** When it was stopped, in seconds since the recording began; not there while it runs. */
+  /** The time at which the chart stopped, in seconds since the recording began; missing while it runs. */
   readonly stopped?: number;
 }
 
-/** An event, or an answer to what a chart has asked (`done`, `error`), and where it left the chart. */
+/** An event, or the response of an effect (`done`, `error`), and the resulting state. */
 export interface RecordedStep {
   /** The `id` of the chart. */
   readonly chart: number;
-  /** Whole seconds since the recording began: more exact ones would tell how somebody types. */
+  /** Whole seconds since the recording began: more precise times would reveal a user's typing rhythm. */
   readonly at: number;
-  /** The event that reached it, or the answer. */
+  /** The event or response that reached the chart. */
   readonly event: { readonly type: string; readonly [field: string]: Redacted };
-  /** The state afterwards; the one before where the chart did not take the event. */
+  /** The state after the event; unchanged if the chart did not accept it. */
   readonly state: string;
 }
 
-/** The log of what happened, as JSON without anybody's data in it: for a bug report, and for `npx latchkey-replay`. */
+/** A log of events as JSON, without personal data: for bug reports and for `npx latchkey-replay`. */
 export interface RecordingLog {
   readonly format: 'latchkey-log';
   readonly version: 1;
-  /** When the recording began: RFC 3339 in UTC. */
+  /** The start of the recording, RFC 3339 in UTC. */
   readonly began: string;
-  /** Until when it tells, in seconds since then. */
+  /** The end of the log, in seconds since the start. */
   readonly until: number;
-  /** How many steps before the first one were forgotten. */
+  /** The number of steps dropped before the first one. */
   readonly forgotten: number;
-  /** Every chart that has run, in the order of their beginnings. */
+  /** All charts that ran, in order of their start. */
   readonly charts: readonly RecordedChart[];
-  /** The steps of all of them, oldest first. */
+  /** The steps of all charts, oldest first. */
   readonly steps: readonly RecordedStep[];
 }
 
-/** A running recording, of the session and of every widget with its observers. */
+/** A running recording of the session and all widgets. */
 export interface Recording {
-  /** The log so far; once the recording is stopped, the log until then. */
+  /** Returns the log so far, or up to `stop`. */
   log(): RecordingLog;
-  /** Ends it. The log can still be had. */
+  /** Stops recording. The log stays available. */
   stop(): void;
 }
 
-/** The parts of a client that a recording works with. */
+/** The parts of a client that a recording needs. */
 export interface RecordingParts {
   readonly registry: ChartRegistry;
-  /** Milliseconds since the epoch. */
+  /** Returns the time in milliseconds since the epoch. */
   readonly now: () => number;
   readonly logger: Pick<Logger, 'warn'>;
 }
 
-/** Where the charts stood at some moment, and what has happened since. */
+/** A segment of the log: the charts at its start and the steps since. */
 interface Stretch {
   readonly charts: Map<ReadSnapshot, RecordedChart>;
   readonly steps: RecordedStep[];
 }
 
 /**
- * Begins a recording of the charts that run and of those that will.
+ * Starts to record all current and later charts.
  *
- * @param most how many steps are kept: when there are more, the older half of them is forgotten
+ * @param most the number of steps kept: beyond it, the older half is dropped
  */
 export function record({ registry, now, logger }: RecordingParts, most = 500): Recording {
   const began = now();
@@ -97,11 +97,11 @@ export function record({ registry, now, logger }: RecordingParts, most = 500): R
   function chartAt(read: ReadSnapshot, { state, context }: AnySnapshot): RecordedChart {
     const id = ids.get(read) ?? (count += 1);
     ids.set(read, id);
-    // Only what has taken an event is known by name, and all that is recorded has.
+    // Every recorded chart has received an event, so the registry knows its name.
     return { id, name: registry.charts.get(read) as ChartName, state, context: redacted(() => context as object) };
   }
 
-  /** A getter of a host's that throws takes its event's data along, and nothing else. */
+  /** Redacts a record. If a getter of the host throws, only this record is lost. */
   function redacted(read: () => object) {
     try {
       return redaction.fields(read());
@@ -129,7 +129,7 @@ export function record({ registry, now, logger }: RecordingParts, most = 500): R
     }
   }
 
-  /** Begins another stretch and drops the oldest one: a log begins where a stretch does, so that it can always be replayed. */
+  /** Starts a new segment and drops the oldest. A log always begins with a segment's start, so that it can be replayed. */
   function turnOver() {
     forgotten += earlier.steps.length;
     redaction.age();

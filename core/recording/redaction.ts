@@ -3,23 +3,20 @@ import { knownParameters, recordedError } from './recordedErrors.ts';
 import type { Rule } from './redactionRules.ts';
 import { foreignFields, rules } from './redactionRules.ts';
 
-/** A value after redaction: plain JSON. A number that JSON has no word for is its name, such as `Infinity`. */
+/** A redacted value: plain JSON. A number that JSON cannot express is its name, such as `Infinity`. */
 export type Redacted = string | number | boolean | null | RecordedError | readonly Redacted[] | { readonly [field: string]: Redacted };
 
-/** Makes of the charts' data what a recording may hold. */
+/** Redacts the charts' data for a recording. */
 export interface Redaction {
-  /**
-   * The fields of a record that have a rule. The same text has the same stand-in wherever it comes, so
-   * that what was equal stays so.
-   */
+  /** Returns the fields of a record that have a rule. Equal texts get equal stand-ins. */
   fields(record: object): { readonly [field: string]: Redacted };
-  /** Forgets the texts that have not come since it was last called. */
+  /** Forgets the texts that have not appeared since the last call. */
   age(): void;
-  /** Forgets all of them. */
+  /** Forgets all texts. */
   forget(): void;
 }
 
-/** Deeper than any data of the charts, so that what a host makes up comes to an end. */
+/** Deeper than any chart data; limits the work for data from a host. */
 const deepest = 6;
 const longestList = 100;
 const longestCode = 12;
@@ -37,7 +34,7 @@ export function createRedaction(): Redaction {
 
   const word = (text: string, list: readonly string[]) => (list.includes(text) ? text : standIn(text));
 
-  // What is empty is no secret, and guards ask for it.
+  // An empty text is not secret, and guards test for it.
   const standIn = (text: string) => text && likenessOf(text, numberOf(text));
 
   function redactText(text: string, rule: Rule): string | undefined {
@@ -91,7 +88,7 @@ export function createRedaction(): Redaction {
 
 const jsonNumber = (value: number) => (Number.isFinite(value) ? value : String(value));
 
-/** A text of the same kind. Addresses and numbers are of those that nobody has (RFC 2606; 555-01xx). */
+/** Returns a stand-in of the same kind, with reserved addresses and numbers (RFC 2606; 555-01xx). */
 function likenessOf(text: string, place: number): string {
   if (/^[a-z][\w+.-]*:/i.test(text)) return `https://example.com/${place}`;
   if (text.includes('@')) return `person-${place}@example.com`;
@@ -108,7 +105,7 @@ function codeLike(text: string, place: number): string {
   return /\D/.test(text) ? `x${digits.slice(1)}` : digits;
 }
 
-/** Writes a time in one form; any other text is `never`. */
+/** Normalizes a time; returns `never` for any other text. */
 function timeOf(text: string): string {
   const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text);
   return isTime && Number.isFinite(Date.parse(text)) ? new Date(text).toISOString() : 'never';

@@ -15,28 +15,28 @@ import type { ResetPasswordScreen } from '../../machines/widgets/resetPassword.t
 import type { UrlTokenType } from '../api/contract.ts';
 import type { Field, ForeignField } from './fields.ts';
 
-/** The rule for the value of a field. A value that does not fit its rule is left out. */
+/** The rule for a field's value. A value that does not match its rule is omitted. */
 export type Rule =
-  /** A text of this closed list stays, any other becomes a stand-in. */
+  /** Keeps a text of this closed list; replaces any other text with a stand-in. */
   | readonly string[]
-  /** A text becomes a stand-in of its kind: an address, a phone number, a URL, or just a text. */
+  /** Replaces a text with a stand-in of its kind: an address, a phone number, a URL or plain text. */
   | 'text'
-  /** A text becomes a stand-in without any likeness. */
+  /** Replaces a text with a neutral stand-in. */
   | 'secret'
-  /** A text becomes as many digits, with a letter among them if it holds anything else. */
+  /** Replaces a text with as many digits; a text with other characters gets a letter among them. */
   | 'code'
-  /** A time of RFC 3339 stays. */
+  /** Keeps an RFC 3339 time. */
   | 'time'
-  /** Of a page's query the known parameters stay, with stand-ins for their values. */
+  /** Keeps the known parameters of a page's query, with stand-ins as values. */
   | 'query'
   | 'number'
   | 'flag'
-  /** Holds nothing itself. Records and lists are gone through under every rule. */
+  /** A container; its fields have their own rules. Records and lists are traversed under every rule. */
   | 'record'
-  /** A record of the provider's, which may call its fields anything: of those only {@link foreignFields} are looked at. */
+  /** A record from Stytch, which may have any field names; only {@link foreignFields} are kept. */
   | 'foreign';
 
-// Closed lists, each checked against its type: taken from the machines, they would be cut out of what every page loads.
+// Closed lists, each checked against its type. Imported from the machines, they would move into other chunks of every page.
 const words = <T extends string>(...list: T[]): readonly T[] => list;
 
 const screens = words<LoginScreen | ResetPasswordScreen | PasskeyRegistrationScreen | IdpScreen>(
@@ -123,7 +123,7 @@ const walletOptions = words<WalletOption>(
   'Other Ethereum Wallet',
   'Other Solana Wallet',
 );
-/** The words for what is wrong with Google's prompt. */
+/** The setup errors of Google's prompt. */
 export const oneTapErrors = words<OneTapError>(
   'none',
   'origin_not_allowed_for_client',
@@ -142,7 +142,7 @@ const closed = {
   methods: otpChannels,
   method: otpChannels,
   channel: otpChannels,
-  // Of a passcode, of a person, of an OAuth provider.
+  // The types of a code, a user and an OAuth provider.
   type: [...otpChannels, ...people, ...oauthProviders],
   provider: oauthProviders,
   leavingFor: oauthProviders,
@@ -171,7 +171,7 @@ const closed = {
   cookie: words<CookieChange>('same', 'changed', 'new', 'gone', 'none'),
   marker: words<MarkerChange>('same', 'new', 'unfinished'),
   answer: words<Revoked['answer']>('revoked', 'gone', 'failed'),
-  // What effects are answered with.
+  // The results of effects.
   data: people,
 } as const satisfies Partial<Record<Field, readonly string[]>>;
 
@@ -183,7 +183,7 @@ const open = {
   text: `email number country destination otpDestination methodId name id row user_id session_id walletAddress
     walletChallenge challenge credential rpId clientName redirect emailDomains errorMessage oauthMessage
     passkeyMessage domain message warning client_id redirect_uri response_type scope post_logout_redirect_uri`,
-  // Of the machines' own making, or the host's: nothing that anybody was sent or types.
+  // Values made by the machines or the host, never typed by or sent to a user.
   number: `at base refreshAt expiresAt codeExpiresAt resendFrom notBefore retryAfterMs random refresh epoch failures turn score
     askedAt started failed
     height oneTapHeight characters complexity ludsComplexity ludsMinimumCount sessionDurationMinutes
@@ -198,7 +198,7 @@ const open = {
   foreign: 'session user userBefore webauthn_registrations',
 } as const satisfies Record<Exclude<Rule, readonly string[]>, string>;
 
-/** The fields of a session or a user that the machines look at; of passkeys, only how many there are. */
+/** The fields of a session or a user that the machines read; of passkeys, only their number. */
 export const foreignFields = [
   'session_id',
   'expires_at',
@@ -207,7 +207,7 @@ export const foreignFields = [
   'webauthn_registrations',
 ] as const satisfies readonly ForeignField[];
 
-/** What no recording holds: secrets that are no text of anybody's, and what a host configures of its own addresses. */
+/** Fields that a recording never contains: secrets, and addresses from the host's configuration. */
 export type LeftOut =
   | 'code_challenge'
   | 'custom_scopes'
@@ -228,19 +228,18 @@ export type LeftOut =
   | 'signupTemplateId'
   | 'stytchCsrfToken';
 
-/** The fields with a rule. */
+/** The fields that have a rule. */
 export type Declared = keyof typeof closed | WordsOf<(typeof open)[keyof typeof open]>;
 
-/** The words of a text, between blanks and line breaks. */
+/** The words of a text, separated by spaces and line breaks. */
 type WordsOf<Text extends string, Found = never> = Text extends `${infer Word} ${infer Rest}`
   ? WordsOf<Rest, Found | WordOf<Word>>
   : Found | WordOf<Text>;
 type WordOf<Part extends string> = Part extends '' ? never : Part extends `${infer Word}\n` ? Word : Part;
 
 /**
- * Every field of the charts' data that a recording may hold. It says what is let through, not what is held back: a field
- * without a rule is left out with everything below it. One that is neither here nor in {@link LeftOut} does not compile
- * (`fields.types.test.ts`).
+ * All fields of the charts' data that a recording may contain. This is an allow-list: a field without a rule is omitted with
+ * everything below it. A field that is neither here nor in {@link LeftOut} does not compile (`fields.types.test.ts`).
  */
 export const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ...Object.entries(closed),

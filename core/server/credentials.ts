@@ -1,46 +1,46 @@
 import type { ResolvedVerifierOptions } from './options.ts';
 
-/** A request as it came: a `Request`, or one of Node's with its `headers` object. */
+/** An incoming request: a `Request`, or a Node.js request with a `headers` object. */
 export interface RequestLike {
-  /** Its headers, of which the cookies are read. */
+  /** The headers; only cookies are read. */
   readonly headers: HeadersLike | { readonly cookie?: string | undefined };
 }
 
-/** Headers that are asked for by name, as those of a `Request`. */
+/** Headers with a `get` method, such as those of a `Request`. */
 export interface HeadersLike {
-  /** The header of this name. */
+  /** Returns the value of a header. */
   get(name: string): string | null | undefined;
 }
 
 /**
- * Cookies by name, as frameworks hand them out: Next's `await cookies()`, SvelteKit's `event.cookies`. It shows one cookie of
- * each name, so that a planted one may hide the user's own: prefer the request, or its headers.
+ * Cookies by name, in a framework's cookie store: Next.js's `await cookies()` or SvelteKit's `event.cookies`. A store returns
+ * only one cookie per name, so a planted cookie may hide the user's own: prefer the request or its headers.
  */
 export interface CookieStore {
-  /** The cookie of this name. */
+  /** Returns the cookie of this name. */
   get(name: string): string | { readonly value: string } | null | undefined;
 }
 
-/** Where a session is looked for: a request, its headers, its cookies, or the text of a token. */
+/** The source of a session: a request, its headers, its cookies, or a token. */
 export type SessionSource = RequestLike | Headers | CookieStore | string | null | undefined;
 
-/** What was found there. Several of a kind are several cookies of one name, of different paths or domains. */
+/** The tokens found in a source. Several values are cookies of the same name with different paths or domains. */
 export interface Credentials {
   readonly jwts: readonly string[];
   readonly tokens: readonly string[];
-  /** Whether there were more of a name than are looked at: the own one may be among those that are left out. */
+  /** Whether there were too many cookies of a name, so that the user's own may have been skipped. */
   readonly isCrowded: boolean;
 }
 
-/** The most cookies of one name that are looked at. A browser sends a few after a host has changed paths; an attacker sends many. */
+/** The most cookies of one name that are read. A browser sends a few after a host has changed paths; an attacker sends many. */
 const MOST = 4;
-/** What a header can hold, at most servers. */
+/** The usual limit of a header's length. */
 const LONGEST = 16_384;
 
 type Names = Pick<ResolvedVerifierOptions, 'jwtCookie' | 'tokenCookie'>;
 
 /**
- * Reads JWT and opaque token. Whatever a visitor has sent, it does not throw.
+ * Reads the JWT and the session token. Input from a visitor never makes it throw.
  *
  * @throws TypeError for a promise, and for cookies in a plain object
  */
@@ -61,7 +61,7 @@ function bounded(...found: readonly [jwts: readonly unknown[], tokens: readonly 
 
 const isToken = (value: unknown) => typeof value === 'string' && value !== '' && value.length <= LONGEST;
 
-/** Finds the cookies of a name. */
+/** Returns the values of all cookies with a name. */
 type ValuesOf = (name: string) => readonly unknown[];
 
 function cookiesIn(from: object): ValuesOf {
@@ -78,16 +78,16 @@ function cookiesIn(from: object): ValuesOf {
       return [typeof found === 'object' && found !== null ? member(found, 'value') : found];
     };
   }
-  // Cookies in an object cannot be told from a request: `cookie-parser` makes an object of a cookie named "headers".
+  // A plain object is ambiguous: `cookie-parser` turns a cookie named "headers" into an object like a request.
   throw new TypeError('verify: give the request itself, or its headers. Cookies in a plain object are not read.');
 }
 
 const member = (of: object, name: string): unknown => (of as Record<string, unknown>)[name];
 
 /**
- * Reads a `Cookie` header (RFC 6265, section 4.2.1), in which a name may stand more than once. A name counts as it is
- * written, and blanks and tabs alone are no part of it: decoded or trimmed of more, `%5F_Host-x` would pass for `__Host-x`,
- * which subdomains cannot set.
+ * Parses a `Cookie` header (RFC 6265, section 4.2.1), which may contain a name several times. Names are compared without
+ * decoding, and only spaces and tabs are trimmed: otherwise `%5F_Host-x` would be accepted as `__Host-x`, which subdomains
+ * cannot set.
  */
 function inHeader(header: unknown): ValuesOf {
   const pairs = typeof header === 'string' ? header.split(';') : [];
@@ -98,7 +98,7 @@ function inHeader(header: unknown): ValuesOf {
   return (name) => cookies.filter((cookie) => cookie.name === name).map(({ value }) => unwrapped(value));
 }
 
-/** Without blanks and tabs around it; by hand, as a pattern that looks for an end takes the square of the time. */
+/** Trims spaces and tabs. A regular expression with an end anchor would take quadratic time. */
 function trimmed(text: string): string {
   const isBlank = (at: number) => text[at] === ' ' || text[at] === '\t';
   let [start, end] = [0, text.length];
@@ -107,7 +107,7 @@ function trimmed(text: string): string {
   return text.slice(start, end);
 }
 
-/** A value as it was meant: without the quotes it may stand in, decoded where it is encoded. Cookies of others may be anything. */
+/** Removes quotes and decodes a value; an undecodable value is returned unchanged. */
 function unwrapped(value: string): string {
   const bare = value.replace(/^"(.*)"$/s, '$1');
   try {

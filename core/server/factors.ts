@@ -1,14 +1,17 @@
 import type { AuthenticationFactor, Session } from '../../machines/login/account.ts';
 
-/** How well, and how lately, a user must have proved who they are. */
+/** Requirements on the number and age of authentication factors. */
 export interface FactorDemands {
-  /** How many different factors the session must have; default 1. Codes and links by mail are one, so are those to a phone. */
+  /**
+   * The number of different factors that the session must have; default 1. Codes and links by email count as one, and so do
+   * those sent to a phone.
+   */
   readonly factors?: number;
-  /** The greatest age of each of these factors: seconds since it was last used. Default: any age. */
+  /** The maximum age of each factor in seconds since its last use. Default: any age. */
   readonly factorAge?: number;
 }
 
-/** Whether a session has the factors that are asked for. Impersonation by a host's staff is no proof of the user. */
+/** Whether a session has the required factors. Impersonation by support staff does not count. */
 export function hasFactors({ authentication_factors }: Session, { factors = 1, factorAge }: FactorDemands, now: number): boolean {
   if (factors <= 1 && factorAge === undefined) return true;
   const counts = ({ type, last_authenticated_at }: AuthenticationFactor) =>
@@ -19,7 +22,7 @@ export function hasFactors({ authentication_factors }: Session, { factors = 1, f
 
 const isFactor = (given: unknown): given is AuthenticationFactor => typeof given === 'object' && given !== null;
 
-/** What a factor proves: the same inbox or phone is one proof, however a message reached it. */
+/** Returns the kind of a factor: messages to the same inbox or phone are one factor, in any format. */
 function kindOf({ type, delivery_method }: AuthenticationFactor): string {
   if (['email', 'embedded'].includes(delivery_method)) return 'inbox';
   return ['sms', 'whatsapp'].includes(delivery_method) ? 'phone' : type;

@@ -1,6 +1,6 @@
 /**
- * Who is signed in, on a host's servers: session JWTs checked without the network, and the provider asked where that does
- * not do. Needs jose, and of its runtime what every server of the Web has: `fetch`, `Request`, `Headers` and Web Crypto.
+ * Verification of sessions on a host's server: session JWTs are checked locally, and Stytch is asked if that is not enough.
+ * Needs jose and a runtime with `fetch`, `Request`, `Headers` and Web Crypto.
  *
  * @module latchkey/server
  */

@@ -2,24 +2,24 @@ import type { JWTVerifyGetKey } from 'jose';
 import { createRemoteJWKSet, customFetch, errors } from 'jose';
 import type { ResolvedVerifierOptions } from './options.ts';
 
-/** The provider has not given the keys of the project. */
+/** The project's keys could not be fetched from Stytch. */
 export class KeysUnreachable extends Error {}
 
-/** Keys of this age are asked for again while they serve. */
+/** The age in milliseconds from which keys are refreshed in the background. */
 const REFRESH_AFTER = 10 * 60_000;
-/** With older ones the answer is waited for, so that a key which was taken back serves no longer than that. */
+/** The age in milliseconds from which verification waits for new keys, so that a revoked key is not used longer. */
 const WAIT_AFTER = 60 * 60_000;
-/** How long the provider is left alone after it was asked: strangers can name as many unknown keys as they like. */
+/** The minimum time in milliseconds between requests for keys: attackers can send any number of unknown key IDs. */
 const COOLDOWN = 30_000;
-/** The same as long as there are no keys at all, and nobody gets in. */
+/** The minimum time in milliseconds between requests while no keys are loaded and all verification fails. */
 const FIRST_COOLDOWN = 1_000;
 
 /**
- * Finds the key that a JWT names among the project's, which are fetched once and kept. A key that is not among them is
- * looked for at the provider; keys that are there stay good while the provider cannot be reached.
+ * Finds the key of a JWT among the project's keys, which are fetched once and cached. An unknown key causes another request;
+ * cached keys stay valid while Stytch is unreachable.
  */
 export function projectKeys({ apiBase, projectId, timeoutMs, fetch }: ResolvedVerifierOptions): JWTVerifyGetKey {
-  // When they are fetched again is decided here: jose alone would ask for each unknown key while its requests fail.
+  // The code below decides when to fetch again: jose alone would send a request per unknown key while requests fail.
   const remote = createRemoteJWKSet(new URL(`${apiBase}/v1/sessions/jwks/${projectId}`), {
     cacheMaxAge: Number.POSITIVE_INFINITY,
     cooldownDuration: Number.POSITIVE_INFINITY,
@@ -30,11 +30,11 @@ export function projectKeys({ apiBase, projectId, timeoutMs, fetch }: ResolvedVe
   let loadedAt: number | undefined;
   let failure: KeysUnreachable | undefined;
 
-  /** Fetches them unless the provider is to be left alone; whoever comes meanwhile waits for the same answer. */
+  /** Fetches the keys unless the last request is too recent; concurrent callers share one request. */
   async function ask(): Promise<boolean> {
     if (!remote.reloading) {
       const now = Date.now();
-      // A clock that was set back is no reason to wait until it is there again.
+      // A clock that was set back must not extend the wait.
       if (Math.abs(now - askedAt) < (loadedAt === undefined ? FIRST_COOLDOWN : COOLDOWN)) return false;
       askedAt = now;
     }
@@ -64,7 +64,7 @@ export function projectKeys({ apiBase, projectId, timeoutMs, fetch }: ResolvedVe
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
       if (await ask()) return await remote(header, token);
-      // The key may well be new: only who has been told all keys can say that it is none.
+      // The key may be new: without a current list, it cannot be called invalid.
       throw failure ?? error;
     }
   };

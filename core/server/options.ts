@@ -1,14 +1,14 @@
-/** Where the provider is, in place of its own addresses; the client's option of the same name fits. */
+/** Addresses that replace Stytch's; the client's option of the same name can be reused. */
 export interface VerifierEndpoints {
   /** The API of test projects; default `https://test.stytch.com`. */
   readonly testAPIURL?: string | undefined;
-  /** The API of live projects; default `https://api.stytch.com`. A domain of your own stands here, too. */
+  /** The API of live projects; default `https://api.stytch.com`. Also for a custom domain. */
   readonly liveAPIURL?: string | undefined;
 }
 
-/** The names of the cookies; the client's option of the same name fits. */
+/** The names of the cookies; the client's option of the same name can be reused. */
 export interface VerifierCookieOptions {
-  /** `'host'` begins every name with `__Host-`, as the client's option does. */
+  /** `'host'` adds `__Host-` to every name; must equal the client's option. */
   readonly prefix?: 'host' | undefined;
   /** Default `stytch_session`. */
   readonly opaqueTokenCookieName?: string | undefined;
@@ -16,30 +16,30 @@ export interface VerifierCookieOptions {
   readonly jwtCookieName?: string | undefined;
 }
 
-/** What a verifier is made of; `projectId` is all that it needs. What the environment does not have may be left undefined. */
+/** The options of a verifier; only `projectId` is required. Missing environment variables can be passed as undefined. */
 export interface VerifierOptions {
-  /** The project whose sessions count: `project-test-…` or `project-live-…`, from the provider's dashboard. */
+  /** The project's ID, `project-test-…` or `project-live-…`, from Stytch's dashboard. */
   readonly projectId: string;
-  /** The token of your pages. It is compared with the project alone: one of test and one of live never fit. */
+  /** The public token of your pages. Only used to check that it and the project are both test or both live. */
   readonly publicToken?: string | undefined;
-  /** The project's secret. With it, the provider is asked where the JWT alone does not do. */
+  /** The project's secret. With it, Stytch is asked if the JWT alone is not enough. */
   readonly secret?: string | undefined;
-  /** Where the provider is. */
+  /** Addresses that replace Stytch's. */
   readonly endpoints?: VerifierEndpoints | undefined;
   /** The names of the cookies. */
   readonly cookieOptions?: VerifierCookieOptions | undefined;
-  /** Seconds by which the clocks of this server and of the provider may differ; default 5. */
+  /** The tolerated difference between this server's clock and Stytch's in seconds; default 5. */
   readonly clockTolerance?: number | undefined;
-  /** Milliseconds until the provider counts as unreachable; default 5000. */
+  /** Milliseconds until a request to Stytch fails as `unreachable`; default 5000. */
   readonly timeoutMs?: number | undefined;
-  /** Used for every request; default the platform's. */
+  /** Sends every request; default: the global `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>;
 }
 
-/** The options of a verifier, checked and whole. */
+/** The checked options with their defaults. */
 export interface ResolvedVerifierOptions {
   readonly projectId: string;
-  /** The address of the API, without a slash at its end. */
+  /** The address of the API, without a trailing slash. */
   readonly apiBase: string;
   readonly secret: string | undefined;
   readonly tokenCookie: string;
@@ -50,9 +50,9 @@ export interface ResolvedVerifierOptions {
 }
 
 /**
- * Checks the options of a verifier, and fills in what is left out.
+ * Checks the options of a verifier and fills in the defaults.
  *
- * @throws TypeError for options that cannot be; it repeats no secret
+ * @throws TypeError for invalid options; the message contains no secret
  */
 export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifierOptions {
   if (typeof options !== 'object' || options === null) refuse('it needs options: { projectId }.');
@@ -85,15 +85,18 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
     jwtCookie,
     clockTolerance,
     timeoutMs,
-    // Called through the global at each request: frameworks replace it with one of theirs.
+    // Reads the global for each request: frameworks replace `fetch`.
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
   };
 }
 
-/** Whether a value is a number that can be waited for or compared with. */
+/** Whether a value is a finite number of at least 0. */
 export const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
-/** An empty one is a variable that is not set: better an error at the start than everybody signed out after five minutes. */
+/**
+ * Whether a secret fits the project. An empty one is an unset environment variable: an error at startup is better than all
+ * users signed out after five minutes.
+ */
 function canBeSecret(secret: unknown, environment: string | undefined): boolean {
   const [, own] = /^secret-(test|live)-/.exec(String(secret)) ?? [];
   return typeof secret === 'string' && secret !== '' && !secret.startsWith('public-') && (own ?? environment) === environment;
@@ -105,7 +108,10 @@ function baseOf(address: string): string {
   return address.replace(/\/+$/, '');
 }
 
-/** Whether only this machine sees what is sent there; a test project may also name another container, `http://provider:4321`. */
+/**
+ * Whether requests to an address stay private: https or localhost; for test projects also another container such as
+ * `http://provider:4321`.
+ */
 function isPrivate({ protocol, hostname }: URL, environment: string): boolean {
   if (protocol === 'https:' || /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return true;
   return environment === 'test' && /^[\w-]+$/.test(hostname);

@@ -3,19 +3,19 @@ import { base64 } from '../base/base64.ts';
 import type { ResolvedVerifierOptions } from './options.ts';
 import { sessionOf } from './session.ts';
 
-/** What names a session to the provider. */
+/** A token that identifies a session to Stytch. */
 export type Proof = { readonly session_token: string } | { readonly session_jwt: string };
 
-/** Why the provider gives no session: it knows none, refuses the text, or has not said. */
+/** The reason for a missing session: Stytch does not know it, rejects the token, or did not answer. */
 export interface Refusal {
   readonly ok: false;
   readonly reason: 'ended' | 'invalid' | 'unreachable';
   readonly cause: unknown;
 }
 
-/** The calls of the provider that take the project's secret. */
+/** The calls to Stytch that require the project's secret. */
 export interface ProviderApi {
-  /** Asks whether a session still is; never throws. */
+  /** Checks whether a session is valid; never throws. */
   authenticate(proof: Proof): Promise<{ readonly ok: true; readonly session: Session; readonly jwt: string | undefined } | Refusal>;
   /** Ends a session; never throws. */
   revoke(proof: Proof): Promise<{ readonly ok: true } | Refusal>;
@@ -31,7 +31,7 @@ export function providerApi({ projectId, apiBase, timeoutMs, fetch }: ResolvedVe
         method: 'POST',
         headers,
         body: JSON.stringify(proof),
-        // The request carries the secret: nobody sends it on.
+        // The request contains the secret, so redirects are not followed.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -64,7 +64,7 @@ type Answer = Readonly<Record<string, unknown>>;
 
 const answerOf = (body: unknown): Answer => (typeof body === 'object' && body !== null ? (body as Answer) : {});
 
-/** A wrong secret, a limit or a fault of the provider says nothing of the session: it counts as no answer. */
+/** Converts an error response. A wrong secret, a rate limit or a server error does not mean that the session has ended. */
 function refusal(status: number, { error_type, error_message }: Answer): Refusal {
   const cause = new Error(`[${status}] ${error_type}: ${error_message}`);
   if (status === 404 && error_type === 'session_not_found') return { ok: false, reason: 'ended', cause };

@@ -1,10 +1,10 @@
 import type { Session } from '../../machines/login/account.ts';
 
 /**
- * Reads a session as the provider describes it, with what a server relies on checked: whose it is, how it is called and when
- * it ends. The rest is the provider's word.
+ * Reads a session from Stytch's data and checks the fields that a server relies on: user, session ID and expiry. Other fields
+ * are not checked.
  *
- * @returns undefined for what is no session
+ * @returns undefined for an invalid session
  */
 export function sessionOf(described: unknown): Session | undefined {
   if (typeof described !== 'object' || described === null) return undefined;

@@ -5,13 +5,13 @@ import { KeysUnreachable } from './keys.ts';
 import type { ResolvedVerifierOptions } from './options.ts';
 import { sessionOf } from './session.ts';
 
-/** What a JWT says of who is signed in, or why it does not count. */
+/** The session in a JWT, or the reason why the JWT is rejected. */
 export type JwtFinding =
   | { readonly ok: true; readonly session: Session }
   | { readonly ok: false; readonly reason: 'invalid' | 'unreachable'; readonly cause: unknown }
   | LapsedJwt;
 
-/** A genuine JWT whose time is over: it signs nobody in, but says whose it was. */
+/** A genuine but expired JWT: it identifies the user without signing them in. */
 export interface LapsedJwt {
   readonly ok: false;
   readonly reason: 'expired' | 'too_old';
@@ -19,14 +19,14 @@ export interface LapsedJwt {
   readonly cause?: unknown;
 }
 
-/** The claim in which the provider describes the session. */
+/** The JWT claim that contains the session. */
 const SESSION_CLAIM = 'https://stytch.com/session';
 
 /**
- * Makes the check of session JWTs (RFC 7519): signed by a key of the project, by this provider and for this project, and
- * within its time.
+ * Makes the function that checks session JWTs (RFC 7519): signed with a key of the project, issued by Stytch for this
+ * project, and not expired.
  *
- * @returns a function that takes the JWT, and the seconds after which one is too old although its time is not over
+ * @returns a function of the JWT and of a maximum age in seconds, which can be shorter than the JWT's own lifetime
  */
 export function jwtReader(options: ResolvedVerifierOptions, keys: JWTVerifyGetKey): (jwt: string, maxAge?: number) => Promise<JwtFinding> {
   const { projectId, apiBase, clockTolerance } = options;
@@ -48,12 +48,12 @@ export function jwtReader(options: ResolvedVerifierOptions, keys: JWTVerifyGetKe
       if (age < -clockTolerance) return { ok: false, reason: 'invalid', cause: new RangeError('The JWT is from the future.') };
       const userId = session.user_id;
       if (Date.parse(session.expires_at) <= now - clockTolerance * 1000) return { ok: false, reason: 'expired', userId };
-      // By a clock that is ahead, a new JWT is younger than 0 s.
+      // If Stytch's clock is ahead, a new JWT has a negative age.
       return Math.max(0, age) >= maxAge ? { ok: false, reason: 'too_old', userId } : { ok: true, session };
     } catch (error) {
       const cause = withoutPayload(error);
       if (error instanceof KeysUnreachable) return { ok: false, reason: 'unreachable', cause };
-      // The signature and all other claims were checked before the time.
+      // jose checks the expiry last, after the signature and all other claims.
       if (error instanceof errors.JWTExpired) return { ok: false, reason: 'expired', userId: String(error.payload.sub), cause };
       return { ok: false, reason: 'invalid', cause };
     }
@@ -68,7 +68,7 @@ function describedBy(payload: JWTPayload): Session | undefined {
   return sessionOf({ ...rest, session_id: id, user_id: sub, custom_claims });
 }
 
-/** An error of jose without what it holds of the JWT, such as all of its claims: hosts log it. */
+/** Copies a jose error without the JWT's claims, because hosts log it. */
 function withoutPayload(error: unknown): unknown {
   if (!(error instanceof errors.JOSEError)) return error;
   const { name, code, claim } = error as typeof error & { readonly claim?: string };

@@ -12,44 +12,44 @@ import type { JwtFinding } from './sessionJwt.ts';
 import { jwtReader } from './sessionJwt.ts';
 
 /**
- * Why nobody counts as signed in:
+ * The reason for a failed verification:
  *
- * - `no_session`: there is neither JWT nor token.
- * - `expired`: the time of the JWT is over; with a secret the provider would be asked.
- * - `too_old`: the JWT is older than `maxAge`; with a secret the provider would be asked.
- * - `invalid`: it is forged, damaged, or of another project.
- * - `ended`: the provider has been asked and knows no such session: signed out, revoked, over.
- * - `conflict`: the cookies hold sessions of different users, or more than four values of one name: some of them were
- *   planted. Answer 401 and remove the cookies.
- * - `factor_needed`: the user is signed in, but without the `factors` asked for, or they are older than `factorAge`. Answer
- *   403, and have the user prove who they are once more.
- * - `unreachable`: the provider was needed and has not answered. Nobody is signed out by that: answer 503, not 401.
+ * - `no_session`: the request has neither a JWT nor a session token.
+ * - `expired`: the JWT has expired; with a secret, Stytch would be asked.
+ * - `too_old`: the JWT is older than `maxAge`; with a secret, Stytch would be asked.
+ * - `invalid`: the JWT or token is forged, damaged, or of another project.
+ * - `ended`: Stytch reports that the session does not exist: signed out, revoked or expired.
+ * - `conflict`: the cookies contain sessions of different users, or more than four values of one name: some of them were
+ *   planted. Respond with 401 and remove the cookies.
+ * - `factor_needed`: the user is signed in, but without the required `factors`, or they are older than `factorAge`. Respond with
+ *   403 and ask the user to authenticate again.
+ * - `unreachable`: Stytch was needed and did not answer. The user is not signed out: respond with 503, not 401.
  */
 export type UnverifiedReason = 'no_session' | 'expired' | 'too_old' | 'invalid' | 'ended' | 'conflict' | 'factor_needed' | 'unreachable';
 
-/** Nobody counts as signed in. */
+/** A failed verification. */
 export interface Unverified {
   readonly ok: false;
-  /** Why. */
+  /** The reason for the failure. */
   readonly reason: UnverifiedReason;
-  /** What is behind it, for the log of a server; it holds no token and no secret. */
+  /** The underlying error, for the server's log; it contains no token and no secret. */
   readonly cause?: unknown;
 }
 
-/** Somebody is signed in. */
+/** A successful verification. */
 export interface Verified {
   readonly ok: true;
-  /** Their session; `user_id` says who they are. */
+  /** The user's session; `user_id` identifies the user. */
   readonly session: Session;
-  /** A fresh JWT, where the provider has been asked. Set its cookie, and the next request needs no question. */
+  /** A new JWT, if Stytch was asked. Set it as a cookie, so that the next request can be verified locally. */
   readonly renewedJwt?: string;
 }
 
-/** What a verifier says of a request. */
+/** The result of a verification. */
 export type Verification = Verified | Unverified;
 
 /**
- * How a session is checked.
+ * Requirements for one verification.
  *
  * @example
  * // Before a transfer: two factors, both used within the last five minutes, and no session that was revoked meanwhile.
@@ -58,31 +58,31 @@ export type Verification = Verified | Unverified;
  */
 export interface VerifyOptions extends FactorDemands {
   /**
-   * Seconds for which a JWT counts after it was issued, in place of its own five minutes: so long a session may pass that
-   * was revoked elsewhere. An older one is asked about where there is a secret; 0 asks every time.
+   * The maximum age of a JWT in seconds, instead of the default of five minutes. A revoked session may be accepted for
+   * this long. With a secret, Stytch is asked about an older JWT; 0 asks every time.
    */
   readonly maxAge?: number;
 }
 
-/** Checks on a host's server who is signed in. Made once, it serves all requests. */
+/** Verifies sessions on a host's server. Create one and use it for all requests. */
 export interface Verifier {
   /**
-   * Says whose session a request carries. A JWT that still counts is checked here, without the network. With a `secret`
-   * the provider is asked about any other: by the opaque token, or by a JWT of its own whose time is over.
+   * Verifies the session of a request. A valid JWT is checked locally. With a `secret`, Stytch is asked otherwise, with the
+   * session token or the expired JWT.
    *
-   * Give it the request: a cookie store shows one cookie of each name, so that a planted one may hide the user's own.
-   * `Authorization` headers are not read; a host that takes tokens by them hands over the text.
+   * Pass the request: a cookie store returns one cookie per name, so a planted cookie may hide the user's own.
+   * `Authorization` headers are not read; pass such a token as text.
    *
-   * With a `secret`, the provider is also asked where a name has several values; and its answer must be about the user whom
-   * the JWT names.
+   * With a `secret`, Stytch is also asked if a cookie name has several values. Its response must be about the user of the
+   * JWT.
    *
-   * @throws TypeError for options that are no numbers, for cookies that are a promise, and for cookies in a plain object;
-   *   never for what a visitor sends
+   * @throws TypeError for options that are not numbers, for cookies that are a promise, and for cookies in a plain object;
+   *   never because of a visitor's input
    */
   verify(from: SessionSource, options?: VerifyOptions): Promise<Verification>;
   /**
-   * Ends the session at the provider, for all its tokens; the cookies are the host's to remove. A session that was over
-   * counts as ended.
+   * Ends the session at Stytch for all of its tokens; removing the cookies is up to the host. A session that had already
+   * ended counts as a success.
    *
    * @throws TypeError without a `secret`
    */
@@ -90,7 +90,9 @@ export interface Verifier {
 }
 
 /**
- * Makes a verifier, for servers of Node 20 or later, edge runtimes, Deno and Bun. It asks nothing until it has to.
+ * Creates a verifier, for servers with Node.js 20 or later, edge runtimes, Deno and Bun. It sends no request until it must.
+ *
+ * @throws TypeError for invalid options
  *
  * @example
  * const verifier = createVerifier({ projectId: 'project-test-...' });
@@ -110,7 +112,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
     if (isCrowded) return conflict;
     const read = await Promise.all(jwts.map(async (jwt) => ({ jwt, finding: await readJwt(jwt, maxAge) })));
     const findings = read.map(({ finding }) => finding);
-    // A lapsed JWT counts here, too: a planted fresh one must not take its place.
+    // Includes expired JWTs, so that a planted newer one cannot replace them.
     const named = findings.flatMap((finding) => usersOf(finding));
     if (areDifferent(named)) return conflict;
     const found = best(findings);
@@ -120,7 +122,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
     if (proofs.length === 0) return found;
     const answers = await Promise.all(proofs.map((proof) => api.authenticate(proof)));
     if (areDifferent([...named, ...answers.flatMap((answer) => usersOf(answer))])) return conflict;
-    // Whose an unanswered token is decides whether there is a conflict.
+    // An unverified token might belong to another user, so it decides the result.
     const unanswered = answers.find((answer) => !answer.ok && answer.reason === 'unreachable');
     return unanswered && !unanswered.ok ? unanswered : best(answers.map(verified));
   }
@@ -140,7 +142,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
       const proofs = tokens.length > 0 ? tokens.map(byToken) : jwts.map(byJwt);
       const answers = await Promise.all(proofs.map((proof) => api.revoke(proof)));
       if (answers.length === 0) return { ok: false, reason: 'no_session' };
-      // All of them, as any may be the one that the browser goes on with.
+      // All of them, because any may be the one that the browser keeps using.
       const failure = answers.find((answer): answer is typeof answer & { ok: false } => !answer.ok && answer.reason !== 'ended');
       return failure ?? (isCrowded ? conflict : { ok: true });
     },
@@ -149,7 +151,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
 
 const conflict: Unverified = { ok: false, reason: 'conflict' };
 
-/** Whom a genuine JWT or an answer of the provider is about: one user, or none. */
+/** Returns the user of a genuine JWT or of Stytch's response, as a list of at most one. */
 function usersOf(found: JwtFinding | Answer): string[] {
   if (found.ok) return [found.session.user_id];
   return 'userId' in found ? [found.userId] : [];
@@ -168,10 +170,10 @@ function verified(answer: Answer): Verification {
 const byToken = (session_token: string): Proof => ({ session_token });
 const byJwt = (session_jwt: string): Proof => ({ session_jwt });
 
-/** Reasons, the one that a host can do most about first. */
+/** Reasons in order of precedence; the most useful to a host comes first. */
 const precedence: readonly UnverifiedReason[] = ['unreachable', 'ended', 'too_old', 'expired', 'invalid', 'no_session'];
 
-/** Finds what decides among cookies of one name and one user: the one that counts, else the reason that a host can do most about. */
+/** Combines findings of one user: a valid one, or else the failure with the highest precedence. */
 function best(findings: readonly (Verification | JwtFinding)[]): Verification {
   const good = findings.find((finding) => finding.ok);
   if (good) return good;

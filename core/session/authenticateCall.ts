@@ -3,21 +3,24 @@ import type { AuthenticateAnswer, BasicAnswer } from '../api/schema.ts';
 import { isAuthenticateAnswer, isMutateAnswer } from '../api/schema.ts';
 import type { SessionStore } from './contract.ts';
 
-/** The second copy of the user is the protocol's business, not the caller's. */
+/** Removes the second copy of the user, which is a detail of the protocol. */
 export function withoutUser(answer: AuthenticateAnswer & { readonly __user?: unknown }): AuthenticateAnswer {
   const { __user: _, ...rest } = answer;
   return rest;
 }
 
-/** The parts of a client that a resource works with. */
+/** The parts of a client that its resources need. */
 export interface ResourceParts {
   readonly http: Http;
   readonly store: SessionStore;
-  /** Puts off telling the session's subscribers, who may take a widget away, until its host has heard the rest. */
+  /**
+   * Delays the notification of session subscribers, which may unmount a widget, until the widget's host has received its
+   * other events.
+   */
   readonly afterAnswer?: ((run: () => void) => void) | undefined;
 }
 
-/** Makes a call that signs a person in; other fields of its answer pass through. */
+/** Sends a request that signs a user in; unknown fields of its response are kept. */
 export async function authenticateCall<T extends AuthenticateAnswer = AuthenticateAnswer, V extends CallOptions = CallOptions>(
   { http, store, afterAnswer = (run) => run() }: ResourceParts,
   path: string,
@@ -27,18 +30,18 @@ export async function authenticateCall<T extends AuthenticateAnswer = Authentica
 ): Promise<T> {
   const call = { body, signal, answer: isAuthenticateAnswer, needsSession, ...(guard && { guard }) };
   const answer = withoutUser(await http.request('POST', path, call));
-  // A session that the provider has made for a call that was called off is its own affair (READ-100).
+  // If the call was aborted, the new session stays on the server and is not used here (READ-100).
   afterAnswer(await store.signIn(answer, { signal }));
   return answer as T;
 }
 
-/** The answer to a change of the user; the user themselves are in the store. */
+/** The response to a change of the user; the user itself is in the store. */
 export interface MutateAnswer extends BasicAnswer {
-  /** Who was changed. */
+  /** The ID of the changed user. */
   readonly user_id: string;
 }
 
-/** Makes a call that changes the signed-in person; other fields of its answer pass through. */
+/** Sends a request that changes the signed-in user; unknown fields of its response are kept. */
 export async function mutate<T = unknown>(
   { http, store }: ResourceParts,
   method: Method,

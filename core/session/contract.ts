@@ -11,55 +11,55 @@ import type { Logger } from '../platform/logger.ts';
 import type { JsonStorage } from '../platform/storage.ts';
 import type { SignInMarker } from './schema.ts';
 
-/** Hears every observable change of the session, and why it ended when it did. */
+/** Receives every visible change of the session, with the reason if the session ended. */
 export type SessionListener = (state: SessionState, endedBy: EndReason | null) => void;
 
-/** Announces a change to the subscribers. Called exactly once. */
+/** Notifies the subscribers of a change. Called exactly once. */
 export type Announce = () => void;
 
-/** How long the session is to go on (CALL-16). */
+/** The new lifetime of the session (CALL-16). */
 export interface AuthenticateOptions extends CallOptions {
-  /** Minutes from now. */
+  /** The lifetime in minutes from now. */
   readonly session_duration_minutes?: number;
 }
 
-/** The token of another application that this project signs people in to. */
+/** An access token of an application for which the project is the identity provider. */
 export interface ExchangeOptions extends CallOptions {
-  /** What the application was given, with the scope `full_access`; it works once. */
+  /** The application's access token, with the scope `full_access`; it can be used once. */
   readonly access_token: string;
-  /** Minutes from now. */
+  /** The session's lifetime in minutes from now. */
   readonly session_duration_minutes: number;
 }
 
 /** A token of an issuer that the project trusts. */
 export interface AttestOptions extends AuthenticateOptions {
-  /** Which of the project's profiles says how the token is checked. */
+  /** The ID of the project's profile that defines the token's checks. */
   readonly profile_id: string;
-  /** A JWT. */
+  /** The token, a JWT. */
   readonly token: string;
 }
 
-/** The calls about the session itself; each makes exactly one request. */
+/** Calls about the session; each sends exactly one request. */
 export interface SessionCalls {
-  /** Asks the provider whether the session holds, and lengthens it by the minutes given (CALL-16). */
+  /** Checks on the server whether the session is valid, and extends it by the given minutes (CALL-16). */
   authenticate(options?: AuthenticateOptions): Promise<AuthenticateAnswer>;
   /**
-   * Signs in whoever an application's access token speaks for.
+   * Signs in the user of an application's access token.
    *
    * @example
    * await client.session.exchangeAccessToken({ access_token: 'eyJhbGciOi...', session_duration_minutes: 60 });
    */
   exchangeAccessToken(options: ExchangeOptions): Promise<AuthenticateAnswer>;
   /**
-   * Signs in whoever a token of a trusted issuer speaks for.
+   * Signs in the user of a trusted issuer's token.
    *
    * @example
    * await client.session.attest({ profile_id: 'trusted-auth-token-profile-...', token: 'eyJhbGciOi...', session_duration_minutes: 60 });
    */
   attest(options: AttestOptions): Promise<AuthenticateAnswer>;
   /**
-   * Signs out (CALL-17). When the call fails the local session stays, unless `forceClear` is set or
-   * the provider says that the session is gone; the error is thrown in every case.
+   * Signs out (CALL-17). If the call fails, the local session stays, unless `forceClear` is set or the server reports that
+   * the session has ended; the call rejects in both cases.
    *
    * @example
    * await client.session.revoke({ forceClear: true }); // on a shared machine: gone here, whatever the provider answers
@@ -67,104 +67,104 @@ export interface SessionCalls {
   revoke(options?: { forceClear?: boolean }): Promise<void>;
 }
 
-/** Who was signed in when a request was sent. */
+/** The session at the time of a request. */
 export interface RequestState extends Pick<SessionContext, 'epoch' | 'state'> {
-  /** The token that it goes with, where this page can read it. */
+  /** The session token of the request, if this page can read it. */
   readonly token: string | undefined;
 }
 
-/** What goes with an answer that is taken over. */
+/** Options for storing a response. */
 export interface SignInOptions {
   /**
-   * Who was signed in when the request was sent, for a call that is no sign-in. Its answer changes nothing
-   * once somebody has signed in or out since, in whichever tab; nor the user, where that has changed since.
+   * The session at the time of the request, for calls that do not sign in. The response is ignored if a user has signed in or
+   * out since, in any tab; its user is ignored if the user has changed since.
    */
   readonly sentWith?: RequestState | undefined;
-  /** Calls it off: nobody is signed in by it after that (READ-100). */
+  /** Cancels the sign-in: a later response signs no user in (READ-100). */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The one place that knows who is signed in: memory, cookies and local storage together. */
+/** The only owner of the session state: memory, cookies and local storage together. */
 export interface SessionStore {
-  /** Its chart, and those of the widgets of its clients. */
+  /** The session's chart and the charts of all widgets. */
   readonly registry: ChartRegistry;
-  /** Who is signed in, whether that is only remembered, why the last session ended, and when it is asked about again. */
+  /** Returns the session state, whether it is only from a cache, why the last session ended, and the time of the next check. */
   read(): SessionContext;
-  /** Who is signed in now, for a call that is no sign-in. */
+  /** Returns the current session state, for a call that does not sign in. */
   requestState(): RequestState;
-  /** The session as it was last announced to the subscribers; the same object until it is announced anew. */
+  /** Returns the session as last announced to subscribers; the same object until the next announcement. */
   announced(): SessionContext;
   /**
-   * Takes an answer over, while no other tab writes; the subscribers hear of it when the result is called.
+   * Stores a response while no other tab writes; calling the result notifies the subscribers.
    *
-   * @throws AbortedError where the call was called off before it could be taken over
+   * @throws AbortedError if the call was aborted before the response was stored
    */
   signIn(answer: AuthenticateAnswer, options?: SignInOptions): Promise<Announce>;
   /**
-   * Takes over what another tab of this browser has stored, if this page has not heard of it yet. Resolves
-   * also where the code for that cannot be loaded: then nothing is taken over.
+   * Takes over a change that another tab has stored and this page has not seen yet. Also resolves if the code for it cannot
+   * be loaded; then nothing changes.
    */
   restore(): Promise<void>;
   /**
-   * Starts the controller, once: the refresh at the start, those of every interval, the other tabs. In a
-   * page, a change of the session before that starts it, too.
+   * Starts the controller, once: the first refresh, the periodic ones, and the synchronization with other tabs. In a page, an
+   * earlier change of the session also starts it.
    */
   start(): void;
-  /** Tells the chart what a call has found out. With the `epoch` of its `requestState`, it counts for that sign-in alone. */
+  /** Sends the result of a call to the chart. An event with an `epoch` (from `requestState`) applies only to that sign-in. */
   send(found: Extract<SessionEvent, { type: 'user_changed' | 'ended' }>): void;
-  /** Takes over a token that stands for half a sign-in, in place of any session (STORE-08). */
+  /** Stores an intermediate token, of a sign-in that needs another factor, and ends any session (STORE-08). */
   setIntermediate(token: string): void;
-  /** Ends the session of this page where the code that would do it could not be had; otherwise nothing. */
+  /** Ends this page's session if the code of the controller could not be loaded; otherwise does nothing. */
   forget(): void;
-  /** Rejects with the error of a failed call, even where the local state was cleared (SESS-10 to SESS-13). */
+  /** Rejects with the error of a failed call, even if the local state was cleared (SESS-10 to SESS-13). */
   revoke(forceClear: boolean, call: () => Promise<unknown>): Promise<void>;
   subscribe(listener: SessionListener): () => void;
   stop(): void;
 }
 
 export interface SessionParts extends SessionPlaces {
-  /** Names the locks by which tabs take turns: the API and the public token. */
+  /** The name of the locks between tabs: the API address and the public token. */
   readonly lockName: string;
-  /** Milliseconds that a call may take. */
+  /** The time limit of a call in milliseconds. */
   readonly timeoutMs: number;
   readonly logger: Logger;
   readonly environment: Environment;
   /** The code of the controller. */
   readonly deferred: Lazy<DeferredSession>;
-  /** The call that asks the provider whether the session holds (READ-74). */
+  /** Sends the request that checks whether the session is valid (READ-74). */
   readonly authenticate: (signal: AbortSignal) => Promise<AuthenticateAnswer>;
 }
 
-/** The token and the marker as this page has last written them, or taken them over. */
+/** The token and the marker that this page last wrote or read. */
 export interface LocalCopy {
   readonly marker: SignInMarker | undefined;
   readonly token: string | undefined;
 }
 
-/** Where a session is kept. */
+/** The places in which a session is stored. */
 export interface SessionPlaces {
   readonly storage: JsonStorage;
   readonly storageKey: string;
   readonly cookies: SessionCookies;
-  /** A host with a domain of its own at the provider may keep its tokens unreadable (SESS-15). */
+  /** With a custom domain, the tokens may be in cookies that scripts cannot read (SESS-15). */
   readonly hasCustomDomain: boolean;
 }
 
-/** The session that an earlier page has left, as this one finds it. */
+/** The session that an earlier page load stored. */
 export interface RestoredSession {
   readonly local: LocalCopy;
   readonly context: SessionContext;
 }
 
-/** Looks after a session once its code is here; see SessionStore for what is not said again. */
+/** Controls a session once its code is loaded; members without a comment are described in SessionStore. */
 export type SessionController = Omit<SessionStore, 'registry' | 'requestState' | 'restore' | 'forget' | 'subscribe'> & {
   /**
-   * Looks at what other tabs have done since this page looked last.
+   * Checks for changes made by other tabs.
    *
    * @param wasRemoved whether the stored state has just been removed
    */
   follow(wasRemoved?: boolean): void;
-  /** The page is shown again, or the browser has found a network. */
+  /** Handles a page that becomes visible or a browser that goes online. */
   wake(cause: 'wake' | 'online'): void;
 };
 
@@ -175,10 +175,10 @@ export interface SessionControllerParts extends SessionParts {
   readonly requestState: () => RequestState;
 }
 
-/** The code that comes with the first call, or with somebody who is signed in. */
+/** The code that loads with the first call or with a signed-in user. */
 export interface DeferredSession {
   createSessionController(parts: SessionControllerParts): SessionController;
   createSessionCalls(parts: { readonly http: Http; readonly store: SessionStore }): SessionCalls;
-  /** Asks whether the session holds (READ-74). */
+  /** Sends the request that checks whether the session is valid (READ-74). */
   authenticateSession(http: Http, options: CallOptions): Promise<AuthenticateAnswer>;
 }

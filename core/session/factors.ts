@@ -1,16 +1,16 @@
 import type { AuthenticationFactor, Session } from '../../machines/login/account.ts';
 
-/** A proof of who the user is, and its age. */
+/** An authentication factor and its age. */
 export interface SessionFactor extends AuthenticationFactor {
-  /** Seconds since it was last given, by this page's clock; below 0 where Stytch's is ahead. */
+  /** Seconds since the factor was last used, by this page's clock; negative if Stytch's clock is ahead. */
   readonly age: number;
 }
 
 /**
- * Returns how the user has proved who they are, and how long ago; empty when nobody is signed in.
+ * Returns the factors that the user has signed in with, and their ages; empty for a signed-out user.
  *
- * @param session what `client.session.getSync()` or `useSession()` gives
- * @param now by whose clock; default: the page's, in milliseconds since 1970
+ * @param session the result of `client.session.getSync()` or `useSession()`
+ * @param now milliseconds since the epoch; default: the page's clock
  *
  * @example
  * const [recent] = sessionFactors(client.session.getSync()).filter(({ age }) => age < 300);

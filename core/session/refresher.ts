@@ -7,21 +7,21 @@ import type { RequestState } from './contract.ts';
 import type { LastRefresh } from './schema.ts';
 import type { TabLocks } from './tabLocks.ts';
 
-/** The parts that a refresh works with. */
+/** The parts that a refresh needs. */
 export interface RefresherParts {
   readonly tabs: TabLocks;
   readonly environment: Pick<Environment, 'now' | 'random'>;
-  /** The call itself. */
+  /** Sends the request. */
   readonly authenticate: (signal: AbortSignal) => Promise<AuthenticateAnswer>;
   readonly requestState: () => RequestState;
   readonly send: (event: SessionEvent) => void;
-  /** Looks at what other tabs have done. */
+  /** Checks for changes made by other tabs. */
   readonly follow: () => void;
   readonly context: () => SessionContext;
   readonly signIn: (answer: AuthenticateAnswer, sentWith: RequestState, base: number) => void;
 }
 
-/** Runs the two effects of a refresh that the session's chart wants: its turn among the tabs, and the call. */
+/** Runs the two effects of a refresh in the session's chart: the turn among the tabs and the request. */
 export interface Refresher {
   takeTurn(refresh: number): void;
   refresh(refresh: number): void;
@@ -32,12 +32,12 @@ export function createRefresher(parts: RefresherParts): Refresher {
   const { tabs, environment, authenticate, requestState, context, send, follow, signIn } = parts;
   const { now, random } = environment;
   let present = new AbortController();
-  /** The call that the turn has led to, if any; the turn lasts as long. */
+  /** The request of the current turn, if any; the turn lasts until it is done. */
   let call: Promise<void> | undefined;
 
   const mark = () => tabs.marker()?.id ?? null;
 
-  /** The last refresh of this browser, unless it was for another sign-in. */
+  /** Returns the last refresh of this browser, if it belongs to the current sign-in. */
   function lastRefresh(): LastRefresh | null {
     const last = tabs.lastRefresh();
     return last?.mark === mark() ? last : null;
@@ -45,7 +45,7 @@ export function createRefresher(parts: RefresherParts): Refresher {
 
   async function run(refresh: number, { signal }: AbortController) {
     if (signal.aborted) return;
-    // What others have done while this page waited may have taken the question away.
+    // A change by another tab may have made this refresh unnecessary.
     follow();
     call = undefined;
     send({ type: 'turn_granted', refresh, at: now(), random: random(), last: lastRefresh() });
@@ -68,7 +68,7 @@ export function createRefresher(parts: RefresherParts): Refresher {
   function fail(error: unknown, refresh: number, started: LastRefresh) {
     const at = now();
     const reason = endingType(error);
-    // After a sign-in or sign-out meanwhile, this refresh has nothing left to fail.
+    // If a user signed in or out meanwhile, this failure no longer matters.
     follow();
     if (reason) return send({ type: 'refresh_refused', refresh, at, reason });
     const wait = retryAfterMs(error, at);
@@ -80,7 +80,7 @@ export function createRefresher(parts: RefresherParts): Refresher {
     takeTurn(refresh) {
       present.abort();
       const mine = (present = new AbortController());
-      // The chart asks in the middle of a change: what is done about it comes after that.
+      // The chart calls this in the middle of a transition; the work starts after it.
       queueMicrotask(() => void tabs.takeTurn(() => run(refresh, mine), mine.signal));
     },
     refresh(refresh) {

@@ -8,14 +8,14 @@ import type { JsonStorage } from '../platform/storage.ts';
 import type { RestoredSession, SessionPlaces } from './contract.ts';
 import { readMarker } from './signInMarker.ts';
 
-/** Reads the session that an earlier page has left, and clears it away where it plainly is over. */
+/** Reads the session of an earlier page load, and clears it if it has expired. */
 export function restoreSession(places: SessionPlaces, environment: Environment): RestoredSession {
   const { storage, storageKey, cookies, hasCustomDomain } = places;
   const marker = readMarker(storage, storageKey);
   const token = cookies.token.read();
   const stored = readState(storage, storageKey);
   const hasToken = token !== undefined;
-  // Next refuses to prerender a component that reads the clock, and a server has nothing stored that could be over.
+  // Next.js does not prerender components that read the clock, and a server has no stored session to expire.
   const at = stored ? environment.now() : 0;
   const context = sessionAtStart(stored ?? null, {
     hasToken,
@@ -26,17 +26,17 @@ export function restoreSession(places: SessionPlaces, environment: Environment):
   });
   if (context.endedBy ? mayBeCleared(context, cookies) : !hasToken && !hasCustomDomain) {
     if (stored !== null) storage.write(storageKey, null);
-    // Half a sign-in is no part of what is over.
+    // An intermediate token is not part of the expired session and stays.
     return { local: { marker, token: clearCookies(cookies) }, context };
   }
   if (stored === undefined && storage.has(storageKey)) {
-    // What cannot be read is nothing.
+    // Removes an unreadable value.
     storage.write(storageKey, null);
   }
   return { local: { marker, token }, context };
 }
 
-/** Ends a restored session where the controller's code cannot be had. Nothing of it remains. */
+/** Ends a restored session without the controller's code, and clears all of its data. */
 export function endRestored({ local, context }: RestoredSession, places: SessionPlaces): RestoredSession {
   const { storage, storageKey, cookies, hasCustomDomain } = places;
   storage.write(storageKey, null);
@@ -47,24 +47,24 @@ export function endRestored({ local, context }: RestoredSession, places: Session
   };
 }
 
-/** Removes the session's own cookies; gives the token that stays all the same. */
+/** Removes the session's cookies; returns the token if its cookie could not be removed. */
 function clearCookies({ token, jwt }: SessionCookies): string | undefined {
   token.remove();
   jwt.remove();
   return token.read();
 }
 
-/** Whether the stored session may be cleared: other tabs may well read the cookie that this one cannot (READ-90). */
+/** Whether the stored session may be cleared. Not if only this page cannot read the cookie: other tabs may (READ-90). */
 function mayBeCleared({ endedBy }: SessionContext, cookies: SessionCookies): boolean {
   return endedBy !== 'cookie_missing' || cookies.areReadable();
 }
 
-/** Whether somebody else has written since to where a session is kept. */
+/** Whether another tab or server has changed the stored session since it was read. */
 export function hasChanged({ storage, storageKey, cookies }: SessionPlaces, { local }: RestoredSession): boolean {
   return readMarker(storage, storageKey)?.id !== local.marker?.id || cookies.token.read() !== local.token;
 }
 
-/** The stored state; undefined when there is none, or none that can be one. */
+/** Returns the stored state; undefined if it is missing or invalid. */
 export function readState(storage: JsonStorage, storageKey: string): SessionState | undefined {
   return storage.read(storageKey, isStoredState);
 }

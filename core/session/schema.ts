@@ -1,25 +1,25 @@
 import { nonempty, nullable, number, string, type } from 'superstruct';
 import { check } from '../base/check.ts';
 
-/** Which sign-in or sign-out was the last in this browser. */
+/** The last sign-in or sign-out in this browser. */
 export interface SignInMarker {
   readonly id: string;
-  /** The session that began, or null when one ended. What is stored under another is half written. */
+  /** The ID of the new session, or null after a sign-out. A stored state with another ID is not completely written. */
   readonly session: string | null;
 }
 
 export const isSignInMarker = check<SignInMarker>(() => type({ id: nonempty(string()), session: nullable(string()) }));
 
-/** How the last refresh of this browser went, whichever tab made it. Times are of the local clock. */
+/** The result of this browser's last refresh, by any tab. Times are by the local clock. */
 export interface LastRefresh {
-  /** The sign-in that it was for. */
+  /** The sign-in that was refreshed. */
   readonly mark: string | null;
   readonly started: number;
-  /** The time from which the interval counts; 0 before the first success. */
+  /** The time from which the refresh interval counts; 0 before the first success. */
   readonly base: number;
-  /** When it failed, without an answer that says whether the session holds; 0 when it did not. */
+  /** The time of a failure that did not tell whether the session is valid; 0 after a success. */
   readonly failed: number;
-  /** Before this, the provider wants to hear nothing. */
+  /** The earliest time that the server allows for the next request. */
   readonly notBefore: number;
 }
 

@@ -7,14 +7,14 @@ import type { ResourceParts } from './authenticateCall.ts';
 import { authenticateCall, withoutUser } from './authenticateCall.ts';
 import type { SessionCalls } from './contract.ts';
 
-/** Makes the calls about the session itself. */
+/** Makes the calls about the session. */
 export function createSessionCalls(parts: ResourceParts): SessionCalls {
   const { http, store } = parts;
   return {
     async authenticate(options = {}) {
       const kinds = { options: 'object', session_duration_minutes: 'number?' } as const;
       checkArguments('session.authenticate', { ...options, options }, kinds);
-      // The host may have written another token: who is asked for is whoever that belongs to.
+      // The host may have written another token, whose user is then checked.
       await store.restore();
       const sentWith = store.requestState();
       try {
@@ -44,7 +44,7 @@ export function createSessionCalls(parts: ResourceParts): SessionCalls {
   };
 }
 
-/** Asks whether the session holds (READ-74). */
+/** Sends the request that checks whether the session is valid (READ-74). */
 export async function authenticateSession(http: Http, { signal, ...body }: CallOptions): Promise<AuthenticateAnswer> {
   const call = { body, signal, answer: isAuthenticateAnswer };
   return withoutUser(await http.request('POST', '/sessions/authenticate', call));

@@ -13,7 +13,7 @@ import { shareState } from './sharedState.ts';
 import { createStoredSession, isNews } from './storedSession.ts';
 import { createTabLocks } from './tabLocks.ts';
 
-/** Runs the session's chart and its effects: stores what it says, sets its alarm, and tells the subscribers. */
+/** Runs the session's chart and its effects: stores the chart's state, sets its alarm and notifies subscribers. */
 export function createSessionController(parts: SessionControllerParts): SessionController {
   const { environment, restored, changes, registry, cookies } = parts;
   const { now } = environment;
@@ -44,13 +44,13 @@ export function createSessionController(parts: SessionControllerParts): SessionC
   let revokeCall: () => Promise<unknown> = () => Promise.reject(new AbortedError());
   let revoking: Promise<unknown> = Promise.resolve();
   let stopped = false;
-  /** Ends the wait for a token that is on its way. */
+  /** Cancels the wait for a token that another tab is about to write. */
   let endWait = () => {};
-  /** Ends the wait for the end of half a sign-in. */
+  /** Cancels the timer that removes the intermediate token. */
   let endHalf = () => {};
   let written = context();
   let announced = context();
-  /** Sign-ins that their callers have yet to announce. */
+  /** The number of sign-ins that their callers have not announced yet. */
   let unannounced = 0;
 
   actor.subscribe(() => {
@@ -58,11 +58,11 @@ export function createSessionController(parts: SessionControllerParts): SessionC
     if (!present.elsewhere) stored.write(present, written);
     written = present;
     alarm.set(nextMoment(state, present));
-    // A sign-out waits for nobody, nor does a sign-in that was local back beyond its announcement.
+    // A sign-out is announced at once. A sign-in is announced by its caller.
     if (present.state === null || unannounced === 0) announce();
   });
 
-  /** Tells the chart what others have done, if anything; the end of a sign-out tells it by itself. */
+  /** Sends changes made by other tabs to the chart, if any; a running sign-out does so itself at its end. */
   function follow(wasRemoved?: boolean, wait: number = limits.cookieMs) {
     endWait();
     if (stopped || actor.getSnapshot().state === 'ending') return;
@@ -80,13 +80,13 @@ export function createSessionController(parts: SessionControllerParts): SessionC
 
   function announce() {
     const present = context();
-    // The first change after the start is announced even when it only confirms the restored session.
+    // The first change after the start is announced even if it only confirms the restored session.
     if (present.fromCache === announced.fromCache && sameState(announced.state, present.state)) return;
     announced = present;
     changes.emit(present.state, present.endedBy);
   }
 
-  /** Makes the call, then looks at what other tabs have done meanwhile. */
+  /** Sends the sign-out request, then checks for changes made by other tabs. */
   async function revoke(): Promise<Revoked> {
     revoking = revokeCall();
     const answer = await revoking.then(
@@ -124,7 +124,7 @@ export function createSessionController(parts: SessionControllerParts): SessionC
     },
     start() {
       const start = { type: 'start', hasToken: restored.local.token !== undefined, ...moment() } as const;
-      // A page with nobody to ask about leaves nothing in a recording.
+      // A page without a session sends no `start` event, so that recordings stay empty.
       if (actor.can(start)) actor.send(start);
     },
     send(found) {
@@ -134,7 +134,7 @@ export function createSessionController(parts: SessionControllerParts): SessionC
     setIntermediate(token) {
       const lifetime = limits.intermediateMinutes * 60_000;
       actor.send({ type: 'half_signed_in', token, expiresAt: now() + lifetime });
-      // A browser that takes no cookies does not forget them either.
+      // A browser that rejects cookies keeps the value in memory, where it must expire too.
       endHalf();
       endHalf = environment.after(lifetime, () => {
         if (cookies.intermediate.read() === token) cookies.intermediate.remove();

@@ -12,14 +12,14 @@ type IntermediateTokens = { intermediate_session_token: string };
 
 /** The session of this browser. */
 export interface Sessions extends SessionCalls {
-  /** The session as this page knows it, without a call; null when nobody is signed in. */
+  /** Returns the session as known to this page, without a request; null for a signed-out user. */
   getSync(): Session | null;
-  /** The same, and whether it is only what an earlier page has left. */
+  /** Returns the session, and whether it comes from the cache of an earlier page load. */
   getInfo(): { session: Session | null; fromCache: boolean };
-  /** The tokens that this page can read; null when there are none, or none that it may read. */
+  /** Returns the tokens; null for a signed-out user, or if scripts cannot read them. */
   getTokens(): { session_token: string; session_jwt: string } | null;
   /**
-   * Calls back after every observable change, with the reason when the session ended (SESS-02, SESS-03).
+   * Calls the listener after every visible change, with the reason if the session ended (SESS-02, SESS-03).
    *
    * @example
    * const stop = client.session.onChange((session, endedBy) => {
@@ -27,26 +27,29 @@ export interface Sessions extends SessionCalls {
    * });
    */
   onChange(listener: (session: Session | null, endedBy: EndReason | null) => void): () => void;
-  /** Returns the token of half a sign-in, for 10 minutes after `updateSession` has taken it over; otherwise null. */
+  /** Returns the intermediate token for 10 minutes after `updateSession` stored it; otherwise null. */
   getIntermediateToken(): string | null;
   /**
-   * Takes over tokens that the host's own server has had from Stytch. No call is made and who
-   * is signed in is not known until `authenticate` asks. An intermediate token, which stands for half a sign-in, ends the
-   * session before it (READ-121).
+   * Stores tokens that the host's own server received from Stytch. No request is sent, and the user is unknown until
+   * `authenticate` is called. An intermediate token, of a sign-in that needs another factor, ends the current session
+   * (READ-121).
    *
    * @throws UsageError for any other shape
    */
   updateSession(tokens: SessionTokens | IntermediateTokens): void;
 }
 
-/** Whether a JWT is of the session, as one that a host's server has renewed (READ-127); throws for other texts. */
+/**
+ * Whether a JWT belongs to the session, for example after the host's server renewed it (READ-127). Throws for texts that are
+ * not JWTs.
+ */
 function isOf(jwt: string, session: Session | null): boolean {
   const [, payload = ''] = jwt.split('.');
   const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
   return claims.sub === session?.user_id && claims['https://stytch.com/session'].id === session?.session_id;
 }
 
-/** The parts of a client that the session's resource works with. */
+/** The parts of a client that the session resource needs. */
 export interface SessionsParts {
   readonly http: Http;
   readonly store: SessionStore;
@@ -76,13 +79,13 @@ export function createSessions(parts: SessionsParts): Sessions {
         : ({ session_token: 'string', session_jwt: 'string?' } as const);
       checkArguments('session.updateSession', tokens, kinds);
       if (isHalf) return store.setIntermediate((tokens as IntermediateTokens).intermediate_session_token);
-      // What was there before is looked for first: a token is known by being another.
+      // Reads the previous token first, because a change is detected by comparison.
       store.read();
-      // Their end is not known yet: the cookies last as long as the browser does.
+      // The expiry is unknown, so the cookies last until the browser closes.
       const { session_token, session_jwt } = tokens as SessionTokens;
       cookies.token.write(session_token);
       if (session_jwt) cookies.jwt.write(session_jwt);
-      // A JWT of the session before would speak for somebody else.
+      // The previous JWT would belong to another session.
       else cookies.jwt.remove();
     },
     async revoke(options) {

@@ -7,8 +7,8 @@ import { endRestored, hasChanged, restoreSession } from './restoredSession.ts';
 import { markerKeyOf } from './signInMarker.ts';
 
 /**
- * Makes the session store. The restored session is read when it is first asked for. The controller comes
- * when somebody is signed in, with the first call, or when another tab has changed something.
+ * Makes the session store. The restored session is read on first access. The controller loads with a signed-in user, with the
+ * first call, or after a change by another tab.
  */
 export function createSessionStore(parts: SessionParts): SessionStore {
   const { storage, storageKey, cookies, environment, logger, deferred } = parts;
@@ -18,12 +18,12 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   let controller: SessionController | undefined;
   let stopped = false;
   let endListening: (() => void) | undefined;
-  /** Whether another tab has removed what is stored, and nobody has looked since. */
+  /** Whether another tab removed the stored state and this page has not checked it since. */
   let wasRemoved = false;
-  /** Cancels the next try to fetch the code. */
+  /** Cancels the next attempt to load the code. */
   let cancel = () => {};
 
-  /** Looked for when it is first asked about: storage and cookies would delay the first paint. */
+  /** Read on first access: storage and cookies would delay the first paint. */
   const restored = () => (found ??= restoreSession(parts, environment));
 
   const read = () => controller?.read() ?? restored().context;
@@ -33,31 +33,31 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     return { epoch, state, token: cookies.token.read() };
   }
 
-  /** The controller, begun as soon as its code is here. */
+  /** Returns the controller, and creates it if its code is loaded. */
   function controllerIfHere(): SessionController | undefined {
     if (controller || !deferred.loaded || stopped) return controller;
     controller = deferred.loaded.createSessionController({ ...parts, restored: restored(), changes, registry, requestState });
     if (!environment.location) return controller;
-    // Before the page has painted, too: a session that something happens to is not left alone any more.
+    // Starts even before the first paint: a session that changes needs the controller.
     listen();
     controller.start();
     if (wasRemoved) controller.follow(true);
     return controller;
   }
 
-  /** Listens, once, to what other tabs do and to the page that wakes. */
+  /** Starts to listen to other tabs and to the page's visibility, once. */
   function listen() {
     if (endListening) return;
-    // Somebody may have asked before, and another tab may have removed it since.
+    // The state may have been read before, and another tab may have removed it since.
     wasRemoved ||= found?.context.state != null && !storage.has(storageKey);
     const disposers = [
       environment.onStored((key, value) => {
-        // A state in memory has no event; the marker says that there is another.
+        // With the state in memory, other tabs can only signal by the marker's key.
         if (key !== (storage.isPrivate ? markerKeyOf(storageKey) : storageKey) && key !== null) return;
         wasRemoved ||= key !== null && value === null;
         void happen((controller) => controller.follow(key !== null && value === null));
       }),
-      // A page is shown when it begins, too, which is no reason to fetch anything.
+      // A new page becomes visible too, which alone is no reason to load code.
       environment.onWake((cause) => {
         if (isLookedAfter()) void happen((controller) => controller.wake(cause));
       }),
@@ -72,7 +72,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     return present;
   }
 
-  /** Lets something happen to the session, at once where that can be. */
+  /** Applies a change through the controller, synchronously if it is loaded. */
   async function happen(change: (controller: SessionController) => void): Promise<void> {
     const present = controllerIfHere() ?? (await loadController().catch(warn));
     if (present) change(present);
@@ -80,12 +80,12 @@ export function createSessionStore(parts: SessionParts): SessionStore {
 
   const mayHold = () => parts.hasCustomDomain || restored().local.token !== undefined;
 
-  /** Whether there is a session to look after, or another tab may have brought one. */
+  /** Whether there may be a session, including one that another tab has started. */
   function isLookedAfter(): boolean {
     return controller !== undefined || mayHold() || hasChanged(parts, restored());
   }
 
-  /** Ends the restored session, before the controller is here. */
+  /** Ends the restored session without the controller. */
   function endHere(): void {
     const { state } = read();
     found = endRestored(restored(), parts);
@@ -112,7 +112,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     },
     send: (found) => void happen((controller) => controller.send(found)),
     setIntermediate(token) {
-      // At once, as a sign-out that is under way would keep the controller from it.
+      // Synchronous, because a running sign-out would make the controller ignore it.
       if (!controllerIfHere()) {
         endHere();
         cookies.intermediate.write(token, new Date(environment.now() + limits.intermediateMinutes * 60_000));

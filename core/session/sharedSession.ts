@@ -12,29 +12,29 @@ import type { DeferredSession, SessionStore } from './contract.ts';
 import { readState } from './restoredSession.ts';
 import { createSessionStore } from './sessionStore.ts';
 
-/** The session that the clients of one public token share in a page (ARG-05), with its one refresher. */
+/** The session that all clients of one public token share in a page (ARG-05), with one refresher. */
 export interface SharedSession {
   readonly storage: JsonStorage;
-  /** The key under which the session is stored; other keys of these clients begin with it. */
+  /** The key of the stored session, and the prefix of these clients' other keys. */
   readonly storageKey: string;
   readonly cookies: SessionCookies;
   /**
-   * Adds a client by its way to the provider; gives the store as that client sees it. Its subscribers
-   * go with the client, and the session's controller with the last of them.
+   * Adds a client with its connection to Stytch; returns the store for that client. Its subscribers are removed with the
+   * client, the controller with the last client.
    */
   join(http: Http): SessionStore;
 }
 
 const shared = new WeakMap<Environment, Map<string, SharedSession>>();
 
-/** The session of a public token in a page, made by the first client that wants it. */
+/** Returns the session of a public token in a page; the first client creates it. */
 export function sharedSession(
   options: ResolvedOptions,
   environment: Environment,
   deferred: Lazy<DeferredSession>,
   foreignCookies: CookieOrigins['foreignCookies'],
 ): SharedSession {
-  // The visitors of a server have nothing in common.
+  // On a server, visitors must not share a session.
   if (!environment.location) return createSharedSession(options, environment, deferred, foreignCookies, () => {});
   const sessions = shared.get(environment) ?? new Map<string, SharedSession>();
   shared.set(environment, sessions);
@@ -63,7 +63,7 @@ function createSharedSession(
     isSignedIn() {
       const stored = readState(storage, storageKey);
       if (!stored) return stored !== null;
-      // Another client's session is not this one's to guard, and one that is over has no token.
+      // Ignores the session of another client, and an expired one, which has no token.
       const { session_id, expires_at } = stored.session;
       return session_id === readNotes(storage)[storageKey] && environment.now() < Date.parse(expires_at);
     },
@@ -82,7 +82,7 @@ function createSharedSession(
     timeoutMs,
     deferred,
     async authenticate(signal) {
-      // Any of them will do, and the first is there for the longest.
+      // Any client works; this is the oldest one.
       const [http] = clients;
       const { authenticateSession } = await deferred.load();
       return authenticateSession(http as Http, { signal });
@@ -95,7 +95,7 @@ function createSharedSession(
     return {
       ...store,
       subscribe(listener) {
-        // A listener of two clients is told by each of them.
+        // A listener that two clients share is called for each of them.
         const unsubscribe = store.subscribe((...change) => listener(...change));
         disposers.add(unsubscribe);
         return () => {

@@ -2,7 +2,7 @@ import type { Environment } from '../platform/environment.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { JsonStorage } from '../platform/storage.ts';
 
-/** The parts of a session whose state is in the memory of tabs alone. */
+/** The parts of a session whose state is only in memory. */
 export interface SharedStateParts {
   readonly storage: JsonStorage;
   readonly storageKey: string;
@@ -10,23 +10,23 @@ export interface SharedStateParts {
   readonly logger: Logger;
 }
 
-/** The state of a session in the memory of each tab, the same in all. */
+/** The session state in the memory of each tab, synchronized between tabs. */
 export interface SharedState {
-  /** Tells the other tabs of each state that is written. */
+  /** Sends every written state to the other tabs. */
   readonly storage: JsonStorage;
-  /** Asks the other tabs for a state that this one has missed. */
+  /** Requests the state from the other tabs. */
   ask(): void;
   close(): void;
 }
 
 /**
- * Shares the state with the other tabs of the site by messages, as nothing of the user is in local storage (STORE-20,
+ * Synchronizes the state between the site's tabs with messages, because local storage contains no user data (STORE-20,
  * READ-134).
  *
  * @param follow called when another tab's state has arrived
  */
 export function shareState({ storage, storageKey, environment, logger }: SharedStateParts, follow: () => void): SharedState {
-  // What a page with another `userCache` has left.
+  // Data of a page that used another `userCache` setting.
   for (const key of [storageKey, `${storageKey}::passkeys`, `${storageKey}::b2c_last_used_oauth`]) storage.remove(key);
   const channel = openChannel();
   const tell = () => channel?.postMessage({ state: storage.read(storageKey, isAnything) ?? null });
@@ -36,7 +36,7 @@ export function shareState({ storage, storageKey, environment, logger }: SharedS
         if (storage.has(storageKey)) tell();
         return;
       }
-      // It is checked when it is read, like any stored state.
+      // Checked when it is read, as any stored state.
       storage.write(storageKey, data.state);
       follow();
     };

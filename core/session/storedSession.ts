@@ -8,7 +8,7 @@ import { readState } from './restoredSession.ts';
 import type { SignInMarker } from './schema.ts';
 import type { TabLocks } from './tabLocks.ts';
 
-/** The parts that the stored session works with. */
+/** The parts that the stored session needs. */
 export interface StoredSessionParts {
   readonly local: LocalCopy;
   readonly tabs: TabLocks;
@@ -18,17 +18,17 @@ export interface StoredSessionParts {
   readonly now: () => number;
 }
 
-/** The session as this browser keeps it: the state in local storage, the tokens in cookies, the marker beside them. */
+/** The session in this browser's storage: the state in local storage, the tokens in cookies, and the marker in local storage. */
 export interface StoredSession {
   /**
-   * Compares what is there with what this page has last written or seen there.
+   * Compares the stored session with the version that this page last wrote or read.
    *
    * @param wasRemoved whether the stored state has just been removed
    */
   look(wasRemoved?: boolean): StoredChange;
-  /** Writes what has changed between two contexts of the session's chart. */
+  /** Writes the changes between two contexts of the session's chart. */
   write(present: SessionContext, before: SessionContext): void;
-  /** Writes the state and the marker again, where they have got lost. */
+  /** Writes the state and the marker again after they were lost. */
   writeAgain(state: SessionState): void;
   removeTokens(): void;
 }
@@ -57,7 +57,7 @@ export function createStoredSession(parts: StoredSessionParts): StoredSession {
       const token = cookies.token.read();
       const marker = tabs.marker();
       const before = local;
-      // A tab that has the state in memory may hear of a sign-out by the marker first.
+      // With the state in memory, a tab may learn of a sign-out from the marker first.
       const isOver = storage.isPrivate && marker?.session === null && marker.id !== before.marker?.id;
       const stored = isOver ? null : readState(storage, storageKey);
       const change = markerChange(before.marker, marker, stored);
@@ -70,16 +70,16 @@ export function createStoredSession(parts: StoredSessionParts): StoredSession {
       const { state, tokens, epoch, intermediate, expiresAt, base } = present;
       const isSame = state === before.state && tokens === before.tokens && epoch === before.epoch;
       if (isSame && intermediate === before.intermediate) return;
-      // Other tabs look when the storage changes: by then the token of a new session must be there.
+      // Tokens first: other tabs read them as soon as the storage changes.
       if (state) writeTokens(tokens, expiresAt, state.session.session_id);
       const marker = epoch === before.epoch ? local.marker : tabs.leaveMarker(state?.session.session_id ?? null);
       storage.write(storageKey, state);
       if (!state) removeTokens();
       if (intermediate) cookies.intermediate.write(intermediate.token, new Date(intermediate.expiresAt));
-      // A page that starts signed out keeps the half sign-in that an earlier page has left.
+      // A page that starts signed out keeps the intermediate token of an earlier page load.
       else if (state || before.state || before.intermediate || present.endedBy === 'signed_out') cookies.intermediate.remove();
       local = { marker, token: cookies.token.read() };
-      // Other tabs need not refresh what this one has just been told.
+      // Tells other tabs that the session has just been confirmed, so that they do not refresh it.
       if (state && state.session !== before.state?.session) {
         tabs.noteRefresh({ mark: marker?.id ?? null, started: now(), base, failed: 0, notBefore: 0 });
       }
@@ -101,14 +101,14 @@ function cookieChange(before: string | undefined, token: string | undefined, coo
   return before === undefined ? 'new' : 'changed';
 }
 
-/** A marker whose session is not stored, or not any more, is half written. */
+/** Compares the markers. If the marker's session is not the stored one, the change is not completely written. */
 function markerChange(before: SignInMarker | undefined, marker: SignInMarker | undefined, stored: SessionState | undefined): MarkerChange {
   if (!marker || marker.id === before?.id) return 'same';
   if ((stored?.session.session_id ?? null) === marker.session) return 'new';
   return marker.session === null ? 'same' : 'unfinished';
 }
 
-/** Whether a look at the storage has found anything that the chart of this session does not know. */
+/** Whether the stored session differs from the chart's. */
 export function isNews({ cookie, marker, stored, wasRemoved }: StoredChange, { state }: SessionContext): boolean {
   if (wasRemoved || marker !== 'same' || (cookie !== 'same' && cookie !== 'none')) return true;
   return JSON.stringify(stored ?? null) !== JSON.stringify(state);

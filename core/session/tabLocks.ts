@@ -6,19 +6,16 @@ import type { LastRefresh, SignInMarker } from './schema.ts';
 import { isLastRefresh } from './schema.ts';
 import { markerKeyOf, readMarker } from './signInMarker.ts';
 
-/** The marks by which the tabs of a browser know of each other, and the locks by which they take turns. */
+/** Coordinates the tabs of a browser, with markers in storage and with locks. */
 export interface TabLocks {
   marker(): SignInMarker | undefined;
-  /** Notes that somebody has signed in or out here. */
+  /** Records a sign-in or sign-out of this tab. */
   leaveMarker(session: string | null): SignInMarker;
-  /** Notes again what has got lost. */
+  /** Writes a lost marker again. */
   restoreMarker(marker: SignInMarker): void;
   lastRefresh(): LastRefresh | undefined;
   noteRefresh(refresh: LastRefresh): void;
-  /**
-   * Runs a refresh while no other tab does. It runs all the same where there are no locks, and when the
-   * tab that holds the lock has frozen.
-   */
+  /** Runs a refresh while no other tab does. Without locks, or if the tab with the lock is frozen, it runs anyway. */
   takeTurn<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Runs a short change while no other tab makes one. */
   commit<T>(run: () => T): Promise<T>;
@@ -26,12 +23,12 @@ export interface TabLocks {
 
 export interface TabLocksParts {
   readonly storage: JsonStorage;
-  /** The key under which the session is stored; the keys of the tabs begin with it. */
+  /** The key of the stored session, and the prefix of the tabs' keys. */
   readonly storageKey: string;
-  /** Names the locks: the API and the public token. */
+  /** The name of the locks: the API address and the public token. */
   readonly lockName: string;
   readonly environment: Pick<Environment, 'locks' | 'after' | 'now' | 'uuid'>;
-  /** Milliseconds that a call may take. */
+  /** The time limit of a call in milliseconds. */
   readonly timeoutMs: number;
 }
 
@@ -40,12 +37,12 @@ export function createTabLocks({ storage, storageKey, lockName, environment, tim
   const { alone } = locksOf(environment);
   const markerKey = markerKeyOf(storageKey);
   const refreshKey = `${storageKey}::refresh`;
-  /** Longer than any call of a tab that is awake. */
+  /** Longer than any call of an active tab. */
   const patienceMs = timeoutMs + limits.patienceMs;
 
   const lastRefresh = () => storage.read(refreshKey, isLastRefresh);
 
-  /** Waits for the lock; false in `mine` when patience has run out. */
+  /** Waits for the lock; `mine` is false if the wait timed out. */
   async function locked<T>(name: string, ms: number, signal: AbortSignal | undefined, run: (mine: boolean) => Promise<T>) {
     const waiting = new AbortController();
     const giveUp = () => waiting.abort();
@@ -66,7 +63,7 @@ export function createTabLocks({ storage, storageKey, lockName, environment, tim
     );
   }
 
-  /** Whether some tab has begun a refresh so lately that it cannot have frozen. */
+  /** Whether a tab started a refresh so recently that it is not considered frozen. */
   function isUnderWay(): boolean {
     const { started = -Infinity } = lastRefresh() ?? {};
     return now() - started < patienceMs && started <= now();
@@ -89,7 +86,7 @@ export function createTabLocks({ storage, storageKey, lockName, environment, tim
           `${lockName}:refresh`,
           patienceMs,
           signal,
-          // A queue of tabs may be longer than one's patience though each of them is quick.
+          // In a long queue of tabs, the wait may time out although no tab is frozen.
           async (mine) => (!mine && !signal.aborted && isUnderWay() ? again : run()),
         );
         if (outcome !== again) return outcome as Awaited<ReturnType<typeof run>>;

@@ -6,25 +6,25 @@ import { effectModules } from '../methods/index.ts';
 
 /** A method of the login widget. */
 export type Product = keyof typeof manifests;
-/** The late code of each method, wherever it comes from: a renderer's own chunks bring the screens along. */
+/** The lazily loaded code of each method. A renderer's own chunks also contain the screens. */
 export type ProductChunks = { readonly [P in Product]: Lazy<EffectsModule> };
 
-/** The late code of each method, without screens. Marked as pure: renderers have chunks of their own. */
+/** The lazily loaded code of each method, without screens. Marked as pure: renderers have their own chunks. */
 export const productChunks: ProductChunks = /* @__PURE__ */ lazyChunks(effectModules);
 
-/** The hidden frame of Google's one-tap, which reads phone numbers as well. */
+/** One Tap's hidden frame, which can also parse phone numbers. */
 export const framePhoneChunk = /* @__PURE__ */ lazyChunk(() => import('../methods/oneTap/framePhone.ts'), 'framePhoneParser');
 
-/** The check of new passwords outside of the login widget. */
+/** The strength check for new passwords outside the login widget. */
 export const strengthChunk = /* @__PURE__ */ lazyChunk(() => import('../methods/password/observer.ts'), 'observe');
 
-/** The countries, and the reading and writing of phone numbers. */
+/** The countries, and the parsing and formatting of phone numbers. */
 export const phoneChunk = lazyChunk(() => import('../methods/contact/phone.ts'));
 
-/** The metadata of the world's phone numbers, the heaviest file by far. */
+/** The metadata of all countries' phone numbers, by far the largest file. */
 export const phoneLibraryChunk = lazyChunk(() => import('../methods/contact/phoneLibrary.ts'));
 
-/** The effects of the registration of passkeys. Marked as pure: few pages have it. */
+/** The effects of the passkey registration widget. Marked as pure: few pages use it. */
 export const registrationChunk = /* @__PURE__ */ lazyChunk(
   () => import('../methods/passkeyRegistration/effects.ts'),
   'registrationEffects',

@@ -17,16 +17,16 @@ import { resetPasswordWidget } from './resetPassword.ts';
 import type { WidgetProps } from './widget.ts';
 import { planWidget } from './widget.ts';
 
-/** The widgets by their names, each with what it is made with. */
+/** The widgets by name, each with its props. */
 export interface Widgets {
   /** Sign-up and log-in. */
   readonly login: { readonly widget: LoginWidget; readonly props: WidgetProps<LoginConfig> };
-  /** Making, renaming and deleting passkeys. */
+  /** Creation, renaming and deletion of passkeys. */
   readonly passkeyRegistration: {
     readonly widget: PasskeyRegistrationWidget;
     readonly props: WidgetProps<PasskeyRegistrationConfig>;
   };
-  /** `token` is the one of the mail that leads to the page. */
+  /** The password reset widget; `token` comes from the reset email's link. */
   readonly resetPassword: {
     readonly widget: ResetPasswordWidget;
     readonly props: WidgetProps<AnyLoginConfig> & { readonly token: string };
@@ -57,12 +57,12 @@ const makers: Makers = {
 };
 
 /**
- * Makes a widget without a renderer: an actor for any. It takes events from the start; what it does by
- * itself begins when the page has painted.
+ * Creates a headless widget: an actor for any renderer. It accepts events at once; its own work starts after the first paint.
  *
- * @param name which of the widgets
- * @param options the client it works with, its configuration and the host's callbacks
- * @throws UsageError for a configuration or callbacks of a wrong kind
+ * @param name the kind of widget
+ * @param options the client, the widget's configuration and the host's callbacks
+ * @throws UsageError for a configuration or callbacks of a wrong type
+ *
  * @example
  * const widget = createWidget('login', { client, config: { products: ['passwords'] } });
  * widget.subscribe(() => draw(widget.getSnapshot()));

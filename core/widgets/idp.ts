@@ -4,7 +4,7 @@ import { lazyMethods, mapLazy } from '../base/lazy.ts';
 import { methodChunks } from '../client/chunks.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 
-/** The running pages of an identity provider. */
+/** A running consent and logout widget. */
 export type IdpWidget = Widget<IdpState, IdpContext, IdpEvent, IdpConfig>;
 
 /** Consent and logout for other applications (MOUNT-05). */
@@ -25,7 +25,7 @@ export const idpWidget: WidgetDefinition<IdpState, IdpContext, IdpEvent, IdpConf
       const query = environment.location ? new URL(environment.location.href).search : '';
       actor.send({ type: 'start', query, hasSession: hasSession(), isFramed: environment.isFramed });
     };
-    // An error leads back to the beginning, and so does a host that asks for it.
+    // Starts again after an error, and when the host requests it.
     const disposers = [
       actor.subscribe(begin),
       store.subscribe(() => actor.send({ type: 'session_changed', hasSession: hasSession() })),

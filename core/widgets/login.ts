@@ -20,9 +20,9 @@ import type { Widget, WidgetDefinition } from './widget.ts';
 export type LoginWidget = Widget<LoginState, LoginContext, LoginEvent, LoginConfig>;
 
 /**
- * Defines the login widget: every way in (MOUNT-02).
+ * Defines the login widget (MOUNT-02).
  *
- * @param chunks where the code of each product comes from
+ * @param chunks the lazily loaded code of each product
  */
 export function loginWidget(chunks: ProductChunks): WidgetDefinition<LoginState, LoginContext, LoginEvent, LoginConfig> {
   return {
@@ -30,7 +30,7 @@ export function loginWidget(chunks: ProductChunks): WidgetDefinition<LoginState,
     chart: (context, config) => login({ tell: context.tell, ...loginEffects(context, chunks) }, config),
     beforePaint(actor) {
       const { products } = actor.getSnapshot().context.config;
-      // A button that is there in any case is there from the start.
+      // A passkey button is drawn from the start, before its support is known.
       if (products.includes('passkeys') && hasPasskeys()) actor.send({ type: 'set_passkey_support', support: 'unsettled' });
     },
     appear(actor, context, config = {}) {
@@ -45,7 +45,7 @@ export function loginWidget(chunks: ProductChunks): WidgetDefinition<LoginState,
   };
 }
 
-/** Tells the host of a configuration that nobody can sign in with, which Main says to everybody (MAIN-11, MAIN-12). */
+/** Reports a configuration without any usable sign-in method to the host; Main shows it to the user (MAIN-11, MAIN-12). */
 function tellMisconfiguration(actor: LoginActor, { client, tell }: EffectsContext): () => void {
   let told: string | undefined;
   const look = () => {
@@ -61,7 +61,7 @@ function tellMisconfiguration(actor: LoginActor, { client, tell }: EffectsContex
   return actor.subscribe(look);
 }
 
-/** Makes the effects of the login chart: those of each method wait for its code. */
+/** Makes the effects of the login chart; each method's effects wait for its code. */
 function loginEffects(context: EffectsContext, chunks: ProductChunks): Omit<LoginEffects, 'tell'> {
   return { ...contactEffects((entry) => readPhone(entry, context.client)), ...methodEffects(context, chunks) };
 }

@@ -11,7 +11,7 @@ import { hasPasskeys } from '../methods/passkey/support.ts';
 import { registrationChunk } from './chunks.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 
-/** The running registration of passkeys. */
+/** A running passkey registration widget. */
 export type PasskeyRegistrationWidget = Widget<
   PasskeyRegistrationState,
   PasskeyRegistrationContext,
@@ -19,7 +19,7 @@ export type PasskeyRegistrationWidget = Widget<
   PasskeyRegistrationConfig
 >;
 
-/** Registration and management of passkeys (MOUNT-04). */
+/** Creation and management of passkeys (MOUNT-04). */
 export const passkeyRegistrationWidget: WidgetDefinition<
   PasskeyRegistrationState,
   PasskeyRegistrationContext,
@@ -39,7 +39,7 @@ export const passkeyRegistrationWidget: WidgetDefinition<
     const start = { type: 'start', isFramed: environment.isFramed, isSupported: hasPasskeys() } as const;
     const endFollowing = store.subscribe((state) => {
       if (state) actor.send({ type: 'set_passkeys', passkeys: passkeysOf(state.user) });
-      // Somebody who signs in on the same page can go on.
+      // A user who signs in on the same page can continue.
       if (state && actor.getSnapshot().state === 'PasskeyRegistrationStart.noUser') actor.send(start);
     });
     actor.send(start);

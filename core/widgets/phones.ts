@@ -4,24 +4,24 @@ import type { Country } from '../methods/contact/phone.ts';
 import type { PhoneFormatter } from '../methods/contact/phoneTyping.ts';
 import { framePhoneChunk, phoneChunk, phoneLibraryChunk } from './chunks.ts';
 
-/** Phone numbers and their countries, for whatever form asks. */
+/** Phone numbers and countries, for all forms. */
 export interface Phones {
-  /** Writes a phone number as people do, or as it is when that cannot be had (FORM-20). */
+  /** Formats a phone number for display; returns it unchanged if the formatter cannot be loaded (FORM-20). */
   formatPhone(number: string): Promise<string>;
-  /** Lists the countries to choose from, named in a language, when the page has had its turn to paint (FORM-09). */
+  /** Returns the countries with their names in a language, after the first paint (FORM-09). */
   countries(language: string): Promise<readonly Country[]>;
-  /** Loads what formats a number while it is typed, when the page has had its turn to paint. */
+  /** Loads the formatter for typing, after the first paint. */
   phoneFormatter(): Promise<PhoneFormatter>;
 }
 
-/** The parts of a client that phone numbers are read with. */
+/** The parts of a client that phone numbers need. */
 type PhoneContext = Pick<ClientContext, 'environment' | 'options'>;
 
-/** Makes the phone numbers' part of a widget. */
+/** Makes the phone functions of a widget. */
 export function createPhones(context: () => PhoneContext): Phones {
   async function afterPaint() {
     await context().environment.afterPaint();
-    // Both are on their way at once: neither waits for the other.
+    // Both load in parallel.
     return Promise.all([phoneChunk.load(), phoneLibraryChunk.load()]);
   }
 
@@ -45,7 +45,7 @@ export function createPhones(context: () => PhoneContext): Phones {
   };
 }
 
-/** Reads what was typed into a phone form (FORM-16 to FORM-19). */
+/** Parses the input of a phone form (FORM-16 to FORM-19). */
 export async function readPhone(entry: Exclude<ContactEntry, { channel: 'email' }>, context: PhoneContext): Promise<string> {
   const { dialCodesOf, phoneParser, readPhone: read } = await phoneChunk.load();
   return read(entry, context.environment, phoneParser(phoneLibraryChunk, framePhoneChunk, context), dialCodesOf(phoneLibraryChunk));

@@ -12,7 +12,7 @@ export const products = /* @__PURE__ */ Object.keys(manifests) as readonly Produ
 
 const manifestOf = (product: Product): Manifest => manifests[product];
 
-/** The products that a configuration needs the code of. */
+/** Returns the products whose code a configuration needs. */
 function productsOf(config: ResolvedConfig): readonly Product[] {
   return products.filter((name) =>
     name === 'oneTap' ? oneTapPlan(config) !== undefined : config.products.includes(manifests[name].product),
@@ -20,14 +20,13 @@ function productsOf(config: ResolvedConfig): readonly Product[] {
 }
 
 /**
- * Fetches the code of the configured products, all at once, and runs their observers beside the chart. A
- * later configuration may want more of them; what could not be fetched is tried again when the page
- * wakes, or when it is needed. Gives what ends it.
+ * Loads the code of the configured products in parallel and runs their observers. A changed configuration may add products. A
+ * failed load is retried when the page becomes visible or when the product is used. Returns a function that stops it.
  */
 export function runProducts(actor: LoginActor, context: EffectsContext, chunks: ProductChunks): () => void {
   const { environment, logger } = context.client;
   const disposers: (() => void)[] = [];
-  /** The last try of each product; one that has failed is not repeated with every keystroke. */
+  /** The last attempt for each product; a failed one is not retried with every keystroke. */
   const tries = new Map<Product, 'started' | 'failed'>();
   let isDisposed = false;
 
@@ -35,7 +34,7 @@ export function runProducts(actor: LoginActor, context: EffectsContext, chunks: 
     tries.set(product, 'started');
     try {
       const { observe } = await chunks[product].load();
-      // Calls that have waited for the same code go first.
+      // Pending calls for the same code go first.
       await Promise.resolve();
       if (isDisposed) return;
       const end = observe?.(actor, context);
@@ -52,7 +51,7 @@ export function runProducts(actor: LoginActor, context: EffectsContext, chunks: 
     if (unasked === 'error') return context.tell({ kind: 'error', error });
     logger.warn(`The code of ${unasked.warning} could not be loaded.`, error);
     if (product === 'oneTap') actor.send({ type: 'show_one_tap', view: noOneTap });
-    // The browser's own dialogue still works.
+    // The browser's modal passkey dialog still works.
     else if (hasPasskeys()) actor.send({ type: 'set_passkey_support', support: 'dialogue' });
   }
 
@@ -62,11 +61,11 @@ export function runProducts(actor: LoginActor, context: EffectsContext, chunks: 
       if (tries.get(product) === 'started') continue;
       const isAhead = !environment.savesData() || manifestOf(product).unasked !== undefined;
       const isWanted = isAhead && (isRetry || !tries.has(product));
-      // On a page that saves data, a press may have fetched it.
+      // On a page that saves data, a press of the button may have loaded it.
       if (isWanted || chunks[product].loaded) void start(product);
     }
     if (tries.has('oneTap')) return;
-    // A later configuration may have brought the prompt's place, or taken it away.
+    // A changed configuration may add or remove the prompt.
     const view = oneTapAtFirst(config);
     if (view.prompt !== oneTap.prompt) actor.send({ type: 'show_one_tap', view });
   }

@@ -14,19 +14,19 @@ import type { Environment } from '../platform/environment.ts';
 import { strengthChunk } from './chunks.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 
-/** A running reset widget. */
+/** A running password reset widget. */
 export type ResetPasswordWidget = Widget<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent, ResetPasswordConfig>;
 
 const { magicLinks, passwords } = methodChunks;
 
-/** The page that the mail of a password reset leads to (MOUNT-03). */
+/** The page that a password reset email links to (MOUNT-03). */
 export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent, ResetPasswordConfig> = {
   name: 'resetPassword',
   chart(context, config) {
-    /** Forgets the token where the page keeps it, once it is good no more. */
+    /** Redeems the token, and removes it from the page once it is spent. */
     async function redeem<T>(given: string, call: (token: string) => Promise<T>): Promise<T> {
       const { environment } = context.client;
-      // After a reload the host finds none in the address.
+      // After a reload, the address no longer contains the token; the history entry does.
       const token = given || (findToken(environment).token ?? '');
       try {
         const answer = await call(token);
@@ -43,7 +43,7 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
         redeemLink: ({ token, sessionDurationMinutes: session_duration_minutes }) =>
           redeem(token, async (found) => {
             const { redeemLink } = await magicLinks.load();
-            // Both links of that mail go with the passwords' proof (READ-78).
+            // Both links of the email use the PKCE proof of passwords (READ-78).
             return redeemLink({ ...context.client, afterAnswer: context.afterAnswer }, found, { session_duration_minutes }, 'passwords');
           }),
         resetPassword: ({ token, password: typed, sessionDurationMinutes: session_duration_minutes }) =>
@@ -66,21 +66,21 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
         ({ observe }) => {
           if (!end && !isDisposed) end = observe(actor, { client, tell });
         },
-        // Without it no password can be found good: the host has to know.
+        // Without the strength check, no password can be accepted: tell the host.
         (error: unknown) => tell({ kind: 'error', error }),
       );
     };
     watch();
     const endWaking = client.environment.onWake(watch);
     const { environment } = client;
-    /** A token that the host gives later is moved, too. */
+    /** Also moves a token that the host passes later. */
     const keep = () => keepToken(environment, actor.getSnapshot().context.resetPasswordState.token);
     const begin = () => {
       const { type } = findToken(environment);
       keep();
       actor.send({ type: 'start', tokenType: type, isFramed: environment.isFramed });
     };
-    // A host may allow frames after all.
+    // Runs again if the host allows frames later.
     const endRetrying = actor.subscribe(() => {
       const { state, context } = actor.getSnapshot();
       keep();
@@ -95,7 +95,7 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
   },
 };
 
-/** Takes a token out of the address and the history's entry. Another page's stays. */
+/** Removes a token from the address and the history entry. Another page's entry stays. */
 function forgetToken(environment: Environment, token: string): void {
   if (findToken(environment).token !== token) return;
   const { latchkey: kept, ...others } = Object(environment.history?.state);
@@ -103,18 +103,21 @@ function forgetToken(environment: Environment, token: string): void {
 }
 
 /**
- * Moves a reset token from the address into the history's entry: the address goes into logs, analytics and `Referer`, the
+ * Moves a reset token from the address to the history entry: addresses appear in logs, analytics and `Referer`, the history
  * entry does not, and a reload still finds it (READ-129). An address with another token stays.
  */
 function keepToken(environment: Environment, token: string): void {
   const found = readToken(environment);
   if (found.token !== token) return;
   const state = environment.history?.state ?? {};
-  // A router that keeps something else than an object there needs it unchanged.
+  // A router with a state that is not a plain object needs it unchanged.
   replaceAddress(environment, Object.getPrototypeOf(state) === Object.prototype ? { ...state, latchkey: found } : state);
 }
 
-/** Whether the provider has refused or used the token itself, or this browser cannot redeem it. Another refusal, as of a password, leaves it good. */
+/**
+ * Whether the token is used up: the server rejected it, or this browser cannot redeem it. After other rejections, for example
+ * of a weak password, it stays valid.
+ */
 const isSpent = (error: unknown) =>
   error instanceof MissingPkceError ||
   error instanceof SchemaError ||

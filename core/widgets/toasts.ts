@@ -3,51 +3,52 @@ import type { Shown, ToastType } from '../../machines/notices.ts';
 import { createEmitter } from '../base/emitter.ts';
 import type { Environment } from '../platform/environment.ts';
 
-/** A short message (TOAST-01). Its id is what `dismiss` and the like take. */
+/** A short message (TOAST-01). */
 export interface Toast {
-  /** Names it while it is there. */
+  /** Identifies the toast in `dismiss` and `replace`. */
   readonly id: number;
-  /** Its colour and its duration go by this. */
+  /** Decides the color and the duration. */
   readonly type: ToastType;
-  /** Its text. */
+  /** The message to show. */
   readonly message: Shown;
-  /** False from its dismissal until its removal. */
+  /** False between dismissal and removal. */
   readonly visible: boolean;
 }
 
-/** Short messages that go away by themselves, newest first. */
+/** Short messages that disappear automatically, newest first. */
 export interface Toasts {
-  /** The toasts to draw; the same array until something changes. */
+  /** Returns the toasts to draw; the same array until something changes. */
   getSnapshot(): readonly Toast[];
-  /** Tells the listener after every change; gives the function that ends it. */
+  /** Calls the listener after every change; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   /**
-   * Shows one; gives its id.
-   * @param durationMs overrides the duration of its type; `Infinity` keeps it until dismissed
+   * Shows a toast; returns its ID.
+   *
+   * @param durationMs overrides the type's duration; `Infinity` keeps the toast until it is dismissed
    */
   add(type: ToastType, message: Shown, durationMs?: number): number;
-  /** Puts another toast in the place of one, for example when what was loading is done (TOAST-05). */
+  /** Replaces a toast, for example when loading is done (TOAST-05). */
   replace(id: number, type: ToastType, message: Shown, durationMs?: number): void;
-  /** Takes one away before its time. */
+  /** Removes a toast early. */
   dismiss(id: number): void;
-  /** Holds every toast while somebody reads, and lets each go on with the time it had left. */
+  /** Pauses all toasts while the user reads; each keeps its remaining time. */
   pause(): void;
   /** Ends the pause. */
   resume(): void;
-  /** Ends every timer and tells nobody anything any more. */
+  /** Stops all timers and notifications. */
   stop(): void;
 }
 
 interface Timer {
-  /** Milliseconds left when it began to run last. */
+  /** The remaining milliseconds when the timer last started. */
   left: number;
-  /** When that was. */
+  /** The time when the timer last started. */
   since: number;
   readonly run: () => void;
   cancel: () => void;
 }
 
-/** Milliseconds a toast of each type is shown (TOAST-02 to TOAST-06). */
+/** The duration of each type in milliseconds (TOAST-02 to TOAST-06). */
 const durations: Record<ToastType, number> = {
   blank: 4_000,
   error: 4_000,

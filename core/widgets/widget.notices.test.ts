@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createTestClock } from '../../fixtures/clock.ts';
 import { InvalidAnswerError, UnreachableError } from '../../machines/errors.ts';
+import { createToasts } from './toasts.ts';
 import type { Callbacks } from './widget.ts';
 import { deliverTo } from './widget.ts';
-import { createToasts } from './toasts.ts';
 
 function open(callbacks: Callbacks = {}) {
   const toasts = createToasts(createTestClock());

@@ -18,19 +18,19 @@ import { createPhones } from './phones.ts';
 import type { Toasts } from './toasts.ts';
 import { createToasts } from './toasts.ts';
 
-/** The host's callbacks. One that throws changes nothing but a line in the log. */
+/** The host's callbacks. An error thrown by a callback is logged and has no other effect. */
 export interface Callbacks {
-  /** Each step on the way in, once. */
+  /** Called once for each step of a sign-in. */
   readonly onEvent?: ((event: HostEvent) => void) | undefined;
-  /** Each failure that is not a typing mistake, as an error of the catalogue. */
+  /** Called for each failure except typing mistakes, with an error of the catalogue. */
   readonly onError?: ((error: AnyAuthError) => void) | undefined;
 }
 
 /** The configuration and callbacks of a widget; both may change while it runs. */
 export interface WidgetProps<Config = object> {
-  /** The host's choices; see the configuration of each widget. */
+  /** The widget's configuration. */
   readonly config?: Config | undefined;
-  /** Where the host hears of events and errors. */
+  /** Functions that receive the widget's events and errors. */
   readonly callbacks?: Callbacks | undefined;
 }
 
@@ -38,48 +38,48 @@ export interface WidgetProps<Config = object> {
 export interface Widget<S extends string = string, C = WidgetContext, E extends ChartEvent = WidgetAction, Config = object>
   extends Actor<S, C, E>,
     Phones {
-  /** The short messages beside the screens. */
+  /** The widget's toasts. */
   readonly toasts: Toasts;
-  /** Says that it is about to be shown, so that the first paint has what the browser says at once. */
+  /** Call before the first paint: sets data that the browser provides synchronously. */
   beforePaint(): void;
-  /** Says that it is shown: its observers begin when the page has painted. Once is enough, more does no harm. */
+  /** Call when the widget is shown: its observers start after the paint. Further calls have no effect. */
   appear(): void;
-  /** Says which language the person reads, a tag of BCP 47: the provider's messages are in it where it can. */
+  /** Sets the user's language, a BCP 47 tag, in which Stytch sends messages if it can. */
   speak(language: string | undefined): void;
-  /** Takes over a new configuration and new callbacks without losing the person's progress. */
+  /** Changes configuration and callbacks without losing the user's progress. */
   update(props: WidgetProps<Config>): void;
-  /** Tells the host's developers something through the client's logger. */
+  /** Logs a warning for the host's developers. */
   warn(message: string): void;
-  /** Tells the host of a mistake in its props. */
+  /** Reports a mistake in the props to the host. */
   refuse(error: UsageError): void;
-  /** Whether the code of later screens is fetched ahead; else it comes when somebody turns to what needs it. */
+  /** Whether the code of later screens is fetched ahead; otherwise it loads when the user first needs it. */
   readonly fetchesAhead: boolean;
 }
 
-/** The definition of a widget: its root chart with its effects, and its observers. */
+/** The definition of a widget: its root chart with effects, and its observers. */
 export interface WidgetDefinition<S extends string, C, E extends ChartEvent, Config> {
   readonly name: ChartName;
   chart(context: EffectsContext, config: Config | undefined): Chart<S, C, E>;
-  /** Tells the chart what the browser says at once of what it can do; called before the first paint. */
+  /** Sends data that the browser provides synchronously to the chart; called before the first paint. */
   beforePaint?(actor: Actor<S, C, E>): void;
   /**
-   * Called when the widget is shown and the page has painted: starts the observers of the root chart and
-   * forwards their results to it as events. Gives what ends it.
+   * Called when the widget is shown and the page has painted: starts the observers, whose results become events of the chart.
+   * Returns functions that stop them.
    */
   appear?(actor: Actor<S, C, E>, context: EffectsContext, config: Config | undefined): readonly (() => void)[];
 }
 
-/** A widget that is composed but not running: any host can interpret its chart. */
+/** A widget that does not run yet: any host can interpret its chart. */
 export interface WidgetPlan<S extends string, C, E extends ChartEvent, Config> {
   readonly chart: Chart<S, C, E>;
-  /** The widget on a service that interprets the chart; the same one for the same service. */
+  /** Runs the widget on a service that interprets the chart; returns the same widget for the same service. */
   run(service: Service): Widget<S, C, E, Config>;
 }
 
-/** Every root chart takes these, whatever it is about (SM-02 to SM-08). */
+/** The events of every root chart (SM-02 to SM-08). */
 type Common<Config> = WidgetAction | { readonly type: 'configure'; readonly config: Config };
 
-/** Composes a widget from its root chart, its effects and its observers. Starts nothing. */
+/** Builds a widget from its root chart, effects and observers, without starting it. */
 export function planWidget<S extends string, C, E extends ChartEvent, Config extends object>(
   definition: WidgetDefinition<S, C, E, Config>,
   client: Client,
@@ -133,7 +133,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
       const tellProject = () => send({ type: 'set_project', project: projectOf(settings) });
       if (settings.isKnown()) tellProject();
       disposers.push(settings.subscribe(tellProject));
-      // They are on their way, but for a widget that runs on a server.
+      // Already requested in a page; a widget on a server requests them here.
       void settings.ready;
       disposers.push(...(definition.appear?.(actor, effectsContext, current.config) ?? []));
     }
@@ -179,13 +179,13 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
   };
 }
 
-/** Picks what a widget shows of the project settings; the fallback's mail domain is nobody's (READ-81). */
+/** Picks the project settings that a widget shows; the default email domain is a placeholder (READ-81). */
 function projectOf(settings: ProjectSettingsStore): Project {
   const { projectName, displayWatermark, emailDomains, passwordConfig } = settings.read();
   return { name: projectName, displayWatermark, emailDomains, passwordConfig };
 }
 
-/** Hands a chart's notices on to those they are for. */
+/** Delivers a chart's notices to their receivers. */
 export function deliverTo(callbacks: () => Callbacks, toasts: Toasts, eventLog: () => EventLog): (notice: Notice) => void {
   return (notice) => {
     switch (notice.kind) {
@@ -201,7 +201,7 @@ export function deliverTo(callbacks: () => Callbacks, toasts: Toasts, eventLog: 
   };
 }
 
-/** A failure that nobody foresaw, for example in an extension of the page, still has a class. */
+/** Converts an unexpected error, for example from a browser extension, to an error of the catalogue. */
 function catalogued(error: unknown): AnyAuthError {
   return isAuthError(error) ? error : new InvalidAnswerError(String(error), { cause: error });
 }

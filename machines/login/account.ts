@@ -1,222 +1,222 @@
 /*
- * What the protocol promises of people and sessions. On arrival, the client checks what it goes on to use: `user_id`,
- * `session_id`, `expires_at`, `last_accessed_at`. All else is typed as it is promised, and comes as the provider sends it.
+ * Users and sessions, typed according to the protocol. The client checks only the fields that it uses: `user_id`,
+ * `session_id`, `expires_at` and `last_accessed_at`. All other fields are passed through unchecked.
  */
 
-/** Data that a host keeps with a person or a session, whatever it is. */
+/** Arbitrary data that a host stores with a user or a session. */
 export type CustomData = Readonly<Record<string, unknown>>;
 
 /**
- * A person as the provider describes them. The client itself checks `user_id` alone; the rest is the provider's word. A
- * field that the protocol gets later is there at run time, too, and is read by naming it.
+ * A user in Stytch's responses. The client checks only `user_id`. Fields that Stytch adds later are present at run time and
+ * can be read by declaring them.
  *
  * @example
  * const { external_id } = user as User & { readonly external_id?: string };
  */
 export interface User {
-  /** The same for as long as the person has an account. */
+  /** The user's permanent ID. */
   readonly user_id: string;
-  /** When the account was made; RFC 3339, UTC, as every time here. */
+  /** The creation time; RFC 3339 in UTC, as all times here. */
   readonly created_at: string;
-  /** `pending` until somebody has signed in with it. */
+  /** `pending` until the first sign-in. */
   readonly status: 'active' | 'pending';
-  /** Empty texts where it is not known. */
+  /** The user's name; unknown parts are empty strings. */
   readonly name: PersonName;
-  /** Their addresses. */
+  /** The user's email addresses. */
   readonly emails: readonly UserEmail[];
-  /** Their phone numbers. */
+  /** The user's phone numbers. */
   readonly phone_numbers: readonly UserPhoneNumber[];
-  /** Their accounts elsewhere that they sign in with. */
+  /** The user's accounts at OAuth providers. */
   readonly providers: readonly UserProvider[];
-  /** Their authenticator apps. */
+  /** The user's authenticator apps. */
   readonly totps: readonly UserTotp[];
-  /** Their wallets. */
+  /** The user's crypto wallets. */
   readonly crypto_wallets: readonly UserCryptoWallet[];
-  /** Their passkeys and security keys. */
+  /** The user's passkeys and security keys. */
   readonly webauthn_registrations: readonly UserWebauthnRegistration[];
-  /** Their biometric registrations; mobile apps make them. */
+  /** The user's biometric registrations, created by mobile apps. */
   readonly biometric_registrations: readonly UserBiometricRegistration[];
-  /** Null for a person without one. */
+  /** The user's password; null for a user without one. */
   readonly password: UserPassword | null;
-  /** What the host's servers keep with them. */
+  /** Data that only the host's servers can change. */
   readonly trusted_metadata: CustomData;
-  /** What they can change themselves, so that nothing may rest on it. */
+  /** Data that the user can change: do not trust it. */
   readonly untrusted_metadata: CustomData;
-  /** What they may do, by name; absent at providers that know no roles. */
+  /** The names of the user's roles; absent if the server does not support roles. */
   readonly roles?: readonly string[];
 }
 
-/** The name of a person. */
+/** The name of a user. */
 export interface PersonName {
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   readonly first_name: string;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   readonly middle_name: string;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   readonly last_name: string;
 }
 
-/** An address of a person. */
+/** An email address of a user. */
 export interface UserEmail {
-  /** Names it when it is taken away. */
+  /** The ID, used to delete the address. */
   readonly email_id: string;
   /** The address. */
   readonly email: string;
-  /** Whether they have shown that it is theirs. */
+  /** Whether the user has proved ownership of the address. */
   readonly verified: boolean;
 }
 
-/** A phone number of a person. */
+/** A phone number of a user. */
 export interface UserPhoneNumber {
-  /** Names it when it is taken away. */
+  /** The ID, used to delete the number. */
   readonly phone_id: string;
   /** E.164, for example +12025550123. */
   readonly phone_number: string;
-  /** Whether they have shown that it is theirs. */
+  /** Whether the user has proved ownership of the number. */
   readonly verified: boolean;
 }
 
-/** An account at an OAuth provider. */
+/** A user's account at an OAuth provider. */
 export interface UserProvider {
-  /** Names it when it is taken away. */
+  /** The ID, used to delete the account. */
   readonly oauth_user_registration_id: string;
-  /** Which provider, as it writes itself, for example `Google`. */
+  /** The provider's name, for example `Google`. */
   readonly provider_type: string;
-  /** What the provider calls the person. */
+  /** The user's ID at the provider. */
   readonly provider_subject: string;
-  /** An address; empty where there is none. */
+  /** The address of the picture; empty if unknown. */
   readonly profile_picture_url: string;
-  /** A language tag; empty where it is not known. */
+  /** A language tag; empty if unknown. */
   readonly locale: string;
 }
 
-/** An authenticator app. */
+/** An authenticator app of a user. */
 export interface UserTotp {
-  /** Names it when it is taken away. */
+  /** The ID, used to delete the app. */
   readonly totp_id: string;
-  /** Whether a code of it was redeemed. */
+  /** Whether one of its codes was accepted. */
   readonly verified: boolean;
 }
 
-/** A crypto wallet. */
+/** A crypto wallet of a user. */
 export interface UserCryptoWallet {
-  /** Names it when it is taken away. */
+  /** The ID, used to delete the wallet. */
   readonly crypto_wallet_id: string;
   /** The account's address. */
   readonly crypto_wallet_address: string;
-  /** Which chain's signatures it makes: `ethereum` or `solana`. */
+  /** The blockchain of the wallet: `ethereum` or `solana`. */
   readonly crypto_wallet_type: string;
-  /** Whether a challenge was signed with it. */
+  /** Whether the wallet has signed a challenge. */
   readonly verified: boolean;
 }
 
-/** A passkey or a security key. */
+/** A passkey or a security key of a user. */
 export interface UserWebauthnRegistration {
-  /** Names it when it is renamed or taken away. */
+  /** The ID, used to rename or delete the passkey. */
   readonly webauthn_registration_id: string;
-  /** The domain that it is for. */
+  /** The domain that the passkey is valid for. */
   readonly domain: string;
-  /** The browser that it was made in. */
+  /** The user agent of the browser that created it. */
   readonly user_agent: string;
-  /** `platform` or `cross-platform`; empty where either was welcome. */
+  /** `platform` or `cross-platform`; empty if both were allowed. */
   readonly authenticator_type: string;
-  /** Whether its making was finished. */
+  /** Whether the registration was completed. */
   readonly verified: boolean;
-  /** As the person calls it. */
+  /** The name that the user has given it. */
   readonly name: string;
 }
 
-/** A biometric registration. */
+/** A biometric registration of a user. */
 export interface UserBiometricRegistration {
-  /** Names it when it is taken away. */
+  /** The ID, used to delete the registration. */
   readonly biometric_registration_id: string;
-  /** Whether its making was finished. */
+  /** Whether the registration was completed. */
   readonly verified: boolean;
 }
 
-/** That a person has a password; nothing of it. */
+/** A password of a user, without its content. */
 export interface UserPassword {
-  /** Names it. */
+  /** The ID of the password. */
   readonly password_id: string;
-  /** Whether it must be set anew, as after a breach. */
+  /** Whether the user must set a new password, for example after a breach. */
   readonly requires_reset: boolean;
 }
 
 /**
- * A session as the provider describes it. The client itself checks `session_id`, `expires_at` and `last_accessed_at`; the
- * rest is the provider's word. A field that the protocol gets later is read by naming it.
+ * A session in Stytch's responses. The client checks only `session_id`, `expires_at` and `last_accessed_at`. Fields that
+ * Stytch adds later can be read by declaring them.
  *
  * @example
  * const { device_id } = session as Session & { readonly device_id?: string };
  */
 export interface Session {
-  /** Names the session; no secret. */
+  /** The ID of the session; not secret. */
   readonly session_id: string;
-  /** Whose it is. */
+  /** The ID of the session's user. */
   readonly user_id: string;
-  /** When it began; RFC 3339, UTC, as every time here. */
+  /** The start time; RFC 3339 in UTC, as all times here. */
   readonly started_at: string;
-  /** When the provider last saw it. */
+  /** The time when Stytch last used the session. */
   readonly last_accessed_at: string;
-  /** When it ends, unless it is extended. */
+  /** The end of the session, unless it is extended. */
   readonly expires_at: string;
-  /** Where it was begun. */
+  /** The device that started the session. */
   readonly attributes: SessionAttributes;
-  /** How the person has proved who they are, the oldest proof first. */
+  /** The factors that the user has authenticated with, oldest first. */
   readonly authentication_factors: readonly AuthenticationFactor[];
-  /** What the host's servers have put in; null for nothing. */
+  /** Claims set by the host's servers; null if none are set. */
   readonly custom_claims: CustomData | null;
-  /** What the person may do, by name; absent at providers that know no roles. */
+  /** The names of the user's roles; absent if the server does not support roles. */
   readonly roles?: readonly string[];
 }
 
-/** Where a session was begun. */
+/** The device that started a session. */
 export interface SessionAttributes {
-  /** Of the device, as the provider sees it. */
+  /** The device's IP address, as seen by Stytch. */
   readonly ip_address: string;
-  /** The browser's own words. */
+  /** The browser's user agent. */
   readonly user_agent: string;
 }
 
-/** One proof of who the person is; the detail that belongs to its `delivery_method` is there, and no other. */
+/** An authentication factor. Only the detail field of its `delivery_method` is present. */
 export interface AuthenticationFactor {
-  /** The kind of proof, such as `otp`, `magic_link` or `password`. */
+  /** The kind of factor, such as `otp`, `magic_link` or `password`. */
   readonly type: string;
-  /** How it came: the channel of a code, `oauth_google`, `knowledge` for a password. */
+  /** The delivery: the channel of a code, `oauth_google`, or `knowledge` for a password. */
   readonly delivery_method: DeliveryMethod;
-  /** When it was last given. */
+  /** The time of the last authentication with this factor. */
   readonly last_authenticated_at: string;
-  /** Of `email` and `embedded`. */
+  /** Present for `email` and `embedded`. */
   readonly email_factor?: { readonly email_id: string; readonly email_address: string };
-  /** Of `sms` and `whatsapp`. */
+  /** Present for `sms` and `whatsapp`. */
   readonly phone_number_factor?: { readonly phone_id: string; readonly phone_number: string };
-  /** Of `webauthn_registration`. */
+  /** Present for `webauthn_registration`. */
   readonly webauthn_factor?: { readonly webauthn_registration_id: string; readonly domain: string; readonly user_agent: string };
-  /** Of `authenticator_app`. */
+  /** Present for `authenticator_app`. */
   readonly authenticator_app_factor?: { readonly totp_id: string };
-  /** Of `recovery_code`. */
+  /** Present for `recovery_code`. */
   readonly recovery_code_factor?: { readonly totp_recovery_code_id: string };
-  /** Of `crypto_wallet`. */
+  /** Present for `crypto_wallet`. */
   readonly crypto_wallet_factor?: {
     readonly crypto_wallet_id: string;
     readonly crypto_wallet_address: string;
     readonly crypto_wallet_type: string;
   };
-  /** Of `biometric`. */
+  /** Present for `biometric`. */
   readonly biometric_factor?: { readonly biometric_registration_id: string };
-  /** Of `oauth_access_token_exchange`. */
+  /** Present for `oauth_access_token_exchange`. */
   readonly oauth_access_token_exchange_factor?: { readonly client_id: string };
-  /** Of `trusted_token_exchange`. */
+  /** Present for `trusted_token_exchange`. */
   readonly trusted_auth_token_factor?: { readonly token_id: string };
-  /** Of `impersonation`: who of the host's staff it is. */
+  /** Present for `impersonation`: the support staff member. */
   readonly impersonated_factor?: { readonly impersonator_id: string; readonly impersonator_email_address: string };
-  /** Of `oauth_google` it is `google_oauth_factor`, and so on; some providers vouch for no address. */
+  /** Present for OAuth: `google_oauth_factor` for `oauth_google`, and so on; some providers have no `email_id`. */
   readonly [detail: `${string}_oauth_factor`]:
     | { readonly id: string; readonly provider_subject: string; readonly email_id?: string }
     | undefined;
 }
 
-/** How a proof of who somebody is reached the provider. */
+/** The delivery of an authentication factor. */
 export type DeliveryMethod =
   | 'email'
   | 'embedded'
@@ -233,5 +233,5 @@ export type DeliveryMethod =
   | 'oauth_access_token_exchange'
   | 'trusted_token_exchange';
 
-/** Who is signed in, or null (SESS-01). */
+/** The signed-in user and session, or null (SESS-01). */
 export type SessionState = { readonly session: Session; readonly user: User } | null;

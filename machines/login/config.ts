@@ -4,136 +4,136 @@ import { limits } from '../limits.ts';
 
 /** Passcodes (CFG-04, CFG-16 to CFG-18). */
 export interface OtpOptions {
-  /** The channels, in the order of their tabs; none when absent. */
+  /** The channels in the order of their tabs; default: none. */
   readonly methods?: readonly OtpChannel[];
-  /** Minutes a code lives, sent as `expiration_minutes`; 5 when absent. */
+  /** The lifetime of a code in minutes, sent as `expiration_minutes`; default 5. */
   readonly expirationMinutes?: number;
-  /** The template of a known person's mail at the provider; sent with email passcodes only. */
+  /** Stytch's email template for a returning user; sent only with email passcodes. */
   readonly loginTemplateId?: string;
-  /** The template of a new person's mail at the provider; sent with email passcodes only. */
+  /** Stytch's email template for a new user; sent only with email passcodes. */
   readonly signupTemplateId?: string;
 }
 
 /** Sessions (CFG-20). */
 export interface SessionOptions {
-  /** Minutes, sent as `session_duration_minutes`; 30 when absent. */
+  /** The lifetime in minutes, sent as `session_duration_minutes`; default 30. */
   readonly sessionDurationMinutes?: number;
 }
 
 /** Magic links (CFG-05, CFG-09 to CFG-13). */
 export interface MagicLinkOptions {
-  /** Where the link leads a known person; sent as `login_magic_link_url`. */
+  /** The address in the link for a returning user; sent as `login_magic_link_url`. */
   readonly loginRedirectURL?: string;
-  /** Where the link leads a new person; sent as `signup_magic_link_url`. */
+  /** The address in the link for a new user; sent as `signup_magic_link_url`. */
   readonly signupRedirectURL?: string;
-  /** Minutes the link of a known person lives; 30 when absent. */
+  /** The lifetime of a returning user's link in minutes; default 30. */
   readonly loginExpirationMinutes?: number;
-  /** Minutes the link of a new person lives; 30 when absent. */
+  /** The lifetime of a new user's link in minutes; default 30. */
   readonly signupExpirationMinutes?: number;
-  /** The template of a known person's mail at the provider. */
+  /** Stytch's email template for a returning user. */
   readonly loginTemplateId?: string;
-  /** The template of a new person's mail at the provider. */
+  /** Stytch's email template for a new user. */
   readonly signupTemplateId?: string;
-  /** Accepted for compatibility; the protocol has no field for it (READ-05). */
+  /** Accepted for compatibility; the protocol has no such field (READ-05). */
   readonly createUserAsPending?: boolean;
-  /** The domain that mails come from, for the links to the inbox (EML-06). */
+  /** The sender domain of the emails, for the links to the inbox (EML-06). */
   readonly domainHint?: string;
 }
 
-/** An OAuth provider to sign in with (CFG-14). */
+/** An OAuth provider for sign-in (CFG-14). */
 export interface OAuthProviderOptions {
-  /** Which provider. */
+  /** The OAuth provider. */
   readonly type: OAuthProvider;
-  /** Scopes to ask the provider for, beyond those that signing in needs (OAUTH-06). */
+  /** Additional OAuth scopes, beyond those required for sign-in (OAUTH-06). */
   readonly custom_scopes?: readonly string[];
-  /** Parameters that are sent to the provider as they are (OAUTH-07). */
+  /** Additional parameters for the provider, sent unchanged (OAUTH-07). */
   readonly provider_params?: Readonly<Record<string, string>>;
-  /** Google alone: a prompt that needs no redirect, where its conditions hold (OAUTH-08, READ-14). */
+  /** For Google only: shows Google One Tap, which needs no redirect, if its conditions are met (OAUTH-08, READ-14). */
   readonly one_tap?: boolean;
-  /** Where the prompt is; floating when absent (READ-82). */
+  /** The position of the One Tap prompt; default: floating (READ-82). */
   readonly position?: OneTapPosition;
 }
 
-/** Where Google's prompt is: over the page, or inside the widget for all others (READ-82). */
+/** The position of the One Tap prompt: `floating` is above the page, all others are inside the widget (READ-82). */
 export type OneTapPosition = 'floating' | 'embedded' | 'floatingOrEmbedded' | 'embeddedOnly' | 'forceLegacyEmbedded';
 
 /** Social sign-in (CFG-03, CFG-14, CFG-15). */
 export interface OAuthOptions {
-  /** One button each, in this order. */
+  /** One button per provider, in this order. */
   readonly providers?: readonly OAuthProviderOptions[];
-  /** Where the provider leads a known person back to. */
+  /** The address that a returning user comes back to. */
   readonly loginRedirectURL?: string;
-  /** Where the provider leads a new person back to. */
+  /** The address that a new user comes back to. */
   readonly signupRedirectURL?: string;
-  /** Marks the provider that was used last in this browser; default false. */
+  /** Marks the provider that was last used in this browser; default false. */
   readonly rememberLastUsed?: boolean;
 }
 
-/** Mails that reset a password (CFG-19, READ-73); what is not set is not sent. */
+/** Password reset emails (CFG-19, READ-73); unset options are not sent. */
 export interface PasswordOptions {
-  /** Where the link to log in without a password leads; sent as `login_redirect_url`. */
+  /** The address in the link that logs in without a password; sent as `login_redirect_url`. */
   readonly loginRedirectURL?: string;
-  /** Accepted for compatibility; the protocol has no field for it. */
+  /** Accepted for compatibility; the protocol has no such field. */
   readonly loginExpirationMinutes?: number;
-  /** Where the link to set a new password leads; sent as `reset_password_redirect_url`. */
+  /** The address in the link that sets a new password; sent as `reset_password_redirect_url`. */
   readonly resetPasswordRedirectURL?: string;
-  /** Minutes that link lives. */
+  /** The lifetime of the reset link in minutes. */
   readonly resetPasswordExpirationMinutes?: number;
-  /** The mail's template at the provider. */
+  /** Stytch's template for the reset email. */
   readonly resetPasswordTemplateId?: string;
 }
 
-/** Passkeys beyond signing in with them; for the product `passkeys`. Nothing of it happens unless it is asked for. */
+/** Additional options for the product `passkeys`; all of them are off by default. */
 export interface PasskeyProductOptions {
   /**
-   * A passkey for people who have signed in with a password or a code (READ-117): made by the browser itself, with nothing to
-   * see, where it can (`silent`), or offered once, on a screen that can be skipped (`offer`).
+   * Creates a passkey after a sign-in with a password or a code (READ-117). `silent`: the browser creates one without a
+   * dialog, if it can. `offer`: a screen offers it once and can be skipped.
    */
   readonly upgrade?: 'silent' | 'offer';
   /**
-   * Whether the browser asks for a passkey before anything is typed, where it has one at hand and the widget was opened by a
-   * click (READ-119); default false.
+   * Whether the browser offers an available passkey before the user types, if a click opened the widget (READ-119); default
+   * false.
    */
   readonly immediate?: boolean;
-  /** The domain that passkeys are for, where it is not the page's own: one that names this page as related (READ-120). */
+  /** The domain of the passkeys; default: the page's own. Another domain must list this page as a related origin (READ-120). */
   readonly domain?: string;
 }
 
 /**
- * A configuration of a login widget whose products are known at run time alone: the widget itself says what is wrong with
- * it. Where you know better than the compiler, hand it over `as LoginConfig`.
+ * A login configuration whose products are known only at run time; the widget itself shows mistakes in it. If you know that
+ * it is valid, pass it `as LoginConfig`.
  *
  * @example
  * const computed: AnyLoginConfig = { products: [...products], otpOptions: { methods } };
  * mountLogin({ client, target: '#login', config: computed as LoginConfig });
  */
 export interface AnyLoginConfig {
-  /** The ways in, in the order of their sections (CFG-01). */
+  /** The sign-in methods in the order of their sections (CFG-01). */
   readonly products?: readonly AuthMethod[];
   /** For the product `emailMagicLinks`. */
   readonly emailMagicLinksOptions?: MagicLinkOptions;
   /** For the product `oauth`. */
   readonly oauthOptions?: OAuthOptions;
-  /** For the product `otp`; with `email` among its methods, a code can also take a password's place. */
+  /** For the product `otp`; with `email` among its methods, users can also log in with a code instead of a password. */
   readonly otpOptions?: OtpOptions;
   /** For the product `passwords`. */
   readonly passwordOptions?: PasswordOptions;
   /** For the product `passkeys`. */
   readonly passkeyOptions?: PasskeyProductOptions;
-  /** For whichever product signs the person in. */
+  /** For all products. */
   readonly sessionOptions?: SessionOptions;
-  /** A message of the host's own on the first screen, above the forms (MAIN-13, MAIN-14); none when absent. */
+  /** A message of the host on the first screen, above the forms (MAIN-13, MAIN-14); default: none. */
   readonly banner?: HostBanner | undefined;
-  /** Whether the widget is drawn inside a shadow root; default false (CFG-21). */
+  /** Whether the widget is rendered in a shadow root; default false (CFG-21). */
   readonly enableShadowDOM?: boolean;
 }
 
-/** One or more. */
+/** A list with at least one element. */
 type Some<T> = readonly [T, ...(readonly T[])];
 
-// The compiler names these where a configuration does not compile, so that their names say what is wrong.
+// Compiler errors contain these type names, so the names describe the mistake.
 
-/** Magic links are the product where nothing is said (CFG-02). */
+/** Without `products`, the product is magic links (CFG-02). */
 interface OneProductAtLeast {
   readonly products?: Some<AuthMethod>;
 }
@@ -163,9 +163,9 @@ interface NoMagicLinksBesideOtpByEmail {
 }
 
 /**
- * The configuration of a login widget. What would draw nothing does not compile: no product at all, `otp` without its
- * methods, `oauth` without its providers; nor do magic links beside codes by email, of which a mail can have one.
- * {@link AnyLoginConfig} is for products that are computed.
+ * The configuration of a login widget. Configurations without a visible sign-in method do not compile: no product, `otp`
+ * without methods, `oauth` without providers. Neither do magic links together with codes by email, because an email contains
+ * only one of them. Use {@link AnyLoginConfig} for computed products.
  *
  * @example
  * const config = { products: ['otp', 'passkeys'], otpOptions: { methods: ['sms', 'email'] } } satisfies LoginConfig;
@@ -175,43 +175,43 @@ export type LoginConfig = AnyLoginConfig &
   (HasOAuthProviders | NoOAuthWithoutProviders) &
   (NoOtpWithoutMethods | OtpByPhone | (OtpWithMethods & NoMagicLinksBesideOtpByEmail));
 
-/** A message of the host's, such as that a session has ended or that a password has been changed. */
+/** A message of the host, for example that a session has ended or a password was changed. */
 export interface HostBanner {
-  /** Its look, and how urgently it is read out: a success waits its turn. */
+  /** The look, and the priority for screen readers: `success` waits, the others interrupt. */
   readonly variant: 'error' | 'warning' | 'success';
-  /** In the language of the page; an empty one is not drawn. */
+  /** The text, in the page's language; an empty text hides the banner. */
   readonly message: string;
 }
 
-/** A configuration with its defaults filled in. */
+/** A configuration with its defaults. */
 export interface ResolvedConfig {
-  /** The ways in, in the order of their sections. */
+  /** The sign-in methods in the order of their sections. */
   readonly products: readonly AuthMethod[];
-  /** Links, with their lifetimes. */
+  /** Magic links and their lifetimes. */
   readonly emailMagicLinksOptions: MagicLinkOptions & {
     readonly loginExpirationMinutes: number;
     readonly signupExpirationMinutes: number;
     readonly createUserAsPending: boolean;
   };
-  /** OAuth providers: each once, and only those that are known. */
+  /** OAuth providers, without duplicates and unknown ones. */
   readonly oauthOptions: OAuthOptions & {
     readonly providers: readonly OAuthProviderOptions[];
     readonly rememberLastUsed: boolean;
   };
-  /** Passcodes, with their channels and lifetime. */
+  /** Passcodes with their channels and lifetime. */
   readonly otpOptions: OtpOptions & {
     readonly methods: readonly OtpChannel[];
     readonly expirationMinutes: number;
   };
-  /** Nothing here has a default. */
+  /** Password options, which have no defaults. */
   readonly passwordOptions: PasswordOptions;
-  /** Nothing here has a default. */
+  /** Passkey options, which have no defaults. */
   readonly passkeyOptions: PasskeyProductOptions;
-  /** Minutes a session lives. */
+  /** The lifetime of a session in minutes. */
   readonly sessionOptions: { readonly sessionDurationMinutes: number };
   /** The host's message on the first screen. */
   readonly banner: HostBanner | undefined;
-  /** Whether the widget is drawn inside a shadow root. */
+  /** Whether the widget is rendered in a shadow root. */
   readonly enableShadowDOM: boolean;
 }
 
@@ -246,10 +246,10 @@ export function resolveConfig(config: AnyLoginConfig): ResolvedConfig {
   };
 }
 
-/** The list that a host has given; of another kind, it counts as empty. */
+/** Returns a list from a host; other types count as an empty list. */
 const listOf = <T>(given: readonly T[] | undefined): readonly T[] => (Array.isArray(given) ? given : []);
 
-/** Each provider once, as it was first named; one that nobody knows has no button (OAUTH-01). */
+/** Removes duplicate and unknown providers (OAUTH-01). */
 function knownProviders(given: readonly OAuthProviderOptions[]): readonly OAuthProviderOptions[] {
   return given.filter(({ type }, place) => oauthProviders.includes(type) && given.findIndex((other) => other.type === type) === place);
 }

@@ -8,39 +8,39 @@ import type { ResolvedConfig } from './config.ts';
 
 /** A challenge that a wallet has signed. */
 export interface SignedChallenge extends CryptoState {
-  /** As the wallet gives it; base58 of Solana's. */
+  /** The signature as returned by the wallet; base58 for Solana. */
   readonly signature: string;
-  /** Minutes. */
+  /** The lifetime of the session in minutes. */
   readonly sessionDurationMinutes: number;
 }
 
 /** The effects of the wallet flow. */
 export interface CryptoEffects {
-  /** Where its announcements go. */
+  /** Receives the flow's notices. */
   readonly tell: Tell;
-  /** Asks the wallet for its address; rejects with WalletError (CRYPTO-11, CRYPTO-16). */
+  /** Requests the address from the wallet; rejects with WalletError (CRYPTO-11, CRYPTO-16). */
   connectWallet(wallet: WalletOption): Promise<string>;
-  /** Asks the provider what the wallet is to sign (CALL-31, CALL-32). */
+  /** Requests the challenge to sign from Stytch (CALL-31, CALL-32). */
   startWallet(state: CryptoState): Promise<WalletChallenge>;
-  /** Asks the wallet to sign the challenge; rejects with WalletError (CRYPTO-13, CRYPTO-17). */
+  /** Requests the signature from the wallet; rejects with WalletError (CRYPTO-13, CRYPTO-17). */
   signChallenge(state: CryptoState): Promise<string>;
-  /** Redeems the signature for a session; resolves with the provider's answer (CALL-33). */
+  /** Redeems the signature for a session; resolves with Stytch's response (CALL-33). */
   authenticateWallet(signed: SignedChallenge): Promise<object>;
-  /** Calls off what is under way: its answer signs nobody in any more (READ-100). */
+  /** Cancels the current call: a later response signs no user in (READ-100). */
   cancelWallet(): void;
 }
 
-/** The provider's answer to the start. */
+/** Stytch's response to the start of the flow. */
 export interface WalletChallenge {
-  /** The text that the wallet is to sign. */
+  /** The text for the wallet to sign. */
   readonly challenge: string;
 }
 
-/** The context of the wallet flow, beside its CryptoState. */
+/** The context of the wallet flow, in addition to its CryptoState. */
 export interface CryptoContext extends WidgetContext {
-  /** The host's configuration, with its defaults. */
+  /** The host's configuration with its defaults. */
   readonly config: ResolvedConfig;
-  /** The wallets that the page has, in the order of their buttons (CRYPTO-02). */
+  /** The detected wallets in the order of their buttons (CRYPTO-02). */
   readonly wallets: readonly WalletOption[];
 }
 
@@ -50,7 +50,7 @@ export type CryptoEvent =
   | { readonly type: 'show_other_wallets' }
   | { readonly type: 'set_up_wallet' }
   | { readonly type: 'back' }
-  /** From the observer: the wallets that were found so far. */
+  /** From the observer: the wallets detected so far. */
   | { readonly type: 'set_wallets'; readonly wallets: readonly WalletOption[] };
 
 const { state, invoke, transition, done, failed, guard, reduce, action } = flow<CryptoContext, CryptoEvent>();
@@ -59,7 +59,7 @@ const clearError = reduce((_, _event: unknown) => ({ errorMessage: '' }));
 
 const hasWallet = ({ wallets }: CryptoContext, { wallet }: { wallet: WalletOption }) => wallets.includes(wallet);
 
-/** Takes a wallet that the page has (CRYPTO-10). */
+/** Accepts only a detected wallet (CRYPTO-10). */
 const choose = transition(
   'choose_wallet',
   'CryptoConnect',
@@ -69,14 +69,14 @@ const choose = transition(
     cryptoState: { walletOption: wallet, walletAddress: '', walletChallenge: '' },
   })),
 );
-/** Leads people without a wallet to set one up. */
+/** Opens the instructions to set up a wallet. */
 const setUp = transition('set_up_wallet', 'CryptoSetupWallet', clearError);
 const showOthers = transition('show_other_wallets', 'CryptoOtherScreen', clearError);
 
-/** The transitions of Main that belong to this flow (CRYPTO-06, CRYPTO-07, CRYPTO-10). */
+/** The wallet flow's edges from Main (CRYPTO-06, CRYPTO-07, CRYPTO-10). */
 export const cryptoSection = [choose, showOthers, setUp];
 
-/** Transitions of every resting state: wallets are found at any time. */
+/** Edges of every idle state: wallets can be detected at any time. */
 export const walletActions = (name: string): Transition<CryptoContext, CryptoEvent>[] => [
   transition(
     'set_wallets',
@@ -91,12 +91,12 @@ export const cryptoDataEvents = ['set_wallets'] as const;
 const learn = <T>(known: (answer: T) => Partial<CryptoState>) =>
   reduce(({ cryptoState }, { data }: { data: T }) => ({ cryptoState: { ...cryptoState, ...known(data) } }));
 
-/** The wallet screens, from the choice to the confirmation; every one leads back (CRYPTO-20, READ-31). */
+/** Returns the wallet screens, from the choice to the confirmation; all have a back edge (CRYPTO-20, READ-31). */
 export function crypto(effects: CryptoEffects, { exits }: { exits: { back: string } }) {
   const tellEvent = (type: HostEvent['type'], data: object) => effects.tell({ kind: 'event', event: { type, data } });
   const tellAnswer = (type: HostEvent['type']) => action((_, { data }: { data: object }) => tellEvent(type, data));
   const back = transition('back', exits.back, clearError);
-  // A wallet may never answer. Whoever goes back waits no longer, and no answer signs them in after all (READ-100).
+  // A wallet may never answer. The user can go back, after which a late answer does not sign them in (READ-100).
   const leave = transition(
     'back',
     exits.back,
@@ -144,7 +144,7 @@ export function crypto(effects: CryptoEffects, { exits }: { exits: { back: strin
     CryptoOtherScreen: state(choose, setUp, back),
     CryptoSetupWallet: state(back),
     CryptoError: state(back),
-    // Told on entry, so that drawing the screen again cannot tell it twice (EVT-14).
+    // Announced on entry, so that redrawing the screen does not repeat it (EVT-14).
     CryptoConfirmation: state(
       back,
       action(() => tellEvent('AUTHENTICATE_FLOW_COMPLETE', {})),

@@ -28,7 +28,7 @@ import { password, passwordForm } from './password.ts';
 import type { PasswordContext } from './passwordMails.ts';
 import { contactMethods, misconfiguration } from './sections.ts';
 
-/** The effects of the login widget: the sum of its flows. */
+/** The effects of the login widget: those of all its flows. */
 export interface LoginEffects
   extends OtpEffects,
     MagicLinkEffects,
@@ -40,11 +40,11 @@ export interface LoginEffects
 
 /** The context of the login widget. */
 export interface LoginContext extends PasswordContext, OAuthContext, PasskeyUpgradeContext, CryptoContext, LinkNoticeContext {
-  /** The method whose form is on Main; null while the person has not chosen a tab (FORM-02). */
+  /** The method of the visible form on Main; null before the user has chosen a tab (FORM-02). */
   readonly method: OtpChannel | null;
-  /** The view that Google's prompt, an observer, wants to be drawn. */
+  /** The view of Google's prompt that its observer requests. */
   readonly oneTap: OneTapView;
-  /** How high its embedded form is, in pixels; null while there is no place for it. */
+  /** The height of the embedded prompt in pixels; null without an embedded prompt. */
   readonly oneTapHeight: number | null;
 }
 
@@ -63,7 +63,7 @@ export type LoginEvent =
   | { readonly type: 'choose_method'; readonly method: OtpChannel }
   | { readonly type: 'configure'; readonly config: AnyLoginConfig };
 
-/** A screen of the login widget, and after a dot what goes on there (SM-01). */
+/** A state of the login widget: a screen, and an activity after a dot (SM-01). */
 export type LoginState = keyof ReturnType<typeof loginStates>;
 /** A screen of the login widget (SM-01). */
 export type LoginScreen = ScreenOf<LoginState>;
@@ -73,7 +73,7 @@ const { state, transition, guard, reduce, chart } = flow<LoginContext, LoginEven
 type Node = StateNode<LoginContext, LoginEvent>;
 
 /**
- * The login widget: every way in, from Main to a confirmation (MOUNT-02, MOUNT-16).
+ * Builds the login chart, from Main to a confirmation (MOUNT-02, MOUNT-16).
  *
  * @example
  * const chart = login(effects, { products: ['otp'], otpOptions: { methods: ['email'] } });
@@ -124,7 +124,7 @@ export function login(effects: LoginEffects, config: AnyLoginConfig = {}): Chart
   });
 }
 
-/** Main, what is asked on it, and every screen that it leads to. */
+/** Returns Main, its activities, and all screens that it leads to. */
 function loginStates(effects: LoginEffects) {
   const links = magicLinkForm(effects, { screen: 'Main', exits: { sent: 'EmailConfirmation' } });
   const codes = otpForm(effects, { screen: 'Main', exits: { sent: 'OTPAuthenticate' } });
@@ -163,10 +163,10 @@ function loginStates(effects: LoginEffects) {
   };
 }
 
-/** The screens among some states: those that one can rest on. */
+/** Returns the names of the idle states, which are the screens. */
 const screensOf = (states: object) => Object.keys(states).filter((name) => !placeOf(name).activity);
 
-/** The transitions that every resting state has besides its own. */
+/** Returns the edges that every idle state has in addition to its own. */
 function takenEverywhere(effects: LoginEffects, screens: readonly string[]) {
   const actions = widgetActions(screens);
   const passkeys = passkeyNews(effects, { exits: { used: 'PasskeyConfirmation' } });
@@ -183,11 +183,14 @@ function takenEverywhere(effects: LoginEffects, screens: readonly string[]) {
   ];
 }
 
-/** Of the configuration that the event brings, or else of the one that is there. */
+/** Checks the configuration of the event, or else the current one. */
 const isMisconfigured = (context: LoginContext, event: { readonly config?: AnyLoginConfig }) =>
   misconfiguration(resolveConfig(event.config ?? context.config)) !== undefined;
 
-/** Edges that mind Main: those to it lead to what is wrong with the configuration, if something is (MAIN-11, MAIN-12); those off it clear its notice. */
+/**
+ * Adds Main's rules to edges: edges to Main lead to the error screen if the configuration is wrong (MAIN-11, MAIN-12); edges
+ * away from Main clear its notice.
+ */
 function guardMain(edges: Edges): Transition<LoginContext, LoginEvent>[] {
   return edges.flatMap((edge) => {
     if (edge.target !== 'Main') return [clearingNotice(edge)];
@@ -197,13 +200,13 @@ function guardMain(edges: Edges): Transition<LoginContext, LoginEvent>[] {
 
 type Edges = readonly Transition<LoginContext, LoginEvent>[];
 
-/** The same states with other edges. */
+/** Returns the states with changed edges. */
 function withEdges<T extends Readonly<Record<string, Node>>>(states: T, change: (edges: Edges) => Edges): T {
   const nodes = Object.entries<Node>(states).map(([name, node]) => [name, { ...node, transitions: change(node.transitions) }]);
   return Object.fromEntries(nodes) as T;
 }
 
-/** A new configuration; on Main, one that cannot work says so in place of the forms (MAIN-11, MAIN-12). */
+/** Applies a new configuration; on Main, an unusable one shows an error instead of the forms (MAIN-11, MAIN-12). */
 function configure(name: string) {
   const store = reduce((_: LoginContext, event: { config: AnyLoginConfig }) => ({
     config: resolveConfig(event.config),
@@ -212,7 +215,7 @@ function configure(name: string) {
   return [transition('configure', 'Main.misconfigured', guard(isMisconfigured), store), transition('configure', 'Main', store)];
 }
 
-/** The transitions by which Google's prompt and the widget tell each other something, in every resting state. */
+/** Returns the edges for events between Google's prompt and the widget, for every idle state. */
 const oneTapNews = (name: string) => [
   transition(
     'show_one_tap',

@@ -6,27 +6,27 @@ import type { ContactContext, ContactEffects, SubmitContact } from './contact.ts
 import { refused } from './contact.ts';
 import { formGets } from './sections.ts';
 
-/** A link to be mailed, and how it is configured (CFG-09 to CFG-13). */
+/** A link to email, with its options (CFG-09 to CFG-13). */
 export interface LinkRequest {
-  /** Whom it goes to. */
+  /** The recipient's address. */
   readonly email: string;
-  /** Where the link leads, and how long it lives. */
+  /** The target and the lifetime of the link. */
   readonly options: ResolvedConfig['emailMagicLinksOptions'];
 }
 
-/** A link that is on its way. */
+/** A link that was emailed. */
 export interface SentLink {
-  /** Whom it went to. */
+  /** The recipient's address. */
   readonly email: string;
-  /** The provider's answer, for the host. */
+  /** Stytch's response, for the host. */
   readonly answer: object;
 }
 
 /** The effects of the magic-link flow. */
 export interface MagicLinkEffects extends ContactEffects {
-  /** Where its announcements go. */
+  /** Receives the flow's notices. */
   readonly tell: Tell;
-  /** Mails a link to log in or sign up with (CALL-18). */
+  /** Emails a link to log in or sign up (CALL-18). */
   sendLink(request: LinkRequest): Promise<SentLink>;
 }
 
@@ -37,11 +37,11 @@ const { state, invoke, transition, done, guard, reduce, action } = flow<ContactC
 
 const getsLink = ({ config }: ContactContext, { entry }: SubmitContact) => formGets(config, entry.channel) === 'link';
 
-/** The magic-link form of a screen: from what was typed to a link on its way. */
+/** Returns the magic link form of a screen: from its submission to a sent link. */
 export function magicLinkForm<P extends string>(effects: MagicLinkEffects, { screen, exits }: { screen: P; exits: { sent: string } }) {
   const tryAgain = refused(screen, effects.tell);
   return {
-    /** The transition for the screen's resting state. */
+    /** The edge for the screen's idle state. */
     submit: transition(
       'submit_contact',
       `${screen}.readingEmail`,
@@ -64,7 +64,7 @@ export function magicLinkForm<P extends string>(effects: MagicLinkEffects, { scr
   };
 }
 
-/** The steps after a link was sent, on whichever screen it was asked for. */
+/** Returns the steps after a link was sent, for any screen. */
 export function linkSent(tell: Tell) {
   return [
     reduce((_, { data }: { data: SentLink }) => ({ magicLinkState: { email: data.email }, errorMessage: '' })),
@@ -72,7 +72,7 @@ export function linkSent(tell: Tell) {
   ];
 }
 
-/** The notice that a link was sent, until the person asks to try again (EML-09 to EML-12). */
+/** Returns the states of the screen after a link was sent, until the user tries again (EML-09 to EML-12). */
 export function magicLink<P extends string>(effects: MagicLinkEffects, { prefix, exits }: { prefix: P; exits: { tryAgain: string } }) {
   return onScreen(prefix, {
     rest: state(

@@ -4,13 +4,13 @@ import { noStrength } from './strength.ts';
 
 /** The context of a form with a new password. */
 export interface NewPasswordContext {
-  /** The strength of the password that is being typed. */
+  /** The strength of the typed password. */
   readonly strength: Strength;
 }
 
 /** The events of a form with a new password. */
 export type NewPasswordEvent =
-  /** A keystroke in a field with strength feedback: its whole text. */
+  /** A change of a field with strength feedback, with its complete text. */
   | { readonly type: 'type_password'; readonly password: string }
   /** From the observer: the strength of a password. */
   | { readonly type: 'set_strength'; readonly strength: Strength }
@@ -21,15 +21,15 @@ const { transition, guard, reduce } = flow<NewPasswordContext, NewPasswordEvent>
 /** The events that only change data. */
 export const newPasswordDataEvents = ['type_password', 'set_strength'] as const;
 
-/** The context before anything is typed, and again once it is over. */
+/** The context before the user has typed, and after leaving the form. */
 export const nothingTyped: NewPasswordContext = { strength: noStrength };
 
-/** Whether this very password is known to be good; an answer about another text says nothing (PWD-08, RESET-04). */
+/** Whether this exact password is known to be acceptable; a verdict on another text does not count (PWD-08, RESET-04). */
 export function isGoodPassword({ strength }: NewPasswordContext, password: string): boolean {
   return password !== '' && strength.password === password && strength.verdict?.isValid === true;
 }
 
-/** Typing a new password, and what becomes known of it, for each resting state of a chart. */
+/** Returns the edges for typing a new password and for its strength, for each idle state of a chart. */
 export function newPassword(state: string) {
   return [
     transition(
@@ -46,8 +46,8 @@ export function newPassword(state: string) {
   ];
 }
 
-/** Whether a verdict is about the text that stands there now. */
+/** Whether a verdict is about the current text. */
 const isStillTyped = ({ strength }: NewPasswordContext, event: { strength: Strength }) => strength.password === event.strength.password;
 
-/** Whether what is submitted may be set (PWD-08, RESET-04). */
+/** Whether the submitted password is acceptable (PWD-08, RESET-04). */
 export const isGood = (context: NewPasswordContext, { password }: { password: string }) => isGoodPassword(context, password);

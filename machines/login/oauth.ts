@@ -5,47 +5,47 @@ import { shown } from '../notices.ts';
 import type { OAuthProviderOptions, ResolvedConfig } from './config.ts';
 import type { ContactContext } from './contact.ts';
 
-/** A sign-in at an OAuth provider: which one, and what its start address carries (OAUTH-05 to OAUTH-07). */
+/** A sign-in with an OAuth provider and the parameters of its start address (OAUTH-05 to OAUTH-07). */
 export interface OAuthRequest {
-  /** The provider, and what is asked of it. */
+  /** The provider and its options. */
   readonly provider: OAuthProviderOptions;
-  /** Where it leads back to. */
+  /** The addresses to return to. */
   readonly options: ResolvedConfig['oauthOptions'];
 }
 
 /** The effects of social sign-in. */
 export interface OAuthEffects {
-  /** Where its announcements go. */
+  /** Receives the flow's notices. */
   readonly tell: Tell;
   /**
-   * Leaves the page for the provider's start address (OAUTH-04). It resolves when the person is on this
-   * page after all: they came back, or the browser never left.
+   * Opens the provider's start address (OAUTH-04). Resolves if the user is still on this page: the user came back, or the
+   * browser did not leave.
    */
   startOAuth(request: OAuthRequest): Promise<void>;
 }
 
 /** The context of social sign-in. */
 export interface OAuthContext extends ContactContext {
-  /** The provider whose page is being opened; null for none. */
+  /** The provider whose page is opening; null if none is. */
   readonly leavingFor: OAuthProvider | null;
-  /** The provider that was used last in this browser; null while that is not known. */
+  /** The last used provider in this browser; null if unknown. */
   readonly lastUsed: OAuthProvider | null;
-  /** Why the last press led nowhere; apart from the message of the forms, whose fields it is not about. */
+  /** The error of the last attempt; separate from the forms' message, because it is not about their fields. */
   readonly oauthMessage: Shown;
 }
 
 /** The events of social sign-in. */
 export type OAuthEvent =
   | { readonly type: 'start_oauth'; readonly provider: OAuthProvider }
-  /** From core: the provider that this browser remembers. */
+  /** From core: the last used provider. */
   | { readonly type: 'set_last_used'; readonly provider: OAuthProvider | null };
 
 const { invoke, transition, done, failed, guard, reduce, action } = flow<OAuthContext, OAuthEvent>();
 
-/** The buttons of a screen: from a press to the provider's own page. */
+/** Returns the buttons of a screen: from a press to the provider's page. */
 export function oauthButtons<P extends string>(effects: OAuthEffects, { screen }: { screen: P }) {
   return {
-    /** The transition for the screen's resting state. */
+    /** The edge for the screen's idle state. */
     press: transition(
       'start_oauth',
       `${screen}.leaving`,
@@ -53,7 +53,7 @@ export function oauthButtons<P extends string>(effects: OAuthEffects, { screen }
       reduce((_, { provider }) => ({ leavingFor: provider, oauthMessage: '' })),
     ),
     states: {
-      // Waiting until the page is gone, so that a second press starts nothing.
+      // Waits until the page is left, so that a second press does nothing.
       leaving: invoke(
         async ({ config, leavingFor }) => {
           const provider = leavingFor && providerOptionsOf(config, leavingFor);
@@ -73,7 +73,7 @@ export function oauthButtons<P extends string>(effects: OAuthEffects, { screen }
   };
 }
 
-/** Takes over which provider this browser remembers, as a transition of a resting state. */
+/** Returns the edge of an idle state that stores the last used provider. */
 export const setLastUsed = (state: string) =>
   transition(
     'set_last_used',
@@ -81,7 +81,7 @@ export const setLastUsed = (state: string) =>
     reduce((_, { provider }) => ({ lastUsed: provider })),
   );
 
-/** Finds a provider as the host has configured it, where social sign-in is a product (CFG-03). */
+/** Finds the configuration of a provider if social sign-in is a configured product (CFG-03). */
 export function providerOptionsOf({ products, oauthOptions }: ResolvedConfig, provider: OAuthProvider): OAuthProviderOptions | undefined {
   return products.includes('oauth') ? oauthOptions.providers.find(({ type }) => type === provider) : undefined;
 }

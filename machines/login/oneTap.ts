@@ -6,55 +6,55 @@ import type { Tell } from '../notices.ts';
 import type { OneTapError, OneTapPlan, OneTapView } from './oneTapView.ts';
 import { oneTapErrors } from './oneTapView.ts';
 
-/** Why an attempt ends without a prompt (TAP-20). */
+/** The reasons for an attempt without a prompt (TAP-20). */
 export const oneTapReasons = ['oauth_config_not_found', 'user_cancel', 'unknown_reason'] as const;
-/** A reason why there is no prompt (TAP-20). */
+/** A reason for an attempt without a prompt (TAP-20). */
 export type OneTapReason = (typeof oneTapReasons)[number];
 
-/** A project's settings for the prompt (CALL-57). */
+/** The project's settings for the prompt (CALL-57). */
 export interface OneTapSettings {
-  /** The project's client at Google. */
+  /** The project's client ID at Google. */
   readonly googleClientId: string;
-  /** Ties the proof to this browser. */
+  /** Binds the sign-in to this browser. */
   readonly stytchCsrfToken: string;
-  /** Names the attempt at the provider. */
+  /** The ID of the attempt at Stytch. */
   readonly oauthCallbackId: string;
 }
 
-/** Google's proof of who a person is, and the plan that it belongs to (CALL-58). */
+/** Google's proof of the user's identity, with the attempt's settings and plan (CALL-58). */
 export interface OneTapProof {
-  /** Google's word for who it is; a signed token. */
+  /** Google's ID token. */
   readonly idToken: string;
-  /** Of the attempt that it belongs to. */
+  /** The settings of the attempt. */
   readonly settings: OneTapSettings;
-  /** Of the attempt that it belongs to. */
+  /** The plan of the attempt. */
   readonly plan: OneTapPlan;
 }
 
-/** The effects of the prompt. */
+/** The effects of Google One Tap. */
 export interface OneTapEffects {
-  /** Where its announcements go. */
+  /** Receives the chart's notices. */
   readonly tell: Tell;
-  /** Asks for the settings (CALL-57); rejects when they have not come within five seconds. */
+  /** Requests the settings (CALL-57); rejects after five seconds without a response. */
   loadSettings(): Promise<OneTapSettings>;
-  /** Puts the prompt up; rejects, with {@link NoPrompt} where Google says why, when it is not there in the end. */
+  /** Shows the prompt; rejects if it does not appear, with {@link NoPrompt} if Google gives a reason. */
   render(settings: OneTapSettings, plan: OneTapPlan): Promise<void>;
-  /** Redeems what Google gave (CALL-58) and leaves for where the provider says. */
+  /** Redeems Google's token (CALL-58) and navigates to the address in Stytch's response. */
   submit(proof: OneTapProof): Promise<void>;
-  /** Takes the prompt away. */
+  /** Removes the prompt. */
   remove(): void;
-  /** Tells the host's developers what went wrong. */
+  /** Logs a warning for the host's developers. */
   warn(message: string, error: unknown): void;
 }
 
-/** There is no prompt, and why: in Google's own word, and as one of the reasons (TAP-20). */
+/** Google does not show a prompt; contains Google's reason and one of our own (TAP-20). */
 export class NoPrompt extends Error {
   static override get name() {
     return 'NoPrompt';
   }
-  /** Google's own word. */
+  /** Google's reason. */
   readonly said: string;
-  /** One of the reasons. */
+  /** Our reason. */
   readonly reason: OneTapReason;
   constructor(said: string) {
     super(said);
@@ -67,26 +67,26 @@ export class NoPrompt extends Error {
   }
 }
 
-/** The context of the prompt. */
+/** The context of Google One Tap. */
 export interface OneTapContext {
-  /** Where the prompt is to be. */
+  /** The position and the redirects of the prompt. */
   readonly plan: OneTapPlan;
-  /** The provider's settings of the prompt; empty before they are known. */
+  /** The settings of the prompt; empty before they are known. */
   readonly settings: OneTapSettings;
-  /** Google's token; empty before there is one. */
+  /** Google's ID token; empty before the user confirms. */
   readonly idToken: string;
-  /** Of what Google has drawn, in pixels. */
+  /** The height of the prompt in pixels. */
   readonly height: number;
-  /** The fault of the set-up. */
+  /** The setup error of the prompt. */
   readonly error: OneTapError;
-  /** Whether Google has said that it can be seen. */
+  /** Whether Google has reported that the prompt is visible. */
   readonly isSeen: boolean;
 }
 
 /** The events of the prompt. */
 export type OneTapEvent =
   | { readonly type: 'start'; readonly plan: OneTapPlan }
-  /** The widget has made room for an embedded prompt. */
+  /** The widget has drawn the container of an embedded prompt. */
   | { readonly type: 'placed' }
   | { readonly type: 'seen' }
   | { readonly type: 'resized'; readonly height: number }
@@ -94,7 +94,7 @@ export type OneTapEvent =
   | { readonly type: 'gone'; readonly why: NoPrompt }
   | { readonly type: 'stop' };
 
-/** Where the prompt is on its way. */
+/** A state of Google One Tap. */
 export type OneTapState = 'idle' | 'loading' | 'placing' | 'rendering' | 'shown' | 'submitting';
 
 const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<OneTapContext, OneTapEvent>();
@@ -102,7 +102,7 @@ const { state, invoke, transition, done, failed, guard, reduce, action, chart } 
 const isEmbedded = ({ plan }: OneTapContext, _event: unknown) => plan.embedded;
 const hasHeight = (_: OneTapContext, { height }: { readonly height: number }) => height > 0;
 
-/** Google's prompt, beside the login widget: asked for, put up, used or taken away. */
+/** Builds the chart of Google One Tap, which runs next to the login chart: it loads, shows and removes the prompt. */
 export function oneTap(effects: OneTapEffects): Chart<OneTapState, OneTapContext, OneTapEvent> {
   const remove = action(() => effects.remove());
   const stop = transition(
@@ -119,9 +119,9 @@ export function oneTap(effects: OneTapEffects): Chart<OneTapState, OneTapContext
     );
 
   function giveUp(what: string, error: unknown) {
-    // Somebody who does not want it is no trouble (TAP-08).
+    // A user who closes the prompt causes no warning (TAP-08).
     if (!isCancel(error)) effects.warn(`Google's one-tap prompt could not be ${what}.`, error);
-    // What the widget says of a refusal the host hears, too (ERR-10).
+    // The host also receives a rejection that the widget shows (ERR-10).
     if (error instanceof ApiError && errorOf(error) !== 'none') effects.tell({ kind: 'error', error });
     effects.remove();
   }
@@ -164,7 +164,7 @@ export function oneTap(effects: OneTapEffects): Chart<OneTapState, OneTapContext
         transition(
           'resized',
           'shown',
-          // While Google draws it anew, it has no height for a moment.
+          // While Google redraws the prompt, its height is 0 for a moment.
           guard(hasHeight),
           reduce((_, { height }) => ({ height })),
         ),
@@ -186,27 +186,27 @@ export function oneTap(effects: OneTapEffects): Chart<OneTapState, OneTapContext
         unless('redeemed'),
       ),
     },
-    // What comes while an answer is awaited is handed over after it.
+    // Events during an effect are queued and applied after it.
     dataEvents: ['seen', 'proved', 'resized', 'gone', 'stop'],
   });
 }
 
 const keepSettings = reduce((_, { data }: { data: OneTapSettings }) => ({ settings: data }));
 
-/** No prompt: its height is the first one's again (TAP-08). */
+/** Resets the context, with the prompt's initial height (TAP-08). */
 const over = (error: OneTapError) => ({ height: limits.oneTapHeight, error, isSeen: false });
 
 const isCancel = (error: unknown) => error instanceof NoPrompt && error.reason === 'user_cancel';
 
-/** Names the fault of the set-up behind a failure; `none` where it is another. */
+/** Returns the setup error that caused a failure; `none` for other causes. */
 function errorOf(error: unknown): OneTapError {
   const said = error instanceof ApiError ? error.error_type : error instanceof NoPrompt ? error.said : '';
-  // Google has another word for a page that it does not let in (TAP-09).
+  // Google uses another word for a page that it does not accept (TAP-09).
   if (said === 'unregistered_origin') return 'origin_not_allowed_for_client';
   return oneTapErrors.find((known) => known === said) ?? 'none';
 }
 
-/** Makes the view that the widget is to draw (TAP-05 to TAP-08, READ-82). */
+/** Returns the view for the widget to draw (TAP-05 to TAP-08, READ-82). */
 export function oneTapView(name: OneTapState, { plan, height, error, isSeen }: OneTapContext): OneTapView {
   if (name === 'idle') return { prompt: 'absent', height, error };
   if (!plan.embedded) return { prompt: isSeen ? 'floating' : 'absent', height, error };

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import type { OneTapPosition, ResolvedConfig } from './config.ts';
 
-/** The faults of a prompt's set-up, and `none` (TAP-10). */
+/** The setup errors of the prompt, and `none` (TAP-10). */
 export const oneTapErrors = [
   'none',
   'origin_not_allowed_for_client',
@@ -12,19 +12,19 @@ export const oneTapErrors = [
   'default_provider_not_allowed',
 ] as const;
 
-/** A fault of a prompt's set-up, or `none` (TAP-10). */
+/** A setup error of the prompt, or `none` (TAP-10). */
 export type OneTapError = (typeof oneTapErrors)[number];
 
 /** The view of Google's prompt that the widget draws. */
 export interface OneTapView {
   /**
-   * `absent`: the normal button is there. The others take its place; `floating` only while the prompt is
-   * known to be seen, which browsers that draw it themselves do not tell.
+   * `absent`: the normal button is visible. The other values replace it. `floating` requires that the prompt is known to be
+   * visible; browsers that draw the prompt themselves do not report that.
    */
   readonly prompt: 'absent' | 'loading' | 'embedded' | 'floating';
-  /** Of the embedded prompt, in pixels (TAP-06, TAP-07). */
+  /** The height of the embedded prompt in pixels (TAP-06, TAP-07). */
   readonly height: number;
-  /** The fault of the set-up, for the host's developers to read on the page. */
+  /** The setup error, shown on the page for the host's developers. */
   readonly error: OneTapError;
 }
 
@@ -32,28 +32,31 @@ export interface OneTapView {
 export type OneTapNews =
   /** From the observer: the view to draw. */
   | { readonly type: 'show_one_tap'; readonly view: OneTapView }
-  /** From the renderer: the height of Google's form, in pixels; null while there is no place for it. */
+  /** From the renderer: the height of the embedded prompt in pixels; null without an embedded prompt. */
   | { readonly type: 'measure_one_tap'; readonly height: number | null };
 
-/** Where the prompt is to be, and where it leads. */
+/** The position and the redirects of the prompt. */
 export interface OneTapPlan {
-  /** Whether it stands in the widget rather than over the page. */
+  /** Whether the prompt is inside the widget, instead of above the page. */
   readonly embedded: boolean;
-  /** The position that the host has asked for. */
+  /** The configured position. */
   readonly position: OneTapPosition;
-  /** Where a known person is led. */
+  /** The address for a returning user. */
   readonly loginRedirectURL?: string | undefined;
-  /** Where a new person is led. */
+  /** The address for a new user. */
   readonly signupRedirectURL?: string | undefined;
 }
 
-/** No prompt, and nothing wrong with that. */
+/** The view without a prompt and without an error. */
 export const noOneTap: OneTapView = { prompt: 'absent', height: limits.oneTapHeight, error: 'none' };
 
-/** READ-82. */
+/** The positions that count as embedded (READ-82). */
 const embeddedPositions: readonly OneTapPosition[] = ['embedded', 'floatingOrEmbedded', 'embeddedOnly', 'forceLegacyEmbedded'];
 
-/** The plan of the prompt where its conditions hold: social sign-in alone, Google alone, and flagged (TAP-01, READ-14). */
+/**
+ * Returns the plan of the prompt if its conditions are met: social sign-in as the only product, Google as the only provider,
+ * and `one_tap` enabled (TAP-01, READ-14).
+ */
 export function oneTapPlan({ products, oauthOptions }: ResolvedConfig): OneTapPlan | undefined {
   const [provider, ...others] = oauthOptions.providers;
   const alone = products.length > 0 && products.every((product) => product === 'oauth') && others.length === 0;
@@ -63,7 +66,10 @@ export function oneTapPlan({ products, oauthOptions }: ResolvedConfig): OneTapPl
   return { embedded: embeddedPositions.includes(position), position, loginRedirectURL, signupRedirectURL };
 }
 
-/** Makes the view before the prompt's code is here: the place of an embedded one, so that no button comes and goes. */
+/**
+ * Returns the view before the prompt's code has loaded: it reserves the space of an embedded prompt, so that no button
+ * flickers.
+ */
 export function oneTapAtFirst(config: ResolvedConfig): OneTapView {
   return oneTapPlan(config)?.embedded ? { ...noOneTap, prompt: 'loading' } : noOneTap;
 }

@@ -10,65 +10,65 @@ import type { ContactContext, ContactEffects, SubmitContact } from './contact.ts
 import { refused } from './contact.ts';
 import { formGets } from './sections.ts';
 
-/** A code that is on its way. */
+/** A code that was sent. */
 export interface SentCode {
-  /** How it was sent. */
+  /** The channel of the code. */
   readonly channel: OtpChannel;
   /** A phone number in E.164 form, or an email address. */
   readonly destination: string;
-  /** Names the sending when its code is redeemed. */
+  /** The ID that is sent with the code to redeem it. */
   readonly methodId: string;
-  /** When the code stops working, in milliseconds since the epoch. */
+  /** The expiry of the code in milliseconds since the epoch. */
   readonly expiresAt: number;
-  /** The provider's answer, for the host. */
+  /** Stytch's response, for the host. */
   readonly answer: object;
 }
 
-/** A provider that wants a pause before it sends another code (429 with Retry-After). */
+/** The server's refusal to send another code yet (429 with Retry-After). */
 export interface PauseAsked {
-  /** Why it has sent none. */
+  /** The error of the refused request. */
   readonly error: unknown;
-  /** When it can be asked again, in milliseconds since the epoch. */
+  /** The earliest time for another request in milliseconds since the epoch. */
   readonly resendFrom: number;
 }
 
 /** The effects of the passcode flow. */
 export interface OtpEffects extends ContactEffects {
-  /** Where its announcements go. */
+  /** Receives the flow's notices. */
   readonly tell: Tell;
-  /** Sends a first code: CALL-22 to CALL-24. */
+  /** Sends the first code (CALL-22 to CALL-24). */
   sendCode(request: CodeRequest): Promise<SentCode>;
-  /** Sends a fresh code to the same destination by the same channel (OTP-22), or says when it can be asked for. */
+  /** Sends a new code to the same destination by the same channel (OTP-22), or resolves with the time to wait until. */
   resendCode(request: CodeRequest): Promise<SentCode | PauseAsked>;
-  /** Redeems a code for a session; resolves with the provider's answer (CALL-28). */
+  /** Redeems a code for a session; resolves with Stytch's response (CALL-28). */
   verifyCode(attempt: CodeAttempt): Promise<object>;
 }
 
-/** A code to be sent: by which channel, to what phone number (E.164) or email address (CALL-22 to CALL-24). */
+/** A code to send: its channel and its destination (CALL-22 to CALL-24). */
 export interface CodeRequest {
-  /** How it is sent. */
+  /** The channel of the code. */
   readonly channel: OtpChannel;
   /** A phone number in E.164 form, or an email address. */
   readonly destination: string;
-  /** How long it lives, and its templates. */
+  /** The lifetime and the email templates. */
   readonly options: ResolvedConfig['otpOptions'];
 }
 
-/** A code to be redeemed: the digits, and the id of the sending that they came with (CALL-28). */
+/** A code to redeem (CALL-28). */
 export interface CodeAttempt {
   /** The six digits. */
   readonly code: string;
-  /** The id of the sending that they came with. */
+  /** The method ID from the response that sent the code. */
   readonly methodId: string;
-  /** Minutes. */
+  /** The lifetime of the session in minutes. */
   readonly sessionDurationMinutes: number;
 }
 
 /** The context of the passcode flow (SM-10). */
 export interface OtpContext extends ContactContext {
-  /** When the last code stops working, in milliseconds since the epoch; 0 before the first. */
+  /** The expiry of the last code in milliseconds since the epoch; 0 before the first code. */
   readonly codeExpiresAt: number;
-  /** Before this the provider wants to send no other code, in milliseconds since the epoch; 0 where it has not said so. */
+  /** The earliest time for another code in milliseconds since the epoch; 0 without a limit. */
   readonly resendFrom: number;
 }
 
@@ -83,11 +83,11 @@ const { state, invoke, transition, done, failed, guard, reduce, action } = flow<
 
 const getsCode = ({ config }: OtpContext, { entry }: SubmitContact) => formGets(config, entry.channel) === 'code';
 
-/** The passcode forms of a screen: from what was typed to a code on its way. */
+/** Returns the passcode forms of a screen: from submission to a sent code. */
 export function otpForm<P extends string>(effects: OtpEffects, { screen, exits }: { screen: P; exits: { sent: string } }) {
   const tryAgain = codeRefused(screen, effects.tell);
   return {
-    /** The transition for the screen's resting state. */
+    /** The edge for the screen's idle state. */
     submit: transition(
       'submit_contact',
       `${screen}.readingContact`,
@@ -113,7 +113,7 @@ export function otpForm<P extends string>(effects: OtpEffects, { screen, exits }
   };
 }
 
-/** The steps after a code was sent, on whichever screen it was asked for. */
+/** Returns the steps after a code was sent, for any screen. */
 export function codeSent(tell: Tell) {
   return [
     storeCode,
@@ -135,24 +135,24 @@ const storeCode = reduce((_, { data }: { data: SentCode }) => ({
   },
 }));
 
-/** Back to where the person can try again; an email that cannot be read has a sentence of its own (FORM-13). */
+/** Returns an edge to a state where the user can try again; an invalid email address has a separate message (FORM-13). */
 export function codeRefused(target: string, tell: Tell) {
   const reason = (error: unknown): Shown => (error instanceof EmailError ? { key: 'invalidPasscodeEmail' } : shown(error));
   return refused(target, tell, reason);
 }
 
-/** EVT-05 and EVT-08. */
+/** Makes the notices that log an email (EVT-05, EVT-08). */
 const logged = (name: LoggedName, email: string) => ({ kind: 'log', name, details: { email, type: 'LoginOrCreateOTP' } }) as const;
 
 const isCode = (_: OtpContext, { code }: { readonly code: string }) => code.length === limits.codeLength && !/\D/.test(code);
 
-/** The code entry: verify, resend, back. */
+/** Returns the states of the code screen: verify, resend, back. */
 export function otp<P extends string>(effects: OtpEffects, { prefix, exits }: { prefix: P; exits: { verified: string; back?: string } }) {
   return onScreen(prefix, {
     rest: state(
       transition('submit_code', `${prefix}.verifying`, guard(isCode), clearError),
       transition('resend_code', `${prefix}.resending`, clearError, logTryAgain(effects.tell)),
-      // Without a way back there is no back arrow either (OTP-07).
+      // Without an exit, the screen has no back arrow (OTP-07).
       ...(exits.back ? [transition('back', exits.back, clearError)] : []),
     ),
     verifying: invoke(
@@ -195,7 +195,7 @@ const pause = reduce((_, { data: { error, resendFrom } }: { data: PauseAsked }) 
 
 const tellPause = (tell: Tell) => action((_, { data }: { data: PauseAsked }) => tell({ kind: 'error', error: data.error }));
 
-/** EVT-08. */
+/** Logs that the user requested another email (EVT-08). */
 const logTryAgain = (tell: Tell) =>
   action(({ otpState }, _event: unknown) => {
     if (otpState.type === 'email') tell(logged('email_try_again_clicked', otpState.otpDestination));

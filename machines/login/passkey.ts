@@ -7,57 +7,57 @@ import type { ResolvedConfig } from './config.ts';
 import type { ContactContext } from './contact.ts';
 import { contactMethods } from './sections.ts';
 
-/** The options of every sign-in with a passkey (CFG-20), and of every registration. */
+/** The options of every sign-in with a passkey (CFG-20) and every registration. */
 export interface PasskeyAttempt {
-  /** Minutes. */
+  /** The lifetime of the session in minutes. */
   readonly sessionDurationMinutes: number;
-  /** The domain that the passkey is for; the page's host name when absent (READ-120). */
+  /** The domain of the passkey; default: the page's host name (READ-120). */
   readonly domain?: string;
 }
 
-/** The options of an attempt in a widget that is configured so. */
+/** Returns the passkey options of a widget's configuration. */
 export const passkeyAttempt = ({ sessionOptions, passkeyOptions: { domain } }: ResolvedConfig): PasskeyAttempt =>
   domain === undefined ? sessionOptions : { ...sessionOptions, domain };
 
 /** The effects of signing in with a passkey. */
 export interface PasskeyEffects {
-  /** Where its announcements go. */
+  /** Receives the flow's notices. */
   readonly tell: Tell;
   /**
-   * Signs in with the browser's passkey dialogue (CALL-40, CALL-41); resolves with the provider's
-   * answer, rejects with AbortedError where another ceremony has taken its place.
+   * Signs in with the browser's passkey dialog (CALL-40, CALL-41); resolves with Stytch's response, rejects with AbortedError
+   * if another passkey request replaced this one.
    */
   signInWithPasskey(attempt: PasskeyAttempt): Promise<object>;
 }
 
 /**
- * The browser's support of passkeys: none (or not known), its dialogue with autofill
- * still being asked about, its dialogue alone, or autofill, too.
+ * The browser's support for passkeys: none (or not known yet), modal dialog with autofill still unknown, modal dialog only,
+ * or dialog and autofill.
  */
 export type PasskeySupport = 'none' | 'unsettled' | 'dialogue' | 'autofill';
 
 /** The context of signing in with passkeys. */
 export interface PasskeyContext extends ContactContext {
-  /** The browser's support of passkeys. */
+  /** The browser's support for passkeys. */
   readonly passkeySupport: PasskeySupport;
-  /** Why the last passkey led nowhere; apart from the message of the forms, whose fields it is not about. */
+  /** The error of the last attempt; separate from the forms' message, because it is not about their fields. */
   readonly passkeyMessage: Shown;
 }
 
 /** The events of signing in with passkeys. */
 export type PasskeyEvent =
   | { readonly type: 'use_passkey' }
-  /** From the observer: the browser's support, and the result of its autofill. */
+  /** From the observer: the browser's support and the result of autofill. */
   | { readonly type: 'set_passkey_support'; readonly support: PasskeySupport }
   | { readonly type: 'passkey_used'; readonly answer: object }
   | { readonly type: 'passkey_failed'; readonly error: unknown; readonly isPicked: boolean };
 
 const { invoke, transition, done, failed, guard, reduce, action } = flow<PasskeyContext, PasskeyEvent>();
 
-/** The button of a screen: from a press to the confirmation. */
+/** Returns the passkey button of a screen: from a press to the confirmation. */
 export function passkeyButton<P extends string>(effects: PasskeyEffects, { screen, exits }: { screen: P; exits: { used: string } }) {
   return {
-    /** The transition for the screen's resting state. */
+    /** The edge for the screen's idle state. */
     press: transition('use_passkey', `${screen}.usingPasskey`, guard(hasPasskeyButton), clear),
     states: {
       usingPasskey: invoke(
@@ -67,7 +67,7 @@ export function passkeyButton<P extends string>(effects: PasskeyEffects, { scree
           clear,
           action((_, { data }: { data: object }) => announce(effects.tell, data)),
         ),
-        // A dialogue that this client has cancelled itself is no failure (READ-80).
+        // A dialog that this client cancelled itself is not a failure (READ-80).
         failed(screen, guard(wasCancelled)),
         failed(
           screen,
@@ -79,7 +79,7 @@ export function passkeyButton<P extends string>(effects: PasskeyEffects, { scree
   };
 }
 
-/** The news of autofill, an observer, as transitions of a resting state. */
+/** Returns the edges for events of the autofill observer, for every idle state. */
 export function passkeyNews({ tell }: PasskeyEffects, { exits }: { exits: { used: string } }) {
   return (name: string) => [
     transition(
@@ -87,7 +87,7 @@ export function passkeyNews({ tell }: PasskeyEffects, { exits }: { exits: { used
       name,
       reduce((_, { support }) => ({ passkeySupport: support })),
     ),
-    // A person who is signed in is so wherever they have gone meanwhile.
+    // The user is signed in, so any screen leads to the confirmation.
     transition(
       'passkey_used',
       exits.used,
@@ -103,13 +103,13 @@ export function passkeyNews({ tell }: PasskeyEffects, { exits }: { exits: { used
   ];
 }
 
-/** Whether Main offers the browser's dialogue, as its first item (MAIN-08 to MAIN-10). */
+/** Whether Main shows the passkey button, as its first item (MAIN-08 to MAIN-10). */
 export function hasPasskeyButton({ config, passkeySupport }: PasskeyContext): boolean {
   if (!config.products.includes('passkeys') || passkeySupport === 'none') return false;
   return passkeySupport === 'dialogue' || contactMethods(config).length === 0;
 }
 
-/** Whether the input of this method is the one that this browser can fill passkeys into (PKEY-04, READ-33). */
+/** Whether passkey autofill uses the input of this method (PKEY-04, READ-33). */
 export function isPasskeyField({ config, passkeySupport }: Pick<PasskeyContext, 'config' | 'passkeySupport'>, method: OtpChannel): boolean {
   if (!config.products.includes('passkeys') || passkeySupport !== 'autofill') return false;
   const methods = contactMethods(config);
@@ -118,22 +118,22 @@ export function isPasskeyField({ config, passkeySupport }: Pick<PasskeyContext, 
 
 const clear = reduce((_, _event: unknown) => ({ errorMessage: '', passkeyMessage: '' }));
 
-/** EVT-13. */
+/** Announces a sign-in with a passkey to the host (EVT-13). */
 const announce = (tell: Tell, data: object) => tell({ kind: 'event', event: { type: 'PASSKEY_AUTHENTICATE', data } });
 
-/** Whether a failure of autofill concerns somebody who has asked for nothing unless they have picked a passkey. */
+/** Whether a failure of autofill is shown: the user picked a passkey, the browser returned none, or Stytch rejected the request. */
 function isNews({ error, isPicked }: EventNamed<PasskeyEvent, 'passkey_failed'>): boolean {
   const isEmpty = error instanceof PasskeyError && error.reason === 'empty';
   return isPicked || isEmpty || error instanceof ApiError;
 }
 
-/** Whether this client has cancelled a dialogue itself, which is no failure (READ-80). */
+/** Whether this client cancelled a dialog itself, which is not a failure (READ-80). */
 export const wasCancelled = (_: unknown, { error }: { error: unknown }) => error instanceof AbortedError;
 
-/** Why a passkey was not created (PREG-18, PREG-19). */
+/** Returns the message for a passkey that was not created (PREG-18, PREG-19). */
 export const whyNotCreated = (error: unknown): Shown => ({ key: isPasskeyKnown(error) ? 'passkeyKnown' : 'passkeyNotCreated' });
 
-/** PKEY-08 to PKEY-10; that the provider is out of reach is known, and said. */
+/** Returns the message for a failed sign-in (PKEY-08 to PKEY-10); an unreachable server has its own message. */
 function reason(error: unknown): Shown {
   if (error instanceof ApiError && error.error_type === 'webauthn_registration_not_found') return { key: 'passkeyGone' };
   return error instanceof UnreachableError ? error : { key: 'passkeyNotUsed' };

@@ -5,56 +5,56 @@ import { limits } from '../limits.ts';
 import type { PasskeyAttempt } from './passkey.ts';
 import { wasCancelled } from './passkey.ts';
 
-/** A passkey that somebody has picked in an input: what it signed, and what that belongs to. */
+/** A passkey that the user picked in an input, with its signature. */
 export interface PickedPasskey {
   /** The credential in the JSON form of WebAuthn Level 3, section 5.1.8. */
   readonly credential: string;
-  /** The domain that the passkey is for. */
+  /** The domain of the passkey. */
   readonly rpId: string;
 }
 
-/** An attempt of autofill: in the marked input, or before anything else (READ-119). */
+/** An autofill attempt: in the marked input, or immediately (READ-119). */
 export interface AutofillAttempt extends PasskeyAttempt {
-  /** Whether the browser asks by itself, with the passkeys that it has at hand. */
+  /** Whether the browser prompts immediately with its available passkeys. */
   readonly isImmediate: boolean;
 }
 
 /** The effects of autofill. */
 export interface PasskeyAutofillEffects {
   /**
-   * Waits until somebody picks a passkey in the marked input (CALL-40); null where none can be
-   * offered (PKEY-05, PKEY-06). An immediate one asks at once, and gives null where the browser has none at hand.
-   * Rejects with AbortedError once it is cancelled.
+   * Waits until the user picks a passkey in the marked input (CALL-40); resolves with null if none can be offered (PKEY-05,
+   * PKEY-06). An immediate attempt prompts at once, and resolves with null if the browser has no passkey available. Rejects
+   * with AbortedError when cancelled.
    */
   ask(attempt: AutofillAttempt): Promise<PickedPasskey | null>;
-  /** Redeems what was picked for a session; resolves with the provider's answer (CALL-41). */
+  /** Redeems the picked passkey for a session; resolves with Stytch's response (CALL-41). */
   redeem(picked: PickedPasskey, attempt: AutofillAttempt): Promise<object>;
-  /** Somebody has signed in. */
+  /** Called when the user has signed in. */
   used(answer: object): void;
-  /** An attempt has failed, before or after somebody picked a passkey, and somebody has to know. */
+  /** Called for a failure that must be shown, before or after the user picked a passkey. */
   failed(error: unknown, isPicked: boolean): void;
-  /** An attempt has failed that nobody has asked for: it is declined, or fails as one before it has. */
+  /** Called for a failure that is not shown: the user declined, or an earlier failure was already reported. */
   passedOver(error: unknown): void;
 }
 
 /** The context of autofill. */
 export interface PasskeyAutofillContext {
-  /** The present attempt. */
+  /** The current attempt. */
   readonly attempt: AutofillAttempt;
-  /** Attempts that have failed since the form was last shown. */
+  /** The number of failed attempts since the form was last shown. */
   readonly failures: number;
-  /** Whether somebody knows, since then, that nothing can be offered here. */
+  /** Whether a failure was already reported since the form was last shown. */
   readonly isReported: boolean;
 }
 
 /** The events of autofill. */
 export type PasskeyAutofillEvent =
-  /** The marked input is there, and no other ceremony is. */
+  /** The marked input is visible and no other passkey request is running. */
   | { readonly type: 'arm'; readonly attempt: AutofillAttempt }
-  /** The form is gone: the next one begins to count anew. */
+  /** The form was left: failures are counted from 0 the next time. */
   | { readonly type: 'leave' };
 
-/** Where autofill is on its way. */
+/** A state of passkey autofill. */
 export type PasskeyAutofillState = 'idle' | 'asking' | 'redeeming' | 'over';
 
 const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<PasskeyAutofillContext, PasskeyAutofillEvent>();
@@ -62,7 +62,7 @@ const { state, invoke, transition, done, failed, guard, reduce, action, chart } 
 const mayTryAgain = ({ failures }: PasskeyAutofillContext, _event: unknown) => failures < limits.passkeyRetries;
 const isNonePicked = (_: PasskeyAutofillContext, { data }: { readonly data: PickedPasskey | null }) => data === null;
 
-/** Passkeys in the autofill of an input, beside the login widget: offered, and offered again after failures (PKEY-04 to PKEY-07). */
+/** Builds the chart of passkey autofill, which runs next to the login chart and restarts after failures (PKEY-04 to PKEY-07). */
 export function passkeyAutofill(
   effects: PasskeyAutofillEffects,
 ): Chart<PasskeyAutofillState, PasskeyAutofillContext, PasskeyAutofillEvent> {
@@ -83,7 +83,7 @@ export function passkeyAutofill(
     })),
   ];
   const again = (isPicked: boolean) => [
-    // A dialogue that this client has cancelled itself is no failure (READ-80).
+    // A dialog that this client cancelled itself is not a failure (READ-80).
     failed('idle', guard(wasCancelled)),
     failed('asking', guard(mayTryAgain), ...tell(isPicked)),
     failed('over', ...tell(isPicked)),
@@ -103,13 +103,13 @@ export function passkeyAutofill(
       ),
       asking: invoke(
         ({ attempt }) => effects.ask(attempt),
-        // Nothing was at hand, so that it goes on in the input.
+        // No passkey was available immediately, so autofill continues in the input.
         done(
           'asking',
           guard(hasNoneAtHand),
           reduce(({ attempt }, _event: unknown) => ({ attempt: notImmediate(attempt) })),
         ),
-        // Silent, and worth no further try until something changes.
+        // Ends silently; a retry is useless until something changes.
         done('idle', guard(isNonePicked)),
         done('redeeming'),
         ...again(false),
@@ -124,7 +124,7 @@ export function passkeyAutofill(
       ),
       over: state(leave),
     },
-    // What comes while an answer is awaited is handed over after it.
+    // Events during an effect are queued and applied after it.
     dataEvents: ['arm', 'leave'],
   });
 }
@@ -132,10 +132,10 @@ export function passkeyAutofill(
 const hasNoneAtHand = ({ attempt }: PasskeyAutofillContext, { data }: { data: PickedPasskey | null }) =>
   data === null && attempt.isImmediate;
 
-/** Autofill once the browser has had nothing at hand. */
+/** Returns the attempt to continue with in the input. */
 const notImmediate = (attempt: AutofillAttempt): AutofillAttempt => ({ ...attempt, isImmediate: false });
 
-/** Whether a failure that nobody has caused says something new: people close what the browser offers, as they like (READ-34). */
+/** Whether a failure before the user picked a passkey must be reported: users may close the browser's offer (READ-34). */
 function isNews({ isReported }: PasskeyAutofillContext, error: unknown): boolean {
   const isDeclined = error instanceof PasskeyError && error.reason === 'not_allowed';
   return !isReported && !isDeclined;

@@ -4,26 +4,26 @@ import type { HostEvent, Tell } from '../notices.ts';
 import type { PasskeyAttempt, PasskeyContext } from './passkey.ts';
 import { passkeyAttempt, wasCancelled, whyNotCreated } from './passkey.ts';
 
-/** The confirmations of the sign-ins that a passkey makes easier the next time. */
+/** The confirmations of sign-ins that a passkey can replace next time. */
 const upgradable = ['OTPConfirmation', 'PasswordConfirmation'] as const;
 
 /** The effects of passkey upgrades. */
 export interface PasskeyUpgradeEffects {
-  /** Where its announcements go. */
+  /** Receives the flow's notices. */
   readonly tell: Tell;
-  /** Makes a passkey with the browser's dialogue (CALL-38, CALL-39); resolves with the provider's answer. */
+  /** Creates a passkey with the browser's dialog (CALL-38, CALL-39); resolves with Stytch's response. */
   registerPasskey(attempt: PasskeyAttempt): Promise<object>;
-  /** Has the browser make one by itself. Nobody waits for it, and nobody hears of it where it cannot be had. */
+  /** Makes the browser create a passkey without a dialog. Not awaited; failures are ignored. */
   makePasskeySilently(attempt: PasskeyAttempt): void;
-  /** Keeps in mind that a passkey was offered in this browser: it is not offered again for a while. */
+  /** Records that this browser offered a passkey, so that the offer is not repeated for a while. */
   noteOffer(): void;
 }
 
 /** The context of passkey upgrades. */
 export interface PasskeyUpgradeContext extends PasskeyContext {
-  /** How this browser may bring a passkey after a sign-in without one; the observer says so. */
+  /** The way to create a passkey after another sign-in, as reported by the observer. */
   readonly passkeyUpgrade: 'none' | 'silent' | 'offer';
-  /** The confirmation that follows the offer. */
+  /** The confirmation after the offer. */
   readonly confirmation: (typeof upgradable)[number];
 }
 
@@ -31,12 +31,12 @@ export interface PasskeyUpgradeContext extends PasskeyContext {
 export type PasskeyUpgradeEvent =
   | { readonly type: 'register' }
   | { readonly type: 'skip' }
-  /** From the observer. */
+  /** From the observer: the supported way. */
   | { readonly type: 'set_passkey_upgrade'; readonly upgrade: PasskeyUpgradeContext['passkeyUpgrade'] };
 
 const { state, invoke, transition, done, failed, guard, reduce, action } = flow<PasskeyUpgradeContext, PasskeyUpgradeEvent>();
 
-/** The offer of a passkey, between a sign-in and its confirmation. */
+/** Returns the states of the passkey offer, between a sign-in and its confirmation. */
 export function passkeyOffer({ tell, registerPasskey }: PasskeyUpgradeEffects) {
   const host = (type: HostEvent['type'], data: object = {}) => tell({ kind: 'event', event: { type, data } });
   const skipped = action(() => host('PASSKEY_SKIP'));
@@ -51,7 +51,7 @@ export function passkeyOffer({ tell, registerPasskey }: PasskeyUpgradeEffects) {
       ({ config }) => registerPasskey(passkeyAttempt(config)),
       done('PasswordConfirmation', guard(isByPassword), registered),
       done('OTPConfirmation', registered),
-      // A dialogue that this client has cancelled itself is no failure (READ-80).
+      // A dialog that this client cancelled itself is not a failure (READ-80).
       failed('PasskeyRegistrationStart.offering', guard(wasCancelled)),
       failed(
         'PasskeyRegistrationStart.offering',
@@ -62,7 +62,7 @@ export function passkeyOffer({ tell, registerPasskey }: PasskeyUpgradeEffects) {
   });
 }
 
-/** The edges of a state, of which those to a confirmation by code or password bring a passkey too, if one can be had. */
+/** Adds the passkey upgrade to a state's edges that lead to the confirmation of a code or password. */
 export function upgradePasskeys<C extends PasskeyUpgradeContext, E extends ChartEvent>(
   effects: PasskeyUpgradeEffects,
   edges: readonly Transition<C, E>[],
@@ -70,7 +70,7 @@ export function upgradePasskeys<C extends PasskeyUpgradeContext, E extends Chart
   return edges.flatMap((edge) => upgrade(effects, edge));
 }
 
-/** An edge to a confirmation: past the offer of a passkey, or with one that the browser makes by itself. */
+/** Leads an edge to a confirmation through the passkey offer, or lets it create a passkey silently. */
 function upgrade<C extends PasskeyUpgradeContext, E extends ChartEvent>(effects: PasskeyUpgradeEffects, edge: Transition<C, E>) {
   const confirmation = upgradable.find((name) => name === edge.target);
   if (!confirmation || edge.event !== 'done') return [edge];
@@ -85,7 +85,7 @@ function upgrade<C extends PasskeyUpgradeContext, E extends ChartEvent>(effects:
   ];
 }
 
-/** The news of the observer, as a transition of a resting state. */
+/** Returns the edge of an idle state that stores the observer's result. */
 export const setPasskeyUpgrade = (name: string) =>
   transition(
     'set_passkey_upgrade',
@@ -93,13 +93,13 @@ export const setPasskeyUpgrade = (name: string) =>
     reduce((_, { upgrade }) => ({ passkeyUpgrade: upgrade })),
   );
 
-/** The part of the provider's answer that an offer depends on; it may lack any of it. */
+/** The fields of Stytch's response that decide about the offer; all may be missing. */
 interface Answer {
   readonly session?: unknown;
   readonly user?: { readonly webauthn_registrations?: readonly unknown[] };
 }
 
-/** Whether a passkey is offered: to people who are signed in by this answer and are known to have none. */
+/** Whether to offer a passkey: the response signed the user in, and the user has no passkey. */
 const mayOffer = ({ passkeyUpgrade }: PasskeyUpgradeContext, { data: { session, user } }: { data: Answer }) =>
   passkeyUpgrade === 'offer' && Boolean(session) && user?.webauthn_registrations?.length === 0;
 

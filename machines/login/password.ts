@@ -26,23 +26,23 @@ import {
 } from './passwordMails.ts';
 import { formGets } from './sections.ts';
 
-/** An address and its password, to sign up or log in with (CALL-43, CALL-44). */
+/** An email address and a password, to sign up or log in (CALL-43, CALL-44). */
 export interface Credentials {
-  /** The person's address. */
+  /** The user's email address. */
   readonly email: string;
-  /** As it was typed. */
+  /** The password as typed. */
   readonly password: string;
-  /** Minutes. */
+  /** The lifetime of the session in minutes. */
   readonly sessionDurationMinutes: number;
 }
 
 /** The effects of the password flow. */
 export interface PasswordEffects extends PasswordMailEffects {
-  /** How an address signs in (CALL-51). */
+  /** Returns the account state of an address (CALL-51). */
   searchUser(email: string): Promise<PasswordState['type']>;
-  /** Signs a new person up; resolves with the provider's answer (CALL-43). */
+  /** Signs up a new user; resolves with Stytch's response (CALL-43). */
   createPassword(credentials: Credentials): Promise<object>;
-  /** Signs a known person in; resolves with the provider's answer (CALL-44). */
+  /** Logs in a returning user; resolves with Stytch's response (CALL-44). */
   logIn(credentials: Credentials): Promise<object>;
 }
 
@@ -65,7 +65,7 @@ const clearError = reduce(() => ({ errorMessage: '' }));
 const isPasswordless = (_: unknown, { data }: Found) => data === 'passwordless';
 const hasNoPassword = ({ passwordState }: PasswordContext, _event: unknown) => passwordState.type === 'passwordless';
 
-/** The password form of a screen: from what was typed to how that person signs in (PWD-01). */
+/** Returns the password form of a screen: from submission to the account state of the address (PWD-01). */
 export function passwordForm<P extends string>(
   effects: PasswordEffects,
   { screen, exits }: { screen: P; exits: { found: string; needsCode: string; needsLink: string; needsReset: string } },
@@ -73,7 +73,7 @@ export function passwordForm<P extends string>(
   const tryAgain = refused(screen, effects.tell);
   const found = reduce(({ passwordState }, { data: type }: Found) => ({ passwordState: { ...passwordState, type } }));
   return {
-    /** The transition for the screen's resting state. */
+    /** The edge for the screen's idle state. */
     submit: transition(
       'submit_contact',
       `${screen}.readingPerson`,
@@ -91,7 +91,7 @@ export function passwordForm<P extends string>(
       ),
       searching: invoke(
         ({ passwordState }) => effects.searchUser(passwordState.email),
-        // Who has no password is mailed something at once, whatever there is (PWD-41 to PWD-44).
+        // A user without a password gets an email at once (PWD-41 to PWD-44).
         done(exits.needsCode, guard(isPasswordless), guard(mailsCode), found),
         done(exits.needsLink, guard(isPasswordless), guard(mailsLink), found),
         done(exits.needsReset, guard(isPasswordless), found),
@@ -106,7 +106,7 @@ interface Found {
   readonly data: PasswordState['type'];
 }
 
-/** The screens of passwords, from who it is to a session (PWD-02 to PWD-46). */
+/** Returns the password screens, from the account state to a session (PWD-02 to PWD-46). */
 export function password(effects: PasswordEffects) {
   return {
     ...createOrLogin(effects, 'PasswordCreateOrLogin'),
@@ -126,7 +126,7 @@ function createOrLogin<P extends string>(effects: PasswordEffects, screen: P) {
         transition('submit_password', `${screen}.creating`, guard(isNew), guard(isGood), clearError),
         transition('submit_password', `${screen}.loggingIn`, guard(hasPassword), guard(isTyped), clearError),
         transition('forgot_password', `${screen}.forgetting`, guard(hasPassword), clearError),
-        // A mail that could not be sent by itself is asked for by hand.
+        // The user can request an email that could not be sent automatically.
         transition('create_password', `${screen}.sendingSetNew`, guard(hasNoPassword), clearError),
         { ...byCode, target: `${screen}.codeSending`, steps: [guard(hasNoPassword), ...byCode.steps] },
         { ...byLink, target: `${screen}.linkSending`, steps: [guard(hasNoPassword), ...byLink.steps] },
@@ -143,13 +143,14 @@ function createOrLogin<P extends string>(effects: PasswordEffects, screen: P) {
       linkSending: sendingLink(effects, { sent: `${screen}.link`, refusedTo: screen }),
       ...states,
     }),
-    // What was sent by itself is awaited here, beside the way to a password (PWD-45). No way back: READ-17.
+    // The code or link that was sent automatically is awaited here, with the option to create a password (PWD-45). There is
+    // no back edge (READ-17).
     ...awaited(effects, otp(effects, { prefix: `${screen}.code`, exits: { verified: 'OTPConfirmation' } }), `${screen}.code`),
     ...awaited(effects, magicLink(effects, { prefix: `${screen}.link`, exits: { tryAgain: 'Main' } }), `${screen}.link`),
   };
 }
 
-/** Another flow's states, with "Create a password instead" beside the one that rests. */
+/** Adds "Create a password instead" to the idle state of another flow's states. */
 function awaited<S extends string, R extends S>(
   effects: PasswordEffects,
   states: Record<S, StateNode<PasswordContext, PasswordEvent>>,
@@ -163,7 +164,7 @@ function awaited<S extends string, R extends S>(
   };
 }
 
-/** A mail to set a first password with, for whom there is none (PWD-44, PWD-45). */
+/** Emails a link to set a first password (PWD-44, PWD-45). */
 function sendingSetNew(effects: PasswordEffects, refusedTo: string) {
   return sendingReset(effects, { sent: 'PasswordSetNew', refusedTo }, announce(effects.tell, 'PASSWORD_RESET_BY_EMAIL_START'));
 }
@@ -182,7 +183,7 @@ function signingIn(
       reduce((_, _answer: { data: object }) => ({ ...nothingTyped, errorMessage: '' })),
       action((_, { data }: { data: object }) => tell({ kind: 'event', event: { type, data } })),
     ),
-    // First the person has to prove that the address is theirs (PWD-27, PWD-29).
+    // The user must first prove ownership of the address (PWD-27, PWD-29).
     failed(`${screen}.sendingDedupe`, guard(mustReset)),
     refused(screen, tell),
   );

@@ -10,46 +10,46 @@ import type { OtpContext, OtpEffects } from './otp.ts';
 import { codeSent } from './otp.ts';
 import { besidePasswords } from './sections.ts';
 
-/** A mail to set a new password with, and how it is configured (CALL-45, CFG-19). */
+/** A password reset email, with its options (CALL-45, CFG-19). */
 export interface ResetRequest {
-  /** Whom it goes to. */
+  /** The recipient's address. */
   readonly email: string;
-  /** Where its links lead, and how long they live. */
+  /** The targets and the lifetime of the links. */
   readonly options: ResolvedConfig['passwordOptions'];
 }
 
-/** A mail to set a new password with that is on its way. */
+/** A password reset email that was sent. */
 export interface SentReset {
-  /** Whom it went to. */
+  /** The recipient's address. */
   readonly email: string;
-  /** The provider's answer, for the host. */
+  /** Stytch's response, for the host. */
   readonly answer: object;
 }
 
 /** The effects of the password flow that send mails. */
 export interface PasswordMailEffects extends OtpEffects, MagicLinkEffects {
-  /** Mails a link to set a new password with (CALL-45). */
+  /** Emails a link to set a new password (CALL-45). */
   sendReset(request: ResetRequest): Promise<SentReset>;
 }
 
 /** The context of the password flow. */
 export interface PasswordContext extends OtpContext, NewPasswordContext {}
 
-/** The events of the screens that mail something. */
+/** The events of the screens that send emails. */
 export type PasswordMailEvent =
-  /** Asks for a mail to log in with: a code or a link. */
+  /** Requests an email to log in: a code or a link. */
   { readonly type: 'log_in_without_password' } | { readonly type: 'resend_email' } | { readonly type: 'back' };
 
 const { state, invoke, transition, done, guard, reduce, action } = flow<PasswordContext, PasswordMailEvent>();
 
 const clearError = reduce(() => ({ errorMessage: '' }));
 
-/** Tells the host of an answer. */
+/** Returns a step that announces a response to the host. */
 export function announce(tell: Tell, type: HostEvent['type']) {
   return action((_, { data }: { data: SentReset }) => tell({ kind: 'event', event: { type, data: data.answer } }));
 }
 
-/** A waiting state that mails the means to set a new password (EVT-06). */
+/** Returns a waiting state that sends the password reset email (EVT-06). */
 export function sendingReset(
   { sendReset, tell }: PasswordMailEffects,
   { sent, refusedTo }: { sent: string; refusedTo: string },
@@ -67,7 +67,7 @@ export function sendingReset(
   );
 }
 
-/** A waiting state that mails a code to log in with. */
+/** Returns a waiting state that emails a code to log in. */
 export function sendingCode({ sendCode, tell }: OtpEffects, { sent, refusedTo }: { sent: string; refusedTo: string }) {
   return invoke(
     ({ passwordState: { email }, config }) => sendCode({ channel: 'email', destination: email, options: config.otpOptions }),
@@ -76,7 +76,7 @@ export function sendingCode({ sendCode, tell }: OtpEffects, { sent, refusedTo }:
   );
 }
 
-/** A waiting state that mails a link to log in with. */
+/** Returns a waiting state that emails a link to log in. */
 export function sendingLink({ sendLink, tell }: MagicLinkEffects, { sent, refusedTo }: { sent: string; refusedTo: string }) {
   return invoke(
     ({ passwordState: { email }, config }) => sendLink({ email, options: config.emailMagicLinksOptions }),
@@ -85,16 +85,16 @@ export function sendingLink({ sendLink, tell }: MagicLinkEffects, { sent, refuse
   );
 }
 
-/** Whether a code, or a link, is mailed to whoever wants no password. */
+/** Whether users who want no password get a code or a link by email. */
 export const mailsCode = ({ config }: PasswordContext, _event: unknown) => besidePasswords(config) === 'code';
 export const mailsLink = ({ config }: PasswordContext, _event: unknown) => besidePasswords(config) === 'link';
 
-/** The way around the password: what a screen takes for it, and the states that mail it (PWD-11, PWD-12, PWD-46). */
+/** Returns the edges and states to log in by email instead of a password (PWD-11, PWD-12, PWD-46). */
 export function wayAround<P extends string>(effects: PasswordMailEffects, screen: P) {
   return {
     byCode: transition('log_in_without_password', `${screen}.sendingCode`, guard(mailsCode), clearError),
     byLink: transition('log_in_without_password', `${screen}.sendingLink`, guard(mailsLink), clearError),
-    /** Where neither is configured a link it is: whoever asks has just been let down by a password (READ-26). */
+    /** Sends a link even if neither is configured: the user could not log in with the password (READ-26). */
     byLinkAnyhow: transition('log_in_without_password', `${screen}.sendingLink`, clearError),
     states: {
       sendingCode: sendingCode(effects, { sent: 'OTPAuthenticate', refusedTo: screen }),
@@ -103,7 +103,7 @@ export function wayAround<P extends string>(effects: PasswordMailEffects, screen
   };
 }
 
-/** The notice that a mail to set a new password was sent, with a way around it (PWD-31 to PWD-36, PWD-39, PWD-40). */
+/** Returns the states of the screen after a password reset email, with the login by email (PWD-31 to PWD-36, PWD-39, PWD-40). */
 export function resetNotice<P extends string>(effects: PasswordMailEffects, screen: P) {
   const { byCode, byLinkAnyhow, states } = wayAround(effects, screen);
   return onScreen(screen, {
@@ -113,7 +113,7 @@ export function resetNotice<P extends string>(effects: PasswordMailEffects, scre
   });
 }
 
-/** The same where the person has asked for a password, so that there is none (PWD-37, PWD-38). */
+/** Returns the same screen without the login by email, for a user who asked to set a password (PWD-37, PWD-38). */
 export function setNewNotice<P extends string>(effects: PasswordMailEffects, screen: P) {
   return onScreen(screen, {
     rest: state(resend(effects, screen), toMain),
@@ -121,7 +121,7 @@ export function setNewNotice<P extends string>(effects: PasswordMailEffects, scr
   });
 }
 
-/** Leaves the address behind, and what was typed for it. */
+/** Returns to Main and clears the typed password. */
 export const toMain = transition(
   'back',
   'Main',
@@ -140,5 +140,5 @@ function resending(effects: PasswordMailEffects, screen: string, ...steps: Retur
   return sendingReset(effects, { sent: screen, refusedTo: screen }, resent, ...steps);
 }
 
-/** EVT-06 and EVT-09. */
+/** Makes the notices that log a reset email (EVT-06, EVT-09). */
 const logged = (name: LoggedName, email: string) => ({ kind: 'log', name, details: { email, type: 'ResetPassword' } }) as const;

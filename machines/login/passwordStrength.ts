@@ -5,55 +5,55 @@ import type { Shown } from '../notices.ts';
 import { shown } from '../notices.ts';
 import type { StrengthVerdict } from './strength.ts';
 
-/** A password to be checked, with the address it is for where that is known (CALL-49). */
+/** A password to check, with its email address if known (CALL-49). */
 export interface StrengthQuestion {
-  /** As it was typed. */
+  /** The password as typed. */
   readonly password: string;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   readonly email: string;
 }
 
 /** The effects of the strength check. */
 export interface StrengthEffects {
-  /** Resolves after so many milliseconds. */
+  /** Resolves after a delay in milliseconds. */
   wait(ms: number): Promise<void>;
-  /** Asks the provider (CALL-49). */
+  /** Requests the strength from Stytch (CALL-49). */
   checkStrength(question: StrengthQuestion): Promise<StrengthVerdict>;
 }
 
 /** The context of the strength check. */
 export interface StrengthContext {
-  /** The password that is being checked, and for whom. */
+  /** The password being checked and its email address. */
   readonly question: StrengthQuestion;
-  /** Counts the keystrokes: an answer that belongs to an earlier one is none. */
+  /** The number of changes: a result with an older number is ignored. */
   readonly turn: number;
-  /** The answer; null while it is unknown. The form's chart keeps it as the password's strength. */
+  /** The result, which the form's chart keeps; null while it is unknown. */
   readonly verdict: StrengthVerdict | null;
-  /** The reason why the check failed; empty otherwise. */
+  /** The reason for a failed check; empty otherwise. */
   readonly error: Shown;
 }
 
-/** A keystroke: the whole text of the field. */
+/** A change of the field, with its complete text. */
 export type StrengthEvent = { readonly type: 'type' } & StrengthQuestion;
 
-/** Whether it rests, waits for the next keystroke, or for the provider. */
+/** `idle`, waiting for a pause in typing, or waiting for Stytch. */
 export type StrengthState = 'idle' | 'debouncing' | 'checking';
 
-/** An answer that says which keystroke it is for. */
+/** A result with the number of its change. */
 interface Answer {
   readonly data: { readonly turn: number; readonly verdict?: StrengthVerdict; readonly error?: unknown };
 }
 
 const { state, invoke, transition, done, failed, guard, reduce, chart } = flow<StrengthContext, StrengthEvent>();
 
-/** Runs beside a form with a new password: asks how good it is once the typing pauses (PWD-14, LIM-01). */
+/** Builds the chart that checks a new password's strength when the user pauses typing (PWD-14, LIM-01). */
 export function passwordStrength(effects: StrengthEffects): Chart<StrengthState, StrengthContext, StrengthEvent> {
   return chart<StrengthState>({
     initial: 'idle',
     context: { question: { password: '', email: '' }, turn: 0, verdict: null, error: '' },
     states: {
       idle: state(...typing),
-      // Typing on enters it again: the pause begins anew.
+      // Typing enters this state again, which restarts the delay.
       debouncing: invoke(
         async ({ turn }: StrengthContext) => {
           await effects.wait(limits.debounceMs);

@@ -15,18 +15,18 @@ const sectionOf: Readonly<Record<AuthMethod, Section | null>> = {
   passkeys: null,
 };
 
-/** The sections of Main, each once, at the place of its first product (MAIN-05, MAIN-06). */
+/** Returns the sections of Main without duplicates, at the position of their first product (MAIN-05, MAIN-06). */
 export function sections({ products }: ResolvedConfig): readonly Section[] {
   return [...new Set(products.map((product) => sectionOf[product]))].filter((section) => section != null);
 }
 
-/** The section that the divider stands before, if there is to be one (MAIN-07). */
+/** Returns the section below the divider; undefined without a divider (MAIN-07). */
 export function dividedSection(shown: readonly Section[]): Section | undefined {
   const others = shown.some((section) => section !== 'contact');
   return shown.includes('contact') && others ? shown.at(-1) : undefined;
 }
 
-/** The methods whose forms Main offers, each once, in the configured order (FORM-01 to FORM-04). */
+/** Returns the methods of Main's forms without duplicates, in the configured order (FORM-01 to FORM-04). */
 export function contactMethods({ products, otpOptions }: ResolvedConfig): readonly OtpChannel[] {
   const methods = products.flatMap((product) => {
     if (product === 'emailMagicLinks' || product === 'passwords') return ['email' as const];
@@ -35,28 +35,25 @@ export function contactMethods({ products, otpOptions }: ResolvedConfig): readon
   return [...new Set(methods)].filter((method) => otpChannels.includes(method));
 }
 
-/**
- * Tells what an email address that is submitted on Main gets: a link, a code, or, with passwords, a
- * search for the person who has it (FORM-05).
- */
+/** Returns what submitting an email address on Main sends: a link, a code, or, with passwords, a search for the user (FORM-05). */
 export function emailGets({ products }: ResolvedConfig): 'link' | 'code' | 'search' {
   if (products.includes('passwords')) return 'search';
   return products.includes('emailMagicLinks') ? 'link' : 'code';
 }
 
-/** Tells what the form of a method on Main gets its person; undefined where Main has no such form. */
+/** Returns the same for the form of any method; undefined if Main has no such form. */
 export function formGets(config: ResolvedConfig, method: OtpChannel): ReturnType<typeof emailGets> | undefined {
   if (!contactMethods(config).includes(method)) return undefined;
   return method === 'email' ? emailGets(config) : 'code';
 }
 
-/** The way to log in by mail that stands beside passwords, if one does (READ-19). */
+/** Returns the login by email that is available in addition to passwords, if any (READ-19). */
 export function besidePasswords({ products, otpOptions }: ResolvedConfig): 'link' | 'code' | undefined {
   if (products.includes('otp') && otpOptions.methods.includes('email')) return 'code';
   return products.includes('emailMagicLinks') ? 'link' : undefined;
 }
 
-/** Names the fault of a configuration that nobody could sign in with as it is meant (MAIN-11, MAIN-12). */
+/** Returns the message for an unusable configuration; undefined for a usable one (MAIN-11, MAIN-12). */
 export function misconfiguration(config: ResolvedConfig): MessageKey | undefined {
   const { products, otpOptions } = config;
   if (products.length > 0 && products.every((product) => product === 'passkeys')) return 'passkeysAlone';
@@ -64,16 +61,16 @@ export function misconfiguration(config: ResolvedConfig): MessageKey | undefined
   return codesByEmail && products.includes('emailMagicLinks') ? 'linkAndCode' : undefined;
 }
 
-/** The method whose form is shown: the chosen one while it is configured, otherwise the first. */
+/** Returns the method of the visible form: the chosen one if it is configured, otherwise the first. */
 export function currentMethod({
   config,
   method,
   entry,
 }: {
   readonly config: ResolvedConfig;
-  /** The tab that was chosen. */
+  /** The chosen tab. */
   readonly method: OtpChannel | null;
-  /** The entry that was last submitted. */
+  /** The last submitted input. */
   readonly entry: ContactEntry | null;
 }): OtpChannel | undefined {
   const methods = contactMethods(config);
@@ -82,7 +79,7 @@ export function currentMethod({
 }
 
 /**
- * Whether what is drawn on Main can be pressed: forms, providers, passkeys and wallets alike. It goes by
- * where the chart stands: asking the chart itself has it described, which a first paint does without.
+ * Whether Main's controls can be pressed: forms, providers, passkeys and wallets alike. Uses only the state's name: asking
+ * the chart would build all of its states, which the first paint avoids.
  */
 export const takesPress = ({ activity }: { readonly activity: string | null }): boolean => activity === null;

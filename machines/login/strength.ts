@@ -1,30 +1,30 @@
 import type { Shown } from '../notices.ts';
 
-/** How good a password is, by the project's policy (CALL-49). */
+/** The strength of a password according to the project's policy (CALL-49). */
 export interface StrengthVerdict {
-  /** Whether it can be set (PWD-08). */
+  /** Whether the password is acceptable (PWD-08). */
   readonly isValid: boolean;
-  /** The rules of the project. */
+  /** The project's policy. */
   readonly policy: 'luds' | 'zxcvbn' | 'none';
-  /** 0 to 4. */
+  /** The score from 0 to 4. */
   readonly score: number;
-  /** Whether it was stolen somewhere (PWD-24). */
+  /** Whether the password appeared in a breach (PWD-24). */
   readonly isBreached: boolean;
-  /** The provider's warning about it; empty for none (PWD-21). */
+  /** Stytch's warning; empty for none (PWD-21). */
   readonly warning: string;
-  /** The characters and kinds that the luds policy misses; null where the provider does not say. */
+  /** The missing characters and character kinds under the `luds` policy; null if unknown. */
   readonly missing: { readonly characters: number; readonly complexity: number } | null;
 }
 
-/** The strength of a typed password. Without a verdict and an error it is being checked, or empty. */
+/** The strength of a typed password. Without a verdict and an error, the password is empty or being checked. */
 export interface Strength {
-  /** As it was typed. */
+  /** The password as typed. */
   readonly password: string;
-  /** How good it is; null while that is not known. */
+  /** The strength; null before it is known. */
   readonly verdict: StrengthVerdict | null;
-  /** Why there is no verdict; empty unless the check failed. */
+  /** The error of a failed check; otherwise empty. */
   readonly error: Shown;
 }
 
-/** The strength before anything is typed. */
+/** The strength before the user has typed. */
 export const noStrength: Strength = { password: '', verdict: null, error: '' };

@@ -7,10 +7,10 @@ import type { EndReason, IntermediateToken, RefreshFailed, SessionContext, Signe
 
 type Change = Partial<SessionContext>;
 
-/** A provider's clock that differs by less than this counts as right: an answer takes its time, too. */
+/** Smaller differences between Stytch's clock and this device's are ignored: a response takes time to arrive. */
 const toleratedSkewMs = 60_000;
 
-/** Takes over a sign-in, or the provider's word that it still holds (SESS-07). */
+/** Stores a sign-in, or Stytch's confirmation of the session (SESS-07). */
 export function signedIn(context: SessionContext, event: SignedIn): Change {
   const { session, tokens, at, base = at } = event;
   return {
@@ -22,7 +22,7 @@ export function signedIn(context: SessionContext, event: SignedIn): Change {
     isStarting: false,
     isNameless: false,
     elsewhere: false,
-    // A refresh goes on with the same session: other answers for it are still good.
+    // A refresh continues the same session: other pending responses stay valid.
     epoch: event.epoch ?? context.epoch + 1,
     ...noPlan,
     base,
@@ -31,12 +31,12 @@ export function signedIn(context: SessionContext, event: SignedIn): Change {
   };
 }
 
-/** The user of an answer, unless a call that was answered meanwhile has changed them: it knows better. */
+/** Returns the response's user, unless another call has changed the user since the request was sent. */
 function newerUser({ state }: SessionContext, { user, userBefore }: SignedIn): User {
   return state && userBefore && !sameState(state.user, userBefore) ? state.user : user;
 }
 
-/** Takes over a session that another tab has stored: a sign-in, or a refresh of this page's own session. */
+/** Stores the session of another tab: a sign-in, or a refresh of the current session. */
 export function takenOver(context: SessionContext, { stored, marker, base, at }: StoredChange): Change {
   if (!stored) return {};
   const since = base ?? at;
@@ -61,10 +61,10 @@ export function userChanged({ state: old }: SessionContext, { user }: { user: Us
   return old ? { state: { ...old, user }, tokens: 'kept', fromCache: false, elsewhere: false } : {};
 }
 
-/** Notes that the cookie holds a token nobody knows the owner of: only a refresh can tell. */
+/** Records that the cookie contains a token of an unknown session: only a refresh can identify it. */
 export function tokenChanged({ epoch }: SessionContext, { stored, at }: StoredChange): Change {
   return {
-    // Were it another session, somebody would have signed in.
+    // Another session would have been a sign-in.
     ...(stored && { state: stored }),
     isNameless: true,
     epoch: epoch + 1,
@@ -75,12 +75,12 @@ export function tokenChanged({ epoch }: SessionContext, { stored, at }: StoredCh
   };
 }
 
-/** Has answers that are still on their way belong to the past: their token is gone, or about to be replaced. */
+/** Invalidates pending responses: their token is gone or about to be replaced. */
 export function outdated({ epoch }: SessionContext): Change {
   return { epoch: epoch + 1, elsewhere: true };
 }
 
-/** Ends the session here. */
+/** Ends the session in this tab. */
 export function ended({ epoch }: SessionContext, endedBy: EndReason): Change {
   return {
     state: null,
@@ -96,30 +96,30 @@ export function ended({ epoch }: SessionContext, endedBy: EndReason): Change {
   };
 }
 
-/** Ends the session as another tab has done, and stored. */
+/** Ends the session because another tab has ended and stored it. */
 export function endedElsewhere(context: SessionContext): Change {
   return { ...ended(context, 'signed_out_elsewhere'), elsewhere: true };
 }
 
-/** Takes over half a sign-in, in place of any session (STORE-08). */
+/** Stores an intermediate token and ends any session (STORE-08). */
 export function halfSignedIn(context: SessionContext, { token, expiresAt }: IntermediateToken): Change {
   const isNobody = context.state === null && context.endedBy !== null;
   return { ...(isNobody ? {} : ended(context, 'signed_out')), elsewhere: false, intermediate: { token, expiresAt } };
 }
 
-/** Begins a refresh. One that is begun a little late counts as punctual, so that the schedule does not drift. */
+/** Starts a refresh. A slightly late one counts as punctual, so that the schedule does not drift. */
 export function begun({ refresh, refreshAt, failures }: SessionContext, { at }: { readonly at: number }): Change {
   const late = at - refreshAt;
   const isPunctual = failures === 0 && late >= 0 && late < limits.refreshMs;
   return { refresh: refresh + 1, askedAt: at, base: isPunctual ? refreshAt : at };
 }
 
-/** Goes on from the refresh of another tab, which was made within the interval. */
+/** Continues from another tab's refresh, made within the interval. */
 export function skipped(_: SessionContext, { last }: Pick<TurnGranted, 'last'>): Change {
   return last ? { failures: 0, notBefore: 0, base: last.base, refreshAt: last.base + limits.refreshMs } : {};
 }
 
-/** Plans the next attempt (SESS-05, SESS-09): not before the provider wants it (READ-92). */
+/** Schedules the next attempt (SESS-05, SESS-09), not before the time that the server allows (READ-92). */
 export function backedOff({ failures }: SessionContext, event: Omit<RefreshFailed, 'type' | 'refresh'>): Change {
   const { at, random, retryAfterMs = 0 } = event;
   const attempt = failures + 1;
@@ -131,8 +131,8 @@ export function backedOff({ failures }: SessionContext, event: Omit<RefreshFaile
 }
 
 /**
- * When a session ends by this page's clock. The provider has just used it, so that the difference
- * between the clocks shows in its last access; and what it has confirmed is not over at this moment.
+ * Returns the session's expiry by this page's clock. The last access is the moment of the response, so it shows the
+ * difference between the clocks. A session that Stytch has just confirmed is never treated as expired at this moment.
  */
 function expiryOf({ expires_at, last_accessed_at }: Session, at: number): number {
   const skew = at - Date.parse(last_accessed_at);
@@ -140,7 +140,7 @@ function expiryOf({ expires_at, last_accessed_at }: Session, at: number): number
   return Math.max(expiry, at + limits.retryMs);
 }
 
-/** When a session ends that another tab was told of: what is known of the clocks stays. */
+/** Returns the expiry of a session from another tab, with the clock difference known so far. */
 function expiryElsewhere({ state, expiresAt }: { state: SessionState; expiresAt: number }, { expires_at }: Session): number {
   const expiry = Date.parse(expires_at);
   return state && Number.isFinite(expiresAt) ? expiry + expiresAt - Date.parse(state.session.expires_at) : expiry;

@@ -1,4 +1,4 @@
-/** Whether two values are the same but for the times of last access (SESS-02). */
+/** Whether two values are equal except for times of last access (SESS-02). */
 export function sameState(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false;

@@ -30,18 +30,18 @@ import type {
 
 const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<SessionContext, SessionEvent>();
 
-/** The chart of the session in one page, begun with what an earlier page has left. */
+/** Builds the session chart of one page, starting from the stored session of an earlier page load. */
 export function session(
   effects: SessionEffects,
   begin: SessionContext = sessionAtStart(null),
 ): Chart<SessionStateName, SessionContext, SessionEvent> {
-  // A client that has ended a session has removed its tokens, too; any others' are left alone.
+  // A client that ends a session also removes its tokens; a different token in the cookie stays.
   const removeTokens = action((_, { cookie }: StoredChange) => {
     if (cookie === 'same') effects.removeTokens();
   });
   const storeAgain = action(({ state }) => effects.storeAgain(state));
 
-  /** What a state with somebody signed in takes: what happens in this page, and what others do. */
+  /** Returns the edges of a signed-in state, for changes in this page and in other tabs. */
   const somebody = (name: SessionStateName, taken: SessionStateName = 'following') => [
     ...happening(name),
     transition('storage_changed', taken, guard(hasSignedIn), reduce(takenOver)),
@@ -56,31 +56,31 @@ export function session(
     initial: begin.state ? 'restoring' : 'signedOut',
     context: begin,
     states: {
-      /** Nobody is signed in. A token may be there all the same, which the start asks about. */
+      /** Signed out. A token may exist without a known session; the start checks it. */
       signedOut: state(
         signIn,
         halfSignIn,
         revoke,
         transition('start', 'waiting', guard(mayBeThere), reduce(begunAtStart)),
-        // A token may be left over of a session that nobody remembers; of several reasons the first stands.
+        // A token may exist without a known session; the first reason for the end is kept.
         transition('ended', 'signedOut', guard(isCurrent), guard(isFirstEnd), reduce(endedFor)),
         transition('storage_changed', 'following', guard(hasSignedIn), reduce(takenOver)),
         transition('storage_changed', 'signedOut', guard(hasSignedOut), guard(isFirstEnd), removeTokens, reduce(endedElsewhere)),
         transition('storage_changed', 'signedOut', guard(hasSignedOut), removeTokens),
         transition('storage_changed', 'signedOut', guard(isTokenGone), reduce(outdated)),
       ),
-      /** An earlier page has left somebody, whom the provider has not confirmed yet. */
+      /** A stored session that Stytch has not confirmed yet. */
       restoring: state(
         ...somebody('restoring'),
         transition('start', 'signedOut', guard(isExpiredUnasked), reduce(expired)),
         transition('start', 'waiting', guard(mayBeThere), reduce(begunAtStart)),
         ...looks,
       ),
-      /** Somebody is signed in, and this page has stored it. */
+      /** Signed in, and stored by this page. */
       resting: state(...somebody('resting'), nobodyAfterAll, ...looks),
-      /** Somebody is signed in as another tab has stored it: there is nothing to write. */
+      /** Signed in, and stored by another tab, so this page writes nothing. */
       following: state(...somebody('following'), ...looks),
-      /** The session is to be refreshed, and this page waits until no other tab does so. */
+      /** A refresh is due; waits until no other tab refreshes. */
       waiting: state(
         action(({ refresh }) => effects.takeTurn(refresh)),
         ...somebody('waiting', 'waiting'),
@@ -89,27 +89,27 @@ export function session(
         transition('turn_granted', 'backingOff', guard(isPresent), guard(hasFailedElsewhere), reduce(backedOffElsewhere)),
         transition('turn_granted', 'refreshing', guard(isPresent)),
       ),
-      /** The provider is being asked whether the session holds. */
+      /** Waits for Stytch's confirmation of the session. */
       refreshing: state(
         action(({ refresh }) => effects.refresh(refresh)),
         ...somebody('refreshing'),
         nobodyAfterAll,
         transition('refresh_refused', 'signedOut', guard(isPresent), guard(isExpired), reduce(expired)),
         transition('refresh_refused', 'signedOut', guard(isPresent), reduce(endedFor)),
-        // One that fails after the session's end was its last chance (READ-79).
+        // A failed refresh after the expiry was the last attempt (READ-79).
         transition('refresh_failed', 'signedOut', guard(isPresent), guard(isExpired), reduce(expired)),
         transition('refresh_failed', 'backingOff', guard(isPresent), reduce(backedOff)),
       ),
-      /** A refresh has failed, and the next one is planned. */
+      /** A refresh failed; the next one is scheduled. */
       backingOff: state(...somebody('backingOff'), nobodyAfterAll, ...looks),
-      /** The person signs out. What else happens comes after that. */
+      /** Signs out; other events are handled afterwards. */
       ending: invoke(
         () => effects.revoke(),
         done('following', guard(isSuperseded), guard(atEnd.hasSignedIn), reduce(takenOverAtEnd)),
         done('signedOut', guard(isSuperseded), guard(isNobody), reduce(outdated)),
         done('resting', guard(isSuperseded), reduce(outdated)),
         done('signedOut', guard(isOver), reduce(signedOut)),
-        // The sign-out has failed: what others have done meanwhile counts.
+        // The sign-out failed: apply changes that other tabs made meanwhile.
         done('following', guard(atEnd.hasSignedIn), reduce(takenOverAtEnd)),
         done('following', guard(atEnd.hasRefreshed), reduce(takenOverAtEnd)),
         done('signedOut', guard(atEnd.hasSignedOut), reduce(endedElsewhere)),
@@ -133,7 +133,7 @@ const revoke = transition(
   reduce((_, { forceClear }) => ({ forceClear, intermediate: null })),
 );
 
-/** The transitions by what happens in this page. */
+/** Returns the edges for changes made in this page. */
 function happening(name: SessionStateName): Transition<SessionContext, SessionEvent>[] {
   return [
     signIn,
@@ -144,7 +144,7 @@ function happening(name: SessionStateName): Transition<SessionContext, SessionEv
   ];
 }
 
-/** The transitions of a session at rest: its moment has come, or the page is back. */
+/** The edges of an idle session: its next check is due, or the page is back. */
 const looks = [
   transition('clock', 'signedOut', guard(isExpiredUnasked), reduce(expired)),
   transition('clock', 'waiting', guard(isDue), reduce(begun)),
@@ -154,7 +154,7 @@ const looks = [
   transition('online', 'waiting', guard(isDueOnReturn), reduce(begun)),
 ];
 
-/** A token of which nobody knew whose it is has gone before anybody could tell. */
+/** The stored token disappeared before Stytch identified its session: sign out. */
 const nobodyAfterAll = transition('storage_changed', 'signedOut', guard(isTokenGone), reduce(endedElsewhere));
 
 type AtEnd = { readonly data: Revoked };
@@ -165,7 +165,7 @@ const begunAtEnd = (context: SessionContext, { data }: AtEnd) => begun(context, 
 const missingAtEnd = (context: SessionContext, { data }: AtEnd) => missing(context, data);
 const signedOut = (context: SessionContext) => ended(context, 'signed_out');
 
-/** Ends the session here alone where another token is in its place: what is stored may belong to a sign-in that is new to this page. */
+/** Ends the session only in this tab if the cookie has a different token, which may belong to a new sign-in. */
 function missing(context: SessionContext, { cookie }: StoredChange) {
   return { ...ended(context, 'cookie_missing'), elsewhere: cookie === 'replaced' };
 }
@@ -179,16 +179,16 @@ function endedFor(context: SessionContext, { reason }: EventNamed<SessionEvent, 
 }
 
 function begunAtStart(context: SessionContext, event: EventNamed<SessionEvent, 'start'>) {
-  // Due from now on, so that a sign-out which comes between and fails leaves a session that is asked about.
+  // Due immediately, so that a failed sign-out in between still leads to a check.
   return { ...begun(context, event), isStarting: true, refreshAt: event.at };
 }
 
-/** Fails with another tab, which has tried while this one waited. */
+/** Backs off because another tab's refresh failed while this one waited. */
 function backedOffElsewhere(context: SessionContext, { at, random, last }: TurnGranted) {
   return backedOff(context, { at, random, ...(last && { retryAfterMs: last.notBefore - at }) });
 }
 
-/** Whether there may be a session to ask about (SESS-16, SESS-17); one that has ended is not. */
+/** Whether there may be a session to check (SESS-16, SESS-17); an ended one is not checked. */
 function mayBeThere({ endedBy, hasCustomDomain }: SessionContext, { hasToken }: EventNamed<SessionEvent, 'start'>): boolean {
   return endedBy === null && (hasCustomDomain || hasToken);
 }
@@ -205,7 +205,7 @@ function isFirstEnd({ endedBy }: SessionContext): boolean {
   return endedBy === null;
 }
 
-/** Whether somebody has signed in in another tab since this page asked to sign out. */
+/** Whether a user has signed in in another tab since this page requested the sign-out. */
 function isSuperseded(_: SessionContext, { data: { marker, stored } }: AtEnd): boolean {
   return marker === 'unfinished' || (marker === 'new' && Boolean(stored));
 }
@@ -214,12 +214,12 @@ function isNobody({ state: old }: SessionContext): boolean {
   return old === null;
 }
 
-/** Whether the sign-out has interrupted a refresh, or one has become due. */
+/** Whether the sign-out interrupted a refresh, or a refresh became due meanwhile. */
 function isDueAtEnd(context: SessionContext, { data }: AtEnd): boolean {
   return isDue(context, data);
 }
 
-/** Whether nothing of the session is to be left here (SESS-10 to SESS-12). */
+/** Whether the session must be removed here (SESS-10 to SESS-12). */
 function isOver({ forceClear, state: old }: SessionContext, { data: { answer } }: AtEnd): boolean {
   return answer !== 'failed' || forceClear || old === null;
 }

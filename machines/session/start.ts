@@ -1,26 +1,26 @@
 import type { SessionState } from '../login/account.ts';
 import type { SessionContext } from './types.ts';
 
-/** The plan while nobody is signed in: none. */
+/** The schedule of a signed-out page. */
 export const noPlan = { refreshAt: Infinity, expiresAt: Infinity, notBefore: 0, failures: 0 } as const;
 
-/** The circumstances in which a page begins. */
+/** The conditions at the start of a page. */
 export interface PageStart {
-  /** Whether the token's cookie can be read. */
+  /** Whether the token cookie is readable. */
   readonly hasToken: boolean;
-  /** Whether the tokens may be out of the page's reach, as on a domain of the host's own. */
+  /** Whether the tokens may be in cookies that scripts cannot read, as on a custom domain. */
   readonly hasCustomDomain: boolean;
-  /** Whether the browser has a network. */
+  /** Whether the browser is online. */
   readonly isOnline: boolean;
-  /** When; milliseconds since 1970. */
+  /** The start time in milliseconds since the epoch. */
   readonly at: number;
-  /** Whether an earlier page has left a session of which only the provider knows whose it is (READ-134). */
+  /** Whether an earlier page load left a session whose user only Stytch knows (READ-134). */
   readonly isUnknown?: boolean;
 }
 
 /**
- * Makes the context of a page that begins with what an earlier one has left: nobody where there is no
- * token for it (SESS-14, SESS-15), or where it is over and cannot be asked about (READ-79).
+ * Returns the initial context for a stored session: signed out if it has no token (SESS-14, SESS-15), or if it has expired
+ * and cannot be checked (READ-79).
  */
 export function sessionAtStart(
   left: SessionState,
@@ -50,5 +50,5 @@ export function sessionAtStart(
   };
 }
 
-/** For a chart of its own, which reads no cookies. */
+/** The default for a standalone chart, which reads no cookies. */
 const anyPage: PageStart = { hasToken: true, hasCustomDomain: false, isOnline: true, at: 0 };

@@ -1,33 +1,33 @@
 import type { Revoked, SessionContext, StoredChange } from './types.ts';
 
 /**
- * What others have done to the session since this page looked last, as far as the storage shows it
- * (STORE-20, STORE-21): other tabs, clients of another version, people with the browser's tools.
+ * Changes of the session since this page's last check, as visible in storage (STORE-20, STORE-21). They are made by other
+ * tabs, by clients of another version, or by users with the developer tools.
  */
 export type DoneElsewhere =
   | 'nothing'
-  /** Somebody else is signed in, or the same person anew. */
+  /** A different user has signed in, or the same user again. */
   | 'signed_in'
-  /** This page's session goes on, with newer data. */
+  /** The current session continues with newer data. */
   | 'refreshed'
   | 'signed_out'
-  /** The cookie holds a token of which nothing else is stored. */
+  /** The cookie contains a token without a stored session. */
   | 'token_changed'
-  /** The cookie of a known session is gone before its time, and nobody has said why. */
+  /** The cookie of a known session disappeared before its expiry, without a sign-out. */
   | 'cookie_missing'
-  /** The cookie of a token is gone of which nobody ever knew whose it is. */
+  /** The cookie of an unidentified token disappeared. */
   | 'token_gone'
-  /** What was stored is gone, the cookie is not: nobody has signed out. */
+  /** The stored session disappeared but the cookie did not, so this is not a sign-out. */
   | 'state_lost';
 
-/** Reads out of a change of the storage what has been done. What is stored now counts, not what an event says. */
+/** Derives the change from the current storage; an event's own data is ignored, because it may be outdated. */
 export function doneElsewhere(context: SessionContext, change: StoredChange): DoneElsewhere {
   const { state, hasCustomDomain } = context;
   const { stored, marker, cookie, wasRemoved, at } = change;
   const mayHold = hasCustomDomain || hasToken(change);
   if (marker === 'new' && !stored) return 'signed_out';
   if (marker === 'new') return mayHold ? 'signed_in' : 'nothing';
-  // Without a marker it was a client of another version, or a person.
+  // Without a marker, the change was made by a client of another version or by hand.
   const isRemoved = stored === null || (wasRemoved && !stored);
   if (isRemoved && state) return 'signed_out';
   const isSame = stored?.session.session_id === state?.session.session_id;
@@ -35,7 +35,7 @@ export function doneElsewhere(context: SessionContext, change: StoredChange): Do
   if (!hasCustomDomain && cookie === 'changed') return 'token_changed';
   if (!hasCustomDomain && (cookie === 'gone' || cookie === 'replaced')) {
     if (!state) return cookie === 'gone' ? 'token_gone' : 'nothing';
-    // A cookie that has gone with its session's time is no surprise.
+    // A cookie that disappears with the session's expiry is expected.
     return at < context.expiresAt ? 'cookie_missing' : 'nothing';
   }
   if (stored && isSame && mayHold && JSON.stringify(stored) !== JSON.stringify(state)) return 'refreshed';
@@ -44,8 +44,8 @@ export function doneElsewhere(context: SessionContext, change: StoredChange): Do
 }
 
 /**
- * Whether a stored session has come with a token of its own. A late answer of an older session brings
- * none; a token that this page has seen without knowing whose it is gets its name.
+ * Whether a stored session came with a new token. A late response for an older session does not; the token of an unidentified
+ * session counts as new once its session is stored.
  */
 function bringsToken({ state, isNameless }: SessionContext, change: StoredChange): boolean {
   const isOther = change.cookie !== 'same' && change.cookie !== 'none';
@@ -55,15 +55,15 @@ function bringsToken({ state, isNameless }: SessionContext, change: StoredChange
 const hasToken = ({ cookie }: StoredChange) => cookie !== 'gone' && cookie !== 'replaced' && cookie !== 'none';
 
 /**
- * Whether another tab's session is stored whose token has yet to come, or the other way round: browsers bring storage and
- * cookies to the processes of their tabs separately, Firefox the cookies last.
+ * Whether another tab's session is stored but its token is not visible yet, or the reverse: browsers synchronize storage and
+ * cookies between tabs separately, and Firefox synchronizes cookies last.
  */
 export const awaitsOther: Guard = (context, change) => {
   const awaitsToken = !context.state && !context.hasCustomDomain && Boolean(change.stored) && change.cookie === 'none';
   return awaitsToken || isReplaced(context, change);
 };
 
-/** Whether the session's token has given way to one that this client has not written, as far as this page can see yet. */
+/** Whether the session's token was replaced by a token that this client did not write, according to the data visible so far. */
 export const isReplaced: Guard = (context, change) => change.cookie === 'replaced' && isCookieMissing(context, change);
 
 type Guard = (context: SessionContext, change: StoredChange) => boolean;
@@ -78,7 +78,7 @@ export const isStateLost: Guard = (context, change) => doneElsewhere(context, ch
 
 type GuardAtEnd = (context: SessionContext, event: { data: Revoked }) => boolean;
 
-/** The same of the storage as it is found after a sign-out. */
+/** The same checks for the storage after a sign-out. */
 export const atEnd = {
   hasSignedIn: (context, { data }) => hasSignedIn(context, data),
   hasRefreshed: (context, { data }) => hasRefreshed(context, data),

@@ -1,213 +1,212 @@
 import type { UnrecoverableType } from '../errors.ts';
 import type { Session, SessionState, User } from '../login/account.ts';
 
-/** Where a session stands. */
+/** A state of the session chart. */
 export type SessionStateName = 'signedOut' | 'restoring' | 'resting' | 'following' | 'waiting' | 'refreshing' | 'backingOff' | 'ending';
 
-/** Why a session ended. */
+/** The reason why a session ended. */
 export type EndReason = 'signed_out' | 'signed_out_elsewhere' | 'expired' | 'revoked' | 'cookie_missing' | UnrecoverableType;
 
 /**
- * The tokens that came with a session: readable ones; `hidden` when the provider keeps them in
- * cookies out of the page's reach; `kept` when the change brought none and the old ones stay.
+ * The tokens of a session change: readable ones; `hidden` if the server keeps them in cookies that scripts cannot read;
+ * `kept` if the change contains no new tokens.
  */
 export type Tokens = { readonly session_token: string; readonly session_jwt: string } | 'hidden' | 'kept';
 
-/** A token that stands for half a sign-in (STORE-08). */
+/** The token of a sign-in that needs another factor (STORE-08). */
 export interface IntermediateToken {
   /** The token itself. */
   readonly token: string;
-  /** When its cookie ends; milliseconds since 1970. */
+  /** The expiry of its cookie in milliseconds since the epoch. */
   readonly expiresAt: number;
 }
 
-/** The effects of the session's chart. Only `revoke` is awaited; the others answer with events of their own. */
+/** The effects of the session chart. Only `revoke` is awaited; the others report their results as events. */
 export interface SessionEffects {
-  /** Waits until no other tab refreshes, then answers `turn_granted` with this number. */
+  /** Waits until no other tab refreshes, then sends `turn_granted` with this number. */
   takeTurn(refresh: number): void;
-  /** Asks the provider whether the session holds; answers `signed_in`, `refresh_refused` or `refresh_failed`. */
+  /** Requests Stytch's confirmation of the session; sends `signed_in`, `refresh_refused` or `refresh_failed`. */
   refresh(refresh: number): void;
-  /** Ends the session at the provider (CALL-17), then looks at what other tabs have done meanwhile. */
+  /** Ends the session at Stytch (CALL-17), then checks for changes made by other tabs. */
   revoke(): Promise<Revoked>;
   /** Removes the tokens of a session that another tab has ended. */
   removeTokens(): void;
-  /** Writes the session again that has got lost from the browser's storage. */
+  /** Writes a session that was lost from the browser's storage again. */
   storeAgain(state: SessionState): void;
 }
 
-/** The context of the session's chart (SESS-01). Times are milliseconds since 1970, by this page's clock. */
+/** The context of the session chart (SESS-01). Times are milliseconds since the epoch, by this page's clock. */
 export interface SessionContext {
-  /** Who is signed in; null for nobody. */
+  /** The signed-in user and session; null for a signed-out user. */
   readonly state: SessionState;
-  /** The tokens that open the session at the provider. */
+  /** The tokens of the session. */
   readonly tokens: Tokens;
-  /** Half a sign-in; a whole one, and a sign-out, drop it. */
+  /** The intermediate token; removed by a complete sign-in and by a sign-out. */
   readonly intermediate: IntermediateToken | null;
-  /** Why the last session ended; null while one exists or before the first. */
+  /** The reason why the last session ended; null during a session and before the first one. */
   readonly endedBy: EndReason | null;
-  /** Whether the state is only what an earlier page left in local storage. */
+  /** Whether the state comes only from local storage, unconfirmed by Stytch. */
   readonly fromCache: boolean;
-  /** Whether the tokens may be out of the page's reach, as on a domain of the host's own (SESS-15). */
+  /** Whether the tokens may be in cookies that scripts cannot read, as on a custom domain (SESS-15). */
   readonly hasCustomDomain: boolean;
-  /** Whether this page has begun and the provider has not confirmed its session to it yet (READ-76). */
+  /** Whether the page has started and Stytch has not confirmed its session yet (READ-76). */
   readonly isStarting: boolean;
-  /** Whether the cookie holds a token of which this page does not know whose it is. */
+  /** Whether the cookie contains a token whose session is unknown. */
   readonly isNameless: boolean;
-  /** Whether a failing revoke clears the local state all the same (SESS-11). */
+  /** Whether a failed sign-out call still clears the local state (SESS-11). */
   readonly forceClear: boolean;
-  /** Grows with each sign-in and each end, so that an answer can be told to belong to an older session. */
+  /** Increases with each sign-in and each end, to detect responses for an older session. */
   readonly epoch: number;
-  /** Whether the last change was another tab's, which has stored it already. */
+  /** Whether the last change came from another tab, which has already stored it. */
   readonly elsewhere: boolean;
   /** The number of the last refresh. */
   readonly refresh: number;
-  /** When its turn was asked for. */
+  /** The time when the last refresh asked for its turn. */
   readonly askedAt: number;
-  /** The time from which the interval of refreshes counts. */
+  /** The time from which the refresh interval counts. */
   readonly base: number;
-  /** When the next refresh is due; Infinity when none is. */
+  /** The time of the next refresh; Infinity if none is scheduled. */
   readonly refreshAt: number;
-  /** When the session ends of itself (READ-79); Infinity while nobody is signed in. */
+  /** The expiry of the session (READ-79); Infinity for a signed-out user. */
   readonly expiresAt: number;
-  /** Before this, nothing is asked again: Retry-After, or a moment's rest. */
+  /** The earliest time of the next request: from Retry-After or the back-off. */
   readonly notBefore: number;
-  /** How many refreshes have failed in a row. */
+  /** The number of consecutive failed refreshes. */
   readonly failures: number;
 }
 
-/** When the request was sent whose answer this is; what belongs to another epoch changes nothing. */
+/** The epoch of a request; a response from another epoch is ignored. */
 export interface Answered {
-  /** The epoch of the context when the request was sent; absent for what no request has brought. */
+  /** The epoch of the context when the request was sent; absent without a request. */
   readonly epoch?: number | undefined;
 }
 
-/** Which refresh this answers; that of another than the present one changes nothing. */
+/** The number of a refresh; a result of an earlier refresh is ignored. */
 export interface RefreshAnswered {
   /** The number of the refresh. */
   readonly refresh: number;
 }
 
-/** A moment at which the session is looked at. */
+/** The circumstances of a check. */
 export interface Moment {
-  /** When; milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly at: number;
-  /** Whether the browser has a network. */
+  /** Whether the browser is online. */
   readonly isOnline: boolean;
 }
 
-/** A sign-in, or the provider's word that the session holds. */
+/** A sign-in, or Stytch's confirmation of the session. */
 export interface SignedIn extends Answered {
   readonly type: 'signed_in';
   /** The new session. */
   readonly session: Session;
-  /** Whose it is. */
+  /** The user of the session. */
   readonly user: User;
-  /** Its tokens. */
+  /** The tokens of the session. */
   readonly tokens: Tokens;
-  /** When; milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly at: number;
-  /** The time from which the interval of refreshes counts; default: `at`. */
+  /** The time from which the refresh interval counts; default: `at`. */
   readonly base?: number | undefined;
-  /** The user when the request was sent: a change since then is newer than the answer. */
+  /** The user when the request was sent: a later change of the user is newer than the response. */
   readonly userBefore?: User | undefined;
 }
 
 /**
- * What has become of the token's cookie since this page looked last: the same, another in its place, one
- * where there was none, none any more, in its place one that this client has not written (READ-127); or there was none and is
- * none.
+ * The change of the token cookie since the last check: unchanged; changed; new, where there was no cookie; gone; replaced by
+ * a token that this client did not write (READ-127); or still missing (`none`).
  */
 export type CookieChange = 'same' | 'changed' | 'new' | 'gone' | 'replaced' | 'none';
 
 /**
- * What has become of the marker that a tab leaves when somebody signs in or out: as it was; another, whose
- * session is stored; or that of a sign-in which is not stored yet.
+ * The change of the marker that a tab writes at a sign-in or sign-out: unchanged; new, with its session stored; or of a
+ * sign-in that is not stored yet.
  */
 export type MarkerChange = 'same' | 'new' | 'unfinished';
 
-/** The browser's storage and cookies, beside what this page has last written there or seen. */
+/** The browser's storage and cookies, compared with the version that this page last wrote or read. */
 export interface StoredChange {
-  /** The session as it is stored; null where somebody is stored to be signed out, undefined where nothing is. */
+  /** The stored session; null for a stored sign-out, undefined if nothing is stored. */
   readonly stored: SessionState | undefined;
-  /** The token's cookie. */
+  /** The change of the token cookie. */
   readonly cookie: CookieChange;
-  /** The marker of the last sign-in or sign-out. */
+  /** The change of the sign-in marker. */
   readonly marker: MarkerChange;
   /** Whether the stored session has just been removed. */
   readonly wasRemoved: boolean;
-  /** The time from which the interval counts in this browser, if any tab has refreshed. */
+  /** The time from which this browser's refresh interval counts, if any tab has refreshed. */
   readonly base: number | undefined;
-  /** When; milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** The end of a sign-out, and the browser's storage after it. */
+/** The result of a sign-out, and the browser's storage after it. */
 export interface Revoked extends StoredChange {
-  /** The provider's answer: done; the session was gone before; or nothing that says so (SESS-10 to SESS-13). */
+  /** The result of the request: the session was ended; it had already ended; or unknown (SESS-10 to SESS-13). */
   readonly answer: 'revoked' | 'gone' | 'failed';
 }
 
-/** How the last refresh of the present sign-in went, in whichever tab of this browser. Times are milliseconds since 1970. */
+/** The last refresh of the current sign-in in any tab of this browser. Times are milliseconds since the epoch. */
 export interface RefreshElsewhere {
-  /** When it began. */
+  /** The start time. */
   readonly started: number;
   /** The time from which the interval counts; 0 before the first success. */
   readonly base: number;
-  /** When it failed, without an answer that says whether the session holds; 0 when it did not. */
+  /** The time of a failure that did not tell whether the session is valid; 0 after a success. */
   readonly failed: number;
-  /** Before this, the provider wants to hear nothing. */
+  /** The earliest time that the server allows for the next request. */
   readonly notBefore: number;
 }
 
 /** It is this page's turn to refresh: no other tab of the browser does. */
 export interface TurnGranted extends RefreshAnswered {
   readonly type: 'turn_granted';
-  /** When; milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly at: number;
-  /** From 0 to below 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   readonly random: number;
-  /** The browser's last refresh, if there was one. */
+  /** The browser's last refresh, if any. */
   readonly last: RefreshElsewhere | null;
 }
 
-/** The provider says that the session cannot go on. */
+/** Stytch reports that the session is over. */
 export interface RefreshRefused extends RefreshAnswered {
   readonly type: 'refresh_refused';
-  /** When; milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly at: number;
-  /** The provider's name for why. */
+  /** Stytch's error type. */
   readonly reason: UnrecoverableType;
 }
 
-/** Whether the session goes on is not known: see sessionAnswers. */
+/** A refresh failed without telling whether the session is valid (see `sessionAnswers`). */
 export interface RefreshFailed extends RefreshAnswered {
   readonly type: 'refresh_failed';
-  /** When; milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly at: number;
-  /** From 0 to below 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   readonly random: number;
-  /** The wait that the provider asked for, if it did. */
+  /** The server's Retry-After in milliseconds, if any. */
   readonly retryAfterMs?: number | undefined;
 }
 
 /** The events of the session's chart. */
 export type SessionEvent =
-  /** The page has painted; whoever an earlier one left is asked about. */
+  /** The page has painted: check the stored session. */
   | ({ readonly type: 'start'; readonly hasToken: boolean } & Moment)
   | SignedIn
   | ({ readonly type: 'user_changed'; readonly user: User } & Answered)
-  /** A call was refused, and with it the session. */
+  /** A call was rejected in a way that ends the session. */
   | ({ readonly type: 'ended'; readonly reason: EndReason } & Answered)
-  /** Half a sign-in takes the place of any session (STORE-08). */
+  /** An intermediate token replaces any session (STORE-08). */
   | ({ readonly type: 'half_signed_in' } & IntermediateToken)
   | { readonly type: 'revoke'; readonly forceClear: boolean }
-  /** Another tab, or anybody else, has written to storage or cookies. */
+  /** Another tab or program has changed storage or cookies. */
   | ({ readonly type: 'storage_changed' } & StoredChange)
-  /** The time has come that the plan names: see `nextMoment`. */
+  /** The time of the next check has come (see `nextMoment`). */
   | ({ readonly type: 'clock' } & Moment)
-  /** The page is shown again, or its machine has woken up. */
+  /** The page becomes visible, or the device wakes up. */
   | ({ readonly type: 'wake' } & Moment)
-  /** The browser has found a network. */
+  /** The browser goes online. */
   | ({ readonly type: 'online' } & Moment)
   | TurnGranted
   | RefreshRefused

@@ -1,26 +1,26 @@
-/** The scopes with a meaning of their own (LIM-09). */
+/** The scopes with a standard meaning (LIM-09). */
 export const standardScopes = ['openid', 'profile', 'email', 'phone', 'full_access', 'offline_access'] as const;
 /** A standard scope (LIM-09). */
 export type StandardScope = (typeof standardScopes)[number];
 
-/** A line of the consent list; `full` stands for the whole account, `custom` for a scope beyond the standard ones. */
+/** A line of the consent list; `full` is the whole account, `custom` a scope that is not standard. */
 export type ConsentLine =
   | { readonly kind: 'full' | 'identity' | 'offline'; readonly details: readonly [] }
   | { readonly kind: 'profile'; readonly details: readonly ('profile' | 'email' | 'phone')[] }
   | { readonly kind: 'custom'; readonly scope: string; readonly details: readonly [] };
 
-/** The content of the consent screen, made of the scopes that are asked for. */
+/** The content of the consent screen, derived from the requested scopes. */
 export interface Consent {
-  /** Whether the title is the one of a plain sign-in (IDP-09, IDP-10, IDP-18). */
+  /** Whether the title is that of a plain sign-in (IDP-09, IDP-10, IDP-18). */
   readonly isPlain: boolean;
-  /** The whole account first (READ-99), then IDP-12 to IDP-17, then the scopes beyond those in the order of the request. */
+  /** The lines in order: the whole account (READ-99), then IDP-12 to IDP-17, then custom scopes as requested. */
   readonly lines: readonly ConsentLine[];
 }
 
 /**
- * Puts the scopes of a request into lines for the consent page: every one of them is listed (IDP-12 to IDP-17, READ-99).
+ * Converts requested scopes to lines of the consent screen; every scope is listed (IDP-12 to IDP-17, READ-99).
  *
- * @param scope scopes separated by blanks; one that comes twice counts once
+ * @param scope scopes separated by spaces; duplicates count once
  */
 export function consentOf(scope: string): Consent {
   const scopes = [...new Set(scope.split(' ').filter((word) => word !== ''))];

@@ -12,62 +12,62 @@ import { framingError } from './framing.ts';
 import type { AuthorizeRequest, IdpRequest, LogoutRequest } from './idpParameters.ts';
 import { readIdpRequest } from './idpParameters.ts';
 
-/** The provider's answer before anybody is asked (CALL-54, CALL-56). */
+/** Stytch's response before the user is asked (CALL-54, CALL-56). */
 export interface Preflight {
-  /** Whether the person is to be asked. */
+  /** Whether the user must be asked. */
   readonly consentRequired: boolean;
-  /** The application's name as it may be shown; empty when it has none, and for a logout. */
+  /** The application's name, cleaned for display; empty if it has none, and for a logout. */
   readonly clientName: string;
-  /** Where a logout leads in the end; empty for consent, whose form leaves the page by itself. */
+  /** The final address of a logout; empty for consent, whose form navigates itself. */
   readonly redirect: string;
 }
 
-/** The effects of the identity provider's pages. */
+/** The effects of the consent and logout pages. */
 export interface IdpEffects {
-  /** Where its announcements go. */
+  /** Receives the chart's notices. */
   readonly tell: Tell;
-  /** CALL-54. */
+  /** Checks the request of an application (CALL-54). */
   authorizeStart(request: AuthorizeRequest): Promise<Preflight>;
-  /** Waits until a person can have seen what they are asked (READ-101). */
+  /** Waits until the user can have read the question (READ-101). */
   pause(): Promise<void>;
-  /** Leaves the page with the person's answer (CALL-55). */
+  /** Submits the user's decision and leaves the page (CALL-55). */
   authorizeSubmit(request: AuthorizeRequest, isGranted: boolean): Promise<unknown>;
-  /** CALL-56. */
+  /** Checks the logout request of an application (CALL-56). */
   logoutStart(request: LogoutRequest): Promise<Preflight>;
-  /** Ends the session by force and leaves the page, whatever the provider says (OUT-08 to OUT-10). */
+  /** Clears the session and leaves the page, even if Stytch's response is an error (OUT-08 to OUT-10). */
   logOut(redirect: string): Promise<unknown>;
 }
 
-/** How a host sets the pages. */
+/** The configuration of the consent and logout pages. */
 export interface IdpConfig extends FramingOptions {
-  /** Whether they are drawn inside a shadow root; default false. */
+  /** Whether the widget is rendered in a shadow root; default false. */
   readonly enableShadowDOM?: boolean | undefined;
 }
 
-/** The context of the pages. */
+/** The context of the consent and logout pages. */
 export interface IdpContext extends WidgetContext {
   /** The host's configuration. */
   readonly config: IdpConfig;
   /** The request in the page's query; null before it is read. */
   readonly request: IdpRequest | null;
-  /** The application's name as it may be shown; empty while it is not known. */
+  /** The application's name, cleaned for display; empty before it is known. */
   readonly clientName: string;
-  /** Where a logout leads in the end; empty while it is not known. */
+  /** The final address of a logout; empty before it is known. */
   readonly redirect: string;
-  /** Whether the person is to be asked. */
+  /** Whether the user must be asked. */
   readonly consentRequired: boolean;
-  /** The person's answer; false while nobody was asked (READ-39). */
+  /** The user's decision; false if the user was not asked (READ-39). */
   readonly isGranted: boolean;
 }
 
-/** The events of the pages. */
+/** The events of the consent and logout pages. */
 export type IdpEvent =
   | WidgetAction
-  /** The page as it is: its query, whether somebody is signed in, whether it runs inside a frame. */
+  /** The state of the page: its query, whether the user is signed in, whether it runs in a frame. */
   | { readonly type: 'start'; readonly query: string; readonly hasSession: boolean; readonly isFramed: boolean }
-  /** Somebody has signed in or out on this page or in another tab. */
+  /** A user has signed in or out on this page or in another tab. */
   | { readonly type: 'session_changed'; readonly hasSession: boolean }
-  /** The page has got the focus back. */
+  /** The page has received the focus. */
   | { readonly type: 'page_focused' }
   | { readonly type: 'allow' }
   | { readonly type: 'deny' }
@@ -76,12 +76,12 @@ export type IdpEvent =
 
 /** The screen and its activities (SM-01). */
 export type IdpState = keyof ReturnType<typeof idpStates>;
-/** The one screen (SM-01). */
+/** The only screen (SM-01). */
 export type IdpScreen = ScreenOf<IdpState>;
 
 const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<IdpContext, IdpEvent>();
 
-/** Consent and logout for other applications, chosen by the page's query (MOUNT-05). */
+/** Builds the chart of consent and logout for other applications; the page's query decides which one (MOUNT-05). */
 export function idp(effects: IdpEffects, config: IdpConfig = {}): Chart<IdpState, IdpContext, IdpEvent> {
   const actions = widgetActions(['IDPConsent']);
   return chart({
@@ -105,7 +105,7 @@ function idpStates(effects: IdpEffects) {
   const complain = (error: unknown) => tell({ kind: 'error', error });
   const host = (type: HostEvent['type'], data: object = {}) => tell({ kind: 'event', event: { type, data } });
 
-  /** Says that nobody is signed in, to the person and to the host (IDP-05, OUT-04, ERR-07). */
+  /** Reports to the user and the host that the user is signed out (IDP-05, OUT-04, ERR-07). */
   const noSession = action((_, _event: unknown) => complain(new NoSessionError()));
   const signedOut = transition('session_changed', 'IDPConsent.noSession', guard(isSignedOut), noSession);
   const appear = transition('page_focused', 'IDPConsent.appearing');
@@ -126,7 +126,7 @@ function idpStates(effects: IdpEffects) {
     );
 
   return onScreen('IDPConsent', {
-    // Waits to be shown the page, so that drawing it twice asks nothing twice.
+    // Waits for the `start` event, so that a second render does not repeat the requests.
     rest: state(
       transition(
         'start',
@@ -146,7 +146,7 @@ function idpStates(effects: IdpEffects) {
       failed('IDPConsent.noSession', guard(isSessionOver), noSession),
       fail('IDPConsent.error'),
     ),
-    // A click that was meant for what stood there before is no answer; nor is one that only brings the page back (READ-101).
+    // Ignores clicks meant for the previous content, and the click that only focuses the window (READ-101).
     appearing: invoke(
       () => effects.pause(),
       done('IDPConsent.asking', guard(isAuthorizing)),
@@ -179,7 +179,7 @@ function idpStates(effects: IdpEffects) {
     done: state(),
     denied: state(),
     stayed: state(),
-    // The page is read anew: whoever goes on after an error goes on from the beginning.
+    // Reads the page again, so that a retry starts from the beginning.
     error: state(
       transition(
         'try_again',
@@ -207,12 +207,12 @@ const readRequest = reduce((_, { query }: Start) => ({ request: readIdpRequest(q
 
 const keep = reduce((_, { data }: Told) => ({ ...data, isGranted: false }));
 
-/** Whether the person was asked and said no; an answer that nobody was asked for is none (READ-39). */
+/** Whether the user was asked and declined; without a question there is no decision (READ-39). */
 function isDenied({ request, consentRequired, isGranted }: IdpContext, _event: unknown): boolean {
   return request?.flow === 'authorize' && consentRequired && !isGranted;
 }
 
-/** Finds the error that keeps the page from beginning at all. */
+/** Returns the error that prevents the page from starting. */
 function wrongWith({ config }: IdpContext, { isFramed, query }: Start): AnyAuthError | undefined {
   try {
     const error = framingError(isFramed, config);
@@ -223,7 +223,7 @@ function wrongWith({ config }: IdpContext, { isFramed, query }: Start): AnyAuthE
   }
 }
 
-/** The message for it: what a frame is to the person is said in a sentence of its own. */
+/** Returns the message for that error; a frame has a separate sentence for the user. */
 function messageFor(context: IdpContext, event: Start): Shown {
   return framingError(event.isFramed, context.config) ? { key: 'framed' } : (wrongWith(context, event) ?? '');
 }

@@ -1,46 +1,46 @@
 import { MissingParameterError } from '../lateErrors.ts';
 
-/** The parameters with which an application sends a person to the consent page (IDP-02 to IDP-04). */
+/** The parameters of an application's consent request (IDP-02 to IDP-04). */
 export interface AuthorizeRequest {
   readonly flow: 'authorize';
-  /** The application that asks. */
+  /** The ID of the requesting application. */
   readonly client_id: string;
-  /** Where the answer leads; the provider compares it with what is registered. */
+  /** The address that receives the decision; Stytch compares it with the registered ones. */
   readonly redirect_uri: string;
-  /** `code`. */
+  /** Always `code`. */
   readonly response_type: string;
-  /** Separated by blanks. */
+  /** Scopes separated by spaces. */
   readonly scope: string;
-  /** RFC 7636; absent when none came. */
+  /** The PKCE challenge (RFC 7636); absent if the request has none. */
   readonly code_challenge?: string | undefined;
-  /** Handed back to the application as it is. */
+  /** Returned to the application unchanged. */
   readonly state?: string | undefined;
-  /** Goes into the ID token as it is. */
+  /** Copied into the ID token unchanged. */
   readonly nonce?: string | undefined;
 }
 
-/** The parameters with which an application sends a person to log out (OUT-01 to OUT-03). */
+/** The parameters of an application's logout request (OUT-01 to OUT-03). */
 export interface LogoutRequest {
   readonly flow: 'logout';
-  /** The application that asks. */
+  /** The ID of the requesting application. */
   readonly client_id: string;
-  /** Where the logout leads; the provider compares it with what is registered. */
+  /** The address after the logout; Stytch compares it with the registered ones. */
   readonly post_logout_redirect_uri: string;
-  /** Whom the application takes the person for. */
+  /** The ID token of the user that the application wants to log out. */
   readonly id_token_hint?: string | undefined;
-  /** Handed back to the application as it is. */
+  /** Returned to the application unchanged. */
   readonly state?: string | undefined;
 }
 
-/** Either of the two, as the page's query names it (MOUNT-05). */
+/** A consent or logout request, as found in the page's query (MOUNT-05). */
 export type IdpRequest = AuthorizeRequest | LogoutRequest;
 
 /**
- * Reads the page's query: with `post_logout_redirect_uri` it asks for a logout, otherwise for
- * consent (IDP-01, OUT-01). An empty parameter is a missing one (READ-88).
+ * Reads the page's query: with `post_logout_redirect_uri` it is a logout request, otherwise a consent request (IDP-01,
+ * OUT-01). An empty parameter counts as missing (READ-88).
  *
  * @param query `?client_id=...`
- * @throws MissingParameterError that names the first parameter that is missing (IDP-02, OUT-02)
+ * @throws MissingParameterError for the first missing parameter (IDP-02, OUT-02)
  */
 export function readIdpRequest(query: string): IdpRequest {
   const parameters = new URLSearchParams(query);
@@ -72,5 +72,5 @@ export function readIdpRequest(query: string): IdpRequest {
   };
 }
 
-/** IDP-03. */
+/** The scopes of a request without a `scope` parameter (IDP-03). */
 const defaultScope = 'openid email profile';

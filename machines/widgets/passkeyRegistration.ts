@@ -8,71 +8,71 @@ import { dataActions, widgetActions, widgetContext } from '../widget.ts';
 import type { FramingOptions } from './framing.ts';
 import { framingError } from './framing.ts';
 
-/** A passkey as the person knows it (CALL-60). */
+/** A passkey in the user's list (CALL-60). */
 export interface Passkey {
-  /** Of its registration at the provider. */
+  /** The ID of its registration at Stytch. */
   readonly id: string;
-  /** The name that the person has given it. */
+  /** The name that the user has given it. */
   readonly name: string;
 }
 
-/** The effects of the registration of passkeys. */
+/** The effects of the passkey registration widget. */
 export interface PasskeyRegistrationEffects {
-  /** Where its announcements go. */
+  /** Receives the chart's notices. */
   readonly tell: Tell;
-  /** Lists the passkeys of the signed-in person: CALL-07. Fails without a session. */
+  /** Returns the passkeys of the signed-in user (CALL-07). Rejects without a session. */
   listPasskeys(): Promise<readonly Passkey[]>;
-  /** Makes one with the browser's dialogue (CALL-38, CALL-39). */
+  /** Creates a passkey with the browser's dialog (CALL-38, CALL-39). */
   registerPasskey(options: PasskeyRegistrationConfig): Promise<Registered>;
-  /** CALL-42. */
+  /** Renames a passkey (CALL-42). */
   renamePasskey(passkey: Passkey): Promise<unknown>;
-  /** CALL-14. */
+  /** Deletes a passkey (CALL-14). */
   deletePasskey(id: string): Promise<unknown>;
 }
 
-/** A passkey that was made, and all that the person has now. */
+/** The result of a new passkey. */
 export interface Registered {
-  /** The new one among them. */
+  /** All passkeys of the user, including the new one. */
   readonly passkeys: readonly Passkey[];
-  /** The provider's answer, for the host. */
+  /** Stytch's response, for the host. */
   readonly answer: object;
 }
 
-/** How a host sets the registration; inside a frame, only the deletion of passkeys has to be allowed. */
+/** The configuration of the passkey registration widget; `allowFraming` only affects the deletion of passkeys. */
 export interface PasskeyRegistrationConfig extends FramingOptions {
-  /** Minutes the session lives once a passkey is made; 30 when absent. */
+  /** The lifetime of the session after a passkey is created, in minutes; default 30. */
   readonly sessionOptions?: { readonly sessionDurationMinutes?: number | undefined } | undefined;
-  /** The domain that the passkeys are for; the page's host name when absent (READ-120). */
+  /** The domain of the passkeys; default: the page's host name (READ-120). */
   readonly passkeyOptions?: Pick<PasskeyProductOptions, 'domain'> | undefined;
-  /** Whether the widget is drawn inside a shadow root; default false. */
+  /** Whether the widget is rendered in a shadow root; default false. */
   readonly enableShadowDOM?: boolean | undefined;
 }
 
-/** A change that the list shows before the provider has answered (PREG-09, PREG-13). */
+/** A change that the list shows before Stytch has confirmed it (PREG-09, PREG-13). */
 export type PasskeyChange = { readonly kind: 'rename'; readonly passkey: Passkey } | { readonly kind: 'delete'; readonly id: string };
 
-/** The context of the registration. */
+/** The context of the passkey registration widget. */
 export interface PasskeyRegistrationContext extends WidgetContext {
   /** The host's configuration. */
   readonly config: PasskeyRegistrationConfig;
-  /** The passkeys as the provider knows them; null until it was asked. */
+  /** The passkeys at Stytch; null before they are loaded. */
   readonly passkeys: readonly Passkey[] | null;
-  /** Whether one was made since the widget was opened (PREG-05, READ-36). */
+  /** Whether a passkey was created since the widget opened (PREG-05, READ-36). */
   readonly hasCreated: boolean;
-  /** Whether the page runs inside another page's frame. */
+  /** Whether the page runs in another page's frame. */
   readonly isFramed: boolean;
-  /** Whether the browser has passkeys at all; without them none can be made (READ-107). */
+  /** Whether the browser supports passkeys; otherwise the user cannot create one (READ-107). */
   readonly isSupported: boolean;
-  /** The row that is being edited or deleted (PREG-16). */
+  /** The ID of the passkey being edited or deleted (PREG-16). */
   readonly row: string | null;
-  /** The change that is on its way to the provider; null for none. */
+  /** The change that is being sent; null for none. */
   readonly change: PasskeyChange | null;
 }
 
-/** The events of the registration. */
+/** The events of the passkey registration widget. */
 export type PasskeyRegistrationEvent =
   | WidgetAction
-  /** The page as it is: whether it runs inside a frame, and whether its browser has passkeys. */
+  /** The state of the page: whether it runs in a frame, and whether the browser supports passkeys. */
   | { readonly type: 'start'; readonly isFramed: boolean; readonly isSupported: boolean }
   | { readonly type: 'register' }
   | { readonly type: 'skip' }
@@ -83,13 +83,13 @@ export type PasskeyRegistrationEvent =
   | { readonly type: 'cancel' }
   | { readonly type: 'set_up_another' }
   | { readonly type: 'finish' }
-  /** The passkeys have changed elsewhere: in another tab, or by the host. */
+  /** The passkeys were changed elsewhere: in another tab or by the host. */
   | { readonly type: 'set_passkeys'; readonly passkeys: readonly Passkey[] }
   | { readonly type: 'configure'; readonly config: PasskeyRegistrationConfig };
 
-/** The two screens and their activities (SM-01). */
+/** A state of the passkey registration widget: a screen, and an activity after a dot (SM-01). */
 export type PasskeyRegistrationState = keyof ReturnType<typeof registrationStates>;
-/** A screen of the registration (SM-01). */
+/** A screen of the passkey registration widget (SM-01). */
 export type PasskeyRegistrationScreen = ScreenOf<PasskeyRegistrationState>;
 
 const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<
@@ -97,7 +97,7 @@ const { state, invoke, transition, done, failed, guard, reduce, action, chart } 
   PasskeyRegistrationEvent
 >();
 
-/** Registration and management of passkeys (MOUNT-04). */
+/** Builds the chart for creating and managing passkeys (MOUNT-04). */
 export function passkeyRegistration(
   effects: PasskeyRegistrationEffects,
   config: PasskeyRegistrationConfig = {},
@@ -140,7 +140,7 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
 
   return {
     ...onScreen('PasskeyRegistrationStart', {
-      // Waits to be shown, so that drawing it twice asks nothing twice.
+      // Waits for the `start` event, so that a second render does not repeat the requests.
       rest: state(
         transition('start', 'PasskeyRegistrationStart.loading', lookAtPage),
         transition('register', 'PasskeyRegistrationStart.registering', guard(isKnown), guard(isSupported), clearMessage),
@@ -168,7 +168,7 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
           reduce((_, { data }: { data: Registered }) => ({ passkeys: data.passkeys, hasCreated: true })),
           action((_, { data }: { data: Registered }) => host('PASSKEY_REGISTER', data.answer)),
         ),
-        // A dialogue that this client has cancelled itself is no failure (READ-80).
+        // A dialog that this client cancelled itself is not a failure (READ-80).
         failed('PasskeyRegistrationStart', guard(wasCancelled)),
         failed(
           'PasskeyRegistrationStart',
@@ -181,7 +181,7 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
       rest: state(
         transition('edit', 'PasskeyRegistrationSuccess.editing', guard(hasRow), chooseRow),
         transition('ask_delete', 'PasskeyRegistrationSuccess.deleting', guard(mayDelete), guard(hasRow), chooseRow),
-        // In a frame, a stolen click could lock somebody out of their account (READ-97).
+        // In a frame, a hijacked click could lock users out of their accounts (READ-97).
         transition(
           'ask_delete',
           'PasskeyRegistrationSuccess',
@@ -220,7 +220,7 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
   };
 }
 
-/** The list with the change that is on its way (PREG-09, PREG-13). */
+/** Returns the list with the pending change applied (PREG-09, PREG-13). */
 export function shownPasskeys({ passkeys, change }: PasskeyRegistrationContext): readonly Passkey[] {
   if (!passkeys || !change) return passkeys ?? [];
   if (change.kind === 'delete') return passkeys.filter(({ id }) => id !== change.id);
@@ -244,7 +244,7 @@ const chooseRow = reduce((_, { id }: { id: string }) => ({ row: id, errorMessage
 const leaveRow = reduce((_, _event: unknown) => ({ row: null }));
 const keepChange = reduce((context, _event: unknown) => ({ passkeys: shownPasskeys(context), row: null, change: null }));
 
-// Without a message, and the list tells the truth again (PREG-11, PREG-15).
+// Reverts the list without a message (PREG-11, PREG-15).
 const undone = failed(
   'PasskeyRegistrationSuccess',
   reduce(() => ({ row: null, change: null })),

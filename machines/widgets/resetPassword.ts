@@ -11,37 +11,37 @@ import { confirmation, dataActions, widgetActions, widgetContext } from '../widg
 import type { FramingOptions } from './framing.ts';
 import { framingError } from './framing.ts';
 
-/** A token of a mail, to be redeemed for a session. */
+/** A token of a password reset email, to redeem for a session. */
 export interface TokenAttempt {
-  /** As the address carries it. */
+  /** The token from the address. */
   readonly token: string;
-  /** Minutes. */
+  /** The lifetime of the session in minutes. */
   readonly sessionDurationMinutes: number;
 }
 
-/** The effects of the reset widget; each resolves with the provider's answer. */
+/** The effects of the reset widget; each resolves with Stytch's response. */
 export interface ResetPasswordEffects {
-  /** Where its announcements go. */
+  /** Receives the chart's notices. */
   readonly tell: Tell;
-  /** Signs in without a password: the token is redeemed as a magic link's (RESET-01, RESET-06). */
+  /** Signs in without a password: redeems the token as a magic link (RESET-01, RESET-06). */
   redeemLink(attempt: TokenAttempt): Promise<object>;
-  /** Sets the new password and signs in with it (CALL-46). */
+  /** Sets the new password and signs in (CALL-46). */
   resetPassword(attempt: TokenAttempt & { readonly password: string }): Promise<object>;
 }
 
-/** How a host configures the reset widget: the token of the mail, and what a login widget can be set to. */
+/** The configuration of the reset widget: the email's token and the options of a login widget. */
 export interface ResetPasswordConfig extends AnyLoginConfig, FramingOptions {
-  /** The token of the mail that has led to the page. */
+  /** The token from the address that the email links to. */
   readonly token?: string;
 }
 
 /** The context of the reset widget. */
 export interface ResetPasswordContext extends WidgetContext, NewPasswordContext {
-  /** The host's configuration, with its defaults. */
+  /** The host's configuration with its defaults. */
   readonly config: ResolvedConfig;
-  /** Whether it may run inside another page's frame. */
+  /** Whether the widget may run in another page's frame. */
   readonly allowFraming: boolean;
-  /** The token given at mounting (SM-13). */
+  /** The token passed at mounting (SM-13). */
   readonly resetPasswordState: { readonly token: string };
 }
 
@@ -49,15 +49,12 @@ export interface ResetPasswordContext extends WidgetContext, NewPasswordContext 
 export type ResetPasswordEvent =
   | WidgetAction
   | NewPasswordEvent
-  /**
-   * The page as it is: what its query says the token is of, null where it says nothing (MOUNT-18, MOUNT-19); and whether
-   * it runs inside a frame.
-   */
+  /** The state of the page: the token type in its query, null if missing (MOUNT-18, MOUNT-19), and whether it runs in a frame. */
   | { readonly type: 'start'; readonly tokenType: string | null; readonly isFramed: boolean }
   | { readonly type: 'log_in_without_password' }
   | { readonly type: 'configure'; readonly config: ResetPasswordConfig };
 
-/** A screen of the reset widget, and after a dot what goes on there (SM-01). */
+/** A state of the reset widget: a screen, and an activity after a dot (SM-01). */
 export type ResetPasswordState = keyof ReturnType<typeof resetPasswordStates>;
 /** A screen of the reset widget (SM-01). */
 export type ResetPasswordScreen = ScreenOf<ResetPasswordState>;
@@ -68,7 +65,7 @@ const mayNotBeFramed = (context: ResetPasswordContext, { isFramed }: { readonly 
   framingError(isFramed, context) !== undefined;
 const isLoginToken = (_: ResetPasswordContext, { tokenType }: { readonly tokenType: string | null }) => tokenType === 'login';
 
-/** The page that a mail leads to: a new password is set, or the person logs in without one (MOUNT-03). */
+/** Builds the chart of the page that a reset email links to: the user sets a new password, or logs in without one (MOUNT-03). */
 export function resetPassword(
   effects: ResetPasswordEffects,
   config: ResetPasswordConfig = {},
@@ -103,7 +100,7 @@ function resetPasswordStates(effects: ResetPasswordEffects) {
     effects.redeemLink({ ...resetPasswordState, ...config.sessionOptions });
 
   const start = [
-    // Whoever steals a click there could sign somebody in, or have them set a password (READ-97).
+    // In a frame, a hijacked click could sign the user in or set a password (READ-97).
     transition(
       'start',
       'PasswordResetForm.refused',
@@ -118,9 +115,9 @@ function resetPasswordStates(effects: ResetPasswordEffects) {
 
   return {
     ...onScreen('PasswordResetForm', {
-      // Waits to be shown the page, so that drawing it twice redeems nothing twice.
+      // Waits for the `start` event, so that a second render does not redeem the token twice.
       arriving: state(...start),
-      // A host that allows it after all shows the page again.
+      // Starts again when the host allows frames later.
       refused: state(...start),
       // A failure leads to the form (READ-89).
       loggingIn: invoke(redeemLink, done('PasswordConfirmation'), tryAgain),

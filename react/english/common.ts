@@ -1,6 +1,6 @@
 import type { CommonStrings } from '../strings.ts';
 
-/** The sentences of the first screen, and those that any screen may need. */
+/** The sentences of the first screen and those that any screen may need. */
 export const commonStrings = {
   back: 'Back',
   loading: 'Loading',

@@ -1,7 +1,7 @@
 import type { Strings } from '../strings.ts';
 import { walletStrings } from './wallets.ts';
 
-/** Crypto wallets. */
+/** The sentences of the wallet screens. */
 export const cryptoStrings = {
   crypto: {
     ...walletStrings.crypto,

@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** A mail is on its way. */
+/** The sentences of the screen after a link was emailed. */
 export const emailConfirmationStrings = {
   emailConfirmation: {
     title: 'Check your email',

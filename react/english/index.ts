@@ -12,7 +12,7 @@ import { passkeyStrings, registrationMessages } from './passkey.ts';
 import { passwordStrings } from './password.ts';
 import { successStrings } from './success.ts';
 
-/** Every sentence in English: what is shown unless a host says otherwise. */
+/** The English sentences, used by default. */
 export const english: Strings = {
   ...commonStrings,
   ...oneTapStrings,
@@ -27,7 +27,7 @@ export const english: Strings = {
 };
 
 /**
- * The whole catalogue with a host's sentences in their places, and the English ones in all others.
+ * Returns a complete catalogue: the host's sentences, and English for the missing ones.
  *
  * @example
  * const german = withEnglish({ otp: { header: 'Code eingeben' } });

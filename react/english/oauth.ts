@@ -1,6 +1,6 @@
 import type { OAuthStrings } from '../strings.ts';
 
-/** Social sign-in on the first screen. */
+/** The sentences of social sign-in on the first screen. */
 export const oauthStrings = {
   oauth: {
     continueWith: 'Continue with {provider}',

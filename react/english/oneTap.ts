@@ -1,7 +1,7 @@
 import type { Strings } from '../strings.ts';
 import { oauthStrings } from './oauth.ts';
 
-/** Google's one-tap, and what stands around it. */
+/** The sentences of Google One Tap. */
 export const oneTapStrings = {
   oauth: {
     ...oauthStrings.oauth,

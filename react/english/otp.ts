@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** The entry of a passcode. */
+/** The sentences of the code screens. */
 export const otpStrings = {
   otp: {
     header: 'Enter passcode',

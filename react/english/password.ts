@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Passwords. */
+/** The sentences of the password screens. */
 export const passwordStrings = {
   password: {
     label: 'Password',

@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Success screens without a text of their own. */
+/** The sentences of success screens without a specific text. */
 export const successStrings = {
   success: { title: 'Success!', text: 'You have successfully logged in.' },
 } as const satisfies Pick<Strings, 'success'>;

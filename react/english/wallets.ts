@@ -1,6 +1,6 @@
 import type { WalletStrings } from '../strings.ts';
 
-/** Crypto wallets on the first screen. */
+/** The sentences of wallets on the first screen. */
 export const walletStrings = {
   crypto: {
     continueWith: 'Continue with {wallet}',

@@ -1,22 +1,22 @@
 import type { ErrorSentences } from './contract.ts';
 import { typesOf, wordsOf } from './providerWords.ts';
 
-/** The sentences of a language by what the provider says: each `error_type`, and its own words about passwords. */
+/** Maps a language's error sentences to Stytch's words: to each `error_type` and to each English password hint. */
 export function byProviderWords({ errors, apiErrors, passwordHints }: ErrorSentences): SaidByProvider {
   return { errors, apiErrors: spread(typesOf, apiErrors), passwordHints: spread(wordsOf, passwordHints) };
 }
 
-/** Sentences by the words that they are for. */
+/** Sentences by the word they translate. */
 export interface SaidByProvider {
-  /** By the code of an error that is not the provider's. */
+  /** By error code, for this library's own errors. */
   readonly errors: ErrorSentences['errors'];
-  /** By the provider's `error_type`. */
+  /** By Stytch's `error_type`. */
   readonly apiErrors: Readonly<Record<string, string>>;
-  /** By the provider's own words about a password, without their full stop. */
+  /** By Stytch's password hint, without its period. */
   readonly passwordHints: Readonly<Record<string, string>>;
 }
 
-/** Gives a sentence to each word that it is for, and to its own name. */
+/** Assigns each sentence to its own name and to all other words it translates. */
 function spread<Name extends string>(
   words: Readonly<Record<Name, readonly string[]>>,
   sentences: Readonly<Record<Name, string>>,

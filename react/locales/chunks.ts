@@ -3,10 +3,10 @@ import { lazyChunk } from '../../core/client/chunks.ts';
 import type { Catalogue } from '../strings.ts';
 import type { ErrorSentences } from './contract.ts';
 
-/** A file of a language. */
+/** A lazily loaded file of one language. */
 type File<T> = Lazy<{ readonly default: T }>;
 
-/** The languages that there are sentences in, beside English: those of the screens. */
+/** The languages besides English, each with the file of its screens' sentences. */
 export const sentenceFiles = {
   ar: lazyChunk(() => import('./ar.ts')),
   cs: lazyChunk(() => import('./cs.ts')),
@@ -38,10 +38,10 @@ export const sentenceFiles = {
   'zh-Hant': lazyChunk(() => import('./zh-Hant.ts')),
 } satisfies Readonly<Record<string, File<Catalogue>>>;
 
-/** A language, as its files are called. */
+/** A language tag, which is also the file name. */
 export type Language = keyof typeof sentenceFiles;
 
-/** The sentences for errors and for passwords, which come after the paint. */
+/** The files with sentences for errors and password hints, which load after the paint. */
 export const errorFiles: Readonly<Record<Language, File<ErrorSentences>>> = {
   ar: lazyChunk(() => import('./errors/ar.ts')),
   cs: lazyChunk(() => import('./errors/cs.ts')),

@@ -13,7 +13,7 @@ import type { successStrings } from '../english/success.ts';
 import type { Strings } from '../strings.ts';
 import type { ApiSentence, PasswordHint } from './providerWords.ts';
 
-/** The English catalogue, letter by letter. */
+/** The English catalogue as literal types. */
 type English = typeof commonStrings &
   typeof oneTapStrings &
   typeof emailConfirmationStrings &
@@ -26,13 +26,13 @@ type English = typeof commonStrings &
     readonly messages: typeof registrationMessages & typeof framingMessages & typeof linkMessages;
   };
 
-/** The names in the braces of a sentence. */
+/** The placeholder names in a sentence. */
 type Braces<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Braces<Rest> : never;
 
-/** A sentence that uses a name: as it is, or for a choice, as in `{n, plural, one {...} other {...}}`. */
+/** A sentence that contains a placeholder, plain or as a choice such as `{n, plural, one {...} other {...}}`. */
 type Using<Name> = Name extends string ? { readonly text: `${string}{${Name}${'}' | ','}${string}` } : never;
 
-/** A sentence that uses all of some names. */
+/** A sentence that contains all given placeholders. */
 type UsingAll<Name> = [Name] extends [never]
   ? string
   : (Using<Name> extends infer One ? (One extends unknown ? (one: One) => void : never) : never) extends (all: infer All) => void
@@ -41,25 +41,25 @@ type UsingAll<Name> = [Name] extends [never]
       : never
     : never;
 
-/** The same sentences in another language: none may be missing, nor may a name in braces. */
+/** A translation of a catalogue: every sentence and every placeholder is required. */
 export type InAnotherLanguage<Catalogue> = {
   readonly [Key in keyof Catalogue]: Catalogue[Key] extends string ? UsingAll<Braces<Catalogue[Key]>> : InAnotherLanguage<Catalogue[Key]>;
 };
 
 /**
- * The sentences of a language, as its translators write them: in the syntax of ICU's MessageFormat, of which plurals and
- * selects are compiled to functions when the library is built.
+ * The sentences of a language as translators write them, in ICU MessageFormat. The build compiles plurals and selects to
+ * functions.
  */
 export interface Sentences extends Omit<InAnotherLanguage<English>, 'oauth' | 'idp'> {
-  /** Its tag of BCP 47, as in the file's name. */
+  /** The BCP 47 tag, equal to the file name. */
   readonly language: string;
-  /** Providers are called what they call themselves, unless a language writes a name in its own letters. */
+  /** Provider names are optional: most languages keep the official spelling. */
   readonly oauth: Omit<InAnotherLanguage<English>['oauth'], 'names'> & Partial<Pick<Strings['oauth'], 'names'>>;
-  /** Scopes of a host's own are the host's to name. */
+  /** The project's own scopes are named by the host. */
   readonly idp: Omit<InAnotherLanguage<English>['idp'], 'customScopes'>;
 }
 
-/** The sentences that come after the paint: for errors, and for what the provider says of passwords. */
+/** The sentences that load after the paint: for errors and Stytch's password hints. */
 export interface ErrorSentences {
   readonly errors: Readonly<Record<Exclude<AnyAuthError['code'], 'api_error' | 'unreachable' | 'phone' | 'email'>, string>>;
   readonly apiErrors: Readonly<Record<ApiSentence, string>>;

@@ -1,7 +1,7 @@
 import { english } from '../english/index.ts';
 import type { Catalogue } from '../strings.ts';
 
-/** The sentences of the language, for a host that gives them to a widget itself. */
+/** The English catalogue, for hosts that pass it to a widget. */
 const catalogue: Catalogue = { ...english, language: 'en' };
 
 export default catalogue;

@@ -1,6 +1,6 @@
 /**
- * The sentences for the provider's errors, each named after the most usual `error_type` that it is for. Several types of
- * which people can do the same share one.
+ * The sentences for Stytch's errors, each named after its most common `error_type`, with the other error types that share the
+ * sentence because the user can do the same about them.
  */
 export const typesOf = {
   invalid_email: [],
@@ -81,12 +81,12 @@ export const typesOf = {
   internal_server_error: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** The name of a sentence for errors of the provider. */
+/** The name of a sentence for Stytch's errors. */
 export type ApiSentence = keyof typeof typesOf;
 
 /**
- * What the provider says of passwords, by the names that zxcvbn-ts has for them: its own words, and those of the first
- * zxcvbn, whose ports say them still.
+ * Stytch's password hints by their names in zxcvbn-ts: the texts of zxcvbn-ts and of the original zxcvbn, which its ports
+ * still use.
  */
 export const wordsOf = {
   straightRow: ['Straight rows of keys on your keyboard are easy to guess', 'Straight rows of keys are easy to guess'],
@@ -133,5 +133,5 @@ export const wordsOf = {
   suggestChange: ['If you use this password elsewhere, you should change it'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** The name of a sentence about passwords. */
+/** The name of a sentence for a password hint. */
 export type PasswordHint = keyof typeof wordsOf;

@@ -10,15 +10,15 @@ import { ContactSection } from '../parts/fields/ContactSection.tsx';
 import { CryptoSection } from './crypto/main.tsx';
 import { ProviderButtons } from './oauth/main.tsx';
 
-// The only list of the login methods in React.
+// The only list of login methods in `react`.
 
-/** The late code of each method: its screens, sentences and styles, with the core's part. */
+/** The lazily loaded code of each method: screens, sentences, styles and the core's effects. */
 export const productChunks = {
   ...lazyChunks({
     otp: () => import('./otp/screens.tsx'),
     magicLink: () => import('./magicLink/screens.tsx'),
     password: () => import('./password/screens.tsx'),
-    // It has no screen of its own.
+    // OAuth has no screen.
     oauth: () => import('../../core/methods/oauth/effects.ts'),
     passkey: () => import('./passkey/screens.tsx'),
     crypto: () => import('./crypto/screens.tsx'),
@@ -29,7 +29,7 @@ export const productChunks = {
 type Chunks = typeof productChunks;
 type ModuleOf<P extends keyof Chunks> = Chunks[P] extends Lazy<infer M> ? M : never;
 
-/** The screens of each method, by the names of their components. */
+/** The screens of each method, by component name. */
 const screenNames = {
   otp: ['OTPAuthenticate', 'OTPConfirmation'],
   magicLink: ['EmailConfirmation'],
@@ -40,7 +40,7 @@ const screenNames = {
 
 type ScreenNames = typeof screenNames;
 
-/** The screens that come late, with the code of their methods. */
+/** The screens that load with the code of their method. */
 export const lateScreens = Object.fromEntries(
   Object.entries(screenNames).flatMap(([product, names]) => {
     const chunk = productChunks[product as keyof ScreenNames] as Lazy<object> as Lazy<Record<string, ComponentType>>;
@@ -48,7 +48,7 @@ export const lateScreens = Object.fromEntries(
   }),
 ) as Readonly<Record<ScreenNames[keyof ScreenNames][number], Screen>>;
 
-/** The drawing of each section of Main. */
+/** The component of each section of Main. */
 export const drawings: Readonly<Record<Section, ComponentType>> = {
   contact: ContactSection,
   social: ProviderButtons,

@@ -1,10 +1,13 @@
 import { lazyChunk } from '../../core/client/chunks.ts';
 
-/** The marks of providers, wallets and mail services. They stand apart from `react/chunks.ts`, as the screens that come by that draw them. */
+/**
+ * The logos of providers, wallets and mail services. `react/chunks.ts` cannot hold this chunk: it imports the screens that
+ * draw the logos.
+ */
 export const marksChunk = lazyChunk(() => import('../marks.ts'));
 
-/** How screens change places. */
+/** The animation between screens. */
 export const afterPaintChunk = lazyChunk(() => import('../afterPaint.ts'));
 
-/** The code that finds the language that somebody wants, and speaks it. */
+/** Detection and loading of the user's language. */
 export const languagesChunk = lazyChunk(() => import('../languages.ts'));

@@ -17,13 +17,13 @@ import { useStrings } from '../useStrings.ts';
 
 const own = { ...consentStrings, ...successStrings };
 
-/** Consent and logout, in all that can go on there (IDP-05 to IDP-22, OUT-04 to OUT-11, ERR-09). */
+/** Draws the consent and logout screen in each of its states (IDP-05 to IDP-22, OUT-04 to OUT-11, ERR-09). */
 export function IDPConsent() {
   const screen = useRef<HTMLDivElement>(null);
   const { state } = useView<IdpWidget>().snapshot;
   const before = useRef<IdpState>(undefined);
 
-  // What the person has pressed is gone: the focus goes on to what has come of it.
+  // The pressed button disappears: focus the result.
   useIsomorphicLayoutEffect(() => {
     if (before.current && isQuestion(before.current) && !isQuestion(state))
       screen.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
@@ -59,7 +59,7 @@ function Activity() {
     case 'IDPConsent.error':
       return <Failure />;
     case 'IDPConsent.done':
-      // A logout is over when the page has left.
+      // A logout ends when the browser leaves the page.
       if (snapshot.context.request?.flow === 'logout') return <Waiting />;
       return <Success title={success.title}>{success.text}</Success>;
     default:
@@ -132,7 +132,7 @@ function Failure() {
 function Text({ children }: { children: string }) {
   return (
     <div className="latchkey-stack">
-      {/* It takes the focus as a title does, so that it is read out. */}
+      {/* Focusable like a title, so that screen readers read it. */}
       <p className="latchkey-text latchkey-center" tabIndex={-1} role="status">
         {children}
       </p>
@@ -148,7 +148,10 @@ function Waiting() {
   );
 }
 
-/** {client} and {project}, which strangers have named: each in a direction of its own. */
+/**
+ * Returns the values of {client} and {project}, each in its own text direction: the applications and projects choose these
+ * names.
+ */
 function useNames() {
   const { snapshot } = useView<IdpWidget>();
   const strings = useStrings(consentStrings);

@@ -16,7 +16,7 @@ import { Logo } from '../parts/pictures/Logo.tsx';
 
 const notice = lazyScreen(linkNoticeChunk, (module) => module.LinkNotice);
 
-/** The first screen: every configured way in, in the configured order (MAIN-05, MOUNT-16). */
+/** Draws the first screen: every configured sign-in method in the configured order (MAIN-05, MOUNT-16). */
 export function Main() {
   const { snapshot, strings, styles, appearance } = useView();
   const { config, linkNotice } = snapshot.context;
@@ -39,7 +39,7 @@ export function Main() {
   );
 }
 
-/** Social sign-in without a provider has nothing to show. */
+/** Whether a section has content; social sign-in without providers has none. */
 const isDrawn =
   ({ oauthOptions }: ResolvedConfig) =>
   (section: Section) =>

@@ -9,7 +9,7 @@ import { PasskeySign } from '../parts/pictures/Sign.tsx';
 import { Spinner } from '../parts/pictures/Spinner.tsx';
 import { useStrings } from '../useStrings.ts';
 
-/** A signed-in person may make a passkey, or go on without (PREG-01, PREG-02, PREG-18, PREG-19, READ-107). */
+/** Offers a signed-in user to create a passkey or to skip (PREG-01, PREG-02, PREG-18, PREG-19, READ-107). */
 export function PasskeyRegistrationStart() {
   const { widget, snapshot } = useView<PasskeyRegistrationWidget>();
   const strings = useStrings(passkeyStrings);

@@ -10,7 +10,7 @@ import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
 import { useStrings } from '../useStrings.ts';
 
-/** The passkeys that the person has, and what can be done with them (PREG-05 to PREG-17, READ-107). */
+/** Lists the user's passkeys and their actions (PREG-05 to PREG-17, READ-107). */
 export function PasskeyRegistrationSuccess() {
   const { widget, snapshot } = useView<PasskeyRegistrationWidget>();
   const strings = useStrings(passkeyStrings);
@@ -32,7 +32,7 @@ export function PasskeyRegistrationSuccess() {
             <Button kind="danger" {...send('delete')}>
               {texts.delete}
             </Button>
-            {/* The icons are gone: the focus goes where nothing is lost, and what is at stake is heard there. */}
+            {/* The icons disappear: focus the safe button, whose description warns screen reader users. */}
             <Button kind="secondary" autoFocus aria-describedby={warningId} {...send('cancel')}>
               {texts.cancel}
             </Button>

@@ -13,7 +13,7 @@ import sheet from '../password.css?inline';
 import { useSheet } from '../useSheet.ts';
 import { useStrings } from '../useStrings.ts';
 
-/** Setting a new password, or logging in without one (RESET-01 to RESET-07). */
+/** Draws the form for a new password, or to log in without one (RESET-01 to RESET-07). */
 export function PasswordResetForm() {
   const { state } = useView<ResetPasswordWidget>().snapshot;
   const screen = useRef<HTMLDivElement>(null);

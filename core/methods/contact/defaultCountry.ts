@@ -1,5 +1,5 @@
-/** The country until the person chooses another (FORM-08): its region code of ISO 3166-1. */
+/** The preselected country (FORM-08), an ISO 3166-1 region code. */
 export const defaultCountry = 'US';
 
-/** Its dial code, without the plus. Those of the others come with the library of phone numbers, after the first paint. */
+/** Its dial code without the plus. Other dial codes load with the phone number library, after the first paint. */
 export const defaultDialCode = '1';

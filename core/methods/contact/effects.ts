@@ -3,7 +3,7 @@ import { EmailError } from '../../../machines/errors.ts';
 import type { ContactEffects } from '../../../machines/login/contact.ts';
 import { isEmail } from './email.ts';
 
-/** Makes the effects that the forms of all products share. @param readPhone reads a number, whose code comes late */
+/** Makes the effects that all contact forms share. @param readPhone parses a phone number; its code loads late */
 export function contactEffects(readPhone: (entry: Exclude<ContactEntry, { channel: 'email' }>) => Promise<string>): ContactEffects {
   return {
     async readContact(entry) {

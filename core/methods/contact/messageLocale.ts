@@ -1,7 +1,7 @@
-/** The languages that the provider writes mails in, by their tags of BCP 47, each as the provider spells it. */
+/** The languages of Stytch's emails: BCP 47 tags, with Stytch's spelling. */
 const mails: Readonly<Record<string, string>> = { en: 'en', es: 'es', fr: 'fr', 'pt-BR': 'pt-br' };
 
-/** Those that it writes text messages in. */
+/** The languages of Stytch's text messages. */
 const texts: Readonly<Record<string, string>> = {
   ...mails,
   cs: 'cs',
@@ -17,10 +17,9 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 /**
- * The provider's spelling of the language that somebody reads, where it writes messages in it; undefined where it does not,
- * as it would refuse the request.
+ * Returns Stytch's spelling of a language in which it writes messages; undefined for other languages, which it would reject.
  *
- * @param language a tag of BCP 47, such as `de` or `de-AT`
+ * @param language a BCP 47 tag, such as `de` or `de-AT`
  */
 export function messageLocale(language: string | undefined, kind: 'mail' | 'text'): string | undefined {
   const known = kind === 'mail' ? mails : texts;

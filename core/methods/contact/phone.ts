@@ -7,26 +7,25 @@ import { defaultCountry, defaultDialCode } from './defaultCountry.ts';
 import type * as PhoneLibraryModule from './phoneLibrary.ts';
 import type { PhoneFormatter, TypedPhone } from './phoneTyping.ts';
 
-/** A country whose numbers can be entered (FORM-09). */
+/** A country in the list of phone countries (FORM-09). */
 export interface Country {
-  /** Region code of ISO 3166-1. */
+  /** An ISO 3166-1 region code. */
   readonly region: string;
-  /** Without the plus. */
+  /** The dial code without the plus. */
   readonly dialCode: string;
-  /** Its name, in the language that was asked for. */
+  /** The country's name in the requested language. */
   readonly name: string;
-  /** For a list: its name, so that typing the first letters finds it, and its dial code. */
+  /** The label in a list: the name, so that typing the first letters finds it, and the dial code. */
   readonly label: string;
 }
 
-/** The library that knows the world's phone numbers. */
+/** The phone number library. */
 export type PhoneLibrary = Lazy<typeof PhoneLibraryModule>;
 
 /**
- * Every country that has phone numbers, by its name in a language and sorted as that language sorts. The
- * names are slow to come by: a browser takes some ten milliseconds.
+ * Returns all countries with phone numbers, named and sorted in a language. Slow: a browser takes about 10 ms for the names.
  *
- * @param language a BCP 47 tag; English where it is none, as `de_DE` is
+ * @param language a BCP 47 tag; English for an invalid tag such as `de_DE`
  */
 export async function countriesIn(language: string, library: PhoneLibrary): Promise<Country[]> {
   const { getCountries, getCountryCallingCode } = await library.load();
@@ -36,7 +35,7 @@ export async function countriesIn(language: string, library: PhoneLibrary): Prom
   return getCountries()
     .map((region) => {
       const [dialCode, name] = [getCountryCallingCode(region), names.of(region) ?? region];
-      // The marks keep the plus before the digits where names run from right to left.
+      // The direction marks keep the plus before the digits in right-to-left languages.
       return { region, dialCode, name, label: `${name} (\u2066+${dialCode}\u2069)` };
     })
     .sort((one, other) => compare(one.name, other.name));
@@ -50,10 +49,10 @@ function languagesOf(language: string): string[] {
   }
 }
 
-/** The dial code of a region, as far as it is known by now: until the library is here, the default country's alone. */
+/** Returns the dial code of a region; undefined if unknown. Before the library has loaded, only the default country is known. */
 export type DialCodes = (region: string) => string | undefined;
 
-/** Makes the real dial codes. */
+/** Makes the function that looks up dial codes. */
 export function dialCodesOf(library: PhoneLibrary): DialCodes {
   return (region) => {
     if (region === defaultCountry) return defaultDialCode;
@@ -61,28 +60,28 @@ export function dialCodesOf(library: PhoneLibrary): DialCodes {
   };
 }
 
-/** A phone number as a parser sees it. */
+/** A parsed phone number. */
 export interface ParsedPhone {
   readonly isValid: boolean;
-  /** E.164, for example +12025550123. */
+  /** The E.164 number, for example +12025550123. */
   readonly number: string;
-  /** The number as people write it at home, for example (202) 555-0123. */
+  /** The national format, for example (202) 555-0123. */
   readonly national: string;
 }
 
-/** The code that asks the hidden frame. */
+/** The code that parses numbers in the hidden frame. */
 interface FramePhones<C> {
   framePhoneParser(context: C): PhoneParser;
 }
 
-/** Reads a number with the region it belongs to; an E.164 number needs none. */
+/** Parses a number for a region; an E.164 number needs no region. */
 export type PhoneParser = (number: string, country?: string) => Promise<ParsedPhone>;
 
 /**
- * Makes the real parser.
+ * Makes the parser.
  *
- * @param frame reads numbers where the library cannot be loaded (READ-122)
- * @param context what the frame is found by
+ * @param frame parses numbers if the library cannot be loaded (READ-122)
+ * @param context passed to the frame's parser
  */
 export function phoneParser<C>(library: PhoneLibrary, frame?: Lazy<FramePhones<C>>, context?: C): PhoneParser {
   const parser = mapLazy(library, ({ parsePhoneNumberFromString }) => (number: string, country?: string): ParsedPhone => {
@@ -103,8 +102,8 @@ export function phoneParser<C>(library: PhoneLibrary, frame?: Lazy<FramePhones<C
 }
 
 /**
- * Makes the real formatter; its metadata comes with the parser's. Text that the library throws at, as it does
- * at "02" in Cape Verde, stays as it was typed.
+ * Makes the formatter for typing; its metadata loads with the parser's. Text on which the library throws, such as "02" in
+ * Cape Verde, stays unformatted.
  */
 export async function loadPhoneFormatter(library: PhoneLibrary): Promise<PhoneFormatter> {
   const { AsYouType } = await library.load();
@@ -124,7 +123,7 @@ export async function loadPhoneFormatter(library: PhoneLibrary): Promise<PhoneFo
     const typing = new AsYouType();
     const international = typing.input(number);
     const parsed = typing.getNumber();
-    // A whole number with its plus tells its country, which then need not be chosen.
+    // A complete number with a plus contains its country, which is then selected.
     if (parsed?.country && parsed.isValid()) {
       return { country: parsed.country, number: parsed.formatNational() };
     }
@@ -133,11 +132,11 @@ export async function loadPhoneFormatter(library: PhoneLibrary): Promise<PhoneFo
 }
 
 /**
- * The E.164 number of what was typed. A parser that is slow or broken must not keep anybody out:
- * then the dial code and the typed digits are taken as they are (FORM-16 to FORM-19).
+ * Returns the E.164 number for the input. If the parser is slow or fails, uses the dial code and the typed digits, so that no
+ * user is locked out (FORM-16 to FORM-19).
  *
- * @throws PhoneError when the parser says that the number is invalid
- * @throws UnreachableError when neither the parser nor the dial code can be had: it would be somebody else's number
+ * @throws PhoneError when the parser rejects the number
+ * @throws UnreachableError when neither the parser nor the dial code is available: the number could be another person's
  */
 export async function readPhone(
   { country, number }: { country: string; number: string },
@@ -148,7 +147,7 @@ export async function readPhone(
   const digits = number.replace(/\D/g, '');
   if (!digits) throw new PhoneError();
   const asTyped = () => {
-    // What begins with a plus has its dial code already.
+    // A number that starts with a plus contains its dial code.
     const dialCode = number.trim().startsWith('+') ? '' : dialCodeOf(country);
     if (dialCode === undefined) throw new UnreachableError();
     return { isValid: true, number: `+${dialCode}${digits}` };
@@ -158,12 +157,12 @@ export async function readPhone(
   return parsed.number;
 }
 
-/** A destination as people write it; the raw one when formatting fails or is slow (FORM-20). */
+/** Formats a number for display; returns it unchanged if formatting fails or is slow (FORM-20). */
 export async function formatPhone(number: string, { after }: Pick<Environment, 'after'>, parse: PhoneParser): Promise<string> {
   return (await within(limits.phoneFormatMs, after, () => parse(number)))?.national ?? number;
 }
 
-/** Resolves with what `ask` gives, or with nothing when that fails or takes longer than the limit. */
+/** Resolves with the result of `ask`, or with undefined if `ask` fails or exceeds the time limit. */
 function within<T>(ms: number, after: Environment['after'], ask: () => Promise<T>): Promise<T | undefined> {
   return new Promise((resolve) => {
     const cancel = after(ms, () => resolve(undefined));
@@ -171,7 +170,7 @@ function within<T>(ms: number, after: Environment['after'], ask: () => Promise<T
       cancel();
       resolve(value);
     };
-    // Also a parser that throws before it promises anything has failed.
+    // Also catches a synchronous error.
     (async () => ask())().then(answer, () => answer());
   });
 }

@@ -1,5 +1,2 @@
-/*
- * The parts of libphonenumber-js that are used. Its metadata is heavy: it comes only where phone numbers
- * can be entered.
- */
+/* The used parts of libphonenumber-js. Its metadata is large, so it loads only for forms with phone numbers. */
 export { AsYouType, getCountries, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';

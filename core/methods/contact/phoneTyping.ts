@@ -1,22 +1,22 @@
-/** The phone number as it stands in the form. */
+/** The content of a phone form. */
 export interface TypedPhone {
-  /** Region code of ISO 3166-1. */
+  /** An ISO 3166-1 region code. */
   readonly country: string;
-  /** The number as it stands in the field. */
+  /** The text in the field. */
   readonly number: string;
 }
 
-/** Writes a number the way people in its country do, as far as it has been typed. */
+/** Formats a partial number in the style of its country. */
 export type PhoneFormatter = (typed: TypedPhone) => TypedPhone;
 
-/** One change of the field, as the browser made it. */
+/** One change of the field by the browser. */
 export interface PhoneEdit {
   /** The text before the change. */
   readonly before: string;
-  /** The text after the change, and the place of the caret in it. */
+  /** The text after the change, and the caret's position in it. */
   readonly after: string;
   readonly caret: number;
-  /** Whether a deletion went forward (the Delete key) rather than back. */
+  /** Whether the Delete key deleted forward, instead of Backspace. */
   readonly forward?: boolean;
 }
 
@@ -24,9 +24,8 @@ const isDialled = (char: string) => /[\d+]/.test(char);
 const dialled = (text: string) => [...text].filter(isDialled).join('');
 
 /**
- * The field after a change: formatted, with the caret after the same digit as before, so that it
- * does not jump. Deleting a mark of the formatting deletes the digit beside it; otherwise the mark
- * would come straight back.
+ * Returns the formatted field after a change, with the caret after the same digit as before. Deleting a formatting character
+ * deletes the digit next to it; otherwise the character would reappear at once.
  */
 export function retype(
   country: string,
@@ -36,7 +35,8 @@ export function retype(
   const head = after.slice(0, caret);
   let digits = dialled(after);
   let left = dialled(head).length;
-  // Where the text before the caret is another, the whole was replaced by the same number: no mark was deleted.
+  // If the text before the caret differs, the whole number was replaced by the same one, and no formatting character was
+  // deleted.
   if (after.length < before.length && digits === dialled(before) && before.startsWith(head)) {
     const gone = forward ? left : left - 1;
     if (gone >= 0) digits = digits.slice(0, gone) + digits.slice(gone + 1);
@@ -44,12 +44,12 @@ export function retype(
   }
   const atEnd = left === digits.length;
   const typed = format({ country, number: digits });
-  // A number that told its country has lost the digits of its dial code.
+  // Detecting the country removed the dial code's digits.
   if (atEnd || typed.country !== country) return { ...typed, caret: typed.number.length };
   return { ...typed, caret: positionAfter(left, typed.number) };
 }
 
-/** The place behind so many digits; the end where there are fewer. */
+/** Returns the position after the given number of digits, or the end of the text. */
 function positionAfter(digits: number, text: string): number {
   let position = 0;
   for (let left = digits; left > 0 && position < text.length; position += 1) {

@@ -2,9 +2,9 @@ import { enums, type } from 'superstruct';
 import type { BasicAnswer } from '../../api/schema.ts';
 import { check } from '../../base/check.ts';
 
-/** How an address signs in (CALL-51). */
+/** The account state of an email address (CALL-51). */
 export interface UserSearchAnswer extends BasicAnswer {
-  /** Nobody has it, somebody who has a password, or somebody who has none. */
+  /** `new`: no user has the address. `password` and `passwordless`: a user with or without a password has it. */
   readonly userType: 'new' | 'passwordless' | 'password';
 }
 

@@ -2,7 +2,7 @@ import type { CallOptions, Http } from '../../api/contract.ts';
 import type { UserSearchAnswer } from './schema.ts';
 import { isUserType } from './schema.ts';
 
-/** Asks how an address signs in (CALL-51). */
+/** Requests the account state of an address (CALL-51). */
 export function searchUser({ http }: { readonly http: Http }, email: string, { signal }: CallOptions = {}): Promise<UserSearchAnswer> {
   return http.request('POST', '/users/search', { body: { email }, answer: isUserType, signal, guard: 'both' });
 }

@@ -1,6 +1,9 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** Bytes in base58, as Solana writes keys and signatures: a number in 58 digits, with a 1 for each zero byte in front. */
+/**
+ * Encodes bytes in base58, as Solana does for keys and signatures: a number with 58 digits, with a 1 for each leading zero
+ * byte.
+ */
 export function base58(bytes: Uint8Array): string {
   const digits: number[] = [];
   for (const byte of bytes) {

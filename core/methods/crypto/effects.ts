@@ -23,9 +23,9 @@ export function createEffects(
   detector: WalletDetector = pageWallets(client.environment),
 ): OwnCryptoEffects {
   const wallets = createCalls({ ...client, afterAnswer });
-  /** The connected wallets: a wallet that has been connected signs, too, though another one found meanwhile would open first. */
+  /** The connected wallets: a connected wallet also signs, even if a better match was detected since. */
   const connected = new Map<WalletOption, WalletAdapter>();
-  /** Ends the calls of the sign-in that is under way. */
+  /** Aborts the calls of the current sign-in. */
   let attempt = new AbortController();
 
   function open(option: WalletOption, message: string): WalletAdapter {

@@ -14,7 +14,7 @@ export const crypto: Manifest<OwnCryptoEffects> = {
     startWallet: true,
     signChallenge: true,
     authenticateWallet: true,
-    // Not awaited: an answer that has arrived would be faster than a promise.
+    // Not awaited: a promise would settle after a response that has already arrived.
     cancelWallet: false,
   },
   unasked: 'error',

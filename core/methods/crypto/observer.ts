@@ -3,7 +3,7 @@ import type { Actor } from '../../charts/actor.ts';
 import type { EffectsContext } from '../../context.ts';
 import { pageWallets } from './walletDetector.ts';
 
-/** Tells a chart which wallets the page has (CFG-08, CRYPTO-02). Gives what ends it. */
+/** Sends the detected wallets to a chart (CFG-08, CRYPTO-02). Returns a function that stops it. */
 export function observe<S extends string>(
   actor: Pick<Actor<S, CryptoContext, CryptoEvent>, 'send'>,
   { client }: Pick<EffectsContext, 'client'>,

@@ -11,35 +11,35 @@ export const walletTypes = ['solana', 'ethereum'] as const;
 /** A kind of wallet account. */
 export type WalletType = (typeof walletTypes)[number];
 
-/** Fields of a Sign-In with Ethereum message (EIP-4361); `uri` is the page's origin when absent. */
+/** The fields of a Sign-In with Ethereum message (EIP-4361); default for `uri`: the page's origin. */
 export interface SiweParams {
-  /** The page that asks. */
+  /** The requesting page. */
   readonly uri?: string;
-  /** The chain (EIP-155). */
+  /** The chain ID (EIP-155). */
   readonly chain_id?: string;
-  /** When the message was made; RFC 3339. */
+  /** The creation time of the message; RFC 3339. */
   readonly issued_at?: string;
-  /** The statement that the person agrees to, a sentence. */
+  /** The statement that the user agrees to. */
   readonly statement?: string;
-  /** The time from which the message is good; RFC 3339. */
+  /** The time from which the message is valid; RFC 3339. */
   readonly not_before?: string;
-  /** Names this request for the host. */
+  /** An ID of the request, for the host. */
   readonly message_request_id?: string;
-  /** Addresses that the person vouches for. */
+  /** Addresses of resources that the user vouches for. */
   readonly resources?: readonly string[];
 }
 
-/** A wallet, as the protocol names it. */
+/** A wallet account in the protocol's terms. */
 export interface WalletAccount {
-  /** The account's address, as the wallet gives it. */
+  /** The account's address, as returned by the wallet. */
   readonly crypto_wallet_address: string;
-  /** Which chain's signatures it makes. */
+  /** The blockchain of the account. */
   readonly crypto_wallet_type: WalletType;
 }
 
-/** Crypto wallets. */
+/** Sign-in with crypto wallets. */
 export interface CryptoWallets {
-  /** Asks for a challenge to sign (CALL-31, CALL-32). */
+  /** Requests a challenge to sign (CALL-31, CALL-32). */
   authenticateStart(values: CallOptions & WalletAccount & { siwe_params?: SiweParams }): Promise<ChallengeAnswer>;
   /** Redeems the signed challenge (CALL-33). */
   authenticate(values: SessionDuration & WalletAccount & { signature: string }): Promise<AuthenticateAnswer>;
@@ -60,7 +60,7 @@ export function createCalls(parts: CryptoParts): CryptoWallets {
       checkArguments('cryptoWallets.authenticateStart', values, { ...wallet, siwe_params: 'object?' });
       const { signal, siwe_params, ...body } = values;
       const { siweRequiredForCryptoWallets } = await settings.settled();
-      // READ-32
+      // Only Ethereum wallets sign a Sign-In with Ethereum message (READ-32).
       const siwe = siweRequiredForCryptoWallets && body.crypto_wallet_type === 'ethereum';
       const call = {
         body: { ...body, ...(siwe && { siwe_params: { uri: environment.location?.origin, ...siwe_params } }) },

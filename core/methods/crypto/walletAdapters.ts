@@ -1,12 +1,12 @@
 import { base58 } from './base58.ts';
 import type { WalletType } from './resource.ts';
 
-/** A wallet of the page, whatever it speaks. What it throws is its own. */
+/** A wallet of the page, behind one interface. It throws the wallet's own errors. */
 export interface WalletAdapter {
   readonly type: WalletType;
-  /** Asks for the address, which may open the wallet's window and take as long as the person does. */
+  /** Requests the address; the wallet's window may open and wait for the user. */
   connect(): Promise<string>;
-  /** Signs a text with the key of that address; gives the signature as the provider takes it. */
+  /** Signs a text with the key of the address; returns the signature in Stytch's format. */
   sign(message: string, address: string): Promise<string>;
 }
 
@@ -16,7 +16,7 @@ export interface EthereumProvider {
   readonly [flag: string]: unknown;
 }
 
-/** A Solana provider as wallets put it on the page. */
+/** A Solana provider on the `window` object. */
 export interface SolanaProvider {
   connect(): Promise<{ readonly publicKey?: unknown } | undefined>;
   readonly publicKey?: unknown;
@@ -25,7 +25,7 @@ export interface SolanaProvider {
   request?(call: { method: string; params: object }): Promise<unknown>;
 }
 
-/** A wallet of the Wallet Standard, as far as it is used. */
+/** The used part of a Wallet Standard wallet. */
 export interface StandardWallet {
   readonly name: string;
   readonly chains: readonly string[];
@@ -37,13 +37,13 @@ export interface StandardWallet {
   };
 }
 
-/** An account of such a wallet; its address is its public key in base58. */
+/** An account of a Wallet Standard wallet; its address is its public key in base58. */
 export interface StandardAccount {
   readonly address: string;
   readonly chains?: readonly string[];
 }
 
-/** CRYPTO-21 and CRYPTO-23. */
+/** Adapts an Ethereum provider (CRYPTO-21, CRYPTO-23). */
 export function ethereumAdapter(provider: EthereumProvider): WalletAdapter {
   return {
     type: 'ethereum',
@@ -55,7 +55,7 @@ export function ethereumAdapter(provider: EthereumProvider): WalletAdapter {
   };
 }
 
-/** CRYPTO-22 and CRYPTO-24. */
+/** Adapts a Solana provider (CRYPTO-22, CRYPTO-24). */
 export function solanaAdapter(provider: SolanaProvider): WalletAdapter {
   return {
     type: 'solana',
@@ -65,7 +65,7 @@ export function solanaAdapter(provider: SolanaProvider): WalletAdapter {
     },
     async sign(message) {
       const bytes = new TextEncoder().encode(message);
-      // Not every wallet has the method; not every wallet takes it as a request.
+      // Some wallets have only the method, others only the request.
       const answer = provider.signMessage
         ? await provider.signMessage(bytes, 'utf8')
         : await provider.request?.({ method: 'signMessage', params: { message: bytes, display: 'utf8' } });
@@ -74,7 +74,7 @@ export function solanaAdapter(provider: SolanaProvider): WalletAdapter {
   };
 }
 
-/** CRYPTO-22 and CRYPTO-24, for a wallet that registered itself. */
+/** Adapts a wallet that registered itself by the Wallet Standard (CRYPTO-22, CRYPTO-24). */
 export function standardAdapter(wallet: StandardWallet): WalletAdapter {
   let accounts: readonly StandardAccount[] = [];
   return {
@@ -94,10 +94,10 @@ export function standardAdapter(wallet: StandardWallet): WalletAdapter {
   };
 }
 
-/** Whether a chain's name, as the Wallet Standard writes it, is one of Solana's. */
+/** Whether a Wallet Standard chain name belongs to Solana. */
 export const isSolana = (chain: unknown): boolean => typeof chain === 'string' && chain.startsWith('solana:');
 
-/** A property of something that may be anything; one that throws is not there. */
+/** Reads a property of an untrusted value; a property that throws counts as missing. */
 export function member(value: unknown, ...path: readonly string[]): unknown {
   try {
     return path.reduce((at, name) => (at as Record<string, unknown> | null | undefined)?.[name], value);
@@ -106,12 +106,12 @@ export function member(value: unknown, ...path: readonly string[]): unknown {
   }
 }
 
-/** Bytes are not always of this window's kind; a text is base58 already. */
+/** Converts a signature to base58. Bytes may come from another window, so `instanceof` would fail; a text is already base58. */
 function signatureText(signature: unknown): string {
   return ArrayBuffer.isView(signature) ? base58(signature as Uint8Array) : text(signature, 'signature');
 }
 
-/** A locked wallet answers with no account rather than with an error. */
+/** A locked wallet returns no account instead of an error. */
 function text(value: unknown, what: string): string {
   if (typeof value === 'string' && value !== '') return value;
   throw new TypeError(`The wallet gave no ${what}.`);

@@ -5,35 +5,35 @@ import { isSolana, member } from './walletAdapters.ts';
 import type { Sighting } from './wallets.ts';
 import { identify } from './wallets.ts';
 
-/** Where wallets are looked for: the window, in a page. */
+/** The place to detect wallets in: a page's window. */
 export type WalletPlace = EventTarget & { readonly [property: string]: unknown };
 
-/** Looks for the wallets of a page. */
+/** Detects the wallets of a page. */
 export interface WalletDetector {
-  /** Finds the function that opens a wallet; undefined while the wallet is not there. */
+  /** Returns a function that opens a wallet; undefined if the wallet is not detected. */
   find(option: WalletOption): (() => WalletAdapter) | undefined;
-  /** Tells the wallets that are there, at once and whenever another comes; gives the function that ends it. */
+  /** Calls `tell` with the detected wallets, at once and after each change; returns a function that stops it. */
   watch(tell: (wallets: readonly WalletOption[]) => void): () => void;
 }
 
-/** Milliseconds after which the window is looked at again: a wallet that only sets a property tells nobody. */
+/** Delays in milliseconds for checking the window again: a wallet that only sets a property sends no event. */
 const looks = [100, 500, 1_500, 3_000];
 
-/** More wallets than anybody has, more letters than a name needs, more chains than a wallet speaks: the rest is not looked at. */
+/** Limits for untrusted data, above those of any real page; the rest is ignored. */
 const mostWallets = 64;
 const longestName = 256;
 const mostChains = 64;
 
 const detectors = new WeakMap<WalletPlace, WalletDetector>();
 
-/** The one detector of a page, so that what was seen for one widget is known to the next. */
+/** Returns the only detector of a page, so that every widget knows wallets detected for an earlier one. */
 export function walletDetector(place: WalletPlace, environment: Pick<Environment, 'after' | 'onFocus'>): WalletDetector {
   const known = detectors.get(place) ?? createDetector(place, environment);
   detectors.set(place, known);
   return known;
 }
 
-/** The detector of the page that this runs in; where there is no window there are no wallets. */
+/** Returns the detector of the current page; without a window, there are no wallets. */
 export function pageWallets(environment: Pick<Environment, 'after' | 'onFocus'>): WalletDetector {
   return walletDetector((globalThis.window ?? nowhere) as unknown as WalletPlace, environment);
 }
@@ -55,7 +55,7 @@ function createDetector(place: WalletPlace, environment: Pick<Environment, 'afte
         last = now;
         tell(wallets);
       };
-      // Whoever says nothing new costs nothing.
+      // Ignores repeated announcements.
       const add = (wallet: unknown, sighting: Sighting) => {
         if (told.size >= mostWallets || told.has(wallet)) return;
         told.set(wallet, sighting);
@@ -81,7 +81,7 @@ function createDetector(place: WalletPlace, environment: Pick<Environment, 'afte
         environment.onFocus(look),
         ...looks.map((ms) => environment.after(ms, look)),
       ];
-      // Those that are here already say so again.
+      // Asks loaded wallets to announce themselves again.
       place.dispatchEvent(new Event('eip6963:requestProvider'));
       place.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }));
       look();
@@ -98,7 +98,7 @@ function listen(place: EventTarget, name: string, run: (detail: unknown) => void
   return () => place.removeEventListener(name, listener);
 }
 
-/** Finds the wallets that extensions have put on the window. A property that throws or holds something else is no wallet. */
+/** Returns the wallets that extensions have put on the window. A property that throws or has another type is ignored. */
 function propertiesOf(place: WalletPlace): Sighting[] {
   const vessel = member(place, 'vessel', 'ethereum');
   const binance = member(place, 'BinanceChain');
@@ -128,7 +128,7 @@ function announcement(detail: unknown): (Sighting & { by: 'announcement' }) | un
   return { by: 'announcement', rdns, name, provider };
 }
 
-/** A registered wallet that can sign messages with an account on Solana. */
+/** Whether a registered wallet can sign messages with a Solana account. */
 function isSigner(wallet: unknown): wallet is StandardWallet {
   const chains = member(wallet, 'chains');
   return (

@@ -2,7 +2,7 @@ import type { WalletFailure } from '../../../machines/errors.ts';
 import { WalletError } from '../../../machines/errors.ts';
 import { member } from './walletAdapters.ts';
 
-/** The reason for each code of a wallet's own error (EIP-1193, section 6.2; EIP-1474; Solana's wallets use the same numbers). */
+/** The reasons by error code (EIP-1193, section 6.2; EIP-1474; Solana wallets use the same codes). */
 const reasons: ReadonlyMap<unknown, WalletFailure> = new Map<unknown, WalletFailure>([
   [4001, 'refused'],
   ['ACTION_REJECTED', 'refused'],
@@ -10,7 +10,7 @@ const reasons: ReadonlyMap<unknown, WalletFailure> = new Map<unknown, WalletFail
   [-32002, 'busy'],
 ]);
 
-/** Puts what a wallet throws into the catalogue's terms. */
+/** Converts a wallet's error to an error of the catalogue. */
 export function walletError(message: string, cause: unknown): WalletError {
   if (cause instanceof WalletError) return cause;
   return new WalletError(message, { cause, reason: reasons.get(member(cause, 'code')) ?? 'unknown' });

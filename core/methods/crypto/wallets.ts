@@ -3,26 +3,26 @@ import type { WalletType } from './resource.ts';
 import type { EthereumProvider, SolanaProvider, StandardWallet, WalletAdapter } from './walletAdapters.ts';
 import { ethereumAdapter, member, solanaAdapter, standardAdapter } from './walletAdapters.ts';
 
-/** A wallet that was seen on the page: by a property, or because it said so itself. */
+/** A detected wallet: found as a window property, or announced by itself. */
 export type Sighting =
-  /** EIP-6963. */
+  /** Announced itself by EIP-6963. */
   | { readonly by: 'announcement'; readonly rdns: string; readonly name: string; readonly provider: EthereumProvider }
-  /** The Wallet Standard. */
+  /** Registered itself by the Wallet Standard. */
   | { readonly by: 'registration'; readonly wallet: StandardWallet }
-  /** A property of the window: which one, and what was there. */
+  /** Found as a property of the window. */
   | { readonly by: 'property'; readonly property: 'vessel' | 'BinanceChain' | 'ethereum'; readonly provider: EthereumProvider }
   | { readonly by: 'property'; readonly property: 'solana'; readonly provider: SolanaProvider };
 
-/** How a wallet that has a row of its own is known. */
+/** The features that identify a known wallet. */
 interface Row {
   readonly option: WalletOption;
-  /** Its identifier in an announcement, or the beginning of it (EIP-6963, a domain name turned round). */
+  /** Its identifier in an announcement, or the start of it (EIP-6963: a reversed domain name). */
   readonly rdns: string;
-  /** Its name in announcements and registrations, in small letters and without "wallet" at the end. */
+  /** Its name in announcements and registrations, in lower case and without a final "wallet". */
   readonly name: string;
-  /** The property that its Ethereum provider carries. */
+  /** The flag that its Ethereum provider sets. */
   readonly flag: string;
-  /** The kind of account to connect with where it has both. */
+  /** The preferred kind of account, if the wallet has both. */
   readonly type: WalletType;
 }
 
@@ -34,24 +34,24 @@ const rows: readonly Row[] = [
   { option: 'Metamask', rdns: 'io.metamask', name: 'metamask', flag: 'isMetaMask', type: 'ethereum' },
 ];
 
-/** A sighting put down to a wallet. */
+/** A detected wallet with its identity. */
 interface Found {
   readonly option: WalletOption;
   readonly type: WalletType;
-  /** The wallet's own word counts more than a property that any other may have taken. */
+  /** An announced wallet ranks above a property, which another wallet may have taken. */
   readonly rank: number;
   readonly open: () => WalletAdapter;
 }
 
 /**
- * The wallets of the page, each once, with what opens it (CRYPTO-01, CRYPTO-02). The order of the
- * sightings matters only between two that nothing tells apart: there, the earlier one counts.
+ * Returns the wallets of the page without duplicates, each with a function that opens it (CRYPTO-01, CRYPTO-02). If two
+ * detections are otherwise equal, the earlier one is used.
  */
 export function identify(sightings: readonly Sighting[]): ReadonlyMap<WalletOption, () => WalletAdapter> {
   const announced = new Set(sightings.map((one) => one.by === 'announcement' && one.provider));
   const wallets = new Map<WalletOption, Found>();
   for (const sighting of sightings) {
-    // What has said itself who it is is not judged by its flags as well.
+    // A wallet that announced itself (EIP-6963) is not identified by its flags.
     if (sighting.by === 'property' && announced.has(sighting.provider as EthereumProvider)) continue;
     const found = foundBy(sighting);
     const other = wallets.get(found.option);
@@ -60,7 +60,7 @@ export function identify(sightings: readonly Sighting[]): ReadonlyMap<WalletOpti
   return new Map([...wallets].map(([option, { open }]) => [option, open]));
 }
 
-/** First the kind of account that the wallet's row names, then how it was seen. */
+/** Ranks a detection: first by the preferred kind of account, then by the source. */
 function weight({ option, type, rank }: Found): number {
   const preferred = rows.find((row) => row.option === option)?.type ?? type;
   return (type === preferred ? 0 : 10) + rank;
@@ -103,8 +103,8 @@ const named = (name: string): WalletOption | undefined =>
   rows.find((row) => row.name === name.toLowerCase().replace(/ wallet$/, ''))?.option;
 
 /**
- * Whose Ethereum provider it is by the flags on it. Many wallets call themselves MetaMask, so that
- * pages made for it take them; they carry their own flag as well, which is to be believed.
+ * Identifies an Ethereum provider by its flags. Many wallets set MetaMask's flag for compatibility, so another wallet's own
+ * flag has precedence.
  */
 function flagged(provider: EthereumProvider): WalletOption {
   const row = rows.find(({ flag }) => member(provider, flag) === true);

@@ -4,16 +4,16 @@ import { checkRedirect } from '../../platform/redirects.ts';
 import type { AuthorizeStartAnswer } from './schema.ts';
 import { isAuthorizeStart, isNewerAuthorizeStart, isRedirectAnswer } from './schema.ts';
 
-/** The parameters that an application sends a person to the consent page with. */
+/** The parameters of an application's consent request. */
 export type AuthorizeParams = Omit<AuthorizeRequest, 'flow'>;
 
-/** The parameters of an application that logs a person out (CALL-56, OUT-02). */
+/** The parameters of an application's logout request (CALL-56, OUT-02). */
 export type LogoutParams = Omit<LogoutRequest, 'flow'>;
 
 type Start = CallOptions & Pick<AuthorizeParams, 'client_id' | 'redirect_uri' | 'response_type' | 'scope'>;
 type Submit = AuthorizeParams & { readonly consent_granted: boolean };
 
-/** One of the two ways in which providers take the consent: they differ in their paths and in who redirects. */
+/** One of two protocols for the user's consent: they differ in their paths and in the redirecting party. */
 export interface IdpCalls {
   start(params: Start): Promise<AuthorizeStartAnswer>;
   submit(params: Submit): Promise<void>;
@@ -23,17 +23,17 @@ export interface IdpCallParts {
   readonly http: Http;
   readonly apiBase: string;
   readonly allowedRedirectSchemes: readonly string[];
-  /** Posts a form and leaves the page; default: the browser does. */
+  /** Posts a form and leaves the page; default: the browser's form submission. */
   readonly submitForm?: ((action: string, fields: Readonly<Record<string, string>>) => void) | undefined;
   readonly goTo: (url: string) => void;
 }
 
-/** Posts a form of these fields, which never stand in the page, and leaves the page with it. */
+/** Posts a form with these fields and leaves the page. The fields are never part of the page. */
 function submitFormHere(action: string, fields: Readonly<Record<string, string>>): void {
   const form = document.createElement('form');
   form.method = 'POST';
   form.action = action;
-  // Inputs would show the fields to whoever looks at the page, the session token among them.
+  // Input elements would expose the fields, including the session token, to scripts of the page.
   form.addEventListener('formdata', ({ formData }) => {
     for (const [name, value] of Object.entries(fields)) formData.append(name, value);
   });
@@ -42,14 +42,14 @@ function submitFormHere(action: string, fields: Readonly<Record<string, string>>
   form.remove();
 }
 
-/** The decision leaves as a form that the browser posts; the provider redirects (CALL-54, CALL-55). */
+/** Submits the decision as a browser form; the server redirects (CALL-54, CALL-55). */
 export function formCalls({ http, apiBase, submitForm = submitFormHere }: IdpCallParts): IdpCalls {
   return {
     start: ({ signal, ...body }) =>
       http.request('POST', '/oauth/authorize/start', { body, answer: isAuthorizeStart, signal, needsSession: true }),
     async submit(params) {
       const fields = { ...params, consent_granted: String(params.consent_granted) };
-      // A form cannot set headers: it carries them as fields.
+      // A form cannot set headers, so they become fields.
       const headers = Object.entries(await http.credentials()).map(([name, value]) => [`__${name}`, value]);
       submitForm(`${apiBase}/sdk/v1/oauth/authorize`, {
         ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
@@ -59,7 +59,7 @@ export function formCalls({ http, apiBase, submitForm = submitFormHere }: IdpCal
   };
 }
 
-/** Newer providers take the decision as JSON and answer where to go. */
+/** Submits the decision as JSON; newer servers respond with the address to open. */
 export function jsonCalls({ http, allowedRedirectSchemes, goTo }: IdpCallParts): IdpCalls {
   const scopesOf = (scope: string) => scope.split(' ').filter((word) => word !== '');
   return {

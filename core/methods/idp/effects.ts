@@ -16,7 +16,7 @@ export function idpEffects({ client }: Pick<EffectsContext, 'client'>): Omit<Idp
   return {
     async authorizeStart({ flow: _, code_challenge: __, state: ___, nonce: ____, ...params }) {
       const answer = await calls.authorizeStart(params);
-      // The page names the project: it waits for the settings as they are now.
+      // The page shows the project's name, so it waits for current settings.
       await settings.settled();
       return {
         consentRequired: answer.consent_required,
@@ -29,12 +29,12 @@ export function idpEffects({ client }: Pick<EffectsContext, 'client'>): Omit<Idp
     async logoutStart({ flow: _, ...params }) {
       const answer = await calls.logoutStart(params);
       await settings.settled();
-      // Checked before anybody is asked: nobody loses a session on the way to nowhere.
+      // Checked before the user is asked, so that the session is not ended for a forbidden address.
       const redirect = checkRedirect(answer.redirect_uri, options.allowedRedirectSchemes);
       return { consentRequired: answer.consent_required, clientName: '', redirect };
     },
     async logOut(redirect) {
-      // The page goes on whatever the provider says (OUT-10); by force nothing of the session stays here.
+      // Continues after an error of the server (OUT-10); `forceClear` removes the local session in any case.
       await session.revoke({ forceClear: true }).catch((error: unknown) => {
         client.logger.warn('The session could not be revoked at the provider.', error);
       });

@@ -6,24 +6,24 @@ import { isLogoutStart } from './schema.ts';
 
 /** The project as an identity provider for other applications. */
 export interface Idp {
-  /** Asks whether the person must consent (CALL-54). */
+  /** Checks whether the user must consent (CALL-54). */
   authorizeStart(
     params: CallOptions & Pick<AuthorizeParams, 'client_id' | 'redirect_uri' | 'response_type' | 'scope'>,
   ): Promise<AuthorizeStartAnswer>;
   /**
-   * Leaves the page with the person's decision: as a form that the browser posts (CALL-55), or, where
-   * the client's `idpTransport` is `json`, for the address that the provider answers.
+   * Leaves the page with the user's decision: as a browser form (CALL-55), or, if the client's `idpTransport` is `json`, to
+   * the address in the server's response.
    *
-   * @throws RedirectError for an answered address that the page may not go to (READ-93)
+   * @throws RedirectError for a forbidden address in the response (READ-93)
    */
   authorizeSubmit(params: AuthorizeParams & { readonly consent_granted: boolean }): Promise<void>;
-  /** Asks whether the person must confirm the logout (CALL-56). */
+  /** Checks whether the user must confirm the logout (CALL-56). */
   logoutStart(params: CallOptions & LogoutParams): Promise<LogoutStartAnswer>;
 }
 
 export interface IdpParts {
   readonly http: Http;
-  /** How the decision about a consent travels. */
+  /** The protocol for the user's consent. */
   readonly calls: IdpCalls;
 }
 
@@ -34,7 +34,7 @@ const authorizeKinds = {
   scope: 'string',
 } as const;
 
-/** Makes the calls of an identity provider's pages. */
+/** Makes the calls of the consent and logout pages. */
 export function createIdp({ http, calls }: IdpParts): Idp {
   return {
     async authorizeStart(params) {

@@ -6,12 +6,12 @@ import type { ResolvedOptions } from '../../platform/options.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
 import { authenticateCall } from '../../session/authenticateCall.ts';
 
-/** Support staff acting as a person, by a token that the provider's dashboard gives. */
+/** Sign-in as another user, for support staff, with a token from Stytch's dashboard. */
 export interface Impersonation {
   /**
-   * Signs in as the person whom a token stands for (CALL-50). No proof key binds it to a browser.
+   * Signs in as the user of an impersonation token (CALL-50). PKCE does not bind the token to a browser.
    *
-   * @throws UsageError where the client does not allow it (`allowImpersonation: false`); nothing is sent
+   * @throws UsageError if the client does not allow it (`allowImpersonation: false`); no request is sent
    */
   authenticate(values: CallOptions & { impersonation_token: string }): Promise<AuthenticateAnswer>;
 }

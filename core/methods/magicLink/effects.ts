@@ -5,7 +5,7 @@ import { createCalls } from './resource.ts';
 
 export * from './resource.ts';
 
-/** The effects that are the magic-link flow's own, beside the reading of what was typed. */
+/** The effects of the magic link flow, without the shared ones for contact forms. */
 export type OwnMagicLinkEffects = Pick<MagicLinkEffects, 'sendLink'>;
 
 /** Makes the effects of the magic-link flow. */

@@ -1,18 +1,18 @@
-/** A webmail service that people are led to (EML-04, READ-16). */
+/** A webmail service with a link (EML-04, READ-16). */
 export type MailService = 'Gmail' | 'Yahoo' | 'Outlook';
 
-/** A link that opens a person's webmail. */
+/** A link to the user's webmail. */
 export interface InboxLink {
-  /** The service's own name. */
+  /** The official name of the service. */
   readonly service: MailService;
   readonly href: string;
 }
 
 /**
- * Links to the three webmail services, in their fixed order (EML-04). Where a service can search by
- * sender and the domain is known, the link does (EML-05); otherwise it opens the inbox (EML-08).
+ * Returns links to the three webmail services in fixed order (EML-04). If a service can search by sender and the domain is
+ * known, the link does so (EML-05); otherwise it opens the inbox (EML-08).
  *
- * @param domain the domain that the mail is sent from
+ * @param domain the sender domain of the email
  */
 export function inboxLinks(domain?: string): readonly InboxLink[] {
   const sender = domain ? `from:@${domain} in:anywhere` : 'in:anywhere';
@@ -24,7 +24,7 @@ export function inboxLinks(domain?: string): readonly InboxLink[] {
   ];
 }
 
-/** The domain that mails come from: the host's hint, or the project's only one (EML-06, EML-07). */
+/** Returns the sender domain of emails: the host's hint, or the project's only domain (EML-06, EML-07). */
 export function senderDomain(hint: string | undefined, projectDomains: readonly string[]): string | undefined {
   return hint || (projectDomains.length === 1 ? projectDomains[0] : undefined);
 }

@@ -6,5 +6,5 @@ import type { MagicLinks } from './resource.ts';
 /** The calls of `client.magicLinks`. */
 export const magicLinks: MethodNames<MagicLinks> = { email: { loginOrCreate: true, send: true }, authenticate: true };
 
-/** Links by email. */
+/** Magic links by email. */
 export const magicLink: Manifest<OwnMagicLinkEffects> = { product: 'emailMagicLinks', effects: { sendLink: true } };

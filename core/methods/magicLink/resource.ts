@@ -8,40 +8,37 @@ import { pkceSlot } from '../pkce/pkce.ts';
 import { mailProof, signInWithProof } from '../pkce/pkceCalls.ts';
 import { isProofRefused } from '../pkce/proofRefusal.ts';
 
-/**
- * Where a link leads, how long it lives, and the templates of its mail; what is not set is not sent
- * (CALL-18, READ-72).
- */
+/** The target, lifetime and email templates of a link; unset options are not sent (CALL-18, READ-72). */
 export interface EmailLinkOptions extends CallOptions {
-  /** Where the link leads a known person. */
+  /** The address in the link for a returning user. */
   readonly login_magic_link_url?: string | undefined;
-  /** Where the link leads a new person. */
+  /** The address in the link for a new user. */
   readonly signup_magic_link_url?: string | undefined;
-  /** Minutes the link of a known person lives. */
+  /** The lifetime of a returning user's link in minutes. */
   readonly login_expiration_minutes?: number | undefined;
-  /** Minutes the link of a new person lives. */
+  /** The lifetime of a new user's link in minutes. */
   readonly signup_expiration_minutes?: number | undefined;
-  /** The template of a known person's mail. */
+  /** The email template for a returning user. */
   readonly login_template_id?: string | undefined;
-  /** The template of a new person's mail. */
+  /** The email template for a new user. */
   readonly signup_template_id?: string | undefined;
-  /** The language of the mail, as the provider spells it: `en`, `es`, `fr` or `pt-br`. */
+  /** The language of the email, in Stytch's spelling: `en`, `es`, `fr` or `pt-br`. */
   readonly locale?: string | undefined;
 }
 
-/** Links in mails that log people in. */
+/** Links by email that log users in. */
 export interface MagicLinks {
-  /** Links by mail. */
+  /** Links by email. */
   readonly email: {
-    /** Mails a link to a new or known person (CALL-18). */
+    /** Emails a link to a new or returning user (CALL-18). */
     loginOrCreate(email: string, options?: EmailLinkOptions): Promise<BasicAnswer>;
-    /** Mails a link to a known person, or adds the address to the signed-in one (CALL-19, CALL-20). */
+    /** Emails a link to a returning user, or adds the address to the signed-in user (CALL-19, CALL-20). */
     send(email: string, options?: EmailLinkOptions): Promise<BasicAnswer>;
   };
   /**
    * Redeems a link's token for a session (CALL-21).
    *
-   * @throws MissingPkceError when the project requires a proof key and the flow began elsewhere (PKCE-11)
+   * @throws MissingPkceError when the project requires PKCE and another browser started the flow (PKCE-11)
    *
    * @example
    * await client.magicLinks.authenticate(token, { session_duration_minutes: 30 }); // authenticateByUrl finds the token itself
@@ -49,7 +46,7 @@ export interface MagicLinks {
   authenticate(token: string, options: SessionDuration): Promise<MessageSignInAnswer>;
 }
 
-/** The parts of a client that the calls of magic links work with. */
+/** The parts of a client that the calls of magic links need. */
 export interface MagicLinkParts extends ResourceParts, PkceParts {
   readonly settings: ProjectSettingsStore;
 }
@@ -84,9 +81,9 @@ export function createCalls(parts: MagicLinkParts): MagicLinks {
 }
 
 /**
- * Redeems the token of a link that a known flow has mailed, with that flow's proof (READ-78).
+ * Redeems the token of a link with the PKCE verifier of the flow that emailed it (READ-78).
  *
- * @throws MissingPkceError when the project requires a proof key and the flow began elsewhere (PKCE-11)
+ * @throws MissingPkceError when the project requires PKCE and another browser started the flow (PKCE-11)
  */
 export async function redeemLink(
   parts: MagicLinkParts,
@@ -101,7 +98,7 @@ export async function redeemLink(
   return signInWithProof({ ...parts, pkce }, isRequired, '/magic_links/authenticate', { ...options, token });
 }
 
-/** A token alone does not say which flow has mailed it: a proof that does not fit uses it up in neither. */
+/** Redeems a token of an unknown flow: tries the flows' verifiers in turn. A wrong verifier does not use up the token. */
 async function redeemAnyLink(parts: MagicLinkParts, token: string, options: SessionDuration): Promise<MessageSignInAnswer> {
   if (!pkceSlot(parts, 'passwords').verifier()) return redeemLink(parts, token, options, 'magic_links');
   try {

@@ -13,58 +13,57 @@ import type { PkceParts } from '../pkce/pkce.ts';
 import { pkceSlot } from '../pkce/pkce.ts';
 import { signInWithProof } from '../pkce/pkceCalls.ts';
 
-/** Options of the start address (OAUTH-05 to OAUTH-07). */
+/** The options of the start address (OAUTH-05 to OAUTH-07). */
 export interface OAuthStart {
-  /** Where the provider leads a known person back to. */
+  /** The address that a returning user comes back to. */
   readonly login_redirect_url?: string | undefined;
-  /** Where the provider leads a new person back to. */
+  /** The address that a new user comes back to. */
   readonly signup_redirect_url?: string | undefined;
-  /** Scopes to ask the provider for, beyond those that signing in needs. */
+  /** Additional OAuth scopes, beyond those required for sign-in. */
   readonly custom_scopes?: readonly string[] | undefined;
-  /** Parameters that are sent to the provider as they are. */
+  /** Additional parameters for the provider, sent unchanged. */
   readonly provider_params?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The answer to the token of an OAuth provider. */
+/** The response to a redeemed OAuth token. */
 export interface OAuthSignInAnswer extends AuthenticateAnswer {
-  /** Which provider, as it writes itself, for example `Google`. */
+  /** The provider's name, for example `Google`. */
   readonly provider_type: string;
-  /** What the provider calls the person. */
+  /** The user's ID at the provider. */
   readonly provider_subject: string;
-  /** An address; empty where there is none. */
+  /** The address of the picture; empty if unknown. */
   readonly profile_picture_url: string;
-  /** A language tag; empty where it is not known. */
+  /** A language tag; empty if unknown. */
   readonly locale: string;
-  /** What the provider gave, for calls to it. */
+  /** The provider's tokens, for calls to the provider. */
   readonly provider_values: OAuthProviderValues;
-  /** Names the registration among the person's `providers`; absent at some versions of the protocol. */
+  /** The ID of the registration in the user's `providers`; absent in some versions of the protocol. */
   readonly oauth_user_registration_id?: string;
 }
 
-/** What an OAuth provider has given; which of these, is its affair. */
+/** The tokens of an OAuth provider; each provider returns some of them. */
 export interface OAuthProviderValues {
-  /** For calls to the provider. A secret. */
+  /** A secret token for calls to the provider. */
   readonly access_token?: string;
-  /** Who the person is, signed. */
+  /** The user's identity as a signed token. */
   readonly id_token?: string;
-  /** For a new access token. A secret. */
+  /** A secret token to request new access tokens. */
   readonly refresh_token?: string;
-  /** What the person has agreed to. */
+  /** The scopes that the user has granted. */
   readonly scopes?: readonly string[];
-  /** When the access token ends; RFC 3339, UTC. */
+  /** The expiry of the access token; RFC 3339 in UTC. */
   readonly expires_at?: string;
 }
 
-/** Social sign-in: an entry per provider, and the redemption of the token that it sends back. */
+/** Social sign-in: one entry per provider, and the redemption of OAuth tokens. */
 export type OAuth = Readonly<
   Record<
     OAuthProvider,
     {
       /**
-       * Leaves the page for the provider's start address (OAUTH-04, CALL-29).
+       * Navigates to the provider's start address (OAUTH-04, CALL-29).
        *
-       * @throws RedirectError for a redirect that may lead nowhere, and for an API base that is no web
-       *   address (READ-93)
+       * @throws RedirectError for a forbidden redirect address, and for an API base that is not a web address (READ-93)
        *
        * @example
        * await client.oauth.google.start({ login_redirect_url: 'https://app.example/in' });
@@ -74,9 +73,9 @@ export type OAuth = Readonly<
   >
 > & {
   /**
-   * Redeems the token that the provider sent back (CALL-30).
+   * Redeems the token from the provider's redirect (CALL-30).
    *
-   * @throws MissingPkceError when the project requires a proof key and the flow began elsewhere (PKCE-11)
+   * @throws MissingPkceError when the project requires PKCE and another browser started the flow (PKCE-11)
    */
   authenticate(token: string, options: SessionDuration): Promise<OAuthSignInAnswer>;
 };
@@ -108,14 +107,14 @@ export function createCalls(parts: OAuthParts): OAuth {
       },
     );
     for (const redirect of [options.login_redirect_url, options.signup_redirect_url]) {
-      // One that is no full address is the provider's to judge.
+      // Stytch itself checks an incomplete address.
       if (redirect && urlOf(redirect)) checkRedirect(redirect, allowedRedirectSchemes);
     }
     const { pkceRequiredForOAuth, cnameDomain } = await settings.settled();
     const base = checkRedirect(startBase(cnameDomain, parts), []);
     if (!pkceRequiredForOAuth) pkce.clear();
     const challenge = pkceRequiredForOAuth ? (await pkce.renew()).code_challenge : undefined;
-    // What is sent to the provider may say who somebody is.
+    // The provider's parameters may identify the user, so they are not logged.
     const { login_redirect_url, signup_redirect_url } = options;
     eventLog.log('start_oauth_flow', { provider_type: provider, pkce: pkceRequiredForOAuth, login_redirect_url, signup_redirect_url });
     environment.goTo(startAddress(base, provider, publicToken, challenge, options));
@@ -133,17 +132,17 @@ export function createCalls(parts: OAuthParts): OAuth {
   };
 }
 
-/** The project's own domain where it is one (READ-52), otherwise the API's base. */
+/** Returns the project's custom domain if it is valid (READ-52), otherwise the API's base address. */
 function startBase(cnameDomain: string | null, { options: { apiBase }, logger }: OAuthParts): string {
   if (!cnameDomain) return apiBase;
   const base = `https://${cnameDomain}`;
-  // More than a host would put the address somewhere else.
+  // Anything besides a host name could change the target.
   if (urlOf(base)?.host === cnameDomain.toLowerCase()) return base;
   logger.warn(`The project's own domain "${cnameDomain}" is no domain. The API's address is used.`);
   return apiBase;
 }
 
-/** Makes the address that a provider's sign-in starts at, its query in the protocol's order (CALL-29, OAUTH-05 to OAUTH-07). */
+/** Returns the start address of an OAuth sign-in, with its query in the protocol's order (CALL-29, OAUTH-05 to OAUTH-07). */
 export function startAddress(
   base: string,
   provider: OAuthProvider,
@@ -156,7 +155,7 @@ export function startAddress(
   add('public_token', publicToken);
   add('code_challenge', challenge);
   add('custom_scopes', custom_scopes?.join(' '));
-  // One that is empty says something, too.
+  // Empty values are sent too: they have a meaning for the provider.
   for (const [name, value] of Object.entries(provider_params)) url.searchParams.append(`provider_${name}`, value);
   add('login_redirect_url', login_redirect_url);
   add('signup_redirect_url', signup_redirect_url);

@@ -11,7 +11,7 @@ import { removePrompt, showPrompt } from './googlePrompt.ts';
 import { askFrame } from './hiddenFrame.ts';
 import { isOneTapRedirect, isOneTapStart } from './schema.ts';
 
-/** Makes the effects of Google's prompt (CALL-57, CALL-58). */
+/** Makes the effects of Google One Tap (CALL-57, CALL-58). */
 export function oneTapEffects({ client, tell }: Pick<EffectsContext, 'client' | 'tell'>, events: PromptEvents): OneTapEffects {
   const { environment, options, settings: project, logger } = client;
   const addresses = oneTapAddresses(options.oneTap);
@@ -20,7 +20,7 @@ export function oneTapEffects({ client, tell }: Pick<EffectsContext, 'client' | 
   return {
     tell,
     async loadSettings() {
-      // Its calls have no place for a proof key: where one is required, its tokens are worth nothing (PKCE-11).
+      // One Tap's calls do not support PKCE: if the project requires it, its tokens would be rejected (PKCE-11).
       if ((await project.settled()).pkceRequiredForOAuth) throw new MissingPkceError();
       return ask('oneTapStart', { publicToken: options.publicToken }, isOneTapStart);
     },
@@ -36,7 +36,7 @@ export function oneTapEffects({ client, tell }: Pick<EffectsContext, 'client' | 
         };
         const { redirect_url } = await ask('oneTapSubmit', request, isOneTapRedirect);
         const target = checkRedirect(redirect_url, options.allowedRedirectSchemes);
-        // A pair that another start has left behind is not this token's.
+        // A stored PKCE pair belongs to an earlier OAuth start, not to this token.
         pkceSlot(client, 'oauth').clear();
         environment.goTo(target);
       }),

@@ -5,19 +5,19 @@ import type { OneTapPlan } from '../../../machines/login/oneTapView.ts';
 import type { Environment } from '../../platform/environment.ts';
 import { loadScript } from '../../platform/scriptLoader.ts';
 
-/** The element that Google draws an embedded prompt into. */
+/** The `id` of the element that contains an embedded prompt. */
 export const promptParentId = 'google-parent-prompt';
 
-/** The callbacks of a prompt that has been put up. */
+/** The callbacks of a visible prompt. */
 export interface PromptEvents {
-  /** Called when the prompt can be seen. */
+  /** Called when the prompt becomes visible. */
   seen(): void;
-  /** Called when a person has chosen an account, with Google's proof of that, a JWT. */
+  /** Called when the user has chosen an account, with Google's ID token (a JWT). */
   proved(idToken: string): void;
   gone(why: NoPrompt): void;
 }
 
-/** Google's report about a prompt. Where the browser draws the prompt (FedCM), it says less. */
+/** Google's notification about a prompt. If the browser draws the prompt (FedCM), some methods are missing. */
 interface Moment {
   isDisplayed?(): boolean;
   isNotDisplayed?(): boolean;
@@ -37,10 +37,9 @@ interface GoogleAccounts {
 const googleAccounts = () => (globalThis as { google?: { accounts?: { id?: GoogleAccounts } } }).google?.accounts?.id;
 
 /**
- * Puts Google's prompt up. A floating one is Google's own business from then on; an embedded one has
- * five seconds to be seen.
+ * Shows Google's prompt. A floating prompt resolves at once; an embedded one must become visible within five seconds.
  *
- * @throws NoPrompt with Google's word for why it cannot be seen
+ * @throws NoPrompt with Google's reason if the prompt does not appear
  */
 export async function showPrompt(
   script: string,
@@ -76,7 +75,7 @@ function untilSeen(accounts: GoogleAccounts, events: PromptEvents, after: Enviro
     accounts.prompt((moment) => {
       cancel();
       const absence = absenceIn(moment, true);
-      // Until it was seen, that is the answer; afterwards it is news.
+      // Before the prompt was visible, this is the result of the call; afterwards it is an event.
       if (absence) reject(absence);
       else {
         fillPlace();
@@ -87,7 +86,7 @@ function untilSeen(accounts: GoogleAccounts, events: PromptEvents, after: Enviro
   });
 }
 
-/** Google makes its frame as wide as it likes. */
+/** Overrides the width that Google sets on its frame. */
 function fillPlace(): void {
   for (const frame of document.querySelectorAll<HTMLElement>(`#${promptParentId} iframe`)) frame.style.width = '100%';
 }
@@ -96,13 +95,13 @@ function tellAbsence(absence: NoPrompt | undefined, events: PromptEvents): void 
   if (absence) events.gone(absence);
 }
 
-/** Why there is no prompt, where a moment says so. */
+/** Returns the reason for a missing prompt, if the notification contains one. */
 function absenceIn(moment: Moment, embedded: boolean): NoPrompt | undefined {
   if (moment.isSkippedMoment?.()) return new NoPrompt(moment.getSkippedReason?.() ?? 'unknown_reason');
   const isUnseen = moment.isNotDisplayed ? moment.isNotDisplayed() : embedded && !moment.isDismissedMoment?.();
   if (isUnseen) return new NoPrompt(moment.getNotDisplayedReason?.() ?? 'unknown_reason');
   const dismissed = moment.isDismissedMoment?.() ? moment.getDismissedReason?.() : undefined;
-  // Somebody who has chosen an account is on the way; any other end is one.
+  // `credential_returned` is a success; any other reason ends the prompt.
   return dismissed && dismissed !== 'credential_returned' ? new NoPrompt(dismissed) : undefined;
 }
 

@@ -6,18 +6,18 @@ import { checkRedirect } from '../../platform/redirects.ts';
 import type { FrameFailure } from './schema.ts';
 import { isFrameReply } from './schema.ts';
 
-/** Asks the hidden frame one question and checks its answer. */
+/** Sends one request to the hidden frame and checks its response. */
 export type AskFrame = <T>(method: string, request: object, answer: Check<T>) => Promise<T>;
 
-/** Posts a question and the port for its answer to a frame that is ready. */
+/** Posts a request, with a port for the response, to a loaded frame. */
 export type Post = (message: object, port: MessagePort) => Promise<void>;
 
 /**
- * The hidden page of the provider that knows what pages may not (MOUNT-12). It is loaded with the
- * first question. Only a page of its very origin gets a question, and the answer comes through the
- * port that went with it: what other windows post to this page is never looked at.
+ * Makes the connection to Stytch's hidden page, which has features that the API does not offer to pages (MOUNT-12). The frame
+ * loads with the first request. A request is posted only to the page's exact origin, and the response arrives through the
+ * request's port: messages from other windows are ignored.
  *
- * @param address of that page
+ * @param address the address of the hidden page
  */
 export function askFrame(address: string, after: Environment['after'], post: Post = postTo(address)): AskFrame {
   return async (method, request, answer) => {
@@ -44,7 +44,7 @@ function replyTo(post: Post, message: object, after: Environment['after']): Prom
   }).finally(() => ours.close());
 }
 
-/** The frame's error in the catalogue's words. */
+/** Converts the frame's error to an error of the catalogue. */
 function failureOf({ name, message, ...fields }: FrameFailure): Error {
   const { error_type, error_message, error_url, request_id, status_code } = fields;
   if (error_type != null) {

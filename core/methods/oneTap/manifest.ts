@@ -1,4 +1,4 @@
 import type { Manifest } from '../contract.ts';
 
-/** Google's one-tap prompt, which may take the place of social sign-in's only button. */
+/** Google One Tap, which can replace the only button of social sign-in. */
 export const oneTap: Manifest = { product: 'oauth', effects: {}, unasked: { warning: "Google's one-tap prompt" } };

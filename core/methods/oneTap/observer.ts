@@ -13,7 +13,7 @@ import { removePrompt } from './googlePrompt.ts';
 
 type OneTapActor = Actor<OneTapState, OneTapContext, OneTapEvent>;
 
-/** Runs Google's prompt beside a login widget and forwards what comes of it. Gives what ends it. */
+/** Runs Google's prompt for a login widget and forwards its results. Returns a function that stops it. */
 export function observe(login: LoginActor, { client, tell }: Pick<EffectsContext, 'client' | 'tell'>): () => void {
   const events: PromptEvents = {
     seen: () => prompt.send({ type: 'seen' }),
@@ -32,7 +32,7 @@ export function observe(login: LoginActor, { client, tell }: Pick<EffectsContext
   };
 }
 
-/** Starts the prompt where the configuration has a plan for it, once per plan. */
+/** Starts the prompt if the configuration has a plan for it, once per plan. */
 function followPlan(login: LoginActor, prompt: OneTapActor): () => void {
   let current = '';
   function follow() {
@@ -48,7 +48,7 @@ function followPlan(login: LoginActor, prompt: OneTapActor): () => void {
   return () => disposers.forEach((dispose) => dispose());
 }
 
-/** Tells the prompt that its place is drawn, and how high it is once that has been still for a while (TAP-07). */
+/** Tells the prompt that its container is drawn, and its height after it has stopped changing (TAP-07). */
 export function followHeight(login: LoginActor, prompt: OneTapActor, environment: Pick<Environment, 'after'>): () => void {
   let known: number | null = null;
   let cancel = () => {};
@@ -67,7 +67,7 @@ export function followHeight(login: LoginActor, prompt: OneTapActor, environment
   };
 }
 
-/** Sends the widget what it is to draw, whenever that changes. */
+/** Sends the view to draw to the widget whenever it changes. */
 function forwardView(prompt: OneTapActor, login: LoginActor, { client }: Pick<EffectsContext, 'client'>): () => void {
   let told = '';
   function forward() {
@@ -77,7 +77,7 @@ function forwardView(prompt: OneTapActor, login: LoginActor, { client }: Pick<Ef
     if (text === told) return;
     told = text;
     login.send({ type: 'show_one_tap', view });
-    // The host has the error; its developers look at the console.
+    // The host receives the error, and its developers see it on the console.
     if (view.error !== 'none') client.logger.error(`Google's one-tap cannot work here: ${view.error}`);
   }
   forward();

@@ -2,7 +2,7 @@ import { boolean, literal, nonempty, nullable, number, optional, string, type, u
 import type { OneTapSettings } from '../../../machines/login/oneTap.ts';
 import { check } from '../../base/check.ts';
 
-/** A failure in the hidden frame: the fields of an error, as plain data. */
+/** An error of the hidden frame, as plain data. */
 export interface FrameFailure {
   readonly name: string;
   readonly message: string;
@@ -13,7 +13,7 @@ export interface FrameFailure {
   readonly status_code?: number | null;
 }
 
-/** The frame's reply to one question. */
+/** The frame's response to one request. */
 export type FrameReply = { readonly success: true; readonly payload: unknown } | { readonly success: false; readonly error: FrameFailure };
 
 const maybeString = optional(nullable(string()));
@@ -31,13 +31,13 @@ export const isFrameReply = check<FrameReply>(() =>
   union([type({ success: literal(true), payload: unknown() }), type({ success: literal(false), error: failure })]),
 );
 
-/** CALL-57. A project without a client of its own has an empty ID. */
+/** Checks the prompt's settings (CALL-57). A project without a Google client has an empty ID. */
 export const isOneTapStart = check<OneTapSettings>(() => type({ googleClientId: string(), oauthCallbackId: nonempty(string()) }));
 
-/** CALL-58. */
+/** Checks the response to Google's token (CALL-58). */
 export const isOneTapRedirect = check<{ redirect_url: string }>(() => type({ redirect_url: nonempty(string()) }));
 
-/** CALL-59. */
+/** Checks a parsed phone number (CALL-59). */
 export const isFramePhone = check<{ isValid: boolean; number: string; national: string }>(() =>
   type({ isValid: boolean(), number: string(), national: string() }),
 );

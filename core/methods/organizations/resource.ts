@@ -4,11 +4,11 @@ import { isMember } from '../../api/schema.ts';
 import { checkArguments } from '../../base/arguments.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
 
-/** Organisations of business projects. */
+/** Organizations of B2B projects. */
 export interface Organizations {
-  /** The people of an organisation. */
+  /** The members of an organization. */
   readonly members: {
-    /** The member with an address, or null (CALL-52). */
+    /** Finds the member with an email address, or null (CALL-52). */
     search(values: CallOptions & { email_address: string; organization_id: string }): Promise<MemberSearchAnswer>;
   };
 }

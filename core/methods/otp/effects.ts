@@ -6,7 +6,7 @@ import { createCalls } from './resource.ts';
 
 export * from './resource.ts';
 
-/** The effects that are the passcode flow's own, beside the reading of what was typed. */
+/** The effects of the passcode flow, without the shared ones for contact forms. */
 export type OwnOtpEffects = Pick<OtpEffects, 'sendCode' | 'resendCode' | 'verifyCode'>;
 
 /** Makes the effects of the passcode flow. */
@@ -21,7 +21,7 @@ export function createEffects({
     const minutes = options.expirationMinutes;
     const answer = await otps[channel].loginOrCreate(destination, {
       expiration_minutes: minutes,
-      // A code that was asked for again comes in the same mail as the first (CFG-18).
+      // A repeated code uses the same email template as the first (CFG-18).
       ...(channel === 'email'
         ? { login_template_id: options.loginTemplateId, signup_template_id: options.signupTemplateId }
         : { locale: messageLocale(language(), 'text') }),

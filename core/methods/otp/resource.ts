@@ -6,37 +6,37 @@ import { checkArguments } from '../../base/arguments.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
 import { authenticateCall } from '../../session/authenticateCall.ts';
 
-/** Options of a code that is sent (CALL-22, CALL-23). */
+/** The options of a code (CALL-22, CALL-23). */
 export interface CodeOptions extends CallOptions {
-  /** Minutes the code lives. */
+  /** The lifetime of the code in minutes. */
   readonly expiration_minutes?: number | undefined;
 }
 
-/** Options of a code that is sent to a phone. */
+/** The options of a code sent to a phone. */
 export interface PhoneCodeOptions extends CodeOptions {
-  /** The language of the message, as the provider spells it: `en`, `es`, `fr`, `pt-br` or another of its list. */
+  /** The language of the message, in Stytch's spelling: `en`, `es`, `fr`, `pt-br` or another supported language. */
   readonly locale?: string | undefined;
 }
 
-/** Options of a code that is mailed: the templates of its mails, too (CALL-24, CFG-18). */
+/** The options of a code sent by email, including its templates (CALL-24, CFG-18). */
 export interface EmailCodeOptions extends CodeOptions {
-  /** The template of a known person's mail. */
+  /** The email template for a returning user. */
   readonly login_template_id?: string | undefined;
-  /** The template of a new person's mail. */
+  /** The email template for a new user. */
   readonly signup_template_id?: string | undefined;
 }
 
-/** The provider's answer to a code that it sent. */
+/** The response to a sent code. */
 export interface SentCodeAnswer extends BasicAnswer {
-  /** Names this code when it is redeemed. */
+  /** The ID to pass to `authenticate` with this code. */
   readonly method_id: string;
 }
 
-/** One channel that codes are sent by. */
+/** A channel for codes. */
 export interface CodeChannel<O extends CodeOptions> {
-  /** Sends a code to a new or known person (CALL-22 to CALL-24). A phone number is E.164. */
+  /** Sends a code to a new or returning user (CALL-22 to CALL-24). Phone numbers are in E.164 format. */
   loginOrCreate(destination: string, options?: O): Promise<SentCodeAnswer>;
-  /** Sends a code to a known person, or adds the address to the signed-in one (CALL-25 to CALL-27). */
+  /** Sends a code to a returning user, or adds the address to the signed-in user (CALL-25 to CALL-27). */
   send(destination: string, options?: O): Promise<SentCodeAnswer>;
 }
 
@@ -46,7 +46,7 @@ export interface Otps {
   readonly sms: CodeChannel<PhoneCodeOptions>;
   /** Codes by WhatsApp. */
   readonly whatsapp: CodeChannel<PhoneCodeOptions>;
-  /** Codes by mail. */
+  /** Codes by email. */
   readonly email: CodeChannel<EmailCodeOptions>;
   /**
    * Redeems the six digits for a session (CALL-28).

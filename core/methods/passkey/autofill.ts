@@ -10,10 +10,10 @@ import { passkeySignIn } from './signIn.ts';
 import { onGivenUp } from './webauthn.ts';
 
 /**
- * Runs passkey autofill beside a login widget and forwards what comes of it. Gives what ends it.
+ * Runs passkey autofill for a login widget and forwards its results. Returns a function that stops it.
  *
- * @param planOf what it is to be asked with now; undefined while it is to be silent
- * @param isImmediate whether the browser asks by itself the first time, with a passkey that it has at hand
+ * @param planOf returns the current options of autofill; undefined while it must not run
+ * @param isImmediate whether the browser prompts immediately the first time, with an available passkey
  */
 export function startAutofill(
   login: LoginActor,
@@ -31,7 +31,7 @@ export function startAutofill(
       const isTaken = login.can(news);
       afterAnswer(subscribers.tell);
       login.send(news);
-      // Otherwise it is taken with the answer that the widget waits for.
+      // Otherwise, the event is applied with the response that the widget waits for.
       if (isTaken) answered();
     },
     failed: (error, isPicked) => login.send({ type: 'passkey_failed', error, isPicked }),
@@ -69,15 +69,15 @@ export function autofillEffects(
   const optionsOf = (attempt: AutofillAttempt) => ({ ...attemptOptions(attempt), conditional_mediation: !attempt.isImmediate });
   return {
     async ask(attempt) {
-      // Only an input that is drawn can be marked.
+      // Only a drawn input can be found as marked.
       await client.environment.afterPaint();
       if (signal().aborted) throw new AbortedError();
       try {
         return await pick({ ...optionsOf(attempt), isImmediate: attempt.isImmediate, signal: signal() });
       } catch (error) {
-        // Somebody is signed in who has no passkey: there is nothing to fill in.
+        // The signed-in user has no passkey to fill in.
         if (error instanceof ApiError && error.error_type === 'no_active_webauthn_registrations') return null;
-        // The browser has none at hand, or the person wants another way in: the forms are there.
+        // No passkey is available, or the user dismissed the prompt: the forms are still usable.
         if (attempt.isImmediate && error instanceof PasskeyError) return null;
         throw error;
       }
@@ -92,7 +92,7 @@ interface Follower {
   leave(): void;
 }
 
-/** Says when autofill is wanted, when it is not, and when the person has left its screen. */
+/** Reports when autofill must run or stop, and when the user has left its screen. */
 function followLogin(login: LoginActor, planOf: () => PasskeyAttempt | undefined, { arm, disarm, leave }: Follower): () => void {
   let isWanted = false;
   let isThere = true;
@@ -109,7 +109,7 @@ function followLogin(login: LoginActor, planOf: () => PasskeyAttempt | undefined
   return login.subscribe(follow);
 }
 
-/** Keeps the session's subscribers, who may take the widget away, until the host has heard of the sign-in. */
+/** Delays the notification of session subscribers, which may unmount the widget, until the host has received the sign-in. */
 function holdBack() {
   const waiting: (() => void)[] = [];
   let isEnded = false;

@@ -2,11 +2,11 @@ import type { AnyAuthError, PasskeyFailure } from '../../../machines/errors.ts';
 import { AbortedError, PasskeyError } from '../../../machines/errors.ts';
 
 /**
- * The reason for each name of a browser's own error (WebAuthn Level 3, sections 5.1.3 and 5.1.4.2).
- * Names that mean the same to a person have the same reason.
+ * The reasons by the name of the browser's error (WebAuthn Level 3, sections 5.1.3 and 5.1.4.2). Errors with the same meaning
+ * to users have the same reason.
  */
 const reasons: Readonly<Record<string, PasskeyFailure>> = {
-  // Step 19 of creation: one of excludeCredentials is held here.
+  // Step 19 of creation: the authenticator has a credential from `excludeCredentials`.
   InvalidStateError: 'already_registered',
   NotAllowedError: 'not_allowed',
   ConstraintError: 'unsupported',
@@ -14,12 +14,12 @@ const reasons: Readonly<Record<string, PasskeyFailure>> = {
   SecurityError: 'insecure',
 };
 
-/** Words of browsers that give the right reason under another name. */
+/** Messages of browsers that report an existing passkey under another error name. */
 const known = [/already registered with the relying party/i, /matches an entry of the excludeCredentials list/i];
 
 /**
- * Puts what a browser's passkey dialogue throws into the catalogue's terms. What this client has
- * called off itself is an AbortedError and no failure (READ-80).
+ * Converts an error of the browser's passkey dialog to an error of the catalogue. A cancellation by this client becomes an
+ * AbortedError, which is not a failure (READ-80).
  */
 export function passkeyError(cause: unknown): AnyAuthError {
   const { name, message } = cause instanceof Error ? cause : { name: '', message: String(cause) };

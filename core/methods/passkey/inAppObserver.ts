@@ -3,9 +3,8 @@ import { isInAppBrowser } from '../../platform/inAppBrowser.ts';
 import { hasPasskeys } from './support.ts';
 
 /**
- * Has Main say, before anybody presses, that this is the browser inside an app, where what is configured may not
- * work: Google refuses such browsers, and most have no passkeys (READ-111). What came of a link is said first. Gives what
- * ends it.
+ * Makes Main warn that this is an app's built-in browser, where configured methods may fail: Google rejects such browsers,
+ * and most have no passkeys (READ-111). A notice about a link takes precedence. Returns a function that stops it.
  */
 export function observeInAppBrowser(login: LoginActor): () => void {
   if (!isInAppBrowser(globalThis.navigator?.userAgent ?? '')) return () => {};

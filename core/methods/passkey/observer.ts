@@ -9,8 +9,8 @@ import { hasPasskeys, supportsAutofill } from './support.ts';
 import { followUpgrade } from './upgrade.ts';
 
 /**
- * Tells a login widget what the browser can do with passkeys, and runs autofill beside it where there is
- * any. Gives what ends it.
+ * Sends the browser's passkey support to a login widget, and runs autofill if the browser has it. Returns a function that
+ * stops it.
  */
 export function observe(actor: LoginActor, context: EffectsContext): () => void {
   let isDisposed = false;
@@ -24,7 +24,7 @@ export function observe(actor: LoginActor, context: EffectsContext): () => void 
 
   async function ask() {
     const { domain, immediate } = actor.getSnapshot().context.config.passkeyOptions;
-    // Browsers ask by themselves only where a click has led to it.
+    // Browsers prompt immediately only after a click.
     const isClicked = globalThis.navigator.userActivation?.isActive === true;
     actor.send({ type: 'set_passkey_support', support: 'unsettled' });
     const hasAutofill = await supportsAutofill().catch((error: unknown) => {
@@ -49,7 +49,7 @@ export function observe(actor: LoginActor, context: EffectsContext): () => void 
   };
 }
 
-/** The support that is shown: none with the passkeys of a domain that is not this page's, where the browser knows no related ones. */
+/** Returns the support to show: none for passkeys of another domain if the browser does not support related origins. */
 function supportOf(isUsable: boolean, hasAutofill: boolean): PasskeySupport {
   if (!isUsable) return 'none';
   return hasAutofill ? 'autofill' : 'dialogue';

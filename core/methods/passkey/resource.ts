@@ -16,53 +16,51 @@ import { credentialOf, passkeySignIn, remember } from './signIn.ts';
 import { needPasskeys, supportsAutofill } from './support.ts';
 import { createPasskey, dialogue } from './webauthn.ts';
 
-/**
- * Options that registering and signing in have in common (CALL-38 to CALL-41). The session lives
- * `session_duration_minutes` minutes.
- */
+/** The options that registration and sign-in share (CALL-38 to CALL-41). */
 export interface PasskeyOptions extends CallOptions {
-  /** The domain that the passkey is for; the page's host name when absent. */
+  /** The domain of the passkey; default: the page's host name. */
   readonly domain?: string;
-  /** Whether the credential is to be found without a user name; default false. */
+  /** Whether the credential can be used without a user name; default false. */
   readonly is_passkey?: boolean;
-  /** Minutes the session lives. */
+  /** The lifetime of the session in minutes. */
   readonly session_duration_minutes?: number;
 }
 
-/** How the authenticator is to know the person; the provider says so otherwise (CALL-38). */
+/** The options of a registration; Stytch provides the defaults (CALL-38). */
 export interface RegisterOptions extends PasskeyOptions {
-  /** This device itself, or one that is connected to it; either when absent. */
+  /** `platform`: this device. `cross-platform`: a security key or another device. Default: either. */
   readonly authenticator_type?: 'platform' | 'cross-platform';
-  /** The user handle that the passkey keeps. */
+  /** The user handle stored with the passkey. */
   readonly override_id?: string;
-  /** The account name that the browser shows. */
+  /** The account name shown by the browser. */
   readonly override_name?: string;
-  /** The person's name that the browser shows. */
+  /** The user's name shown by the browser. */
   readonly override_display_name?: string;
   /**
-   * Whether the browser makes it by itself, with nothing to see, where the person has lately signed in with a password that
-   * it keeps; it refuses otherwise. `PublicKeyCredential.getClientCapabilities()` says whether it can (`conditionalCreate`).
+   * Whether the browser creates the passkey without a dialog, if the user has recently signed in with a password saved in the
+   * browser; otherwise the browser refuses. Supported if `PublicKeyCredential.getClientCapabilities()` reports
+   * `conditionalCreate`.
    */
   readonly conditional_mediation?: boolean;
 }
 
-/** The answer to a new name of a passkey. */
+/** The response to a renamed passkey. */
 export interface PasskeyUpdateAnswer extends BasicAnswer {
-  /** The passkey with its name. */
+  /** The renamed passkey. */
   readonly webauthn_registration: UserWebauthnRegistration;
 }
 
 /** Passkeys and security keys. */
 export interface Webauthn {
   /**
-   * Registers one for the signed-in person (CALL-38, CALL-39).
+   * Registers a passkey for the signed-in user (CALL-38, CALL-39).
    *
-   * @throws PasskeyError when the browser's dialogue fails; its cause is the browser's error
+   * @throws PasskeyError when the browser's dialog fails; its cause is the browser's error
    */
   register(options?: RegisterOptions): Promise<PasskeySignInAnswer>;
   /**
-   * Signs in with one (CALL-40, CALL-41). With `conditional_mediation` it waits for the autofill of
-   * an input; null where the browser has none, or no input is marked for it (PKEY-05, PKEY-06).
+   * Signs in with a passkey (CALL-40, CALL-41). With `conditional_mediation` it waits for the autofill of an input; resolves
+   * with null if the browser has no autofill or no input is marked for it (PKEY-05, PKEY-06).
    *
    * @example
    * const answer = await client.webauthn.authenticate({ is_passkey: true, session_duration_minutes: 30 });
@@ -70,9 +68,9 @@ export interface Webauthn {
   authenticate(
     options: PasskeyOptions & { session_duration_minutes: number; conditional_mediation?: boolean },
   ): Promise<PasskeySignInAnswer | null>;
-  /** Renames one (CALL-42). */
+  /** Renames a passkey (CALL-42). */
   update(values: CallOptions & { webauthn_registration_id: string; name: string }): Promise<PasskeyUpdateAnswer>;
-  /** Whether the browser offers passkeys in an input's autofill. */
+  /** Whether the browser supports passkey autofill in inputs. */
   browserSupportsAutofill(): Promise<boolean>;
 }
 

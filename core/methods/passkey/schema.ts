@@ -1,11 +1,11 @@
 import { array, nonempty, nullable, number, optional, record, string, type } from 'superstruct';
 import { check } from '../../base/check.ts';
 
-/** Checks the passkeys that this browser remembers, by the ids of their registrations. */
+/** Checks the passkeys remembered in this browser, by registration ID. */
 export const isKnownPasskeys = check<Readonly<Record<string, { credentialId: string; userHandle: string; rpId: string }>>>(() =>
   record(string(), type({ credentialId: string(), userHandle: string(), rpId: string() })),
 );
-/** Checks when a passkey was offered in this browser, in milliseconds since the epoch. */
+/** Checks the time of the last passkey offer in this browser, in milliseconds since the epoch. */
 export const isOffer = check<{ offered_at: number }>(() => type({ offered_at: number() }));
 
 export const isCreationOptions = check<{ public_key_credential_creation_options: string }>(() =>

@@ -11,22 +11,22 @@ import type { KnownPasskey, PasskeySignals } from './signals.ts';
 import { needPasskeys, supportsAutofill } from './support.ts';
 import { hasMarkedInput, usePasskey } from './webauthn.ts';
 
-/** Options of a sign-in with a passkey. */
+/** The options of a sign-in with a passkey. */
 export interface UseOptions extends CallOptions {
-  /** The domain that the passkey is for; the page's host name when absent. */
+  /** The domain of the passkey; default: the page's host name. */
   readonly domain?: string;
   readonly is_passkey?: boolean;
-  /** Minutes. */
+  /** The lifetime of the session in minutes. */
   readonly session_duration_minutes: number;
-  /** Whether it waits for the autofill of an input. */
+  /** Whether to wait for the autofill of an input. */
   readonly conditional_mediation?: boolean;
-  /** Whether the browser asks at once, or not at all where it has no passkey at hand. */
+  /** Whether the browser prompts immediately, and only if a passkey is available. */
   readonly isImmediate?: boolean;
 }
 
-/** The answer to both ceremonies: the session, and the passkey's id. */
+/** The response to a registration or a sign-in with a passkey. */
 export interface PasskeySignInAnswer extends AuthenticateAnswer {
-  /** Names the passkey. */
+  /** The ID of the passkey's registration. */
   readonly webauthn_registration_id: string;
 }
 
@@ -36,11 +36,11 @@ export interface PasskeySignInParts extends ResourceParts {
   readonly signals: PasskeySignals;
 }
 
-/** The two halves of a sign-in with a passkey: what the person does, and what the provider says to it. */
+/** The two halves of a sign-in with a passkey: the browser's dialog and the redemption. */
 export interface PasskeySignIn {
-  /** Has a passkey picked (CALL-40); null where autofill has nothing to offer it in (PKEY-05, PKEY-06). */
+  /** Lets the user pick a passkey (CALL-40); resolves with null if autofill is not possible (PKEY-05, PKEY-06). */
   pick(options: Omit<UseOptions, 'session_duration_minutes'>): Promise<PickedPasskey | null>;
-  /** Redeems it for a session (CALL-41). */
+  /** Redeems the picked passkey for a session (CALL-41). */
   redeem(picked: PickedPasskey, options: UseOptions): Promise<PasskeySignInAnswer>;
 }
 
@@ -80,12 +80,12 @@ export function passkeySignIn(parts: PasskeySignInParts): PasskeySignIn {
   };
 }
 
-/** Keeps in mind which passkey a registration is. */
+/** Remembers the passkey of a registration. */
 export function remember(signals: PasskeySignals, { webauthn_registration_id: id }: PasskeySignInAnswer, passkey: KnownPasskey): void {
   if (id) signals.remember(id, passkey);
 }
 
-/** Which passkey made a credential, and whose it says to be. */
+/** Returns the credential ID and the user handle of a credential. */
 export function credentialOf(credential: string): { credentialId: string; userHandle: string | null } {
   const { id, response } = JSON.parse(credential) as { id: string; response: { userHandle?: string | null } };
   return { credentialId: id, userHandle: response.userHandle ?? null };

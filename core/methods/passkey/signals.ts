@@ -3,30 +3,30 @@ import type { Logger } from '../../platform/logger.ts';
 import type { JsonStorage } from '../../platform/storage.ts';
 import { isKnownPasskeys } from './schema.ts';
 
-/** The names that a password manager knows a passkey by; the provider tells only ids of its own. */
+/** The identifiers that a password manager uses for a passkey; Stytch's responses contain only its own IDs. */
 export interface KnownPasskey {
-  /** Base64url, as the one below. */
+  /** Base64url, as is the user handle. */
   readonly credentialId: string;
   readonly userHandle: string;
   readonly rpId: string;
 }
 
-/** The Signal API (WebAuthn Level 3, section 5.1.10), which TypeScript does not know yet. */
+/** The Signal API (WebAuthn Level 3, section 5.1.10), which is missing in TypeScript's types. */
 interface SignalApi {
   signalUnknownCredential?(options: { rpId: string; credentialId: string }): Promise<void>;
   signalAllAcceptedCredentials?(options: { rpId: string; userId: string; allAcceptedCredentialIds: readonly string[] }): Promise<void>;
   signalCurrentUserDetails?(options: { rpId: string; userId: string; name: string; displayName: string }): Promise<void>;
 }
 
-/** Tells the password manager what has become of passkeys; says nothing where it cannot be told. */
+/** Tells the password manager about changed passkeys; does nothing in browsers without the Signal API. */
 export interface PasskeySignals {
-  /** Remembers what a registration's passkey is, as this browser has seen it. */
+  /** Remembers the passkey of a registration made or used in this browser. */
   remember(registrationId: string, passkey: KnownPasskey): void;
-  /** The provider does not know this passkey (any more). */
+  /** Reports that Stytch does not know the passkey. */
   unknown(passkey: Pick<KnownPasskey, 'credentialId' | 'rpId'>): Promise<void>;
-  /** A registration was deleted. */
+  /** Reports a deleted registration. */
   deleted(registrationId: string, user: User | null): Promise<void>;
-  /** A registration has another name. */
+  /** Reports a renamed registration. */
   renamed(registrationId: string, name: string, user: User | null): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export interface SignalParts {
   readonly logger: Logger;
 }
 
-/** How many passkeys are remembered: more than one person uses in one browser. */
+/** The most passkeys remembered, more than a user has in one browser. */
 const remembered = 50;
 
 export function passkeySignals({ storage, storageKey, logger }: SignalParts): PasskeySignals {
@@ -47,7 +47,7 @@ export function passkeySignals({ storage, storageKey, logger }: SignalParts): Pa
   const write = (entries: readonly (readonly [string, KnownPasskey])[]) =>
     storage.write(key, Object.fromEntries(entries.slice(-remembered)));
 
-  /** A signal is a courtesy: whatever becomes of it, nobody waits for it and nothing fails with it. */
+  /** Sends a signal; it is optional, so it is not awaited and its failure is only logged. */
   async function signal(tell: (api: SignalApi) => Promise<void> | undefined): Promise<void> {
     try {
       await tell((globalThis.PublicKeyCredential ?? {}) as SignalApi);
@@ -56,7 +56,7 @@ export function passkeySignals({ storage, storageKey, logger }: SignalParts): Pa
     }
   }
 
-  /** Only a complete list may be told: the password manager drops every passkey that is not on it. */
+  /** Sends only a complete list, because the password manager removes all other passkeys. */
   async function accepted({ rpId, userHandle }: KnownPasskey, user: User | null): Promise<void> {
     const ids = registrationIds(user).map((id) => known()[id]?.credentialId);
     if (!user || ids.includes(undefined)) return;
@@ -88,7 +88,7 @@ export function passkeySignals({ storage, storageKey, logger }: SignalParts): Pa
   };
 }
 
-/** The ids of the user's registrations, as far as the provider tells them. */
+/** Returns the IDs of the user's registrations. */
 function registrationIds(user: User | null): string[] {
   const list = Array.isArray(user?.webauthn_registrations) ? user.webauthn_registrations : [];
   return list.map((one: { webauthn_registration_id?: unknown } | null) => String(one?.webauthn_registration_id));

@@ -1,10 +1,10 @@
 import { PasskeyError } from '../../../machines/errors.ts';
 
-/** Whether the browser knows passkeys at all; some have taken them out. */
+/** Whether the browser supports passkeys; some browsers remove the API. */
 export const hasPasskeys = (): boolean => Boolean(globalThis.PublicKeyCredential && globalThis.navigator?.credentials);
 
 /**
- * Refuses a ceremony where there can be none, before the provider is asked for one.
+ * Rejects a passkey call in a browser without passkeys, before a request is sent.
  *
  * @throws PasskeyError with the reason "unsupported"
  */
@@ -12,7 +12,7 @@ export function needPasskeys(): void {
   if (!hasPasskeys()) throw new PasskeyError('This browser has no passkeys.', { reason: 'unsupported' });
 }
 
-/** Whether the browser offers passkeys in an input's autofill. */
+/** Whether the browser supports passkey autofill in inputs. */
 export async function supportsAutofill(): Promise<boolean> {
   return (await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.()) ?? false;
 }

@@ -30,20 +30,23 @@ export function createUpgradeEffects({ client, tell, afterAnswer }: EffectsConte
   };
 }
 
-/** Whether a passkey was offered in this browser so lately that it is too early for another offer. */
+/** Whether this browser offered a passkey too recently for another offer. */
 function wasOffered(client: ClientContext): boolean {
   const offer = client.storage.read(keyOf(client), isOffer);
   return offer !== undefined && client.environment.now() - offer.offered_at < limits.passkeyOfferDays * dayMs;
 }
 
-/** Finds out whether what the host has asked for can be had in this browser. */
+/** Returns the configured upgrade if this browser supports it. */
 async function upgradeOf(wish: 'silent' | 'offer', domain: string | undefined, client: ClientContext): Promise<Upgrade> {
   if (!(await mayUseDomain(domain, client.environment.location?.hostname))) return 'none';
   if (wish === 'silent') return (await hasCapability('conditionalCreate')) ? wish : 'none';
   return !wasOffered(client) && (await hasCapability('userVerifyingPlatformAuthenticator')) ? wish : 'none';
 }
 
-/** Tells a login widget how this browser may bring a passkey, and again when the host asks for something else. Gives what ends it. */
+/**
+ * Sends the supported passkey upgrade to a login widget, again after each change of the configuration. Returns a function
+ * that stops it.
+ */
 export function followUpgrade(actor: LoginActor, client: ClientContext): () => void {
   let asked: 'silent' | 'offer' | undefined;
   function follow() {

@@ -2,13 +2,12 @@ import { PasskeyError } from '../../../machines/errors.ts';
 import { passkeyError } from './errors.ts';
 
 /**
- * The one owner of the browser's passkey dialogue. A ceremony that begins ends the one that is
- * pending, so that a button and autofill never collide: a browser runs only one at a time (WebAuthn
- * Level 3, section 5.1.4).
+ * The pending passkey request. A new request aborts it, so that a button and autofill never collide: browsers allow only one
+ * at a time (WebAuthn Level 3, section 5.1.4).
  */
 let pending: (AbortController & { readonly isConditional?: boolean }) | undefined;
 
-/** Whether a dialogue has ended an autofill that was pending. */
+/** Whether a dialog has interrupted a pending autofill. */
 let hasInterrupted = false;
 const interrupted = new Set<() => void>();
 
@@ -22,19 +21,22 @@ function begin(signal: AbortSignal | undefined, isConditional = false): AbortSig
   return ceremony.signal;
 }
 
-/** Ends the pending ceremony, if there is one. */
+/** Aborts the pending request, if any. */
 export function abortCeremony(): void {
   pending?.abort();
   pending = undefined;
 }
 
-/** Runs something whenever a dialogue has failed that autofill had to give way to; the returned function ends it (READ-80). */
+/**
+ * Calls a function whenever a dialog that interrupted autofill has failed, so that autofill can restart; returns a function
+ * that unsubscribes (READ-80).
+ */
 export function onGivenUp(run: () => void): () => void {
   interrupted.add(run);
   return () => interrupted.delete(run);
 }
 
-/** An attempt with the browser's dialogue, from the first question to the provider's answer. */
+/** Runs an attempt with the browser's dialog, from the first request to Stytch's response. */
 export async function dialogue<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     const result = await attempt();
@@ -48,19 +50,19 @@ export async function dialogue<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether an input of the page, or of a shadow root in it, is marked for that. */
+/** Whether the page, including shadow roots, has an input marked for passkeys. */
 export function hasMarkedInput(root: Document | ShadowRoot = document): boolean {
   if (root.querySelector('input[autocomplete~="webauthn"]')) return true;
   return [...root.querySelectorAll('*')].some(({ shadowRoot }) => shadowRoot && hasMarkedInput(shadowRoot));
 }
 
 /**
- * A way of a ceremony: the browser's dialogue; in what it offers by itself (an input's autofill, or a passkey made with
- * nothing to see); or at once, with a passkey that is at hand, or not at all.
+ * The mode of a passkey request: `dialogue` opens the browser's dialog; `conditional` uses an input's autofill, or creates a
+ * passkey without a dialog; `immediate` prompts at once if a passkey is available.
  */
 export type CeremonyMode = 'dialogue' | 'conditional' | 'immediate';
 
-/** How browsers are asked for each. TypeScript does not know the last yet: Chrome has it since version 144. */
+/** The browser options per mode. `uiMode` is missing in TypeScript's types; Chrome supports it since version 144. */
 const modes: Readonly<Record<CeremonyMode, { mediation?: 'conditional'; uiMode?: 'immediate' }>> = {
   dialogue: {},
   conditional: { mediation: 'conditional' },
@@ -68,17 +70,17 @@ const modes: Readonly<Record<CeremonyMode, { mediation?: 'conditional'; uiMode?:
 };
 
 /**
- * Makes a passkey; gives it in the JSON form of WebAuthn Level 3, section 5.1.8.
+ * Creates a passkey; returns it in the JSON form of WebAuthn Level 3, section 5.1.8.
  *
- * @param json the creation options as the provider sends them, bare and with base64url binaries
- * @throws PasskeyError with the browser's own error as its cause
+ * @param json the creation options in Stytch's format, with binary data in base64url
+ * @throws PasskeyError with the browser's error as its cause
  */
 export async function createPasskey(json: string, mode: Exclude<CeremonyMode, 'immediate'>, signal?: AbortSignal): Promise<string> {
   const publicKey = creationOptions(parse<CreationJson>(json), mode);
   return ceremony(() => navigator.credentials.create({ publicKey, signal: begin(signal), ...modes[mode] }));
 }
 
-/** Signs with a passkey; a `conditional` one waits until the person picks it in an input's autofill. */
+/** Signs with a passkey; in `conditional` mode, waits until the user picks it in an input's autofill. */
 export async function usePasskey(json: string, mode: CeremonyMode, signal?: AbortSignal): Promise<string> {
   const publicKey = requestOptions(parse<RequestJson>(json));
   return ceremony(() => navigator.credentials.get({ publicKey, signal: begin(signal, mode !== 'dialogue'), ...modes[mode] }));
@@ -95,7 +97,7 @@ async function ceremony(run: () => Promise<Credential | null>): Promise<string> 
   return JSON.stringify(credentialJson(credential));
 }
 
-/** Options as they come over the wire: every run of bytes is base64url. */
+/** Options in Stytch's format: binary data is base64url. */
 interface Descriptor {
   readonly type: 'public-key';
   readonly id: string;
@@ -118,18 +120,18 @@ function parse<T extends RequestJson | CreationJson>(json: string): T {
     const options: T | null = JSON.parse(json);
     if (typeof options?.challenge === 'string') return options;
   } catch {
-    // The parser's error quotes what it has read.
+    // The parser's own message quotes the input.
   }
   throw new PasskeyError('The provider sent no usable passkey options.');
 }
 
-/** Bytes of base64url; the plain alphabet and padding are understood too. */
+/** Decodes base64url; also accepts the standard alphabet and padding. */
 export function bytesOf(text: string): ArrayBuffer {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, ''));
   return Uint8Array.from(binary, (char) => char.charCodeAt(0)).buffer;
 }
 
-/** Base64url without padding. */
+/** Encodes bytes in base64url without padding. */
 export function base64url(bytes: ArrayBuffer): string {
   const binary = String.fromCharCode(...new Uint8Array(bytes));
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
@@ -140,7 +142,7 @@ const descriptors = (list: readonly Descriptor[] = []) => list.map((one) => ({ .
 function creationOptions(given: CreationJson, mode: CeremonyMode): PublicKeyCredentialCreationOptions {
   return {
     ...given,
-    // Nobody is asked, so that nobody can prove who they are; they have just signed in.
+    // Without a dialog, the user cannot be verified; the user has just signed in.
     ...(mode === 'conditional' && { authenticatorSelection: { ...given.authenticatorSelection, userVerification: 'preferred' } }),
     challenge: bytesOf(given.challenge),
     user: { ...given.user, id: bytesOf(given.user.id) },
@@ -156,7 +158,7 @@ function requestOptions(given: RequestJson): PublicKeyCredentialRequestOptions {
   };
 }
 
-/** `toJSON` is younger than the browsers served here, and some extensions replace what it stands on. */
+/** Converts a credential to JSON. Some supported browsers have no `toJSON`, and some extensions break it. */
 function credentialJson(credential: PublicKeyCredential): object {
   const { response } = credential;
   const common = {

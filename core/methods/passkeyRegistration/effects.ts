@@ -7,7 +7,7 @@ import { createCalls } from '../passkey/resource.ts';
 import { getUserOf } from '../user/getUser.ts';
 import { createUserMutations } from '../user/mutations.ts';
 
-/** Makes the effects of the registration of passkeys. */
+/** Makes the effects of the passkey registration widget. */
 export function registrationEffects({ client }: Pick<EffectsContext, 'client'>): Omit<PasskeyRegistrationEffects, 'tell'> {
   const { store } = client;
   const webauthn = createCalls(client);
@@ -22,7 +22,7 @@ export function registrationEffects({ client }: Pick<EffectsContext, 'client'>):
     async renamePasskey({ id, name }) {
       const { epoch } = store.read();
       await webauthn.update({ webauthn_registration_id: id, name });
-      // The answer does not bring the user along.
+      // The response does not contain the user.
       const known = store.read().state?.user;
       if (known) store.send({ type: 'user_changed', user: withRenamed(known, id, name), epoch });
     },

@@ -8,7 +8,7 @@ import { createCalls } from './resource.ts';
 export { observe } from './observer.ts';
 export * from './resource.ts';
 
-/** The effects that are the password flow's own, beside the mails that it shares with other flows. */
+/** The effects of the password flow, without those of other flows' emails. */
 export type OwnPasswordEffects = Pick<PasswordEffects, 'searchUser' | 'createPassword' | 'logIn'> & Pick<PasswordMailEffects, 'sendReset'>;
 
 type PasswordParts = Pick<EffectsContext, 'client' | 'afterAnswer' | 'language'>;

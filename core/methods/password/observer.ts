@@ -7,10 +7,10 @@ import type { EffectsContext } from '../../context.ts';
 import { startStrengthCheck } from './strengthCheck.ts';
 
 /**
- * Checks the new passwords that are typed into a widget, and tells its chart what becomes known of
- * them (PWD-14), and the host why nothing does (ERR-10).
+ * Checks the strength of a password typed into a widget, sends the result to the chart (PWD-14), and reports a failed check
+ * to the host (ERR-10).
  *
- * @returns what ends it
+ * @returns a function that stops it
  */
 export function observe<C extends WidgetContext & NewPasswordContext, E extends { readonly type: string }>(
   actor: Actor<string, C, E | NewPasswordEvent>,
@@ -23,14 +23,14 @@ export function observe<C extends WidgetContext & NewPasswordContext, E extends 
     const { strength, passwordState } = actor.getSnapshot().context;
     if (strength === seen) return;
     seen = strength;
-    // Told when the chart has taken it: of a password that was typed over, neither the form nor the host hears.
+    // Reported only after the chart has accepted it: an error about an outdated password is ignored.
     if (strength.error) tell({ kind: 'error', error: strength.error });
     const isKnown = strength.verdict !== null || strength.error !== '';
     if (!isKnown) check.type({ password: strength.password, email: passwordState.email });
   }
 
   const unsubscribe = actor.subscribe(look);
-  // Somebody may have typed before.
+  // The user may have typed before this code was loaded.
   look();
 
   return () => {

@@ -10,42 +10,42 @@ import { mailProof, signInWithProof } from '../pkce/pkceCalls.ts';
 import type { StrengthAnswer } from './schema.ts';
 import { isStrengthAnswer } from './schema.ts';
 
-/** The credentials that a person signs up or in with (CALL-43, CALL-44). */
+/** The credentials of a sign-up or login (CALL-43, CALL-44). */
 export interface EmailAndPassword extends SessionDuration {
-  /** The person's address. */
+  /** The user's email address. */
   readonly email: string;
-  /** The password as it was typed. */
+  /** The password as typed. */
   readonly password: string;
 }
 
-/** Whom a reset mail goes to, and what it holds; what is not set is not sent (CALL-45, READ-73). */
+/** The recipient and the options of a reset email; unset options are not sent (CALL-45, READ-73). */
 export interface ResetStart extends CallOptions {
-  /** Whom the mail goes to. */
+  /** The recipient's email address. */
   readonly email: string;
-  /** Where the link to log in without a password leads. */
+  /** The address in the link that logs in without a password. */
   readonly login_redirect_url?: string | undefined;
-  /** Where the link to set a new password leads. */
+  /** The address in the link that sets a new password. */
   readonly reset_password_redirect_url?: string | undefined;
-  /** Minutes the link lives. */
+  /** The lifetime of the link in minutes. */
   readonly reset_password_expiration_minutes?: number | undefined;
-  /** The mail's template at the provider. */
+  /** Stytch's email template. */
   readonly reset_password_template_id?: string | undefined;
-  /** The language of the mail, as the provider spells it: `en`, `es`, `fr` or `pt-br`. */
+  /** The language of the email, in Stytch's spelling: `en`, `es`, `fr` or `pt-br`. */
   readonly locale?: string | undefined;
 }
 
-/** The answer to a password that was created. */
+/** The response to a created password. */
 export interface PasswordCreateAnswer extends AuthenticateAnswer {
-  /** Names the address that it is for. */
+  /** The ID of the password's email address. */
   readonly email_id: string;
 }
 
-/** Passwords. What signs in takes `session_duration_minutes`. */
+/** The calls for passwords. Calls that sign in take `session_duration_minutes`. */
 export interface Passwords {
-  /** Signs a new person up (CALL-43). */
+  /** Signs up a new user (CALL-43). */
   create(values: EmailAndPassword): Promise<PasswordCreateAnswer>;
   /**
-   * Signs a known person in (CALL-44).
+   * Logs in a returning user (CALL-44).
    *
    * @example
    * try {
@@ -55,12 +55,12 @@ export interface Passwords {
    * }
    */
   authenticate(values: EmailAndPassword): Promise<AuthenticateAnswer>;
-  /** Mails a link to set a new password (CALL-45). */
+  /** Emails a link to set a new password (CALL-45). */
   resetByEmailStart(values: ResetStart): Promise<BasicAnswer>;
   /**
-   * Sets a new password with the token of that mail (CALL-46).
+   * Sets a new password with the token of the email (CALL-46).
    *
-   * @throws MissingPkceError when the project requires a proof key and the flow began elsewhere (PKCE-11)
+   * @throws MissingPkceError when the project requires PKCE and another browser started the flow (PKCE-11)
    */
   resetByEmail(values: SessionDuration & { token: string; password: string }): Promise<AuthenticateAnswer>;
   /** Sets a new password with the old one (CALL-47). */
@@ -68,12 +68,12 @@ export interface Passwords {
     values: SessionDuration & { email?: string; existing_password: string; new_password: string },
   ): Promise<AuthenticateAnswer>;
   /**
-   * Sets a new password for the signed-in person (CALL-48).
+   * Sets a new password for the signed-in user (CALL-48).
    *
-   * @throws NoSessionError while nobody is signed in (ERR-07)
+   * @throws NoSessionError for a signed-out user (ERR-07)
    */
   resetBySession(values: CallOptions & { password: string; session_duration_minutes?: number }): Promise<AuthenticateAnswer>;
-  /** How good a password is, by the project's policy (CALL-49). */
+  /** Checks the strength of a password according to the project's policy (CALL-49). */
   strengthCheck(values: CallOptions & { password: string; email?: string }): Promise<StrengthAnswer>;
 }
 

@@ -2,49 +2,49 @@ import { boolean, dynamic, enums, nullable, number, optional, refine, string, ty
 import type { BasicAnswer } from '../../api/schema.ts';
 import { check } from '../../base/check.ts';
 
-/** How good a password is (CALL-49). */
+/** The strength of a password (CALL-49). */
 export interface StrengthAnswer extends BasicAnswer {
-  /** Whether it can be set. */
+  /** Whether the password is acceptable. */
   readonly valid_password: boolean;
-  /** 0 to 4. */
+  /** The score from 0 to 4. */
   readonly score: number;
-  /** Whether it was stolen somewhere. */
+  /** Whether the password appeared in a breach. */
   readonly breached_password: boolean;
-  /** The rules of the project; `none` before the provider has said. */
+  /** The project's policy; `none` before it is known. */
   readonly strength_policy: 'luds' | 'zxcvbn' | 'none';
-  /** Whether stolen ones are looked for when a password is created; absent at some versions of the protocol. */
+  /** Whether creating a password checks for breaches; absent in some versions of the protocol. */
   readonly breach_detection_on_create?: boolean;
-  /** Advice on a better one. */
+  /** Advice for a better password. */
   readonly feedback: StrengthAdvice;
 }
 
-/** Advice on a better password; what the policy has no advice on may be missing or null. */
+/** Advice for a better password; fields that the policy does not use may be missing or null. */
 export interface StrengthAdvice {
-  /** What is wrong with it; empty for nothing. Of the zxcvbn policy. */
+  /** The main problem, under the zxcvbn policy; empty for none. */
   readonly warning?: string | null;
-  /** What would make it better. */
+  /** Suggestions for improvement. */
   readonly suggestions?: readonly string[] | null;
-  /** Of the luds policy. */
+  /** The requirements of the `luds` policy. */
   readonly luds_requirements?: LudsRequirements | null;
 }
 
-/** What a password has, and what it lacks, by the luds policy. */
+/** The fulfilled and missing requirements of the `luds` policy. */
 export interface LudsRequirements {
-  /** Whether there is a lower-case letter. */
+  /** Whether the password has a lower-case letter. */
   readonly has_lower_case?: boolean;
-  /** Whether there is an upper-case letter. */
+  /** Whether the password has an upper-case letter. */
   readonly has_upper_case?: boolean;
-  /** Whether there is a digit. */
+  /** Whether the password has a digit. */
   readonly has_digit?: boolean;
-  /** Whether there is a symbol. */
+  /** Whether the password has a symbol. */
   readonly has_symbol?: boolean;
-  /** How many characters it is short of. */
+  /** The number of missing characters. */
   readonly missing_characters: number;
-  /** How many kinds of characters it is short of. */
+  /** The number of missing character kinds. */
   readonly missing_complexity: number;
 }
 
-/** Each policy goes by fields of its own, which must be there; those of the other may be missing. */
+/** Returns the fields' schema for a policy: the policy's own fields are required, all others are optional. */
 function strengthUnder(policy: unknown) {
   const maybeNumber = optional(nullable(number()));
   const numberOf = (owner: StrengthAnswer['strength_policy']) =>

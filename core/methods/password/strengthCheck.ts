@@ -7,15 +7,15 @@ import type { LudsRequirements, StrengthAnswer } from './schema.ts';
 
 /** The strength check of one widget. */
 export interface StrengthCheck {
-  /** A keystroke: the whole text, and whom it is for. */
+  /** Reports a change of the field: its complete text, and the email address. */
   type(question: StrengthQuestion): void;
   stop(): void;
 }
 
 /**
- * Starts the machine that asks how good a password is.
+ * Starts the chart that checks a password's strength.
  *
- * @param report is given what has become known of the newest text
+ * @param report receives the result for the latest text
  */
 export function startStrengthCheck(client: ClientContext, report: (strength: Strength) => void): StrengthCheck {
   const { environment } = client;
@@ -44,7 +44,7 @@ export function startStrengthCheck(client: ClientContext, report: (strength: Str
   };
 }
 
-/** The provider's words in ours (CALL-49). What the policy does not go by may be missing. */
+/** Converts Stytch's response (CALL-49). Fields that the policy does not use may be missing. */
 function verdictOf(answer: StrengthAnswer): StrengthVerdict {
   const { valid_password, strength_policy, breached_password } = answer;
   const feedback = answer.feedback ?? {};

@@ -1,4 +1,4 @@
-/** The SHA-256 of the verifier, in base64url without padding (PKCE-03; RFC 7636, section 4.2). */
+/** Returns the SHA-256 of the verifier in base64url without padding (PKCE-03; RFC 7636, section 4.2). */
 export async function challengeOf(verifier: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   const base64 = btoa(String.fromCharCode(...new Uint8Array(digest)));

@@ -5,40 +5,40 @@ import { isPkcePair } from './schema.ts';
 
 export { challengeOf };
 
-/** One place for a pair: magic links, passwords and OAuth have one each (READ-78). */
+/** The storage of one flow's PKCE pairs: magic links, passwords and OAuth have one each (READ-78). */
 export interface PkceSlot {
   /**
-   * The pair of a mail to an address: the stored one where it was made for the same, as a mail sent again must not break
-   * the link of the first, or else a new one. That of another address stays good, and is told to nobody else.
+   * Returns the pair for an email to an address: the stored pair for the same address, so that a repeated email does not
+   * invalidate the first link, or a new pair. Pairs of other addresses stay valid.
    */
   reuse(recipient?: string): Promise<PkcePair>;
-  /** A new pair in place of a stored one. */
+  /** Replaces the stored pair with a new one. */
   renew(): Promise<PkcePair>;
-  /** The verifier of the flow under way, if it was started in this browser. */
+  /** Returns the newest verifier stored in this browser, if any. */
   verifier(): string | undefined;
-  /** The same, and after it those of mails to other addresses. */
+  /** Returns all stored verifiers: the newest, then those of emails to other addresses. */
   verifiers(): readonly string[];
   clear(): void;
 }
 
-/** The flows that have a place of their own; mails with a link to log in belong to the first two. */
+/** The flows with a separate storage; emails with a login link belong to the first two. */
 export type PkceFlow = MailFlow | 'oauth';
 export type MailFlow = 'magic_links' | 'passwords';
 
-/** Where proof keys are kept. */
+/** The storage for PKCE pairs. */
 export interface PkceParts {
   readonly storage: JsonStorage;
-  /** The key under which the client stores its session; the keys of the slots begin with it. */
+  /** The key of the stored session, and the prefix of the slots' keys. */
   readonly storageKey: string;
 }
 
-/** How many pairs a slot keeps beside the newest: a person mistypes an address once or twice. */
+/** The number of older pairs kept per slot: users mistype an address once or twice. */
 const mostEarlier = 2;
 
 export function pkceSlot({ storage, storageKey }: PkceParts, flow: PkceFlow): PkceSlot {
   const key = `${storageKey}::PKCE_VERIFIER:${flow}`;
 
-  /** The newest first. */
+  /** Returns the stored pairs, newest first. */
   function stored(): readonly StoredPair[] {
     const newest = storage.read(key, isPkcePair);
     return newest ? [newest, ...(newest.earlier ?? [])] : [];
@@ -52,13 +52,13 @@ export function pkceSlot({ storage, storageKey }: PkceParts, flow: PkceFlow): Pk
 
   async function add(recipient: string): Promise<PkcePair> {
     const pair = await createPair();
-    // Another mail may have been asked for meanwhile.
+    // Read again, because another email may have been requested meanwhile.
     const earlier = stored().map(({ earlier: _, ...one }) => one);
     storage.write(key, { ...pair, recipient, ...(earlier.length > 0 && { earlier: earlier.slice(0, mostEarlier) }) });
     return pair;
   }
 
-  /** Two mails to one address asked for at once must agree on one pair. */
+  /** Concurrent emails to one address must use the same pair. */
   const making = new Map<string, Promise<PkcePair>>();
 
   return {
@@ -77,7 +77,7 @@ export function pkceSlot({ storage, storageKey }: PkceParts, flow: PkceFlow): Pk
   };
 }
 
-/** Sixteen random 32-bit numbers in hexadecimal (PKCE-02). */
+/** Returns a verifier of sixteen random 32-bit numbers in hexadecimal (PKCE-02). */
 export function createVerifier(): string {
   const numbers = [...crypto.getRandomValues(new Uint32Array(16))];
   return numbers.map((number) => number.toString(16).padStart(8, '0')).join('');

@@ -6,7 +6,7 @@ import { authenticateCall } from '../../session/authenticateCall.ts';
 import type { PkceSlot } from './pkce.ts';
 import { isProofRefused } from './proofRefusal.ts';
 
-/** Makes the proof for a mail that only this browser can redeem; empty where no proof is required. */
+/** Returns the challenge for an email that only this browser can redeem; empty if PKCE is not required. */
 export async function mailProof(pkce: PkceSlot, isRequired: boolean, recipient: string): Promise<{ code_challenge?: string }> {
   if (!isRequired) return {};
   const { code_challenge } = await pkce.reuse(recipient);
@@ -14,10 +14,10 @@ export async function mailProof(pkce: PkceSlot, isRequired: boolean, recipient: 
 }
 
 /**
- * A call that signs somebody in with the proof of the flow that began it. The pair goes when the
- * provider has accepted it, and stays when it has not (PKCE-09, PKCE-10).
+ * Signs a user in with the PKCE verifier of the flow. The pair is deleted when the server has accepted it, and kept otherwise
+ * (PKCE-09, PKCE-10).
  *
- * @throws MissingPkceError when a proof is required and the flow began elsewhere; nothing is sent (PKCE-11)
+ * @throws MissingPkceError when PKCE is required and another browser started the flow; no request is sent (PKCE-11)
  */
 export async function signInWithProof<T extends AuthenticateAnswer, V extends CallOptions = CallOptions>(
   parts: ResourceParts & { readonly pkce: PkceSlot },
@@ -29,7 +29,7 @@ export async function signInWithProof<T extends AuthenticateAnswer, V extends Ca
   const [newest, ...earlier] = parts.pkce.verifiers();
   if (isRequired && !newest) throw new MissingPkceError();
   const redeem = (code_verifier: string | undefined) => authenticateCall<T>(parts, path, { ...values, code_verifier }, guard);
-  // A token does not say which mail it came by.
+  // A token does not reveal its email, so older verifiers are tried in turn.
   const answer = await earlier.reduce(
     (redeeming, verifier) => redeeming.catch((error: unknown) => (isProofRefused(error) ? redeem(verifier) : Promise.reject(error))),
     redeem(newest),

@@ -1,17 +1,17 @@
 import { array, nonempty, optional, string, type } from 'superstruct';
 import { check } from '../../base/check.ts';
 
-/** A proof key and what it is announced with (RFC 7636, section 4). */
+/** A PKCE verifier and its challenge (RFC 7636, section 4). */
 export interface PkcePair {
   readonly code_verifier: string;
   readonly code_challenge: string;
 }
 
-/** What a slot holds: its pair, and whom the mail with it went to. */
+/** A stored pair, with the recipient of its email. */
 export interface StoredPair extends PkcePair {
-  /** A digest of the address; absent where none is known. */
+  /** A digest of the address; absent if unknown. */
   readonly recipient?: string | undefined;
-  /** The pairs of other addresses before it: their links are still good. The newest first. */
+  /** Older pairs of other addresses, newest first; their links are still valid. */
   readonly earlier?: readonly StoredPair[] | undefined;
 }
 

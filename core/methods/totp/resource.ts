@@ -7,48 +7,48 @@ import type { Check } from '../../base/check.ts';
 import type { MutateAnswer, ResourceParts } from '../../session/authenticateCall.ts';
 import { authenticateCall, mutate } from '../../session/authenticateCall.ts';
 
-/** The data that a person sets their authenticator app up with. */
+/** The data to set up an authenticator app. */
 export interface TotpFields {
-  /** Names the app when it is taken away. */
+  /** The ID of the app, used to delete it. */
   readonly totp_id: string;
-  /** Base32, for typing it into the app. */
+  /** The secret in base32, to type into the app. */
   readonly secret: string;
-  /** A picture as a data address. */
+  /** The QR code as a `data:` address. */
   readonly qr_code: string;
-  /** For when the app is lost; each is good once. */
+  /** One-time codes for a lost app. */
   readonly recovery_codes: readonly string[];
 }
 
-/** The answer to a new TOTP: what a person sets their authenticator app up with (CALL-34). */
+/** The response to a new authenticator app (CALL-34). */
 export type TotpAnswer = MutateAnswer & TotpFields;
 
-/** The answer to a code of an authenticator app, or to a recovery code. */
+/** The response to a code of an authenticator app or a recovery code. */
 export interface TotpSignInAnswer extends AuthenticateAnswer {
-  /** Names the app. */
+  /** The ID of the app. */
   readonly totp_id: string;
 }
 
 /** The recovery codes of one authenticator app. */
 export interface TotpRecoveryCodes extends UserTotp {
-  /** For when the app is lost; each is good once. */
+  /** One-time codes for a lost app. */
   readonly recovery_codes: readonly string[];
 }
 
-/** The answer with a person's recovery codes. */
+/** The response with a user's recovery codes. */
 export interface RecoveryCodesAnswer extends BasicAnswer {
-  /** Whose they are. */
+  /** The ID of the user. */
   readonly user_id: string;
-  /** By app: one, or a list of them, as the version of the protocol has it. */
+  /** One app or a list of apps, depending on the version of the protocol. */
   readonly totps: TotpRecoveryCodes | readonly TotpRecoveryCodes[];
 }
 
-/** Codes of authenticator apps, and the codes for when the app is lost. */
+/** Codes of authenticator apps, and recovery codes for a lost app. */
 export interface Totps {
-  /** Begins to set an app up (CALL-34); `expiration_minutes` is how long that may take. */
+  /** Starts the setup of an app (CALL-34), which must be completed within `expiration_minutes`. */
   create(values: CallOptions & { expiration_minutes: number }): Promise<TotpAnswer>;
   /** Redeems a code of the app (CALL-35). */
   authenticate(values: SessionDuration & { totp_code: string }): Promise<TotpSignInAnswer>;
-  /** The signed-in person's recovery codes (CALL-36). */
+  /** Returns the signed-in user's recovery codes (CALL-36). */
   recoveryCodes(options?: CallOptions): Promise<RecoveryCodesAnswer>;
   /** Redeems a recovery code (CALL-37). */
   recover(values: SessionDuration & { recovery_code: string }): Promise<TotpSignInAnswer>;

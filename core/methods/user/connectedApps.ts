@@ -4,36 +4,36 @@ import { isAnyAnswer } from '../../api/schema.ts';
 import { checkArguments } from '../../base/arguments.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
 
-/** An application that the person signs in to with this project's account. */
+/** An application that the user signs in to with this project's account. */
 export interface ConnectedAppAccess {
-  /** Names the application. */
+  /** The ID of the application. */
   readonly connected_app_id: string;
-  /** What the person has read when they allowed it. */
+  /** The name that the consent screen showed to the user. */
   readonly name: string;
-  /** One line about it. */
+  /** A one-line description of the application. */
   readonly description: string;
-  /** Such as `third_party`. */
+  /** The kind of application, such as `third_party`. */
   readonly client_type: string;
-  /** A picture, where there is one. */
+  /** The address of the application's logo. */
   readonly logo_url?: string;
-  /** What it may do: scopes, with blanks between. */
+  /** The granted scopes, separated by spaces. */
   readonly scopes_granted: string;
 }
 
-/** The answer to the question which applications there are. */
+/** The response with the user's applications. */
 export interface ConnectedAppsAnswer extends BasicAnswer {
   readonly connected_apps: readonly ConnectedAppAccess[];
 }
 
-/** The calls about the applications that the person has let in. */
+/** The calls about the applications that the user has granted access. */
 export interface ConnectedAppCalls {
-  /** The applications that the person has let in. */
+  /** Returns the applications that the user has granted access. */
   getConnectedApps(options?: CallOptions): Promise<ConnectedAppsAnswer>;
-  /** Takes back what an application was allowed, with the tokens that it has; the next time it has to ask again. */
+  /** Revokes an application's access and its tokens; the application must ask again. */
   revokedConnectedApp(connectedAppId: string, options?: CallOptions): Promise<BasicAnswer>;
 }
 
-/** Makes those calls. */
+/** Makes the calls about connected applications. */
 export function createConnectedAppCalls({ http }: ResourceParts): ConnectedAppCalls {
   return {
     async getConnectedApps(options) {

@@ -13,24 +13,24 @@ export interface GetUserParts extends ResourceParts {
   readonly logger: Logger;
 }
 
-/** A question for the user that is under way, or whose answer is still fresh. */
+/** A request for the user that is pending or was answered recently. */
 interface Read {
   readonly askedAt: number;
   readonly epoch: number;
   readonly answer: Promise<User>;
-  /** The user as this read has found or left them; any other says that it is out of date. */
+  /** The user at the time of the request or of its response; a different current user makes the response outdated. */
   user: User | undefined;
 }
 
-/** Asks the provider who is signed in, and updates what is stored (CALL-07). */
+/** Requests the signed-in user from Stytch and updates the stored one (CALL-07). */
 export type GetUser = (options?: CallOptions) => Promise<User>;
 
-/** One per client, so that host and widgets share an answer. */
+/** One function per client, so that the host and the widgets share responses. */
 const getters = new WeakMap<Http, GetUser>();
 
 /**
- * The question who is signed in (CALL-07). Asked again within two seconds it is the same question,
- * unless the user has changed in between (LIM-02).
+ * Returns the client's function that requests the user (CALL-07). Calls within two seconds share one request, unless the user
+ * changes in between (LIM-02).
  */
 export function getUserOf(parts: GetUserParts): GetUser {
   const getter = getters.get(parts.http) ?? createGetUser(parts);
@@ -52,7 +52,7 @@ function createGetUser({ http, store, environment, logger }: GetUserParts): GetU
       const answer = await http.request('GET', '/users/me', { answer: isUser, needsSession: true });
       const { request_id: _, status_code: __, ...user } = answer;
       const now = store.read();
-      // Something that was asked later has been answered before: it knows better.
+      // A later call was answered first, so its user is newer.
       if (now.epoch === epoch && now.state && now.state.user !== before) return now.state.user;
       store.send({ type: 'user_changed', user, epoch });
       return user;
@@ -84,7 +84,7 @@ function createGetUser({ http, store, environment, logger }: GetUserParts): GetU
   };
 }
 
-/** Others may wait for the same answer, so that one who gives up only stops waiting. */
+/** Stops waiting when the signal aborts, without cancelling the shared request. */
 function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return answer;
   return new Promise((resolve, reject) => {
@@ -94,7 +94,7 @@ function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal | undefined): 
   });
 }
 
-/** LIM-05. */
+/** Warns about a slow response (LIM-05). */
 function warnWhenSlow({ after, hasSlowConnection }: GetUserParts['environment'], logger: Logger): () => void {
   const { slowReadMs, slowReadOnSlowConnectionMs } = limits;
   const ms = hasSlowConnection() ? slowReadOnSlowConnectionMs : slowReadMs;

@@ -8,11 +8,11 @@ import { searchUser } from '../contact/searchUser.ts';
 import type { SignalParts } from '../passkey/signals.ts';
 import { passkeySignals } from '../passkey/signals.ts';
 
-/** The fields that a person can change about themselves. */
+/** The fields that users can change. */
 export interface UserUpdate {
-  /** Data that the host keeps with the person. The person can change it, so nothing may rest on it. */
+  /** Data that the user can change: do not trust it. */
   readonly untrusted_metadata?: Readonly<Record<string, unknown>>;
-  /** Only the parts that are given change. */
+  /** Only the given parts change. */
   readonly name?: {
     readonly first_name?: string;
     readonly middle_name?: string;
@@ -20,31 +20,31 @@ export interface UserUpdate {
   };
 }
 
-/** The answer to a change of the person's own data. */
+/** The response to a change of the user's data. */
 export interface UserUpdateAnswer extends MutateAnswer, Partial<Pick<User, 'emails' | 'phone_numbers' | 'crypto_wallets'>> {}
 
-/** Takes one of the person's own factors away, by its id. */
+/** Deletes one of the user's factors by its ID. */
 export type DeleteFactor = (id: string, options?: CallOptions) => Promise<MutateAnswer>;
 
-/** The calls that change the signed-in person, and the search for anybody. */
+/** The calls that change the signed-in user, and the search for any user. */
 export interface UserMutations {
-  /** Changes the person's own data (CALL-08). */
+  /** Changes the user's data (CALL-08). */
   update(changes: UserUpdate, options?: CallOptions): Promise<UserUpdateAnswer>;
-  /** Takes an address away (CALL-09). */
+  /** Deletes an email address (CALL-09). */
   readonly deleteEmail: DeleteFactor;
-  /** Takes a phone number away (CALL-10). */
+  /** Deletes a phone number (CALL-10). */
   readonly deletePhoneNumber: DeleteFactor;
-  /** Takes an authenticator app away (CALL-11). */
+  /** Deletes an authenticator app (CALL-11). */
   readonly deleteTOTP: DeleteFactor;
-  /** Takes a wallet away (CALL-12). */
+  /** Deletes a crypto wallet (CALL-12). */
   readonly deleteCryptoWallet: DeleteFactor;
-  /** Removes an account at an OAuth provider (CALL-13). */
+  /** Deletes an account at an OAuth provider (CALL-13). */
   readonly deleteOAuthRegistration: DeleteFactor;
-  /** Takes a passkey or a security key away, and tells password managers that listen (CALL-14). */
+  /** Deletes a passkey or a security key, and informs password managers that support it (CALL-14). */
   readonly deleteWebauthnRegistration: DeleteFactor;
-  /** Takes a biometric registration away (CALL-15). */
+  /** Deletes a biometric registration (CALL-15). */
   readonly deleteBiometricRegistration: DeleteFactor;
-  /** Whether an address is new, has a password, or signs in without one (CALL-51). Anybody may ask. */
+  /** Returns the account state of an email address: new, with a password, or without one (CALL-51). Does not require a session. */
   search(email: string, options?: CallOptions): Promise<UserSearchAnswer>;
 }
 

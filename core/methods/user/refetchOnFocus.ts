@@ -5,11 +5,10 @@ import type { Environment } from '../../platform/environment.ts';
 import type { Users } from './resource.ts';
 
 /**
- * Asks for the user anew when the person comes back to the window, at most every five seconds
- * (LIM-03), and again some time after an error (LIM-04), until somebody calls it off. Without a
- * session there is nobody to ask for.
+ * Requests the user again when the window gets the focus, at most every five seconds (LIM-03), and retries after an error
+ * (LIM-04). Does nothing without a session.
  *
- * @returns what calls it off
+ * @returns a function that stops it
  */
 export function refetchOnFocus(user: Pick<Users, 'get'>, { now, after, onFocus, hasSlowConnection }: Environment): () => void {
   let askedAt = -Infinity;

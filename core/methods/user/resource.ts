@@ -7,11 +7,11 @@ import type { SessionStore } from '../../session/contract.ts';
 import type { ConnectedAppCalls } from './connectedApps.ts';
 import type { UserMutations } from './mutations.ts';
 
-/** The calls about the signed-in person. Every one rejects with NoSessionError while nobody is signed in (ERR-07). */
+/** The calls about the signed-in user. All of them reject with NoSessionError for a signed-out user (ERR-07). */
 export interface UserCalls extends UserMutations, ConnectedAppCalls {
   /**
-   * Asks the provider and updates what is stored (CALL-07). What is asked within two seconds is
-   * asked once, unless the user changes in between (LIM-02); a signal ends the waiting only.
+   * Requests the user from Stytch and updates the stored one (CALL-07). Calls within two seconds share one request, unless
+   * the user changes in between (LIM-02); aborting the signal only stops waiting.
    *
    * @example
    * const { user_id } = await client.user.get();
@@ -19,20 +19,17 @@ export interface UserCalls extends UserMutations, ConnectedAppCalls {
   get(options?: CallOptions): Promise<User>;
 }
 
-/** The signed-in person. */
+/** The signed-in user. */
 export interface Users extends UserCalls {
-  /** The person as this page knows them, without a call; null when nobody is signed in. */
+  /** Returns the user as known to this page, without a request; null for a signed-out user. */
   getSync(): User | null;
-  /** The same, and whether it is only what an earlier page has left. */
+  /** Returns the user, and whether it comes from the cache of an earlier page load. */
   getInfo(): { user: User | null; fromCache: boolean };
-  /** Calls back after every change of the user; gives the function that ends it. */
+  /** Calls the listener after every change of the user; returns a function that unsubscribes. */
   onChange(listener: (user: User | null, endedBy: EndReason | null) => void): () => void;
 }
 
-/**
- * Makes the resource of the signed-in person. The known person is given at once; the code of the calls comes
- * with the first of them.
- */
+/** Makes the resource of the signed-in user. Known data is available at once; the code of the calls loads with the first call. */
 export function createUsers({ store }: { readonly store: SessionStore }, calls: Lazy<UserCalls>): Users {
   const current = () => store.read().state?.user ?? null;
   return {

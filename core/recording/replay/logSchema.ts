@@ -1,7 +1,7 @@
 import { array, enums, literal, number, optional, record, refine, string, type, unknown } from 'superstruct';
 import { chartNames } from '../../../machines/charts.ts';
 
-/** The mark that tells a log from any other JSON. */
+/** The header that distinguishes a log from other JSON. */
 export const header = type({ format: literal('latchkey-log'), version: unknown() });
 
 /** The rest of a log of version 1. */

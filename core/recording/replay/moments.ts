@@ -6,47 +6,47 @@ import { startService } from '../../charts/actor.ts';
 import type { RecordedChart, RecordedStep, RecordingLog } from '../recording.ts';
 import { revive } from './revive.ts';
 
-/** Where a chart of a log stands at some moment, with the data that its recording kept. */
+/** The state and recorded context of a chart at one moment. */
 export interface Standing {
-  /** The chart, as the log has it. */
+  /** The chart's entry in the log. */
   readonly chart: RecordedChart;
-  /** The state that it is in. */
+  /** The current state. */
   readonly state: string;
-  /** Its context there. */
+  /** The context in this state. */
   readonly context: object;
 }
 
-/** A step of a log, and where it leads today. */
+/** A step of a log and its result with the current charts. */
 export interface Moment {
-  /** The step, as it was recorded. */
+  /** The recorded step. */
   readonly step: RecordedStep;
-  /** Whether the chart took the event; otherwise nothing has changed. */
+  /** Whether the chart accepted the event; if not, nothing changed. */
   readonly isTaken: boolean;
-  /** Where the step's chart stands afterwards. */
+  /** The step's chart after the event. */
   readonly after: Standing;
 }
 
-/** The first step that a present chart answers in another way than the one that was recorded. */
+/** The first step whose result differs from the recorded one. */
 export interface Difference {
-  /** Its place in the log's steps, from 0; -1 where a chart cannot even begin. */
+  /** The index of the step in the log, from 0; -1 if a chart cannot start. */
   readonly step: number;
-  /** Which chart answers differently. */
+  /** The chart with the different result. */
   readonly chart: ChartName;
-  /** The name of the event; empty where the chart cannot even begin. */
+  /** The name of the event; empty if the chart cannot start. */
   readonly event: string;
-  /** Where it went when it was recorded. */
+  /** The recorded state. */
   readonly recorded: string;
-  /** Where the present chart goes, or what it throws. */
+  /** The state of the current chart, or the error it throws. */
   readonly now: string;
 }
 
-/** The moments of a log, as far as the present charts answer what was recorded. */
+/** The replayed steps of a log, up to the first difference. */
 export interface Moments {
-  /** Where each chart that can begin stood at its beginning. */
+  /** The charts at their start, without charts that cannot start. */
   readonly beginnings: readonly Standing[];
-  /** One for each step, oldest first; those from the difference on are left out. */
+  /** One entry per step, oldest first, without the steps from the difference on. */
   readonly moments: readonly Moment[];
-  /** Null where the present charts do what was recorded. */
+  /** Null if the current charts behave as recorded. */
   readonly difference: Difference | null;
 }
 
@@ -55,7 +55,7 @@ interface Player {
   readonly service: Service;
 }
 
-/** Goes through a log with the charts as they are now, up to the first step that leads elsewhere. No effect runs. */
+/** Replays a log with the current charts, up to the first different result. Effects do not run. */
 export function momentsOf(log: RecordingLog): Moments {
   const unknown = log.charts.find(({ name, state }) => !isKnown(name, state));
   const players = log.charts.filter(({ name, state }) => isKnown(name, state)).map(begin);
@@ -67,7 +67,7 @@ export function momentsOf(log: RecordingLog): Moments {
   const byId = new Map(players.map((player) => [player.chart.id, player]));
   const moments: Moment[] = [];
   for (const [place, step] of log.steps.entries()) {
-    // A log that was read has a chart for each step.
+    // `readLog` has checked that every step has a chart.
     const player = byId.get(step.chart) as Player;
     const { machine } = player.service;
     const now = take(player, step);
@@ -87,7 +87,7 @@ function begin(chart: RecordedChart): Player {
   return { chart, service: startService(resumed(chartOf(chart.name), chart.state, context)) };
 }
 
-/** Gives where the chart goes. What it throws is an answer, too: a log of older charts may lack what it reads. */
+/** Returns the state after an event, or the error that the chart throws: a log of older charts may lack data. */
 function take({ service }: Player, { event: { type, ...data } }: RecordedStep): string {
   try {
     service.send({ type, ...(revive(data) as object) });

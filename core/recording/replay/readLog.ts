@@ -1,7 +1,7 @@
 import type { RecordingLog } from '../recording.ts';
 import { body, header } from './logSchema.ts';
 
-/** A text is no log that can be read; the message says why, in words for whoever was sent it. */
+/** The text is not a readable log; the message explains why, for the person who received it. */
 export class LogError extends Error {
   override readonly name = 'LogError';
 }
@@ -9,7 +9,7 @@ export class LogError extends Error {
 /**
  * Reads the JSON of a recording.
  *
- * @throws LogError for a text that is none, a damaged one, or one of a version that is not known here
+ * @throws LogError for other text, a damaged log, or an unknown version
  */
 export function readLog(text: string): RecordingLog {
   const json = parse(text);

@@ -6,50 +6,49 @@ import { momentsOf } from './moments.ts';
 
 export type { Difference } from './moments.ts';
 
-/** A step that was gone through, and where it leads today. */
+/** A replayed step. */
 export interface ReplayedStep {
   /** Whole seconds since the recording began. */
   readonly at: number;
-  /** As it was recorded. */
+  /** The recorded event. */
   readonly event: RecordedStep['event'];
-  /** Whether the chart took it; otherwise nothing has changed. */
+  /** Whether the chart accepted the event; if not, nothing changed. */
   readonly isTaken: boolean;
-  /** The state afterwards. */
+  /** The state after the event. */
   readonly state: string;
 }
 
 /** The path of one chart through a log. */
 export interface ReplayedChart {
-  /** Which chart it is. */
+  /** The kind of chart. */
   readonly name: ChartName;
-  /** Where it stood at the beginning. */
+  /** The state at the start. */
   readonly start: string;
-  /** Its events, oldest first. */
+  /** The chart's steps, oldest first. */
   readonly path: readonly ReplayedStep[];
-  /** Where it ends: after its last step, or before the first that it answers differently. */
+  /** The state after the last step, or before the first different one. */
   readonly state: string;
-  /** Its context there. */
+  /** The context in this state. */
   readonly context: object;
-  /** Whether it waits there for an answer of the world. */
+  /** Whether the chart waits for the response of an effect in this state. */
   readonly isWaiting: boolean;
-  /** When it was stopped, in seconds since the recording began; not there for one that ran on. */
+  /** The time at which the chart stopped, in seconds since the recording began; missing if it did not stop. */
   readonly stopped?: number;
 }
 
-/** The outcome of a replay. */
+/** The result of a replay. */
 export interface Replay {
-  /** Every chart of the log. */
+  /** All charts of the log. */
   readonly charts: readonly ReplayedChart[];
-  /** Null where the present charts do what was recorded. */
+  /** Null if the current charts behave as recorded. */
   readonly difference: Difference | null;
 }
 
 /**
- * Goes through a recording with the charts as they are now: every recorded event and answer in turn, up
- * to the first that leads elsewhere. No effect runs. A bug report becomes a test by
- * `expect(replay(log).difference).toBeNull()`.
+ * Replays a recording with the current charts: every recorded event and response in order, up to the first different result.
+ * Effects do not run. To turn a bug report into a test, write `expect(replay(log).difference).toBeNull()`.
  *
- * @param log what `client.record()` gave, also after a way through JSON; `readLog` checks a file's
+ * @param log the result of `client.record()`, also after JSON; for a file, use `readLog`, which checks it
  */
 export function replay(log: RecordingLog): Replay {
   const { beginnings, moments, difference } = momentsOf(log);

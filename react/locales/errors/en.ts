@@ -1,6 +1,6 @@
 import type { ErrorSentences } from '../contract.ts';
 
-/** English, for translators and for hosts that prefer these to the provider's words. */
+/** English, for translators and for hosts that prefer these sentences to Stytch's own messages. */
 const english: ErrorSentences = {
   errors: {
     invalid_answer: 'Our servers gave an answer that we could not read. Please try again.',

@@ -9,7 +9,10 @@ import type { WalletStrings } from '../../strings.ts';
 import { fill } from '../../strings.ts';
 import { useStrings } from '../../useStrings.ts';
 
-/** The wallets of the page that have a place on Main, the way to the others, and to a first one (CRYPTO-02 to CRYPTO-07). */
+/**
+ * Draws the detected wallets that Main shows, the button for other wallets, and the link to set one up (CRYPTO-02 to
+ * CRYPTO-07).
+ */
 export function CryptoSection() {
   const { widget, snapshot } = useView();
   const strings = useStrings(walletStrings);
@@ -35,7 +38,7 @@ export function CryptoSection() {
   );
 }
 
-/** Leads to the makers of wallets (CRYPTO-07, READ-85). */
+/** Draws the button to the setup instructions for wallets (CRYPTO-07, READ-85). */
 export function SetUpLink({ enabled = true }: { enabled?: boolean }) {
   const { widget } = useView();
   const strings = useStrings(walletStrings);
@@ -53,7 +56,7 @@ interface WalletButtonProps {
   readonly text?: (name: string) => string;
 }
 
-/** The button of a wallet (CRYPTO-03, CRYPTO-08, CRYPTO-10). */
+/** Draws a wallet's button (CRYPTO-03, CRYPTO-08, CRYPTO-10). */
 export function WalletButton({ wallet, enabled = true, text = (name) => name }: WalletButtonProps) {
   const { widget } = useView();
   const strings = useStrings<WalletStrings>(walletStrings);

@@ -14,17 +14,17 @@ import { SetUpLink, WalletButton } from './main.tsx';
 
 export * from '../../../core/methods/crypto/effects.ts';
 
-/** The wallet is asked for its address (CRYPTO-11). */
+/** Waits while the wallet asks for access to the address (CRYPTO-11). */
 export function CryptoConnect() {
   return <WalletWait title={useStrings(cryptoStrings).crypto.connecting} />;
 }
 
-/** The wallet is asked to sign the challenge (CRYPTO-13). */
+/** Waits while the wallet asks to sign the challenge (CRYPTO-13). */
 export function CryptoSignMessage() {
   return <WalletWait title={useStrings(cryptoStrings).crypto.signing} />;
 }
 
-/** The person is busy in their wallet; who does not get on there goes back. */
+/** Draws a screen that waits for the wallet, with a back arrow to cancel. */
 function WalletWait({ title }: { title: string }) {
   const { hint } = useStrings(cryptoStrings).crypto;
   return (
@@ -37,7 +37,7 @@ function WalletWait({ title }: { title: string }) {
   );
 }
 
-/** The wallets that have no place on Main (CRYPTO-05, CRYPTO-08). */
+/** Lists the wallets that Main does not show (CRYPTO-05, CRYPTO-08). */
 export function CryptoOtherScreen() {
   const { snapshot } = useView();
   const strings = useStrings(cryptoStrings);
@@ -63,7 +63,7 @@ const sites = [
   ['Binance', 'https://www.bnbchain.world/en/binance-wallet'],
 ] as const;
 
-/** Where wallets come from (CRYPTO-09). */
+/** Links to wallets to install (CRYPTO-09). */
 export function CryptoSetupWallet() {
   const strings = useStrings<Pick<Strings, 'crypto' | 'emailConfirmation'>>(setUpStrings);
   return (
@@ -84,7 +84,7 @@ export function CryptoSetupWallet() {
   );
 }
 
-/** The wallet or the provider said no, and what there is to know of it (CRYPTO-19, ERR-08). */
+/** Explains why the wallet or Stytch refused (CRYPTO-19, ERR-08). */
 export function CryptoError() {
   return (
     <div className="latchkey-stack">
@@ -104,7 +104,7 @@ export function CryptoError() {
 
 const successful = { ...cryptoStrings, ...successStrings };
 
-/** The wallet has signed the person in (CRYPTO-15, READ-84). */
+/** Confirms a sign-in with a wallet (CRYPTO-15, READ-84). */
 export function CryptoConfirmation() {
   const strings = useStrings(successful);
   return (

@@ -16,7 +16,7 @@ import { OneTapPlace } from '../oneTap/main.tsx';
 const oneTapPrompt = lazyScreen(oneTapChunk, (module) => module.OneTapPrompt);
 const oneTapMessage = lazyScreen(oneTapChunk, (module) => module.OneTapMessage);
 
-/** One button per configured provider, or Google's prompt in place of its button (OAUTH-01 to OAUTH-08, READ-82). */
+/** Draws a button per configured provider, or Google's prompt instead of Google's button (OAUTH-01 to OAUTH-08, READ-82). */
 export function ProviderButtons() {
   const { snapshot } = useView();
   const strings = useStrings(oauthStrings);
@@ -40,7 +40,7 @@ export function ProviderButtons() {
   );
 }
 
-/** `auto` lays out more than so many as a grid. */
+/** The most providers that the layout `auto` shows as rows. */
 const mostRows = 6;
 
 function Providers({ of }: { of: readonly OAuthProvider[] }) {
@@ -53,7 +53,7 @@ function Providers({ of }: { of: readonly OAuthProvider[] }) {
 
   function open() {
     flushSync(() => setOpen(true));
-    // The button is gone: the focus goes to the first of those that it has brought.
+    // The pressed button disappears: focus the first provider that it revealed.
     list.current?.querySelectorAll('button')[shown]?.focus();
   }
 
@@ -73,7 +73,7 @@ function Providers({ of }: { of: readonly OAuthProvider[] }) {
   );
 }
 
-/** The button that leads to an OAuth provider's own page (OAUTH-02 to OAUTH-04). */
+/** Draws the button that opens an OAuth provider's page (OAUTH-02 to OAUTH-04). */
 function ProviderButton({ provider }: { provider: OAuthProvider }) {
   const { widget, snapshot } = useView();
   const strings = useStrings(oauthStrings);
@@ -99,7 +99,7 @@ function ProviderButton({ provider }: { provider: OAuthProvider }) {
   );
 }
 
-/** The sentence, in parts, so that where there is little room the name can stand alone and be heard with the rest. */
+/** Splits the sentence into parts, so that a narrow layout can show only the name while screen readers get the whole sentence. */
 function ContinueWith({ text, name }: { text: string; name: string }) {
   return (
     <span>

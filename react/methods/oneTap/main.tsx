@@ -9,7 +9,10 @@ interface OneTapPlaceProps {
   readonly children?: ReactNode;
 }
 
-/** The place of Google's embedded prompt: as high as the chart says, with a spinner while it is empty (TAP-05 to TAP-07). */
+/**
+ * Reserves space for Google's embedded prompt, in the height of the chart's context, with a spinner while it is empty (TAP-05
+ * to TAP-07).
+ */
 export function OneTapPlace({ box, isEmpty, children }: OneTapPlaceProps) {
   const { snapshot, strings } = useView();
   const { height } = snapshot.context.oneTap;

@@ -10,7 +10,7 @@ export * from '../../../core/methods/oneTap/observer.ts';
 
 const slotName = 'latchkey-one-tap';
 
-/** Google's embedded prompt in its place, which is measured for the chart (TAP-03 to TAP-08). */
+/** Draws Google's embedded prompt and measures it for the chart (TAP-03 to TAP-08). */
 export function OneTapPrompt() {
   const { widget, snapshot } = useView();
   const { prompt } = snapshot.context.oneTap;
@@ -37,10 +37,10 @@ export function OneTapPrompt() {
   );
 }
 
-/** Google finds its place by an id of the document, which nothing inside a shadow root has. */
+/** Creates Google's container outside the shadow root: Google's script looks it up by `id` in the document. */
 function placeIn(box: HTMLElement): HTMLElement {
   const place = document.createElement('div');
-  // The name that Google's script is told to look for.
+  // The `id` that Google's script is configured with.
   place.id = 'google-parent-prompt';
   place.slot = slotName;
   const root = box.getRootNode();
@@ -48,7 +48,7 @@ function placeIn(box: HTMLElement): HTMLElement {
   return place;
 }
 
-/** The fault of the prompt's set-up, in words for the host's developers (TAP-11 to TAP-19). */
+/** Describes a setup error of the prompt to the host's developers (TAP-11 to TAP-19). */
 export function OneTapMessage() {
   const { snapshot } = useView();
   const strings = useStrings(oneTapStrings);

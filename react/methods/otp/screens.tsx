@@ -5,7 +5,7 @@ import { useStrings } from '../../useStrings.ts';
 
 export * from '../../../core/methods/otp/effects.ts';
 
-/** A code was sent and is asked for. */
+/** Draws the screen with the code field. */
 export function OTPAuthenticate() {
   return (
     <div className="latchkey-stack">
@@ -14,7 +14,7 @@ export function OTPAuthenticate() {
   );
 }
 
-/** The code was right (OTP-28, OTP-29). */
+/** Confirms an accepted code (OTP-28, OTP-29). */
 export function OTPConfirmation() {
   const { title, text } = useStrings(otpStrings).otpConfirmation;
   return <Success title={title}>{text}</Success>;

@@ -4,12 +4,12 @@ import { Button } from '../../parts/buttons/Button.tsx';
 import { Banner } from '../../parts/notices/Banner.tsx';
 import { Drawing } from '../../parts/pictures/Drawing.tsx';
 
-/** The browser's passkey dialogue, and what has come of it (MAIN-08, MAIN-09, PKEY-01). */
+/** Draws the button that opens the browser's passkey dialog, and the result below it (MAIN-08, MAIN-09, PKEY-01). */
 export function PasskeyButton() {
   const { widget, snapshot, screens, strings } = useView();
   const press = { type: 'use_passkey' } as const;
 
-  // A person who answers the dialogue will want the next screen: a head start, no more.
+  // Starts loading the next screen while the user answers the dialog.
   const preload = () => void screens.PasskeyConfirmation.load().catch(() => {});
 
   return (

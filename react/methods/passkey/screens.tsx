@@ -9,7 +9,7 @@ import { useStrings } from '../../useStrings.ts';
 
 export * from '../../../core/methods/passkey/effects.ts';
 
-/** A passkey was accepted (PKEY-02, PKEY-03). */
+/** Confirms a sign-in with a passkey (PKEY-02, PKEY-03). */
 export function PasskeyConfirmation() {
   const { title, text } = useStrings(passkeyStrings).passkeyConfirmation;
   return <Success title={title}>{text}</Success>;
@@ -18,8 +18,8 @@ export function PasskeyConfirmation() {
 const own = { ...passkeyStrings, messages: registrationMessages };
 
 /**
- * The offer of a passkey to somebody who has just signed in without one; it can be skipped (READ-118). The chart of the login
- * widget gives it the name of the screen of another widget, as one of its activities.
+ * Offers to create a passkey after a sign-in with another method; the user can skip it (READ-118). The login chart reuses the
+ * screen name of the passkey registration widget.
  */
 export function PasskeyRegistrationStart() {
   const { widget, snapshot } = useView();

@@ -22,14 +22,14 @@ import { useSheet } from '../../useSheet.ts';
 import { useStrings } from '../../useStrings.ts';
 
 export * from '../../../core/methods/password/effects.ts';
-// The widget of password resets has it, too, and must not bring the other screens along.
+// In its own file, because the password reset widget draws it too, without the other screens.
 export { PasswordConfirmation } from '../../screens/PasswordConfirmation.tsx';
 
 type Kind = 'code' | 'link' | 'new' | 'password' | 'passwordless';
 
 const drawings = { code: EnterCode, link: FollowLink, new: Create, password: LogIn, passwordless: Passwordless };
 
-/** Who has given the address: somebody new, with a password, or without one (PWD-01 to PWD-14, PWD-41 to PWD-45). */
+/** Draws the password screen for a new user, a user with a password or a user without one (PWD-01 to PWD-14, PWD-41 to PWD-45). */
 export function PasswordCreateOrLogin() {
   const { activity, context } = useView().snapshot;
   const screen = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function PasswordCreateOrLogin() {
   const drawn = useRef(kind);
   useSheet(sheet, screen);
 
-  // A mail that was sent unasked makes this a new screen to the person who waits for it.
+  // For the user, this becomes a new screen when an email is sent automatically.
   useIsomorphicLayoutEffect(() => {
     if (drawn.current === kind) return;
     drawn.current = kind;
@@ -107,7 +107,7 @@ function FollowLink() {
   );
 }
 
-/** A mail goes out by itself; what is left to do where it cannot. */
+/** Draws the screen of a user without a password, who gets an email automatically; offers alternatives if no email can be sent. */
 function Passwordless() {
   const { snapshot } = useView();
   const strings = useStrings(passwordStrings);
@@ -126,7 +126,7 @@ function Passwordless() {
   );
 }
 
-/** PWD-45. */
+/** Draws the button to create a password instead (PWD-45). */
 function CreateInstead() {
   const { widget, snapshot } = useView();
   const strings = useStrings(passwordStrings);
@@ -146,7 +146,7 @@ function CreateInstead() {
   );
 }
 
-/** The mail to log in with, where the configuration has one beside passwords (PWD-09, PWD-10, READ-19). */
+/** Draws the button to log in by email instead of a password, if the configuration has one (PWD-09, PWD-10, READ-19). */
 function WayAround() {
   const { widget, snapshot } = useView();
   const strings = useStrings(passwordStrings);
@@ -161,7 +161,7 @@ function WayAround() {
   );
 }
 
-/** A mail to set a new password was asked for (PWD-31 to PWD-33). */
+/** Draws the screen after a password reset email was requested (PWD-31 to PWD-33). */
 export function PasswordForgot() {
   const { title, text } = useStrings(passwordStrings).password.forgot;
   return (
@@ -171,7 +171,7 @@ export function PasswordForgot() {
   );
 }
 
-/** The password is known to strangers: it must be set anew (PWD-34 to PWD-36). */
+/** Tells the user that the password was found in a breach and must be reset (PWD-34 to PWD-36). */
 export function PasswordBreached() {
   const { title, text } = useStrings(passwordStrings).password.breached;
   return (
@@ -181,7 +181,7 @@ export function PasswordBreached() {
   );
 }
 
-/** Before the password counts the person has to prove that the address is theirs (PWD-39, PWD-40). */
+/** Asks the user to prove ownership of the address before the password becomes valid (PWD-39, PWD-40). */
 export function PasswordDedupe() {
   const { title, text } = useStrings(passwordStrings).password.dedupe;
   return (
@@ -191,7 +191,7 @@ export function PasswordDedupe() {
   );
 }
 
-/** A person without a password is mailed the means to set one (PWD-37, PWD-38). */
+/** Tells a user without a password that an email to set one was sent (PWD-37, PWD-38). */
 export function PasswordSetNew() {
   const { title, text } = useStrings(passwordStrings).password.setNew;
   return (
@@ -203,12 +203,12 @@ export function PasswordSetNew() {
 
 interface ResetNoticeProps {
   readonly title: string;
-  /** Whether the way around the password is drawn. */
+  /** Whether the alternatives to the password are drawn. */
   readonly hasWayAround?: boolean;
   readonly children: ReactNode;
 }
 
-/** A mail to set a new password was sent: what it is for, and what else can be done (PWD-32, PWD-33, PWD-36, PWD-38, PWD-40). */
+/** Draws a screen about a sent password reset email: its purpose and the alternatives (PWD-32, PWD-33, PWD-36, PWD-38, PWD-40). */
 function ResetNotice({ title, hasWayAround = false, children }: ResetNoticeProps) {
   const { widget, snapshot } = useView();
   const strings = useStrings(passwordStrings);

@@ -2,7 +2,7 @@ import { useView } from '../../context.ts';
 import { Drawing } from '../pictures/Drawing.tsx';
 import { Button } from './Button.tsx';
 
-/** The back arrow of a screen, usable whenever the chart takes it (OTP-06). */
+/** Draws the back arrow of a screen; it is enabled when the chart accepts `back` (OTP-06). */
 export function BackButton() {
   const { widget, strings } = useView();
   const back = { type: 'back' } as const;

@@ -15,16 +15,16 @@ const classes = {
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'className'> {
   readonly look?: keyof typeof classes;
   readonly kind?: 'primary' | 'secondary' | 'danger';
-  /** Whether pressing it does something now. It keeps its place in the tab order either way. */
+  /** False sets `aria-disabled`; the button stays in the tab order. */
   readonly enabled?: boolean;
-  /** Whether what it began is under way: a sign of that takes the place of its words, at the same width. */
+  /** Replaces the label with a spinner of the same width. */
   readonly busy?: boolean;
-  /** Its words while it is busy, beside the sign. */
+  /** The label next to the spinner while `busy`. */
   readonly busyText?: string;
   readonly children: ReactNode;
 }
 
-/** A button that stays focusable while it cannot be used, so that the focus is never lost. */
+/** Draws a button that stays focusable while it is disabled, so that the focus is never lost. */
 export function Button({
   look = 'button',
   kind = 'primary',
@@ -51,7 +51,7 @@ export function Button({
       {...rest}
       ref={button}
       type={type}
-      // A form whose button is disabled is not submitted by Enter either (READ-128).
+      // Enter does not submit a form whose button is disabled (READ-128).
       disabled={isEarly}
       className={classes[look]}
       data-kind={look === 'button' ? kind : undefined}

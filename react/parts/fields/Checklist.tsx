@@ -7,7 +7,10 @@ import { fill } from '../../strings.ts';
 import { useStrings } from '../../useStrings.ts';
 import { Drawing } from '../pictures/Drawing.tsx';
 
-/** The rules of the luds policy, each with a mark (PWD-22, PWD-23). Without an answer they have none. */
+/**
+ * Lists the rules of the `luds` policy, each with a check mark or a cross (PWD-22, PWD-23). Without `missing`, the rules have
+ * no marks.
+ */
 export function Checklist({ missing }: { missing: StrengthVerdict['missing'] | undefined }) {
   const { snapshot } = useView<AnyWidget>();
   const strings = useStrings(passwordStrings);

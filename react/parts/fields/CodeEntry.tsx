@@ -14,7 +14,10 @@ import { Heading } from '../notices/Heading.tsx';
 import { Sentence } from '../notices/Sentence.tsx';
 import { CodeInput } from './CodeInput.tsx';
 
-/** The code entry, for any screen that holds one (OTP-04 to OTP-27). @param hasBack whether there is a way back */
+/**
+ * Draws the code field, its countdown and the resend button (OTP-04 to OTP-27). @param hasBack whether the heading has a back
+ * arrow
+ */
 export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
   const { widget, snapshot } = useView();
   const strings = useStrings(otpStrings);
@@ -28,8 +31,8 @@ export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
   const isResting = widget.can(resend);
   const pause = timeLeft(resendFrom, useNow(resendFrom));
 
-  // The chart says when a code is whole (OTP-13). One that was completed while the chart was busy
-  // is submitted afterwards; one that was refused is not tried again by itself.
+  // The chart decides when a code is complete (OTP-13). A code completed while the chart was busy is submitted afterwards; a
+  // rejected code is not submitted again automatically.
   useEffect(() => {
     if (code === tried.current) return;
     const submission = { type: 'submit_code', code } as const;

@@ -14,20 +14,21 @@ interface CodeInputProps {
   readonly onType: (code: string) => void;
 }
 
-/** Only digits, and no more than a code has (OTP-10, OTP-11). */
+/** Keeps only digits, and at most one code's length (OTP-10, OTP-11). */
 export const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, limits.codeLength);
 
 /**
- * One real input over six boxes, so that typing, pasting, autofill and screen readers meet a plain
- * text field (OTP-08, OTP-12). Its own text is what stands in the boxes: drawn there once more, the
- * code would be text of the page. It has no maxlength: that would cut "123 456" before the blank goes.
+ * Draws one real input over six boxes: typing, pasting, autofill and screen readers all see a plain text field (OTP-08,
+ * OTP-12).
+ * The digits in the boxes are the input's own text. Drawing them a second time would expose the code as page text.
+ * The input has no `maxlength`, which would cut "123 456" before the space is removed.
  */
 export function CodeInput({ label, code, disabled, invalid, describedBy, onType }: CodeInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useSheet(sheet, input);
   useHiddenValue(input, code);
 
-  // A refused code stays, selected as a whole: whatever is typed next takes its place.
+  // Keeps a rejected code and selects it: the next key replaces it.
   useEffect(() => {
     if (!invalid || disabled) return;
     input.current?.focus();
@@ -36,7 +37,7 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
 
   function onChange({ target }: ChangeEvent<HTMLInputElement>) {
     const digits = digitsOf(withTypedLast(code, target));
-    // Where nothing of it is taken, nothing is drawn anew.
+    // Restores the input when no typed character is accepted.
     show(target, digits);
     onType(digits);
   }
@@ -44,7 +45,7 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
   function onPaste(event: ClipboardEvent) {
     const digits = digitsOf(event.clipboardData.getData('text'));
     if (digits.length < limits.codeLength) return;
-    // A whole code replaces what is there, wherever the caret stands.
+    // A complete pasted code replaces the current text at any caret position.
     event.preventDefault();
     onType(digits);
   }
@@ -85,8 +86,8 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
 }
 
 /**
- * The text of the input, with what was just typed into its midst at the end. Browsers tell of a caret that a click has
- * moved when they come to it, which on a busy machine is after the next digit.
+ * Returns the input's text with characters typed in the middle moved to the end. On a busy machine, a browser reports a caret
+ * moved by a click only after the next digit.
  */
 function withTypedLast(code: string, { value, selectionStart }: HTMLInputElement): string {
   const end = selectionStart ?? value.length;
@@ -95,7 +96,7 @@ function withTypedLast(code: string, { value, selectionStart }: HTMLInputElement
   return isTyped ? code + value.slice(start, end) : value;
 }
 
-/** The boxes show no caret, so a lone one always stands at the end. */
+/** Moves a collapsed caret to the end: the boxes do not show a caret. */
 function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {
   const { selectionStart, selectionEnd, value } = input;
   if (selectionStart === selectionEnd && selectionEnd !== value.length) {

@@ -8,7 +8,10 @@ import { useSheet } from '../../useSheet.ts';
 import { useStrings } from '../../useStrings.ts';
 import { Drawing } from '../pictures/Drawing.tsx';
 
-/** The list of the things that an application asks to do: nobody allows what they do not see (IDP-12 to IDP-17, READ-99). */
+/**
+ * Lists the permissions that an application asks for; consent requires that all of them are visible (IDP-12 to IDP-17,
+ * READ-99).
+ */
 export function ConsentList({ lines }: { lines: readonly ConsentLine[] }) {
   const list = useRef<HTMLUListElement>(null);
   useSheet(sheet, list);
@@ -17,7 +20,7 @@ export function ConsentList({ lines }: { lines: readonly ConsentLine[] }) {
   function told(line: ConsentLine) {
     if (line.kind === 'full') return <strong>{texts.full}</strong>;
     if (line.kind !== 'custom') return texts[line.kind];
-    // A stranger may call a scope `constructor`, too.
+    // An application can name a scope `constructor`: look up own properties only.
     return (Object.hasOwn(customScopes, line.scope) && customScopes[line.scope]) || <bdi>{displayScope(line.scope)}</bdi>;
   }
   return (

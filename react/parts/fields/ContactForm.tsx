@@ -11,17 +11,17 @@ import { ErrorMessage } from '../notices/ErrorMessage.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { TextField } from './TextField.tsx';
 
-/** The screen that a form leads to, by what it gets. */
+/** The screen after each kind of form, to preload. */
 const nextScreens = { link: 'EmailConfirmation', code: 'OTPAuthenticate', search: 'PasswordCreateOrLogin' } as const;
 
-/** The form that a code is asked with: a phone number or an email address (FORM-01). */
+/** Draws the form that asks for a phone number or an email address (FORM-01). */
 export function ContactForm({ method }: { method: OtpChannel }) {
   const { widget, snapshot, screens, strings } = useView();
   const { entry, errorMessage } = snapshot.context;
   const errorId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(() => typedBefore(entry));
-  // A person who leaves for an OAuth provider, or answers the browser's dialogue, is busy elsewhere.
+  // A user at an OAuth provider or in a passkey dialog is busy elsewhere; the form shows no spinner.
   const busy = snapshot.activity !== null && snapshot.activity !== 'usingPasskey' && snapshot.context.leavingFor === null;
   const marked = isPasskeyField(snapshot.context, method);
   const invalid = errorMessage !== '';
@@ -29,14 +29,14 @@ export function ContactForm({ method }: { method: OtpChannel }) {
   const contact: ContactEntry =
     method === 'email' ? { channel: method, email: typed.email } : { channel: method, country: typed.country, number: typed.number };
 
-  // Keeps the text that was typed before the script arrived; the next render would clear it (READ-128).
+  // Keeps text typed before hydration, which the next render would clear (READ-128).
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first drawing finds what a server has drawn
   useIsomorphicLayoutEffect(() => {
     const text = form.current?.querySelector('input')?.value;
     if (text) setTyped({ ...typed, [method === 'email' ? 'email' : 'number']: text });
   }, []);
 
-  // After a refusal the person corrects what they typed: the focus goes back to it.
+  // Returns the focus to the field after a rejection.
   useEffect(() => {
     if (invalid && !busy) form.current?.querySelector('input')?.focus();
   }, [invalid, busy]);
@@ -46,9 +46,9 @@ export function ContactForm({ method }: { method: OtpChannel }) {
     widget.send({ type: 'submit_contact', entry: contact });
   }
 
-  // A person who turns to the form will want the next screen: a head start, no more.
+  // Starts loading the next screen when the user focuses the form.
   function preload() {
-    // A form that is drawn is one that the configuration has.
+    // The configuration contains every form that is drawn.
     const next = nextScreens[formGets(snapshot.context.config, method) as keyof typeof nextScreens];
     void screens[next].load().catch(() => {});
   }
@@ -78,7 +78,7 @@ export function ContactForm({ method }: { method: OtpChannel }) {
   );
 }
 
-/** Coming back to the form finds what was submitted (nothing typed is lost). */
+/** Restores the submitted values when the user comes back to the form. */
 function typedBefore(entry: ContactEntry | null) {
   const empty = { country: defaultCountry, number: '', email: '' };
   return entry ? { ...empty, ...entry } : empty;

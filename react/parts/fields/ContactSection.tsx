@@ -5,7 +5,7 @@ import { Banner } from '../notices/Banner.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { Tabs } from './Tabs.tsx';
 
-/** One form, or one tab per method and the chosen one's form (FORM-01, FORM-02). */
+/** Draws one form, or one tab per method with the selected method's form (FORM-01, FORM-02). */
 export function ContactSection() {
   const { widget, snapshot, strings } = useView();
   const methods = contactMethods(snapshot.context.config);
@@ -14,7 +14,7 @@ export function ContactSection() {
   const form = <ContactForm method={method} />;
   return (
     <>
-      {/* What a button has to say stands below the button. */}
+      {/* With a passkey button, the message appears below that button. */}
       {!hasPasskeyButton(snapshot.context) && <Banner variant="warning" message={snapshot.context.passkeyMessage} />}
       {methods.length === 1 ? (
         form

@@ -4,25 +4,28 @@ import type { Country } from '../../../core/methods/contact/phone.ts';
 import { useView } from '../../context.ts';
 import { Drawing } from '../pictures/Drawing.tsx';
 
-/** The dial codes known so far: the default country's, then the whole list's. Coming back to a form finds its own at once. */
+/**
+ * The dial codes loaded so far: first the default country's, later all. Module state, so that a form drawn again has them at
+ * once.
+ */
 const dialCodes = new Map([[defaultCountry, defaultDialCode]]);
 
 interface CountrySelectProps {
-  /** Whether somebody turns to the form, where the list has not been fetched ahead. */
+  /** True once the user focuses the form; used when the list is not fetched ahead. */
   readonly isWanted: boolean;
-  /** Region code of ISO 3166-1. */
+  /** An ISO 3166-1 region code. */
   readonly country: string;
   readonly onSelect: (country: string) => void;
   readonly onFocus: () => void;
 }
 
 /**
- * The country of a phone number: its dial code when closed; when open, every country by its name, so that typing the
- * first letters finds it (FORM-09).
+ * Draws the country of a phone number. Closed, it shows the dial code; open, it lists countries by name, so that typing a
+ * letter jumps to a country (FORM-09).
  */
 export function CountrySelect({ isWanted, country, onSelect, onFocus }: CountrySelectProps) {
   const { strings, widget, language } = useView();
-  // The list is long and its names are slow to come by; the first paint does with the dial code.
+  // Building the long, localized list is slow; the first paint needs only the dial code.
   const [countries, setCountries] = useState<readonly Country[]>([]);
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
@@ -33,7 +36,7 @@ export function CountrySelect({ isWanted, country, onSelect, onFocus }: CountryS
         for (const { region, dialCode } of found) dialCodes.set(region, dialCode);
         if (current) startTransition(() => setCountries(found));
       },
-      // Without the list, a number of another country can still be typed with its plus.
+      // Without the list, the user can still type a number that starts with "+".
       () => {},
     );
     return () => {
@@ -51,7 +54,7 @@ export function CountrySelect({ isWanted, country, onSelect, onFocus }: CountryS
         ref={select}
         className="latchkey-countries"
         name="country-select"
-        // The number beside it runs from left to right in any language; the names of the countries run as theirs do.
+        // The number is always left to right; country names follow their own direction.
         dir="auto"
         autoComplete="tel-country-code"
         aria-label={strings.main.country}
@@ -70,7 +73,7 @@ export function CountrySelect({ isWanted, country, onSelect, onFocus }: CountryS
   );
 }
 
-/** The language of the text around an element, out of a shadow root too; English where none is said. */
+/** Returns the language of the text around an element, across shadow roots; defaults to English. */
 function languageOf(element: Element | null): string {
   const found = element?.closest<HTMLElement>('[lang]');
   if (found?.lang) return found.lang;

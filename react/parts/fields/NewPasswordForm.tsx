@@ -13,16 +13,16 @@ import { ErrorMessage } from '../notices/ErrorMessage.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { StrengthFeedback } from './StrengthFeedback.tsx';
 
-/** Any widget whose chart knows how good a new password is. */
+/** A widget whose chart checks the strength of a new password. */
 type NewPasswordWidget = Widget<string, AnyContext & NewPasswordContext, NewPasswordEvent | WidgetAction>;
 
 interface NewPasswordFormProps {
   readonly isSubmitting: boolean;
-  /** The part of the form before the password, such as whose it is. */
+  /** The part of the form above the password, such as the email address. */
   readonly children?: ReactNode;
 }
 
-/** A form that sets a password (PWD-05 to PWD-08, RESET-04). */
+/** Draws the form that sets a password (PWD-05 to PWD-08, RESET-04). */
 export function NewPasswordForm({ isSubmitting, children }: NewPasswordFormProps) {
   const { widget, snapshot } = useView<NewPasswordWidget>();
   const strings = useStrings(passwordStrings);

@@ -4,7 +4,10 @@ import { useStrings } from '../../useStrings.ts';
 import { Button } from '../buttons/Button.tsx';
 import { TextField } from './TextField.tsx';
 
-/** The address that a password is for: changed on the first screen, and submitted with it, for password managers (PWD-04). */
+/**
+ * Shows the email address of the password, read-only. It is submitted with the password, so that password managers save both
+ * (PWD-04).
+ */
 export function OwnEmail() {
   const { widget, snapshot } = useView();
   const strings = useStrings(passwordStrings);

@@ -13,7 +13,7 @@ import { Button } from '../buttons/Button.tsx';
 import { Drawing } from '../pictures/Drawing.tsx';
 import { PasskeyName } from './PasskeyName.tsx';
 
-/** The passkeys by their names; one row at a time can be renamed or deleted (PREG-06, PREG-07, PREG-16). */
+/** Lists the passkeys by name; one row at a time can be renamed or deleted (PREG-06, PREG-07, PREG-16). */
 export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const { snapshot } = useView<PasskeyRegistrationWidget>();
   const strings = useStrings(passkeyStrings);
@@ -24,8 +24,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   useSheet(sheet, rows);
   const before = useRef({ row, index: -1 });
 
-  // The icons of a row that was done with are back: the focus returns to them, or to the next row
-  // when that one is gone.
+  // Returns the focus to the icons of the edited row, or to the next row if it was deleted.
   useIsomorphicLayoutEffect(() => {
     const index = passkeys.findIndex((one) => one.id === row);
     const left = before.current;

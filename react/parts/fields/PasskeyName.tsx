@@ -9,7 +9,7 @@ import { useStrings } from '../../useStrings.ts';
 import { Button } from '../buttons/Button.tsx';
 import { Drawing } from '../pictures/Drawing.tsx';
 
-/** A passkey's name while it is being changed; any text will do (PREG-09, PREG-10). Escape leaves it as it was. */
+/** Edits a passkey's name; any text is accepted (PREG-09, PREG-10). Escape cancels. */
 export function PasskeyName({ passkey }: { passkey: Passkey }) {
   const { widget } = useView<PasskeyRegistrationWidget>();
   const strings = useStrings(passkeyStrings);

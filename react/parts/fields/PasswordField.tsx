@@ -7,13 +7,13 @@ import { Drawing } from '../pictures/Drawing.tsx';
 import type { FieldProps } from './TextField.tsx';
 
 interface PasswordFieldProps extends FieldProps {
-  /** The token that password managers go by (HTML, "Autofill"). */
+  /** The HTML autofill token that password managers look for. */
   readonly autoComplete: 'current-password' | 'new-password';
   readonly value: string;
   readonly onType: (password: string) => void;
 }
 
-/** A password that can be shown as readable text (PWD-06). Showing it moves neither the focus nor the caret. */
+/** Draws a password field with a button that reveals the text (PWD-06). Revealing moves neither the focus nor the caret. */
 export function PasswordField({ value, invalid, onType, ...rest }: PasswordFieldProps) {
   const { label, show } = useStrings(passwordStrings).password;
   const id = useId();
@@ -22,7 +22,7 @@ export function PasswordField({ value, invalid, onType, ...rest }: PasswordField
   const [isShown, setIsShown] = useState(false);
   useHiddenValue(input, value);
 
-  // A browser may put the caret elsewhere when an input has changed its type, Chromium when it next draws it.
+  // Browsers may move the caret when an input's type changes; Chromium does so at the next frame.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the input's type follows it
   useIsomorphicLayoutEffect(() => {
     const restore = () => selected.current && input.current?.setSelectionRange(...selected.current);

@@ -6,13 +6,13 @@ import type { FieldProps } from './TextField.tsx';
 import { TextField } from './TextField.tsx';
 
 interface PhoneFieldProps extends FieldProps {
-  /** Whether passkeys are filled in by it. */
+  /** Whether passkey autofill uses this input. */
   readonly marked: boolean;
   readonly typed: TypedPhone;
   readonly onType: (typed: TypedPhone) => void;
 }
 
-/** A phone number with the country that it is dialled in (FORM-06 to FORM-10). */
+/** Draws a phone number and its country (FORM-06 to FORM-10). */
 export function PhoneField({ marked, typed, onType, ...field }: PhoneFieldProps) {
   const { strings } = useView();
   const { input, isWanted, onChange, onSelectCountry, onFocus } = usePhoneTyping(typed, onType);

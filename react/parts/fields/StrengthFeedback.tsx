@@ -17,8 +17,8 @@ interface StrengthFeedbackProps {
 }
 
 /**
- * The strength of a password that is being typed, read out as it becomes known. While a newer text is
- * being checked its place is kept, empty, so that nothing jumps.
+ * Shows the strength of a password while it is typed, and announces changes to screen readers. During a check, the space
+ * stays reserved, so that the layout does not jump.
  */
 export function StrengthFeedback({ id, strength, onTryAgain }: StrengthFeedbackProps) {
   const strings = useStrings(passwordStrings);

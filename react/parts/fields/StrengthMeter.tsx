@@ -2,7 +2,10 @@ import { passwordStrings } from '../../english/password.ts';
 import { segmentsOf } from '../../strengthSegments.ts';
 import { useStrings } from '../../useStrings.ts';
 
-/** Four segments, and in words what their number and colour say (PWD-16 to PWD-20). Without a score they are empty. */
+/**
+ * Draws four segments and describes their number and color in words (PWD-16 to PWD-20). Without a score, the segments are
+ * empty.
+ */
 export function StrengthMeter({ score }: { score: number | undefined }) {
   const { label, words } = useStrings(passwordStrings).password.strength;
   const filled = segmentsOf(score);

@@ -10,7 +10,7 @@ interface TabsProps<T extends string> {
   readonly children: ReactNode;
 }
 
-/** Tabs of which one panel is shown (WAI-ARIA Authoring Practices, "Tabs"). */
+/** Draws tabs, with one visible panel (WAI-ARIA Authoring Practices, "Tabs"). */
 export function Tabs<T extends string>({ label, tabs, selected, onSelect, children }: TabsProps<T>) {
   const id = useId();
   const isEarly = useIsEarly();
@@ -44,7 +44,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
             className="latchkey-tab"
             id={`${id}${tab.value}`}
             data-value={tab.value}
-            // Safari shows no ring on what a script has focused after a click, even if a key has asked for it.
+            // Safari draws no focus ring when a script focuses an element after a click, even if a key caused it.
             data-keyed={isKeyed || undefined}
             aria-selected={tab.value === selected}
             aria-controls={`${id}panel`}

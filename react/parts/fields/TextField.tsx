@@ -1,7 +1,7 @@
 import type { ChangeEventHandler, InputHTMLAttributes, ReactNode, RefObject } from 'react';
 import { useId } from 'react';
 
-/** The props of a form's field. */
+/** Props that all form fields share. */
 export interface FieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'readOnly' | 'required' | 'aria-describedby' | 'onFocus'> {
   readonly invalid: boolean;
 }
@@ -11,13 +11,13 @@ interface TextFieldProps extends FieldProps, Pick<InputHTMLAttributes<HTMLInputE
   readonly value: string;
   readonly onChange: ChangeEventHandler<HTMLInputElement>;
   readonly input?: RefObject<HTMLInputElement | null>;
-  /** Drawn before the input, on the same line. */
+  /** Content before the input, on the same line. */
   readonly before?: ReactNode;
-  /** Drawn upon the end of the input. */
+  /** Content over the end of the input. */
   readonly after?: ReactNode;
 }
 
-/** An input with its visible label. */
+/** Draws an input with a visible label. */
 export function TextField({ label, invalid, input, before, after, ...rest }: TextFieldProps) {
   const id = useId();
   const field = (

@@ -3,15 +3,15 @@ import { rulesOf } from '../../styles.ts';
 import { useIsEarly } from '../../useIsEarly.ts';
 
 interface EarlyStylesProps {
-  /** The class of the box that the values are for. */
+  /** The class of the widget's box. */
   readonly className: string;
   readonly nonce: string;
   readonly look: Look;
 }
 
 /**
- * The host's own values in the HTML that a server draws, where the page's policy admits an element by its nonce.
- * The element goes when the script has taken over, which needs none.
+ * Draws the host's theme values into server-rendered HTML, in a `<style>` element that the page's policy admits by its nonce.
+ * After hydration, the script sets the values and removes the element.
  */
 export function EarlyStyles({ className, nonce, look }: EarlyStylesProps) {
   const isEarly = useIsEarly();
@@ -20,7 +20,7 @@ export function EarlyStyles({ className, nonce, look }: EarlyStylesProps) {
   return (
     <style
       nonce={nonce}
-      // A browser hides the nonce of what it has read: it never looks like the server's.
+      // Browsers hide the nonce attribute from scripts, so that it never equals the server's.
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes in a font's name; no value can end its line
       dangerouslySetInnerHTML={{ __html: rules }}

@@ -1,7 +1,7 @@
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
 
-/** The host's links below every screen, such as to its terms. */
+/** Draws the host's links below every screen, such as the terms of use. */
 export function FooterLinks() {
   const { links = [] } = useView<AnyWidget>().appearance;
   if (links.length === 0) return null;

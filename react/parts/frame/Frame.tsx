@@ -16,7 +16,7 @@ import { ShadowHost } from './ShadowHost.tsx';
 import { useMotion } from './useMotion.ts';
 import { Watermark } from './Watermark.tsx';
 
-/** The widget in the page's own document, or inside a shadow root where the host wants one. */
+/** Draws the widget in the page's document, or in a shadow root if the host enables it. */
 export function Frame() {
   const { enableShadowDOM } = useView<AnyWidget>().snapshot.context.config;
   if (!enableShadowDOM) return <Box />;
@@ -27,7 +27,7 @@ export function Frame() {
   );
 }
 
-/** The widget's box: its look, its toasts, and where the focus goes when the screen changes. */
+/** Draws the widget's box: theme, toasts, and focus management between screens. */
 function Box() {
   const { snapshot, theme, styles, appearance, nonce, language, isWaiting } = useView<AnyWidget>();
   const frame = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ function Box() {
   useIsomorphicLayoutEffect(() => adoptLook(frame.current as Element, look), [look]);
   useMotion(stage);
 
-  /** A new screen takes the focus, on its first field or else its title; the first screen does not. */
+  /** Moves the focus to a new screen's first field, or to its title. The first screen does not take the focus. */
   const onDrawn = useCallback((screen: string) => {
     if (drawn.current === screen) return;
     drawn.current = screen;

@@ -9,17 +9,17 @@ import { Spinner } from '../pictures/Spinner.tsx';
 
 interface LaterProps {
   readonly part: Screen;
-  /** Called when the code is here and drawn, before the browser paints it. */
+  /** Called after the code is loaded and drawn, before the browser paints. */
   readonly onDrawn?: () => void;
-  /** The placeholder until its code is here; default: a sign of waiting. */
+  /** The placeholder while the code loads; default: a spinner. */
   readonly children?: ReactNode;
 }
 
-/** A screen, or a part of one, whose code may come later; meanwhile a sign of that, or of its failure. */
+/** Draws a screen, or a part of one, that may load later. Until then, draws a spinner, or an error message if loading failed. */
 export function Later({ part, onDrawn, children }: LaterProps) {
   const { strings } = useView<AnyWidget>();
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  // Its own, and no message of the chart's: a screen may come with one, and must be drawn with it.
+  // Local state, not a chart message: the chart's message may belong to a screen that is not loaded.
   const [failed, setFailed] = useState(false);
   const Part = part.component;
 

@@ -2,11 +2,11 @@ import type { RefObject } from 'react';
 import { useEffect } from 'react';
 import { afterPaintChunk } from '../chunks.ts';
 
-/** Has the screens of a widget fade and its box ease, from the first change on: the first screen stands there at once. */
+/** Animates screen changes: screens fade and the box changes its height smoothly. The first screen appears without animation. */
 export function useMotion(stage: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = stage.current;
-    // Where nothing can move, as in jsdom, nothing does.
+    // Environments such as jsdom have no animations.
     if (!element?.animate) return undefined;
     let isGone = false;
     let stop = () => {};
@@ -14,7 +14,7 @@ export function useMotion(stage: RefObject<HTMLElement | null>): void {
       ({ startMotion }) => {
         if (!isGone) stop = startMotion(element);
       },
-      // Without it, screens change at once.
+      // If the code does not load, screens change without animation.
       () => {},
     );
     return () => {

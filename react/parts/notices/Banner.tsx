@@ -3,13 +3,13 @@ import { Glyph } from '../pictures/Glyph.tsx';
 import { Message } from './Message.tsx';
 
 interface BannerProps {
-  /** For what is described by it. */
+  /** For `aria-describedby`. */
   readonly id?: string;
   readonly variant: 'error' | 'warning' | 'success';
   readonly message: Shown;
 }
 
-/** A box with something to be aware of; without a message it is not drawn (MAIN-13, MAIN-14). */
+/** Draws a highlighted message; without a message it draws nothing (MAIN-13, MAIN-14). */
 export function Banner({ id, variant, message }: BannerProps) {
   if (!message) return null;
   return (

@@ -5,7 +5,7 @@ import { fill } from '../../strings.ts';
 import { useNow } from '../../useNow.ts';
 import { useStrings } from '../../useStrings.ts';
 
-/** How long the code lives, second by second; only its end is read out (OTP-17 to OTP-20). */
+/** Shows the remaining lifetime of a code, updated every second; screen readers hear only the end (OTP-17 to OTP-20). */
 export function Countdown({ expiresAt }: { expiresAt: number }) {
   const strings = useStrings(otpStrings);
   const time = timeLeft(expiresAt, useNow(expiresAt));

@@ -1,7 +1,7 @@
 import type { OtpState } from '../../../machines/domain.ts';
 import { useFormattedPhone } from '../../useFormattedPhone.ts';
 
-/** Where a code went, kept in its own direction; a phone number stays on one line. */
+/** Shows the recipient of a code in its own text direction; a phone number never wraps. */
 export function Destination({ type, otpDestination }: OtpState) {
   const isPhone = type !== 'email';
   const text = useFormattedPhone(otpDestination, isPhone);

@@ -1,6 +1,6 @@
 import { useView } from '../../context.ts';
 
-/** The line between two kinds of ways in (MAIN-07). */
+/** Draws the "or" line between two groups of sign-in methods (MAIN-07). */
 export function Divider() {
   const { strings } = useView();
   return (

@@ -9,7 +9,7 @@ import { MailSign } from '../pictures/Sign.tsx';
 import { Heading } from './Heading.tsx';
 import { Sentence } from './Sentence.tsx';
 
-/** A link was sent by email, for any screen that says so (EML-01 to EML-12). */
+/** Tells the user that an email with a link was sent (EML-01 to EML-12). */
 export function EmailNotice() {
   const { widget, snapshot } = useView();
   const strings = useStrings(emailConfirmationStrings);

@@ -6,13 +6,13 @@ import { Message } from './Message.tsx';
 
 interface ErrorMessageProps {
   readonly id?: string;
-  /** Whether a line of it has its room from the beginning, so that nothing below it moves. */
+  /** Reserves one line of space, so that content below does not move. */
   readonly hasRoom?: boolean;
-  /** Sentences beside the common ones, where the screen has messages of its own. */
+  /** Sentences of the screen's own, in addition to the common ones. */
   readonly strings?: ErrorSentences | undefined;
 }
 
-/** The screen's message, in red with a mark, and read out when it appears (ERR-08, ERR-13). */
+/** Draws the screen's error message with an icon, and announces it when it appears (ERR-08, ERR-13). */
 export function ErrorMessage({ id, hasRoom = false, strings }: ErrorMessageProps) {
   const { errorMessage } = useView<AnyWidget>().snapshot.context;
   return (

@@ -7,19 +7,19 @@ import { Title } from './Title.tsx';
 
 interface HeadingProps {
   readonly title: ReactNode;
-  /** Names the text below the title, for a field that is described by it. */
+  /** The `id` of the text below the title, for `aria-describedby`. */
   readonly textId?: string;
-  /** Whether there is an arrow that leads back. */
+  /** Whether the heading has a back arrow. */
   readonly hasBack?: boolean;
   /** A picture above the title. */
   readonly sign?: ReactNode;
   /** The text below the title. */
   readonly children?: ReactNode;
-  /** Stands behind it, on the same line where there is room. */
+  /** Content after the text, on the same line if it fits. */
   readonly after?: ReactNode;
 }
 
-/** The beginning of a screen: the way back, a picture, a title and what there is to say. */
+/** Draws the top of a screen: back arrow, picture, title and text. */
 export function Heading({ title, textId, hasBack = false, sign, children, after }: HeadingProps) {
   const box = useRef<HTMLDivElement>(null);
   useSheet(sheet, box);

@@ -7,8 +7,8 @@ import { Banner } from './Banner.tsx';
 const own = { messages: linkMessages };
 
 /**
- * Why a link, or a provider, has not signed somebody in; the ways in below it are the next step (READ-108). Inside an app,
- * a way out of it (READ-111).
+ * Explains why a link or a provider did not sign the user in; the sign-in methods below are the next step (READ-108). In an
+ * app's built-in browser, it offers a link to the real browser (READ-111).
  */
 export function LinkNotice() {
   const { snapshot } = useView();

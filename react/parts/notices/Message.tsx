@@ -5,16 +5,19 @@ import { useView } from '../../context.ts';
 import type { ErrorSentences } from '../../errorText.ts';
 import { errorText, languageOf } from '../../errorText.ts';
 
-/** An address of the provider's own site; no other becomes a link, nor does what only begins like it (ERR-12). */
+/**
+ * Matches addresses of Stytch's site, the only ones that become links (ERR-12). Rejects lookalikes such as
+ * `stytch.com.example`.
+ */
 const providerAddress = /(https:\/\/(?:www\.)?stytch\.com(?![.:]?[\w@-])(?:[/?#][^\s<>"]*[\w/=-])?)/;
 
 interface MessageProps {
   readonly shown: Shown;
-  /** Default: those that every screen has. */
+  /** Default: the sentences common to all screens. */
   readonly strings?: ErrorSentences | undefined;
 }
 
-/** A message in words, in its own language and direction, in which the provider's addresses can be followed. */
+/** Draws a message in its own language and direction, with Stytch's addresses as links. */
 export function Message({ shown, strings: own }: MessageProps) {
   const view = useView<AnyWidget>();
   const strings = own ?? view.strings;

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 
 interface SentenceProps {
-  /** Text with names in braces. */
+  /** Text with placeholders in braces. */
   readonly text: string;
-  /** The elements to put in their place. */
+  /** The elements that replace the placeholders, by name. */
   readonly values: Readonly<Record<string, ReactNode>>;
 }
 
-/** A sentence with its braces filled in by what may be more than text. */
+/** Draws a sentence whose placeholders are filled with elements. */
 export function Sentence({ text, values }: SentenceProps) {
   return text.split(/\{(\w+)\}/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place

@@ -8,7 +8,7 @@ interface SuccessProps {
   readonly children: ReactNode;
 }
 
-/** It went well: a title, a green check, a sentence. */
+/** Draws a success screen: a title, a green check and a sentence. */
 export function Success({ title, hasBack = false, children }: SuccessProps) {
   return (
     <div className="latchkey-stack">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A screen's heading; it can take the focus when the screen has no field. */
+/** Draws a screen's heading, which takes the focus if the screen has no field. */
 export function Title({ children }: { children: ReactNode }) {
   return (
     <h2 className="latchkey-title" tabIndex={-1}>

@@ -4,7 +4,7 @@ import { useView } from '../../context.ts';
 import { errorText, languageOf } from '../../errorText.ts';
 import { Glyph } from '../pictures/Glyph.tsx';
 
-/** The widget's toasts, newest first, read out politely. */
+/** Draws the widget's toasts, newest first, in a polite live region. */
 export function Toasts() {
   const { widget, strings } = useView<AnyWidget>();
   const { subscribe, getSnapshot, pause, resume } = widget.toasts;
@@ -14,7 +14,7 @@ export function Toasts() {
     <div
       className="latchkey-toasts"
       role="status"
-      // A new one is read out alone, and neither the name of the place nor those before it.
+      // Screen readers announce only the new toast, not the whole region.
       aria-atomic="false"
       aria-label={strings.notifications}
       onPointerEnter={pause}

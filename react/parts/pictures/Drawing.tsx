@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 interface DrawingProps {
-  /** The side of the square that its paths are drawn on. */
+  /** The width and height of the `viewBox`. */
   readonly size: number;
-  /** How thick its lines are, on that square. */
+  /** The stroke width, in units of the `viewBox`. */
   readonly line?: number;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A drawing of lines in the colour of the text, which says nothing that the words beside it do not. */
+/** Draws a line icon in the text's color. It is hidden from screen readers: the text next to it has the same meaning. */
 export function Drawing({ size, line = 1.75, className, children }: DrawingProps) {
   return (
     <svg

@@ -4,13 +4,19 @@ import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
 import { marksChunk } from '../chunks.ts';
 
-/** The mark of a provider, a wallet or a mail service, or the host's own picture of it. It says nothing that the words beside it do not. */
+/**
+ * Draws the logo of a provider, a wallet or a mail service, or the host's replacement. It is decorative: the text next to it
+ * has the same meaning.
+ */
 export function Mark({ of }: { of: MarkName }) {
   const own = useView<AnyWidget>().appearance.icons?.[of];
   return own ? <img className="latchkey-icon" src={own} alt="" /> : <BuiltIn of={of} />;
 }
 
-/** Its place is kept until it is here. What has no colour of its own has the text's, so that it can be seen wherever the text can. */
+/**
+ * Draws a built-in logo and reserves its space until it is loaded. Shapes without a color use the text's color, so that they
+ * are visible on any background.
+ */
 function BuiltIn({ of }: { of: MarkName }) {
   const [marks, setMarks] = useState(marksChunk.loaded?.marks);
   useEffect(() => {
@@ -19,7 +25,7 @@ function BuiltIn({ of }: { of: MarkName }) {
       (loaded) => {
         if (!isGone) setMarks(loaded.marks);
       },
-      // The words beside it say the same.
+      // If the logos do not load, the text next to them is enough.
       () => {},
     );
     return () => {

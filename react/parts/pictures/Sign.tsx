@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Drawing } from './Drawing.tsx';
 
 interface SignProps {
-  /** Whether it says that all went well, or that it did not; else it only illustrates. */
+  /** `good` for success, `bad` for failure; without it, the picture is only an illustration. */
   readonly look?: 'good' | 'bad';
-  /** Paths on 24 by 24. */
+  /** Paths on a 24 by 24 grid. */
   readonly children: ReactNode;
 }
 
-/** The picture above the title of a screen that has something to tell. */
+/** Draws the picture above the title of a result screen. */
 export function Sign({ look, children }: SignProps) {
   return (
     <div className="latchkey-sign" data-look={look}>
@@ -17,7 +17,7 @@ export function Sign({ look, children }: SignProps) {
   );
 }
 
-/** An envelope: something waits in the mail. */
+/** Draws an envelope, for "check your email". */
 export function MailSign() {
   return (
     <Sign>
@@ -27,7 +27,7 @@ export function MailSign() {
   );
 }
 
-/** A key with a person: a passkey. */
+/** Draws a key and a person, for passkeys. */
 export function PasskeySign() {
   return (
     <Sign>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTestClock } from '../../fixtures/clock.ts';
+import { createTestClock } from '../../fixtures/client/clock.ts';
 import { InvalidAnswerError, UnreachableError } from '../../machines/errors.ts';
 import type { Callbacks } from './notices.ts';
 import { deliverTo } from './notices.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../../core/charts/actor.ts';
-import { turn } from '../../property-tests/effects.ts';
-import { scriptLogin, sentCode } from '../../property-tests/loginScript.ts';
+import { turn } from '../../property-tests/charts/effects.ts';
+import { scriptLogin, sentCode } from '../../property-tests/charts/loginScript.ts';
 import { placeOf, resumed } from '../chart.ts';
 import { UnreachableError } from '../errors.ts';
 import type { AnyLoginConfig } from './config.ts';

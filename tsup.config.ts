@@ -7,14 +7,14 @@ import { thirdPartyBanner, thirdPartyOfEsbuild } from './fixtures/build/thirdPar
 /** The oldest browsers that are served. */
 export const target = ['es2022', 'chrome111', 'safari16.4', 'firefox115'];
 
-const fixturesDoor = fileURLToPath(new URL('fixtures/index.ts', import.meta.url));
+const createsProvider = fileURLToPath(new URL('fixtures/provider/provider.ts', import.meta.url));
 
-/** Takes the provider from the door beside the commands, so that the package has it once. */
+/** Imports the provider from `fixtures.js`, next to the folder of the commands, so that the package contains it once. */
 const fromDoor: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'from-door',
   setup(build) {
-    build.onResolve({ filter: /\/index\.ts$/ }, ({ path, resolveDir }) =>
-      fileURLToPath(new URL(path, `file://${resolveDir}/`)) === fixturesDoor ? { path: '../fixtures.js', external: true } : undefined,
+    build.onResolve({ filter: /\/provider\.ts$/ }, ({ path, resolveDir }) =>
+      fileURLToPath(new URL(path, `file://${resolveDir}/`)) === createsProvider ? { path: '../fixtures.js', external: true } : undefined,
     );
   },
 };
@@ -23,8 +23,8 @@ const fromDoor: NonNullable<Options['esbuildPlugins']>[number] = {
 export default defineConfig({
   entry: {
     'latchkey-charts': 'fixtures/charts/start.ts',
-    'latchkey-provider': 'fixtures/server/provider.ts',
-    serve: 'fixtures/server/server.ts',
+    'latchkey-provider': 'fixtures/provider/server/command.ts',
+    serve: 'fixtures/provider/server/server.ts',
     'latchkey-replay': 'fixtures/replay/start.ts',
   },
   format: 'esm',
@@ -41,7 +41,7 @@ export default defineConfig({
   outDir: 'dist/bin',
   esbuildPlugins: [fromDoor, thirdPartyOfEsbuild('dist/bin')],
   // The provider serves its page from these files.
-  onSuccess: async () => cpSync('fixtures/server/home', 'dist/bin/home', { recursive: true }),
+  onSuccess: async () => cpSync('fixtures/provider/pages/home', 'dist/bin/home', { recursive: true }),
   // Some libraries still ask for Node's own modules as CommonJS does.
   banner: {
     js: `#!/usr/bin/env node\n${thirdPartyBanner}\nimport { createRequire as requireFrom } from 'node:module';const require = requireFrom(import.meta.url);`,

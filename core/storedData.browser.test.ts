@@ -3,10 +3,10 @@ import type { Client } from 'latchkey';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { emptyPage } from '../fixtures/host/serve.ts';
-import { makePerson, PASSWORD } from '../fixtures/passwordUser.ts';
+import { makePerson, PASSWORD } from '../fixtures/people/passwordUser.ts';
+import { EMAIL } from '../fixtures/people/testUser.ts';
 import { addAuthenticator } from '../fixtures/stage/authenticator.ts';
 import { useHost } from '../fixtures/stage/useHost.ts';
-import { EMAIL } from '../fixtures/testUser.ts';
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { startService } from '../core/charts/actor.ts';
-import { turn } from '../property-tests/effects.ts';
+import { turn } from '../property-tests/charts/effects.ts';
 import { flow, onScreen, placeOf, resumed } from './chart.ts';
 
 interface Counted {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ActorHost, SampleEvent } from '../fixtures/sampleChart.ts';
-import { runSampleChart as open } from '../fixtures/sampleChart.ts';
+import type { ActorHost, SampleEvent } from '../fixtures/client/sampleChart.ts';
+import { runSampleChart as open } from '../fixtures/client/sampleChart.ts';
 import { UsageError } from '../machines/errors.ts';
-import { turn } from './effects.ts';
+import { turn } from './charts/effects.ts';
 import { describeNotices } from './outbox.contract.ts';
 
 /** The contract of every actor, whichever interpreter runs its chart. */

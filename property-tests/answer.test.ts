@@ -6,8 +6,8 @@ import { isApiError, isEnvelope, isFieldIssue, isSchemaError } from '../core/api
 import { isAnyAnswer, isAuthenticateAnswer, isSentCode, isUser } from '../core/api/schema.ts';
 import { isStoredState } from '../core/api/storedSchema.ts';
 import type { Check } from '../core/base/check.ts';
-import { signInAnswer } from '../fixtures/answers.ts';
-import { projectData, sessionData, userData } from '../fixtures/data.ts';
+import { signInAnswer } from '../fixtures/client/answers.ts';
+import { projectData, sessionData, userData } from '../fixtures/provider/state/data.ts';
 import { ApiError, isAuthError } from '../machines/errors.ts';
 import { counted } from './drawn.ts';
 

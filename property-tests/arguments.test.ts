@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Kind, Signature } from '../fixtures/methods.ts';
-import { argumentsOf, callWith, methods } from '../fixtures/methods.ts';
-import { openPage } from '../fixtures/page.ts';
-import type { RecordedClient } from '../fixtures/recordedClient.ts';
-import { recordedClient } from '../fixtures/recordedClient.ts';
-import { KEY } from '../fixtures/signedIn.ts';
+import type { Kind, Signature } from '../fixtures/client/methods.ts';
+import { argumentsOf, callWith, methods } from '../fixtures/client/methods.ts';
+import { openPage } from '../fixtures/client/page.ts';
+import type { RecordedClient } from '../fixtures/client/recordedClient.ts';
+import { recordedClient } from '../fixtures/client/recordedClient.ts';
+import { KEY } from '../fixtures/client/signedIn.ts';
 import { UsageError } from '../machines/errors.ts';
 import { RedirectError } from '../machines/lateErrors.ts';
 import { counted, tally } from './drawn.ts';

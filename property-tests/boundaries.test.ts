@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { globalsOf } from './globals.ts';
-import type { Import } from './imports.ts';
-import { circlesIn, importsOf, sourcesOf, textOf } from './imports.ts';
-import { methods } from './methods.ts';
+import { methods } from './charts/methods.ts';
+import { globalsOf } from './sources/globals.ts';
+import type { Import } from './sources/imports.ts';
+import { circlesIn, importsOf, sourcesOf, textOf } from './sources/imports.ts';
 
 /** Which folders and packages each folder may import; a package named with a file belongs to it alone. */
 const mayImport: Record<string, readonly string[]> = {
@@ -23,7 +23,10 @@ const mayImport: Record<string, readonly string[]> = {
 /** What is checked with superstruct: a file of any room that says so by its name, and the two that all checks stand on. */
 const mayCheck = /^core\/(base\/(check|arguments)|(\w+\/)*\w*[sS]chema|api\/projectSettingsResponse)\.ts$/;
 
-/** The rooms of machines, core and React's parts, from bottom to top. A file imports from its own room and from those below it. */
+/**
+ * The rooms of machines, core and React's parts, then those of the tools and tests, from bottom to top. A file imports from its own
+ * room and from those below it. A file is in the smallest room that holds it.
+ */
 const rooms = [
   'machines/',
   'machines/login/',
@@ -56,6 +59,60 @@ const rooms = [
   'react/parts/notices/',
   'react/parts/fields/',
   'react/parts/frame/',
+  // Readers of the sources, and walks through the charts, which the fixtures use as well.
+  'property-tests/sources/',
+  'property-tests/charts/',
+  'fixtures/provider/base/',
+  'fixtures/provider/state/',
+  'fixtures/provider/pages/mails/',
+  'fixtures/provider/users/',
+  'fixtures/provider/methods/',
+  'fixtures/provider/apps/',
+  'fixtures/provider/pages/',
+  'fixtures/provider/pages/home/',
+  'fixtures/provider/routes/',
+  'fixtures/provider/serverApi/',
+  'fixtures/provider/',
+  'fixtures/provider/server/guard.ts',
+  'fixtures/provider/server/options.ts',
+  'fixtures/provider/server/worlds.ts',
+  'fixtures/provider/server/control/',
+  'fixtures/provider/server/',
+  'fixtures/provider/serve.ts',
+  'fixtures/devices/',
+  'fixtures/index.ts',
+  'fixtures/people/',
+  'fixtures/parties/',
+  'fixtures/client/',
+  'fixtures/build/',
+  'fixtures/host/',
+  'fixtures/stage/',
+  'fixtures/playground/',
+  'fixtures/gallery/scene.ts',
+  'fixtures/gallery/scenes/',
+  'fixtures/gallery/',
+  'fixtures/browsers/',
+  'fixtures/browsers/flows/',
+  'fixtures/browsers/flows.ts',
+  'fixtures/bench/pages/',
+  'fixtures/bench/',
+  'fixtures/consumers/',
+  'fixtures/consumers/builds/',
+  'fixtures/consumers/host-server/',
+  'fixtures/consumers/places/',
+  'fixtures/consumers/react-18/',
+  'fixtures/consumers/vendor-pages/',
+  'fixtures/audit/',
+  'fixtures/charts/',
+  'fixtures/faults/',
+  'fixtures/replay/',
+  'fixtures/terminal/',
+  'property-tests/kit/host/',
+  'property-tests/kit/model/',
+  'property-tests/kit/steps/',
+  'property-tests/kit/',
+  'property-tests/',
+  'property-tests/mutation/',
 ] as const;
 
 /** The files that decide what is fetched late: one for each floor that fetches something. */
@@ -131,6 +188,12 @@ const shipped = Object.keys(mayImport).flatMap(sourcesOf);
 const imports = shipped.flatMap((file) => importsOf(file));
 const withinHouse = imports.filter(({ isPackage }) => !isPackage);
 
+/** The tools and tests, which ship only what the build takes from them. */
+const workshop = ['fixtures', 'property-tests'].flatMap(sourcesOf);
+const workshopImports = workshop.flatMap((file) => importsOf(file));
+const isOfWorkshop = (file: string) => /^(fixtures|property-tests)\//.test(file);
+const isOfProvider = (file: string) => file.startsWith('fixtures/provider/');
+
 /** The lines of a file that are no comments. */
 const codeOf = (file: string) =>
   textOf(file)
@@ -166,6 +229,13 @@ function breachOf({ file, target, isPackage }: Import): string | undefined {
   return isBeside ? `${file} -> ${target}: methods know nothing of each other` : undefined;
 }
 
+/** The same for the tools and tests: they may import any package and all of the product, apart from the local provider. */
+function workshopBreachOf({ file, target, isPackage }: Import): string | undefined {
+  const isOutside = isPackage ? target === 'latchkey' : !isOfProvider(target);
+  if (isOfProvider(file) && isOutside) return `${file} must not import ${target}`;
+  return !isPackage && isOfWorkshop(target) && floorOf(target) > floorOf(file) ? `${file} -> ${target} runs up` : undefined;
+}
+
 describe('dependency direction', () => {
   it('every import runs down, through the rooms, and to packages that belong to the file', () => {
     expect(imports.map(breachOf).filter((breach) => breach !== undefined)).toEqual([]);
@@ -177,6 +247,21 @@ describe('dependency direction', () => {
 
   it('no files import each other in a circle, types included', () => {
     expect(circlesIn(withinHouse)).toEqual([]);
+  });
+
+  it('every import of the tools and tests runs down, and the local provider imports nothing of the product', () => {
+    expect(workshopImports.map(workshopBreachOf).filter((breach) => breach !== undefined)).toEqual([]);
+  });
+
+  it('every folder of the tools and tests has its room', () => {
+    const folders = new Set(workshop.map((file) => file.slice(0, file.lastIndexOf('/') + 1)));
+    const known: readonly string[] = rooms;
+    expect([...folders].filter((folder) => folder !== 'fixtures/' && !known.includes(folder))).toEqual([]);
+    expect(workshop.filter((file) => floorOf(file) < 0)).toEqual([]);
+  });
+
+  it('no tools and tests import each other in a circle, types included', () => {
+    expect(circlesIn(workshopImports.filter(({ isPackage }) => !isPackage))).toEqual([]);
   });
 
   it('what is fetched late is decided in nine files', () => {
@@ -221,7 +306,7 @@ describe('dependency direction', () => {
 
   it('fixtures/stage drives pages for the gallery, the browsers, the bench and the kit, and imports none of them', () => {
     const within = (folder: string) => sourcesOf(folder).flatMap((file) => importsOf(file).filter(({ isPackage }) => !isPackage));
-    const below = /^(core|machines|react|fixtures\/(stage|host|browser\.ts|index\.ts|testUser\.ts))\b/;
+    const below = /^(core|machines|react|fixtures\/(stage|host|people|index\.ts))\b/;
     const stage = within('fixtures/stage');
     expect(stage.filter(({ target }) => !below.test(target))).toEqual([]);
     expect(circlesIn(stage)).toEqual([]);
@@ -254,6 +339,18 @@ describe('the drawing itself', () => {
     ['a check outside of a schema', 'core/client/client.ts', `import { string } from 'superstruct';`],
   ])('sees %s, and refuses it', (_, file, line) => {
     expect(importing(file, line).map(breachOf)).toEqual([expect.any(String)]);
+  });
+
+  it.each([
+    ['an arrow of the fixtures that runs up', 'fixtures/stage/look.ts', `import { scenes } from '../gallery/scenes.ts';`],
+    ['one for types alone', 'fixtures/provider/state/world.ts', `import type { Provider } from '../contract.ts';`],
+    ['one from a tool to the laws', 'fixtures/bench/bench.ts', `import { shards } from '../../property-tests/shards.ts';`],
+    ['one from the walks to the fixtures', 'property-tests/charts/walk.ts', `import { page } from '../../fixtures/client/page.ts';`],
+    ['one from the provider to the product', 'fixtures/provider/routes/otp.ts', `import { limits } from '../../../machines/limits.ts';`],
+    ['one to its packed form', 'fixtures/provider/routes/otp.ts', `import { createClient } from 'latchkey';`],
+    ['one to the tools', 'fixtures/provider/routes/otp.ts', `import { testUser } from '../../people/testUser.ts';`],
+  ])('sees %s, and refuses it', (_, file, line) => {
+    expect(importing(file, line).map(workshopBreachOf)).toEqual([expect.any(String)]);
   });
 
   it.each([

@@ -5,11 +5,11 @@ import { isEmail } from '../core/methods/contact/email.ts';
 import type { ParsedPhone } from '../core/methods/contact/phone.ts';
 import { dialCodesOf, formatPhone, phoneParser, readPhone } from '../core/methods/contact/phone.ts';
 import { phoneLibraryChunk } from '../core/widgets/chunks.ts';
-import { createTestClock } from '../fixtures/clock.ts';
+import { createTestClock } from '../fixtures/client/clock.ts';
 import { PhoneError } from '../machines/errors.ts';
+import { scripted, turn } from './charts/effects.ts';
 import type { Cases } from './drawn.ts';
 import { counted } from './drawn.ts';
-import { scripted, turn } from './effects.ts';
 import type { RealPhone } from './phones.ts';
 import { isNumber, isNumberOf, realPhone } from './phones.ts';
 

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import type { Box, Edge } from '../fixtures/charts/mermaid.ts';
 import { edgesOf, grouped, mermaid, unique } from '../fixtures/charts/mermaid.ts';
 import { charts } from '../machines/charts.ts';
-import { between } from './between.ts';
-import type { AnyChart } from './screens.ts';
-import { widgets } from './screens.ts';
+import type { AnyChart } from './charts/screens.ts';
+import { widgets } from './charts/screens.ts';
+import { between } from './sources/between.ts';
 
 /** The page that holds the drawings. */
 export const page = fileURLToPath(new URL('../machines/README.md', import.meta.url));

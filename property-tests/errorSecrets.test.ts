@@ -1,10 +1,10 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
-import { answerTo } from '../fixtures/answers.ts';
-import type { MethodName } from '../fixtures/methods.ts';
-import { callWith, methods, sampleArguments } from '../fixtures/methods.ts';
-import { openPage } from '../fixtures/page.ts';
+import { answerTo } from '../fixtures/client/answers.ts';
+import type { MethodName } from '../fixtures/client/methods.ts';
+import { callWith, methods, sampleArguments } from '../fixtures/client/methods.ts';
+import { openPage } from '../fixtures/client/page.ts';
 import { InvalidAnswerError, isAuthError } from '../machines/errors.ts';
 import { counted } from './drawn.ts';
 import { atMost } from './runs.ts';

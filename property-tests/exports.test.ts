@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { exportsOf } from './exports.ts';
+import { exportsOf } from './sources/exports.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkRedirect } from '../core/platform/redirects.ts';
-import type { MethodName } from '../fixtures/methods.ts';
-import { callWith, methods, sampleArguments } from '../fixtures/methods.ts';
-import { recordedClient } from '../fixtures/recordedClient.ts';
-import { KEY } from '../fixtures/signedIn.ts';
+import type { MethodName } from '../fixtures/client/methods.ts';
+import { callWith, methods, sampleArguments } from '../fixtures/client/methods.ts';
+import { recordedClient } from '../fixtures/client/recordedClient.ts';
+import { KEY } from '../fixtures/client/signedIn.ts';
 import { isAuthError } from '../machines/errors.ts';
 import { displayName, displayScope } from '../machines/foreignNames.ts';
 import { RedirectError } from '../machines/lateErrors.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { askFrame } from '../core/methods/oneTap/hiddenFrame.ts';
 import { isFramePhone, isFrameReply, isOneTapRedirect, isOneTapStart } from '../core/methods/oneTap/schema.ts';
-import { createTestClock } from '../fixtures/clock.ts';
+import { createTestClock } from '../fixtures/client/clock.ts';
 import { ApiError, InvalidAnswerError, isAuthError, UnreachableError } from '../machines/errors.ts';
 import { counted } from './drawn.ts';
 

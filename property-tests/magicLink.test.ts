@@ -5,9 +5,9 @@ import { EmailError, isInputError, UnreachableError } from '../machines/errors.t
 import type { AnyLoginConfig } from '../machines/login/config.ts';
 import type { LoginEvent } from '../machines/login/login.ts';
 import { misconfiguration } from '../machines/login/sections.ts';
+import { turn } from './charts/effects.ts';
+import { scriptLogin, sentCode } from './charts/loginScript.ts';
 import { tally } from './drawn.ts';
-import { turn } from './effects.ts';
-import { scriptLogin, sentCode } from './loginScript.ts';
 import { atMost } from './runs.ts';
 
 /** What happens to a login widget with links: an event is sent, or the open question gets its answer. */

@@ -1,5 +1,5 @@
 /*
- * A file of tests begins without the page that an earlier one of its worker has opened (`fixtures/page.ts`). Files with
+ * A file of tests begins without the page that an earlier one of its worker has opened (`fixtures/client/page.ts`). Files with
  * a jsdom share its window, and have its document again.
  */
 const { jsdom } = globalThis as { jsdom?: { readonly window: Window } };

@@ -4,9 +4,9 @@ import type { ContactEntry } from '../machines/domain.ts';
 import { EmailError, isInputError, PhoneError, UnreachableError } from '../machines/errors.ts';
 import type { LoginEvent } from '../machines/login/login.ts';
 import type { Notice } from '../machines/notices.ts';
+import { turn } from './charts/effects.ts';
+import { scriptLogin, sentCode } from './charts/loginScript.ts';
 import { tally } from './drawn.ts';
-import { turn } from './effects.ts';
-import { scriptLogin, sentCode } from './loginScript.ts';
 import { realPhone } from './phones.ts';
 import { atMost } from './runs.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ActorHost } from '../fixtures/sampleChart.ts';
-import { runSampleChart as open } from '../fixtures/sampleChart.ts';
-import { turn } from './effects.ts';
+import type { ActorHost } from '../fixtures/client/sampleChart.ts';
+import { runSampleChart as open } from '../fixtures/client/sampleChart.ts';
+import { turn } from './charts/effects.ts';
 
 /** The part of every actor's contract that is about its notices. */
 export function describeNotices(host: ActorHost): void {

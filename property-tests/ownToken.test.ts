@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../core/client/client.ts';
 import type { ClientOptions } from '../core/platform/options.ts';
-import type { Page } from '../fixtures/page.ts';
-import { createBrowser, openPage } from '../fixtures/page.ts';
+import type { Page } from '../fixtures/client/page.ts';
+import { createBrowser, openPage } from '../fixtures/client/page.ts';
+import { PHONE, signIn } from '../fixtures/people/testUser.ts';
 import { createProvider } from '../fixtures/provider/provider.ts';
-import { PHONE, signIn } from '../fixtures/testUser.ts';
 import { counted } from './drawn.ts';
 import { atMost } from './runs.ts';
 

@@ -4,8 +4,8 @@ import { createActor, startService } from '../core/charts/actor.ts';
 import { AbortedError, PasskeyError, UnreachableError } from '../machines/errors.ts';
 import type { AutofillAttempt, PasskeyAutofillEvent, PickedPasskey } from '../machines/login/passkeyAutofill.ts';
 import { passkeyAutofill } from '../machines/login/passkeyAutofill.ts';
+import { scripted, turn } from './charts/effects.ts';
 import { counted } from './drawn.ts';
-import { scripted, turn } from './effects.ts';
 
 const picked: PickedPasskey = { credential: '{}', rpId: 'localhost' };
 const arm = { type: 'arm', attempt: { sessionDurationMinutes: 77, isImmediate: false } } as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AbortedError, PasskeyError } from '../machines/errors.ts';
 import type { AnyLoginConfig } from '../machines/login/config.ts';
-import { turn } from './effects.ts';
-import { scriptLogin, sentCode } from './loginScript.ts';
+import { turn } from './charts/effects.ts';
+import { scriptLogin, sentCode } from './charts/loginScript.ts';
 
 const config: AnyLoginConfig = {
   products: ['otp', 'passwords', 'passkeys'],

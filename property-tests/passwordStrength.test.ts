@@ -6,8 +6,8 @@ import { limits } from '../machines/limits.ts';
 import type { StrengthQuestion } from '../machines/login/passwordStrength.ts';
 import { passwordStrength } from '../machines/login/passwordStrength.ts';
 import type { StrengthVerdict } from '../machines/login/strength.ts';
+import { scripted, turn } from './charts/effects.ts';
 import { counted } from './drawn.ts';
-import { scripted, turn } from './effects.ts';
 
 /** A verdict that says what it is about, so that a wrong one shows. */
 const verdictOn = (password: string): StrengthVerdict => ({

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { charts } from '../machines/charts.ts';
 import type { LoginContext } from '../machines/login/login.ts';
-import { failures } from './draws.ts';
-import type { AnyChart } from './screens.ts';
-import { widgets } from './screens.ts';
-import { cannotWork, expectedOf, screens, specified, edgesOf as specifiedEdgesOf } from './specifiedEdges.ts';
-import type { Edge, Taken } from './walk.ts';
-import { nameOfEdge, walk } from './walk.ts';
-import { told, walkableCharts } from './walkableCharts.ts';
+import { failures } from './charts/draws.ts';
+import type { AnyChart } from './charts/screens.ts';
+import { widgets } from './charts/screens.ts';
+import { cannotWork, expectedOf, screens, specified, edgesOf as specifiedEdgesOf } from './charts/specifiedEdges.ts';
+import type { Edge, Taken } from './charts/walk.ts';
+import { nameOfEdge, walk } from './charts/walk.ts';
+import { told, walkableCharts } from './charts/walkableCharts.ts';
 
 const nightly = process.env['LATCHKEY_RUNS'];
 /** How many walks a chart gets at least, and how many may pass before every edge was taken. */

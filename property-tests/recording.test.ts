@@ -7,13 +7,13 @@ import { createRedaction } from '../core/recording/redaction.ts';
 import { rules } from '../core/recording/redactionRules.ts';
 import { replay } from '../core/recording/replay/replay.ts';
 import type { ChartName } from '../machines/charts.ts';
+import { failures } from './charts/draws.ts';
+import { walk } from './charts/walk.ts';
+import { walkableCharts } from './charts/walkableCharts.ts';
 import { counted, tally } from './drawn.ts';
-import { failures } from './draws.ts';
 import { atMost } from './runs.ts';
 import type { Secrets } from './secrets.ts';
 import { leak, secrets } from './secrets.ts';
-import { walk } from './walk.ts';
-import { walkableCharts } from './walkableCharts.ts';
 
 const numRuns = atMost(2_000, 40);
 const patience = 20_000 + numRuns * 60;

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { runningTitlesOf } from './titles.ts';
+import { runningTitlesOf } from './sources/titles.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const text = readFileSync(`${root}/SECURITY.md`, 'utf8');

@@ -5,14 +5,14 @@ import { sessionCookies } from '../core/platform/cookies.ts';
 import { jsonStorage } from '../core/platform/storage.ts';
 import type { Announce, RequestState } from '../core/session/contract.ts';
 import { createSessionStore } from '../core/session/sessionStore.ts';
-import { sessionData, userData } from '../fixtures/data.ts';
-import { deferredCode } from '../fixtures/deferredCode.ts';
-import { openPage } from '../fixtures/page.ts';
+import { deferredCode } from '../fixtures/client/deferredCode.ts';
+import { openPage } from '../fixtures/client/page.ts';
+import { sessionData, userData } from '../fixtures/provider/state/data.ts';
 import { AbortedError, ApiError, UnreachableError, unrecoverableTypes } from '../machines/errors.ts';
 import type { Session, SessionState } from '../machines/login/account.ts';
 import { sameState } from '../machines/session/sameState.ts';
+import { scripted, turn } from './charts/effects.ts';
 import { counted } from './drawn.ts';
-import { scripted, turn } from './effects.ts';
 import { atMost } from './runs.ts';
 
 const KEY = 'state';

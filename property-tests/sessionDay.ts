@@ -1,8 +1,8 @@
-import { answerTo, signInAnswer } from '../fixtures/answers.ts';
-import type { TestClock } from '../fixtures/clock.ts';
-import { openPage } from '../fixtures/page.ts';
+import { answerTo, signInAnswer } from '../fixtures/client/answers.ts';
+import type { TestClock } from '../fixtures/client/clock.ts';
+import { openPage } from '../fixtures/client/page.ts';
 import type { UnrecoverableType } from '../machines/errors.ts';
-import { turn } from './effects.ts';
+import { turn } from './charts/effects.ts';
 
 /** What the provider does with a refresh. */
 export type Answer =

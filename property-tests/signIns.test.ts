@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changeAnswer, meta, session, signInAnswer, totpAnswer, user } from '../fixtures/answers.ts';
-import type { MethodName } from '../fixtures/methods.ts';
-import { callWith } from '../fixtures/methods.ts';
-import { recordedClient } from '../fixtures/recordedClient.ts';
-import { KEY } from '../fixtures/signedIn.ts';
+import { changeAnswer, meta, session, signInAnswer, totpAnswer, user } from '../fixtures/client/answers.ts';
+import type { MethodName } from '../fixtures/client/methods.ts';
+import { callWith } from '../fixtures/client/methods.ts';
+import { recordedClient } from '../fixtures/client/recordedClient.ts';
+import { KEY } from '../fixtures/client/signedIn.ts';
 import { InvalidAnswerError } from '../machines/errors.ts';
 import { counted } from './drawn.ts';
 import { hostileJson } from './hostile.ts';

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { packedFolder, packedProject } from '../fixtures/build/packed.ts';
-import type { Snippet } from './documents.ts';
-import { documents, root, snippets, textOf } from './documents.ts';
-import { examples, programOfExamples } from './examples.ts';
-import { ourNames, programOf } from './moving.ts';
+import type { Snippet } from './sources/documents.ts';
+import { documents, root, snippets, textOf } from './sources/documents.ts';
+import { examples, programOfExamples } from './sources/examples.ts';
+import { ourNames, programOf } from './sources/moving.ts';
 
 // In the project that has the packed library installed, whose types are what a reader's compiler sees.
 const folder = mkdtempSync(join(packedProject, 'snippets-'));

@@ -6,10 +6,10 @@ import { login } from '../machines/login/login.ts';
 import { idp } from '../machines/widgets/idp.ts';
 import { passkeyRegistration } from '../machines/widgets/passkeyRegistration.ts';
 import { resetPassword } from '../machines/widgets/resetPassword.ts';
-import { turn } from './effects.ts';
-import type { AnyChart } from './screens.ts';
-import { widgets } from './screens.ts';
-import { edgesOf, restsOf, specified } from './specifiedEdges.ts';
+import { turn } from './charts/effects.ts';
+import type { AnyChart } from './charts/screens.ts';
+import { widgets } from './charts/screens.ts';
+import { edgesOf, restsOf, specified } from './charts/specifiedEdges.ts';
 
 /** Where an edge leads to Main, it leads to what is wrong with the configuration if something is: walks look at which. */
 const folded = (targets: readonly string[]) =>

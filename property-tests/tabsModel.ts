@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { Client } from '../core/client/client.ts';
 import { contextOf } from '../core/client/client.ts';
-import { sessionData, userData } from '../fixtures/data.ts';
-import type { Page } from '../fixtures/page.ts';
-import { createBrowser, openPage } from '../fixtures/page.ts';
-import { KEY } from '../fixtures/signedIn.ts';
+import type { Page } from '../fixtures/client/page.ts';
+import { createBrowser, openPage } from '../fixtures/client/page.ts';
+import { KEY } from '../fixtures/client/signedIn.ts';
+import { sessionData, userData } from '../fixtures/provider/state/data.ts';
 import { retryDelay } from '../machines/backoff.ts';
 import { nextMoment } from '../machines/session/plan.ts';
 import type { SessionContext, SessionStateName } from '../machines/session/types.ts';

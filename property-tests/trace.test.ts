@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { titlesOf } from './titles.ts';
+import { titlesOf } from './sources/titles.ts';
 import { idsIn, readSpec, readTitles, specText, trace } from './trace.ts';
 
 const idsOf = (source: string) => titlesOf(source).flatMap(idsIn);

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { titlesOf } from './titles.ts';
+import { titlesOf } from './sources/titles.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

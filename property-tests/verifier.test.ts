@@ -13,7 +13,7 @@ import {
   PROJECT,
   SESSION_CLAIM,
   signJwt,
-} from '../fixtures/hostServer.ts';
+} from '../fixtures/parties/hostServer.ts';
 import { counted, tally } from './drawn.ts';
 import { atMost } from './runs.ts';
 

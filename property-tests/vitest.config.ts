@@ -6,7 +6,7 @@ import LongestFirst from './longestFirst.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The provider's own tests, without the one that opens a page. */
-const provider = 'fixtures/provider/!(withClient).test.ts';
+const provider = ['fixtures/provider/!(withClient).test.ts', 'fixtures/provider/{base,methods,pages,routes,state}/*.test.ts'];
 
 /** The sums of colours, which need no browser. */
 const contrast = 'react/contrast.test.ts';
@@ -26,7 +26,7 @@ const tools = [
   '{fixtures,property-tests}/**/*.browser.test.ts',
   'react/devtools/**/*.test.{ts,tsx}',
   'fixtures/{playground,terminal,gallery,bench,browsers,audit,build,charts,replay}/**/*.test.ts',
-  'fixtures/server/worlds.test.ts',
+  'fixtures/provider/server/worlds.test.ts',
   'property-tests/{flakes,reporter,snippets,worlds}.test.ts',
   'property-tests/kit/*.test.tsx',
 ];
@@ -60,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'core',
           include: ['{core,fixtures,react}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.browser.test.ts', 'fixtures/consumers/**', provider, contrast, ...tools],
+          exclude: ['**/*.browser.test.ts', 'fixtures/consumers/**', ...provider, contrast, ...tools],
           // Importing what each file needs takes longer than its tests; the page that a file has opened goes with it.
           isolate: false,
           ...packs,
@@ -72,7 +72,8 @@ export default defineConfig({
         ...packed,
         test: {
           name: 'pure',
-          include: ['machines/**/*.test.ts', provider, contrast],
+          include: ['machines/**/*.test.ts', ...provider, contrast],
+          exclude: ['**/*.browser.test.ts'],
           // No file here keeps anything outside a function, so that one worker does for many.
           isolate: false,
           ...packs,

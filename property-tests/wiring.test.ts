@@ -3,10 +3,10 @@ import { d as hooks } from 'robot3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { flow } from '../machines/chart.ts';
 import { charts } from '../machines/charts.ts';
-import { importsOf, sourcesOf, textOf } from './imports.ts';
-import type { AnyChart } from './screens.ts';
-import { widgets } from './screens.ts';
-import { screens } from './specifiedEdges.ts';
+import type { AnyChart } from './charts/screens.ts';
+import { widgets } from './charts/screens.ts';
+import { screens } from './charts/specifiedEdges.ts';
+import { importsOf, sourcesOf, textOf } from './sources/imports.ts';
 
 // The next file of this worker has Robot as a page has it: it takes no notice of an event that a state does not know.
 afterAll(() => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { publishedKey } from '../fixtures/provider/publishedKey.ts';
-import { worldOf } from '../fixtures/server/routing.ts';
-import { createWorlds } from '../fixtures/server/worlds.ts';
+import { worldOf } from '../fixtures/provider/server/routing.ts';
+import { createWorlds } from '../fixtures/provider/server/worlds.ts';
+import { publishedKey } from '../fixtures/provider/state/publishedKey.ts';
 
 /** What somebody does in a world. */
 interface Deed {

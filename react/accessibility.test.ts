@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { titlesOf } from '../property-tests/titles.ts';
+import { titlesOf } from '../property-tests/sources/titles.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const rows = readFileSync(`${root}react/ACCESSIBILITY.md`, 'utf8')

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { FakeWalletSwitches, WalletWay } from '../fixtures/devices/wallet.ts';
 import { axeFindings } from '../fixtures/stage/axe.ts';
 import { useHost } from '../fixtures/stage/useHost.ts';
-import type { FakeWalletSwitches, WalletWay } from '../fixtures/wallet.ts';
 import type { WalletOption } from '../machines/domain.ts';
 import { oauthProviders, walletOptions } from '../machines/domain.ts';
 import type { AnyLoginConfig } from '../machines/login/config.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { connectedApp } from '../fixtures/provider/connectedApps.ts';
-import type { Party } from '../fixtures/relyingParty.ts';
-import { serveParty } from '../fixtures/relyingParty.ts';
+import type { Party } from '../fixtures/parties/relyingParty.ts';
+import { serveParty } from '../fixtures/parties/relyingParty.ts';
+import { connectedApp } from '../fixtures/provider/apps/connectedApps.ts';
 import { axeFindings } from '../fixtures/stage/axe.ts';
 import { useHost } from '../fixtures/stage/useHost.ts';
 

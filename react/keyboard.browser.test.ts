@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { makePerson, PASSWORD } from '../fixtures/passwordUser.ts';
-import { connectedApp } from '../fixtures/provider/connectedApps.ts';
+import { makePerson, PASSWORD } from '../fixtures/people/passwordUser.ts';
+import { EMAIL, wrongCode } from '../fixtures/people/testUser.ts';
+import { connectedApp } from '../fixtures/provider/apps/connectedApps.ts';
 import { addAuthenticator } from '../fixtures/stage/authenticator.ts';
 import { bothMethods, useHost } from '../fixtures/stage/useHost.ts';
-import { EMAIL, wrongCode } from '../fixtures/testUser.ts';
 import { walletOptions } from '../machines/domain.ts';
 
 const host = useHost();

@@ -6,7 +6,7 @@ import { lazy } from '../core/base/lazy.ts';
 import type { Client } from '../core/client/client.ts';
 import { createClient } from '../core/client/client.ts';
 import { createProvider } from '../fixtures/provider/provider.ts';
-import { turn } from '../property-tests/effects.ts';
+import { turn } from '../property-tests/charts/effects.ts';
 import { laterWidget } from './laterWidget.tsx';
 
 it('who hears that the code cannot be had is whom the host names by then, not whom it has named at first', async () => {

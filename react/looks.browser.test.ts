@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { wrongCode } from '../fixtures/people/testUser.ts';
 import { bothMethods, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
-import { wrongCode } from '../fixtures/testUser.ts';
 import type { ThemeChoice } from './theme.ts';
 import { themes } from './themes.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { wrongCode } from '../fixtures/people/testUser.ts';
 import { smsOnly, useHost } from '../fixtures/stage/useHost.ts';
-import { wrongCode } from '../fixtures/testUser.ts';
 
 const host = useHost();
 const otps = { send: 'POST /otps/sms/login_or_create', verify: 'POST /otps/authenticate' };

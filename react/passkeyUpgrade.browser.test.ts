@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makePerson, PASSWORD } from '../fixtures/passwordUser.ts';
+import { makePerson, PASSWORD } from '../fixtures/people/passwordUser.ts';
+import { EMAIL } from '../fixtures/people/testUser.ts';
 import type { VirtualAuthenticator } from '../fixtures/stage/authenticator.ts';
 import { addAuthenticator } from '../fixtures/stage/authenticator.ts';
 import { axeFindings } from '../fixtures/stage/axe.ts';
 import { useHost } from '../fixtures/stage/useHost.ts';
-import { EMAIL } from '../fixtures/testUser.ts';
 import type { AnyLoginConfig } from '../machines/login/config.ts';
 
 const host = useHost();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { makePerson, PASSWORD, requireReset } from '../fixtures/passwordUser.ts';
+import { makePerson, PASSWORD, requireReset } from '../fixtures/people/passwordUser.ts';
+import { EMAIL } from '../fixtures/people/testUser.ts';
 import { axeFindings } from '../fixtures/stage/axe.ts';
 import { useHost } from '../fixtures/stage/useHost.ts';
-import { EMAIL } from '../fixtures/testUser.ts';
 
 const alone = { products: ['passwords'] } as const;
 const withLinks = { products: ['passwords', 'emailMagicLinks'] } as const;

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
+import { EMAIL, wrongCode } from '../fixtures/people/testUser.ts';
 import { bothMethods, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
-import { EMAIL, wrongCode } from '../fixtures/testUser.ts';
 
 const host = useHost();
 

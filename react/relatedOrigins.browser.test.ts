@@ -4,11 +4,11 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../fixtures/browser.ts';
 import type { HostServer } from '../fixtures/host/serve.ts';
 import { serveHost } from '../fixtures/host/serve.ts';
-import { makeCertificate } from '../fixtures/server/certificate.ts';
+import { makeCertificate } from '../fixtures/provider/server/certificate.ts';
 import { addAuthenticator } from '../fixtures/stage/authenticator.ts';
+import { launchBrowser } from '../fixtures/stage/browser.ts';
 import { goToHost, signIn } from '../fixtures/stage/windowHost.ts';
 
 /** The shop is one of the account's pages; the stranger is not. */

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { makePerson } from '../fixtures/passwordUser.ts';
+import { makePerson } from '../fixtures/people/passwordUser.ts';
+import { EMAIL } from '../fixtures/people/testUser.ts';
 import { axeFindings } from '../fixtures/stage/axe.ts';
 import { useHost } from '../fixtures/stage/useHost.ts';
-import { EMAIL } from '../fixtures/testUser.ts';
 
 const check = 'POST /passwords/strength_check';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { byEmail, openLogin } from '../fixtures/loginWidget.ts';
-import { wrongCode } from '../fixtures/testUser.ts';
+import { byEmail, openLogin } from '../fixtures/client/loginWidget.ts';
+import { wrongCode } from '../fixtures/people/testUser.ts';
 import { english, errorText, fill, withEnglish } from './sentences.ts';
 
 /** A whole renderer of text: a heading by screen, where the code went, and what is wrong. */

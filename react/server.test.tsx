@@ -5,7 +5,7 @@ import { deferred } from '../core/client/chunks.ts';
 import { createClient } from '../core/index.ts';
 import { pageEnvironment } from '../core/platform/environment.ts';
 import { createProvider } from '../fixtures/index.ts';
-import { turn } from '../property-tests/effects.ts';
+import { turn } from '../property-tests/charts/effects.ts';
 import type { PartialStrings } from './index.ts';
 import { IdentityProvider, LatchkeyProvider, Login, PasskeyRegistration, ResetPassword, useSession, useUser } from './index.ts';
 import arabic from './locales/ar.ts';

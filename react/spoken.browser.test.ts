@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { PASSWORD } from '../fixtures/passwordUser.ts';
-import { connectedApp } from '../fixtures/provider/connectedApps.ts';
+import { PASSWORD } from '../fixtures/people/passwordUser.ts';
+import { EMAIL, wrongCode } from '../fixtures/people/testUser.ts';
+import { connectedApp } from '../fixtures/provider/apps/connectedApps.ts';
 import { startScreenReader } from '../fixtures/stage/screenReader.ts';
 import { useHost } from '../fixtures/stage/useHost.ts';
-import { EMAIL, wrongCode } from '../fixtures/testUser.ts';
 
 const host = useHost();
 

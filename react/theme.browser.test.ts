@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { wrongCode } from '../fixtures/people/testUser.ts';
 import { bothMethods, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
-import { wrongCode } from '../fixtures/testUser.ts';
 import type { Styles } from './theme.ts';
 
 const host = useHost();

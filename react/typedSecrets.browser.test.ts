@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { makePerson, PASSWORD } from '../fixtures/passwordUser.ts';
+import { makePerson, PASSWORD } from '../fixtures/people/passwordUser.ts';
+import { EMAIL } from '../fixtures/people/testUser.ts';
 import { smsOnly, useHost } from '../fixtures/stage/useHost.ts';
-import { EMAIL } from '../fixtures/testUser.ts';
 
 const host = useHost();
 const alone = { products: ['passwords'] } as const;

@@ -3,8 +3,8 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { createClientIn } from '../core/client/client.ts';
-import { openPage, PUBLIC_TOKEN } from '../fixtures/page.ts';
-import { signIn } from '../fixtures/testUser.ts';
+import { openPage, PUBLIC_TOKEN } from '../fixtures/client/page.ts';
+import { signIn } from '../fixtures/people/testUser.ts';
 import { LatchkeyProvider, useSession } from './provider.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

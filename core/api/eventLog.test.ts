@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTestClock } from '../../fixtures/clock.ts';
-import { openLogin } from '../../fixtures/loginWidget.ts';
-import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
-import { signIn } from '../../fixtures/testUser.ts';
+import { createTestClock } from '../../fixtures/client/clock.ts';
+import { openLogin } from '../../fixtures/client/loginWidget.ts';
+import { openPage, PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
+import { signIn } from '../../fixtures/people/testUser.ts';
 import type { AnyLoginConfig } from '../../machines/login/config.ts';
+import { turn } from '../../property-tests/charts/effects.ts';
 import { counted } from '../../property-tests/drawn.ts';
-import { turn } from '../../property-tests/effects.ts';
 import { contextOf, createClientIn } from '../client/client.ts';
 import { createEventLog } from './eventLog.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openHttp as open, recorder, silence } from '../../fixtures/http.ts';
+import { openHttp as open, recorder, silence } from '../../fixtures/client/http.ts';
 import { AbortedError, UnreachableError } from '../../machines/errors.ts';
 
 describe('a call that takes too long', () => {

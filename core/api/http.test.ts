@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openHttp as open, recorder, unguarded } from '../../fixtures/http.ts';
-import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
-import { PHONE, signIn } from '../../fixtures/testUser.ts';
+import { openHttp as open, recorder, unguarded } from '../../fixtures/client/http.ts';
+import { openPage, PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
+import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
 import { AbortedError, ApiError, InvalidAnswerError, UnreachableError } from '../../machines/errors.ts';
 import { base64 } from '../base/base64.ts';
 import { deferred } from '../client/chunks.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { openLogin } from '../../fixtures/loginWidget.ts';
-import { createBrowser, openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
+import { openLogin } from '../../fixtures/client/loginWidget.ts';
+import { createBrowser, openPage, PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
+import { KEY } from '../../fixtures/client/signedIn.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
-import type { Project } from '../../fixtures/provider/wire.ts';
-import { KEY } from '../../fixtures/signedIn.ts';
-import { turn } from '../../property-tests/effects.ts';
+import type { Project } from '../../fixtures/provider/state/wire.ts';
+import { turn } from '../../property-tests/charts/effects.ts';
 import { contextOf } from '../client/client.ts';
 import { defaultProjectSettings } from './projectSettings.ts';
 

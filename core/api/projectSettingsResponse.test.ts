@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { projectData } from '../../fixtures/data.ts';
+import { projectData } from '../../fixtures/provider/state/data.ts';
 import { defaultProjectSettings } from './projectSettings.ts';
 import type { ProjectSettingsResponse } from './projectSettingsResponse.ts';
 import { isProjectSettingsResponse, readProjectSettings } from './projectSettingsResponse.ts';

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { openPage } from '../../fixtures/page.ts';
+import { openPage } from '../../fixtures/client/page.ts';
 import { InvalidAnswerError } from '../../machines/errors.ts';
 
 const closing: (() => void)[] = [];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Kind, MethodName, Signature } from '../../fixtures/methods.ts';
-import { argumentsOf, callWith, methods } from '../../fixtures/methods.ts';
-import { openPage } from '../../fixtures/page.ts';
-import { recordedClient } from '../../fixtures/recordedClient.ts';
+import type { Kind, MethodName, Signature } from '../../fixtures/client/methods.ts';
+import { argumentsOf, callWith, methods } from '../../fixtures/client/methods.ts';
+import { openPage } from '../../fixtures/client/page.ts';
+import { recordedClient } from '../../fixtures/client/recordedClient.ts';
 import { UsageError } from '../../machines/errors.ts';
 import { checkArguments } from './arguments.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UnreachableError } from '../../machines/errors.ts';
-import { scripted } from '../../property-tests/effects.ts';
+import { scripted } from '../../property-tests/charts/effects.ts';
 import { lazy, lazyMethods, mapLazy, moduleWith } from './lazy.ts';
 
 interface Greeter {

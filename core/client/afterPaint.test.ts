@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { byPhone } from '../../fixtures/loginWidget.ts';
-import type { Page } from '../../fixtures/page.ts';
-import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
-import { KEY, listen, REVOKE, signedIn } from '../../fixtures/signedIn.ts';
-import { signIn } from '../../fixtures/testUser.ts';
+import { byPhone } from '../../fixtures/client/loginWidget.ts';
+import type { Page } from '../../fixtures/client/page.ts';
+import { openPage, PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
+import { KEY, listen, REVOKE, signedIn } from '../../fixtures/client/signedIn.ts';
+import { signIn } from '../../fixtures/people/testUser.ts';
 import { limits } from '../../machines/limits.ts';
 import type { StorageArea } from '../platform/environment.ts';
 import { createWidget } from '../widgets/createWidget.ts';

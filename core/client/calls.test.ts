@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
-import type { CallRow } from '../../fixtures/callTable.ts';
-import { expectCall } from '../../fixtures/callTable.ts';
-import { EMAIL, PHONE } from '../../fixtures/testUser.ts';
+import type { CallRow } from '../../fixtures/client/callTable.ts';
+import { expectCall } from '../../fixtures/client/callTable.ts';
+import { EMAIL, PHONE } from '../../fixtures/people/testUser.ts';
 
 const minutes = { session_duration_minutes: 30 };
 const start = { crypto_wallet_address: '0xAda', crypto_wallet_type: 'ethereum' } as const;

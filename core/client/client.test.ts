@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { methods } from '../../fixtures/methods.ts';
-import type { Page } from '../../fixtures/page.ts';
-import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
+import { methods } from '../../fixtures/client/methods.ts';
+import type { Page } from '../../fixtures/client/page.ts';
+import { openPage, PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
+import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
-import { PHONE, signIn } from '../../fixtures/testUser.ts';
 import { oauthProviders } from '../../machines/domain.ts';
 import { AbortedError, UsageError } from '../../machines/errors.ts';
 import { defaultProjectSettings } from '../api/projectSettings.ts';

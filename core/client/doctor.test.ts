@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { openLogin } from '../../fixtures/loginWidget.ts';
-import { openPage } from '../../fixtures/page.ts';
+import { openLogin } from '../../fixtures/client/loginWidget.ts';
+import { openPage } from '../../fixtures/client/page.ts';
 import type { AnyAuthError } from '../../machines/errors.ts';
 import { ApiError, InvalidAnswerError, UnreachableError } from '../../machines/errors.ts';
 import type { LoginConfig } from '../../machines/index.ts';

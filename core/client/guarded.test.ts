@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { MethodName } from '../../fixtures/methods.ts';
-import { callWith, methods, sampleArguments } from '../../fixtures/methods.ts';
-import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
-import { servePageScripts } from '../../fixtures/pageScripts.ts';
-import type { Project } from '../../fixtures/provider/wire.ts';
-import { recordedClient } from '../../fixtures/recordedClient.ts';
-import { PHONE } from '../../fixtures/testUser.ts';
+import type { MethodName } from '../../fixtures/client/methods.ts';
+import { callWith, methods, sampleArguments } from '../../fixtures/client/methods.ts';
+import { openPage, PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
+import { servePageScripts } from '../../fixtures/client/pageScripts.ts';
+import { recordedClient } from '../../fixtures/client/recordedClient.ts';
+import { PHONE } from '../../fixtures/people/testUser.ts';
+import type { Project } from '../../fixtures/provider/state/wire.ts';
 import { AbortedError, ApiError, InvalidAnswerError } from '../../machines/errors.ts';
 import type { GuardFields } from '../api/botProtection.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { byEmail, openLogin } from '../../fixtures/loginWidget.ts';
-import { createBrowser, openPage } from '../../fixtures/page.ts';
+import { byEmail, openLogin } from '../../fixtures/client/loginWidget.ts';
+import { createBrowser, openPage } from '../../fixtures/client/page.ts';
+import { EMAIL } from '../../fixtures/people/testUser.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
-import type { Project } from '../../fixtures/provider/wire.ts';
-import { EMAIL } from '../../fixtures/testUser.ts';
+import type { Project } from '../../fixtures/provider/state/wire.ts';
 import { ApiError, UnreachableError } from '../../machines/errors.ts';
 import { MissingPkceError } from '../../machines/lateErrors.ts';
 import type { LoginConfig } from '../../machines/login/config.ts';

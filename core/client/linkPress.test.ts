@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createBrowser, openPage } from '../../fixtures/page.ts';
+import { createBrowser, openPage } from '../../fixtures/client/page.ts';
+import { EMAIL } from '../../fixtures/people/testUser.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
-import { EMAIL } from '../../fixtures/testUser.ts';
 import { ApiError, UnreachableError } from '../../machines/errors.ts';
 import type { UrlAnswer, UrlLink, UrlResetToken } from './urlToken.ts';
 

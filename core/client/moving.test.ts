@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../fixtures/page.ts';
-import { KEY, signedIn } from '../../fixtures/signedIn.ts';
-import { EMAIL } from '../../fixtures/testUser.ts';
+import { openPage } from '../../fixtures/client/page.ts';
+import { KEY, signedIn } from '../../fixtures/client/signedIn.ts';
+import { EMAIL } from '../../fixtures/people/testUser.ts';
 
 /** A page whose person is signed in, with what the vendor's client stores and nothing that is Latchkey's own. */
 async function leftByVendor() {

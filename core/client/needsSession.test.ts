@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordedClient } from '../../fixtures/recordedClient.ts';
+import { recordedClient } from '../../fixtures/client/recordedClient.ts';
 import { NoSessionError } from '../../machines/lateErrors.ts';
 import type { Client } from './client.ts';
 

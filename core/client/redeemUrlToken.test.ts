@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createBrowser, openPage } from '../../fixtures/page.ts';
-import type { Fault } from '../../fixtures/provider/faults.ts';
+import { createBrowser, openPage } from '../../fixtures/client/page.ts';
+import { KEY } from '../../fixtures/client/signedIn.ts';
+import { EMAIL } from '../../fixtures/people/testUser.ts';
 import type { Provider } from '../../fixtures/provider/provider.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
-import type { Project } from '../../fixtures/provider/wire.ts';
-import { KEY } from '../../fixtures/signedIn.ts';
-import { EMAIL } from '../../fixtures/testUser.ts';
+import type { Fault } from '../../fixtures/provider/state/faults.ts';
+import type { Project } from '../../fixtures/provider/state/wire.ts';
 import { MissingPkceError } from '../../machines/lateErrors.ts';
 import { locksOf } from '../platform/locks.ts';
 import { createClientIn } from './client.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { TestBrowser } from '../../fixtures/page.ts';
-import { createBrowser, openPage } from '../../fixtures/page.ts';
-import { KEY } from '../../fixtures/signedIn.ts';
+import type { TestBrowser } from '../../fixtures/client/page.ts';
+import { createBrowser, openPage } from '../../fixtures/client/page.ts';
+import { KEY } from '../../fixtures/client/signedIn.ts';
 import { returnTo } from './returnTo.ts';
 
 const MINUTE = 60_000;

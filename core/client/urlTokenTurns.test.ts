@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createBrowser, openPage } from '../../fixtures/page.ts';
+import { createBrowser, openPage } from '../../fixtures/client/page.ts';
+import { KEY } from '../../fixtures/client/signedIn.ts';
+import { EMAIL } from '../../fixtures/people/testUser.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
-import { KEY } from '../../fixtures/signedIn.ts';
-import { EMAIL } from '../../fixtures/testUser.ts';
 import { locksOf } from '../platform/locks.ts';
 
 const MINUTES = { session_duration_minutes: 30 };

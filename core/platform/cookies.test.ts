@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { sessionData, userData } from '../../fixtures/data.ts';
-import type { Page } from '../../fixtures/page.ts';
-import { openPage } from '../../fixtures/page.ts';
+import type { Page } from '../../fixtures/client/page.ts';
+import { openPage } from '../../fixtures/client/page.ts';
+import { signIn } from '../../fixtures/people/testUser.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
-import { signIn } from '../../fixtures/testUser.ts';
+import { sessionData, userData } from '../../fixtures/provider/state/data.ts';
 import { UsageError } from '../../machines/errors.ts';
 import { contextOf } from '../client/client.ts';
 import { sessionCookies } from './cookies.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../fixtures/page.ts';
-import { turn } from '../../property-tests/effects.ts';
+import { openPage } from '../../fixtures/client/page.ts';
+import { turn } from '../../property-tests/charts/effects.ts';
 import { leavePage } from './leavePage.ts';
 
 async function leave() {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../fixtures/page.ts';
-import { servePageScripts } from '../../fixtures/pageScripts.ts';
-import { recordedClient } from '../../fixtures/recordedClient.ts';
-import { PHONE } from '../../fixtures/testUser.ts';
+import { openPage } from '../../fixtures/client/page.ts';
+import { servePageScripts } from '../../fixtures/client/pageScripts.ts';
+import { recordedClient } from '../../fixtures/client/recordedClient.ts';
+import { PHONE } from '../../fixtures/people/testUser.ts';
 import { AbortedError, UnreachableError } from '../../machines/errors.ts';
-import { turn } from '../../property-tests/effects.ts';
+import { turn } from '../../property-tests/charts/effects.ts';
 import { captchaToken } from '../api/captcha.ts';
 import { telemetryId } from '../api/fingerprint.ts';
 import type { ClientOptions } from './options.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sessionData, userData } from '../../fixtures/data.ts';
-import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
-import { signIn } from '../../fixtures/testUser.ts';
+import { openPage, PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
+import { signIn } from '../../fixtures/people/testUser.ts';
+import { sessionData, userData } from '../../fixtures/provider/state/data.ts';
 import { jsonStorage } from './storage.ts';
 
 const KEY = `stytch_sdk_state_${PUBLIC_TOKEN}`;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { openLogin } from '../../fixtures/loginWidget.ts';
-import type { Page } from '../../fixtures/page.ts';
-import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
-import { PASSWORD } from '../../fixtures/passwordUser.ts';
-import { signedIn } from '../../fixtures/signedIn.ts';
-import { EMAIL, PHONE, signIn, wrongCode } from '../../fixtures/testUser.ts';
+import { openLogin } from '../../fixtures/client/loginWidget.ts';
+import type { Page } from '../../fixtures/client/page.ts';
+import { openPage, PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
+import { signedIn } from '../../fixtures/client/signedIn.ts';
+import { PASSWORD } from '../../fixtures/people/passwordUser.ts';
+import { EMAIL, PHONE, signIn, wrongCode } from '../../fixtures/people/testUser.ts';
 import { replay } from './replay/replay.ts';
 // Fetched beforehand, so that a test waits for no file.
-import '../../fixtures/provider/zxcvbn.ts';
+import '../../fixtures/provider/methods/zxcvbn.ts';
 import type { Actor } from '../charts/actor.ts';
 import type { RecordingLog } from './recording.ts';
 import '../methods/password/strengthCheck.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ProviderError } from '../../fixtures/provider/errors.ts';
+import { ProviderError } from '../../fixtures/provider/base/errors.ts';
 import { chartNames, chartOf } from '../../machines/charts.ts';
 import { authMethods, oauthProviders, otpChannels, walletOptions } from '../../machines/domain.ts';
 import * as early from '../../machines/errors.ts';
 import * as late from '../../machines/lateErrors.ts';
 import { NoPrompt, oneTapReasons } from '../../machines/login/oneTap.ts';
 import { oneTapErrors } from '../../machines/login/oneTapView.ts';
-import { screens } from '../../property-tests/specifiedEdges.ts';
+import { screens } from '../../property-tests/charts/specifiedEdges.ts';
 import { errorTypes } from './recordedErrors.ts';
 import { createRedaction } from './redaction.ts';
 import { rules } from './redactionRules.ts';

@@ -1,6 +1,6 @@
 import { createVerifier } from 'latchkey/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AUTHENTICATE, authenticated, fakeApi, makeKey, PROJECT, signJwt } from '../../fixtures/hostServer.ts';
+import { AUTHENTICATE, authenticated, fakeApi, makeKey, PROJECT, signJwt } from '../../fixtures/parties/hostServer.ts';
 
 const key = await makeKey('key-1');
 

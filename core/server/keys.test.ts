@@ -1,7 +1,7 @@
 import { createVerifier } from 'latchkey/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ProjectKey } from '../../fixtures/hostServer.ts';
-import { fakeApi, JWKS, makeKey, offline, PROJECT, signJwt } from '../../fixtures/hostServer.ts';
+import type { ProjectKey } from '../../fixtures/parties/hostServer.ts';
+import { fakeApi, JWKS, makeKey, offline, PROJECT, signJwt } from '../../fixtures/parties/hostServer.ts';
 
 const [key, newKey, foreign] = await Promise.all([makeKey('key-1'), makeKey('key-2'), makeKey('key-3')]);
 

@@ -1,8 +1,8 @@
 import type { VerifierOptions } from 'latchkey/server';
 import { createVerifier } from 'latchkey/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
-import { signIn } from '../../fixtures/testUser.ts';
+import { openPage, PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
+import { signIn } from '../../fixtures/people/testUser.ts';
 import type { Client } from '../client/client.ts';
 
 const projectId = PUBLIC_TOKEN.replace('public-token', 'project');

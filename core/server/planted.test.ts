@@ -1,6 +1,6 @@
 import { createVerifier } from 'latchkey/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FakeApi, JwtChanges } from '../../fixtures/hostServer.ts';
+import type { FakeApi, JwtChanges } from '../../fixtures/parties/hostServer.ts';
 import {
   AUTHENTICATE,
   authenticated,
@@ -12,7 +12,7 @@ import {
   PROJECT,
   REVOKE,
   signJwt,
-} from '../../fixtures/hostServer.ts';
+} from '../../fixtures/parties/hostServer.ts';
 
 const key = await makeKey('key-1');
 const stranger = await makeKey('key-1');

@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import type { VerifierOptions } from 'latchkey/server';
 import { createVerifier } from 'latchkey/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { JwtChanges } from '../../fixtures/hostServer.ts';
+import type { JwtChanges } from '../../fixtures/parties/hostServer.ts';
 import {
   API,
   AUTHENTICATE,
@@ -17,7 +17,7 @@ import {
   REVOKE,
   SESSION_CLAIM,
   signJwt,
-} from '../../fixtures/hostServer.ts';
+} from '../../fixtures/parties/hostServer.ts';
 
 const key = await makeKey('key-1');
 const stranger = await makeKey('key-1');

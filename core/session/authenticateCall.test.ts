@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { signInAnswer } from '../../fixtures/answers.ts';
-import { openPage } from '../../fixtures/page.ts';
+import { signInAnswer } from '../../fixtures/client/answers.ts';
+import { openPage } from '../../fixtures/client/page.ts';
 import { AbortedError } from '../../machines/errors.ts';
 import { contextOf } from '../client/client.ts';
 import { locksOf } from '../platform/locks.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../fixtures/page.ts';
-import { PHONE, signIn } from '../../fixtures/testUser.ts';
+import { openPage } from '../../fixtures/client/page.ts';
+import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
 import { ApiError, isFactorNeeded } from '../../machines/errors.ts';
 import { sessionFactors } from './factors.ts';
 

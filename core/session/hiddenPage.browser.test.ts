@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { PHONE } from '../../fixtures/people/testUser.ts';
 import { useHost } from '../../fixtures/stage/useHost.ts';
-import { PHONE } from '../../fixtures/testUser.ts';
 
 const host = useHost();
 const INTERVAL = 180_000;

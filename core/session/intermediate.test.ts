@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Page } from '../../fixtures/page.ts';
-import { openPage } from '../../fixtures/page.ts';
-import { KEY, listen, REVOKE, signedIn } from '../../fixtures/signedIn.ts';
-import { signIn } from '../../fixtures/testUser.ts';
+import type { Page } from '../../fixtures/client/page.ts';
+import { openPage } from '../../fixtures/client/page.ts';
+import { KEY, listen, REVOKE, signedIn } from '../../fixtures/client/signedIn.ts';
+import { signIn } from '../../fixtures/people/testUser.ts';
 import { UsageError } from '../../machines/errors.ts';
 import type { Client } from '../client/client.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Page, TestBrowser } from '../../fixtures/page.ts';
-import { createBrowser, openPage } from '../../fixtures/page.ts';
+import type { Page, TestBrowser } from '../../fixtures/client/page.ts';
+import { createBrowser, openPage } from '../../fixtures/client/page.ts';
+import { PHONE, signIn } from '../../fixtures/people/testUser.ts';
 import type { Provider } from '../../fixtures/provider/provider.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
-import { PHONE, signIn } from '../../fixtures/testUser.ts';
 import type { ClientOptions } from '../platform/options.ts';
 import type { Warning } from '../platform/warnings.ts';
 

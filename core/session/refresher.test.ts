@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Page } from '../../fixtures/client/page.ts';
+import { openPage } from '../../fixtures/client/page.ts';
+import { fail, isSignedOut, KEY, listen, signedIn } from '../../fixtures/client/signedIn.ts';
 import { createProvider } from '../../fixtures/index.ts';
-import type { Page } from '../../fixtures/page.ts';
-import { openPage } from '../../fixtures/page.ts';
-import { fail, isSignedOut, KEY, listen, signedIn } from '../../fixtures/signedIn.ts';
-import { signIn } from '../../fixtures/testUser.ts';
+import { signIn } from '../../fixtures/people/testUser.ts';
 import { unrecoverableTypes } from '../../machines/errors.ts';
 
 const REFRESH = '/sessions/authenticate';

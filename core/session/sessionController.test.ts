@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { deferredCode } from '../../fixtures/deferredCode.ts';
-import type { Page } from '../../fixtures/page.ts';
-import { openPage } from '../../fixtures/page.ts';
-import { fail, KEY, listen, REVOKE, signedIn } from '../../fixtures/signedIn.ts';
+import { deferredCode } from '../../fixtures/client/deferredCode.ts';
+import type { Page } from '../../fixtures/client/page.ts';
+import { openPage } from '../../fixtures/client/page.ts';
+import { fail, KEY, listen, REVOKE, signedIn } from '../../fixtures/client/signedIn.ts';
 import { AbortedError, UnreachableError } from '../../machines/errors.ts';
 import { limits } from '../../machines/limits.ts';
 import type { Http } from '../api/contract.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fail, isSignedOut, KEY, signedIn } from '../../fixtures/signedIn.ts';
-import { signIn } from '../../fixtures/testUser.ts';
+import { fail, isSignedOut, KEY, signedIn } from '../../fixtures/client/signedIn.ts';
+import { signIn } from '../../fixtures/people/testUser.ts';
 import { ApiError, unrecoverableTypes } from '../../machines/errors.ts';
 import type { Client } from '../client/client.ts';
 

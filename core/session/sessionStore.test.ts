@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../fixtures/page.ts';
-import { fail, isSignedOut, KEY, listen, REVOKE, signedIn } from '../../fixtures/signedIn.ts';
-import { signIn } from '../../fixtures/testUser.ts';
+import { openPage } from '../../fixtures/client/page.ts';
+import { fail, isSignedOut, KEY, listen, REVOKE, signedIn } from '../../fixtures/client/signedIn.ts';
+import { signIn } from '../../fixtures/people/testUser.ts';
 import { AbortedError, ApiError, unrecoverableTypes } from '../../machines/errors.ts';
 
 describe('signing in', () => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { PHONE } from '../../fixtures/people/testUser.ts';
 import { useHost } from '../../fixtures/stage/useHost.ts';
 import { sessionOf } from '../../fixtures/stage/windowHost.ts';
-import { PHONE } from '../../fixtures/testUser.ts';
 
 // The page of the script tag, whose session is a late file.
 const host = useHost({}, {}, undefined, '/script.html');

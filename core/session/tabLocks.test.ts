@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Page } from '../../fixtures/page.ts';
-import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
-import { fail, isSignedOut, KEY, listen, REVOKE, signedIn } from '../../fixtures/signedIn.ts';
-import { signIn } from '../../fixtures/testUser.ts';
+import type { Page } from '../../fixtures/client/page.ts';
+import { openPage, PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
+import { fail, isSignedOut, KEY, listen, REVOKE, signedIn } from '../../fixtures/client/signedIn.ts';
+import { signIn } from '../../fixtures/people/testUser.ts';
 import { limits } from '../../machines/limits.ts';
 import { locksOf } from '../platform/locks.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../fixtures/page.ts';
-import { recordedClient } from '../../fixtures/recordedClient.ts';
+import { openPage } from '../../fixtures/client/page.ts';
+import { recordedClient } from '../../fixtures/client/recordedClient.ts';
 
 describe("tokens from the host's own server", () => {
   it('STORE-10 are taken over without a call, for as long as the browser runs', async () => {

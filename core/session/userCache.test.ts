@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Page } from '../../fixtures/page.ts';
-import { openPage, PUBLIC_TOKEN } from '../../fixtures/page.ts';
-import { EMAIL, PHONE, signIn } from '../../fixtures/testUser.ts';
+import type { Page } from '../../fixtures/client/page.ts';
+import { openPage, PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
+import { EMAIL, PHONE, signIn } from '../../fixtures/people/testUser.ts';
 
 const KEY = `stytch_sdk_state_${PUBLIC_TOKEN}`;
 const options = { userCache: 'memory' } as const;

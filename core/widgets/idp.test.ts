@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../fixtures/page.ts';
+import { openPage } from '../../fixtures/client/page.ts';
+import { signIn } from '../../fixtures/people/testUser.ts';
 import { createProvider } from '../../fixtures/provider/provider.ts';
-import { signIn } from '../../fixtures/testUser.ts';
 import { createWidget } from './createWidget.ts';
 
 const query = {

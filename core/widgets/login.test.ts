@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { byEmail, byPhone } from '../../fixtures/loginWidget.ts';
-import { openPage } from '../../fixtures/page.ts';
-import { KEY } from '../../fixtures/signedIn.ts';
+import { byEmail, byPhone } from '../../fixtures/client/loginWidget.ts';
+import { openPage } from '../../fixtures/client/page.ts';
+import { KEY } from '../../fixtures/client/signedIn.ts';
 import type { AnyAuthError } from '../../machines/errors.ts';
 import type { AnyLoginConfig } from '../../machines/login/config.ts';
 import { lazy } from '../base/lazy.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../fixtures/page.ts';
-import { makePerson, PASSWORD } from '../../fixtures/passwordUser.ts';
-import { EMAIL } from '../../fixtures/testUser.ts';
-import '../../fixtures/provider/zxcvbn.ts';
+import { openPage } from '../../fixtures/client/page.ts';
+import { makePerson, PASSWORD } from '../../fixtures/people/passwordUser.ts';
+import { EMAIL } from '../../fixtures/people/testUser.ts';
+import '../../fixtures/provider/methods/zxcvbn.ts';
 import type { AnyAuthError } from '../../machines/errors.ts';
 import type { HostEvent } from '../../machines/notices.ts';
 import type { ResetPasswordEvent } from '../../machines/widgets/resetPassword.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byEmail, openLogin } from '../../fixtures/loginWidget.ts';
+import { byEmail, openLogin } from '../../fixtures/client/loginWidget.ts';
 import { isAuthError } from '../../machines/errors.ts';
 
 /** Troubles of a call, and the message of the error that each leads to. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openLogin } from '../../fixtures/loginWidget.ts';
-import { wrongCode } from '../../fixtures/testUser.ts';
-import { turn } from '../../property-tests/effects.ts';
+import { openLogin } from '../../fixtures/client/loginWidget.ts';
+import { wrongCode } from '../../fixtures/people/testUser.ts';
+import { turn } from '../../property-tests/charts/effects.ts';
 
 const ALL = ['OTP_LOGIN_OR_CREATE', 'OTP_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE'];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTestClock } from '../../fixtures/clock.ts';
+import { createTestClock } from '../../fixtures/client/clock.ts';
 import { InvalidAnswerError, UnreachableError } from '../../machines/errors.ts';
 import { createToasts } from './toasts.ts';
 import type { Callbacks } from './widget.ts';

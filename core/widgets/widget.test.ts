@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { byEmail, byPhone, openLogin } from '../../fixtures/loginWidget.ts';
-import { EMAIL, PHONE, wrongCode } from '../../fixtures/testUser.ts';
+import { byEmail, byPhone, openLogin } from '../../fixtures/client/loginWidget.ts';
+import { EMAIL, PHONE, wrongCode } from '../../fixtures/people/testUser.ts';
 import { currentMethod } from '../../machines/login/sections.ts';
 
 const MINUTE = 60_000;

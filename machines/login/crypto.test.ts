@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { turn } from '../../property-tests/effects.ts';
-import { scriptLogin } from '../../property-tests/loginScript.ts';
+import { turn } from '../../property-tests/charts/effects.ts';
+import { scriptLogin } from '../../property-tests/charts/loginScript.ts';
 import type { WalletOption } from '../domain.ts';
 import { oauthProviders, walletOptions } from '../domain.ts';
 import { ApiError, WalletError } from '../errors.ts';

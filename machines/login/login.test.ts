@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../../core/charts/actor.ts';
-import { turn } from '../../property-tests/effects.ts';
-import { scriptLogin, sentCode } from '../../property-tests/loginScript.ts';
-import { specified } from '../../property-tests/specifiedEdges.ts';
+import { turn } from '../../property-tests/charts/effects.ts';
+import { scriptLogin, sentCode } from '../../property-tests/charts/loginScript.ts';
+import { specified } from '../../property-tests/charts/specifiedEdges.ts';
 import { placeOf, resumed } from '../chart.ts';
 import { UnreachableError } from '../errors.ts';
 import type { AnyLoginConfig } from './config.ts';

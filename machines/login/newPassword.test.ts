@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scriptLogin } from '../../property-tests/loginScript.ts';
+import { scriptLogin } from '../../property-tests/charts/loginScript.ts';
 import { isGoodPassword, nothingTyped } from './newPassword.ts';
 import type { Strength, StrengthVerdict } from './strength.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../../core/charts/actor.ts';
+import { scripted, turn } from '../../property-tests/charts/effects.ts';
+import { scriptLogin } from '../../property-tests/charts/loginScript.ts';
 import { counted, tally } from '../../property-tests/drawn.ts';
-import { scripted, turn } from '../../property-tests/effects.ts';
-import { scriptLogin } from '../../property-tests/loginScript.ts';
 import type { AuthMethod, OAuthProvider } from '../domain.ts';
 import { authMethods, oauthProviders } from '../domain.ts';
 import { ApiError, UnreachableError } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { turn } from '../../property-tests/effects.ts';
-import { scriptLogin } from '../../property-tests/loginScript.ts';
+import { turn } from '../../property-tests/charts/effects.ts';
+import { scriptLogin } from '../../property-tests/charts/loginScript.ts';
 import type { ContactEntry } from '../domain.ts';
 import { EmailError, PhoneError, UnreachableError } from '../errors.ts';
 import type { AnyLoginConfig } from './config.ts';

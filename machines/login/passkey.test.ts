@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { turn } from '../../property-tests/charts/effects.ts';
+import { scriptLogin } from '../../property-tests/charts/loginScript.ts';
 import { counted } from '../../property-tests/drawn.ts';
-import { turn } from '../../property-tests/effects.ts';
-import { scriptLogin } from '../../property-tests/loginScript.ts';
 import type { AuthMethod, OtpChannel } from '../domain.ts';
 import { otpChannels } from '../domain.ts';
 import type { AnyAuthError } from '../errors.ts';

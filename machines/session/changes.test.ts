@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sessionData, userData } from '../../fixtures/data.ts';
+import { sessionData, userData } from '../../fixtures/provider/state/data.ts';
 import { retryDelay } from '../backoff.ts';
 import { limits } from '../limits.ts';
 import {

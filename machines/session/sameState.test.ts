@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sessionData, userData } from '../../fixtures/data.ts';
+import { sessionData, userData } from '../../fixtures/provider/state/data.ts';
 import { sameState } from './sameState.ts';
 
 const state = (session: object = {}, user: object = {}) => ({

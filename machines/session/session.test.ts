@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../../core/charts/actor.ts';
-import { HOUR, openSession as open, sessionOf, signedInSession as signedIn, start, stayed, user } from '../../fixtures/sessionChart.ts';
-import { turn } from '../../property-tests/effects.ts';
+import {
+  HOUR,
+  openSession as open,
+  sessionOf,
+  signedInSession as signedIn,
+  start,
+  stayed,
+  user,
+} from '../../fixtures/client/sessionChart.ts';
+import { turn } from '../../property-tests/charts/effects.ts';
 import { retryDelay } from '../backoff.ts';
 import { AbortedError, ApiError, InvalidAnswerError, UnreachableError, UsageError, unrecoverableTypes } from '../errors.ts';
 import { SchemaError } from '../lateErrors.ts';

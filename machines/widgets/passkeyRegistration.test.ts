@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../../core/charts/actor.ts';
+import { scripted, turn } from '../../property-tests/charts/effects.ts';
 import { counted } from '../../property-tests/drawn.ts';
-import { scripted, turn } from '../../property-tests/effects.ts';
 import { AbortedError, ApiError, PasskeyError } from '../errors.ts';
 import { NoSessionError } from '../lateErrors.ts';
 import type { Notice } from '../notices.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, startService } from '../../core/charts/actor.ts';
-import { scripted, turn } from '../../property-tests/effects.ts';
+import { scripted, turn } from '../../property-tests/charts/effects.ts';
 import { UnreachableError } from '../errors.ts';
 import type { Notice } from '../notices.ts';
 import type { ResetPasswordConfig, ResetPasswordEvent, TokenAttempt } from './resetPassword.ts';

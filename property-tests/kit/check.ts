@@ -2,8 +2,8 @@ import type { HostPage, Sight } from '../../fixtures/stage/page.ts';
 import { eventually } from '../../fixtures/stage/patience.ts';
 import type { Account, Expected } from './expected.ts';
 import { holds } from './expected.ts';
-import type { Stage } from './gestures.ts';
-import { isAction } from './provider.ts';
+import type { Stage } from './model/gestures.ts';
+import { isAction } from './model/provider.ts';
 
 /** The promises of a page: each must hold after every step. */
 export type Promised =

@@ -7,8 +7,10 @@ import type { PartialStrings } from '../../react/strings.ts';
 import { brokenBy } from './check.ts';
 import { drawPath } from './draw.ts';
 import type { Account } from './expected.ts';
-import type { Abilities } from './model.ts';
-import { waysOf } from './oracle.ts';
+import type { Abilities } from './model/model.ts';
+import { waysOf } from './model/oracle.ts';
+import type { AnyProvider } from './model/world.ts';
+import { tokenStart } from './model/world.ts';
 import { playwrightTest } from './playwrightTest.ts';
 import { PageError } from './report.ts';
 import type { Failing } from './shorten.ts';
@@ -17,8 +19,6 @@ import type { Step, StepKind } from './steps.ts';
 import { stepKinds } from './steps.ts';
 import type { BrokenAt, Plan, PlannedStep, Setup } from './walk.ts';
 import { abilitiesOf, onStage, planPath, walkPlan } from './walk.ts';
-import type { AnyProvider } from './world.ts';
-import { tokenStart } from './world.ts';
 
 /** The options of a check. */
 export interface LoginPageOptions {

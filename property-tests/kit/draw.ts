@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expectedOf } from './expected.ts';
-import type { Abilities } from './model.ts';
-import { Model } from './model.ts';
+import type { Abilities } from './model/model.ts';
+import { Model } from './model/model.ts';
 import type { StepKind } from './steps.ts';
 import { possibleSteps, weightOf } from './steps.ts';
 import type { Plan, PlannedStep, Setup } from './walk.ts';

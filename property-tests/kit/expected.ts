@@ -4,7 +4,7 @@ import type { LoginContext, LoginScreen } from '../../machines/login/login.ts';
 import { contactMethods, currentMethod, misconfiguration } from '../../machines/login/sections.ts';
 import { errorText } from '../../react/errorText.ts';
 import type { Strings } from '../../react/strings.ts';
-import type { Model } from './model.ts';
+import type { Model } from './model/model.ts';
 
 /** How a page shows that somebody is signed in. */
 export interface Account {

@@ -5,10 +5,10 @@ import type { CheckLoginOptions, Finding, HostPage, PageAdapter, Promised } from
 import { checkLogin, PageError, playwrightPage, replaySteps } from 'latchkey/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sharedBrowser } from '../../fixtures/browser.ts';
 import { recipeTests, runRecipe } from '../../fixtures/consumers/recipe.ts';
 import type { HostServer } from '../../fixtures/host/serve.ts';
 import { serveHost, strictPolicy } from '../../fixtures/host/serve.ts';
+import { sharedBrowser } from '../../fixtures/stage/browser.ts';
 import type { Bug } from './host/bugs.ts';
 import { bugs } from './host/bugs.ts';
 import { configs } from './host/configs.ts';

@@ -1,11 +1,11 @@
 import type { Sight } from '../../fixtures/stage/page.ts';
 import { hearsOf } from '../../fixtures/stage/playwrightPage.ts';
 import type { Account, Expected } from './expected.ts';
-import type { Gesture, Typed } from './gestures.ts';
-import { firstPeople } from './people.ts';
-import { actionPath } from './provider.ts';
+import type { Gesture, Typed } from './model/gestures.ts';
+import { firstPeople } from './model/people.ts';
+import { actionPath } from './model/provider.ts';
+import { controlOf, tokenStart } from './model/world.ts';
 import type { Plan, Setup } from './walk.ts';
-import { controlOf, tokenStart } from './world.ts';
 
 /** The public token of a printed test, whose world begins empty each time the test is run. */
 const ownToken = `${tokenStart}found-path`;

@@ -1,5 +1,5 @@
-import type { Model } from './model.ts';
-import type { StepMaker, StepOf } from './step.ts';
+import type { Model } from './model/model.ts';
+import type { StepMaker, StepOf } from './model/step.ts';
 import { codeSteps } from './steps/codes.ts';
 import { contactSteps } from './steps/contact.ts';
 import { linkSteps } from './steps/links.ts';

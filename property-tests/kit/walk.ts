@@ -6,15 +6,15 @@ import type { CheckOptions } from './check.ts';
 import { Broken, brokenBy, check, messageOf, shows } from './check.ts';
 import type { Expected } from './expected.ts';
 import { expectedOf } from './expected.ts';
-import type { Gesture, Stage } from './gestures.ts';
-import { perform } from './gestures.ts';
-import type { Abilities } from './model.ts';
-import { Model } from './model.ts';
-import { firstPeople } from './people.ts';
+import type { Gesture, Stage } from './model/gestures.ts';
+import { perform } from './model/gestures.ts';
+import type { Abilities } from './model/model.ts';
+import { Model } from './model/model.ts';
+import { firstPeople } from './model/people.ts';
+import type { AnyProvider } from './model/world.ts';
+import { openWorld } from './model/world.ts';
 import type { Step } from './steps.ts';
 import { isPossible, makerOf } from './steps.ts';
-import type { AnyProvider } from './world.ts';
-import { openWorld } from './world.ts';
 
 /** What every path is walked with. */
 export interface Setup extends CheckOptions {

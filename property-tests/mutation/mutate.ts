@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { between } from '../between.ts';
 import { optionOf, readShard, shareOf } from '../shards.ts';
+import { between } from '../sources/between.ts';
 import type { AreaName } from './areas.ts';
 import { areas, brokenIn } from './areas.ts';
 import { pathOf, readReport } from './reports.ts';

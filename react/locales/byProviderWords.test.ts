@@ -1,7 +1,7 @@
 import { translations } from '@zxcvbn-ts/language-en';
 import { expect, it } from 'vitest';
-import { errorTypes } from '../../fixtures/provider/errors.ts';
-import { serverErrors } from '../../fixtures/provider/serverErrors.ts';
+import { errorTypes } from '../../fixtures/provider/base/errors.ts';
+import { serverErrors } from '../../fixtures/provider/base/serverErrors.ts';
 import { errorText } from '../errorText.ts';
 import { hintText } from '../hintText.ts';
 import { byProviderWords } from './byProviderWords.ts';

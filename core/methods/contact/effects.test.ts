@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../../fixtures/page.ts';
-import { EMAIL, PHONE } from '../../../fixtures/testUser.ts';
+import { openPage } from '../../../fixtures/client/page.ts';
+import { EMAIL, PHONE } from '../../../fixtures/people/testUser.ts';
 import { EmailError, PhoneError } from '../../../machines/errors.ts';
 import { contextOf } from '../../client/client.ts';
 import { readPhone } from '../../widgets/phones.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestClock } from '../../../fixtures/clock.ts';
+import { createTestClock } from '../../../fixtures/client/clock.ts';
 import { PhoneError, UnreachableError } from '../../../machines/errors.ts';
-import { scripted } from '../../../property-tests/effects.ts';
+import { scripted } from '../../../property-tests/charts/effects.ts';
 import { phoneLibraryChunk } from '../../widgets/chunks.ts';
 import { defaultCountry, defaultDialCode } from './defaultCountry.ts';
 import type { ParsedPhone, PhoneParser } from './phone.ts';

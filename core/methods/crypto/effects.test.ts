@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../../fixtures/page.ts';
-import type { FakePlace, FakeWalletSwitches } from '../../../fixtures/wallet.ts';
-import { createFakeWallet } from '../../../fixtures/wallet.ts';
+import { openPage } from '../../../fixtures/client/page.ts';
+import type { FakePlace, FakeWalletSwitches } from '../../../fixtures/devices/wallet.ts';
+import { createFakeWallet } from '../../../fixtures/devices/wallet.ts';
 import type { WalletOption } from '../../../machines/domain.ts';
 import { walletOptions } from '../../../machines/domain.ts';
 import { AbortedError, WalletError } from '../../../machines/errors.ts';

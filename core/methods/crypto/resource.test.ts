@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordedClient } from '../../../fixtures/recordedClient.ts';
+import { recordedClient } from '../../../fixtures/client/recordedClient.ts';
 import { InvalidAnswerError } from '../../../machines/errors.ts';
 import type { SiweParams } from './resource.ts';
 import { walletTypes } from './resource.ts';

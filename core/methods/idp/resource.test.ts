@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openPage, PUBLIC_TOKEN } from '../../../fixtures/page.ts';
-import type { Fault } from '../../../fixtures/provider/faults.ts';
+import { openPage, PUBLIC_TOKEN } from '../../../fixtures/client/page.ts';
+import { recordedClient } from '../../../fixtures/client/recordedClient.ts';
+import { signIn } from '../../../fixtures/people/testUser.ts';
 import { createProvider } from '../../../fixtures/provider/provider.ts';
-import { recordedClient } from '../../../fixtures/recordedClient.ts';
-import { signIn } from '../../../fixtures/testUser.ts';
+import type { Fault } from '../../../fixtures/provider/state/faults.ts';
 import { InvalidAnswerError } from '../../../machines/errors.ts';
 import { base64 } from '../../base/base64.ts';
 import { contextOf } from '../../client/client.ts';

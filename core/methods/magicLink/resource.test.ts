@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Page } from '../../../fixtures/page.ts';
-import { openPage } from '../../../fixtures/page.ts';
+import type { Page } from '../../../fixtures/client/page.ts';
+import { openPage } from '../../../fixtures/client/page.ts';
+import { KEY } from '../../../fixtures/client/signedIn.ts';
+import { EMAIL, signIn } from '../../../fixtures/people/testUser.ts';
 import { createProvider } from '../../../fixtures/provider/provider.ts';
-import { KEY } from '../../../fixtures/signedIn.ts';
-import { EMAIL, signIn } from '../../../fixtures/testUser.ts';
 import { AbortedError, ApiError, InvalidAnswerError } from '../../../machines/errors.ts';
 import { MissingPkceError } from '../../../machines/lateErrors.ts';
 import type { MagicLinkOptions } from '../../../machines/login/config.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { openLogin } from '../../../fixtures/loginWidget.ts';
-import { openPage } from '../../../fixtures/page.ts';
-import { KEY } from '../../../fixtures/signedIn.ts';
+import { openLogin } from '../../../fixtures/client/loginWidget.ts';
+import { openPage } from '../../../fixtures/client/page.ts';
+import { KEY } from '../../../fixtures/client/signedIn.ts';
 import type { OAuthProvider } from '../../../machines/domain.ts';
 import { oauthProviders } from '../../../machines/domain.ts';
-import { turn } from '../../../property-tests/effects.ts';
+import { turn } from '../../../property-tests/charts/effects.ts';
 
 const options = {
   providers: [{ type: 'google', custom_scopes: ['a', 'b'], provider_params: { prompt: 'consent' } }],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../../fixtures/page.ts';
-import type { RecordedOptions } from '../../../fixtures/recordedClient.ts';
-import { recordedClient } from '../../../fixtures/recordedClient.ts';
-import { KEY } from '../../../fixtures/signedIn.ts';
+import { openPage } from '../../../fixtures/client/page.ts';
+import type { RecordedOptions } from '../../../fixtures/client/recordedClient.ts';
+import { recordedClient } from '../../../fixtures/client/recordedClient.ts';
+import { KEY } from '../../../fixtures/client/signedIn.ts';
 import { b2bOAuthProviders, oauthProviders } from '../../../machines/domain.ts';
 import { ApiError } from '../../../machines/errors.ts';
 import { MissingPkceError, RedirectError } from '../../../machines/lateErrors.ts';

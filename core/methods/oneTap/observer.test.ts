@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createTestClock } from '../../../fixtures/clock.ts';
-import { openLogin } from '../../../fixtures/loginWidget.ts';
+import { createTestClock } from '../../../fixtures/client/clock.ts';
+import { openLogin } from '../../../fixtures/client/loginWidget.ts';
 import { oneTap } from '../../../machines/login/oneTap.ts';
-import { turn } from '../../../property-tests/effects.ts';
+import { turn } from '../../../property-tests/charts/effects.ts';
 import { createActor, startService } from '../../charts/actor.ts';
 import { resolveOptions } from '../../platform/options.ts';
 import { oneTapAddresses } from './addresses.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../../fixtures/page.ts';
-import { EMAIL, PHONE, signIn } from '../../../fixtures/testUser.ts';
+import { openPage } from '../../../fixtures/client/page.ts';
+import { EMAIL, PHONE, signIn } from '../../../fixtures/people/testUser.ts';
 import { AbortedError, InvalidAnswerError } from '../../../machines/errors.ts';
 import type { AnyLoginConfig } from '../../../machines/login/config.ts';
 import { resolveConfig } from '../../../machines/login/config.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { userData } from '../../../fixtures/data.ts';
-import { createTestStorage } from '../../../fixtures/localStorage.ts';
+import { createTestStorage } from '../../../fixtures/client/localStorage.ts';
+import { userData } from '../../../fixtures/provider/state/data.ts';
 import { jsonStorage } from '../../platform/storage.ts';
 import { passkeySignals } from './signals.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { sessionData, userData } from '../../../fixtures/data.ts';
+import { sessionData, userData } from '../../../fixtures/provider/state/data.ts';
 import type { VirtualAuthenticator } from '../../../fixtures/stage/authenticator.ts';
 import { addAuthenticator } from '../../../fixtures/stage/authenticator.ts';
 import { useHost } from '../../../fixtures/stage/useHost.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { openPage } from '../../../fixtures/page.ts';
-import { makePerson } from '../../../fixtures/passwordUser.ts';
-import { EMAIL } from '../../../fixtures/testUser.ts';
+import { openPage } from '../../../fixtures/client/page.ts';
+import { makePerson } from '../../../fixtures/people/passwordUser.ts';
+import { EMAIL } from '../../../fixtures/people/testUser.ts';
 
 const redeem = '/magic_links/authenticate';
 const minutes = { session_duration_minutes: 30 };

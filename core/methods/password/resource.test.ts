@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { strengthAnswer } from '../../../fixtures/answers.ts';
-import { openPage } from '../../../fixtures/page.ts';
-import type { RecordedOptions } from '../../../fixtures/recordedClient.ts';
-import { recordedClient } from '../../../fixtures/recordedClient.ts';
-import { KEY } from '../../../fixtures/signedIn.ts';
-import { EMAIL } from '../../../fixtures/testUser.ts';
+import { strengthAnswer } from '../../../fixtures/client/answers.ts';
+import { openPage } from '../../../fixtures/client/page.ts';
+import type { RecordedOptions } from '../../../fixtures/client/recordedClient.ts';
+import { recordedClient } from '../../../fixtures/client/recordedClient.ts';
+import { KEY } from '../../../fixtures/client/signedIn.ts';
+import { EMAIL } from '../../../fixtures/people/testUser.ts';
 import { InvalidAnswerError } from '../../../machines/errors.ts';
 import { MissingPkceError, NoSessionError } from '../../../machines/lateErrors.ts';
 import { challengeOf } from '../pkce/pkce.ts';

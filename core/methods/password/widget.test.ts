@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { openLogin } from '../../../fixtures/loginWidget.ts';
-import { openPage } from '../../../fixtures/page.ts';
-import type { PersonKind } from '../../../fixtures/passwordUser.ts';
-import { makePerson, PASSWORD, requireReset } from '../../../fixtures/passwordUser.ts';
-import { EMAIL } from '../../../fixtures/testUser.ts';
+import { openLogin } from '../../../fixtures/client/loginWidget.ts';
+import { openPage } from '../../../fixtures/client/page.ts';
+import type { PersonKind } from '../../../fixtures/people/passwordUser.ts';
+import { makePerson, PASSWORD, requireReset } from '../../../fixtures/people/passwordUser.ts';
+import { EMAIL } from '../../../fixtures/people/testUser.ts';
 import type { AnyLoginConfig } from '../../../machines/login/config.ts';
 // Fetched beforehand, so that a test waits for no file.
-import '../../../fixtures/provider/zxcvbn.ts';
+import '../../../fixtures/provider/methods/zxcvbn.ts';
 import './effects.ts';
 import '../magicLink/effects.ts';
 import '../otp/effects.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../../fixtures/page.ts';
-import { fail, signedIn } from '../../../fixtures/signedIn.ts';
+import { openPage } from '../../../fixtures/client/page.ts';
+import { fail, signedIn } from '../../../fixtures/client/signedIn.ts';
 
 const reads = ({ page }: Awaited<ReturnType<typeof signedIn>>) =>
   page.provider.requests.filter(({ method, path }) => method === 'GET' && path === '/users/me').length;

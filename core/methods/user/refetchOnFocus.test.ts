@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createTestClock } from '../../../fixtures/clock.ts';
-import { openPage } from '../../../fixtures/page.ts';
-import { signIn } from '../../../fixtures/testUser.ts';
+import { createTestClock } from '../../../fixtures/client/clock.ts';
+import { openPage } from '../../../fixtures/client/page.ts';
+import { signIn } from '../../../fixtures/people/testUser.ts';
 import { ApiError, UnreachableError } from '../../../machines/errors.ts';
 import { NoSessionError } from '../../../machines/lateErrors.ts';
-import { turn } from '../../../property-tests/effects.ts';
+import { turn } from '../../../property-tests/charts/effects.ts';
 import { refetchOnFocus } from './refetchOnFocus.ts';
 
 /** Somebody who asks for the user on focus, and what they are answered. */

@@ -1,5 +1,5 @@
-import { codes } from '../provider.ts';
-import { clicksAt, step } from '../step.ts';
+import { codes } from '../model/provider.ts';
+import { clicksAt, step } from '../model/step.ts';
 
 /** The entry of a code. */
 export const codeSteps = {

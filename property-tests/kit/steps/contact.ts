@@ -1,10 +1,10 @@
 import type { ContactEntry, OtpChannel } from '../../../machines/domain.ts';
 import { contactMethods, currentMethod, emailGets, misconfiguration } from '../../../machines/login/sections.ts';
 import type { Strings } from '../../../react/strings.ts';
-import { addresses, noAddress, phone } from '../people.ts';
-import { everybody } from '../provider.ts';
-import type { Way } from '../step.ts';
-import { inWords, step, submitting, waysAt } from '../step.ts';
+import { addresses, noAddress, phone } from '../model/people.ts';
+import { everybody } from '../model/provider.ts';
+import type { Way } from '../model/step.ts';
+import { inWords, step, submitting, waysAt } from '../model/step.ts';
 
 /** What is typed into a form of the first screen, and how it is submitted. */
 export interface Contact {

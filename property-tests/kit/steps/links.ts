@@ -1,4 +1,4 @@
-import { step } from '../step.ts';
+import { step } from '../model/step.ts';
 
 /** What comes by mail and signs in. */
 export const linkSteps = {

@@ -1,7 +1,7 @@
-import type { Model } from '../model.ts';
-import { passwords } from '../people.ts';
-import type { Way } from '../step.ts';
-import { clicksAt, inWords, step, submitting, waysAt } from '../step.ts';
+import type { Model } from '../model/model.ts';
+import { passwords } from '../model/people.ts';
+import type { Way } from '../model/step.ts';
+import { clicksAt, inWords, step, submitting, waysAt } from '../model/step.ts';
 
 /** Whose address stands above the field for a password, and whether they have one. */
 const typeAt = ({ place, isSignedIn }: Model) =>

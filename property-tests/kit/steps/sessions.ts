@@ -1,4 +1,4 @@
-import { step } from '../step.ts';
+import { step } from '../model/step.ts';
 
 /** What becomes of a session. */
 export const sessionSteps = {

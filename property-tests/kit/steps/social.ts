@@ -1,6 +1,6 @@
 import type { OAuthProvider } from '../../../machines/domain.ts';
 import { fill } from '../../../react/strings.ts';
-import { step } from '../step.ts';
+import { step } from '../model/step.ts';
 
 /** The account that the provider's stand-in pages offer. */
 const account = { name: 'Ada Lovelace <ada@example.com>', email: 'ada@example.com' };

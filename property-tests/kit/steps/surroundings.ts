@@ -1,6 +1,6 @@
-import type { TroubleName } from '../provider.ts';
-import { troubles } from '../provider.ts';
-import { step } from '../step.ts';
+import type { TroubleName } from '../model/provider.ts';
+import { troubles } from '../model/provider.ts';
+import { step } from '../model/step.ts';
 
 const troubleInWords = { tooMany: 'refused, as there were too many', failed: 'answered by a failure of the provider' } as const;
 

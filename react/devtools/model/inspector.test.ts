@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { contextOf } from '../../../core/client/client.ts';
-import { openLogin } from '../../../fixtures/loginWidget.ts';
-import { openPage } from '../../../fixtures/page.ts';
-import { EMAIL } from '../../../fixtures/testUser.ts';
+import { openLogin } from '../../../fixtures/client/loginWidget.ts';
+import { openPage } from '../../../fixtures/client/page.ts';
+import { EMAIL } from '../../../fixtures/people/testUser.ts';
 import { UsageError } from '../../../machines/errors.ts';
 import { causeText } from './causes.ts';
 import { clientContextOf } from './clientContext.ts';

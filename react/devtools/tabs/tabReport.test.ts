@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createChartRegistry } from '../../../core/charts/chartRegistry.ts';
 import { chartNames } from '../../../machines/charts.ts';
-import { failures } from '../../../property-tests/draws.ts';
+import { failures } from '../../../property-tests/charts/draws.ts';
+import { walk } from '../../../property-tests/charts/walk.ts';
+import { walkableCharts } from '../../../property-tests/charts/walkableCharts.ts';
 import { leak, secrets } from '../../../property-tests/secrets.ts';
-import { walk } from '../../../property-tests/walk.ts';
-import { walkableCharts } from '../../../property-tests/walkableCharts.ts';
 import { createInspector } from '../model/inspector.ts';
 import { isTabReport, reportOf } from './tabReport.ts';
 

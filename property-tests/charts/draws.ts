@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { AbortedError, ApiError, EmailError, UnreachableError } from '../../machines/errors.ts';
+import { NoSessionError } from '../../machines/lateErrors.ts';
+import { NoPrompt } from '../../machines/login/oneTap.ts';
+
+/** Draws one of some values. */
+export const one = <const T extends readonly unknown[]>(...values: T): fc.Arbitrary<T[number]> => fc.constantFrom(...values);
+
+/** The data of an event that carries none. */
+export const nothing = fc.constant({});
+
+/** An email address. */
+export const email = one('ada@example.com', 'bob@example.com');
+
+/** A sign-in by a user without a passkey. */
+const newcomer = { session: {}, user: { webauthn_registrations: [] } };
+
+/** The answer of a sign-in; three of four are of a user without a passkey. */
+export const answer = one<object[]>({ request_id: 'request-1' }, newcomer, newcomer, newcomer);
+
+const apiError = (type: string, status: number) =>
+  new ApiError({ status_code: status, request_id: 'request-1', error_type: type, error_message: type, error_url: '' });
+
+/** A failure of an effect: each kind that a chart tells from the others, and one that no chart knows. */
+export const failures: fc.Arbitrary<unknown> = one(
+  new UnreachableError(),
+  new EmailError(),
+  ...Array.from({ length: 3 }, () => new AbortedError()),
+  new NoSessionError(),
+  ...Array.from({ length: 4 }, () => apiError('reset_password', 400)),
+  apiError('session_not_found', 404),
+  new NoPrompt('user_cancel'),
+  new TypeError('odd'),
+);

@@ -1,0 +1,51 @@
+import { createActor, startService } from '../../core/charts/actor.ts';
+import type { AnyLoginConfig } from '../../machines/login/config.ts';
+import type { LoginEffects } from '../../machines/login/login.ts';
+import { login } from '../../machines/login/login.ts';
+import type { CodeRequest, SentCode } from '../../machines/login/otp.ts';
+import type { PasskeyAttempt } from '../../machines/login/passkey.ts';
+import type { Notice } from '../../machines/notices.ts';
+import type { Scripted } from './effects.ts';
+import { scripted } from './effects.ts';
+import { answeredEffects, silentEffects } from './methods.ts';
+
+/** The effects that are answered, each by hand. */
+type Scripts = {
+  readonly [E in keyof LoginEffects as LoginEffects[E] extends (...args: never[]) => Promise<unknown> ? E : never]: Scripted<
+    Parameters<LoginEffects[E]>[0],
+    Awaited<ReturnType<LoginEffects[E]>>
+  >;
+};
+
+const everyChannel: AnyLoginConfig = { products: ['otp'], otpOptions: { methods: ['sms', 'whatsapp', 'email'] } };
+
+/** The login chart with effects that answer when they are told to. Notices are kept as they come. */
+export function scriptLogin(config: AnyLoginConfig = everyChannel) {
+  const notices: Notice[] = [];
+  const effects = { readContact: scripted(), ...answeredEffects(() => scripted()) } as unknown as Scripts;
+  let cancelled = 0;
+  const cancelWallet = () => void (cancelled += 1);
+  const silent: PasskeyAttempt[] = [];
+  let offers = 0;
+  const upgrades = { makePasskeySilently: (attempt: PasskeyAttempt) => void silent.push(attempt), noteOffer: () => void (offers += 1) };
+  const chart = login({ ...effects, ...silentEffects, ...upgrades, cancelWallet, tell: (notice) => notices.push(notice) }, config);
+  return {
+    ...effects,
+    notices,
+    /** How often a sign-in with a wallet has been called off. */
+    cancelled: () => cancelled,
+    /** The passkeys that the browser was to make by itself. */
+    silent,
+    /** How often an offer of a passkey has been kept in mind. */
+    offers: () => offers,
+    actor: createActor(chart, startService(chart)),
+    /** How many questions the chart has asked, and how many of them wait for an answer. */
+    asked: () => Object.values(effects).reduce((sum, { asked }) => sum + asked.length, 0),
+    open: () => Object.values(effects).reduce((sum, effect) => sum + effect.open().length, 0),
+  };
+}
+
+/** The answer to a request for a code. */
+export function sentCode({ channel, destination }: CodeRequest, methodId: string): SentCode {
+  return { channel, destination, methodId, expiresAt: 1, answer: { method_id: methodId } };
+}

@@ -1,0 +1,504 @@
+import type { AnyLoginConfig } from '../../machines/login/config.ts';
+import type { widgets } from './screens.ts';
+
+/*
+ * What leads where in the four widgets, as the specification says it. It is written from the requirements, by hand, and
+ * knows nothing of the charts: `specifiedEdges.test.ts` compares the two in both directions, and `paths.test.ts` looks at
+ * every step of its walks whether it led where this says. An edge that comes or goes is a row that comes or goes.
+ */
+
+/** One edge: in this state, on this, it leads there. `answer` and `failure` are what a state has waited for. */
+export interface Edge {
+  readonly ids: string;
+  /** Every one of these, or `*` for each state that waits for nothing. */
+  readonly from: readonly string[];
+  readonly on: string;
+  /** `{}` stands for the state that it leads from. */
+  readonly to: string;
+  /** Of several rows for one event the first that applies is the one; nothing happens where none does. */
+  readonly when?: Condition;
+}
+
+/** A condition, looked at before the step. */
+export type Condition = keyof typeof conditions;
+
+/** A widget. */
+export interface Specified {
+  /** SM-01: what `transition` leads to (SM-02). */
+  readonly screens: readonly string[];
+  /** Other places where it waits for nothing but the person or the host. */
+  readonly rests: readonly string[];
+  /** Where it waits for an answer, and whose. */
+  readonly asks: Readonly<Record<string, string>>;
+  /** What changes data and leads nowhere (SM-03 to SM-08, and news from observers and host). */
+  readonly data: readonly string[];
+  readonly edges: readonly Edge[];
+}
+
+type Config = Required<Pick<AnyLoginConfig, 'products' | 'otpOptions' | 'oauthOptions'>>;
+/** A step, as far as conditions ask. Nothing here is typed by the charts. */
+export interface Step {
+  // biome-ignore lint/suspicious/noExplicitAny: a context and an event of any chart
+  readonly before: any;
+  // biome-ignore lint/suspicious/noExplicitAny: likewise
+  readonly event: any;
+}
+
+const has = (config: Config, product: string) => config.products.some((one) => one === product);
+const sendsCodes = (config: Config, channel: string) =>
+  has(config, 'otp') && (config.otpOptions.methods ?? []).some((one) => one === channel);
+const offersEmail = (config: Config) => has(config, 'emailMagicLinks') || has(config, 'passwords') || sendsCodes(config, 'email');
+const offersForm = (config: Config) => offersEmail(config) || sendsCodes(config, 'sms') || sendsCodes(config, 'whatsapp');
+/** MAIN-11, MAIN-12, READ-09. */
+export const cannotWork = (config: Config): boolean =>
+  (config.products.length > 0 && config.products.every((one) => one === 'passkeys')) ||
+  (has(config, 'emailMagicLinks') && sendsCodes(config, 'email'));
+
+const unrecoverable = ['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found'];
+const isEmail = ({ event }: Step) => event.entry.channel === 'email';
+const isKind = (kind: string) => (step: Step) => step.before.passwordState.type === kind;
+const isPasswordless = isKind('passwordless');
+const isFoundPasswordless = ({ event }: Step) => event.data === 'passwordless';
+const byCode = ({ before }: Step) => sendsCodes(before.config, 'email');
+const byLink = ({ before }: Step) => has(before.config, 'emailMagicLinks');
+/** PWD-08, RESET-04: the verdict on this very text says that it is valid. */
+const isGood = ({ before, event }: Step) =>
+  event.password !== '' && before.strength.password === event.password && before.strength.verdict?.isValid === true;
+const isAuthorize = ({ before }: Step) => before.request?.flow === 'authorize';
+
+const conditions = {
+  'an email address, and passwords are offered': (step: Step) => isEmail(step) && has(step.before.config, 'passwords'),
+  'an email address, and links are offered': (step: Step) => isEmail(step) && byLink(step),
+  'a destination that codes are sent to': ({ before, event }: Step) => sendsCodes(before.config, event.entry.channel),
+  'a method that is offered': ({ before, event }: Step) =>
+    event.method === 'email' ? offersEmail(before.config) : sendsCodes(before.config, event.method),
+  'a provider that is configured': ({ before, event }: Step) =>
+    has(before.config, 'oauth') && before.config.oauthOptions.providers.some(({ type }: { type: string }) => type === event.provider),
+  'there is a passkey button': ({ before: { config, passkeySupport } }: Step) =>
+    has(config, 'passkeys') && passkeySupport !== 'none' && (passkeySupport === 'dialogue' || !offersForm(config)),
+  'a passkey is offered': ({ before, event: { data } }: Step) =>
+    before.passkeyUpgrade === 'offer' && data.session != null && data.user?.webauthn_registrations?.length === 0,
+  'a password has led here': ({ before }: Step) => before.confirmation === 'PasswordConfirmation',
+  'a wallet that was detected': ({ before, event }: Step) => before.wallets.includes(event.wallet),
+  'found passwordless, codes are offered': (step: Step) => isFoundPasswordless(step) && byCode(step),
+  'found passwordless, links are offered': (step: Step) => isFoundPasswordless(step) && byLink(step),
+  'found passwordless': isFoundPasswordless,
+  'six digits': ({ event }: Step) => /^[0-9]{6}$/.test(event.code),
+  'a new person, a good password': (step: Step) => isKind('new')(step) && isGood(step),
+  'somebody with a password, and one was typed': (step: Step) => isKind('password')(step) && step.event.password !== '',
+  'somebody with a password': isKind('password'),
+  'somebody without a password': isPasswordless,
+  'somebody without a password, codes are offered': (step: Step) => isPasswordless(step) && byCode(step),
+  'somebody without a password, links are offered': (step: Step) => isPasswordless(step) && byLink(step),
+  'codes are offered': byCode,
+  'links are offered': byLink,
+  'a good password': isGood,
+  'the error is reset_password': ({ event }: Step) => event.error?.error_type === 'reset_password',
+  'the token is of a log-in': ({ event }: Step) => event.tokenType === 'login',
+  'the passkeys are known': ({ before }: Step) => Array.isArray(before.passkeys),
+  'the browser has passkeys': ({ before }: Step) => before.isSupported,
+  'the passkeys are known, and the browser has passkeys': ({ before }: Step) => Array.isArray(before.passkeys) && before.isSupported,
+  'a passkey of the list': ({ before, event }: Step) => (before.passkeys ?? []).some(({ id }: { id: string }) => id === event.id),
+  'in a frame that is not allowed': ({ before, event }: Step) => event.isFramed && !(before.config ?? before).allowFraming,
+  'a passkey of the list, no frame or an allowed one': ({ before, event }: Step) =>
+    before.passkeys?.some(({ id }: { id: string }) => id === event.id) && mayDelete(before),
+  'no frame, or an allowed one': ({ before }: Step) => mayDelete(before),
+  'a parameter is missing': ({ event }: Step) => lacksParameter(new URLSearchParams(event.query)),
+  'nobody is signed in': ({ event }: Step) => !event.hasSession,
+  'somebody is signed in': ({ event }: Step) => event.hasSession,
+  'consent is required': ({ event }: Step) => event.data.consentRequired,
+  'it is about consent': isAuthorize,
+  'the person has said no': (step: Step) => isAuthorize(step) && step.before.consentRequired && !step.before.isGranted,
+  'the session is gone': ({ event }: Step) => event.error?.code === 'no_session' || unrecoverable.includes(event.error?.error_type),
+} satisfies Record<string, (step: Step) => boolean>;
+
+/** READ-97. */
+// biome-ignore lint/suspicious/noExplicitAny: the context of the passkey registration
+const mayDelete = ({ isFramed, config }: any): boolean => !isFramed || config.allowFraming === true;
+
+/** IDP-02, OUT-02, READ-88. */
+function lacksParameter(query: URLSearchParams): boolean {
+  const needed = query.has('post_logout_redirect_uri') ? ['client_id'] : ['client_id', 'redirect_uri', 'response_type'];
+  return needed.some((name) => !query.get(name));
+}
+
+const edge = (ids: string, from: string | readonly string[], on: string, to: string, when?: Condition): Edge => ({
+  ids,
+  from: typeof from === 'string' ? [from] : from,
+  on,
+  to,
+  ...(when && { when }),
+});
+
+const widgetData = [
+  'set_magic_link_email',
+  'update_otp_state',
+  'update_password_state',
+  'update_crypto_state',
+  'set_error_message',
+  'clear_error_message',
+  'set_project',
+];
+
+const offering = 'PasskeyRegistrationStart.offering';
+
+/** The screens that say that a mail to reset a password was sent. */
+const resetNotices = ['PasswordForgot', 'PasswordBreached', 'PasswordDedupe'];
+
+const login: Specified = {
+  screens: [
+    'Main',
+    'EmailConfirmation',
+    'OTPAuthenticate',
+    'OTPConfirmation',
+    'PasswordCreateOrLogin',
+    'PasswordForgot',
+    'PasswordBreached',
+    'PasswordDedupe',
+    'PasswordSetNew',
+    'PasswordConfirmation',
+    'PasskeyConfirmation',
+    'CryptoConnect',
+    'CryptoSignMessage',
+    'CryptoOtherScreen',
+    'CryptoSetupWallet',
+    'CryptoError',
+    'CryptoConfirmation',
+  ],
+  rests: ['Main.misconfigured', 'PasswordCreateOrLogin.code', 'PasswordCreateOrLogin.link', 'PasskeyRegistrationStart.offering'],
+  asks: {
+    'Main.readingEmail': 'readContact',
+    'Main.sendingLink': 'sendLink',
+    'Main.readingContact': 'readContact',
+    'Main.sendingCode': 'sendCode',
+    'Main.readingPerson': 'readContact',
+    'Main.searching': 'searchUser',
+    'Main.leaving': 'startOAuth',
+    'Main.usingPasskey': 'signInWithPasskey',
+    'PasskeyRegistrationStart.registering': 'registerPasskey',
+    'OTPAuthenticate.verifying': 'verifyCode',
+    'OTPAuthenticate.resending': 'resendCode',
+    'PasswordCreateOrLogin.creating': 'createPassword',
+    'PasswordCreateOrLogin.loggingIn': 'logIn',
+    'PasswordCreateOrLogin.forgetting': 'sendReset',
+    'PasswordCreateOrLogin.sendingDedupe': 'sendReset',
+    'PasswordCreateOrLogin.sendingSetNew': 'sendReset',
+    'PasswordCreateOrLogin.codeSending': 'sendCode',
+    'PasswordCreateOrLogin.linkSending': 'sendLink',
+    'PasswordCreateOrLogin.sendingCode': 'sendCode',
+    'PasswordCreateOrLogin.sendingLink': 'sendLink',
+    'PasswordCreateOrLogin.code.verifying': 'verifyCode',
+    'PasswordCreateOrLogin.code.resending': 'resendCode',
+    'PasswordCreateOrLogin.code.sendingSetNew': 'sendReset',
+    'PasswordCreateOrLogin.link.sendingSetNew': 'sendReset',
+    'PasswordForgot.resending': 'sendReset',
+    'PasswordForgot.sendingCode': 'sendCode',
+    'PasswordForgot.sendingLink': 'sendLink',
+    'PasswordBreached.resending': 'sendReset',
+    'PasswordBreached.sendingCode': 'sendCode',
+    'PasswordBreached.sendingLink': 'sendLink',
+    'PasswordDedupe.resending': 'sendReset',
+    'PasswordDedupe.sendingCode': 'sendCode',
+    'PasswordDedupe.sendingLink': 'sendLink',
+    'PasswordSetNew.resending': 'sendReset',
+    CryptoConnect: 'connectWallet',
+    'CryptoConnect.starting': 'startWallet',
+    CryptoSignMessage: 'signChallenge',
+    'CryptoSignMessage.authenticating': 'authenticateWallet',
+  },
+  data: [
+    ...widgetData,
+    'configure',
+    'type_password',
+    'set_strength',
+    'set_wallets',
+    'set_last_used',
+    'set_passkey_support',
+    'set_passkey_upgrade',
+    'passkey_failed',
+    'show_one_tap',
+    'measure_one_tap',
+    'set_link_notice',
+  ],
+  edges: [
+    // Main and its forms.
+    edge('PWD-01 FORM-05', 'Main', 'submit_contact', 'Main.readingPerson', 'an email address, and passwords are offered'),
+    edge('EML-01 FORM-14', 'Main', 'submit_contact', 'Main.readingEmail', 'an email address, and links are offered'),
+    edge('OTP-01 FORM-13 FORM-16', 'Main', 'submit_contact', 'Main.readingContact', 'a destination that codes are sent to'),
+    edge('FORM-02', 'Main', 'choose_method', 'Main', 'a method that is offered'),
+    edge('MAIN-11 MAIN-12', 'Main.misconfigured', 'configure', 'Main'),
+    edge('FORM-12 EML-01', 'Main.readingEmail', 'answer', 'Main.sendingLink'),
+    edge('FORM-14 FORM-12', 'Main.readingEmail', 'failure', 'Main'),
+    edge('EML-01', 'Main.sendingLink', 'answer', 'EmailConfirmation'),
+    edge('ERR-08', 'Main.sendingLink', 'failure', 'Main'),
+    edge('FORM-16 OTP-02', 'Main.readingContact', 'answer', 'Main.sendingCode'),
+    edge('FORM-13 FORM-17', 'Main.readingContact', 'failure', 'Main'),
+    edge('OTP-02', 'Main.sendingCode', 'answer', 'OTPAuthenticate'),
+    edge('OTP-03', 'Main.sendingCode', 'failure', 'Main'),
+    edge('PWD-01', 'Main.readingPerson', 'answer', 'Main.searching'),
+    edge('FORM-15 FORM-12', 'Main.readingPerson', 'failure', 'Main'),
+    edge('PWD-41 PWD-42', 'Main.searching', 'answer', 'PasswordCreateOrLogin.codeSending', 'found passwordless, codes are offered'),
+    edge('PWD-41 PWD-43', 'Main.searching', 'answer', 'PasswordCreateOrLogin.linkSending', 'found passwordless, links are offered'),
+    edge('PWD-41 PWD-44', 'Main.searching', 'answer', 'PasswordCreateOrLogin.sendingSetNew', 'found passwordless'),
+    edge('PWD-01 PWD-02 PWD-03', 'Main.searching', 'answer', 'PasswordCreateOrLogin'),
+    edge('ERR-08', 'Main.searching', 'failure', 'Main'),
+
+    // Providers and passkeys.
+    edge('OAUTH-04', 'Main', 'start_oauth', 'Main.leaving', 'a provider that is configured'),
+    edge('OAUTH-04', 'Main.leaving', 'answer', 'Main'),
+    edge('ERR-08', 'Main.leaving', 'failure', 'Main'),
+    edge('PKEY-01 MAIN-08 MAIN-09 MAIN-10', 'Main', 'use_passkey', 'Main.usingPasskey', 'there is a passkey button'),
+    edge('PKEY-02', 'Main.usingPasskey', 'answer', 'PasskeyConfirmation'),
+    edge('PKEY-08 PKEY-09 PKEY-10 READ-80', 'Main.usingPasskey', 'failure', 'Main'),
+    edge('PKEY-02 PKEY-04', '*', 'passkey_used', 'PasskeyConfirmation'),
+
+    // The offer of a passkey, before the confirmation of a sign-in without one.
+    edge('READ-118', ['OTPAuthenticate.verifying', 'PasswordCreateOrLogin.code.verifying'], 'answer', offering, 'a passkey is offered'),
+    edge('READ-118', ['PasswordCreateOrLogin.creating', 'PasswordCreateOrLogin.loggingIn'], 'answer', offering, 'a passkey is offered'),
+    edge('READ-118', offering, 'register', 'PasskeyRegistrationStart.registering'),
+    edge('READ-118', offering, 'skip', 'PasswordConfirmation', 'a password has led here'),
+    edge('READ-118', offering, 'skip', 'OTPConfirmation'),
+    edge('READ-118', 'PasskeyRegistrationStart.registering', 'answer', 'PasswordConfirmation', 'a password has led here'),
+    edge('READ-118', 'PasskeyRegistrationStart.registering', 'answer', 'OTPConfirmation'),
+    edge('READ-118 READ-80', 'PasskeyRegistrationStart.registering', 'failure', offering),
+
+    // The mail with a link.
+    edge('EML-09 EML-11', 'EmailConfirmation', 'try_again', 'Main'),
+
+    // The passcode.
+    edge('OTP-13', 'OTPAuthenticate', 'submit_code', 'OTPAuthenticate.verifying', 'six digits'),
+    edge('OTP-22', 'OTPAuthenticate', 'resend_code', 'OTPAuthenticate.resending'),
+    edge('OTP-06', 'OTPAuthenticate', 'back', 'Main'),
+    edge('OTP-26', 'OTPAuthenticate.verifying', 'answer', 'OTPConfirmation'),
+    edge('OTP-27', 'OTPAuthenticate.verifying', 'failure', 'OTPAuthenticate'),
+    edge('OTP-23 OTP-24', 'OTPAuthenticate.resending', 'answer', 'OTPAuthenticate'),
+    edge('OTP-03 ERR-08', 'OTPAuthenticate.resending', 'failure', 'OTPAuthenticate'),
+
+    // The password, or none.
+    edge('PWD-08 PWD-26', 'PasswordCreateOrLogin', 'submit_password', '{}.creating', 'a new person, a good password'),
+    edge('PWD-05 PWD-28', 'PasswordCreateOrLogin', 'submit_password', '{}.loggingIn', 'somebody with a password, and one was typed'),
+    edge('PWD-30', 'PasswordCreateOrLogin', 'forgot_password', '{}.forgetting', 'somebody with a password'),
+    edge('PWD-45', 'PasswordCreateOrLogin', 'create_password', '{}.sendingSetNew', 'somebody without a password'),
+    edge('PWD-42', 'PasswordCreateOrLogin', 'log_in_without_password', '{}.codeSending', 'somebody without a password, codes are offered'),
+    edge('PWD-43', 'PasswordCreateOrLogin', 'log_in_without_password', '{}.linkSending', 'somebody without a password, links are offered'),
+    edge('PWD-10 PWD-12 READ-19', 'PasswordCreateOrLogin', 'log_in_without_password', '{}.sendingCode', 'codes are offered'),
+    edge('PWD-09 PWD-11 READ-19', 'PasswordCreateOrLogin', 'log_in_without_password', '{}.sendingLink', 'links are offered'),
+    edge('READ-17', 'PasswordCreateOrLogin', 'back', 'Main'),
+    edge('PWD-26', 'PasswordCreateOrLogin.creating', 'answer', 'PasswordConfirmation'),
+    edge('PWD-27', 'PasswordCreateOrLogin.creating', 'failure', 'PasswordCreateOrLogin.sendingDedupe', 'the error is reset_password'),
+    edge('ERR-08', 'PasswordCreateOrLogin.creating', 'failure', 'PasswordCreateOrLogin'),
+    edge('PWD-28', 'PasswordCreateOrLogin.loggingIn', 'answer', 'PasswordConfirmation'),
+    edge('PWD-29', 'PasswordCreateOrLogin.loggingIn', 'failure', 'PasswordCreateOrLogin.sendingDedupe', 'the error is reset_password'),
+    edge('ERR-08', 'PasswordCreateOrLogin.loggingIn', 'failure', 'PasswordCreateOrLogin'),
+    edge('PWD-30', 'PasswordCreateOrLogin.forgetting', 'answer', 'PasswordForgot'),
+    edge('PWD-27 PWD-29', 'PasswordCreateOrLogin.sendingDedupe', 'answer', 'PasswordDedupe'),
+    edge('PWD-44 PWD-45 READ-24 READ-25', 'PasswordCreateOrLogin.sendingSetNew', 'answer', 'PasswordSetNew'),
+    edge('PWD-42', 'PasswordCreateOrLogin.codeSending', 'answer', 'PasswordCreateOrLogin.code'),
+    edge('PWD-43', 'PasswordCreateOrLogin.linkSending', 'answer', 'PasswordCreateOrLogin.link'),
+    edge('PWD-12', 'PasswordCreateOrLogin.sendingCode', 'answer', 'OTPAuthenticate'),
+    edge('PWD-11', 'PasswordCreateOrLogin.sendingLink', 'answer', 'EmailConfirmation'),
+    edge(
+      'ERR-08',
+      ['forgetting', 'sendingDedupe', 'sendingSetNew', 'codeSending', 'linkSending', 'sendingCode', 'sendingLink'].map(
+        (name) => `PasswordCreateOrLogin.${name}`,
+      ),
+      'failure',
+      'PasswordCreateOrLogin',
+    ),
+    edge('PWD-42 OTP-13', 'PasswordCreateOrLogin.code', 'submit_code', '{}.verifying', 'six digits'),
+    edge('PWD-42 OTP-22', 'PasswordCreateOrLogin.code', 'resend_code', '{}.resending'),
+    edge('PWD-45', 'PasswordCreateOrLogin.code', 'create_password', '{}.sendingSetNew'),
+    edge('OTP-26', 'PasswordCreateOrLogin.code.verifying', 'answer', 'OTPConfirmation'),
+    edge('OTP-27', 'PasswordCreateOrLogin.code.verifying', 'failure', 'PasswordCreateOrLogin.code'),
+    edge('OTP-23', 'PasswordCreateOrLogin.code.resending', 'answer', 'PasswordCreateOrLogin.code'),
+    edge('ERR-08', 'PasswordCreateOrLogin.code.resending', 'failure', 'PasswordCreateOrLogin.code'),
+    edge('PWD-45', 'PasswordCreateOrLogin.code.sendingSetNew', 'answer', 'PasswordSetNew'),
+    edge('ERR-08', 'PasswordCreateOrLogin.code.sendingSetNew', 'failure', 'PasswordCreateOrLogin.code'),
+    edge('PWD-43 EML-11', 'PasswordCreateOrLogin.link', 'try_again', 'Main'),
+    edge('PWD-45', 'PasswordCreateOrLogin.link', 'create_password', '{}.sendingSetNew'),
+    edge('PWD-45', 'PasswordCreateOrLogin.link.sendingSetNew', 'answer', 'PasswordSetNew'),
+    edge('ERR-08', 'PasswordCreateOrLogin.link.sendingSetNew', 'failure', 'PasswordCreateOrLogin.link'),
+
+    // The notices that a mail was sent.
+    edge('PWD-32 PWD-36 PWD-38 PWD-40', [...resetNotices, 'PasswordSetNew'], 'resend_email', '{}.resending'),
+    edge('PWD-33 PWD-36 PWD-46 READ-26', resetNotices, 'log_in_without_password', '{}.sendingCode', 'codes are offered'),
+    edge('PWD-33 PWD-36 PWD-46 READ-26', resetNotices, 'log_in_without_password', '{}.sendingLink'),
+    edge('PWD-30', [...resetNotices, 'PasswordSetNew'], 'back', 'Main'),
+    ...[...resetNotices, 'PasswordSetNew'].flatMap((screen) => [
+      edge('PWD-32 PWD-36 PWD-38 PWD-40', `${screen}.resending`, 'answer', screen),
+      edge('ERR-08', `${screen}.resending`, 'failure', screen),
+    ]),
+    ...resetNotices.flatMap((screen) => [
+      edge('PWD-46', `${screen}.sendingCode`, 'answer', 'OTPAuthenticate'),
+      edge('PWD-46', `${screen}.sendingLink`, 'answer', 'EmailConfirmation'),
+      edge('ERR-08', [`${screen}.sendingCode`, `${screen}.sendingLink`], 'failure', screen),
+    ]),
+
+    // Wallets.
+    edge('CRYPTO-10', ['Main', 'CryptoOtherScreen'], 'choose_wallet', 'CryptoConnect', 'a wallet that was detected'),
+    edge('CRYPTO-06', 'Main', 'show_other_wallets', 'CryptoOtherScreen'),
+    edge('CRYPTO-07 READ-85', ['Main', 'CryptoOtherScreen'], 'set_up_wallet', 'CryptoSetupWallet'),
+    edge('CRYPTO-11 CRYPTO-12', 'CryptoConnect', 'answer', 'CryptoConnect.starting'),
+    edge('CRYPTO-16', 'CryptoConnect', 'failure', 'CryptoError'),
+    edge('CRYPTO-12', 'CryptoConnect.starting', 'answer', 'CryptoSignMessage'),
+    edge('CRYPTO-18', 'CryptoConnect.starting', 'failure', 'CryptoError'),
+    edge('CRYPTO-13 CRYPTO-14', 'CryptoSignMessage', 'answer', 'CryptoSignMessage.authenticating'),
+    edge('CRYPTO-17', 'CryptoSignMessage', 'failure', 'CryptoError'),
+    edge('CRYPTO-14', 'CryptoSignMessage.authenticating', 'answer', 'CryptoConfirmation'),
+    edge('CRYPTO-18', 'CryptoSignMessage.authenticating', 'failure', 'CryptoError'),
+    edge(
+      'CRYPTO-20 READ-31 READ-100',
+      [
+        'CryptoConnect',
+        'CryptoConnect.starting',
+        'CryptoSignMessage',
+        'CryptoSignMessage.authenticating',
+        'CryptoOtherScreen',
+        'CryptoSetupWallet',
+        'CryptoError',
+        'CryptoConfirmation',
+      ],
+      'back',
+      'Main',
+    ),
+  ],
+};
+
+const resetPassword: Specified = {
+  screens: ['PasswordResetForm', 'PasswordConfirmation'],
+  rests: ['PasswordResetForm.arriving', 'PasswordResetForm.refused'],
+  asks: {
+    'PasswordResetForm.loggingIn': 'redeemLink',
+    'PasswordResetForm.resetting': 'resetPassword',
+    'PasswordResetForm.redeeming': 'redeemLink',
+  },
+  data: [...widgetData, 'configure', 'type_password', 'set_strength'],
+  edges: [
+    ...['PasswordResetForm.arriving', 'PasswordResetForm.refused'].flatMap((from) => [
+      edge('READ-97', from, 'start', 'PasswordResetForm.refused', 'in a frame that is not allowed'),
+      edge('RESET-01 MOUNT-18', from, 'start', 'PasswordResetForm.loggingIn', 'the token is of a log-in'),
+      edge('RESET-03 MOUNT-19 READ-04', from, 'start', 'PasswordResetForm'),
+    ]),
+    edge('RESET-02', 'PasswordResetForm.loggingIn', 'answer', 'PasswordConfirmation'),
+    edge('READ-89', 'PasswordResetForm.loggingIn', 'failure', 'PasswordResetForm'),
+    edge('RESET-04 RESET-05', 'PasswordResetForm', 'submit_password', 'PasswordResetForm.resetting', 'a good password'),
+    edge('RESET-05', 'PasswordResetForm.resetting', 'answer', 'PasswordConfirmation'),
+    edge('ERR-08', 'PasswordResetForm.resetting', 'failure', 'PasswordResetForm'),
+    edge('RESET-06 READ-27', 'PasswordResetForm', 'log_in_without_password', 'PasswordResetForm.redeeming'),
+    edge('RESET-06', 'PasswordResetForm.redeeming', 'answer', 'PasswordConfirmation'),
+    edge('ERR-08', 'PasswordResetForm.redeeming', 'failure', 'PasswordResetForm'),
+  ],
+};
+
+const passkeyRegistration: Specified = {
+  screens: ['PasskeyRegistrationStart', 'PasskeyRegistrationSuccess'],
+  rests: ['PasskeyRegistrationStart.noUser', 'PasskeyRegistrationSuccess.editing', 'PasskeyRegistrationSuccess.deleting'],
+  asks: {
+    'PasskeyRegistrationStart.loading': 'listPasskeys',
+    'PasskeyRegistrationStart.registering': 'registerPasskey',
+    'PasskeyRegistrationSuccess.renaming': 'renamePasskey',
+    'PasskeyRegistrationSuccess.removing': 'deletePasskey',
+  },
+  data: [...widgetData, 'configure', 'set_passkeys'],
+  edges: [
+    edge('PREG-01 PREG-02', ['PasskeyRegistrationStart', 'PasskeyRegistrationStart.noUser'], 'start', 'PasskeyRegistrationStart.loading'),
+    edge('PREG-01', 'PasskeyRegistrationStart.loading', 'answer', 'PasskeyRegistrationStart'),
+    edge('PREG-02', 'PasskeyRegistrationStart.loading', 'failure', 'PasskeyRegistrationStart.noUser'),
+    edge(
+      'PREG-03 READ-107',
+      'PasskeyRegistrationStart',
+      'register',
+      'PasskeyRegistrationStart.registering',
+      'the passkeys are known, and the browser has passkeys',
+    ),
+    edge('PREG-03', 'PasskeyRegistrationStart.registering', 'answer', 'PasskeyRegistrationSuccess'),
+    edge('PREG-18 PREG-19', 'PasskeyRegistrationStart.registering', 'failure', 'PasskeyRegistrationStart'),
+    edge('PREG-04', 'PasskeyRegistrationStart', 'skip', 'PasskeyRegistrationSuccess', 'the passkeys are known'),
+    edge('PREG-07', 'PasskeyRegistrationSuccess', 'edit', '{}.editing', 'a passkey of the list'),
+    edge('PREG-09', 'PasskeyRegistrationSuccess.editing', 'rename', 'PasskeyRegistrationSuccess.renaming'),
+    edge('PREG-09', 'PasskeyRegistrationSuccess.renaming', 'answer', 'PasskeyRegistrationSuccess'),
+    edge('PREG-11', 'PasskeyRegistrationSuccess.renaming', 'failure', 'PasskeyRegistrationSuccess'),
+    edge('PREG-12 READ-97', 'PasskeyRegistrationSuccess', 'ask_delete', '{}.deleting', 'a passkey of the list, no frame or an allowed one'),
+    edge('READ-97', 'PasskeyRegistrationSuccess', 'ask_delete', '{}', 'a passkey of the list'),
+    edge(
+      'PREG-13 READ-97',
+      'PasskeyRegistrationSuccess.deleting',
+      'delete',
+      'PasskeyRegistrationSuccess.removing',
+      'no frame, or an allowed one',
+    ),
+    edge('PREG-13', 'PasskeyRegistrationSuccess.removing', 'answer', 'PasskeyRegistrationSuccess'),
+    edge('PREG-15', 'PasskeyRegistrationSuccess.removing', 'failure', 'PasskeyRegistrationSuccess'),
+    edge('PREG-14', ['PasskeyRegistrationSuccess.editing', 'PasskeyRegistrationSuccess.deleting'], 'cancel', 'PasskeyRegistrationSuccess'),
+    edge('PREG-08 READ-107', 'PasskeyRegistrationSuccess', 'set_up_another', 'PasskeyRegistrationStart', 'the browser has passkeys'),
+    edge('PREG-08', 'PasskeyRegistrationSuccess', 'finish', 'PasskeyRegistrationSuccess'),
+  ],
+};
+
+const idp: Specified = {
+  screens: ['IDPConsent'],
+  rests: ['noSession', 'asking', 'askingLogout', 'done', 'denied', 'stayed', 'error'].map((name) => `IDPConsent.${name}`),
+  asks: {
+    'IDPConsent.loading': 'authorizeStart logoutStart',
+    'IDPConsent.appearing': 'pause',
+    'IDPConsent.submitting': 'authorizeSubmit logOut',
+  },
+  data: [...widgetData, 'configure'],
+  edges: [
+    edge('READ-97', 'IDPConsent', 'start', 'IDPConsent.error', 'in a frame that is not allowed'),
+    edge('IDP-02 OUT-02 READ-88', 'IDPConsent', 'start', 'IDPConsent.error', 'a parameter is missing'),
+    edge('IDP-05 OUT-04', 'IDPConsent', 'start', 'IDPConsent.noSession', 'nobody is signed in'),
+    edge('IDP-06 OUT-05', 'IDPConsent', 'start', 'IDPConsent.loading'),
+    edge('IDP-05 OUT-04', 'IDPConsent.noSession', 'session_changed', 'IDPConsent.loading', 'somebody is signed in'),
+    edge(
+      'IDP-05 OUT-04',
+      ['IDPConsent.asking', 'IDPConsent.askingLogout'],
+      'session_changed',
+      'IDPConsent.noSession',
+      'nobody is signed in',
+    ),
+    edge('IDP-07 OUT-06 READ-101', 'IDPConsent.loading', 'answer', 'IDPConsent.appearing', 'consent is required'),
+    edge('IDP-07 READ-101', 'IDPConsent.appearing', 'answer', 'IDPConsent.asking', 'it is about consent'),
+    edge('OUT-06 READ-101', 'IDPConsent.appearing', 'answer', 'IDPConsent.askingLogout'),
+    edge('ERR-09', 'IDPConsent.appearing', 'failure', 'IDPConsent.error'),
+    edge('READ-101', ['IDPConsent.appearing', 'IDPConsent.asking', 'IDPConsent.askingLogout'], 'page_focused', 'IDPConsent.appearing'),
+    edge('IDP-08 OUT-07 READ-42', 'IDPConsent.loading', 'answer', 'IDPConsent.submitting'),
+    edge('IDP-05 OUT-04', ['IDPConsent.loading', 'IDPConsent.submitting'], 'failure', 'IDPConsent.noSession', 'the session is gone'),
+    edge('ERR-09', ['IDPConsent.loading', 'IDPConsent.submitting'], 'failure', 'IDPConsent.error'),
+    edge('IDP-20', 'IDPConsent.asking', 'allow', 'IDPConsent.submitting'),
+    edge('IDP-21', 'IDPConsent.asking', 'deny', 'IDPConsent.submitting'),
+    edge('OUT-08', 'IDPConsent.askingLogout', 'allow', 'IDPConsent.submitting'),
+    edge('OUT-11', 'IDPConsent.askingLogout', 'deny', 'IDPConsent.stayed'),
+    edge('IDP-21 READ-83', 'IDPConsent.submitting', 'answer', 'IDPConsent.denied', 'the person has said no'),
+    edge('IDP-22 OUT-09 OUT-10', 'IDPConsent.submitting', 'answer', 'IDPConsent.done'),
+    edge('ERR-09', 'IDPConsent.error', 'try_again', 'IDPConsent'),
+  ],
+};
+
+/** Every widget, as the specification has it. */
+export const specified: Readonly<Record<(typeof widgets)[number], Specified>> = { login, resetPassword, passkeyRegistration, idp };
+
+/** The screens of SM-01. */
+export const screens = [...new Set(Object.values(specified).flatMap((one) => one.screens))];
+
+/** Where it waits for nothing. */
+export const restsOf = ({ screens, rests, asks }: Specified): string[] => [...screens.filter((screen) => !(screen in asks)), ...rests];
+
+/** Every edge of a widget from one state, with what stands for several spelt out. */
+export const edgesOf = (one: Specified): Edge[] =>
+  one.edges.flatMap((row) =>
+    (row.from[0] === '*' ? restsOf(one) : row.from).map((from) => ({ ...row, from: [from], to: row.to.replace('{}', from) })),
+  );
+
+/** Where a step must lead, and the row that says so. */
+export function expectedOf(
+  one: Specified,
+  edges: readonly Edge[],
+  from: string,
+  { before, event }: Step,
+): { to: string; row?: Edge | undefined } {
+  if (event.type === 'transition' && !(from in one.asks)) return { to: one.screens.includes(event.screen) ? event.screen : from };
+  const on = { done: 'answer', error: 'failure' }[String(event.type)] ?? event.type;
+  const row = edges.find((edge) => edge.from[0] === from && edge.on === on && (!edge.when || conditions[edge.when]({ before, event })));
+  return { to: row?.to ?? from, row };
+}

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import type { Actor, Service } from '../../core/charts/actor.ts';
+import { createActor, startService } from '../../core/charts/actor.ts';
+import type { ChartWatcher } from '../../core/charts/snapshot.ts';
+import type { Chart, ChartEvent, EventNamed } from '../../machines/chart.ts';
+import { nothing } from './draws.ts';
+import { turn } from './effects.ts';
+import type { AnyChart } from './screens.ts';
+
+/** The data of a chart's events, beside their names; an event without data needs no entry. */
+export type Payloads<E extends ChartEvent> = {
+  readonly [T in E['type'] as keyof Omit<EventNamed<E, T>, 'type'> extends never ? never : T]: fc.Arbitrary<Omit<EventNamed<E, T>, 'type'>>;
+};
+
+/** The world of a walk: its effects wait here for their answers. */
+export interface World {
+  /** Makes an effect that is answered with one of these, or with one of the failures. */
+  asks<T>(answers: fc.Arbitrary<T>): () => Promise<T>;
+}
+
+/** A running chart, as a walk needs it. */
+export interface Staged {
+  getSnapshot(): { readonly state: string; readonly context: unknown };
+  /** Sends an event, by itself or as whoever drives the chart would. */
+  send(event: ChartEvent): void | Promise<void>;
+  /** Waits until what an answer has led to is there. */
+  settle(): Promise<void>;
+  end?(): void | Promise<void>;
+}
+
+/** Runs a chart somewhere; `heed` is to be given each service that it runs on, before anything is sent. */
+export type Stage = (chart: RunnableChart, heed: (service: Service) => void) => Staged | Promise<Staged>;
+
+/** What a walk can be looked at and changed by. */
+export interface Walk {
+  /** Where the chart runs; default: on Robot's own interpreter. */
+  readonly stage?: Stage;
+  /** Hears of what reaches the actor, where the chart runs on the interpreter. */
+  readonly watch?: ChartWatcher;
+  /** Dresses up what the world and the events bring. */
+  readonly dress?: <T>(value: T) => T;
+  /** The edge to try in a state, every other time; default: chance alone decides. */
+  readonly toward?: (state: string) => Edge | undefined;
+}
+
+/** Where an event leads from a state. */
+export interface Edge {
+  readonly event: string;
+  readonly target: string;
+}
+
+/** One edge that was taken: how the chart stood before and after, and how many questions that asked. */
+export interface Taken {
+  readonly event: ChartEvent;
+  readonly from: string;
+  readonly to: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly asked: number;
+}
+
+type RunnableChart = AnyChart & { readonly machine: object };
+
+/** A chart that can be walked, whatever its types. */
+export interface Walkable {
+  chartOf(world: World): RunnableChart;
+  payload(name: string, context: unknown): fc.Arbitrary<object>;
+  readonly opening: fc.Arbitrary<readonly ChartEvent[]> | undefined;
+}
+
+interface Question {
+  readonly answers: fc.Arbitrary<unknown>;
+  readonly answer: (value: unknown) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+type Kind = 'answer' | 'failure' | 'own' | 'data' | 'jump';
+
+/** How often a step is of each kind: an answer to a question, or an event. */
+const often: Readonly<Record<Kind, number>> = { answer: 3, failure: 3, own: 6, data: 3, jump: 2 };
+const kinds = (Object.keys(often) as Kind[]).flatMap((kind) => Array.from({ length: often[kind] }, () => kind));
+
+/** The kinds of the events that an answer brings. */
+const answerKinds: Readonly<Record<string, Kind>> = { done: 'answer', error: 'failure' };
+
+/**
+ * Puts a chart and what its events carry together to something that can be walked.
+ *
+ * @param opening what a walk begins with, where chance alone would bring it too seldom
+ */
+export function walkable<S extends string, C, E extends ChartEvent>(
+  chartOf: (world: World) => Chart<S, C, E>,
+  payloads: (context: C) => Payloads<E>,
+  opening?: fc.Arbitrary<readonly E[]>,
+): Walkable {
+  return { chartOf, opening, payload: (name, context) => payloads(context as C)[name as keyof Payloads<E>] ?? nothing };
+}
+
+/** Runs a chart on Robot's own interpreter. */
+function interpreted(chart: RunnableChart, heed: (service: Service) => void, watch: ChartWatcher | undefined): Staged {
+  const service = startService(chart);
+  heed(service);
+  const actor: Actor<string, unknown, ChartEvent> = createActor(chart as Chart<string, never, ChartEvent>, service, watch && { watch });
+  return { ...actor, settle: turn };
+}
+
+/** The name of an edge: the state, the event and, where several edges share those, their number and target. */
+export const nameOfEdge = (chart: AnyChart, state: string, place: number) => {
+  const { event, target } = chart.states[state]?.transitions[place] ?? { event: '', target: '' };
+  return `${state} ${place} ${event} -> ${target}`;
+};
+
+/** Hears every event where it reaches Robot, answers and held ones too, and foretells by the definition where it leads. */
+function heed(chart: AnyChart, service: Service, allAsked: () => number, taken: (one: Taken, edge: string) => void): void {
+  const send = service.send;
+  service.send = (event) => {
+    const {
+      context: before,
+      machine: { current: from },
+    } = service;
+    const asked = allAsked();
+    const place = (chart.states[from]?.transitions ?? []).findIndex(
+      ({ event: name, steps }) =>
+        name === event.type && steps.every(({ kind, run }) => kind !== 'guard' || run(before as never, event as never) === true),
+    );
+    send.call(service, event);
+    const one = { event, from, to: service.machine.current, before, after: service.context, asked: allAsked() - asked };
+    taken(one, place < 0 ? '' : nameOfEdge(chart, from, place));
+  };
+}
+
+/** Walks a chart for some steps: events that its state takes, and answers to what it asks. */
+export async function walk(
+  subject: Walkable,
+  failures: fc.Arbitrary<unknown>,
+  pick: fc.GeneratorValue,
+  steps: number,
+  taken: (one: Taken, edge: string) => void,
+  { watch, toward, dress = (value) => value, stage = (chart, each) => interpreted(chart, each, watch) }: Walk = {},
+): Promise<void> {
+  const open: Question[] = [];
+  let asked = 0;
+  const asks =
+    <T>(answers: fc.Arbitrary<T>) =>
+    () =>
+      new Promise<T>((resolve, fail) => {
+        asked += 1;
+        open.push({ answers, answer: (value) => resolve(value as T), fail });
+      });
+  // Robot makes of an error that is thrown while it takes an answer an answer of its own: it is kept to be thrown here.
+  const thrown: unknown[] = [];
+  const keep = (one: Taken, edge: string) => {
+    try {
+      taken(one, edge);
+    } catch (error) {
+      thrown.push(error);
+    }
+  };
+  const chart = subject.chartOf({ asks });
+  const staged = await stage(chart, (service) => heed(chart, service, () => asked, keep));
+  try {
+    await walkOn();
+  } finally {
+    await staged.end?.();
+  }
+
+  async function walkOn() {
+    const among = <T>(...values: T[]): T => pick(() => fc.constantFrom(...values));
+    const { opening } = subject;
+    for (const event of opening ? pick(() => opening) : []) await staged.send(dress(event));
+    for (let step = 0; step < steps; step += 1) {
+      const { state, context } = staged.getSnapshot();
+      const edges = (chart.states[state]?.transitions ?? []).filter(({ event }) => chart.events.has(event));
+      const isWaiting = chart.states[state]?.effect !== undefined;
+      const isData = (event: string) => chart.dataEvents.has(event);
+      const kindOf = (event: string): Kind => answerKinds[event] ?? (event === 'transition' ? 'jump' : isData(event) ? 'data' : 'own');
+      const wanted = toward && pick(fc.boolean) ? toward(state) : undefined;
+      const kind = wanted ? kindOf(wanted.event) : among(...kinds);
+      const isSent = wanted ? !(wanted.event in answerKinds) : kind === 'data' || (kind === 'own' && edges.length > 0);
+      const question = isWaiting || kind === 'answer' ? open.pop() : undefined;
+      if (question && !isSent) {
+        if (kind === 'failure') question.fail(dress(pick(() => failures)));
+        else question.answer(dress(pick(() => question.answers)));
+        await staged.settle();
+      } else {
+        if (question) open.push(question);
+        const fitting = wanted && isSent ? [wanted] : edges.filter(({ event }) => kindOf(event) === kind);
+        const held = [...chart.dataEvents].map((event) => ({ event, target: '' }));
+        const choices = fitting.length > 0 ? fitting : isWaiting && kind === 'data' ? held : edges;
+        if (choices.length > 0) {
+          const { event, target } = among(...choices);
+          // A jump aims at one of the edges: by chance alone most of them would be met too seldom.
+          const aim =
+            event === 'transition' ? { screen: target.replace('.misconfigured', '') } : dress(pick(() => subject.payload(event, context)));
+          await staged.send({ type: event, ...aim });
+        }
+      }
+      if (thrown.length > 0) throw thrown[0];
+    }
+  }
+}

@@ -1,0 +1,275 @@
+import fc from 'fast-check';
+import type { MethodEffects } from '../../core/methods/index.ts';
+import type { ChartName } from '../../machines/charts.ts';
+import type { ContactEntry } from '../../machines/domain.ts';
+import type { Session, SessionState, User } from '../../machines/login/account.ts';
+import type { AnyLoginConfig } from '../../machines/login/config.ts';
+import type { LoginEvent } from '../../machines/login/login.ts';
+import { login } from '../../machines/login/login.ts';
+import { NoPrompt, oneTap } from '../../machines/login/oneTap.ts';
+import { passkeyAutofill } from '../../machines/login/passkeyAutofill.ts';
+import { passwordStrength } from '../../machines/login/passwordStrength.ts';
+import type { Notice } from '../../machines/notices.ts';
+import { session } from '../../machines/session/session.ts';
+import { sessionAtStart } from '../../machines/session/start.ts';
+import type { CookieChange, MarkerChange, Revoked } from '../../machines/session/types.ts';
+import type { WidgetAction } from '../../machines/widget.ts';
+import { widgetContext } from '../../machines/widget.ts';
+import { idp } from '../../machines/widgets/idp.ts';
+import type { Passkey } from '../../machines/widgets/passkeyRegistration.ts';
+import { passkeyRegistration } from '../../machines/widgets/passkeyRegistration.ts';
+import { resetPassword } from '../../machines/widgets/resetPassword.ts';
+import { answer, email, nothing, one } from './draws.ts';
+import {
+  answeredEffects,
+  every,
+  goodPassword,
+  newPasswordPayloads,
+  typedPassword as password,
+  passwordType,
+  silentEffects,
+  verdict,
+} from './methods.ts';
+import type { Payloads, Walkable } from './walk.ts';
+import { walkable } from './walk.ts';
+
+const configs = one<AnyLoginConfig[]>(
+  { products: ['passwords', 'oauth', 'passkeys', 'crypto'], oauthOptions: { providers: [{ type: 'google' }] } },
+  { products: ['passwords', 'otp'], otpOptions: { methods: ['email', 'sms'] } },
+  { products: ['passwords', 'emailMagicLinks', 'crypto'] },
+  { products: ['passwords', 'emailMagicLinks'] },
+  { products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['sms'] } },
+  { products: ['passkeys', 'crypto'] },
+  { products: ['passkeys'] },
+  { products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['email'] } },
+);
+
+const entry: fc.Arbitrary<ContactEntry> = fc.oneof(
+  fc.record({ channel: fc.constant('email' as const), email }),
+  fc.constant({ channel: 'sms' as const, country: 'US', number: '2025550123' }),
+);
+const widgetPayloads: Payloads<Exclude<WidgetAction, { type: 'transition' }>> = {
+  set_magic_link_email: fc.record({ email }),
+  update_password_state: fc.record({ passwordState: fc.record({ email, type: passwordType }) }),
+  update_crypto_state: fc.constant({ cryptoState: { walletAddress: '0x1' } }),
+  update_otp_state: fc.constant({ otpState: { methodId: 'host-1' } }),
+  set_error_message: fc.constant({ errorMessage: 'odd' }),
+  set_project: fc.constant({ project: widgetContext.project }),
+};
+const transition = fc.constant({ screen: 'Main' });
+
+/** Everything that the last login chart has told, for the laws that look at it. */
+export const told: Notice[] = [];
+
+const loginWalk = walkable(
+  ({ asks }) => {
+    const answers: Readonly<Partial<Record<string, fc.Arbitrary<unknown>>>> = every('answers');
+    told.length = 0;
+    return login({
+      tell: (notice) => void told.push(notice),
+      readContact: asks(email),
+      ...(answeredEffects((name) => asks(answers[name] ?? answer)) as unknown as MethodEffects),
+      ...silentEffects,
+    });
+  },
+  () => ({
+    ...widgetPayloads,
+    ...every('payloads'),
+    transition,
+    configure: fc.record({ config: fc.oneof(configs, one<AnyLoginConfig[]>({ products: ['passkeys'] })) }),
+    submit_contact: fc.record({ entry }),
+    set_link_notice: fc.record({ linkNotice: one('linkElsewhere', 'signInSpent', 'inAppBrowser', null) }),
+  }),
+  fc
+    .tuple(configs, passwordType, one('Main', 'PasswordCreateOrLogin'), fc.boolean(), one('offer', 'offer', 'silent'))
+    .map(([config, type, screen, isSpoilt, upgrade]): LoginEvent[] => [
+      { type: 'configure', config },
+      { type: 'set_passkey_upgrade', upgrade },
+      { type: 'type_password', password: goodPassword.password },
+      { type: 'set_strength', strength: goodPassword },
+      { type: 'update_password_state', passwordState: { type } },
+      { type: 'transition', screen },
+      ...(type === 'passwordless' ? [{ type: 'log_in_without_password' } as const] : []),
+      // Held until the mail is out, so that what comes after it meets a configuration that cannot work, too.
+      ...(type === 'passwordless' && isSpoilt ? [{ type: 'configure', config: { products: ['passkeys'] } } as const] : []),
+    ]),
+);
+
+const resetPasswordWalk = walkable(
+  ({ asks }) => resetPassword({ tell() {}, redeemLink: asks(answer), resetPassword: asks(answer) }, { token: 'token-1' }),
+  () => ({
+    ...widgetPayloads,
+    ...newPasswordPayloads,
+    transition,
+    start: fc.record({ tokenType: one('login', 'reset_password', null), isFramed: one(false, false, true) }),
+    configure: fc.record({ config: configs }),
+  }),
+);
+
+const passwordStrengthWalk = walkable(
+  ({ asks }) => passwordStrength({ wait: asks(fc.constant(undefined)), checkStrength: asks(verdict) }),
+  () => ({ type: fc.record({ password, email }) }),
+);
+
+const idpQuery = one(
+  '?client_id=c&redirect_uri=https://a.example&response_type=code',
+  '?client_id=c&post_logout_redirect_uri=https://a.example',
+  '?client_id=c',
+  '?client_id=c&redirect_uri=&response_type=code',
+);
+
+const idpWalk = walkable(
+  ({ asks }) => {
+    const preflight = fc.record({ consentRequired: fc.boolean(), clientName: fc.constant('App'), redirect: fc.constant('/') });
+    return idp({
+      tell() {},
+      authorizeStart: asks(preflight),
+      pause: asks(fc.constant(undefined)),
+      authorizeSubmit: asks(answer),
+      logoutStart: asks(preflight),
+      logOut: asks(answer),
+    });
+  },
+  () => ({
+    ...widgetPayloads,
+    transition,
+    start: fc.record({ query: idpQuery, hasSession: fc.boolean(), isFramed: one(false, false, true) }),
+    session_changed: fc.record({ hasSession: fc.boolean() }),
+    configure: fc.record({ config: fc.record({ allowFraming: fc.boolean() }) }),
+  }),
+);
+
+const passkeys = one<(readonly Passkey[])[]>([], [{ id: 'key-1', name: 'Phone' }], [{ id: 'key-1', name: 'Phone' }]);
+
+const passkeyRegistrationWalk = walkable(
+  ({ asks }) =>
+    passkeyRegistration({
+      tell() {},
+      listPasskeys: asks(passkeys),
+      registerPasskey: asks(fc.record({ passkeys, answer })),
+      renamePasskey: asks(fc.constant(undefined)),
+      deletePasskey: asks(fc.constant(undefined)),
+    }),
+  () => ({
+    ...widgetPayloads,
+    transition,
+    start: fc.record({ isFramed: fc.boolean(), isSupported: one(true, true, false) }),
+    edit: fc.record({ id: one('key-1', 'key-2') }),
+    rename: fc.constant({ name: 'Laptop' }),
+    ask_delete: fc.record({ id: one('key-1', 'key-2') }),
+    set_passkeys: fc.record({ passkeys }),
+    configure: nothing.map((config) => ({ config })),
+  }),
+);
+
+const at = one(0, 1_000, 200_000, 4_000_000);
+/** Charts look at no more of a person and a session. */
+const user = { user_id: 'user-1' } as User;
+const sessionOf = (session_id: string, last_accessed_at = '1970-01-01T00:00:00Z') => ({
+  session: { session_id, expires_at: '1970-01-01T00:30:00Z', last_accessed_at } as Session,
+  user,
+});
+const moment = fc.record({ at, isOnline: fc.boolean() });
+const turnEnd = one(
+  null,
+  { started: 0, base: 0, failed: 0, notBefore: 0 },
+  { started: 1_000, base: 1_000, failed: 4_000_000, notBefore: 0 },
+);
+const storedChange = fc.record({
+  stored: fc.constantFrom<SessionState | undefined>(
+    null,
+    undefined,
+    sessionOf('s-1'),
+    sessionOf('s-1', '1970-01-01T00:03:00Z'),
+    sessionOf('s-1', '1970-01-01T00:06:00Z'),
+    sessionOf('s-2'),
+  ),
+  cookie: fc.constantFrom<CookieChange>('same', 'same', 'changed', 'new', 'gone', 'none'),
+  marker: fc.constantFrom<MarkerChange>('same', 'same', 'same', 'new', 'unfinished'),
+  wasRemoved: one(false, false, false, true),
+  base: one(undefined, 0, 200_000),
+  at,
+});
+
+let sessionWalks = 0;
+
+const sessionWalk = walkable(
+  ({ asks }) =>
+    session(
+      {
+        revoke: asks(
+          fc
+            .tuple(storedChange, fc.constantFrom<Revoked['answer']>('revoked', 'gone', 'failed', 'failed', 'failed'))
+            .map(([change, answer]) => ({ ...change, answer })),
+        ),
+        takeTurn() {},
+        refresh() {},
+        removeTokens() {},
+        storeAgain() {},
+      },
+      // Every other page begins with what an earlier one has left.
+      sessionAtStart((sessionWalks += 1) % 2 ? sessionOf('s-1') : null),
+    ),
+  ({ refresh }) => ({
+    signed_in: at.map((when) => ({ ...sessionOf('s-1'), tokens: 'hidden' as const, at: when })),
+    user_changed: fc.constant({ user }),
+    half_signed_in: fc.constant({ token: 'half', expiresAt: 600_000 }),
+    revoke: fc.record({ forceClear: one(false, false, true) }),
+    ended: fc.constant({ reason: 'revoked' }),
+    start: fc.record({ at, isOnline: fc.boolean(), hasToken: one(true, true, false) }),
+    storage_changed: storedChange,
+    clock: moment,
+    wake: moment,
+    online: moment,
+    turn_granted: fc.record({ at, refresh: one(refresh, refresh, 0), random: fc.constant(0.5), last: turnEnd }),
+    refresh_refused: fc.record({ at, refresh: one(refresh, refresh, 0), reason: fc.constant('session_not_found') }),
+    refresh_failed: fc.record({
+      at,
+      refresh: one(refresh, refresh, 0),
+      random: fc.constant(0.5),
+      retryAfterMs: one(undefined, 10_000_000),
+    }),
+  }),
+);
+
+const passkeyAutofillWalk = walkable(
+  ({ asks }) =>
+    passkeyAutofill({
+      ask: asks(one(null, { credential: '{}', rpId: 'example.com' })),
+      redeem: asks(answer),
+      used() {},
+      failed() {},
+      passedOver() {},
+    }),
+  () => ({ arm: fc.boolean().map((isImmediate) => ({ attempt: { sessionDurationMinutes: 30, isImmediate } })) }),
+);
+
+const oneTapWalk = walkable(
+  ({ asks }) =>
+    oneTap({
+      tell() {},
+      loadSettings: asks(fc.constant({ googleClientId: 'g', stytchCsrfToken: 't', oauthCallbackId: 'o' })),
+      render: asks(fc.constant(undefined)),
+      submit: asks(fc.constant(undefined)),
+      remove() {},
+      warn() {},
+    }),
+  () => ({
+    start: fc.record({ plan: fc.record({ embedded: fc.boolean(), position: fc.constant('floating' as const) }) }),
+    resized: fc.record({ height: one(0, 44) }),
+    proved: fc.constant({ idToken: 'id-token' }),
+    gone: fc.constant({ why: new NoPrompt('user_cancel') }),
+  }),
+);
+
+/** Every root chart by its name, to be walked. */
+export const walkableCharts: Readonly<Record<ChartName, Walkable>> = {
+  login: loginWalk,
+  resetPassword: resetPasswordWalk,
+  passwordStrength: passwordStrengthWalk,
+  idp: idpWalk,
+  passkeyRegistration: passkeyRegistrationWalk,
+  session: sessionWalk,
+  passkeyAutofill: passkeyAutofillWalk,
+  oneTap: oneTapWalk,
+};

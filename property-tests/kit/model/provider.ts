@@ -1,0 +1,167 @@
+import { ApiError, EmailError, PhoneError, UnreachableError } from '../../../machines/errors.ts';
+import type { LoginEffects } from '../../../machines/login/login.ts';
+import type { CodeRequest, SentCode } from '../../../machines/login/otp.ts';
+import { addresses, firstPeople, noAddress, phone } from './people.ts';
+import type { Trouble } from './world.ts';
+
+/** The codes that the chart is told: the digits stand for it, as the real ones are not known before a path is walked. */
+export const codes = { right: '111111', wrong: '000000' } as const;
+
+/** Guesses at one code that the provider hears. */
+const mostGuesses = 5;
+
+/** The paths that an action of a person asks for; others, such as the session's own, come and go by themselves. */
+export const actionPath = '^/(otps|magic_links|users/search|passwords(?!/strength_check)|oauth|sessions/revoke)';
+
+/** Whether a request, told as its method and path, was made by an action of a person. */
+export const isAction = (request: string): boolean => new RegExp(actionPath).test(request.replace(/^\w+ /, ''));
+
+const tooMany = {
+  status_code: 429,
+  request_id: 'request-id-test-busy',
+  error_type: 'too_many_requests',
+  error_message: 'Too many requests have been made.',
+  error_url: '',
+};
+const failed = {
+  status_code: 500,
+  request_id: 'request-id-test-failed',
+  error_type: 'internal_server_error',
+  error_message: 'The provider has failed.',
+  error_url: '',
+};
+
+/** Troubles that the next request can meet. */
+export const troubles = {
+  tooMany: { path: actionPath, fault: { kind: 'answer', status: 429, headers: { 'retry-after': '20' }, body: tooMany } },
+  failed: { path: actionPath, fault: { kind: 'answer', status: 500, headers: {}, body: failed } },
+} as const satisfies Record<string, Trouble>;
+
+export type TroubleName = keyof typeof troubles;
+
+interface Passcode {
+  readonly to: string;
+  guesses: number;
+  isGood: boolean;
+}
+
+/** The provider as the model knows it: enough of it to answer what the login chart asks. */
+export class ModelledProvider {
+  /** The passwords of those who have an account; null where there is none. */
+  readonly accounts = new Map<string, string | null>(
+    firstPeople.map((person) => [person.email, 'password' in person ? person.password : null]),
+  );
+  /** The requests that an action has made, each as its method and path. */
+  readonly calls: string[] = [];
+  isOffline = false;
+  trouble: TroubleName | undefined;
+  passcode: Passcode | undefined;
+  /** The newest mail whose link can still be followed. */
+  mail: { readonly to: string; readonly kind: 'login' | 'reset' } | undefined;
+  /** Who is signed in by the last call. */
+  signedIn: string | undefined;
+
+  /** A request: it fails where there is no network, and where trouble waits for it. */
+  ask(path: string): void {
+    if (this.isOffline) throw new UnreachableError();
+    const { trouble } = this;
+    this.trouble = undefined;
+    this.calls.push(`POST ${path}`);
+    if (trouble === 'tooMany') throw new ApiError(tooMany);
+    if (trouble === 'failed') throw new ApiError(failed);
+  }
+
+  /** What was sent is too old by now. */
+  forget(): void {
+    if (this.passcode) this.passcode.isGood = false;
+    this.mail = undefined;
+  }
+
+  refuse(type: string): never {
+    throw new ApiError({ status_code: 400, error_type: type, error_message: '' });
+  }
+
+  sendCode({ channel, destination }: CodeRequest): SentCode {
+    this.ask(`/otps/${channel}/login_or_create`);
+    this.passcode = { to: destination, guesses: 0, isGood: true };
+    return { channel, destination, methodId: 'sent', expiresAt: 1, answer: {} };
+  }
+
+  redeem(code: string): object {
+    this.ask('/otps/authenticate');
+    const { passcode } = this;
+    if (!passcode?.isGood || passcode.guesses >= mostGuesses) this.refuse('otp_code_not_found');
+    if (code !== codes.right) {
+      passcode.guesses += 1;
+      this.refuse('otp_code_not_found');
+    }
+    passcode.isGood = false;
+    return this.signIn(passcode.to);
+  }
+
+  signIn(who: string): object {
+    this.signedIn = who;
+    if (!this.accounts.has(who)) this.accounts.set(who, null);
+    return {};
+  }
+
+  /** The effects of a widget's chart, answered by this provider; the kit drives no method that needs another effect. */
+  effects(): LoginEffects {
+    const driven: Partial<LoginEffects> = {
+      tell() {},
+      async readContact(entry) {
+        if (entry.channel !== 'email') {
+          if (entry.number === phone.invalid) throw new PhoneError();
+          return phone.dialled;
+        }
+        if (entry.email === noAddress) throw new EmailError();
+        return entry.email;
+      },
+      sendCode: async (request) => this.sendCode(request),
+      resendCode: async (request) => {
+        try {
+          return this.sendCode(request);
+        } catch (error) {
+          // It has said how long to wait.
+          if (error instanceof ApiError && error.status_code === tooMany.status_code) return { error, resendFrom: 1 };
+          throw error;
+        }
+      },
+      verifyCode: async ({ code }) => this.redeem(code),
+      sendLink: async ({ email }) => {
+        this.ask('/magic_links/email/login_or_create');
+        this.mail = { to: email, kind: 'login' };
+        return { email, answer: {} };
+      },
+      searchUser: async (email) => {
+        this.ask('/users/search');
+        const password = this.accounts.get(email);
+        return password === undefined ? 'new' : password === null ? 'passwordless' : 'password';
+      },
+      createPassword: async ({ email, password }) => {
+        this.ask('/passwords');
+        if (this.accounts.has(email)) this.refuse('duplicate_email');
+        this.accounts.set(email, password);
+        return this.signIn(email);
+      },
+      logIn: async ({ email, password }) => {
+        this.ask('/passwords/authenticate');
+        if (this.accounts.get(email) !== password) this.refuse('unauthorized_credentials');
+        return this.signIn(email);
+      },
+      sendReset: async ({ email }) => {
+        this.ask('/passwords/email/reset/start');
+        this.mail = { to: email, kind: 'reset' };
+        return { email, answer: {} };
+      },
+      cancelWallet() {},
+      makePasskeySilently() {},
+      noteOffer() {},
+    };
+    const notDriven = () => Promise.reject(new Error('The kit does not drive this effect.'));
+    return new Proxy(driven, { get: (effects, name) => Reflect.get(effects, name) ?? notDriven }) as LoginEffects;
+  }
+}
+
+/** Everybody who may be typed on Main, where there are passwords. */
+export const everybody = Object.values(addresses);

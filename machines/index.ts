@@ -93,7 +93,7 @@ export type {
 } from './widgets/passkeyRegistration.ts';
 export { passkeyRegistration, shownPasskeys } from './widgets/passkeyRegistration.ts';
 export { retryDelay } from './backoff.ts';
-export { sameState } from './session/sameState.ts';
+export { sameState } from './session/changes.ts';
 export type {
   Answered,
   CookieChange,

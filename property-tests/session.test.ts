@@ -10,7 +10,7 @@ import { openPage } from '../fixtures/client/page.ts';
 import { sessionData, userData } from '../fixtures/provider/state/data.ts';
 import { AbortedError, ApiError, UnreachableError, unrecoverableTypes } from '../machines/errors.ts';
 import type { Session, SessionState } from '../machines/login/account.ts';
-import { sameState } from '../machines/session/sameState.ts';
+import { sameState } from '../machines/session/changes.ts';
 import { scripted, turn } from './charts/effects.ts';
 import { counted } from './drawn.ts';
 import { atMost } from './runs.ts';

@@ -1,8 +1,8 @@
 import { InvalidAnswerError } from '../../machines/errors.ts';
-import type { ResolvedOptions } from '../platform/options.ts';
-import { captchaToken } from './captcha.ts';
+import type { ResolvedOptions, ScriptAddresses } from '../platform/options.ts';
+import { bare } from '../platform/options.ts';
+import { loadScript } from '../platform/scriptLoader.ts';
 import type { Guard, ProjectSettingsStore } from './contract.ts';
-import { telemetryId } from './fingerprint.ts';
 
 /** The fields that bot protection adds to the body of a guarded call. */
 export interface GuardFields {
@@ -45,4 +45,26 @@ export function createBotProtection(settings: () => ProjectSettingsStore, option
       throw new InvalidAnswerError('Unable to query captcha and/or dfp telemetry ID');
     },
   };
+}
+
+interface Captcha {
+  ready(run: () => void): void;
+  execute(siteKey: string, options: { action: string }): Promise<string>;
+}
+
+/** Returns a token of the captcha that the project has enabled (CAPT-01). */
+export async function captchaToken(scriptURL: string | undefined, siteKey: string): Promise<string> {
+  await loadScript(`${scriptURL || 'https://www.google.com/recaptcha/enterprise.js'}?render=${encodeURIComponent(siteKey)}`);
+  const { enterprise } = (globalThis as unknown as { grecaptcha: { enterprise: Captcha } }).grecaptcha;
+  await new Promise<void>((resolve) => enterprise.ready(resolve));
+  return enterprise.execute(siteKey, { action: 'LOGIN' });
+}
+
+type GetTelemetryID = (publicToken: string, submitURL: string) => Promise<string>;
+
+/** Returns the ID by which Stytch recognizes this device (CAPT-02, MOUNT-10, MOUNT-11). */
+export async function telemetryId({ dfpCdn, dfpBackend }: ScriptAddresses, publicToken: string): Promise<string> {
+  await loadScript(`${bare(dfpCdn || 'https://elements.stytch.com')}/telemetry.js`);
+  const { GetTelemetryID } = globalThis as unknown as { GetTelemetryID: GetTelemetryID };
+  return GetTelemetryID(publicToken, `${bare(dfpBackend || 'https://telemetry.stytch.com')}/submit`);
 }

@@ -1,6 +1,7 @@
 import type { AuthMethod } from '../../machines/domain.ts';
+import type { LoginContext, LoginEvent, LoginState } from '../../machines/login/login.ts';
 import type { MethodNames } from '../base/lazy.ts';
-import type { LoginActor } from '../charts/loginActor.ts';
+import type { Actor } from '../charts/actor.ts';
 import type { EffectsContext } from '../context.ts';
 
 /**
@@ -27,3 +28,6 @@ export interface EffectsModule {
   /** Observes the chart of a visible widget and sends events to it. Returns a function that stops it. */
   observe?(actor: LoginActor, context: EffectsContext): () => void;
 }
+
+/** The login widget's actor, as seen by its observers. */
+export type LoginActor = Actor<LoginState, LoginContext, LoginEvent>;

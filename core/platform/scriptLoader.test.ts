@@ -5,8 +5,7 @@ import { recordedClient } from '../../fixtures/client/recordedClient.ts';
 import { PHONE } from '../../fixtures/people/testUser.ts';
 import { AbortedError, UnreachableError } from '../../machines/errors.ts';
 import { turn } from '../../property-tests/charts/effects.ts';
-import { captchaToken } from '../api/captcha.ts';
-import { telemetryId } from '../api/fingerprint.ts';
+import { captchaToken, telemetryId } from '../api/botProtection.ts';
 import type { ClientOptions } from './options.ts';
 import { resolveOptions } from './options.ts';
 

@@ -1,7 +1,7 @@
 import { AbortedError, unrecoverableType } from '../../machines/errors.ts';
 import { limits } from '../../machines/limits.ts';
+import { sameState } from '../../machines/session/changes.ts';
 import { nextMoment } from '../../machines/session/plan.ts';
-import { sameState } from '../../machines/session/sameState.ts';
 import { session as sessionChart } from '../../machines/session/session.ts';
 import { awaitsOther, isReplaced } from '../../machines/session/tabs.ts';
 import type { Revoked, Tokens } from '../../machines/session/types.ts';

@@ -4,9 +4,9 @@ import type { LoginContext, LoginEffects, LoginEvent, LoginState } from '../../m
 import { login } from '../../machines/login/login.ts';
 import { misconfiguration } from '../../machines/login/sections.ts';
 import { lazyMethods, mapLazy } from '../base/lazy.ts';
-import type { LoginActor } from '../charts/loginActor.ts';
 import type { EffectsContext } from '../context.ts';
 import { contactEffects } from '../methods/contact/effects.ts';
+import type { LoginActor } from '../methods/contract.ts';
 import type { MethodEffects } from '../methods/index.ts';
 import { manifests } from '../methods/index.ts';
 import { lastUsedProvider } from '../methods/oauth/lastUsed.ts';

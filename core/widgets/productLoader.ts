@@ -1,8 +1,7 @@
 import type { ResolvedConfig } from '../../machines/login/config.ts';
 import { noOneTap, oneTapAtFirst, oneTapPlan } from '../../machines/login/oneTapView.ts';
-import type { LoginActor } from '../charts/loginActor.ts';
 import type { EffectsContext } from '../context.ts';
-import type { Manifest } from '../methods/contract.ts';
+import type { LoginActor, Manifest } from '../methods/contract.ts';
 import { manifests } from '../methods/index.ts';
 import { hasPasskeys } from '../methods/passkey/support.ts';
 import type { Product, ProductChunks } from './chunks.ts';

@@ -1,7 +1,6 @@
 import { retryDelay } from '../backoff.ts';
 import { limits } from '../limits.ts';
 import type { Session, SessionState, User } from '../login/account.ts';
-import { sameState } from './sameState.ts';
 import { noPlan } from './start.ts';
 import type { EndReason, IntermediateToken, RefreshFailed, SessionContext, SignedIn, StoredChange, TurnGranted } from './types.ts';
 
@@ -145,3 +144,16 @@ function expiryElsewhere({ state, expiresAt }: { state: SessionState; expiresAt:
   const expiry = Date.parse(expires_at);
   return state && Number.isFinite(expiresAt) ? expiry + expiresAt - Date.parse(state.session.expires_at) : expiry;
 }
+
+/** Whether two values are equal except for times of last access (SESS-02). */
+export function sameState(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && (key === 'last_accessed_at' || sameState(one[key], other[key])))
+  );
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

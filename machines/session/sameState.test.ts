@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sessionData, userData } from '../../fixtures/provider/state/data.ts';
-import { sameState } from './sameState.ts';
+import { sameState } from './changes.ts';
 
 const state = (session: object = {}, user: object = {}) => ({
   session: { ...sessionData(), ...session },

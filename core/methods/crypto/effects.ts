@@ -1,14 +1,15 @@
 import type { WalletOption } from '../../../machines/domain.ts';
+import type { WalletFailure } from '../../../machines/errors.ts';
 import { WalletError } from '../../../machines/errors.ts';
-import type { CryptoEffects } from '../../../machines/login/crypto.ts';
+import type { CryptoContext, CryptoEffects, CryptoEvent } from '../../../machines/login/crypto.ts';
+import type { Actor } from '../../charts/actor.ts';
 import type { EffectsContext } from '../../context.ts';
 import { createCalls } from './resource.ts';
 import type { WalletAdapter } from './walletAdapters.ts';
+import { member } from './walletAdapters.ts';
 import type { WalletDetector } from './walletDetector.ts';
 import { pageWallets } from './walletDetector.ts';
-import { walletError } from './walletErrors.ts';
 
-export { observe } from './observer.ts';
 export * from './resource.ts';
 
 /** The effects of the wallet flow, without its notices. */
@@ -70,4 +71,26 @@ export function createEffects(
     },
     cancelWallet: () => attempt.abort(),
   };
+}
+
+/** The reasons by error code (EIP-1193, section 6.2; EIP-1474; Solana wallets use the same codes). */
+const reasons: ReadonlyMap<unknown, WalletFailure> = new Map<unknown, WalletFailure>([
+  [4001, 'refused'],
+  ['ACTION_REJECTED', 'refused'],
+  [4100, 'unauthorized'],
+  [-32002, 'busy'],
+]);
+
+/** Converts a wallet's error to an error of the catalogue. */
+export function walletError(message: string, cause: unknown): WalletError {
+  if (cause instanceof WalletError) return cause;
+  return new WalletError(message, { cause, reason: reasons.get(member(cause, 'code')) ?? 'unknown' });
+}
+
+/** Sends the detected wallets to a chart (CFG-08, CRYPTO-02). Returns a function that stops it. */
+export function observe<S extends string>(
+  actor: Pick<Actor<S, CryptoContext, CryptoEvent>, 'send'>,
+  { client }: Pick<EffectsContext, 'client'>,
+): () => void {
+  return pageWallets(client.environment).watch((wallets) => actor.send({ type: 'set_wallets', wallets }));
 }

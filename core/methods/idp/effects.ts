@@ -1,12 +1,12 @@
 import { displayName } from '../../../machines/foreignNames.ts';
 import { limits } from '../../../machines/limits.ts';
 import type { IdpEffects } from '../../../machines/widgets/idp.ts';
-import type { EffectsContext } from '../../context.ts';
+import type { ClientContext, EffectsContext } from '../../context.ts';
 import { checkRedirect } from '../../platform/redirects.ts';
 import { createSessions } from '../../session/sessionResource.ts';
-import { createIdpOf } from './transports.ts';
-
-export { createIdpOf };
+import { formCalls, jsonCalls } from './decisionCalls.ts';
+import type { Idp } from './resource.ts';
+import { createIdp } from './resource.ts';
 
 /** Makes the effects of consent and logout (CALL-54 to CALL-56). */
 export function idpEffects({ client }: Pick<EffectsContext, 'client'>): Omit<IdpEffects, 'tell'> {
@@ -41,4 +41,10 @@ export function idpEffects({ client }: Pick<EffectsContext, 'client'>): Omit<Idp
       environment.goTo(redirect);
     },
   };
+}
+
+/** Makes the calls of a client, with the protocol from its options. */
+export function createIdpOf({ http, options, environment }: ClientContext): Idp {
+  const callsOf = options.idpTransport === 'json' ? jsonCalls : formCalls;
+  return createIdp({ http, calls: callsOf({ ...options, ...environment, http }) });
 }

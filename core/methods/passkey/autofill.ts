@@ -2,8 +2,8 @@ import { AbortedError, ApiError, PasskeyError } from '../../../machines/errors.t
 import type { PasskeyAttempt } from '../../../machines/login/passkey.ts';
 import type { AutofillAttempt, PasskeyAutofillEffects } from '../../../machines/login/passkeyAutofill.ts';
 import { passkeyAutofill } from '../../../machines/login/passkeyAutofill.ts';
-import type { LoginActor } from '../../charts/loginActor.ts';
 import type { ClientContext, EffectsContext } from '../../context.ts';
+import type { LoginActor } from '../contract.ts';
 import { attemptOptions } from './attemptOptions.ts';
 import { passkeySignals } from './signals.ts';
 import { passkeySignIn } from './signIn.ts';

@@ -1,5 +1,5 @@
-import type { LoginActor } from '../../charts/loginActor.ts';
 import { isInAppBrowser } from '../../platform/inAppBrowser.ts';
+import type { LoginActor } from '../contract.ts';
 import { hasPasskeys } from './support.ts';
 
 /**

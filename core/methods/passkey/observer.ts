@@ -1,7 +1,7 @@
 import { autofillPlan } from '../../../machines/login/autofillPlan.ts';
 import type { PasskeySupport } from '../../../machines/login/passkey.ts';
-import type { LoginActor } from '../../charts/loginActor.ts';
 import type { EffectsContext } from '../../context.ts';
+import type { LoginActor } from '../contract.ts';
 import { startAutofill } from './autofill.ts';
 import { hasCapability, mayUseDomain } from './capabilities.ts';
 import { observeInAppBrowser } from './inAppObserver.ts';

@@ -1,7 +1,7 @@
 import { limits } from '../../../machines/limits.ts';
 import type { PasskeyUpgradeContext, PasskeyUpgradeEffects } from '../../../machines/login/passkeyUpgrade.ts';
-import type { LoginActor } from '../../charts/loginActor.ts';
 import type { ClientContext, EffectsContext } from '../../context.ts';
+import type { LoginActor } from '../contract.ts';
 import { attemptOptions } from './attemptOptions.ts';
 import { hasCapability, mayUseDomain } from './capabilities.ts';
 import { createCalls } from './resource.ts';

@@ -13,7 +13,7 @@ import { Divider } from '../../parts/notices/Divider.tsx';
 import { EmailNotice } from '../../parts/notices/EmailNotice.tsx';
 import { ErrorMessage } from '../../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../../parts/notices/Heading.tsx';
-import { SentTo } from '../../parts/notices/SentTo.tsx';
+import { Sentence } from '../../parts/notices/Sentence.tsx';
 import { MailSign } from '../../parts/pictures/Sign.tsx';
 import { Spinner } from '../../parts/pictures/Spinner.tsx';
 import sheet from '../../password.css?inline';
@@ -242,4 +242,10 @@ function ResetNotice({ title, hasWayAround = false, children }: ResetNoticeProps
       )}
     </div>
   );
+}
+
+/** Draws a sentence with the user's email address, which keeps its own text direction. */
+export function SentTo({ text }: { text: string }) {
+  const { email } = useView().snapshot.context.passwordState;
+  return <Sentence text={text} values={{ email: <bdi>{email}</bdi> }} />;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import type { OtpState } from '../../../machines/domain.ts';
 import { timeLeft } from '../../../machines/timeLeft.ts';
 import { useView } from '../../context.ts';
 import { digitsIn } from '../../digitsIn.ts';
@@ -7,8 +8,6 @@ import { fill } from '../../strings.ts';
 import { useNow } from '../../useNow.ts';
 import { useStrings } from '../../useStrings.ts';
 import { Button } from '../buttons/Button.tsx';
-import { Countdown } from '../notices/Countdown.tsx';
-import { Destination } from '../notices/Destination.tsx';
 import { ErrorMessage } from '../notices/ErrorMessage.tsx';
 import { Heading } from '../notices/Heading.tsx';
 import { Sentence } from '../notices/Sentence.tsx';
@@ -90,4 +89,38 @@ export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
       </div>
     </>
   );
+}
+
+/** Shows the remaining lifetime of a code, updated every second; screen readers hear only the end (OTP-17 to OTP-20). */
+export function Countdown({ expiresAt }: { expiresAt: number }) {
+  const strings = useStrings(otpStrings);
+  const time = timeLeft(expiresAt, useNow(expiresAt));
+  return (
+    <>
+      {time !== '' && <span>{fill(strings.otp.expires, { time: digitsIn(strings.language, time) })}</span>}
+      <span role="status">{time === '' && strings.otp.expired}</span>
+    </>
+  );
+}
+
+/** Shows the recipient of a code in its own text direction; a phone number never wraps. */
+export function Destination({ type, otpDestination }: OtpState) {
+  const isPhone = type !== 'email';
+  const text = useFormattedPhone(otpDestination, isPhone);
+  return <bdi className={isPhone ? 'latchkey-nowrap' : undefined}>{text}</bdi>;
+}
+
+/** Returns a destination for display; a phone number stays unformatted until the formatter has loaded (FORM-20). */
+export function useFormattedPhone(destination: string, isPhone: boolean): string {
+  const { widget } = useView();
+  const [formatted, setFormatted] = useState({ destination, text: destination });
+  useEffect(() => {
+    if (!isPhone) return undefined;
+    let current = true;
+    void widget.formatPhone(destination).then((text) => current && setFormatted({ destination, text }));
+    return () => {
+      current = false;
+    };
+  }, [widget, destination, isPhone]);
+  return formatted.destination === destination ? formatted.text : destination;
 }

@@ -1,20 +1,18 @@
-import { useCallback, useId, useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { announcerClass } from '../../announce.ts';
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
-import { directionOf } from '../../direction.ts';
 import { focusFirst } from '../../focusFirst.ts';
 import { readLook } from '../../readTheme.ts';
 import { adoptLook, adoptStyles } from '../../styles.ts';
 import { useIsomorphicLayoutEffect } from '../../useIsomorphicLayoutEffect.ts';
 import { Toasts } from '../notices/Toasts.tsx';
 import { Logo } from '../pictures/Logo.tsx';
-import { CurrentScreen } from './CurrentScreen.tsx';
 import { EarlyStyles } from './EarlyStyles.tsx';
-import { FooterLinks } from './FooterLinks.tsx';
-import { ShadowHost } from './ShadowHost.tsx';
+import { Later } from './Later.tsx';
 import { useMotion } from './useMotion.ts';
-import { Watermark } from './Watermark.tsx';
 
 /** Draws the widget in the page's document, or in a shadow root if the host enables it. */
 export function Frame() {
@@ -74,4 +72,54 @@ function Box() {
       {!isWaiting && <Watermark />}
     </div>
   );
+}
+
+/** Returns the writing direction of a language. @param tag a BCP 47 tag */
+export const directionOf = (tag: string): 'rtl' | 'ltr' => (/^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/.test(tag) ? 'rtl' : 'ltr');
+
+/** Draws the watermark below the widget's content, if the project enables it (BOOT-06). */
+export function Watermark() {
+  const { snapshot, strings, isMarked } = useView<AnyWidget>();
+  if (!isMarked || !snapshot.context.project.displayWatermark) return null;
+  return <p className="latchkey-text latchkey-watermark">{strings.watermark}</p>;
+}
+
+/** Draws its children in an open shadow root (CFG-21). */
+export function ShadowHost({ children }: { children: ReactNode }) {
+  const host = useRef<HTMLDivElement>(null);
+  const [root, setRoot] = useState<ShadowRoot | null>(null);
+  useIsomorphicLayoutEffect(() => {
+    // An element keeps its shadow root for life, and StrictMode runs this effect twice.
+    if (host.current) setRoot(host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' }));
+  }, []);
+  return <div ref={host}>{root && createPortal(children, root)}</div>;
+}
+
+/** Draws the host's links below every screen, such as the terms of use. */
+export function FooterLinks() {
+  const { links = [] } = useView<AnyWidget>().appearance;
+  if (links.length === 0) return null;
+  return (
+    <ul className="latchkey-footer">
+      {links.map(({ text, href }) => (
+        <li key={href}>
+          <a className="latchkey-anchor" href={href} target="_blank" rel="noopener">
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Draws the chart's current screen, or a spinner or an error message while its code is not loaded. */
+export function CurrentScreen({ onDrawn }: { onDrawn: (screen: string) => void }) {
+  const { snapshot, screens, isWaiting } = useView<AnyWidget>();
+  const name = snapshot.screen;
+  const screen = screens[name];
+  if (!screen) throw new Error(`Nothing draws ${name}.`);
+  const drawn = useCallback(() => onDrawn(name), [onDrawn, name]);
+  // Without text: the language is not known yet.
+  if (isWaiting) return <span className="latchkey-spinner latchkey-arriving" />;
+  return <Later key={name} part={screen} onDrawn={drawn} />;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { counted } from '../../property-tests/drawn.ts';
-import { ownPath } from './ownPath.ts';
+import { ownPath } from './returnTo.ts';
 
 describe('the path of a page of one’s own', () => {
   const page = { href: 'https://app.acme.com/in/here?x=1#y', origin: 'https://app.acme.com' };

@@ -10,7 +10,7 @@ interface EntryDetailProps {
   readonly onShowEntry: (entry: number) => void;
 }
 
-/** Everything that may be shown of an entry. */
+/** Draws the displayable data of an entry. */
 export function EntryDetail({ entry, onShowEntry }: EntryDetailProps) {
   return (
     <section className="detail" aria-label="Details">

@@ -3,7 +3,7 @@ import type { Entry, StepEntry } from '../model/entries.ts';
 import { RequestLine } from './RequestLine.tsx';
 import { Name, Words } from './words.tsx';
 
-/** An entry of the timeline in a line or two. */
+/** Draws an entry of the timeline in one or two lines. */
 export function EntryLine({ entry }: { entry: Entry }) {
   if (entry.kind === 'step') return <StepLine step={entry} />;
   if (entry.kind === 'end') {

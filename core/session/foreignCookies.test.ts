@@ -31,7 +31,6 @@ function plant({ jar }: TestBrowser, value: string, { name = 'stytch_session', p
   jar.setCookieSync(`${name}=${value}; Domain=acme.com; Path=${path}`, 'https://evil.acme.com/');
 }
 
-/** Returns the tokens of all requests. */
 const sentTokens = ({ requests }: Provider) => [
   ...new Set(requests.map(({ headers }) => atob(headers['authorization']?.replace('Basic ', '') ?? '').split(':')[1])),
 ];

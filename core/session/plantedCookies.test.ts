@@ -67,7 +67,6 @@ const driveOut = ({ jar }: TestBrowser, name = 'stytch_session') => jar.store.re
 const writeByServer = ({ jar }: TestBrowser, value: string, name = 'stytch_session') =>
   jar.setCookieSync(`${name}=${value}; Path=/`, 'https://app.acme.com/');
 
-/** Returns the session tokens of all requests. */
 const sentTokens = ({ requests }: Provider) =>
   requests.map(({ headers }) => atob(headers['authorization']?.replace('Basic ', '') ?? '').split(':')[1] ?? '');
 

@@ -34,7 +34,6 @@ export function useSight(context: ClientContext): Sight | null {
 const nothing: Inspected = { charts: [], entries: [], forgotten: 0, fault: null };
 const noEnd = () => () => {};
 
-/** Returns the inspector's current data. */
 export function useInspected(inspector: Inspector | undefined): Inspected {
   return useSyncExternalStore(inspector?.subscribe ?? noEnd, inspector?.getSnapshot ?? (() => nothing));
 }

@@ -6,11 +6,8 @@ import { labelSize, lineHeight } from './measures.ts';
 
 interface ChartPictureProps {
   readonly layout: Layout;
-  /** The highlighted state. */
   readonly state: string;
-  /** The edge taken last. */
   readonly taken: Move | null;
-  /** The outgoing edges of the highlighted state. */
   readonly outgoing: readonly Edge[];
   /** The label for screen readers. */
   readonly label: string;

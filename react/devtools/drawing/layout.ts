@@ -9,7 +9,6 @@ export interface Point {
   readonly y: number;
 }
 
-/** A rectangle of the drawing. */
 export interface Rectangle extends Point {
   readonly width: number;
   readonly height: number;
@@ -36,7 +35,6 @@ export interface PlacedScreen extends Rectangle {
   readonly screen: string;
 }
 
-/** The layout of a chart. */
 export interface Layout {
   readonly nodes: readonly PlacedNode[];
   readonly edges: readonly PlacedEdge[];

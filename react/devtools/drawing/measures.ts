@@ -1,7 +1,6 @@
 /** The widths of a character in the drawing's fonts, in pixels, slightly rounded up. */
 const letter = { node: 7.3, event: 6.3 };
 
-/** The height of a line of events, in pixels. */
 export const lineHeight = 14;
 
 /** Returns the size of a state with this text. */

@@ -3,7 +3,6 @@ import type { Redacted } from '../../../core/recording/redaction.ts';
 /** The redacted data of a chart. */
 export type Fields = { readonly [field: string]: Redacted };
 
-/** A changed field. */
 export interface Change {
   /** The path of the field, such as `otpState.type`. */
   readonly path: string;

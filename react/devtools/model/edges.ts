@@ -19,7 +19,6 @@ export interface Condition {
 export interface Edge {
   /** The event that triggers it; `done` and `error` are the results of the state's effect. */
   readonly event: string;
-  /** The target state. */
   readonly target: string;
   /** The guards in their order. */
   readonly conditions: readonly Condition[];

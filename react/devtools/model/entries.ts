@@ -2,7 +2,6 @@ import type { ReadSnapshot } from '../../../core/charts/snapshot.ts';
 import type { ChartName } from '../../../machines/charts.ts';
 import type { Fields } from './diff.ts';
 
-/** A chart of the page. */
 export interface LiveChart {
   /** The number by which entries refer to the chart. */
   readonly id: number;
@@ -22,7 +21,6 @@ export interface LiveChart {
 
 /** A step that led to another state. */
 export interface Move {
-  /** The ID of its entry. */
   readonly entry: number;
   readonly event: string;
   readonly from: string;
@@ -61,7 +59,6 @@ export interface EndEntry extends CommonEntry {
   readonly state: string;
 }
 
-/** The cause of a request. */
 export type Cause =
   /** A chart sent it; the moves that led there, starting with the external event. */
   | { readonly kind: 'chart'; readonly chart: number; readonly name: ChartName; readonly moves: readonly Move[] }
@@ -90,7 +87,6 @@ export interface RequestEntry extends CommonEntry {
   readonly fault: string | null;
 }
 
-/** An entry of the timeline. */
 export type Entry = StepEntry | EndEntry | RequestEntry;
 
 /** Returns the number of the chart of an entry, or null. */

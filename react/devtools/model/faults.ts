@@ -1,8 +1,6 @@
 import type { FetchLayer } from './fetchLayers.ts';
 
-/** The kinds of injected faults. */
 export const faultKinds = ['slow', 'offline', 'tooMany', 'refused'] as const;
-/** A kind of injected fault. */
 export type FaultKind = (typeof faultKinds)[number];
 
 /** The error types to choose from, with their statuses. */
@@ -18,7 +16,6 @@ export const refusals = {
   captcha_required: 400,
   user_lock_limit_reached: 403,
 } as const satisfies Readonly<Record<string, number>>;
-/** An error type to inject. */
 export type Refusal = keyof typeof refusals;
 
 /** A fault to inject into requests. */
@@ -32,16 +29,13 @@ export interface Fault {
   readonly scope: 'next' | 'all';
 }
 
-/** Returns the name of a fault for the timeline. */
 export function faultName({ kind, seconds, refusal }: Fault): string {
   if (kind === 'slow') return `slow by ${seconds} s`;
   if (kind === 'offline') return 'offline';
   return kind === 'tooMany' ? `429, wait ${seconds} s` : `${refusals[refusal]} ${refusal}`;
 }
 
-/** Injects faults into requests. */
 export interface Faults {
-  /** Returns the active fault, or null. */
   current(): Fault | null;
   /** Activates a fault instead of the current one, or turns faults off. */
   set(fault: Fault | null): void;

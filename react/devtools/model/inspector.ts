@@ -16,7 +16,6 @@ export interface Inspected {
   readonly entries: readonly Entry[];
   /** The number of dropped entries. */
   readonly forgotten: number;
-  /** The active fault. */
   readonly fault: Fault | null;
 }
 
@@ -27,7 +26,6 @@ export interface Inspector {
   subscribe(listener: () => void): () => void;
   /** Activates a fault, or turns faults off. */
   setFault(fault: Fault | null): void;
-  /** Empties the timeline. */
   clear(): void;
   /** Stops: restores the client's `fetch` and no longer watches charts. */
   stop(): void;

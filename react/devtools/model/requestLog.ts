@@ -5,7 +5,6 @@ import { faultName, runInto } from './faults.ts';
 import type { FetchLayer } from './fetchLayers.ts';
 import { describeRequest, errorTypeOf, fieldsOf } from './requests.ts';
 
-/** The parts that a request log needs. */
 export interface RequestLogParts {
   readonly faults: Faults;
   readonly charts: () => readonly LiveChart[];

@@ -10,7 +10,6 @@ interface EntryDetailProps {
   readonly onShowEntry: (entry: number) => void;
 }
 
-/** Draws the displayable data of an entry. */
 export function EntryDetail({ entry, onShowEntry }: EntryDetailProps) {
   return (
     <section className="detail" aria-label="Details">

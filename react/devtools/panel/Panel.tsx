@@ -35,7 +35,6 @@ export interface PanelProps {
   readonly onChange: (changed: Partial<Preferences>) => void;
 }
 
-/** Draws the open panel. */
 export function Panel({ client, sight, inspected, preferences, isInline, onChange }: PanelProps) {
   const panel = useRef<HTMLElement>(null);
   const [selected, select] = useState<number | null>(null);

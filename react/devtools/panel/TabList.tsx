@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useRef } from 'react';
 
-/** A tab. */
 export interface TabItem {
   readonly value: string;
   readonly label: string;
@@ -13,7 +12,6 @@ interface TabListProps<T extends TabItem> {
   readonly tabs: readonly T[];
   readonly selected: string;
   readonly onSelect: (value: T['value']) => void;
-  /** The ID of the tabs' panel. */
   readonly panelId: string;
 }
 

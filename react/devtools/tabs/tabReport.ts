@@ -2,11 +2,9 @@ import type { Inspected } from '../model/inspector.ts';
 
 /** The report of a tab: names of states and events, without data of users. */
 export interface TabReport {
-  /** Whether the tab is visible. */
   readonly isVisible: boolean;
   /** The start of the page in milliseconds since the epoch. */
   readonly began: number;
-  /** The running charts. */
   readonly charts: readonly { readonly name: string; readonly state: string }[];
   /** The last steps, oldest first. */
   readonly steps: readonly TabStep[];
@@ -24,7 +22,6 @@ export interface TabStep {
 /** The maximum number of steps and of charts. */
 const most = 5;
 
-/** Makes the report of a page. */
 export function reportOf({ charts, entries }: Pick<Inspected, 'charts' | 'entries'>, isVisible: boolean, began: number): TabReport {
   const steps = entries.flatMap((entry) =>
     entry.kind === 'step' && entry.from !== entry.to ? [{ at: entry.at, name: entry.name, event: entry.event, state: entry.to }] : [],

@@ -96,13 +96,13 @@ import {
 
 type AuthMethod = NonNullable<LoginConfig['products']>[number];
 
-/** For the type system alone: what stands in an uncalled function is never asked for anything. */
+/** Exists only for the type checker: uncalled functions never use it. */
 const client = {} as Client;
 
 /** The last of a method's arguments. */
 type LastOf<Arguments extends readonly unknown[]> = Required<Arguments> extends readonly [...unknown[], infer Last] ? Last : unknown;
 
-/** The methods that give a promise, told apart by whether their last argument takes a signal. */
+/** The asynchronous methods of a resource whose last argument accepts a signal, or does not. */
 type Calls<Resource, Takes extends boolean> = {
   [Name in keyof Resource]: Resource[Name] extends (...given: infer Given) => Promise<unknown>
     ? ('signal' extends keyof LastOf<Given> ? true : false) extends Takes
@@ -134,19 +134,19 @@ describe('createClient', () => {
     assertType(() => createClient());
     // @ts-expect-error a token is a text
     assertType(() => createClient(1));
-    // @ts-expect-error an option that is spelt wrong
+    // @ts-expect-error a misspelled option
     assertType<ClientOptions>({ timeout: 1 });
     // @ts-expect-error a time is a number
     assertType<ClientOptions>({ timeoutMs: '20s' });
-    // @ts-expect-error an address that is spelt wrong
+    // @ts-expect-error a misspelled address
     assertType<ClientOptions>({ endpoints: { testApiUrl: 'https://example.com' } });
-    // @ts-expect-error a domain that is spelt wrong
+    // @ts-expect-error a misspelled domain
     assertType<ClientOptions>({ endpointOptions: { domain: 'example.com' } });
-    // @ts-expect-error whether subdomains see a cookie is yes or no
+    // @ts-expect-error the option is a boolean
     assertType<ClientOptions>({ cookieOptions: { availableToSubdomains: 'yes' } });
     // @ts-expect-error there are two transports
     assertType<ClientOptions>({ idpTransport: 'xml' });
-    // @ts-expect-error a logger has all three levels
+    // @ts-expect-error a logger needs all three levels
     assertType<ClientOptions>({ logger: { warn: console.warn } });
   });
 });
@@ -172,9 +172,9 @@ describe('the client', () => {
 
   it('keeps its resources', () => {
     expectTypeOf<Pick<Client, Resource>>().toEqualTypeOf<Readonly<Pick<Client, Resource>>>();
-    // @ts-expect-error a resource belongs to its client
+    // @ts-expect-error a resource is read-only
     assertType(() => (client.session = client.session));
-    // @ts-expect-error so does a channel of codes
+    // @ts-expect-error a channel is read-only
     assertType(() => (client.otps.sms = client.otps.sms));
   });
 
@@ -191,12 +191,12 @@ describe('the client', () => {
     expectTypeOf<() => ReturnType<typeof client.authenticateByUrl>>().returns.resolves.toEqualTypeOf<UrlAnswer | UrlResetToken | null>();
     assertType<() => Promise<UrlAnswer | UrlResetToken | null>>(() => client.authenticateByUrl(minutes));
     assertType<() => Promise<UrlLink | UrlAnswer | UrlResetToken | null>>(() => client.authenticateByUrl(press));
-    // @ts-expect-error a link that waits for a press has no answer yet
+    // @ts-expect-error with `waitForPress`, the result may be a link without an answer
     assertType<() => Promise<UrlAnswer | UrlResetToken | null>>(() => client.authenticateByUrl(press));
     expectTypeOf<UrlLink['redeem']>().toEqualTypeOf<() => Promise<UrlAnswer | null>>();
-    // @ts-expect-error how long the session lives must be said
+    // @ts-expect-error the session duration is required
     assertType(() => client.authenticateByUrl({}));
-    // @ts-expect-error a host cannot pass over that there may be nothing
+    // @ts-expect-error the result may be null
     assertType(async () => (await client.authenticateByUrl({ session_duration_minutes: 60 })).tokenType);
   });
 
@@ -230,7 +230,7 @@ describe('the client', () => {
     expectTypeOf<Calls<Client['impersonation'], false>>().toEqualTypeOf<never>();
     expectTypeOf<Calls<Client['organizations']['members'], false>>().toEqualTypeOf<never>();
     expectTypeOf<CallOptions['signal']>().toEqualTypeOf<AbortSignal | undefined>();
-    // @ts-expect-error a controller is no signal
+    // @ts-expect-error a controller is not a signal
     assertType<CallOptions>({ signal: new AbortController() });
   });
 
@@ -260,13 +260,13 @@ describe('codes', () => {
     type Options = SessionDuration;
     expectTypeOf<Otps['authenticate']>().parameters.toEqualTypeOf<[code: string, method_id: string, options: Options]>();
     expectTypeOf<Otps['authenticate']>().returns.resolves.toEqualTypeOf<MessageSignInAnswer>();
-    // @ts-expect-error how long the session lives must be said
+    // @ts-expect-error the session duration is required
     assertType(() => client.otps.authenticate('123456', 'method-1', {}));
-    // @ts-expect-error a code keeps its leading zeros only as a text
+    // @ts-expect-error a code is a string, because it may start with zeros
     assertType(() => client.otps.authenticate(123456, 'method-1', { session_duration_minutes: 60 }));
     // @ts-expect-error there is no such channel
     assertType(() => client.otps.phone.send('+12025550123'));
-    // @ts-expect-error only mails have templates
+    // @ts-expect-error only emails have templates
     assertType(() => client.otps.sms.send('+12025550123', { login_template_id: 'template-1' }));
   });
 });
@@ -277,7 +277,7 @@ describe('links', () => {
     expectTypeOf<Email['loginOrCreate']>().parameters.toEqualTypeOf<[email: string, options?: EmailLinkOptions | undefined]>();
     expectTypeOf<Email['send']>().parameters.toEqualTypeOf<[email: string, options?: EmailLinkOptions | undefined]>();
     expectTypeOf<Email['send']>().returns.resolves.toEqualTypeOf<BasicAnswer>();
-    // @ts-expect-error an option that is spelt as in a widget's configuration
+    // @ts-expect-error a widget's option name, not a call's
     assertType<EmailLinkOptions>({ loginRedirectURL: 'https://example.com' });
   });
 
@@ -285,9 +285,9 @@ describe('links', () => {
     type Options = SessionDuration;
     expectTypeOf<Client['magicLinks']['authenticate']>().parameters.toEqualTypeOf<[token: string, options: Options]>();
     expectTypeOf<Client['magicLinks']['authenticate']>().returns.resolves.toEqualTypeOf<MessageSignInAnswer>();
-    // @ts-expect-error how long the session lives must be said
+    // @ts-expect-error the session duration is required
     assertType(() => client.magicLinks.authenticate('token-1', {}));
-    // @ts-expect-error the options must be there
+    // @ts-expect-error the options are required
     assertType(() => client.magicLinks.authenticate('token-1'));
   });
 });
@@ -299,9 +299,9 @@ describe('passwords', () => {
     expectTypeOf<Passwords['create']>().toEqualTypeOf<(values: EmailAndPassword) => Promise<PasswordCreateAnswer>>();
     expectTypeOf<Passwords['authenticate']>().toEqualTypeOf<(values: EmailAndPassword) => Promise<AuthenticateAnswer>>();
     expectTypeOf<keyof EmailAndPassword>().toEqualTypeOf<'email' | 'password' | 'session_duration_minutes' | 'signal'>();
-    // @ts-expect-error how long the session lives must be said
+    // @ts-expect-error the session duration is required
     assertType<EmailAndPassword>({ email: 'ada@example.com', password: 'a long password' });
-    // @ts-expect-error there is no password
+    // @ts-expect-error the password is required
     assertType<EmailAndPassword>({ email: 'ada@example.com', session_duration_minutes: 60 });
   });
 
@@ -313,9 +313,9 @@ describe('passwords', () => {
     expectTypeOf<Passwords['resetByEmail']>().toEqualTypeOf<(values: ByEmail) => Promise<AuthenticateAnswer>>();
     expectTypeOf<Passwords['resetByExistingPassword']>().toEqualTypeOf<(values: ByOld) => Promise<AuthenticateAnswer>>();
     expectTypeOf<Passwords['resetBySession']>().toEqualTypeOf<(values: BySession) => Promise<AuthenticateAnswer>>();
-    // @ts-expect-error the token of the mail must be there
+    // @ts-expect-error the token is required
     assertType(() => client.passwords.resetByEmail({ password: 'a long password', session_duration_minutes: 60 }));
-    // @ts-expect-error the address must be there
+    // @ts-expect-error the address is required
     assertType<ResetStart>({ login_redirect_url: 'https://example.com' });
   });
 
@@ -334,18 +334,18 @@ describe('social sign-in', () => {
     type Authenticate = Client['oauth']['authenticate'];
     expectTypeOf<Authenticate>().toEqualTypeOf<(token: string, options: SessionDuration) => Promise<OAuthSignInAnswer>>();
     expectTypeOf<keyof OAuthStart>().toEqualTypeOf<'login_redirect_url' | 'signup_redirect_url' | 'custom_scopes' | 'provider_params'>();
-    // @ts-expect-error nobody signs in there
+    // @ts-expect-error there is no such provider
     assertType(() => client.oauth.myspace.start());
     // @ts-expect-error scopes are a list
     assertType<OAuthStart>({ custom_scopes: 'email profile' });
-    // @ts-expect-error how long the session lives must be said
+    // @ts-expect-error the session duration is required
     assertType(() => client.oauth.authenticate('token-1', {}));
   });
 
   it('names the providers of people and those of organizations', () => {
     expectTypeOf(oauthProviders).items.toEqualTypeOf<OAuthProvider>();
     expectTypeOf<B2BOAuthProvider>().toEqualTypeOf<'google' | 'microsoft' | 'hubspot' | 'slack' | 'github'>();
-    // @ts-expect-error the list is nobody's to change
+    // @ts-expect-error the list is read-only
     assertType(() => oauthProviders.push('google'));
   });
 });
@@ -368,11 +368,11 @@ describe('the answers', () => {
     expectTypeOf<MutateAnswer>().toExtend<BasicAnswer & { readonly user_id: string }>();
     expectTypeOf<AuthorizeStartAnswer['oidc_client']['client_name']>().toEqualTypeOf<string | null | undefined>();
     expectTypeOf<StrengthAnswer['feedback']['warning']>().toEqualTypeOf<string | null | undefined>();
-    // @ts-expect-error a field that is spelt wrong
+    // @ts-expect-error a misspelled field
     assertType((answer: AuthenticateAnswer) => answer.sesion);
-    // @ts-expect-error here, too
+    // @ts-expect-error a misspelled field
     assertType((answer: MutateAnswer) => answer.userid);
-    // @ts-expect-error a link has no number of an app
+    // @ts-expect-error a link's response has no authenticator app
     assertType((answer: MessageSignInAnswer) => answer.totp_id);
   });
 });
@@ -385,9 +385,9 @@ describe('authenticator apps', () => {
     expectTypeOf<Totps['recover']>().toEqualTypeOf<(values: SessionDuration & { recovery_code: string }) => Promise<TotpSignInAnswer>>();
     expectTypeOf<Totps['recoveryCodes']>().toEqualTypeOf<(options?: CallOptions) => Promise<RecoveryCodesAnswer>>();
     expectTypeOf<TotpAnswer>().toExtend<{ totp_id: string; secret: string; qr_code: string; recovery_codes: readonly string[] }>();
-    // @ts-expect-error how long it may take must be said
+    // @ts-expect-error the expiration is required
     assertType(() => client.totps.create({}));
-    // @ts-expect-error how long the session lives must be said
+    // @ts-expect-error the session duration is required
     assertType(() => client.totps.authenticate({ totp_code: '123456' }));
   });
 });
@@ -421,16 +421,16 @@ describe('passkeys', () => {
     expectTypeOf<Webauthn['authenticate']>().returns.resolves.toEqualTypeOf<PasskeySignInAnswer | null>();
     expectTypeOf<Webauthn['browserSupportsAutofill']>().toEqualTypeOf<() => Promise<boolean>>();
     assertType(() => client.webauthn.authenticate({ session_duration_minutes: 60, conditional_mediation: true }));
-    // @ts-expect-error how long the session lives must be said
+    // @ts-expect-error the session duration is required
     assertType(() => client.webauthn.authenticate({}));
-    // @ts-expect-error a host cannot pass over that there may be no answer
+    // @ts-expect-error the result may be null
     assertType(async () => (await client.webauthn.authenticate({ session_duration_minutes: 60 })).session);
   });
 
   it('are renamed by their id', () => {
     type Values = CallOptions & { webauthn_registration_id: string; name: string };
     expectTypeOf<Webauthn['update']>().toEqualTypeOf<(values: Values) => Promise<PasskeyUpdateAnswer>>();
-    // @ts-expect-error the new name must be there
+    // @ts-expect-error the new name is required
     assertType(() => client.webauthn.update({ webauthn_registration_id: 'key-1' }));
   });
 });
@@ -442,9 +442,9 @@ describe('the session', () => {
     expectTypeOf<Sessions['getSync']>().toEqualTypeOf<() => Session | null>();
     expectTypeOf<Sessions['getInfo']>().returns.toEqualTypeOf<{ session: Session | null; fromCache: boolean }>();
     expectTypeOf<Sessions['getTokens']>().returns.toEqualTypeOf<{ session_token: string; session_jwt: string } | null>();
-    // @ts-expect-error a host cannot pass over that nobody may be signed in
+    // @ts-expect-error the session may be null
     assertType(() => client.session.getSync().session_id);
-    // @ts-expect-error nor that tokens may be hidden
+    // @ts-expect-error the tokens may be null
     assertType(() => client.session.getTokens().session_jwt);
   });
 
@@ -463,9 +463,9 @@ describe('the session', () => {
     expectTypeOf<Sessions['getIntermediateToken']>().toEqualTypeOf<() => string | null>();
     assertType(() => client.session.updateSession({ intermediate_session_token: 'half' }));
     expectTypeOf<Sessions['revoke']>().toEqualTypeOf<(options?: { forceClear?: boolean }) => Promise<void>>();
-    // @ts-expect-error a session has a token
+    // @ts-expect-error the session token is required
     assertType(() => client.session.updateSession({ session_jwt: 'jwt' }));
-    // @ts-expect-error an option that is spelt wrong
+    // @ts-expect-error a misspelled option
     assertType(() => client.session.revoke({ force: true }));
   });
 
@@ -477,13 +477,13 @@ describe('the session', () => {
     type Factor = Session['authentication_factors'][number];
     expectTypeOf<NonNullable<Factor['email_factor']>['email_address']>().toEqualTypeOf<string>();
     expectTypeOf<NonNullable<Factor['google_oauth_factor']>['provider_subject']>().toEqualTypeOf<string>();
-    // @ts-expect-error a session is the provider's to change
+    // @ts-expect-error a session is read-only
     assertType((session: Session) => (session.expires_at = ''));
-    // @ts-expect-error a field that is spelt wrong
+    // @ts-expect-error a misspelled field
     assertType((session: Session) => session.expires_att);
-    // @ts-expect-error here, too
+    // @ts-expect-error a misspelled field of a factor
     assertType((session: Session) => session.authentication_factors[0]?.emailfactor);
-    // @ts-expect-error a host cannot pass over that the proof may be another
+    // @ts-expect-error a factor may be of another kind
     assertType((factor: Factor) => factor.phone_number_factor.phone_number);
   });
 
@@ -491,7 +491,7 @@ describe('the session', () => {
     expectTypeOf<Session['custom_claims']>().toEqualTypeOf<Readonly<Record<string, unknown>> | null>();
     assertType((session: Session) => session.custom_claims?.['plan']);
     assertType((session: Session): string | undefined => (session as Session & { readonly device_id?: string }).device_id);
-    // @ts-expect-error whatever it is
+    // @ts-expect-error a custom claim has an unknown type
     assertType((session: Session): string => session.custom_claims?.['plan']);
   });
 });
@@ -504,7 +504,7 @@ describe('the person', () => {
     expectTypeOf<Users['getInfo']>().returns.toEqualTypeOf<{ user: User | null; fromCache: boolean }>();
     expectTypeOf<Users['onChange']>().toEqualTypeOf<(listener: (user: User | null, endedBy: EndReason | null) => void) => () => void>();
     expectTypeOf<User['user_id']>().toEqualTypeOf<string>();
-    // @ts-expect-error a host cannot pass over that nobody may be signed in
+    // @ts-expect-error the user may be null
     assertType(() => client.user.getSync().user_id);
   });
 
@@ -525,22 +525,22 @@ describe('the person', () => {
     expectTypeOf<User['name']['first_name' | 'middle_name' | 'last_name']>().toEqualTypeOf<string>();
     expectTypeOf<User['status']>().toEqualTypeOf<'active' | 'pending'>();
     expectTypeOf<NonNullable<User['password']>['requires_reset']>().toEqualTypeOf<boolean>();
-    // @ts-expect-error a field that is spelt wrong
+    // @ts-expect-error a misspelled field
     assertType((user: User) => user.email);
-    // @ts-expect-error within, too
+    // @ts-expect-error a misspelled nested field
     assertType((user: User) => user.emails[0]?.adress);
-    // @ts-expect-error a host cannot pass over that there may be none
+    // @ts-expect-error the list may be empty
     assertType((user: User): string => user.emails[0].email);
-    // @ts-expect-error nor that there may be no password
+    // @ts-expect-error the password may be null
     assertType((user: User) => user.password.password_id);
-    // @ts-expect-error a person is changed by a call
+    // @ts-expect-error a user is read-only
     assertType((user: User) => user.emails.push());
   });
 
   it('carries what a host keeps with them, and fields that the protocol gets later, by their names', () => {
     expectTypeOf<User['trusted_metadata' | 'untrusted_metadata']>().toEqualTypeOf<Readonly<Record<string, unknown>>>();
     assertType((user: User): string | undefined => (user as User & { readonly external_id?: string }).external_id);
-    // @ts-expect-error whatever it is
+    // @ts-expect-error metadata has an unknown type
     assertType((user: User): string => user.trusted_metadata['plan']);
   });
 
@@ -552,9 +552,9 @@ describe('the person', () => {
     expectTypeOf<Users['update']>().toEqualTypeOf<(changes: UserUpdate, options?: CallOptions) => Promise<UserUpdateAnswer>>();
     assertType<UserUpdate>({});
     assertType<UserUpdate>({ name: { first_name: 'Ada' }, untrusted_metadata: { likes: ['engines'] } });
-    // @ts-expect-error a name has parts
+    // @ts-expect-error a name is an object
     assertType<UserUpdate>({ name: 'Ada' });
-    // @ts-expect-error what a browser may not write
+    // @ts-expect-error browsers cannot write trusted metadata
     assertType<UserUpdate>({ trusted_metadata: {} });
   });
 
@@ -581,7 +581,7 @@ describe('the other resources', () => {
     type Search = Client['organizations']['members']['search'];
     expectTypeOf<Search>().parameters.toEqualTypeOf<[values: CallOptions & { email_address: string; organization_id: string }]>();
     expectTypeOf<Search>().returns.resolves.toEqualTypeOf<MemberSearchAnswer>();
-    // @ts-expect-error a host cannot pass over that there may be nobody
+    // @ts-expect-error the member may be null
     assertType((found: Awaited<ReturnType<Search>>) => found.member.name);
   });
 
@@ -597,7 +597,7 @@ describe('the other resources', () => {
     type Decision = AuthorizeParams & { readonly consent_granted: boolean };
     expectTypeOf<Idp['authorizeSubmit']>().toEqualTypeOf<(params: Decision) => Promise<void>>();
     expectTypeOf<Idp['logoutStart']>().toEqualTypeOf<(params: CallOptions & LogoutParams) => Promise<LogoutStartAnswer>>();
-    // @ts-expect-error where the answer leads must be there
+    // @ts-expect-error the redirect address is required
     assertType(() => client.idp.authorizeStart({ client_id: 'c', response_type: 'code', scope: 'openid' }));
   });
 });
@@ -637,7 +637,7 @@ describe('errors', () => {
         case 'wallet':
           return error.reason;
         default:
-          // @ts-expect-error no other error has a reason
+          // @ts-expect-error other errors have no reason
           return error.reason ?? error.message;
       }
     }
@@ -654,9 +654,9 @@ describe('errors', () => {
 
   it('never change', () => {
     expectTypeOf<Pick<ApiError, 'code' | 'name'>>().toEqualTypeOf<{ readonly code: 'api_error'; name: 'ApiError' }>();
-    // @ts-expect-error neither is a name
+    // @ts-expect-error a name is read-only
     assertType((error: ApiError) => (error.name = 'Ours'));
-    // @ts-expect-error a code is for good
+    // @ts-expect-error a code is read-only
     assertType((error: ApiError) => (error.code = 'api_error'));
   });
 });
@@ -666,7 +666,7 @@ describe('the callbacks of a host', () => {
     assertType<Callbacks>({});
     expectTypeOf<Callbacks['onEvent']>().toEqualTypeOf<((event: HostEvent) => void) | undefined>();
     expectTypeOf<Callbacks['onError']>().toEqualTypeOf<((error: AnyAuthError) => void) | undefined>();
-    // @ts-expect-error a callback that is spelt wrong
+    // @ts-expect-error a misspelled callback
     assertType<Callbacks>({ onSuccess() {} });
   });
 
@@ -719,9 +719,9 @@ describe('createWidget', () => {
   });
 
   it('needs a client, and a token where a password is reset', () => {
-    // @ts-expect-error a widget without a client can do nothing
+    // @ts-expect-error the client is required
     assertType(() => createWidget('login', {}));
-    // @ts-expect-error the token of the mail must be there
+    // @ts-expect-error the token is required
     assertType(() => createWidget('resetPassword', { client }));
     // @ts-expect-error no other widget has a token
     assertType(() => createWidget('login', { client, token: 't' }));
@@ -737,42 +737,42 @@ describe('createWidget', () => {
     assertType<LoginConfig>({ otpOptions: { methods: ['phone'] } });
     // @ts-expect-error there is no such provider
     assertType<LoginConfig>({ oauthOptions: { providers: [{ type: 'myspace' }] } });
-    // @ts-expect-error a provider has a type
+    // @ts-expect-error the type of a provider is required
     assertType<LoginConfig>({ oauthOptions: { providers: [{ one_tap: true }] } });
     // @ts-expect-error there is no such position
     assertType<LoginConfig>({ oauthOptions: { providers: [{ type: 'google', position: 'left' }] } });
-    // @ts-expect-error a key that is spelt wrong
+    // @ts-expect-error a misspelled key
     assertType<LoginConfig>({ product: ['otp'] });
-    // @ts-expect-error a key within, spelt as in a call
+    // @ts-expect-error a call's option name, not a widget's
     assertType<LoginConfig>({ sessionOptions: { session_duration_minutes: 60 } });
-    // @ts-expect-error framing is no question of logging in
+    // @ts-expect-error the login widget has no framing option
     assertType(() => createWidget('login', { client, config: { allowFraming: true } }));
-    // @ts-expect-error products are the login widget's
+    // @ts-expect-error only the login widget has products
     assertType(() => createWidget('identityProvider', { client, config: { products: ['otp'] } }));
   });
 
   it('CFG-02 CFG-03 CFG-04 MAIN-12 refuses products that would draw nothing, or an error', () => {
-    // @ts-expect-error no product at all
+    // @ts-expect-error the list needs at least one product
     assertType<LoginConfig>({ products: [] });
-    // @ts-expect-error codes go nowhere without a channel
+    // @ts-expect-error codes need a channel
     assertType<LoginConfig>({ products: ['otp'] });
-    // @ts-expect-error neither here
+    // @ts-expect-error codes need a channel
     assertType<LoginConfig>({ products: ['passwords', 'otp'], otpOptions: { expirationMinutes: 10 } });
-    // @ts-expect-error nor here
+    // @ts-expect-error codes need a channel
     assertType<LoginConfig>({ products: ['otp'], otpOptions: { methods: [] } });
-    // @ts-expect-error there is no button without a provider
+    // @ts-expect-error social sign-in needs a provider
     assertType<LoginConfig>({ products: ['oauth'] });
-    // @ts-expect-error nor here
+    // @ts-expect-error social sign-in needs a provider
     assertType<LoginConfig>({ products: ['oauth'], oauthOptions: { providers: [] } });
-    // @ts-expect-error one product has what it needs, the other has not
+    // @ts-expect-error social sign-in needs a provider
     assertType<LoginConfig>({ products: ['otp', 'oauth'], otpOptions: { methods: ['sms'] } });
-    // @ts-expect-error a mail has a link or a code
+    // @ts-expect-error an email contains a link or a code, not both
     assertType<LoginConfig>({ products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['sms', 'email'] } });
-    // @ts-expect-error beside passwords, too
+    // @ts-expect-error an email contains a link or a code, also with passwords
     assertType<LoginConfig>({ products: ['emailMagicLinks', 'passwords', 'otp'], otpOptions: { methods: ['email'] } });
-    // @ts-expect-error in an object of its own, too
+    // @ts-expect-error codes need a channel, also in a constant
     assertType<LoginConfig>({ products: ['otp'] } as const);
-    // @ts-expect-error where it is handed over, too
+    // @ts-expect-error codes need a channel, also in a call
     assertType(() => createWidget('login', { client, config: { products: ['otp'] } }));
   });
 
@@ -798,9 +798,9 @@ describe('createWidget', () => {
     const computed: AnyLoginConfig = { products, otpOptions: { methods } };
     assertType(() => createWidget('login', { client, config: computed as LoginConfig }));
     assertType(() => createWidget('resetPassword', { client, token: 't', config: computed }));
-    // @ts-expect-error without that word, nobody knows whether there is any
+    // @ts-expect-error computed products need `AnyLoginConfig`
     assertType<LoginConfig>(computed);
-    // @ts-expect-error and a key that is spelt wrong is seen in any case
+    // @ts-expect-error a misspelled key
     assertType<AnyLoginConfig>({ products, otpOption: { methods } });
   });
 
@@ -826,13 +826,13 @@ describe('an actor', () => {
     expectTypeOf<ReturnType<IdpWidget['getSnapshot']>['screen']>().toEqualTypeOf<'IDPConsent'>();
     expectTypeOf<ReturnType<ResetPasswordWidget['getSnapshot']>['screen']>().toEqualTypeOf<'PasswordResetForm' | 'PasswordConfirmation'>();
     expectTypeOf<'Main' | 'OTPAuthenticate'>().toExtend<ReturnType<LoginWidget['getSnapshot']>['screen']>();
-    // @ts-expect-error an activity is no screen
+    // @ts-expect-error an activity is not a screen
     assertType<Snapshot<State, object>['screen']>('Form.sending');
   });
 
   it('is read and never written', () => {
     expectTypeOf<Snapshot<State, object>>().toEqualTypeOf<Readonly<Snapshot<State, object>>>();
-    // @ts-expect-error the chart alone moves it
+    // @ts-expect-error a snapshot is read-only
     assertType((snapshot: Snapshot<State, object>) => (snapshot.state = 'Done'));
   });
 
@@ -841,7 +841,7 @@ describe('an actor', () => {
     expectTypeOf<Sample['can']>().toEqualTypeOf<(event: Event) => boolean>();
     // @ts-expect-error the chart has no such event
     assertType((actor: Sample) => actor.send({ type: 'leave' }));
-    // @ts-expect-error what the event carries must be there
+    // @ts-expect-error the payload is required
     assertType((actor: Sample) => actor.send({ type: 'submit' }));
     // @ts-expect-error the login widget has no such event
     assertType((widget: LoginWidget) => widget.send({ type: 'allow' }));

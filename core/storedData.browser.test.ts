@@ -19,7 +19,7 @@ const text = readFileSync(new URL('../SECURITY.md', import.meta.url), 'utf8');
 const TOKEN = 'public-token-test-host';
 const PHONE_TYPED = '2025550123';
 
-/** The names in the first column of a table of the page, with the token of the host page. */
+/** Returns the names in the first column of a table of the page, with the token of the host page. */
 function namesIn(heading: string): string[] {
   const [, section = ''] = text.split(`### ${heading}\n`);
   const rows = (section.split(/\n##/)[0] ?? '').matchAll(/^\| `([^`]+)` \|/gm);
@@ -36,9 +36,9 @@ const host = useHost({
   },
 });
 
-/** What pages of the browser have stored, by place. */
+/** The names stored by the browser's pages, by place. */
 let stored: Map<string, Set<string>>;
-/** Whom pages have asked. */
+/** The origins that the pages sent requests to. */
 let asked: Set<string>;
 
 beforeEach(async () => {
@@ -85,13 +85,13 @@ beforeEach(async () => {
 
 const kept = (place: string) => [...(stored.get(place) ?? [])].sort();
 
-/** Signs in with a code, a password with the offer of a passkey, links of both kinds, and asks for all that there is to ask for. */
+/** Signs in with a code, with a password and a passkey offer, and with links of both kinds, and calls every method. */
 async function useEverything(): Promise<void> {
   const { provider } = host.server;
   await makePerson(provider, 'password');
   const page = await host.open();
   const authenticator = await addAuthenticator(page);
-  // With a password, and the offer of a passkey, which is made.
+  // With a password, and a passkey created at the offer.
   await page.evaluate(
     () => void window.host.mount({ config: { products: ['passwords', 'passkeys'], passkeyOptions: { upgrade: 'offer' } } }),
   );
@@ -111,7 +111,7 @@ async function useEverything(): Promise<void> {
     client.session.updateSession({ intermediate_session_token: 'half' });
     await client.magicLinks.email.loginOrCreate('ada@acme.com');
   });
-  // By the link of a mail.
+  // With an emailed link.
   await host.goTo(provider.inbox.last(EMAIL).link ?? '', page);
   await page.evaluate(() => window.host.client.authenticateByUrl({ session_duration_minutes: 30 }));
   await page.evaluate(async () => {
@@ -123,7 +123,7 @@ async function useEverything(): Promise<void> {
   await page.getByRole('button', { name: 'Login without a password' }).waitFor();
   await expect.poll(() => kept('history')).toContain('latchkey');
   await authenticator.remove();
-  // Over to another provider, and back by the arrow.
+  // Opens another provider and comes back with the Back button.
   const oauth = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }], rememberLastUsed: true } } as const;
   await host.goTo(host.server.origin, page);
   await page.evaluate((config) => void window.host.mount({ config }), oauth);
@@ -140,7 +140,7 @@ describe('what is stored', () => {
     expect(kept('local')).toEqual(namesIn('Local storage').sort());
     expect(kept('history')).toEqual(namesIn('The history').sort());
     expect([kept('session'), kept('database'), kept('cache')]).toEqual([[], [], []]);
-    // The host and the provider have one origin here: nobody else was asked.
+    // Host and provider share one origin here; no other origin received a request.
     expect([...asked]).toEqual([host.server.origin]);
   });
 
@@ -159,10 +159,10 @@ describe('what is stored', () => {
 });
 
 describe('userCache: memory, in a real browser', () => {
-  /** A page that has nothing but a client with that option, from the script tag's files. */
+  /** Opens a page with only a client with this option, from the script tag's files. */
   async function openTab(tab: Page): Promise<Page> {
     await tab.goto(`${host.server.origin}${emptyPage}`);
-    // As text: what is compiled here has no import of the page's.
+    // Evaluated as text: compiled code could not import the page's modules.
     await tab.evaluate(`import('/latchkey/mount.js').then(({ createClient }) => {
       window.client = createClient('${TOKEN}', { userCache: 'memory', endpoints: { testAPIURL: location.origin } });
       window.atOnce = window.client.session.getInfo();
@@ -184,7 +184,7 @@ describe('userCache: memory, in a real browser', () => {
       [code, method_id],
     );
     const { user_id } = (await user(first)) ?? {};
-    // The other tab had nobody, and no reason to ask.
+    // The other tab had no user and no reason to send a request.
     await expect.poll(async () => (await user(second))?.user_id).toBe(user_id);
     await first.evaluate(() => window.client.user.update({ name: { first_name: 'Augusta' } }));
     await expect.poll(async () => (await user(second))?.name.first_name).toBe('Augusta');

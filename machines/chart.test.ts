@@ -11,7 +11,7 @@ type CountEvent = { readonly type: 'add'; readonly by: number } | { readonly typ
 
 const { state, invoke, transition, done, failed, guard, reduce, action, chart } = flow<Counted, CountEvent>();
 
-/** A chart of one screen whose wait is answered by `ask`, running. */
+/** Starts a chart of one screen whose waiting state calls `ask`. */
 function run(ask: () => Promise<number> = async () => 7, act: () => unknown = () => {}) {
   const built = chart({
     initial: 'Main',
@@ -19,7 +19,7 @@ function run(ask: () => Promise<number> = async () => 7, act: () => unknown = ()
     states: onScreen('Main', {
       rest: state(
         transition('ask', 'Main.asking'),
-        // As a caller without types would write it.
+        // As written by a caller without types.
         transition(
           'odd',
           'Main',

@@ -120,7 +120,7 @@ export type PasskeyFailure =
   | 'empty'
   | 'unknown';
 
-/** The browser's passkey dialogue failed. */
+/** The browser's passkey dialog failed. */
 export class PasskeyError extends LatchkeyError<'passkey', 'PasskeyError'> {
   static override get name() {
     return 'PasskeyError' as const;

@@ -62,7 +62,7 @@ describe('the name of a stranger', () => {
         { weight: 1, arbitrary: fc.string({ unit: fc.constantFrom('\u200b', '\u0301', '\u3164', ' '), minLength: 1, maxLength: 6 }) },
       ),
     );
-    // Catches: a name that turns the text around it, breaks the line, or pushes the answers out of sight.
+    // Catches: a name that reverses the text around it, breaks the line, or pushes the buttons out of view.
     fc.assert(
       fc.property(names, (name) => {
         const shown = displayName(name);
@@ -105,7 +105,7 @@ describe('the name of a scope', () => {
         fc.string({ unit: fc.constantFrom('a', ':', '_'), minLength: 1 }),
       ),
     );
-    // Catches: a scope of hidden characters that looks like none.
+    // Catches: a scope of hidden characters that looks empty.
     fc.assert(
       fc.property(scopes, (scope) => {
         expect(displayScope(scope).trim()).not.toBe('');

@@ -105,7 +105,7 @@ import {
   walletOptions,
 } from './index.ts';
 
-/** For the type system alone: a chart that nobody runs asks its effects for nothing. */
+/** Exists only for the type checker: a chart that does not run calls no effects. */
 const effects = {} as LoginEffects & IdpEffects & ResetPasswordEffects & PasskeyRegistrationEffects;
 
 describe('the charts of widgets', () => {
@@ -121,15 +121,15 @@ describe('the charts of widgets', () => {
   });
 
   it('refuse effects that are missing or answer otherwise, and configurations that are not theirs', () => {
-    // @ts-expect-error a chart without effects can do nothing
+    // @ts-expect-error effects are required
     assertType(() => login());
     // @ts-expect-error an effect is missing
     assertType<ResetPasswordEffects>({ tell() {}, redeemLink: async () => ({}) });
-    // @ts-expect-error an effect gives a promise
+    // @ts-expect-error an effect returns a promise
     assertType<Pick<StrengthEffects, 'wait'>>({ wait() {} });
     // @ts-expect-error there is no such product
     assertType(() => login(effects, { products: ['magicLinks'] }));
-    // @ts-expect-error framing is no question of logging in
+    // @ts-expect-error the login widget has no framing option
     assertType(() => login(effects, { allowFraming: true }));
   });
 
@@ -140,7 +140,7 @@ describe('the charts of widgets', () => {
     expectTypeOf<WidgetAction>().toExtend<ResetPasswordEvent>();
     expectTypeOf<WidgetAction>().toExtend<PasskeyRegistrationEvent>();
     expectTypeOf<LoginContext>().toEqualTypeOf<Readonly<LoginContext>>();
-    // @ts-expect-error a context is replaced and never written
+    // @ts-expect-error a context is read-only
     assertType((context: LoginContext) => (context.method = 'sms'));
   });
 
@@ -152,7 +152,7 @@ describe('the charts of widgets', () => {
     expectTypeOf<Exclude<IdpEvent, WidgetAction>['type']>().toEqualTypeOf<
       'start' | 'session_changed' | 'page_focused' | 'allow' | 'deny' | 'try_again' | 'configure'
     >();
-    // @ts-expect-error what the event carries must be there
+    // @ts-expect-error the payload is required
     assertType<LoginEvent>({ type: 'choose_method' });
     // @ts-expect-error there is no such event
     assertType<LoginEvent>({ type: 'submit' });
@@ -166,12 +166,12 @@ describe('screens', () => {
     expectTypeOf<IdpScreen>().toEqualTypeOf<'IDPConsent'>();
     expectTypeOf<ResetPasswordScreen>().toEqualTypeOf<'PasswordResetForm' | 'PasswordConfirmation'>();
     expectTypeOf<PasskeyRegistrationScreen>().toEqualTypeOf<'PasskeyRegistrationStart' | 'PasskeyRegistrationSuccess'>();
-    // @ts-expect-error an activity is no screen
+    // @ts-expect-error an activity is not a screen
     assertType<IdpScreen>('IDPConsent.asking');
   });
 
   it('are states themselves', () => {
-    // The offer of a passkey is an activity alone, on a screen of another widget.
+    // The passkey offer is only an activity, on a screen of another widget.
     expectTypeOf<Exclude<LoginScreen, 'PasskeyRegistrationStart'>>().toExtend<LoginState>();
     expectTypeOf<ResetPasswordScreen>().toExtend<ResetPasswordState>();
     expectTypeOf<PasskeyRegistrationScreen>().toExtend<PasskeyRegistrationState>();
@@ -191,7 +191,7 @@ describe('a chart', () => {
     expectTypeOf<StateNode<object, ChartEvent>['transitions']>().items.toEqualTypeOf<Transition<object, ChartEvent>>();
     expectTypeOf<Sample['events']>().toEqualTypeOf<ReadonlySet<string>>();
     expectTypeOf<Sample>().toEqualTypeOf<Readonly<Sample>>();
-    // @ts-expect-error states are not added from outside
+    // @ts-expect-error states are read-only
     assertType((chart: Sample) => (chart.states.Form = chart.states.Done));
   });
 });
@@ -212,7 +212,7 @@ describe('the charts beside widgets', () => {
     expectTypeOf<SessionContext['endedBy']>().toEqualTypeOf<EndReason | null>();
     expectTypeOf(sessionAnswers).toEqualTypeOf<Readonly<Record<SessionFailure, Verdict>>>();
     expectTypeOf<Verdict>().toEqualTypeOf<'clear' | 'keep'>();
-    // @ts-expect-error a session does not end for this reason
+    // @ts-expect-error there is no such reason
     assertType<SessionEvent>({ type: 'ended', reason: 'bored' });
   });
 
@@ -234,7 +234,7 @@ describe('configuration', () => {
     expectTypeOf<LoginConfig>().toExtend<AnyLoginConfig>();
     expectTypeOf<ResolvedConfig>().toEqualTypeOf<Required<ResolvedConfig>>();
     expectTypeOf(resolveConfig({}).otpOptions.expirationMinutes).toEqualTypeOf<number>();
-    // @ts-expect-error a configuration must be there, if only an empty one
+    // @ts-expect-error the configuration is required, even if empty
     assertType(() => resolveConfig());
   });
 
@@ -244,7 +244,7 @@ describe('configuration', () => {
     expectTypeOf(emailGets(config)).toEqualTypeOf<'link' | 'code' | 'search'>();
     expectTypeOf(misconfiguration(config)).extract<undefined>().toEqualTypeOf<undefined>();
     expect(contactMethods(config)).toEqual(['sms']);
-    // @ts-expect-error what a host has written lacks the defaults
+    // @ts-expect-error the defaults are missing
     assertType(() => contactMethods({ products: ['otp'] }));
   });
 
@@ -253,9 +253,9 @@ describe('configuration', () => {
     expectTypeOf(otpChannels).items.toEqualTypeOf<OtpChannel>();
     expectTypeOf(oauthProviders).items.toEqualTypeOf<OAuthProvider>();
     expectTypeOf(walletOptions).items.toEqualTypeOf<WalletOption>();
-    // @ts-expect-error a list is for good
+    // @ts-expect-error a list is read-only
     assertType(() => authMethods.push('otp'));
-    // @ts-expect-error so are the limits
+    // @ts-expect-error the limits are read-only
     assertType(() => (limits.codeLength = 8));
   });
 });
@@ -270,7 +270,7 @@ describe('errors and notices', () => {
     expectTypeOf<Tell>().toEqualTypeOf<(notice: Notice) => void>();
     // @ts-expect-error there is no such error
     assertType((error: AnyAuthError) => error.code === 'unknown');
-    // @ts-expect-error a usage error says which method it is about
+    // @ts-expect-error the method's name is required
     assertType(() => new UsageError());
   });
 });
@@ -281,7 +281,7 @@ describe('what is computed', () => {
     expectTypeOf<IdpRequest['flow']>().toEqualTypeOf<'authorize' | 'logout'>();
     type Logout = Extract<IdpRequest, { flow: 'logout' }>;
     expectTypeOf<Logout['post_logout_redirect_uri']>().toEqualTypeOf<string>();
-    // @ts-expect-error only one of the two leads there
+    // @ts-expect-error only a logout request has this field
     assertType((request: IdpRequest) => request.post_logout_redirect_uri);
   });
 
@@ -295,7 +295,7 @@ describe('what is computed', () => {
   it('takes time and chance as arguments', () => {
     expectTypeOf(retryDelay).toEqualTypeOf<(attempt: number, random: number) => number>();
     expectTypeOf(sameState).toEqualTypeOf<(one: unknown, other: unknown) => boolean>();
-    // @ts-expect-error chance comes from outside
+    // @ts-expect-error the random number is required
     assertType(() => retryDelay(1));
   });
 });

@@ -5,7 +5,7 @@ import type { Notice } from './notices.ts';
 import type { WidgetAction, WidgetContext } from './widget.ts';
 import { confirmation, dataActions, widgetActions, widgetContext } from './widget.ts';
 
-/** A widget of two screens that knows nothing but the actions of every widget, and what it has told. */
+/** Starts a chart with two screens and only the common widget actions; records its notices. */
 function open() {
   const notices: Notice[] = [];
   const { state, chart } = flow<WidgetContext, WidgetAction>();

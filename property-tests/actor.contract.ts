@@ -5,7 +5,7 @@ import { UsageError } from '../machines/errors.ts';
 import { turn } from './charts/effects.ts';
 import { describeNotices } from './outbox.contract.ts';
 
-/** The contract of every actor, whichever interpreter runs its chart. */
+/** Defines the tests that every actor must pass, with any interpreter. */
 export function describeActor(name: string, host: ActorHost): void {
   describe(`an actor on ${name}`, () => {
     describe('shows where it stands', () => {

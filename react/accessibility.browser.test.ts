@@ -67,7 +67,7 @@ it('a whole sign-in by keyboard alone, the focus always where the work is', asyn
 
 it('the focus is on a new screen before it is painted: no key that is pressed then is lost', async () => {
   const page = await host.login({ config: bothMethods });
-  // An observer hears of a change once React has made it, and before the browser paints it.
+  // An observer runs after React's change and before the browser paints.
   await page.evaluate(() => {
     const seen: unknown[] = [];
     const observer = new MutationObserver((records) => {
@@ -158,7 +158,7 @@ it('reduced motion, forced colours, right-to-left and 400 % zoom keep everything
   const page = await host.login({ config: bothMethods });
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
-  // 1280 px at 400 % is a page of 320 CSS px (WCAG 2.2, 1.4.10).
+  // 1280 px at 400% zoom are 320 CSS px (WCAG 2.2, 1.4.10).
   await page.setViewportSize({ width: 320, height: 256 });
   await host.submit('Phone number', '2025550123');
   await page.getByText('Your code expires').waitFor();

@@ -9,7 +9,7 @@ const rows = readFileSync(`${root}react/ACCESSIBILITY.md`, 'utf8')
   .filter((line) => /^\| \d/.test(line))
   .map((line) => line.slice(2, -2).split(' | '));
 
-/** The criteria of WCAG 2.2 by level (https://www.w3.org/TR/WCAG22/), without 4.1.1, which it has removed. */
+/** The criteria of WCAG 2.2 by level (https://www.w3.org/TR/WCAG22/), without 4.1.1, which was removed. */
 const criteria = {
   A: '1.1.1 1.2.1 1.2.2 1.2.3 1.3.1 1.3.2 1.3.3 1.4.1 1.4.2 2.1.1 2.1.2 2.1.4 2.2.1 2.2.2 2.3.1 2.4.1 2.4.2 2.4.3 2.4.4 2.5.1 2.5.2 2.5.3 2.5.4 3.1.1 3.2.1 3.2.2 3.2.6 3.3.1 3.3.2 3.3.7 4.1.2',
   AA: '1.2.4 1.2.5 1.3.4 1.3.5 1.4.3 1.4.4 1.4.5 1.4.10 1.4.11 1.4.12 1.4.13 2.4.5 2.4.6 2.4.7 2.4.11 2.5.7 2.5.8 3.1.2 3.2.3 3.2.4 3.3.3 3.3.4 3.3.8 4.1.3',
@@ -32,7 +32,7 @@ it('ACCESSIBILITY.md names tests that are there, by their titles', () => {
     [...proof.matchAll(/`([\w/.]+)`: "([^"]+)"/g)].map(([, file = '', title = '']) => ({ criterion, file, title })),
   );
   expect(named.length).toBeGreaterThan(60);
-  // What is no title is a command; each piece of a proof is one of both.
+  // Each part of a proof is the title of a test or a command.
   const pieces = rows.flatMap(([, , , proof = '']) => (proof === '-' ? [] : proof.split('<br>')));
   expect(pieces.filter((piece) => !/^`[\w/.]+`: "[^"]+"$|^`npm run [\w:]+`$/.test(piece))).toEqual([]);
   const titles = new Map(

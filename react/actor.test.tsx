@@ -11,7 +11,7 @@ import { describeActor } from '../property-tests/actor.contract.ts';
 const roots: Root[] = [];
 afterEach(() => flushSync(() => roots.splice(0).forEach((root) => root.unmount())));
 
-/** The service that react-robot gives a mounted component, under StrictMode. */
+/** Returns the service that react-robot gives to a component mounted in StrictMode. */
 function mounted(chart: { readonly machine: object }): Service {
   let given: Service | undefined;
   function Host() {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
-/* Apps that show and take away the React components as they please. */
+/* Apps that show and hide the React components at any time. */
 
 const host = useHost();
 
@@ -25,7 +25,7 @@ it('a widget that React hides and shows again works as before', async () => {
   await field.waitFor();
   await show.evaluate((set) => set(false));
   await field.waitFor({ state: 'hidden' });
-  // A later task: by now nobody expects it back.
+  // A later task, after which the component is not expected back.
   await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))));
   await show.evaluate((set) => set(true));
   await field.waitFor();

@@ -16,7 +16,7 @@ const image = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w
 const darkImage = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><g/></svg>')}`;
 
 describe('social sign-in is laid out', () => {
-  /** In how many columns the buttons stand, and which words can be seen on them. */
+  /** Returns the number of columns of the buttons, and their visible words. */
   async function drawn(page: Page) {
     await buttons(page).first().waitFor();
     const places = await buttons(page).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));

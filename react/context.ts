@@ -21,7 +21,6 @@ export interface AnyContext extends WidgetContext {
 export interface WidgetView<W> {
   readonly widget: W;
   readonly snapshot: W extends Widget<infer S, infer C, infer _E extends ChartEvent, infer _F> ? Snapshot<S, C> : never;
-  /** The component of each screen. */
   readonly screens: W extends Widget<infer S, infer _C, infer _E extends ChartEvent, infer _F>
     ? Readonly<Record<ScreenOf<S>, Screen>>
     : never;

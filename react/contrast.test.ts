@@ -12,7 +12,7 @@ const css = ['latchkey', 'heading', 'oauth', 'otp', 'password', 'passkey', 'cons
   .join('\n')
   .replace(/\/\*[\s\S]*?\*\//g, '');
 
-/** What the stylesheets say of a property in the last rule that has exactly this selector, alone or in a list. */
+/** Returns the value of a property in the last rule with exactly this selector, alone or in a list. */
 function declared(selector: string, property: string): string {
   const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)];
   for (const [, selectors = '', body = ''] of rules.reverse()) {
@@ -23,7 +23,7 @@ function declared(selector: string, property: string): string {
   throw new Error(`${selector} says nothing of ${property}.`);
 }
 
-/** What the base stylesheet says of letters on a fill: black or white, whichever can be read there. */
+/** The base stylesheet's rules for text on a fill: the readable one of black and white; without browser support, fixed colors. */
 const [whereItCanChoose, anywhere] = [/@supports[^{]*\{\s*:where\(\.latchkey\) \{([^}]*)\}/, /^\s*:where\(\.latchkey\) \{([^}]*)\}/].map(
   (rule) =>
     Object.fromEntries(
@@ -31,10 +31,10 @@ const [whereItCanChoose, anywhere] = [/@supports[^{]*\{\s*:where\(\.latchkey\) \
     ),
 );
 
-/** Custom properties by their names. */
+/** Custom properties by name. */
 type Theme = Readonly<Record<string, string>>;
 
-/** The values that a theme comes to, in a browser that can choose letters by their ground or in one that cannot. */
+/** Returns the values of a theme, in a browser that can choose the text color by the fill or in one that cannot. */
 const variables = (theme: object, canChoose: boolean): Theme => ({
   ...Object.fromEntries(readVariables(defaultTheme)),
   ...anywhere,
@@ -42,7 +42,7 @@ const variables = (theme: object, canChoose: boolean): Theme => ({
   ...Object.fromEntries(readVariables(theme)),
 });
 
-/** A value with what its variables stand for in their place. */
+/** Replaces the variables in a value with their values. */
 function substituted(value: string, theme: Theme): string {
   const text = value.replace(
     /var\((--[\w-]+)(?:, *([^()]*))?\)/g,
@@ -53,7 +53,7 @@ function substituted(value: string, theme: Theme): string {
 
 type Channels = readonly [red: number, green: number, blue: number];
 
-/** What a colour comes to on a ground, in the channels of sRGB from 0 to 1. */
+/** Returns the color that results from drawing on a background, as sRGB channels from 0 to 1. */
 function drawn(color: string, theme: Theme, ground: Channels = [1, 1, 1]): Channels {
   const value = resolve(substituted(color, theme), { format: 'computedValue' });
   const inRgb = resolve(`color(from ${value} srgb r g b)`, { format: 'computedValue' });
@@ -64,30 +64,30 @@ function drawn(color: string, theme: Theme, ground: Channels = [1, 1, 1]): Chann
   return [laid(red, ground[0]), laid(green, ground[1]), laid(blue, ground[2])];
 }
 
-/** The share of light that a colour gives back (WCAG 2.2, "relative luminance"). */
+/** Returns the relative luminance of a color (WCAG 2.2). */
 function luminance(channels: Channels): number {
   const [red = 0, green = 0, blue = 0] = channels.map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of a colour with its ground, which stands on the box, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** Returns the contrast ratio of a color and its background, which is drawn on the box, from 1 to 21 (WCAG 2.2). */
 function contrast(color: string, ground: string, theme: Theme): number {
   const below = drawn(ground, theme, drawn(box, theme));
   const [less = 0, more = 0] = [luminance(drawn(color, theme, below)), luminance(below)].toSorted((a, b) => a - b);
   return (more + 0.05) / (less + 0.05);
 }
 
-/** A value of the theme, by its place there. */
+/** Returns the variable of a theme value, by its path. */
 const of = (place: string) => `var(--latchkey-${place.replaceAll('.', '-')})`;
 
 const box = of('container.backgroundColor');
 const raised = of('colors.raised');
 
-/** A fill that a stylesheet mixes of what a button has. */
+/** Returns a fill that a stylesheet mixes from a button's colors. */
 const mixed = (selector: string, fill: string, ink: string) =>
   declared(selector, 'background-color').replaceAll('var(--latchkey-fill)', fill).replaceAll('var(--latchkey-ink)', ink);
 
-/** The ground of a banner, or of the line of a consent that gives away everything. */
+/** Returns the background of a banner, or of the consent line for full access. */
 const tint = (tone: string) => declared('.latchkey-banner', 'background-color').replaceAll('var(--latchkey-tone)', of(`colors.${tone}`));
 
 const field = of('inputs.backgroundColor');
@@ -97,7 +97,7 @@ const [secondary, onSecondary] = [of('buttons.secondary.backgroundColor'), of('b
 
 type Pair = readonly [what: string, color: string, ground: string];
 
-/** Letters and what they stand on. What is disabled need not be read (1.4.3). */
+/** Texts and their backgrounds. Disabled text is exempt (1.4.3). */
 const texts: readonly Pair[] = [
   ['a text', declared('.latchkey', 'color'), box],
   ['a text that matters less', declared('.latchkey-lead', 'color'), box],
@@ -153,7 +153,7 @@ const texts: readonly Pair[] = [
   ['a secondary button, pressed', onSecondary, mixed('.latchkey-button:where([data-kind=secondary]:active)', secondary, onSecondary)],
 ];
 
-/** What shows where something is and how it is, beside what it stands on. */
+/** Graphics that show the position and state of controls, and their backgrounds (1.4.11). */
 const marks: readonly Pair[] = [
   ['the border of a field, from outside', declared('.latchkey-input', 'border').replace('1px solid ', ''), box],
   ['the border of a field, from inside', of('inputs.borderColor'), field],

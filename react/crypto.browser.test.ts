@@ -24,7 +24,7 @@ const show = (page: Page, ...wallets: readonly Shown[]) =>
     for (const { option, switches, ways } of all) window.host.showWallet(option, switches, ways);
   }, wallets);
 
-/** The widget with wallets as a product, on a page that has these. */
+/** Opens the widget with the product `crypto`, on a page with these wallets. */
 async function open(wallets: readonly Shown[], config: AnyLoginConfig = { products: ['crypto'] }): Promise<Page> {
   const page = await host.open();
   await show(page, ...wallets);
@@ -57,7 +57,7 @@ describe('the section', () => {
     await host.page.evaluate(() => void window.host.mount({ config: { products: ['crypto'] } }));
     const page = host.page;
     await sought;
-    // The last time that the window is looked at.
+    // The last time that the detector checks the window.
     await page.clock.runFor(3_000);
     await setUp(page).waitFor();
     expect(await buttons(page)).toEqual(['Set up a new crypto wallet']);
@@ -84,7 +84,7 @@ describe('the section', () => {
       });
       const other = page.getByRole('button', { name: 'Continue with other Crypto Wallet' });
       await other.waitFor();
-      // The social section, which comes first, is not what is looked at here.
+      // Ignores the social section, which comes first.
       expect((await buttons(page)).slice(-slots - 2)).toEqual([
         ...walletOptions.slice(0, slots).map((option) => `Continue with ${option}`),
         'Continue with other Crypto Wallet',
@@ -106,7 +106,7 @@ describe('the section', () => {
     await show(page, { option: 'Phantom', ways: ['registration'] });
     await page.getByRole('button', { name: 'Continue with Phantom' }).waitFor();
     await show(page, { option: 'Metamask', ways: ['property'] }, { option: 'Phantom', ways: ['property'] });
-    // Nobody tells of a property; the page looks again.
+    // A new property causes no event; the detector checks again.
     await show(page, { option: 'Vessel', ways: ['property'] });
     await page.getByRole('button', { name: 'Continue with Vessel' }).waitFor();
     expect(await buttons(page)).toEqual([
@@ -276,7 +276,7 @@ describe.each(['Metamask', 'Phantom', 'Other Ethereum Wallet', 'Other Solana Wal
       const heard = await host.heard();
       await page.evaluate(async (name) => {
         window.host.wallets[name]?.release();
-        // Whatever an answer leads to without a request is over after this.
+        // By now, all results of the response are applied, except for requests.
         await new Promise((resolve) => setTimeout(resolve));
       }, option);
       expect(await setUp(page).isVisible()).toBe(true);
@@ -285,7 +285,7 @@ describe.each(['Metamask', 'Phantom', 'Other Ethereum Wallet', 'Other Solana Wal
       await page.evaluate((name) => Object.assign(window.host.wallets[name] ?? {}, { neverAnswers: null }), option);
       await press(page, option);
       await page.getByRole('heading', { name: 'Success!' }).waitFor();
-      // Nothing that the late answer has led to stands before this.
+      // Includes any request caused by the late response.
       expect(host.calls()).toEqual([...calls, start, redeem]);
       const signedIn = ['CRYPTO_WALLET_AUTHENTICATE_START', 'CRYPTO_WALLET_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE', 'session'];
       await expect.poll(host.heard).toEqual([...heard, ...signedIn]);
@@ -307,7 +307,7 @@ it('CRYPTO-20 READ-100 the arrow leads back while the answer is awaited, which t
   });
   const isAborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/crypto_wallets/authenticate'));
   await press(page, 'Phantom');
-  // The provider has made the session; the page has yet to hear of it.
+  // The provider has created the session; the page does not know it yet.
   await answered;
   expect(host.server.provider.state.sessions).toHaveLength(1);
   await back(page).click();

@@ -1,4 +1,3 @@
-/** A stylesheet as minified text. */
 declare module '*.css?inline' {
   const css: string;
   export default css;

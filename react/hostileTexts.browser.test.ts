@@ -4,10 +4,10 @@ import { emailOnly, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 import { hostileTexts } from '../property-tests/hostile.ts';
 
 const host = useHost();
-// What no wire carries as it is does not come from there either.
+// An empty text is never sent by a server.
 const texts = hostileTexts.filter((text) => text !== '');
 
-/** Notes what a text must not do: run, ask a stranger, or leave the page. */
+/** Records forbidden effects of a text: running code, requests to other servers, navigation. */
 function watch(page: Page): () => string[] {
   const done: string[] = [];
   page.on('dialog', (dialog) => {
@@ -21,7 +21,7 @@ function watch(page: Page): () => string[] {
   return () => done;
 }
 
-/** What a text has made of the widget that is more than text. */
+/** Returns the elements that a text has created in the widget. */
 const made = () => {
   const widget = document.querySelector('#widget') as Element;
   const odd = [...widget.querySelectorAll('script, img, iframe, object, embed, base, meta, link, style, form[action], math, audio, video')];

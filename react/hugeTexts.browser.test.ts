@@ -3,7 +3,7 @@ import { emailOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost();
 
-/** Each has what the search for the provider's addresses looks for, so often as it can. */
+/** Texts with as many matches as possible for the search for Stytch's addresses. */
 const huge: readonly [what: string, text: string][] = [
   ['the beginnings of addresses', 'https://stytch.com/'.repeat(260_000)],
   ['one address', `https://stytch.com/${'.'.repeat(5_000_000)}`],

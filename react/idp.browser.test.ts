@@ -39,7 +39,7 @@ function register(changes: object = {}) {
   ];
 }
 
-/** The consent page that a query leads to, with somebody signed in, after its calls so far are forgotten. */
+/** Opens the consent page with a query and a signed-in user, and forgets earlier requests. */
 async function consent(query: string, { signedIn = true, isMounted = true, props = {} } = {}): Promise<Page> {
   const { page } = host;
   if (signedIn) {
@@ -57,11 +57,11 @@ const asked = (more: Record<string, string> = {}) =>
 const logout = (more: Record<string, string> = {}) =>
   `?${new URLSearchParams({ client_id: 'demo', post_logout_redirect_uri: party.postLogoutRedirectUri, ...more })}`;
 
-/** The calls of this widget: a session may be refreshed beside it. */
+/** Returns the widget's requests; a session refresh may happen at the same time. */
 const calls = () => host.calls().filter((call) => /oauth|revoke/.test(call));
 
 describe('with a relying party on another port', () => {
-  /** From the party's own link to the question. */
+  /** Opens the relying party's link and waits for the question. */
   async function comeFromParty(): Promise<Page> {
     const { page } = host;
     await host.open();
@@ -101,7 +101,7 @@ describe('with a relying party on another port', () => {
         submit.call(this);
       };
     });
-    // A browser stays where it is when it is answered nothing.
+    // A browser stays on the page after an empty response.
     let hearPost: (body: string) => void = () => {};
     const posted = new Promise<string>((resolve) => (hearPost = resolve));
     await page.route('**/oauth/authorize', (route) => {
@@ -240,7 +240,7 @@ describe('READ-101 what is pressed at once', () => {
     'is no answer to a question about %s that has just appeared, nor when the page has just got the focus back',
     async (_, query, sent) => {
       const page = await consent(query(), { isMounted: false });
-      // Presses each button in the moment in which it is drawn.
+      // Presses each button at the moment it is drawn.
       const pressed = page.evaluate(
         () =>
           new Promise<number>((resolve) => {
@@ -257,7 +257,7 @@ describe('READ-101 what is pressed at once', () => {
       expect(await pressed).toBe(2);
       await ready(page);
       expect(calls()).toEqual(sent);
-      // The page gets the focus, and the first button is pressed with it.
+      // The page gets the focus, and the same click presses the first button.
       await page.evaluate(() => {
         window.dispatchEvent(new FocusEvent('focus'));
         document.querySelector<HTMLElement>('#widget button')?.click();
@@ -406,7 +406,7 @@ describe('logging out', () => {
 describe('what comes of the question', () => {
   it('IDP-21 a denial is said to be one, and told as one', async () => {
     const page = await consent(asked());
-    // The form's page would replace this one before it could be looked at.
+    // The form's page would replace this one before the test could check it.
     await page.route('**/sdk/v1/oauth/authorize', (route) => route.fulfill({ status: 204 }));
     await page.getByRole('button', { name: 'Deny', exact: true }).click();
     await page.getByText('Access to the application was denied.', { exact: true }).waitFor();
@@ -434,7 +434,7 @@ describe('by keyboard alone', () => {
   it('IDP-19 IDP-22 IDP-23 READ-29 the question is answered, and the focus goes to what comes of it', async () => {
     const page = await consent(asked());
     await page.getByRole('button', { name: 'Allow', exact: true }).waitFor();
-    // The form's page would replace this one before it could be looked at.
+    // The form's page would replace this one before the test could check it.
     await page.route('**/sdk/v1/oauth/authorize', (route) => route.fulfill({ status: 204 }));
     await page.keyboard.press('Tab');
     await page.locator('#widget button:not([aria-disabled])').first().waitFor();

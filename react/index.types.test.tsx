@@ -27,10 +27,10 @@ import {
   useUser,
 } from './index.ts';
 
-/** The type that the hooks and the components know as a client. */
+/** The client type of the hooks and components. */
 type Client = ReturnType<typeof useClient>;
 
-/** For the type system alone: an element that is not drawn asks its client for nothing. */
+/** Exists only for the type checker: elements that are not rendered never use it. */
 const client = {} as Client;
 
 describe('the components', () => {
@@ -43,9 +43,9 @@ describe('the components', () => {
 
   it('need nothing, but for the reset widget, which needs the token of its mail', () => {
     assertType([<Login />, <PasskeyRegistration />, <IdentityProvider />, <ResetPassword token="token-1" />]);
-    // @ts-expect-error the token must be there
+    // @ts-expect-error the token is required
     assertType(<ResetPassword />);
-    // @ts-expect-error a token is a text: the page's query may lack it
+    // @ts-expect-error the token is a string: the page's query may lack it
     assertType(<ResetPassword token={new URLSearchParams().get('token')} />);
     // @ts-expect-error no other widget has a token
     assertType(<Login token="token-1" />);
@@ -61,7 +61,7 @@ describe('the components', () => {
     expectTypeOf<Omit<LoginProps, 'config'>>().toEqualTypeOf<Omit<PasskeyRegistrationProps, 'config'>>();
     expectTypeOf<LoginProps['client']>().toEqualTypeOf<Client | undefined>();
     assertType(<Login client={undefined} config={undefined} styles={undefined} strings={undefined} callbacks={undefined} />);
-    // @ts-expect-error what belongs into a prop of its own
+    // @ts-expect-error `products` belongs into `config`
     assertType(<Login products={['otp']} />);
     // @ts-expect-error a widget has no children
     assertType(<Login>Welcome</Login>);
@@ -70,19 +70,19 @@ describe('the components', () => {
   it('refuse a configuration that is not theirs', () => {
     assertType(<Login config={{ products: ['oauth', 'passwords'], oauthOptions: { providers: [{ type: 'google' }] } }} />);
     assertType(<ResetPassword token="token-1" config={{ products: ['otp'] }} />);
-    // @ts-expect-error codes go nowhere without a channel
+    // @ts-expect-error codes need a channel
     assertType(<Login config={{ products: ['otp', 'oauth'], oauthOptions: { providers: [{ type: 'google' }] } }} />);
     // @ts-expect-error there is no such product
     assertType(<Login config={{ products: ['magicLinks'] }} />);
-    // @ts-expect-error a key that is spelt wrong
+    // @ts-expect-error a misspelled key
     assertType(<Login config={{ otpOption: { methods: ['sms'] } }} />);
-    // @ts-expect-error a key within that is spelt wrong
+    // @ts-expect-error a misspelled nested key
     assertType(<Login config={{ otpOptions: { method: ['sms'] } }} />);
-    // @ts-expect-error framing is no question of logging in
+    // @ts-expect-error the login widget has no framing option
     assertType(<Login config={{ allowFraming: true }} />);
-    // @ts-expect-error products are the login widget's
+    // @ts-expect-error only the login widget has products
     assertType(<PasskeyRegistration config={{ products: ['passkeys'] }} />);
-    // @ts-expect-error the token is a prop, and no part of the configuration
+    // @ts-expect-error the token is a prop, not part of the configuration
     assertType(<ResetPassword token="token-1" config={{ token: 'token-1' }} />);
   });
 
@@ -93,7 +93,7 @@ describe('the components', () => {
     expectTypeOf<Extract<Event, { type: 'AUTHENTICATE_FLOW_COMPLETE' }>['data']>().toEqualTypeOf<object>();
     expectTypeOf<Extract<Failure, { code: 'api_error' }>['error_type']>().toEqualTypeOf<string>();
     expectTypeOf<Failure>().toExtend<Error>();
-    // @ts-expect-error a callback that is spelt wrong
+    // @ts-expect-error a misspelled callback
     assertType(<Login callbacks={{ onSuccess() {} }} />);
   });
 });
@@ -108,17 +108,17 @@ describe('styles', () => {
   });
 
   it('know no other key and no other kind of value', () => {
-    // @ts-expect-error a key that is spelt wrong
+    // @ts-expect-error a misspelled key
     assertType<Styles>({ colours: { primary: 'red' } });
-    // @ts-expect-error a key within that is spelt wrong
+    // @ts-expect-error a misspelled nested key
     assertType<Styles>({ colors: { primay: 'red' } });
-    // @ts-expect-error there is no such kind of buttons
+    // @ts-expect-error there is no such kind of button
     assertType<Styles>({ buttons: { tertiary: { textColor: 'red' } } });
-    // @ts-expect-error a colour is a text
+    // @ts-expect-error a color is a string
     assertType<Styles>({ colors: { primary: 0xff0000 } });
-    // @ts-expect-error whether there is a heading is yes or no
+    // @ts-expect-error the value is a boolean
     assertType<Styles>({ hideHeaderText: 'yes' });
-    // @ts-expect-error what was given is not to be written
+    // @ts-expect-error styles are read-only
     assertType((styles: Styles) => (styles.hideHeaderText = true));
   });
 });
@@ -134,15 +134,15 @@ describe('strings', () => {
   });
 
   it('know no other key and no other kind of value', () => {
-    // @ts-expect-error a key that is spelt wrong
+    // @ts-expect-error a misspelled key
     assertType<PartialStrings>({ heading: 'Welcome' });
-    // @ts-expect-error a key within that is spelt wrong
+    // @ts-expect-error a misspelled nested key
     assertType<PartialStrings>({ main: { title: 'Welcome' } });
-    // @ts-expect-error a sentence is a text
+    // @ts-expect-error a sentence is a string
     assertType<PartialStrings>({ main: { header: () => 'Welcome' } });
     // @ts-expect-error no error has this code
     assertType<PartialStrings>({ errors: { apiError: 'That did not work.' } });
-    // @ts-expect-error the catalogue is nobody's to change
+    // @ts-expect-error the catalogue is read-only
     assertType(() => (english.back = 'Back'));
   });
 });
@@ -151,9 +151,9 @@ describe('LatchkeyProvider', () => {
   it('needs a client and what stands within it', () => {
     expectTypeOf(LatchkeyProvider).parameters.toEqualTypeOf<[{ client: Client; children: ReactNode }]>();
     expect(<LatchkeyProvider client={client}>{null}</LatchkeyProvider>).toMatchObject({ props: { client } });
-    // @ts-expect-error a provider gives a client
+    // @ts-expect-error the client is required
     assertType(<LatchkeyProvider>{null}</LatchkeyProvider>);
-    // @ts-expect-error and gives it to somebody
+    // @ts-expect-error the children are required
     assertType(<LatchkeyProvider client={client} />);
   });
 });
@@ -172,9 +172,9 @@ describe('the hooks', () => {
     expectTypeOf(useUser).toEqualTypeOf<() => Known & { readonly user: User }>();
     expectTypeOf<Session>().toEqualTypeOf<ReturnType<Client['session']['getSync']>>();
     expectTypeOf<User>().toEqualTypeOf<ReturnType<Client['user']['getSync']>>();
-    // @ts-expect-error a host cannot pass over that nobody may be signed in
+    // @ts-expect-error the session may be null
     assertType((known: ReturnType<typeof useSession>) => known.session.session_id);
-    // @ts-expect-error neither here
+    // @ts-expect-error the user may be null
     assertType((known: ReturnType<typeof useUser>) => known.user.user_id);
   });
 
@@ -184,7 +184,7 @@ describe('the hooks', () => {
     expectTypeOf<Known['isInitialized']>().toEqualTypeOf<boolean>();
     expectTypeOf<'signed_out' | 'expired' | 'session_not_found' | null>().toExtend<Known['endedBy']>();
     expectTypeOf<Known>().toEqualTypeOf<Readonly<Known>>();
-    // @ts-expect-error a session does not end for this reason
+    // @ts-expect-error there is no such reason
     assertType<Known['endedBy']>('bored');
   });
 });

@@ -9,7 +9,10 @@ import { walletOptions } from '../machines/domain.ts';
 
 const host = useHost();
 
-/** The name of what has the focus, and whether a ring around it is drawn. Titles take the focus to be read out and need none. */
+/**
+ * Returns the name of the focused element, and whether it has a focus ring. Titles take the focus only for screen readers and
+ * need no ring.
+ */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -22,10 +25,10 @@ const focused = (page: Page) =>
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 ? name : `${name}, with no ring`;
   });
 
-/** Waits until the focus is there. */
+/** Waits until the element has the focus. */
 const lands = (page: Page, name: string) => expect.poll(() => focused(page)).toBe(name);
 
-/** Goes on by Tab until the focus is there. Each stop on the way must be one that can be seen. */
+/** Presses Tab until the element has the focus; each element on the way must show its focus. */
 async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
   const stops: string[] = [];
   do {
@@ -36,7 +39,7 @@ async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
   } while (stops.at(-1) !== name);
 }
 
-/** Goes to something by Tab and presses a key there. */
+/** Moves to an element with Tab and presses a key. */
 async function use(page: Page, name: string, key = 'Enter'): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press(key);

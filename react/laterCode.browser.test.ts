@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost({}, {}, undefined, '/script.html');
-// What a document has fetched is not fetched again.
+// A document does not load a file twice.
 beforeEach(() => host.forget());
 
 const everything = {
@@ -12,7 +12,7 @@ const everything = {
   otpOptions: { methods: ['sms', 'email'] },
 } as const;
 
-/** Keeps back a product's file until then, or fails it. */
+/** Delays a product's file until a promise resolves, or makes it fail. */
 async function block(product: string, until?: Promise<void>): Promise<void> {
   await host.page.route(host.late(product), async (route) => {
     if (!until) return route.abort('connectionrefused');
@@ -21,10 +21,10 @@ async function block(product: string, until?: Promise<void>): Promise<void> {
   });
 }
 
-/** The script tag loads one file with the widget before the first paint, and the files that lead there. */
+/** Whether a file is late: not the widget's own file, which loads before the first paint, nor the files that load it. */
 const isLate = (url: string) => !/\/(latchkey|mount|script-[\w-]+|page-[\w-]+|rolldown-runtime-[\w-]+)\.js/.test(url);
 
-/** The late scripts that a page asks for, from now on. */
+/** Records the late scripts that a page requests from now on. */
 function lateScripts(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -153,7 +153,7 @@ describe('code that cannot be had', () => {
     const page = await host.login({ config: smsOnly });
     await host.submit('Phone number', '(202) 555-0123');
     await page.locator('button[aria-busy]').waitFor();
-    // A call whose code is here has its answer: what was on its way before has arrived.
+    // A call with loaded code was answered, so earlier responses have arrived too.
     await page.evaluate(() => window.host.client.passwords.strengthCheck({ password: 'turn' }));
     arrive();
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
@@ -168,7 +168,7 @@ describe('code that cannot be had', () => {
     expect(host.calls()).toEqual([]);
     await page.unrouteAll({ behavior: 'wait' });
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    // Without an authenticator a browser may give up at once, and be asked again.
+    // Without an authenticator, a browser may reject at once and get another request.
     await expect.poll(host.calls).toContain('POST /webauthn/authenticate/start/primary');
   });
 
@@ -186,7 +186,7 @@ describe('code that cannot be had', () => {
 });
 
 it('a token in the address has what it needs fetched at once: no file waits for another', async () => {
-  // Nothing is asked after the paint, so that the token alone has code fetched.
+  // The page does nothing after the paint, so that only the token makes code load.
   await host.page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   const page = await host.open();
   await block('rare', new Promise(() => {}));

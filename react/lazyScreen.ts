@@ -6,7 +6,6 @@ import type { Lazy } from '../core/base/lazy.ts';
  * looks.
  */
 export interface Screen {
-  /** The component, once its code is loaded. */
   readonly component: ComponentType | undefined;
   /** Loads the code; a call after a failure tries again. */
   load(): Promise<unknown>;

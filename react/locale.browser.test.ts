@@ -11,7 +11,7 @@ import french from './locales/fr.ts';
 import japanese from './locales/ja.ts';
 
 const host = useHost();
-// A language that a document has fetched is not fetched again.
+// A document does not load a language twice.
 beforeEach(() => host.forget());
 const byPassword = { products: ['passwords' as const] };
 const send = '/otps/sms/login_or_create';
@@ -19,24 +19,24 @@ const send = '/otps/sms/login_or_create';
 const widget = (page: Page) => page.locator('.latchkey');
 const speaks = async (page: Page) => [await widget(page).getAttribute('lang'), await widget(page).getAttribute('dir')];
 
-/** Has the page's client tell what it warns of. */
+/** Makes the page's client record its warnings. */
 const listen = (page: Page) =>
   page.evaluate(() => {
     const silent = { debug() {}, warn() {}, error() {} };
     window.host.createClient({ logger: silent, onWarning: ({ code, detail }) => window.host.heard.push(`${code}: ${detail}`) });
   });
 
-/** What the host was warned of. */
+/** Returns the host's warnings. */
 const warned = async () => (await host.heard()).filter((line) => line.startsWith('missing_translation'));
 
-/** The address of the one built file that holds a word. */
+/** Returns the address of the only built file that contains a word. */
 const fileWith = (word: string) => {
   const found = readdirSync(`${builtPages}/assets/index`).filter((name) => name.endsWith('.js') && text(name).includes(word));
   return new RegExp(`/assets/index/(${found.join('|')})(\\?.*)?$`);
 };
 const text = (name: string) => readFileSync(`${builtPages}/assets/index/${name}`, 'utf8');
 
-/** Makes the file that holds a word one that cannot be had. */
+/** Makes the file with a word fail to load. */
 const withhold = (page: Page, word: string) => page.route(fileWith(word), (route) => route.abort('connectionrefused'));
 
 describe('a language', () => {
@@ -48,7 +48,7 @@ describe('a language', () => {
     await page.getByLabel(arabic.main.phone).fill('(202) 555-0123');
     await host.press(arabic.main.submit.sms);
     await host.see({ heading: arabic.otp.header });
-    // A number runs from left to right among letters that do not.
+    // A number is left to right within right-to-left text.
     await page.getByText('(202) 555-0123').waitFor();
     await page.getByLabel(arabic.otp.code).fill(host.lastCode());
     await host.see({ heading: arabic.otpConfirmation.title });
@@ -115,7 +115,7 @@ describe('a language', () => {
     await page.evaluate((config) => void window.host.mount({ config, locale: 'de' }), smsOnly);
     await host.see({ heading: 'Sign up or log in' });
     const told = () => page.evaluate(() => window.host.heard.filter((line) => line.includes('speaks "de" cannot be loaded')).length);
-    // StrictMode asks twice.
+    // StrictMode requests it twice.
     await expect.poll(told).toBeGreaterThan(0);
   });
 
@@ -199,7 +199,7 @@ describe('another language', () => {
   });
 });
 
-/** Tells what the client that is there logs. */
+/** Records the log of the client. */
 const listenLater = (page: Page) =>
   page.evaluate(() => {
     console.warn = (...words) => window.host.heard.push(words.join(' '));
@@ -271,7 +271,7 @@ describe('numbers', () => {
     await page.locator('input[type=password]').fill('a');
     await page.locator('.latchkey-rule').first().waitFor();
     const [characters, complexity] = await page.locator('.latchkey-rule').allInnerTexts();
-    // 21 goes with the singular in Russian.
+    // In Russian, 21 takes the singular.
     expect(characters).toMatch(/21 символа?\b|21 символ/);
     expect(complexity).toContain('Не менее 2 из перечисленного: заглавная буква, строчная буква, цифра, специальный символ');
   });
@@ -338,7 +338,7 @@ describe('by keys alone somebody signs in', () => {
     const isLtr = (await speaks(page))[1] === 'ltr';
     await page.keyboard.press('Tab');
     expect(await focused()).toBe(main.tabs.sms);
-    // The next tab is on the other side where texts run the other way.
+    // In right-to-left languages, the next tab is on the left.
     await page.keyboard.press(isLtr ? 'ArrowRight' : 'ArrowLeft');
     await page.getByLabel(main.email).waitFor();
     await page.keyboard.press('Tab');

@@ -9,7 +9,7 @@ const host = useHost();
 const style = (element: Locator, property: string) =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 
-/** Where an element is drawn, in whole pixels. */
+/** Returns the position and size of an element in whole pixels. */
 async function place(element: Locator): Promise<Record<'x' | 'y' | 'width' | 'height', number>> {
   const box = await element.boundingBox();
   if (!box) throw new Error('It is not drawn.');
@@ -344,7 +344,7 @@ describe('where there is little room', () => {
   });
 });
 
-/** The words inside an element that are drawn on more than one line. */
+/** Returns the words in an element that break across lines. */
 function brokenWords(element: Element): string[] {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const found: string[] = [];

@@ -10,7 +10,7 @@ const minutes = { session_duration_minutes: 30 };
 const send = 'POST /magic_links/email/login_or_create';
 const redeem = 'POST /magic_links/authenticate';
 
-/** The widget with magic links that lead back to the host page, whose own query must survive. */
+/** Requests a magic link that leads back to the host page, whose own query must be kept. */
 async function askForLink(page = host.page, email = 'ada@acme.com', more: MagicLinkOptions = {}) {
   const back = `${host.server.origin}/?from=mail#top`;
   const options = { loginRedirectURL: back, signupRedirectURL: back, ...more };
@@ -111,7 +111,7 @@ describe('the screen', () => {
 describe('the link', () => {
   it('READ-77 CALL-21 opened in the same tab signs in; the token leaves the address, the rest stays', async () => {
     const page = await follow(await askForLink(), lastLink());
-    // StrictMode runs effects twice, and so do impatient hosts.
+    // StrictMode runs effects twice, and so do some hosts.
     const both = await page.evaluate(async (options) => {
       const { client } = window.host;
       const found = await Promise.all([client.authenticateByUrl(options), client.authenticateByUrl(options)]);
@@ -184,7 +184,7 @@ describe('a landing page', () => {
 
   it('READ-110 a scanner that runs the page burns nothing, and two presses of its reader redeem the link once, in StrictMode', async () => {
     await askForLink();
-    // The provider's own page leads on to the address that the mail's link stands for.
+    // The address that the provider's page redirects to after the email's link.
     const token = new URL(lastLink()).searchParams.get('token');
     const link = `${host.server.origin}/?from=mail&stytch_token_type=magic_links&token=${token}`;
     const scanner = await host.context.browser()?.newContext();
@@ -290,7 +290,7 @@ describe('with a proof key', () => {
     expect(await signIn(await follow(page, lastLink()))).toBe('missing_pkce');
     expect(host.calls()).toEqual([send]);
     await stranger.close();
-    // It is still good where it was asked for.
+    // The link is still valid in the browser that requested it.
     expect(await signIn(await follow(host.page, lastLink()))).toBe('signed in');
   });
 });

@@ -5,7 +5,7 @@ import { bothMethods, emailOnly, smsOnly, useHost } from '../fixtures/stage/useH
 
 const host = useHost();
 
-/** A picture of this many pixels, as an address. */
+/** Returns the address of a picture of this size in pixels. */
 const picture = (width: number, height: number) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)}`;
 
@@ -28,7 +28,7 @@ describe('the logo', () => {
     const styles = { logo: { logoImageUrl: picture(40, 20) } };
     await page.evaluate((given) => void window.host.mount(given), { config: smsOnly, styles });
     await page.getByRole('img', { name: 'Acme' }).waitFor();
-    // Nothing pulls it out of the box's padding.
+    // The logo stays within the box's padding.
     const [box, logo] = [await page.locator('.latchkey-box').boundingBox(), await page.locator('.latchkey-logo').boundingBox()];
     expect((logo?.y ?? 0) - (box?.y ?? 0)).toBe(25);
     expect(await axeFindings(page)).toEqual([]);
@@ -89,7 +89,7 @@ it.each([
   expect(places).toEqual([...places].sort((one = 0, other = 0) => one - other));
 });
 
-/** The colours that tell one kind from another. */
+/** Returns the colors that distinguish the variants. */
 const look = (locator: Locator) =>
   locator.evaluate((node) => {
     const { color, backgroundColor, borderInlineStartColor } = getComputedStyle(node);
@@ -151,7 +151,7 @@ it('BOOT-06 READ-51 the watermark is there when the project shows it, below the 
   await page.evaluate(() => void window.host.mountIdentityProvider({}, '#second'));
   await second.getByRole('heading').waitFor();
   expect(await mark.count()).toBe(1);
-  // BOOT-02, BOOT-03: what was kept shows at once, and the provider's next word replaces it.
+  // Stored settings show at once; the provider's next response replaces them (BOOT-02, BOOT-03).
   host.server.provider.state.project.disable_sdk_watermark = true;
   const held = host.hold(/^\/projects\//);
   await host.login();
@@ -229,7 +229,7 @@ it('CFG-21 in a shadow root it shrinks with its place, and FORM-09 names countri
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(330);
 });
 
-/** The nightly run has more. */
+/** The nightly run uses more. */
 const mounts = Number(process.env['LATCHKEY_MOUNTS'] ?? 100);
 
 it(
@@ -244,7 +244,7 @@ it(
     await page.evaluate(
       async (config) => {
         let onSought = () => {};
-        // The last of what runs beside the form asks for wallets.
+        // The last observer of the form searches for wallets.
         window.addEventListener('eip6963:requestProvider', () => onSought());
         let listeners = 0;
         let timers = 0;
@@ -327,12 +327,12 @@ it(
           observers: observers.size,
           channels,
           pending: pending.size,
-          // Not those of the head: Vite notes there which of our files it has fetched.
+          // Excludes the head, where Vite records loaded files.
           nodes: document.body.querySelectorAll('*').length,
           sheets: document.adoptedStyleSheets.length,
         });
         const settled = async (most: number) => {
-          // The batch of telemetry that the mounts filled goes out by itself.
+          // The telemetry batch that the mounts filled is sent automatically.
           while (pending.size > most) await nextTask();
           return state();
         };
@@ -349,7 +349,7 @@ it(
     );
     const mountOften = (rounds: number) => page.evaluate((count) => (window as unknown as Often).mountOften(count), rounds);
 
-    // The first tenth fills the caches of React and of the browser.
+    // The first tenth fills the caches of React and the browser.
     await mountOften(mounts / 10);
     const before = await heap();
     const left = await mountOften(mounts);
@@ -362,7 +362,7 @@ it(
   30_000 + mounts * 200,
 );
 
-/** The page's counters. */
+/** The page's functions that count resources. */
 interface Often {
   mountOften(rounds: number): Promise<Record<'first' | 'last', { readonly sheets: number }>>;
 }

@@ -4,7 +4,7 @@ import { smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost();
 
-/** Motion that lasts long enough to look at. */
+/** An animation that lasts long enough to observe. */
 const theme = { motion: { duration: '60s' } };
 
 describe('screens that change', () => {
@@ -65,13 +65,13 @@ describe('screens that change', () => {
   });
 });
 
-/** Ends what moves, but for what goes round and round. */
+/** Finishes all animations except endless ones. */
 const finishMotion = (page: Page) =>
   page.evaluate(() => {
     for (const animation of document.getAnimations()) if (animation.effect?.getTiming().iterations === 1) animation.finish();
   });
 
-/** Lets the test look into the closed roots that are attached from now on. */
+/** Gives the test access to closed shadow roots attached from now on. */
 const keepRoots = (page: Page) =>
   page.evaluate(() => {
     const attach = Element.prototype.attachShadow;
@@ -82,7 +82,7 @@ const keepRoots = (page: Page) =>
     };
   });
 
-/** The looks of everything on the screen in an element. */
+/** Returns the styles of all elements in an element. */
 const looks = (page: Page, place: string) =>
   page.locator(place).evaluate((element) => {
     const { left, top } = element.getBoundingClientRect();

@@ -153,7 +153,7 @@ it('FORM-01 FORM-02 FORM-03 FORM-05 one method has no tabs; several have one tab
       otpOptions: { methods: ['sms'] },
     } as const);
     await expect.poll(() => page.getByRole('tab').allTextContents()).toEqual(['Email', 'Text']);
-    // The next round has to draw its tabs by itself.
+    // The next round must draw its own tabs.
     await page.evaluate((given) => void window.host.mount({ config: given }), smsOnly);
     await page.getByRole('tab').first().waitFor({ state: 'detached' });
   }

@@ -11,11 +11,11 @@ import { createClient, mountIdentityProvider, mountLogin, mountPasskeyRegistrati
 
 type Client = ReturnType<typeof createClient>;
 
-/** For the type system alone: nothing here is mounted. */
+/** Exists only for the type checker: nothing is mounted. */
 const client = {} as Client;
 const target = '#login';
 
-/** The props that a mounted widget can be given later: those of its component. */
+/** The props accepted by `update`: those of the component. */
 type LoginProps = Parameters<ReturnType<typeof mountLogin>['update']>[0];
 type ResetPasswordProps = Parameters<ReturnType<typeof mountResetPassword>['update']>[0];
 
@@ -33,19 +33,19 @@ describe('the mount functions', () => {
     expectTypeOf(mountLogin).toBeCallableWith({ client, target: {} as HTMLElement });
     expectTypeOf(mountPasskeyRegistration).toBeCallableWith({ client, target });
     expectTypeOf(mountIdentityProvider).toBeCallableWith({ client, target });
-    // @ts-expect-error there is no provider above a mounted widget: the client must be there
+    // @ts-expect-error the client is required, because a mounted widget has no provider above it
     assertType<MountLoginOptions>({ target });
-    // @ts-expect-error nor may it be left open
+    // @ts-expect-error the client must not be undefined
     assertType<MountLoginOptions>({ client: undefined, target });
-    // @ts-expect-error the target must be there
+    // @ts-expect-error the target is required
     assertType<MountLoginOptions>({ client });
-    // @ts-expect-error what a query may not have found is no target
+    // @ts-expect-error the target must not be null
     assertType<MountLoginOptions>({ client, target: {} as Element | null });
   });
 
   it('need the token of the mail where a password is reset, and nowhere else', () => {
     expectTypeOf(mountResetPassword).toBeCallableWith({ client, target, token: 'token-1' });
-    // @ts-expect-error the token must be there
+    // @ts-expect-error the token is required
     assertType<MountResetPasswordOptions>({ client, target });
     // @ts-expect-error no other widget has a token
     assertType<MountLoginOptions>({ client, target, token: 'token-1' });
@@ -56,26 +56,26 @@ describe('the mount functions', () => {
     expectTypeOf<keyof MountLoginOptions>().toEqualTypeOf<Common>();
     expectTypeOf<keyof MountResetPasswordOptions>().toEqualTypeOf<Common | 'token'>();
     expectTypeOf<Omit<MountLoginOptions, keyof MountTarget>>().toEqualTypeOf<Partial<Omit<MountLoginOptions, keyof MountTarget>>>();
-    // @ts-expect-error what was given is not to be written
+    // @ts-expect-error options are read-only
     assertType((options: MountLoginOptions) => (options.target = '#other'));
   });
 
   it('refuse what a configuration, styles, sentences and callbacks do not know', () => {
     // @ts-expect-error there is no such product
     assertType<MountLoginOptions>({ client, target, config: { products: ['magicLinks'] } });
-    // @ts-expect-error codes go nowhere without a channel
+    // @ts-expect-error codes need a channel
     assertType<MountLoginOptions>({ client, target, config: { products: ['otp'] } });
-    // @ts-expect-error a key of the configuration that is spelt wrong
+    // @ts-expect-error a misspelled key of the configuration
     assertType<MountLoginOptions>({ client, target, config: { product: ['otp'] } });
-    // @ts-expect-error a key of the styles that is spelt wrong
+    // @ts-expect-error a misspelled key of the styles
     assertType<MountLoginOptions>({ client, target, styles: { colours: {} } });
-    // @ts-expect-error a key of the sentences that is spelt wrong
+    // @ts-expect-error a misspelled key of the sentences
     assertType<MountLoginOptions>({ client, target, strings: { main: { title: 'Welcome' } } });
-    // @ts-expect-error a callback that is spelt wrong
+    // @ts-expect-error a misspelled callback
     assertType<MountLoginOptions>({ client, target, callbacks: { onSuccess() {} } });
-    // @ts-expect-error products are the login widget's
+    // @ts-expect-error only the login widget has products
     assertType<MountIdentityProviderOptions>({ client, target, config: { products: ['otp'] } });
-    // @ts-expect-error framing is no question of logging in
+    // @ts-expect-error the login widget has no framing option
     assertType<MountLoginOptions>({ client, target, config: { allowFraming: true } });
   });
 });
@@ -94,11 +94,11 @@ describe('a mounted widget', () => {
     assertType<LoginProps>({ styles: { hideHeaderText: true } });
     assertType<ResetPasswordProps>({ strings: { back: 'Return' } });
     assertType<ResetPasswordProps>({ token: 'token-2' });
-    // @ts-expect-error it stays in its element
+    // @ts-expect-error the target cannot change
     assertType<LoginProps>({ target: '#other' });
-    // @ts-expect-error it still has no token
+    // @ts-expect-error the login widget has no token
     assertType<LoginProps>({ token: 'token-2' });
-    // @ts-expect-error there is still no such product
+    // @ts-expect-error there is no such product
     assertType<LoginProps>({ config: { products: ['magicLinks'] } });
   });
 });
@@ -107,7 +107,7 @@ describe('createClient', () => {
   it('comes with the mount functions, so that a page needs one file', () => {
     expectTypeOf(createClient).parameter(0).toEqualTypeOf<string>();
     expectTypeOf(createClient).returns.toEqualTypeOf<MountTarget['client']>();
-    // @ts-expect-error the public token must be given
+    // @ts-expect-error the public token is required
     assertType(() => createClient());
   });
 });

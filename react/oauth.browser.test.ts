@@ -110,9 +110,9 @@ describe('the buttons', () => {
     await page.locator('[data-provider=google] svg path').first().waitFor();
     expect(await page.locator('img').count()).toBe(0);
     const ofGoogle = () => warnings.filter((line) => line.includes('appearance.icons.google')).length;
-    // In StrictMode a widget begins twice.
+    // In StrictMode, a widget starts twice.
     await expect.poll(ofGoogle).toBe(2);
-    // The same again, in an object of its own, and another one: only that is news.
+    // The same appearance in a new object, and a different one: only the different one causes a warning.
     await page.evaluate((props) => void window.host.mount(props), { config: google, appearance });
     await page.evaluate((props) => void window.host.mount(props), { config: google, appearance: { icons: { github: 'file:///x' } } });
     await expect.poll(() => warnings.filter((line) => line.includes('appearance.icons.github')).length).toBe(1);
@@ -142,7 +142,7 @@ describe('the buttons', () => {
   it('OAUTH-04 is one flow however fast somebody presses', async () => {
     const page = await visit.login({ config: everyone });
     const starts: string[] = [];
-    // A provider that answers with nothing leaves the person where they are.
+    // After an empty response, the browser stays on the page.
     await page.route('**/v1/public/oauth/**', (route) => {
       starts.push(route.request().url());
       return route.fulfill({ status: 204 });
@@ -179,7 +179,7 @@ describe('the buttons', () => {
     await page.locator('[data-provider=github]').getByText('Last used').waitFor();
     expect(await page.getByText('Last used').count()).toBe(1);
     expect(await axeFindings(page)).toEqual([]);
-    // It is known now, and shown no more where that is not wanted.
+    // The provider is remembered now, and hidden if the host does not want it.
     await page.evaluate((config) => void window.host.mount({ config }), everyone);
     await page.getByText('Last used').waitFor({ state: 'detached' });
     expect(await page.locator('[data-provider=github]').count()).toBe(1);
@@ -225,7 +225,7 @@ for (const required of [false, true]) {
       expect(page.url()).toBe(`${visit.server.origin}/?up`);
       expect(visit.calls()).toEqual(['POST /oauth/authenticate']);
 
-      // Back leads to the provider, whose page is over, and forward to a page that redeems nothing again.
+      // Back opens the provider's expired page, and forward a page that redeems nothing again.
       await page.goBack();
       await page.goForward();
       await visit.arrived(page);
@@ -234,7 +234,7 @@ for (const required of [false, true]) {
     });
 
     it('PKCE-11 a token that a stranger has put into the address signs in where no proof key is required, and only there', async () => {
-      // The stranger goes through the provider and keeps the address that it leads back to.
+      // The attacker signs in at the provider and keeps the address of its redirect.
       const stranger = await visit.page.context().browser()?.newContext();
       const theirs = await stranger?.newPage();
       if (!stranger || !theirs) throw new Error('no browser');

@@ -27,11 +27,11 @@ const warnings = (page: Page) => {
   page.on('console', (message) => message.type() === 'warning' && heard.push(message.text()));
   return heard;
 };
-/** How Google was told to set its prompt up. */
+/** Returns the options that Google's prompt was initialized with. */
 const initialized = (page: Page) =>
   page.evaluate(() => (window as unknown as { googleInitialized?: Record<string, unknown>[] }).googleInitialized);
 
-/** Waits until the hidden frame has loaded, which is when it is asked. */
+/** Waits until the hidden frame has loaded, when it gets its request. */
 async function frameIsThere(page: Page) {
   const frame = await page.locator('iframe[src*=clientside]').elementHandle();
   await (await frame?.contentFrame())?.waitForLoadState('load');
@@ -71,7 +71,7 @@ describe('an embedded prompt', () => {
     await visit.context.route('**/clientside-services/services.js', async () => {});
     const { page } = await open('embedded');
     await box(page).getByRole('img', { name: 'Loading' }).waitFor();
-    // Until then the place that is kept for it stands there, and is about to be exchanged.
+    // Before that, a placeholder element reserves the space.
     await page.locator('#google-parent-prompt').waitFor({ state: 'attached' });
     expect([await height(page), await button(page).count()]).toEqual([47, 0]);
     expect(await axeFindings(page)).toEqual([]);
@@ -88,13 +88,13 @@ describe('an embedded prompt', () => {
     await prompt(page).getByRole('button', { name: 'Close' }).click();
     await button(page).waitFor();
     expect(await box(page).count()).toBe(0);
-    // Somebody who does not want it is no trouble.
+    // A user who closes the prompt causes no error.
     expect(heard).toEqual([]);
   });
 
   it('CALL-57 CALL-58 MOUNT-12 signs in whoever is chosen, by the frame and no other call', async () => {
     const { page } = await open('embedded');
-    // A pair that an earlier start has left behind belongs to no one-tap.
+    // A stored PKCE pair of an earlier OAuth start does not belong to One Tap.
     const slot = 'stytch_sdk_state_public-token-test-host::PKCE_VERIFIER:oauth';
     await page.evaluate((key) => localStorage.setItem(key, '{"code_verifier":"v","code_challenge":"c"}'), slot);
     const frame = page.locator('iframe[src*=clientside]');
@@ -122,7 +122,7 @@ describe('an embedded prompt', () => {
 });
 
 describe('messages of others', () => {
-  /** Answers that the frame could give, and anything else. */
+  /** Responses that the frame could send, and other data. */
   const forgeries = [
     { success: true, payload: { googleClientId: 'evil', stytchCsrfToken: 'c', oauthCallbackId: 'o' } },
     { success: true, payload: { redirect_url: 'https://evil.example/' } },
@@ -154,7 +154,7 @@ describe('messages of others', () => {
     }, JSON.stringify(forgeries));
     expect(heard).toBe(forgeries.length + 1);
     expect([await box(page).getByRole('img').count(), await height(page)]).toEqual([1, 47]);
-    // The frame's own answer is the first and only one that Google hears of.
+    // Google receives only the frame's own response.
     answer();
     await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).waitFor();
     expect((await initialized(page))?.map(({ client_id }) => client_id)).toEqual(['client-test.apps.googleusercontent.com']);
@@ -203,7 +203,7 @@ describe('no prompt', () => {
     ['no flag', { oauthOptions: { providers: [{ type: 'google', position: 'embedded' }] } }],
   ] as const)('TAP-01 TAP-02 READ-14 appears with %s, but the button', async (_, more) => {
     const page = await visit.login({ config: config('embedded', more) });
-    // One that has a prompt, and begins after it: what the first one's would need has been there for both.
+    // A second widget with a prompt, which starts later: the first one's requirements are then met too.
     await page.evaluate((given) => void window.host.mount({ config: given }, '#second'), config('embedded'));
     await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).waitFor();
     expect(await page.locator('#second .latchkey-onetap').count()).toBe(1);
@@ -233,7 +233,7 @@ describe('no prompt', () => {
       window.host.mount({ config: given });
     }, config('embedded'));
     await button(page).waitFor();
-    // Another plan is another attempt.
+    // A changed plan starts another attempt.
     await page.evaluate((given) => window.host.update({ config: given }), config('floating'));
     await page.evaluate(() => window.host.client.otps.email.loginOrCreate('turn@acme.com'));
     await button(page).waitFor();
@@ -284,7 +284,7 @@ describe.each(['embedded', 'floating'] as const)('what is wrong with a prompt th
       const message = page.getByRole('alert').getByText(sentence(), { exact: true });
       await message.waitFor();
       await button(page).waitFor();
-      // TAP-19
+      // The error's color, as specified (TAP-19).
       expect(await message.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(139, 18, 20)');
       expect(heard.join()).toContain(title.includes('refusal') || setup.refusal ? 'could not be loaded' : 'could not be shown');
       expect(await visit.heard()).toEqual(setup.refusal ? ['error api_error'] : []);
@@ -337,7 +337,7 @@ describe('a frame that has been led to another origin', () => {
     await frameIsThere(page);
     await page.clock.fastForward(5_000);
     await button(page).waitFor();
-    // Messages come in the order in which they are sent, so that a question would stand before this one.
+    // Messages arrive in order, so any request to the frame would arrive before this one.
     await page.evaluate(() =>
       document.querySelector<HTMLIFrameElement>('iframe[src*=clientside]')?.contentWindow?.postMessage('last', '*'),
     );

@@ -139,7 +139,7 @@ describe('a code by text message', () => {
 });
 
 describe('OTP-08 OTP-12 a digit takes the next box, though the browser tells late of a caret that was moved', () => {
-  /** Has the caret moved before the second digit, twice; of the second time, and of what came between, the widget hears nothing. */
+  /** Moves the caret before the second digit, twice, and hides the second move and the events in between from the widget. */
   async function moveUnheard(page: Page): Promise<void> {
     await codeField(page).evaluate((element) => {
       const input = element as HTMLInputElement;
@@ -327,7 +327,7 @@ it('FORM-09 in a page that runs from right to left, the plus stands before the d
   }, smsOnly);
   const option = page.locator('option[value=DE]');
   await option.waitFor({ state: 'attached' });
-  /** Where a character stands, drawn as the element's text is. */
+  /** Returns the horizontal position of a character in an element. */
   const left = (selector: string, text: string) =>
     page.evaluate(
       ([given, character]) => {

@@ -24,7 +24,7 @@ const confirmed = () => host.page.getByText('Your Passkey has been successfully 
 const redeemed = () => [...host.server.provider.requests].find(({ path }) => path === '/webauthn/authenticate')?.body;
 const user = () => host.server.provider.state.users[0];
 
-/** Somebody has a passkey at the provider and in this browser, and is signed out. */
+/** Registers a user with a passkey in this browser and signs out. */
 async function register(page = host.page): Promise<void> {
   await host.signIn({}, page);
   await page.evaluate(async () => {
@@ -38,7 +38,7 @@ async function register(page = host.page): Promise<void> {
 
 const mount = (config: AnyLoginConfig) => host.mount({ config });
 
-/** Resolves when the browser is asked for a passkey, with how: by autofill or with its dialogue. */
+/** Records the browser's passkey requests: autofill or dialog. */
 const watchAsked = () =>
   host.page.evaluate(() => {
     const asked: string[] = [];
@@ -54,7 +54,7 @@ const watchAsked = () =>
   });
 const asked = () => host.page.evaluate(() => (window as unknown as { asked: string[] }).asked);
 
-/** As in browsers without passkey autofill. */
+/** Simulates a browser without passkey autofill. */
 const withoutAutofill = () =>
   host.page.evaluate(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
@@ -97,7 +97,7 @@ describe('the button', () => {
     await page.getByRole('button', { name: 'Continue with GitHub' }).waitFor();
     expect(await page.locator('#widget button').first().innerText()).toBe('Login with a Passkey');
     expect(await axeFindings(page)).toEqual([]);
-    // PKEY-05: nothing is asked by itself, before this or beside it.
+    // Without autofill, no request happens automatically (PKEY-05).
     await button().click();
     await confirmed();
     expect([calls(), await asked()]).toEqual([[start, finish], ['dialogue']]);
@@ -214,12 +214,12 @@ describe('autofill', () => {
     });
     await mount(withEmail);
     await expect.poll(() => tries).toBe(6);
-    // A turn of everything that could still come: each try waits for the page to have painted.
+    // Waits for everything that could still happen: each attempt waits for a paint.
     await host.painted();
     await host.turn();
     expect(tries).toBe(6);
     expect(await host.heard()).toEqual(['error unreachable']);
-    // Nobody has asked for anything: nobody is told of anything.
+    // The user requested nothing, so no error is shown.
     expect(await host.page.getByRole('alert').allInnerTexts()).toEqual(['']);
   });
 
@@ -247,7 +247,7 @@ describe('autofill', () => {
     expect(await axeFindings(page)).toEqual([]);
     const [above, below] = [await page.getByText(gone).boundingBox(), await page.locator('form').boundingBox()];
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
-    // The form is as it was, and can be used.
+    // The form is unchanged and usable.
     expect(await page.locator('input[aria-invalid]').count()).toBe(0);
     await host.submit('Email address', 'ada@acme.com');
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
@@ -285,7 +285,7 @@ describe('a passkey that leads nowhere', () => {
     await authenticator.remove();
     const page = await mount(withSocial);
     await button().waitFor();
-    // The browser asks where the passkey is; the person knows no answer and closes it.
+    // The browser asks for the passkey's location; the user closes the dialog.
     await page.evaluate(() => {
       navigator.credentials.get = async () => {
         throw new DOMException('The operation either timed out or was not allowed.', 'NotAllowedError');
@@ -352,7 +352,7 @@ describe('other browsers, other hosts', () => {
       }, missing);
       await host.page.evaluate(() => localStorage.setItem('stytch_sdk_state_public-token-test-host::b2c_last_used_oauth', '"github"'));
       const page = await mount({ ...withSocial, oauthOptions: { ...withSocial.oauthOptions, rememberLastUsed: true } });
-      // The badge comes with what would bring the button, too.
+      // The badge would appear together with the button.
       await page.getByText('Last used').waitFor();
       expect(await button().count()).toBe(0);
       expect([calls(), await host.heard()]).toEqual([[], []]);
@@ -392,7 +392,7 @@ describe('other browsers, other hosts', () => {
           addEventListener('eip6963:requestProvider', () => resolve([...asked]), { once: true });
         }),
     );
-    // Wallets are asked for after passkeys would be.
+    // Wallets are searched for after passkeys would be requested.
     await mount({ ...emailOnly, products: ['otp', 'crypto'] });
     expect(await sought).toEqual([]);
     expect(await host.page.getByLabel('Email address').getAttribute('autocomplete')).toBe('email');

@@ -17,7 +17,7 @@ const user = () => host.server.provider.state.users[0];
 const names = () => host.page.locator('.latchkey-passkeys bdi').allInnerTexts();
 const focused = () => host.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
 
-/** Passkeys of other devices, of which the provider knows and this browser does not. */
+/** Adds passkeys of other devices, which this browser does not know. */
 function give(...given: string[]) {
   user()?.webauthn_registrations.push(
     ...given.map((name, index) => ({
@@ -40,7 +40,7 @@ async function mount(...given: string[]): Promise<Page> {
   return host.page;
 }
 
-/** The list, as whoever skips sees it. */
+/** Opens the list after a press of "Skip". */
 async function list(...given: string[]): Promise<Page> {
   await mount(...given);
   await host.press('Skip');
@@ -133,7 +133,7 @@ describe('making a passkey', () => {
     await host.press('Delete iPhone');
     await host.press('Delete');
     await expect.poll(names).toEqual([]);
-    // The list is shown without it before the provider has been asked.
+    // The list omits the passkey before the request is sent.
     await expect.poll(calls).toEqual([me, 'DELETE /users/webauthn_registrations/r0']);
   });
 

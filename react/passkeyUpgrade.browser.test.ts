@@ -21,8 +21,8 @@ const registrations = () => user()?.webauthn_registrations.length;
 const calls = () => host.calls().filter((call) => !call.endsWith('/webauthn/authenticate/start/primary'));
 
 /**
- * Has the browser's own authenticator make what is to be made with nothing to see: Chromium's virtual one says that it
- * can, and leaves such a request unanswered.
+ * Simulates creation of a passkey without a dialog: Chromium's virtual authenticator claims support but does not answer such
+ * a request.
  */
 const answerConditional = (how: 'made' | 'refused') =>
   host.page.evaluate((given) => {
@@ -40,7 +40,7 @@ const asked = () => host.page.evaluate(() => (window as unknown as { asked: stri
 
 const mount = (config: AnyLoginConfig) => host.mount({ config });
 
-/** Logs in with a password; the calls from then on are those that come of it. */
+/** Logs in with a password; later requests are its results. */
 async function logIn(): Promise<void> {
   const { page } = host;
   await page.getByRole('tab', { name: 'Email' }).click();
@@ -63,7 +63,7 @@ async function enterCode(): Promise<void> {
   await field.fill(host.lastCode());
 }
 
-/** Mounts the widget at the press of a button, as a page with a dialogue does. */
+/** Mounts the widget when a button is pressed, as a page with a dialog does. */
 async function mountAtClick(config: AnyLoginConfig): Promise<void> {
   await host.page.evaluate((given) => {
     const button = Object.assign(document.createElement('button'), { textContent: 'Log in here' });
@@ -73,13 +73,13 @@ async function mountAtClick(config: AnyLoginConfig): Promise<void> {
   await host.press('Log in here');
 }
 
-/** As in browsers without passkey autofill. */
+/** Simulates a browser without passkey autofill. */
 const withoutAutofill = () =>
   host.page.evaluate(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
 
-/** How the browser is asked for passkeys, in order. */
+/** Records the browser's passkey requests in order. */
 const watchGet = () =>
   host.page.evaluate(() => {
     const get = navigator.credentials.get.bind(navigator.credentials);
@@ -91,7 +91,7 @@ const watchGet = () =>
     Object.assign(window, { asked });
   });
 
-/** Somebody has a passkey here and at the provider, and is signed out. */
+/** Registers a user with a passkey in this browser and signs out. */
 async function register(): Promise<void> {
   await host.page.evaluate(
     async ([email, password]) => {
@@ -120,7 +120,7 @@ describe('a passkey that the browser makes by itself', () => {
     await expect.poll(registrations).toBe(1);
     expect(calls()).toEqual(['POST /passwords/authenticate', ...registering]);
     expect(await authenticator.credentials()).toHaveLength(1);
-    // Nobody can prove anything to a browser that shows nothing.
+    // Without a dialog, the browser cannot verify the user.
     expect(await asked()).toEqual(['conditional', 'preferred']);
     await expect.poll(host.heard).toContain('PASSKEY_REGISTER');
     expect(await axeFindings(host.page)).toEqual([]);
@@ -269,7 +269,7 @@ describe('a passkey that the browser asks for by itself', () => {
   it('READ-119 is not asked for on a page that nobody has clicked', async () => {
     await register();
     await watchGet();
-    // Whatever a test does counts as somebody's doing.
+    // Input by a test counts as user activation, so it is disabled here.
     await host.page.evaluate(() => Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } }));
     await mount({ ...immediate, otpOptions: { methods: ['email'] } });
     await expect.poll(asked).toEqual(['conditional']);

@@ -17,7 +17,7 @@ const stolen = 'This password may have been used on a different site that experi
 
 const host = useHost();
 
-/** The widget after the address has been submitted; the calls from then on are those of the widget. */
+/** Submits an address in the widget; later requests are the widget's. */
 async function enter(kind: 'new' | 'password' | 'passwordless', config: object = alone) {
   await makePerson(host.server.provider, kind);
   const before = host.calls().length;
@@ -123,7 +123,7 @@ describe('a new person', () => {
   );
 
   it('PWD-15 READ-20 under no policy there is neither meter nor checklist', async () => {
-    // Neither for a project that has the numbers of a checklist.
+    // Even if the project has numbers for a checklist.
     luds();
     const { page } = await enter('new');
     const data = { valid_password: true, score: 0, breached_password: false, strength_policy: 'none', feedback: { warning: '' } };

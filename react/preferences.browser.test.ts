@@ -7,7 +7,7 @@ import { bothMethods, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 const host = useHost();
 
 describe('in forced colours', () => {
-  /** The colours that an element is drawn in, from its middle up to 5 pixels above its upper edge. */
+  /** Returns the colors of an element's pixels, from its center up to 5 pixels above its top edge. */
   async function column(page: Page, element: Locator): Promise<string[]> {
     const box = await element.boundingBox();
     if (!box) throw new Error('It is not drawn.');
@@ -19,7 +19,7 @@ describe('in forced colours', () => {
 
   const middle = async (page: Page, element: Locator) => (await column(page, element)).at(-1);
 
-  /** How an element ends: its ring, its border, and none of its letters. */
+  /** Returns the colors at the top edge: focus ring and border, without letters. */
   const edge = async (page: Page, element: Locator) => (await column(page, element)).slice(0, 9);
   const hasEdge = async (page: Page, element: Locator) => new Set(await edge(page, element)).size > 1;
 
@@ -81,11 +81,11 @@ describe('in forced colours', () => {
 });
 
 describe('motion', () => {
-  /** Resolves when an animation has begun, which is a frame after its element is there. */
+  /** Resolves when an animation has started, one frame after its element appears. */
   const hasMoved = (page: Page, name: string) =>
     page.waitForFunction((name) => (window as unknown as { moved: Set<string> }).moved.has(name), name);
 
-  /** What moves, fades or turns from a code that is asked for to the sign-in, a wrong one between. */
+  /** Returns the animations from requesting a code to the sign-in, with a wrong code in between. */
   async function moved(reducedMotion: 'reduce' | 'no-preference'): Promise<string[]> {
     await host.page.emulateMedia({ reducedMotion });
     const page = await host.open();

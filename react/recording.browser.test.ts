@@ -24,7 +24,7 @@ it('a recording on a page tells of each widget once, until it is taken away, and
   await page.getByLabel('One-time passcode').fill(host.lastCode());
   await page.getByRole('heading', { name: 'Success' }).waitFor();
   await page.evaluate(() => window.mounted?.unmount());
-  // A widget ends a task later, in case it is shown again at once.
+  // A widget stops one task later, because it may be shown again at once.
   await page.waitForFunction(() => window.recording?.log().charts.some(({ stopped }) => stopped !== undefined));
   const log = await page.evaluate(() => window.recording?.log());
   if (!log) throw new Error('nothing was recorded');

@@ -11,7 +11,7 @@ import { addAuthenticator } from '../fixtures/stage/authenticator.ts';
 import { launchBrowser } from '../fixtures/stage/browser.ts';
 import { goToHost, signIn } from '../fixtures/stage/windowHost.ts';
 
-/** The shop is one of the account's pages; the stranger is not. */
+/** The account lists the shop as a related origin, but not the stranger. */
 const account = 'account.acme.test';
 const shop = 'https://shop.example.test';
 const stranger = 'https://stranger.example.test';
@@ -20,7 +20,10 @@ let host: HostServer;
 let server: Server;
 let browser: Browser;
 
-/** All three domains, by https, in front of one host page; the account names its pages (WebAuthn Level 3, section 5.11). */
+/**
+ * Serves all three domains with https in front of one host page; the account lists its related origins (WebAuthn Level 3,
+ * section 5.11).
+ */
 beforeAll(async () => {
   host = await serveHost();
   const { port } = new URL(host.origin);

@@ -94,7 +94,7 @@ describe('the mail of a reset', () => {
   it('READ-89 a link that is good no more says so above the form', async () => {
     const { address } = await follow('loginLink');
     await host.page.getByRole('heading', { name: 'Success!' }).waitFor();
-    // READ-129: the token has left the address, so the person opens the mail's link once more.
+    // The token has left the address (READ-129), so the user opens the email's link again.
     await host.goTo(address);
     await host.page.evaluate(() => void window.host.mountReset());
     await host.page.getByRole('heading', { name: 'Reset your password' }).waitFor();

@@ -3,7 +3,7 @@ import { byEmail, openLogin } from '../fixtures/client/loginWidget.ts';
 import { wrongCode } from '../fixtures/people/testUser.ts';
 import { english, errorText, fill, withEnglish } from './sentences.ts';
 
-/** A whole renderer of text: a heading by screen, where the code went, and what is wrong. */
+/** A minimal text renderer: a heading per screen, the code's destination, and the error. */
 function drawn({ widget }: ReturnType<typeof openLogin>, { main, otp, otpConfirmation, ...strings } = english): readonly string[] {
   const { screen, context } = widget.getSnapshot();
   const headings: Readonly<Record<string, string>> = {

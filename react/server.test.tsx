@@ -10,7 +10,7 @@ import type { PartialStrings } from './index.ts';
 import { IdentityProvider, LatchkeyProvider, Login, PasskeyRegistration, ResetPassword, useSession, useUser } from './index.ts';
 import arabic from './locales/ar.ts';
 
-/** Draws a page as a server does: there is no window, no document and no storage here. */
+/** Renders a page as a server does, without window, document and storage. */
 function draw(page: React.ReactNode): string {
   const client = createClient('public-token-test-server', { fetch: createProvider().fetch });
   const html = renderToString(
@@ -109,9 +109,9 @@ describe('a client on a server', () => {
       const client = createClient('public-token-test-server', { fetch: provider.fetch, logger });
       renderToString(<Login client={client} config={{ products: ['otp'], otpOptions: { methods: ['sms'] } }} />);
     }
-    // The clients' own turn after a paint has come and gone.
+    // Waits longer than the clients wait for a paint.
     await pageEnvironment().afterPaint();
-    // So has the code that would ask.
+    // The code that would send requests has loaded too.
     await deferred.load();
     await turn();
     expect(provider.requests).toEqual([]);

@@ -17,7 +17,7 @@ const everything = {
   oauthOptions: { providers: [{ type: 'google' }, { type: 'github' }] },
 } as const;
 
-/** Opens a page whose login widget a server has drawn. Its script arrives when the result is called. */
+/** Opens a page with a server-rendered login widget. Its script arrives when the result is called. */
 async function openDrawn(config: typeof everything | typeof bothMethods | typeof emailOnly): Promise<() => Promise<void>> {
   const { page, server } = host;
   const client = createClient('public-token-test-host', { fetch: server.provider.fetch });
@@ -45,7 +45,7 @@ async function openDrawn(config: typeof everything | typeof bothMethods | typeof
   };
 }
 
-/** Counts the forms that are submitted, by the page or by the browser. */
+/** Counts submitted forms, by the page or by the browser. */
 const countSubmits = (page: Page) =>
   page.evaluate(() => {
     Object.assign(window, { submits: 0 });
@@ -53,7 +53,7 @@ const countSubmits = (page: Page) =>
   });
 const submits = (page: Page) => page.evaluate(() => (window as unknown as { submits: number }).submits);
 
-/** Where the person is: the focused field, its text and its caret. */
+/** Returns the focused field, its text and its caret. */
 const typing = (page: Page) =>
   page.evaluate(() => {
     const { name, value, selectionStart } = document.activeElement as HTMLInputElement;

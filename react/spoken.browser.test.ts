@@ -8,8 +8,8 @@ import { useHost } from '../fixtures/stage/useHost.ts';
 const host = useHost();
 
 /*
- * What a screen reader says by itself is `hear`, and what it says when somebody reads the screen is `read`. The virtual one
- * also names regions that are empty, such as "status", where others stay silent, and joins paragraphs without a blank.
+ * `hear` returns the announcements of a screen reader, and `read` the content that a user reads with it. The virtual screen
+ * reader also names empty regions, such as "status", and joins paragraphs without a space.
  */
 describe('a screen reader says', () => {
   it('OTP-27 TOAST-01 in a sign-in by code: that it waits, where the code was sent, what is wrong, that another is on its way', async () => {

@@ -14,7 +14,6 @@ export const stylesheet = `${defaults}${base}${oauth}`;
 
 /** The stylesheets that all widgets in a document or shadow root share. */
 interface SharedSheets {
-  /** The number of widgets in the root. */
   widgets: number;
   /** The functions that remove the sheets, by the sheets' text. */
   readonly removers: Map<string, () => void>;

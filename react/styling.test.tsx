@@ -10,7 +10,7 @@ import { defaultTheme } from './theme.ts';
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const document = readFileSync(`${folder}STYLING.md`, 'utf8');
 
-/** The first cells, and all the code in the rest, of the table below a heading. */
+/** Returns the first cell, and all code in the other cells, of each row in the table below a heading. */
 function promised(heading: string): readonly (readonly [first: string, rest: readonly string[]])[] {
   const [, section = ''] = document.split(`\n## ${heading}\n`);
   const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('|---'));
@@ -21,7 +21,7 @@ function promised(heading: string): readonly (readonly [first: string, rest: rea
   });
 }
 
-/** The developer tools have a look of their own, in a shadow root: it promises nothing to hosts. */
+/** The developer tools have separate styles in a shadow root, which are not documented for hosts. */
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => !file.startsWith('devtools/'));
 const sources = files.filter((file) => /(?<!test)\.tsx$/.test(file)).map((file) => readFileSync(`${folder}${file}`, 'utf8'));
 const markup = sources.join('\n');
@@ -30,12 +30,12 @@ const stylesheet = files
   .map((file) => readFileSync(`${folder}${file}`, 'utf8'))
   .join('\n');
 
-/** Every class that an element gets by its name in a source. */
+/** All literal class names in the sources. */
 const drawnClasses = new Set(
   [...markup.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\}|\{[^}]*'([^']*)')/g)].flatMap((found) => found.slice(1).join(' ').split(/\s+/)),
 );
 
-/** The first screen with all that it can have, as a server draws it. */
+/** Renders the first screen with all of its parts, as a server does. */
 function firstScreen(): string {
   const client = createClient('public-token-test-1', { fetch: () => new Promise(() => {}) });
   const html = renderToString(
@@ -58,7 +58,7 @@ describe('what STYLING.md promises', () => {
   it('THEME-05 THEME-07 THEME-10 has every class on an element and in the stylesheet', () => {
     const classes = promised('Classes').map(([name]) => name);
     expect(classes.length).toBeGreaterThan(20);
-    // Put together of parts.
+    // Class names that are composed from parts.
     const composed = ['latchkey', 'latchkey-button', 'latchkey-link', 'latchkey-back', 'latchkey-icon-button'];
     expect(classes.filter((name) => !drawnClasses.has(name) && !composed.includes(name))).toEqual([]);
     expect(classes.filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(stylesheet))).toEqual([]);
@@ -80,7 +80,7 @@ describe('what STYLING.md promises', () => {
   it('THEME-05 THEME-06 THEME-07 THEME-10 THEME-11 has exactly the custom properties of the theme', () => {
     const names = promised('Custom properties').flatMap(([, properties]) => properties);
     expect(names.toSorted()).toEqual([...readVariables(defaultTheme).keys()].toSorted());
-    // No stylesheet has a colour of its own, and none asks for a value that there is not.
+    // Stylesheets contain no fixed color and use only existing variables.
     const asked = [...stylesheet.matchAll(/var\((--latchkey-[\w-]+)/g)].map(([, name = '']) => name);
     const own = [...stylesheet.matchAll(/(--latchkey-[\w-]+):/g)].map(([, name = '']) => name);
     const optional = ['--latchkey-container-padding', '--latchkey-logo-height'];
@@ -97,10 +97,10 @@ describe('what STYLING.md promises', () => {
   });
 });
 
-/** Where a host puts entries of its own: the place is a key, what stands there is not. */
+/** The keys under which a host adds its own entries; the entries' names are not fixed. */
 const open = ['errors', 'crypto.names', 'idp.customScopes'];
 
-/** The paths to the sentences of a catalogue. */
+/** Returns the paths of the sentences in a catalogue. */
 function leavesOf(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null || open.includes(path)) return [path];
   return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, path ? `${path}.${name}` : name));

@@ -87,10 +87,10 @@ it('THEME-07 letters on the primary colour are black or white, whichever has mor
   }
 });
 
-/** As browsers write it. */
+/** Returns a color in the format of browsers. */
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
-/** By WCAG 2. */
+/** Returns the relative luminance (WCAG 2). */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -99,7 +99,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** What looks like a value, and is none. */
+/** Texts that look like values but are invalid. */
 const noValues = [
   "url('https://evil.example/c.png')",
   'url(//evil.example/c.png)',
@@ -202,7 +202,7 @@ describe('what the host sets', () => {
     await field.fill('2025550123');
     await page.keyboard.press('Enter');
     await held.arrived;
-    // What waits for an answer keeps its fill.
+    // A button that waits for a response keeps its fill.
     await page.locator('button[aria-busy=true]').waitFor();
     expect(await style(button, 'background-color')).toBe('rgb(25, 26, 27)');
     held.release();
@@ -288,7 +288,7 @@ describe('what the host sets', () => {
     host.page.on('request', (request) => asked.push(request.url()));
     const button = (text: string) => ({ backgroundColor: text, textColor: text, borderColor: text, borderRadius: text });
     const page = await host.open();
-    // What the page's own variables hold is not the styles' doing, and no colour either.
+    // The page's own variables may contain anything, and are not part of the styles.
     await page.evaluate(() => document.documentElement.style.setProperty('--evil', 'url(/c.png)'));
     for (const value of noValues) {
       warnings.length = 0;
@@ -305,7 +305,7 @@ describe('what the host sets', () => {
       await page.evaluate((props) => void window.host.mount(props as never).update(props as never), given);
       await page.getByLabel('Phone number').waitFor();
       expect(await page.getByRole('heading', { name: 'Host page' }).isVisible(), value).toBe(true);
-      // A variable is the host's to set, and has its meaning where it is used.
+      // A variable is accepted unchecked: the browser evaluates it where it is used.
       if (value === 'var(--evil)') continue;
       await expect.poll(() => warnings.join('\n'), { message: value }).toContain('--latchkey-container-backgroundColor');
       expect(await style(page.locator('.latchkey-box'), 'background-color'), value).toBe('rgb(255, 255, 255)');

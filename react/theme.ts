@@ -2,11 +2,11 @@ import type { DeepPartial } from './merge.ts';
 
 /** The look of a kind of button. Colors are CSS colors; a numeric radius is in pixels. */
 export interface ButtonStyle {
-  /** A CSS colour. */
+  /** A CSS color. */
   readonly backgroundColor: string;
-  /** A CSS colour. */
+  /** A CSS color. */
   readonly textColor: string;
-  /** A CSS colour. */
+  /** A CSS color. */
   readonly borderColor: string;
   /** A number is in pixels. */
   readonly borderRadius: string | number;

@@ -8,7 +8,7 @@ const host = useHost();
 const alone = { products: ['passwords'] } as const;
 const wrongCode = () => (host.lastCode() === '987654' ? '987653' : '987654');
 
-/** What a stylesheet or a recorder of the page reads: markup, attributes and texts, shadow roots included. */
+/** Returns everything that a stylesheet or recorder of the page can read: markup, attributes and texts, including shadow roots. */
 const readable = (page: Page) =>
   page.evaluate(() => {
     const read = (root: Document | ShadowRoot): string =>
@@ -23,7 +23,7 @@ const readable = (page: Page) =>
     return read(document);
   });
 
-/** Types a secret key by key; after each, nothing of four characters of it or more may be read. */
+/** Types a secret key by key; after each key, no four characters of it may be readable. */
 async function typeHidden(page: Page, label: string, secret: string) {
   const field = page.getByLabel(label, { exact: true });
   await field.focus();
@@ -68,7 +68,7 @@ describe.each([false, true])('what is typed cannot be read from the page, shadow
     held.release();
     await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
     await expectHidden(page, 'quite-wrong-1');
-    // What was typed is there to be corrected.
+    // The typed password stays for correction.
     expect(await field(page).inputValue()).toBe('quite-wrong-1');
     await field(page).fill(PASSWORD);
     await page.keyboard.press('Enter');

@@ -10,7 +10,7 @@ import { LatchkeyProvider, useSession } from './provider.tsx';
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 it("READ-134 isInitialized is false after a reload until the provider has answered, with the user's data in memory", async () => {
-  // The pages below bring documents that have cookies, and no elements.
+  // The test pages below have documents with cookies but without elements.
   const element = document.createElement('div');
   const page = openPage();
   const options = { userCache: 'memory', fetch: page.provider.fetch } as const;

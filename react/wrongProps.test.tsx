@@ -33,7 +33,7 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-/** Draws a host's page with a widget that gets these props, as a page without types may. */
+/** Renders a host's page with a widget and these props, as a page without types might. */
 async function draw(props: object, Widget: unknown = Login) {
   const Any = Widget as ComponentType<Record<string, unknown>>;
   const root = createRoot(place);
@@ -48,12 +48,12 @@ async function draw(props: object, Widget: unknown = Login) {
   return { update: (given: object) => act(() => root.render(page(given))) };
 }
 
-/** A machine that does much else at the time may take seconds. */
+/** A busy machine may need seconds. */
 const until = (look: () => void) => vi.waitFor(look, 20_000);
 const told = () => onError.mock.calls.map(([error]) => [error.name, error.message]);
 const messageOf = (reason: string) => `Invalid call to the login widget\n${reason}`;
 
-/** Waits until the host has heard of its mistake, and expects that it has heard this and nothing else. */
+/** Waits until the host has received its mistakes, and expects exactly these. */
 async function expectTold(...reasons: string[]) {
   await until(() => expect(told()).toEqual(reasons.map((reason) => ['UsageError', messageOf(reason)])));
   expect(logger.error.mock.calls).toEqual(reasons.map((reason) => [messageOf(reason)]));

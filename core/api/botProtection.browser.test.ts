@@ -5,7 +5,7 @@ import { useHost } from '../../fixtures/stage/useHost.ts';
 const project = { captcha_settings: { enabled: true, siteKey: 'site key' }, dfp_protected_auth_enabled: true } as const;
 const host = useHost({ project }, {}, scriptsPolicy);
 
-/** Opens the page with a client that finds the scripts at the provider. */
+/** Opens the page with a client that loads scripts from the local provider. */
 async function open() {
   const page = await host.open();
   await page.evaluate((origin) => {

@@ -28,7 +28,7 @@ const names = (count: number, first = 1) => Array.from({ length: count }, (_, in
 
 const isLog = (step: unknown) => step === 'log';
 
-/** Events, pauses and pages that are left. */
+/** Random sequences of events, pauses and page hides. */
 const happenings = counted(
   'EVT-01 EVT-02 what happens to the events',
   {
@@ -117,7 +117,7 @@ describe('the event log', () => {
   });
 
   it('EVT-01 EVT-02 whatever happens, loses nothing, sends nothing twice, and keeps the order', () => {
-    // Catches: an event that is lost, sent twice, out of order, or kept waiting for longer than it may.
+    // Catches: an event that is lost, sent twice, out of order, or delayed too long.
     fc.assert(
       fc.property(happenings, (steps) => {
         const { clock, batches, log } = open();
@@ -141,7 +141,7 @@ describe('the event log', () => {
   });
 });
 
-/** A client and what reaches the provider's statistics. */
+/** Creates a client and records the events that reach the local provider. */
 function openClient(page = openPage()) {
   const client = page.createClient();
   const posts = () => page.provider.requests.filter(({ path }) => path === '/events');
@@ -262,7 +262,7 @@ describe('the events of a client', () => {
     await page.environment.afterPaint();
     const start = { provider_params: hints, custom_scopes: ['calendar'], login_redirect_url: carrying('/in'), signup_redirect_url: '' };
     await client.oauth.google.start(start);
-    // The address itself has all of it.
+    // The address itself contains all parameters.
     expect(page.environment.location?.href).toContain('login_hint=ada');
     page.clock.advance(800);
     await turn();

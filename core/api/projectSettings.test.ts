@@ -11,7 +11,7 @@ import { defaultProjectSettings } from './projectSettings.ts';
 const PATH = `/projects/bootstrap/${PUBLIC_TOKEN}`;
 const CACHE = `${KEY}::bootstrap`;
 
-/** A browser that opens one page after another of a project. */
+/** Opens a browser that visits a project's pages one after another. */
 function open(project: Partial<Project> = {}) {
   const browser = createBrowser();
   const provider = createProvider({ now: browser.clock.now, project });
@@ -93,7 +93,7 @@ describe('the settings', () => {
     const { page, settings } = openPage();
     await settings.ready;
     expect(page.log).toEqual([expect.stringMatching(/^warn: .*B2B/)]);
-    // On the next page, too, which knows them already.
+    // Also on the next page, which has the settings in storage.
     const next = openPage();
     await next.settings.ready;
     expect(next.page.log).toEqual(page.log);

@@ -30,7 +30,6 @@ export const defaultProjectSettings: ProjectSettings = {
   vertical: 'CONSUMER',
 };
 
-/** Requests the project settings (BOOT-01). */
 export type FetchProjectSettings = (http: Http, publicToken: string, logger: Logger) => Promise<ProjectSettings>;
 
 export interface ProjectSettingsParts {

@@ -4,7 +4,7 @@ import { defaultProjectSettings } from './projectSettings.ts';
 import type { ProjectSettingsResponse } from './projectSettingsResponse.ts';
 import { isProjectSettingsResponse, readProjectSettings } from './projectSettingsResponse.ts';
 
-/** The fields that no provider leaves out. */
+/** The fields that every response contains. */
 const least: ProjectSettingsResponse = {
   project_name: null,
   disable_sdk_watermark: true,

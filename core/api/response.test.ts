@@ -127,7 +127,7 @@ describe('a failure', () => {
     const error = failure(404, json, JSON.stringify(said));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject(said);
-    // A gateway between may put another status on it.
+    // A gateway in between may change the status.
     expect(failure(500, json, JSON.stringify(said))).toMatchObject({ status_code: 404 });
   });
 

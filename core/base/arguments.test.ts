@@ -16,7 +16,7 @@ const good: Record<Kind, unknown> = {
   id: 'id-1',
 };
 
-/** Values that are not of each kind. */
+/** Invalid values for each kind. */
 const wrong: Record<Kind, readonly unknown[]> = {
   string: [null, 5, true, {}, ['text'], Symbol('s')],
   number: [null, '5', true, {}, [5], NaN, Infinity, -Infinity, 5n],
@@ -40,7 +40,7 @@ const phrase: Record<Kind, string> = {
 const kindOf = (name: string) => name.replace('?', '') as Kind;
 const isOptional = (kind: string) => kind.endsWith('?');
 
-/** Calls with these arguments, and expects a usage error with these reasons and no request. */
+/** Calls a method with these arguments; expects a usage error with these reasons and no request. */
 async function expectRefusal(method: MethodName, args: readonly unknown[], reasons: readonly string[]) {
   const { client, sent, remembered } = await recordedClient({ isSignedIn: true });
   const before = remembered();
@@ -51,7 +51,7 @@ async function expectRefusal(method: MethodName, args: readonly unknown[], reaso
   expect(remembered()).toEqual(before);
 }
 
-/** Spoils one argument after the other in every way; unspoilt, they make one request. */
+/** Replaces one argument after the other with invalid values; with valid ones, expects one request. */
 async function expectChecked(method: MethodName) {
   const signature: Signature = methods[method];
   const kinds = Object.entries(signature.kinds);
@@ -83,7 +83,7 @@ const rows: readonly [facts: string, method: MethodName][] = [
   ['ARG-06 ARG-07 ARG-20 impersonation.authenticate', 'impersonation.authenticate'],
 ];
 
-// First, as a check is made once, and what breaks in it is looked for in the test that has made it.
+// First in the file, because a check is made once, and an error in it must appear in the test that makes it.
 describe('what a call itself is told apart by', () => {
   const refusalOf = (given: object, wanted: Record<string, Kind>) => {
     try {

@@ -2,7 +2,6 @@
 export interface Emitter<A extends readonly unknown[]> {
   /** Adds a listener once; returns a function that removes it. */
   subscribe(listener: (...values: A) => void): () => void;
-  /** Calls every listener. */
   emit(...values: A): void;
   clear(): void;
 }

@@ -8,7 +8,7 @@ interface Greeter {
   leave(): Promise<void>;
 }
 
-/** A resource whose code is fetched by hand. */
+/** Makes a lazy resource whose code the test delivers by hand. */
 function open() {
   const load = scripted<void, Greeter>();
   const chunk = lazy(() => load());

@@ -11,7 +11,7 @@ import { createClientIn } from './client.ts';
 
 const smsOnly = { products: ['otp'], otpOptions: { methods: ['sms'] } } as const;
 
-/** A client on a page that has yet to paint, and what has been read on it of what earlier pages left. */
+/** Opens a client on a page that has not painted, and records its access to cookies and storage. */
 function unpainted(page: Page = openPage()) {
   const read: string[] = [];
   const storage: StorageArea = {
@@ -44,7 +44,7 @@ function unpainted(page: Page = openPage()) {
   };
 }
 
-/** The page after one where somebody has signed in, and another tab of the same browser. */
+/** Reloads a page after a sign-in, and opens another tab of the same browser. */
 async function reloaded() {
   const before = await signedIn();
   const session = before.client.session.getSync();

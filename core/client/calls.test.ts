@@ -10,7 +10,7 @@ const logout = { client_id: 'app', post_logout_redirect_uri: 'https://app.exampl
 const mail = { expiration_minutes: 5, login_template_id: 'l', signup_template_id: 's' };
 const member = { email_address: EMAIL, organization_id: 'org-1' };
 
-/** The same in either state: what the row says is the whole of it. */
+/** These calls send the same request for a signed-in and a signed-out user. */
 // biome-ignore format: a row per call
 const always: readonly CallRow[] = [
   ['CALL-51 user.search asks about an address', (c) => c.user.search(EMAIL), 'POST /users/search', { email: EMAIL }, 'nothing'],

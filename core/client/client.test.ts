@@ -15,7 +15,7 @@ import { contextOf, createClient, createClientIn } from './client.ts';
 const BOOTSTRAP = `/projects/bootstrap/${PUBLIC_TOKEN}`;
 const LIVE_TOKEN = 'public-token-live-1';
 
-/** Where a client with these options sends its first call, and what it logs on the way. */
+/** Returns the origin of a client's first call, and the log. */
 async function origin(options: ClientOptions, token = PUBLIC_TOKEN) {
   const page = openPage();
   const arrived = page.provider.requests.next();
@@ -157,7 +157,7 @@ describe('a client of its own', () => {
 
   it('MOUNT-07 MOUNT-17 needs nothing but a public token, and no widget', async () => {
     const provider = createProvider();
-    // The platform's fetch is looked up at each call, so that a page may replace it later.
+    // The client reads the global `fetch` for each call, so that a page may replace it later.
     client = createClient(PUBLIC_TOKEN);
     globalThis.fetch = (input) => provider.fetch(new Request(input));
     const heard: unknown[] = [];
@@ -244,7 +244,7 @@ describe('the settings of the project', () => {
   });
 });
 
-/** The events that the clients of a page listen to at present. */
+/** Returns the events that the clients of a page currently listen to. */
 function listenersOf({ environment }: Page): string[] {
   const listening: string[] = [];
   for (const name of ['onHidden', 'onFocus', 'onStored', 'onWake', 'onReturn'] as const) {

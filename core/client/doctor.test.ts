@@ -73,7 +73,7 @@ describe('its report', () => {
 
   it('is one, and lists everything that has to be mended', async () => {
     const { reports, login, page } = await examine({ products: ['otp'], otpOptions: { methods: [] } } as never, { isOffline: true });
-    // The widget says what it has with the first event that reaches it.
+    // The widget applies its configuration with the first event.
     login.widget.update({ config: { products: ['otp'], otpOptions: { methods: [] } } as never });
     await page.settle();
     expect(reports().join('\n')).toContain('does not answer.');

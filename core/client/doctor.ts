@@ -63,7 +63,6 @@ export function textOf(findings: readonly Finding[]): string {
   return [`${title} (told in development alone):`, ...lines].join('\n');
 }
 
-/** Checks the format of the public token. */
 export function aboutToken(publicToken: string): Finding[] {
   if (/^public-token-(test|live)-./.test(publicToken)) return [];
   return [

@@ -15,7 +15,7 @@ const deciding: Partial<Project> = { dfp_protected_auth_enabled: true, dfp_prote
 
 const demand = () => new Response('<h1>Captcha required.</h1>', { status: 403, headers: { 'content-type': 'text/plain' } });
 
-/** A client of such a project, on a page that can load scripts. */
+/** Opens a client of a project with bot protection, on a page that can load scripts. */
 async function open(project: Partial<Project>, answer?: () => Response | undefined, isSignedIn = false) {
   const page = openPage();
   const scripts = servePageScripts();
@@ -25,7 +25,7 @@ async function open(project: Partial<Project>, answer?: () => Response | undefin
     ...at,
     scripts,
     send: () => at.client.otps.sms.loginOrCreate(PHONE),
-    /** The body of each request without the phone number. */
+    /** Returns the body of each request without the phone number. */
     guards: () => at.sent.map(({ body }) => ({ ...(body as object), phone_number: undefined })),
   };
 }
@@ -57,7 +57,7 @@ const guarded: readonly [title: string, method: MethodName, kind: keyof typeof k
   ['CAPT-01 CAPT-02 CALL-51 the search for a user, both', 'user.search', 'both'],
 ];
 
-/** Every method that makes a request here; an OAuth start leaves the page instead. */
+/** Every method that sends a request; an OAuth start navigates instead. */
 const requests = (Object.keys(methods) as MethodName[]).filter((name) => name !== 'oauth.google.start');
 
 async function expectGuard(method: MethodName, kind: keyof typeof kinds) {
@@ -124,13 +124,13 @@ describe('a guarded call', () => {
 });
 
 describe('the demand for a captcha', () => {
-  /** Demands it so many times, in these words. */
+  /** Requests a captcha the given number of times, with this response. */
   function demanding(times: number, response = demand) {
     let left = times;
     return () => (left-- > 0 ? response() : undefined);
   }
 
-  /** The calls whose path says it all: these send no body to put a token into. */
+  /** Methods that send no body, and so no token. */
   const bodiless = /^user\.(get|delete|revoked)|^session\.revoke$|^totps\.recoveryCodes$/;
 
   it.each(requests.filter((name) => !bodiless.test(name)))(

@@ -13,7 +13,7 @@ const MINUTES = { session_duration_minutes: 30 };
 const config: LoginConfig = { products: ['emailMagicLinks'] };
 const proofKeys: Partial<Project> = { pkce_required_for_email_magic_links: true, pkce_required_for_oauth: true };
 
-/** A link that was asked for in one browser, and the page that it leads to in another. */
+/** Requests a link in one browser and opens it in another. */
 async function elsewhere(project = proofKeys) {
   const browser = createBrowser();
   const provider = createProvider({ now: browser.clock.now, project });
@@ -24,7 +24,7 @@ async function elsewhere(project = proofKeys) {
   return { browser, provider, token, pageAt };
 }
 
-/** A login widget on a page, and what its chart says about the link. */
+/** Mounts a login widget and returns its link notice. */
 function mount(page: ReturnType<typeof openPage>) {
   const login = openLogin({ page, config });
   return { ...login, notice: () => login.context().linkNotice, redeem: () => login.client.authenticateByUrl(MINUTES) };

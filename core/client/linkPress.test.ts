@@ -8,7 +8,7 @@ import type { UrlAnswer, UrlLink, UrlResetToken } from './urlToken.ts';
 const PRESS = { session_duration_minutes: 30, waitForPress: true } as const;
 const REDEEM = '/magic_links/authenticate';
 
-/** A link in a mail, and pages that it leads to. */
+/** Emails a link and returns a function that opens it. */
 async function open(type = 'magic_links') {
   const browser = createBrowser();
   const provider = createProvider({ now: browser.clock.now });
@@ -25,7 +25,7 @@ async function open(type = 'magic_links') {
   };
 }
 
-/** The link that waits on a page. */
+/** Returns the waiting link of a page. */
 async function waiting(find: () => Promise<UrlLink | UrlAnswer | UrlResetToken | null>): Promise<UrlLink> {
   const found = await find();
   if (!found || !('redeem' in found)) throw new Error('no link waits for a press');

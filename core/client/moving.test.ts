@@ -3,7 +3,7 @@ import { openPage } from '../../fixtures/client/page.ts';
 import { KEY, signedIn } from '../../fixtures/client/signedIn.ts';
 import { EMAIL } from '../../fixtures/people/testUser.ts';
 
-/** A page whose person is signed in, with what the vendor's client stores and nothing that is Latchkey's own. */
+/** Opens a page with a signed-in user and only the data that Stytch's SDK stores. */
 async function leftByVendor() {
   const { page, client } = await signedIn();
   const state = { session: client.session.getSync(), user: client.user.getSync() };
@@ -33,7 +33,7 @@ describe("moving from the vendor's client (core/MOVING.md)", () => {
     const before = page.createClient();
     await before.magicLinks.email.loginOrCreate(EMAIL);
     before.destroy();
-    // The name and the shape are the vendor's, spelt out here: ours may not drift away from them.
+    // Written out in Stytch's names and format, so that changes on our side make the test fail.
     const slot = `${KEY}::PKCE_VERIFIER:magic_links`;
     const { code_verifier, code_challenge } = JSON.parse(page.storage.getItem(slot) ?? '{}') as Record<string, string>;
     page.storage.clear();
@@ -59,7 +59,7 @@ describe("moving from the vendor's client (core/MOVING.md)", () => {
     const stored = JSON.parse(page.storage.getItem(KEY) ?? 'null') as object;
     expect(stored).toEqual({ session: client.session.getSync(), user: client.user.getSync() });
     const others = [...page.storage.entries.keys()].filter((key) => key !== KEY);
-    // The digests of what clients have written, by which those of several projects know their own.
+    // The digests by which clients of several projects recognize their tokens.
     expect(others.filter((key) => !key.startsWith(`${KEY}::`))).toEqual(['latchkey::tokens']);
   });
 });

@@ -10,7 +10,7 @@ export function findToken(environment: Environment): FoundToken {
   return found.token === null && isKeptToken(kept) ? kept : found;
 }
 
-/** Removes a token from the address, if the address contains it. */
+/** Removes the given token from the address. */
 export function removeToken(environment: Environment, token: string): void {
   if (readToken(environment).token === token) replaceAddress(environment, environment.history?.state);
 }

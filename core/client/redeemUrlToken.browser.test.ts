@@ -5,14 +5,14 @@ import { useHost } from '../../fixtures/stage/useHost.ts';
 const host = useHost();
 const REDEEM = '/impersonation/authenticate';
 
-/** Opens a tab of the browser at the host page. */
+/** Opens a tab with the host page. */
 async function openTab(): Promise<Page> {
   const page = await host.open(await host.context.newPage());
   await page.evaluate(() => window.host.client.onStateChange(() => {}));
   return page;
 }
 
-/** Redeems the token that the page's address is given. */
+/** Puts a token into the page's address and redeems it. */
 const redeem = (page: Page, token: string) =>
   page.evaluate(async (given) => {
     history.replaceState(null, '', `/?stytch_token_type=impersonation&token=${given}`);

@@ -13,7 +13,7 @@ import { createClientIn } from './client.ts';
 const MINUTES = { session_duration_minutes: 30 };
 const REDEEM = '/magic_links/authenticate';
 
-/** A browser in which a link was asked for, and pages of it that the link opens. */
+/** Requests a link in a browser and returns functions that open it there. */
 async function open(query = '', hash = '') {
   const browser = createBrowser();
   const provider = createProvider({ now: browser.clock.now });
@@ -26,7 +26,7 @@ async function open(query = '', hash = '') {
     provider,
     token,
     redeemed: () => provider.requests.filter(({ path }) => path === REDEEM),
-    /** A page that the link has led to, or another address. */
+    /** Opens a page at the link's address or another one. */
     openTab(search = `?stytch_token_type=magic_links&token=${token}${query}`) {
       const page = openPage({ browser, provider, url: url(search) });
       const client = page.createClient();
@@ -71,7 +71,7 @@ describe('signing in by the address', () => {
     const { openTab, redeemed } = await open();
     const [one, other] = [openTab(), openTab()];
     const [first, second] = await Promise.all([one.redeem(), other.redeem()]);
-    // Whoever is faster redeems it.
+    // The faster page redeems it.
     expect(new Set([first?.tokenType, second?.tokenType])).toEqual(new Set(['magic_links', undefined]));
     expect([first, second]).toContain(null);
     expect(redeemed()).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('signing in by the address', () => {
     expect(await second).toBe(null);
     expect(redeemed()).toHaveLength(1);
     expect(other.client.session.getSync()).toEqual(one.client.session.getSync());
-    // The flag that says so is down again when the storage says it, too.
+    // The flag is lowered once storage contains the session.
     const [[flag = ''] = []] = raised.mock.calls;
     expect(browser.locks?.isRaised(flag)).toBe(true);
     browser.clock.advance(5_000);
@@ -104,7 +104,7 @@ describe('signing in by the address', () => {
     browser.locks = undefined;
     const [one, other] = [openTab(), openTab()];
     await one.redeem();
-    // As it stood before: a browser takes storage to other processes when it finds the time.
+    // Returns the old storage: a browser synchronizes storage between processes with a delay.
     const { storage } = other.page.environment;
     const { alone } = locksOf(other.page.environment);
     const late = vi.spyOn(storage as Storage, 'getItem');
@@ -299,7 +299,7 @@ describe('a token of another kind', () => {
   const addressOf = (type: string, token: string) => `https://app.acme.com/?stytch_token_type=${type}&token=${token}`;
   const tokenIn = (href: string) => new URL(href).searchParams.get('token') ?? '';
 
-  /** Goes through the provider in this browser and gives the token that it sends back. */
+  /** Signs in at the provider in this browser and returns the token of its redirect. */
   async function fromParty(provider: Provider, start: string) {
     const flow = await provider.fetch(new Request(start, { headers: { referer: 'https://app.acme.com/' } }));
     const page = new URL(flow.headers.get('location') ?? '', start);

@@ -25,7 +25,7 @@ describe('the path of a page of one’s own', () => {
   );
 
   it('READ-109 leads to this origin, wherever it is used, and is its own path', () => {
-    // Catches: a path that a browser reads as another host's once it stands alone; one that is refused when it comes back.
+    // Catches: a path that a browser reads as another host; a path that is rejected when passed in again.
     fc.assert(
       fc.property(text, (given) => {
         const path = ownPath(given, page);

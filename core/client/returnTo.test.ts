@@ -6,7 +6,7 @@ import { returnTo } from './returnTo.ts';
 
 const MINUTE = 60_000;
 
-/** A page of a browser, and what it keeps of where somebody wanted to go. */
+/** Opens a page with its `returnTo`. */
 function open(url = 'https://app.acme.com/orders?id=5&x=%20y#top', browser: TestBrowser = createBrowser(), options = {}) {
   const page = openPage({ url, browser, ...options });
   return { ...returnTo(page.createClient()), page, browser };

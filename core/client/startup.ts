@@ -12,7 +12,7 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } };
  * Returns a function that stops both.
  */
 export function startClient(user: Users, context: ClientContext, options: ClientOptions): () => void {
-  // A server does none of this work: the rendered page starts its own client.
+  // A server skips this work: the rendered page starts its own client.
   if (!context.environment.location) return () => {};
   logInstance(context.eventLog);
   context.store.start();

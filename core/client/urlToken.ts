@@ -70,7 +70,6 @@ export interface FoundToken {
   readonly token: string | null;
 }
 
-/** Reads the token in the page's address. */
 export function readToken({ location }: Environment): FoundToken {
   const query = location ? new URL(location.href).searchParams : new URLSearchParams();
   return { type: query.get('stytch_token_type'), token: query.get('token') };

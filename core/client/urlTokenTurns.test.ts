@@ -8,7 +8,7 @@ import { locksOf } from '../platform/locks.ts';
 const MINUTES = { session_duration_minutes: 30 };
 const REDEEM = '/magic_links/authenticate';
 
-/** A page that a link has led to; the link was asked for in the same browser. */
+/** Opens a page at a link's address, in the browser that requested the link. */
 async function open(project = {}) {
   const browser = createBrowser();
   const provider = createProvider({ now: browser.clock.now, project });

@@ -31,7 +31,6 @@ export interface MethodCalls {
   readonly webauthn: Webauthn;
 }
 
-/** The names of the calls. */
 export const callNames: { readonly [K in keyof MethodCalls]: MethodNames<MethodCalls[K]> } = {
   otps,
   magicLinks,
@@ -41,7 +40,6 @@ export const callNames: { readonly [K in keyof MethodCalls]: MethodNames<MethodC
   webauthn,
 };
 
-/** The modules of the calls. */
 export const callModules = {
   otps: () => import('./otp/resource.ts'),
   magicLinks: () => import('./magicLink/resource.ts'),
@@ -69,5 +67,4 @@ type ModuleOf<M extends keyof typeof effectModules> = Awaited<ReturnType<(typeof
 type EffectsOf<Module> = Module extends { createEffects(...args: never[]): infer E } ? E : object;
 type Takers = { [M in keyof typeof effectModules]: (effects: EffectsOf<ModuleOf<M>>) => void };
 
-/** The effects of all methods. */
 export type MethodEffects = Takers[keyof Takers] extends (effects: infer E) => void ? E : never;

@@ -14,7 +14,6 @@ export interface CookieOrigins extends Warnings {
   readonly foreignCookies: Lazy<ForeignCookies>;
 }
 
-/** A cookie of the session. */
 export interface NamedCookie {
   readonly name: string;
   /** A description of the content, for messages. */

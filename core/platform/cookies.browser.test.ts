@@ -5,7 +5,7 @@ import { useHost } from '../../fixtures/stage/useHost.ts';
 
 const host = useHost();
 
-/** Opens a page of a sibling subdomain, without a client: one would tell the provider what cookies it finds. */
+/** Opens a page of a sibling subdomain without a client, which would report the cookies that it finds. */
 async function openSibling(page: Page): Promise<void> {
   const { port } = new URL(host.server.origin);
   await page.goto(`http://evil.example.localhost:${port}${emptyPage}`);

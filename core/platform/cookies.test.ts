@@ -9,7 +9,7 @@ import { contextOf } from '../client/client.ts';
 import { sessionCookies } from './cookies.ts';
 import type { CookieOptions } from './options.ts';
 
-/** Signs somebody in on a page and gives the answer. */
+/** Signs a user in on a page and returns the response. */
 async function signInOn(page: Page, cookieOptions: CookieOptions = {}) {
   const client = page.createClient({ cookieOptions });
   return { client, answer: await signIn(client, page.provider) };
@@ -160,7 +160,7 @@ describe('the session cookies', () => {
     expect(page.log).toEqual([]);
     const [, other] = ['stytch_session', 'stytch_session_jwt'].sort((one) => (one === name ? -1 : 1));
     page.browser.jar.store.removeCookie('app.acme.com', '/', other ?? '', () => {});
-    // The browser lets no script touch it any more.
+    // The browser no longer lets scripts change it.
     page.browser.cookies = 'refused';
     await client.session.revoke({ forceClear: true }).catch(() => {});
     await page.settle();
@@ -308,7 +308,7 @@ it('STORE-14 a name that begins with "__Secure-" is written and removed as brows
   for (const line of written) expect(line).toMatch(/secure$|secure;/i);
 });
 
-/** The session cookies of a page that keeps what is written, and takes none. */
+/** Records the session cookies that a page writes, without storing them. */
 function watched(options: CookieOptions, url: string) {
   const written: string[] = [];
   const page = openPage({ url });

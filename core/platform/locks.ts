@@ -1,6 +1,5 @@
 import type { Environment, Locks } from './environment.ts';
 
-/** Returns the locks of a page. */
 export const locksOf = ({ locks }: Pick<Environment, 'locks'>): Locks => locks ?? { alone, raiseFlag, hasFlag };
 
 /** Web Locks are missing on plain http and in old browsers, and forbidden in some frames; tabs are then not synchronized. */

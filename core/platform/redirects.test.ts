@@ -5,17 +5,17 @@ import { counted } from '../../property-tests/drawn.ts';
 import { checkRedirect } from './redirects.ts';
 
 const isWeb = (scheme: string) => scheme === 'http' || scheme === 'https';
-/** They run what they hold, or read this machine. */
+/** Schemes that run code or read local data. */
 const isDangerous = (scheme: string) => ['javascript', 'data', 'blob', 'vbscript', 'file'].includes(scheme);
 
-/** Schemes of apps, of the system and of nobody. */
+/** Schemes of apps and of the system, and unknown ones. */
 const otherScheme = fc.oneof(
   fc.constantFrom('ftp', 'mailto', 'tel', 'sms', 'ws', 'wss', 'about', 'intent', 'view-source', 'filesystem', 'com.acme.app', 'httpss'),
   fc.constantFrom('javascript', 'data', 'blob', 'vbscript', 'file'),
   fc.stringMatching(/^[a-z][a-z0-9+.-]{0,8}$/),
 );
 
-/** How the same scheme can be written, so that a browser still reads it as that. */
+/** Spellings that a browser reads as the same scheme. */
 const disguises: readonly ((scheme: string) => string)[] = [
   (scheme) => scheme,
   (scheme) => scheme.toUpperCase(),
@@ -32,7 +32,7 @@ const webPage = fc
   .map(([host, path]) => `//${host}/${path}`);
 const word = fc.string({ unit: fc.constantFrom(...'abz09/?=&'), maxLength: 12 });
 
-/** What each scheme is known to hold, beside anything. */
+/** Typical content of each scheme, and random text. */
 const restOf = (scheme: string) =>
   fc.oneof(
     webPage.map((page) => (scheme === 'blob' ? `https:${page}/9115d58c-bcda-ff47-86e5-083e9a215304` : page)),
@@ -51,7 +51,7 @@ const restOf = (scheme: string) =>
         ]),
   );
 
-/** Addresses with a scheme, written plainly or in disguise. */
+/** Addresses with a scheme, in plain or disguised spelling. */
 const address = counted(
   'READ-93 an address to go to',
   {
@@ -115,7 +115,7 @@ describe('READ-93 where the page may go', () => {
   });
 
   it('READ-93 every address of the web is taken as it is, and one of any other scheme is refused with a RedirectError', () => {
-    // Catches: a scheme that nobody has allowed, let through; a web address refused; an error of another kind.
+    // Catches: a scheme accepted without permission; a rejected web address; an error of another class.
     fc.assert(
       fc.property(address, ({ scheme, text }) => {
         if (isWeb(scheme)) expect(checkRedirect(text, [])).toBe(text);
@@ -126,7 +126,7 @@ describe('READ-93 where the page may go', () => {
   });
 
   it('READ-93 a scheme that the host lists is taken, unless it runs what it holds or reads this machine', () => {
-    // Catches: a leave that is not heeded, one that lets another scheme through, one that lets a script run.
+    // Catches: an ignored permission; a permission that admits another scheme; a permission that lets a script run.
     fc.assert(
       fc.property(address, fc.array(otherScheme, { maxLength: 3 }), ({ scheme, text }, listed) => {
         const allowed = isWeb(scheme) || (listed.includes(scheme) && !isDangerous(scheme));
@@ -148,7 +148,7 @@ describe('READ-93 where the page may go', () => {
   );
 
   it('READ-93 what is no address at all is refused', () => {
-    // Catches: text that the browser would read as a path of this page, or as something else that nobody meant.
+    // Catches: text that a browser would read as a path of this page or as another address.
     fc.assert(
       fc.property(noAddress, (text) => {
         expect(() => checkRedirect(text, [])).toThrow(RedirectError);

@@ -4,7 +4,7 @@ interface ScriptPolicy {
   createScriptURL(url: string): unknown;
 }
 
-/** The configured script addresses, which the Trusted Types policy accepts. */
+/** The configured script addresses; the Trusted Types policy rejects all others. */
 const allowed = new Set<string>();
 const loading = new Map<string, Promise<void>>();
 let policy: ScriptPolicy | undefined;

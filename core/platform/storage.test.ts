@@ -8,7 +8,7 @@ const KEY = `stytch_sdk_state_${PUBLIC_TOKEN}`;
 const REMEMBERED = JSON.stringify({ session: sessionData(), user: userData() });
 const OWN_DOMAIN = { endpointOptions: { testApiDomain: 'login.acme.com' } };
 
-/** A page on which an earlier one has left a state, and a token unless it says otherwise. */
+/** Opens a page with a stored state and, by default, a token of an earlier page load. */
 function revisited(stored = REMEMBERED, hasToken = true) {
   const page = openPage();
   page.storage.setItem(KEY, stored);

@@ -68,7 +68,6 @@ const failures = [
   ...(['refused', 'unauthorized', 'busy', 'missing'] satisfies WalletFailure[]),
 ] as const;
 
-/** The code of each error class. */
 const codes: Readonly<Record<AnyAuthError['name'], AnyAuthError['code']>> = {
   ApiError: 'api_error',
   UnreachableError: 'unreachable',

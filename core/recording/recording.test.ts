@@ -6,14 +6,14 @@ import { signedIn } from '../../fixtures/client/signedIn.ts';
 import { PASSWORD } from '../../fixtures/people/passwordUser.ts';
 import { EMAIL, PHONE, signIn, wrongCode } from '../../fixtures/people/testUser.ts';
 import { replay } from './replay/replay.ts';
-// Fetched beforehand, so that a test waits for no file.
+// Loaded in advance, so that tests do not wait for files.
 import '../../fixtures/provider/methods/zxcvbn.ts';
 import type { Actor } from '../charts/actor.ts';
 import type { RecordingLog } from './recording.ts';
 import '../methods/password/strengthCheck.ts';
 import { createWidget } from '../widgets/createWidget.ts';
 
-/** The path of one chart through a log, as its replay goes. */
+/** Returns the path of one chart through a log, as replayed. */
 function pathOf(log: RecordingLog, name: string) {
   const { charts, difference } = replay(JSON.parse(JSON.stringify(log)) as RecordingLog);
   expect(difference).toBeNull();
@@ -22,7 +22,7 @@ function pathOf(log: RecordingLog, name: string) {
   return chart?.path.map(({ event, isTaken, state }) => (isTaken ? `${event.type} -> ${state}` : `${event.type} not taken`));
 }
 
-/** Everything about these people that the page, the provider and the tests know as a text. */
+/** Returns all texts about these users that the page, the provider and the tests know. */
 function secretsOf({ provider: { state, inbox }, cookies }: Page): string[] {
   const mailed = inbox.messages().flatMap(({ code, link }) => [code, link].filter((text) => text !== undefined));
   const sessions = state.sessions.flatMap(({ token, session }) => [token, session.session_id]);
@@ -50,7 +50,7 @@ function expectNothingOf(page: Page, log: RecordingLog) {
 describe('a recording', () => {
   it('tells of a log-in with a code, a wrong one and a double click, and nothing of who it was', async () => {
     const login = openLogin();
-    // The project's settings come when they come: here before the log begins.
+    // Waits for the project settings, so that they arrive before the log starts.
     await login.page.settle();
     const recording = await login.client.record();
     await login.askForCode();

@@ -57,7 +57,6 @@ export interface Recording {
   stop(): void;
 }
 
-/** The parts of a client that a recording needs. */
 export interface RecordingParts {
   readonly registry: ChartRegistry;
   /** Returns the time in milliseconds since the epoch. */

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { AbortedError, ApiError, PasskeyError, WalletError } from '../../machines/errors.ts';
 import { createRedaction } from './redaction.ts';
 
-/** One field by itself, as a new recording keeps it. */
+/** Redacts one field with a new recording. */
 const kept = (record: object) => createRedaction().fields(record);
 
 describe('what fits no rule', () => {
@@ -40,7 +40,7 @@ describe('what fits no rule', () => {
 });
 
 describe('what a host makes up comes to an end', () => {
-  /** A record within a record, so many times. */
+  /** Nests a record within records. */
   const nest = (times: number): object => (times === 0 ? { isValid: true } : { entry: nest(times - 1) });
   const depthOf = (value: unknown): number =>
     typeof value === 'object' && value !== null && 'entry' in value ? 1 + depthOf(value.entry) : 0;

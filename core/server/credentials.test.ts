@@ -80,7 +80,7 @@ describe('a Cookie header', () => {
     expect(performance.now() - start).toBeLessThan(500);
   });
 
-  // Names that subdomains can set, and that others make __Host-jwt of.
+  // Names that subdomains can set and that other parsers read as __Host-jwt.
   it.each(['%5F_Host-jwt', '_%5fHost-jwt', '\u00a0__Host-jwt', '\u0085__Host-jwt', '__host-jwt', '__Host-jwt\u00a0'])(
     'SRV-10 a cookie called %j does not pass for __Host-jwt',
     (name) => {

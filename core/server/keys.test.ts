@@ -56,7 +56,7 @@ describe('the keys of a project', () => {
     await verify();
     api.answer(JWKS, offline);
     later(30);
-    // The key may be new: nobody can say that it is none.
+    // The key may be new, so the token cannot be called invalid.
     expect([await verify(newKey), await verify(newKey), await verify(newKey)]).toEqual(['unreachable', 'unreachable', 'unreachable']);
     expect(api.asked).toHaveLength(2);
   });
@@ -81,7 +81,7 @@ describe('the keys of a project', () => {
     const { fetch } = fakeApi(newKey);
     api.answer(JWKS, (request) => new Promise((resolve) => (arrive = () => resolve(fetch(request)))));
     later(10 * minutes);
-    // Key 1 was taken back. Nobody waits for that.
+    // Key 1 was revoked; verification does not wait for the new list.
     expect(await verify()).toBe('ok');
     expect(api.asked).toHaveLength(2);
     arrive();

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 const verifierOf = (options: Partial<VerifierOptions> = {}) => createVerifier({ projectId, fetch: page.provider.fetch, ...options });
-/** A request as the browser sends it to the server of the page. */
+/** Makes a request as the browser would send it to the page's server. */
 const request = (path = '/') => {
   const url = new URL(path, page.origin).href;
   return new Request(url, { headers: { cookie: page.browser.jar.getCookieStringSync(url) } });
@@ -33,7 +33,7 @@ describe('a server beside a page', () => {
   it('SRV-01 SRV-09 knows who has signed in there, by the cookies of the client', async () => {
     const found = await verifierOf({ publicToken: PUBLIC_TOKEN }).verify(request());
     expect(found).toMatchObject({ ok: true, session: { user_id: client.user.getSync()?.user_id } });
-    // The same session as the page has, field by field.
+    // Equal to the page's session in every field.
     expect((found as { session: object }).session).toEqual(client.session.getSync());
   });
 

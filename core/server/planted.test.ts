@@ -20,7 +20,7 @@ const stranger = await makeKey('key-1');
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2030, 0, 1) }));
 afterEach(() => void vi.useRealTimers());
 
-/** A server whose provider knows each token by the name of its user: `ada-1` is a session of Ada's. */
+/** Opens a server for which each token contains its user's name: `ada-1` is a session of Ada. */
 function open({ secret = 'secret-test-1' }: { secret?: string | undefined } = {}) {
   const api = fakeApi(key);
   api.answer(AUTHENTICATE, (request) => sessionOf(request));
@@ -36,13 +36,13 @@ async function sessionOf(request: Request) {
 
 const jwtOf = (sub: string, changes: JwtChanges = {}) => signJwt(key, { ...changes, claims: { sub, ...changes.claims } });
 
-/** A JWT whose five minutes are over. */
+/** Makes a JWT that has expired. */
 async function lapsedJwtOf(sub: string) {
   const now = Math.floor(Date.now() / 1000);
   return jwtOf(sub, { claims: { iat: now - 600, nbf: now - 600, exp: now - 600 + LIFE_SECONDS } });
 }
 
-/** A request with these cookies, several of one name among them. */
+/** Makes a request with these cookies, including several of one name. */
 const request = ({ jwts = [], tokens = [] }: { jwts?: readonly string[]; tokens?: readonly string[] }) => ({
   headers: { cookie: [...jwts.map((jwt) => `stytch_session_jwt=${jwt}`), ...tokens.map((token) => `stytch_session=${token}`)].join('; ') },
 });

@@ -21,7 +21,6 @@ export interface ProviderApi {
   revoke(proof: Proof): Promise<{ readonly ok: true } | Refusal>;
 }
 
-/** Makes the calls. */
 export function providerApi({ projectId, apiBase, timeoutMs, fetch }: ResolvedVerifierOptions, secret: string): ProviderApi {
   const headers = { authorization: `Basic ${base64(`${projectId}:${secret}`)}`, 'content-type': 'application/json' };
 

@@ -129,7 +129,7 @@ describe('a session JWT', () => {
     expect(await exact.verify(jwt)).toMatchObject({ ok: true });
     later(0.001);
     expect(await exact.verify(jwt)).toMatchObject({ ok: false, reason: 'expired' });
-    // A server whose clock is behind.
+    // The server's clock is slow.
     vi.setSystemTime(start - 5_000);
     expect(await found()).toBe(true);
   });
@@ -223,7 +223,7 @@ describe('with a secret', () => {
     api.answer(AUTHENTICATE, answer);
     const found = await verifier.verify(cookies(await goneBy(), 'opaque'));
     expect(found).toEqual({ ok: false, reason: 'unreachable', cause: expect.any(Error) });
-    // What ends up in a log.
+    // Hosts log the stack.
     expect(`${(found as { cause: Error }).cause.stack}`).not.toMatch(/opaque|secret-test/);
   });
 

@@ -12,7 +12,7 @@ it('READ-100 a call that is called off while it waits for another tab to write s
   const { store } = contextOf(client);
   const aborting = new AbortController();
   const http = { ...contextOf(client).http, request: async () => signInAnswer as never };
-  // Another tab is about to write: the sign-in waits for that.
+  // Another tab is about to write: the sign-in waits for it.
   let write = () => {};
   const writing = new Promise<void>((resolve) => (write = resolve));
   const names: string[] = [];

@@ -9,7 +9,6 @@ export function withoutUser(answer: AuthenticateAnswer & { readonly __user?: unk
   return rest;
 }
 
-/** The parts of a client that its resources need. */
 export interface ResourceParts {
   readonly http: Http;
   readonly store: SessionStore;

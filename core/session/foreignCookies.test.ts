@@ -9,7 +9,7 @@ import type { Warning } from '../platform/warnings.ts';
 
 const URL_OF_LOGIN = 'https://app.acme.com/login';
 
-/** A page of the victim's browser where they are signed in, and the token of an attacker's session. */
+/** Opens a victim's signed-in page and returns the token of an attacker's session. */
 async function attacked() {
   const browser = createBrowser();
   const provider = createProvider({ now: browser.clock.now });
@@ -26,12 +26,11 @@ async function attacked() {
 
 const held = ({ session_token = '', session_jwt = '', user_id }: AuthenticateAnswer) => ({ session_token, session_jwt, user_id });
 
-/** Sets a cookie as a script or a server of a sibling subdomain does. */
+/** Sets a cookie as a script or a server of a sibling subdomain would. */
 function plant({ jar }: TestBrowser, value: string, { name = 'stytch_session', path = '/login' } = {}) {
   jar.setCookieSync(`${name}=${value}; Domain=acme.com; Path=${path}`, 'https://evil.acme.com/');
 }
 
-/** The tokens that requests have gone with. */
 const sentTokens = ({ requests }: Provider) => [
   ...new Set(requests.map(({ headers }) => atob(headers['authorization']?.replace('Basic ', '') ?? '').split(':')[1])),
 ];
@@ -61,7 +60,7 @@ describe('READ-103 a cookie that a sibling subdomain has planted beside the own 
       expect(again.client.user.getSync()?.user_id).toBe(victim.user_id);
     }
     page.show();
-    // Known to every tab, the planted one is of no use when the own one has expired, either.
+    // Every tab knows the planted cookie, so it stays unused after the client's own cookie has expired.
     page.browser.jar.store.removeCookie('app.acme.com', '/', 'stytch_session', () => {});
     const late = open();
     await late.page.settle();

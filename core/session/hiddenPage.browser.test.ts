@@ -9,7 +9,7 @@ const REFRESH = '/sessions/authenticate';
 
 const refreshes = () => host.server.provider.requests.filter(({ path }) => path === REFRESH).length;
 
-/** Hides the page or shows it again, as a change of tabs does; a browser without windows calls every tab visible. */
+/** Hides or shows the page as a change of tabs does; a headless browser reports every tab as visible. */
 const become = (page: Page, state: DocumentVisibilityState) =>
   page.evaluate((to) => {
     Object.defineProperty(document, 'visibilityState', { value: to, configurable: true });
@@ -17,7 +17,7 @@ const become = (page: Page, state: DocumentVisibilityState) =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
 
-/** Opens a page with a session whose clock can be moved. */
+/** Opens a page with a session and a controllable clock. */
 async function signedInPage(): Promise<Page> {
   await host.context.clock.install();
   const page = await host.open();
@@ -25,22 +25,22 @@ async function signedInPage(): Promise<Page> {
   return page;
 }
 
-/** Lets time pass with the timers that fall due in it. */
+/** Advances the time and runs the timers that are due. */
 async function pass(ms: number): Promise<void> {
   host.server.provider.clock.advance(ms);
   await host.context.clock.fastForward(ms);
 }
 
-/** Lets time pass in which no timer of the page runs, as browsers do with a page in the background. */
+/** Advances the time without running timers, as browsers do for background pages. */
 async function sleep(page: Page, ms: number): Promise<void> {
   host.server.provider.clock.advance(ms);
   await host.context.clock.setSystemTime((await page.evaluate(() => Date.now())) + ms);
 }
 
-/** Resolves when the page is through with what it has just heard: a call that it makes now has been answered. */
+/** Resolves when the page has handled its last event: a call made now has been answered. */
 const turn = (page: Page) => page.evaluate(() => window.host.client.user.get().then(() => {}));
 
-/** Resolves when no refresh is under way. */
+/** Resolves when no refresh is running. */
 const settled = (page: Page) =>
   expect
     .poll(async () => {
@@ -70,7 +70,7 @@ describe('a page that is hidden', () => {
     await become(page, 'visible');
     await expect.poll(refreshes).toBe(1);
     await settled(page);
-    // It is not due any more, however often the tab is changed.
+    // A refresh is no longer due, even after further changes of tabs.
     for (const state of ['hidden', 'visible', 'hidden', 'visible'] as const) await become(page, state);
     await turn(page);
     expect(refreshes()).toBe(1);
@@ -80,7 +80,7 @@ describe('a page that is hidden', () => {
     const page = await signedInPage();
     const fault = { kind: 'api_error', status: 500, error_type: 'internal_server_error', error_message: 'no' } as const;
     host.server.provider.faults.add({ path: REFRESH, times: 4, fault });
-    // After the fourth failure the client itself waits for 32 seconds, which is longer than this test does.
+    // After the fourth failure, the client waits for 32 seconds, longer than this test.
     for (const [before, ms] of [INTERVAL, 4_200, 8_200, 16_200].entries()) {
       await pass(ms);
       await expect.poll(refreshes).toBe(before + 1);

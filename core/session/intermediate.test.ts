@@ -9,7 +9,7 @@ import type { Client } from '../client/client.ts';
 const NAME = 'stytch_intermediate_session_token';
 const MINUTE = 60_000;
 
-/** A page that holds half a sign-in, and in whose place a session was if `signed` says so. */
+/** Opens a page with an intermediate token; `signed` decides whether it replaced a session. */
 async function half(signed = true) {
   const page = openPage();
   const client = signed ? (await signedIn(page)).client : page.createClient();
@@ -19,7 +19,7 @@ async function half(signed = true) {
   return { page, client, heard, names: () => names(page) };
 }
 
-/** Hands over half a sign-in, as the host's own server has had it from the provider. */
+/** Passes an intermediate token to the client, as received by the host's own server. */
 const hold = (client: Client, token: string) => client.session.updateSession({ intermediate_session_token: token });
 
 const names = (page: Page) =>
@@ -109,7 +109,7 @@ describe('an intermediate token', () => {
     expect(client.session.getIntermediateToken()).toBe(null);
     hold(client, 'half');
     expect([client.session.getIntermediateToken(), client.session.getTokens(), names(page)]).toEqual(['half', null, [NAME]]);
-    // With the first call that needs the controller's code, too.
+    // Also with the first call that needs the controller's code.
     const fresh = openPage();
     const other = fresh.createClient();
     hold(other, 'other');

@@ -10,7 +10,7 @@ import type { Warning } from '../platform/warnings.ts';
 const URL_OF_ACCOUNT = 'https://app.acme.com/account';
 const OTHER_PHONE = '+12025550199';
 
-/** The fetch of a browser that keeps the provider's HttpOnly cookies. */
+/** Makes the `fetch` of a browser that keeps the provider's HttpOnly cookies. */
 function fetchOf(provider: Provider) {
   const cookies = new Map<string, string>();
   return async (request: Request) => {
@@ -25,7 +25,7 @@ function fetchOf(provider: Provider) {
   };
 }
 
-/** Asks as the host's server does, by a session token; the answer has a fresh JWT. */
+/** Verifies a session token as the host's server would; the response contains a new JWT. */
 async function askAsServer(provider: Provider, session_token: string) {
   const headers = { authorization: `Basic ${btoa('project-test-1:secret')}`, 'content-type': 'application/json' };
   const request = { method: 'POST', headers, body: JSON.stringify({ session_token }) };
@@ -33,7 +33,7 @@ async function askAsServer(provider: Provider, session_token: string) {
   return (await answer.json()) as { session_token: string; session_jwt: string; user: { user_id: string } };
 }
 
-/** A page where a user is signed in, and the tokens of an attacker who has an account, too. */
+/** Opens a page with a signed-in user, and returns the tokens of an attacker with another account. */
 async function attacked(options: ClientOptions = {}, httpOnlyCookies = false) {
   const browser = createBrowser();
   const provider = createProvider({ now: browser.clock.now, httpOnlyCookies });
@@ -55,23 +55,22 @@ async function attacked(options: ClientOptions = {}, httpOnlyCookies = false) {
   return { browser, provider, page, client, open, codes, ends, attacker, victim: { session, user_id, session_token } };
 }
 
-/** Sets a cookie as a script or a server of a sibling subdomain does. */
+/** Sets a cookie as a script or a server of a sibling subdomain would. */
 function plant({ jar }: TestBrowser, value: string, { name = 'stytch_session', path = '/account' } = {}) {
   jar.setCookieSync(`${name}=${value}; Domain=acme.com; Path=${path}`, 'https://evil.acme.com/');
 }
 
-/** Drives the own cookie out of the jar, as very many others of the same site do. */
+/** Evicts the client's own cookie, as too many cookies of the same site would. */
 const driveOut = ({ jar }: TestBrowser, name = 'stytch_session') => jar.store.removeCookie('app.acme.com', '/', name, () => {});
 
-/** Sets a cookie as the server of the page's own host does. */
+/** Sets a cookie as the server of the page's own host would. */
 const writeByServer = ({ jar }: TestBrowser, value: string, name = 'stytch_session') =>
   jar.setCookieSync(`${name}=${value}; Path=/`, 'https://app.acme.com/');
 
-/** The session tokens that requests have gone with. */
 const sentTokens = ({ requests }: Provider) =>
   requests.map(({ headers }) => atob(headers['authorization']?.replace('Basic ', '') ?? '').split(':')[1] ?? '');
 
-/** Lets a page wait for as long as it waits for another tab's storage. */
+/** Waits as long as a page waits for another tab's storage. */
 async function wait(page: Page) {
   for (let second = 0; second < 8; second += 1) {
     page.clock.advance(1_000);

@@ -12,7 +12,7 @@ const OWN_DOMAIN = { endpointOptions: { testApiDomain: 'login.acme.com' } };
 
 const refreshes = (page: Page) => page.provider.requests.filter(({ path }) => path === REFRESH);
 
-/** Lets so much time pass that no timer is skipped over, and everything happen that follows. */
+/** Advances the time in steps that skip no timer, and waits for the results. */
 async function pass(page: Page, ms: number, step = ms) {
   for (let passed = 0; passed < ms; passed += step) {
     page.clock.advance(Math.min(step, ms - passed));
@@ -20,7 +20,7 @@ async function pass(page: Page, ms: number, step = ms) {
   }
 }
 
-/** The same browser visited again; the first page is gone. */
+/** Opens the same browser again after its first page was closed. */
 async function revisit() {
   const { page, client: first } = await signedIn();
   first.destroy();
@@ -181,7 +181,7 @@ describe('a session that goes on', () => {
     const { page } = await signedIn();
     page.provider.faults.add({ path: REFRESH, times: 2, fault: { kind: 'offline' } });
     await pass(page, INTERVAL);
-    // A page that is back asks two seconds after a failure at the earliest.
+    // A page that becomes visible sends a request two seconds after a failure at the earliest.
     await pass(page, 2_000);
     page.hide();
     await page.settle();
@@ -189,7 +189,7 @@ describe('a session that goes on', () => {
     page.wake();
     await page.settle();
     expect(refreshes(page)).toHaveLength(2);
-    // The next retry finds a hidden page.
+    // The page is hidden at the next retry.
     page.hide();
     await pass(page, 8_000);
     expect(refreshes(page)).toHaveLength(3);
@@ -201,14 +201,14 @@ describe('a session that goes on', () => {
   it('does not drift and leaves nothing behind in 24 hours', async () => {
     const { page, client } = await signedIn();
     await client.session.authenticate({ session_duration_minutes: 2_000 });
-    // What happened at the start is told to the statistics first.
+    // Waits for the events at the start to be sent.
     await pass(page, 1_000);
     const waiting = page.clock.waiting();
     const keys = page.storage.entries.size;
     const times: number[] = [];
     const first = refreshes(page).length;
     for (let known = first; page.clock.now() < Date.UTC(2030, 0, 2); ) {
-      // Nothing is due for most of an interval. Then timers are late now and then, as in a tab in the background.
+      // Skips most of an interval; otherwise, timers are sometimes late, as in a background tab.
       const sinceDue = (page.clock.now() - Date.UTC(2030, 0, 1)) % INTERVAL;
       page.clock.advance(sinceDue > 2_000 && sinceDue < INTERVAL - 5_000 ? INTERVAL - 4_000 - sinceDue : 997);
       await page.settle(20);

@@ -7,7 +7,6 @@ import type { RequestState } from './contract.ts';
 import type { LastRefresh } from './schema.ts';
 import type { TabLocks } from './tabLocks.ts';
 
-/** The parts that a refresh needs. */
 export interface RefresherParts {
   readonly tabs: TabLocks;
   readonly environment: Pick<Environment, 'now' | 'random'>;

@@ -7,7 +7,6 @@ import type { ResourceParts } from './authenticateCall.ts';
 import { authenticateCall, withoutUser } from './authenticateCall.ts';
 import type { SessionCalls } from './contract.ts';
 
-/** Makes the calls about the session. */
 export function createSessionCalls(parts: ResourceParts): SessionCalls {
   const { http, store } = parts;
   return {

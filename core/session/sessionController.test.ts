@@ -11,7 +11,7 @@ import { jsonStorage } from '../platform/storage.ts';
 import { createSessions } from './sessionResource.ts';
 import { createSessionStore } from './sessionStore.ts';
 
-/** A page after one where somebody has signed in; the code that looks after a session is on its way to it. */
+/** Reloads a page after a sign-in; the controller's code is still loading. */
 async function reloaded(change: (before: Page) => void = () => {}, hasCustomDomain = false) {
   const before = openPage();
   const { client } = await signedIn(before);
@@ -92,12 +92,12 @@ describe('while the code that looks after a session is on its way', () => {
   describe('STORE-20 a session that another tab has stored, and whose cookie comes later, as in Firefox', () => {
     const wait = limits.cookieMs + limits.cookieMs * 2;
 
-    /** A page that has heard of a sign-in whose cookie it cannot see yet. */
+    /** Opens a page that knows of a sign-in whose cookie is not visible yet. */
     async function early() {
       const { code, page, store } = open(openPage());
       const other = nextTab(page);
       const { client } = await signedIn(other);
-      // No cookie of the other tab's profile is seen under this address.
+      // At this address, the other tab's cookies are not visible.
       openPage({ browser: page.browser, provider: page.provider, url: 'https://elsewhere.acme.org/' });
       code.comes();
       await page.settle();

@@ -54,7 +54,7 @@ describe('authenticating a session', () => {
 });
 
 describe('the answer to a call that an earlier session made', () => {
-  /** Holds a call of the first person back until another has signed in. */
+  /** Delays a call of the first user until another user has signed in. */
   async function late(path: string, call: (client: Client) => Promise<unknown>, error_type?: string) {
     const at = await signedIn();
     const hang = at.page.provider.faults.add({ path, fault: { kind: 'hang' } });
@@ -84,7 +84,7 @@ describe('the answer to a call that an earlier session made', () => {
     const arrived = page.provider.faults.add({ path, fault: { kind: 'hang' } });
     const calling = call(client);
     await arrived.arrived;
-    // The provider still knows the earlier session: only this page has gone on.
+    // The provider still knows the earlier session: only this page has a new one.
     const { session, user } = await signIn(client, page.provider, '+12025550199');
     expect(session.session_id).not.toBe(first.session.session_id);
     arrived.release();

@@ -49,7 +49,6 @@ function isOf(jwt: string, session: Session | null): boolean {
   return claims.sub === session?.user_id && claims['https://stytch.com/session'].id === session?.session_id;
 }
 
-/** The parts of a client that the session resource needs. */
 export interface SessionsParts {
   readonly http: Http;
   readonly store: SessionStore;

@@ -2,7 +2,6 @@ import type { Environment } from '../platform/environment.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { JsonStorage } from '../platform/storage.ts';
 
-/** The parts of a session whose state is only in memory. */
 export interface SharedStateParts {
   readonly storage: JsonStorage;
   readonly storageKey: string;

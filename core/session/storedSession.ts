@@ -8,7 +8,6 @@ import { readState } from './restoredSession.ts';
 import type { SignInMarker } from './schema.ts';
 import type { TabLocks } from './tabLocks.ts';
 
-/** The parts that the stored session needs. */
 export interface StoredSessionParts {
   readonly local: LocalCopy;
   readonly tabs: TabLocks;

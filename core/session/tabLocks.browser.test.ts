@@ -4,14 +4,14 @@ import { PHONE } from '../../fixtures/people/testUser.ts';
 import { useHost } from '../../fixtures/stage/useHost.ts';
 import { sessionOf } from '../../fixtures/stage/windowHost.ts';
 
-// The page of the script tag, whose session is a late file.
+// The page with the script tag, whose session code loads late.
 const host = useHost({}, {}, undefined, '/script.html');
 const INTERVAL = 180_000;
 const REFRESH = '/sessions/authenticate';
 
 const refreshes = () => host.server.provider.requests.filter(({ path }) => path === REFRESH).length;
 
-/** Opens a tab of the browser, whose clock can be moved. */
+/** Opens a tab with a controllable clock. */
 async function openTab(): Promise<Page> {
   const page = await host.context.newPage();
   return host.open(page);
@@ -19,7 +19,7 @@ async function openTab(): Promise<Page> {
 
 const signIn = async (page: Page) => (await host.signIn({ to: PHONE, minutes: 600 }, page)).session.session_id;
 
-/** Opens tabs with one session, each of whose start refreshes is over. */
+/** Opens tabs with one session and waits for their first refreshes. */
 async function openTabs(most: number): Promise<{ tabs: Page[]; id: string }> {
   await host.context.clock.install();
   const first = await openTab();
@@ -34,13 +34,13 @@ async function openTabs(most: number): Promise<{ tabs: Page[]; id: string }> {
   return { tabs, id };
 }
 
-/** Moves the clocks of all tabs, and of the provider: what falls due runs, and calls have all the time they need. */
+/** Advances the clocks of all tabs and of the provider, and runs the timers that are due. */
 async function pass(ms: number): Promise<void> {
   host.server.provider.clock.advance(ms);
   await host.context.clock.fastForward(ms);
 }
 
-/** Resolves once no tab waits for a lock and each of them has heard what the others did. */
+/** Resolves when no tab waits for a lock and each one has seen the others' changes. */
 async function settled(tabs: readonly Page[]): Promise<void> {
   await expect
     .poll(async () => {
@@ -63,7 +63,7 @@ describe('several tabs in a real browser', () => {
   });
 
   it('STORE-20 a sign-in shows in another tab, though browsers tell of the storage before they tell of cookies', async () => {
-    // Which of the two is first is a matter of chance.
+    // The order of the two is random.
     for (let round = 0; round < 8; round += 1) {
       const [page, other] = [await openTab(), await openTab()];
       const id = await signIn(other);
@@ -105,11 +105,11 @@ describe('several tabs in a real browser', () => {
     for (const page of tabs) page.on('request', (request) => request.url().endsWith(REFRESH) && asking.set(REFRESH, page));
     await pass(INTERVAL);
     await hang.arrived;
-    // The browser tells of its request in its own time.
+    // Waits until the browser has reported the request.
     await expect.poll(() => asking.has(REFRESH)).toBe(true);
     const closed = asking.get(REFRESH);
     await closed?.close();
-    // No more time passes: whoever waits for the lock has it now.
+    // The clock stays: the waiting tab gets the lock at once.
     await expect.poll(refreshes, { timeout: 10_000 }).toBe(before + 2);
     const left = tabs.filter((page) => page !== closed);
     expect(left).toHaveLength(3);
@@ -121,7 +121,7 @@ describe('several tabs in a real browser', () => {
     const { tabs } = await openTabs(4);
     const [first, second] = tabs as [Page, Page];
     await first.evaluate(() => window.host.client.session.revoke());
-    // The event of a restored page is made by hand: this browser keeps no page that the test drives.
+    // Dispatches the event by hand: this browser keeps no page that a test controls.
     const shown = await second.evaluate(() => {
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
       return window.host.client.session.getSync();

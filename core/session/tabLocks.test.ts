@@ -8,12 +8,12 @@ import { locksOf } from '../platform/locks.ts';
 
 const REFRESH = '/sessions/authenticate';
 const INTERVAL = 180_000;
-/** The lock that tabs write under. */
+/** The lock under which tabs write. */
 const COMMIT = `latchkey:https://test.stytch.com:${PUBLIC_TOKEN}:commit`;
 
 const refreshes = (page: Page) => page.provider.requests.filter(({ path }) => path === REFRESH);
 
-/** Another tab of the same browser, whose start refresh is over. */
+/** Opens another tab of the same browser and waits for its first refresh. */
 async function nextTab({ browser, provider }: Page) {
   const page = openPage({ browser, provider });
   const client = page.createClient();
@@ -26,7 +26,7 @@ async function twoTabs() {
   return { first, second: await nextTab(first.page) };
 }
 
-/** Somebody's session in another browser. */
+/** Signs another user in, in another browser. */
 async function otherPerson({ provider }: Page) {
   const { page, client } = await signedIn(openPage({ provider }));
   const tokens = client.session.getTokens() ?? { session_token: '', session_jwt: '' };
@@ -117,7 +117,7 @@ describe('the tabs of a browser', () => {
     const refreshing = first.client.session.authenticate().catch(() => {});
     await hang.arrived;
     first.page.holdEvents();
-    // The provider answers the refresh as if it had come first.
+    // The provider answers the refresh as if it had arrived first.
     first.page.provider.faults.add({ path: REVOKE, fault: { kind: 'answer', status: 200, body: { data: {} } } });
     await second.client.session.revoke();
     hang.release();
@@ -185,7 +185,7 @@ describe('the tabs of a browser', () => {
     await tab.settle();
     await pass(tab, limits.retryMs);
     expect(client.session.getSync()?.session_id ?? null).toBe(expected && other);
-    // It is no less a page for that: who signs in next is signed in.
+    // The page still works: a later sign-in succeeds.
     const { session } = await signIn(client, page.provider);
     expect(client.session.getSync()).toEqual(session);
   });

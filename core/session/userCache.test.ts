@@ -5,7 +5,7 @@ import { EMAIL, PHONE, signIn } from '../../fixtures/people/testUser.ts';
 
 const KEY = `stytch_sdk_state_${PUBLIC_TOKEN}`;
 const options = { userCache: 'memory' } as const;
-/** All that the browser has on its disk, but for cookies. */
+/** Returns everything that the browser has on disk, except cookies. */
 const onDisk = ({ browser, origin }: Page) => JSON.stringify([...browser.storageOf(origin).entries]);
 
 async function signedIn() {
@@ -15,7 +15,7 @@ async function signedIn() {
   return { page, client, user, session };
 }
 
-/** Another tab of the same browser, or the same one after a reload. */
+/** Opens another tab of the same browser, or the same tab after a reload. */
 async function openTab({ browser, provider }: Page) {
   const page = openPage({ browser, provider });
   const client = page.createClient(options);
@@ -40,7 +40,7 @@ describe('userCache: memory', () => {
     page.crash();
     const client = reloaded.createClient(options);
     await held.arrived;
-    // Nobody, and that is not confirmed: `isInitialized` is false.
+    // Signed out but unconfirmed: `isInitialized` is false.
     expect([client.session.getInfo(), client.user.getSync()]).toEqual([{ session: null, fromCache: true }, null]);
     held.release();
     await expect.poll(() => client.user.getSync()?.user_id).toBe(user.user_id);

@@ -13,7 +13,7 @@ const query = {
 };
 const apps = [{ client_id: 'demo', client_name: 'De\u202emo\n'.repeat(40), redirect_uris: [query.redirect_uri] }];
 
-/** The consent page of somebody who is signed in, as soon as it asks. */
+/** Opens the consent page of a signed-in user and waits for the question. */
 async function open() {
   const page = openPage({
     provider: createProvider({ connectedApps: apps }),
@@ -26,7 +26,7 @@ async function open() {
   return { page, widget, takes: () => [widget.can({ type: 'allow' }), widget.can({ type: 'deny' })] };
 }
 
-/** Lets time pass, and what it leads to. */
+/** Advances the time and waits for the results. */
 async function pass({ page }: Awaited<ReturnType<typeof open>>, ms: number) {
   page.clock.advance(ms);
   await page.settle();

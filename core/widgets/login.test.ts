@@ -21,7 +21,7 @@ it('the place of an embedded prompt is there as soon as the widget is, before th
   widget.stop();
 });
 
-/** The products' code, which cannot be had before the page goes online; counted as it is asked for. */
+/** Opens a widget whose product code cannot load before the page goes online, and records the attempts. */
 function cutOff(config: AnyLoginConfig, { savesData = false } = {}) {
   const page = openPage();
   page.browser.savesData = savesData;
@@ -60,7 +60,7 @@ it.each<[AnyLoginConfig, readonly Product[]]>([
   [{ products: ['otp'], otpOptions: { methods: ['sms'] } }, ['otp']],
   [{ products: ['emailMagicLinks', 'oauth'] }, ['magicLink', 'oauth']],
   [{ products: ['passwords'] }, ['password']],
-  // Beside passwords somebody may ask for a mail to log in with.
+  // With passwords, the user may request an email to log in.
   [{ products: ['passwords', 'otp'], otpOptions: { methods: ['email'] } }, ['otp', 'password']],
   [{ products: ['passwords', 'emailMagicLinks'] }, ['magicLink', 'password']],
   [{ products: ['passkeys', 'crypto'] }, ['passkey', 'crypto']],
@@ -82,7 +82,7 @@ it('a page that saves data fetches the code of a product when somebody turns to 
   widget.send({ type: 'submit_contact', entry: byEmail });
   await expect.poll(() => widget.getSnapshot().screen).toBe('PasswordCreateOrLogin');
   expect(asked).toEqual(['password']);
-  // What runs beside the form runs then, too.
+  // The observers of the form then run too.
   widget.send({ type: 'type_password', password: 'correct horse battery staple' });
   await page.settle();
   page.clock.advance(1_000);

@@ -14,10 +14,8 @@ export interface Phones {
   phoneFormatter(): Promise<PhoneFormatter>;
 }
 
-/** The parts of a client that phone numbers need. */
 type PhoneContext = Pick<ClientContext, 'environment' | 'options'>;
 
-/** Makes the phone functions of a widget. */
 export function createPhones(context: () => PhoneContext): Phones {
   async function afterPaint() {
     await context().environment.afterPaint();

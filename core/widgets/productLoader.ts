@@ -6,7 +6,6 @@ import { manifests } from '../methods/index.ts';
 import { hasPasskeys } from '../methods/passkey/support.ts';
 import type { Product, ProductChunks } from './chunks.ts';
 
-/** The methods of the login widget. */
 export const products = /* @__PURE__ */ Object.keys(manifests) as readonly Product[];
 
 const manifestOf = (product: Product): Manifest => manifests[product];

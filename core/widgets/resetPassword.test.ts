@@ -15,7 +15,7 @@ const NEW = 'Sphinx-basalt-09-quill';
 const forFiveMinutes = { sessionOptions: { sessionDurationMinutes: 5 } };
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A mail was asked for by a person with a password, and one of its links opened in the same browser. */
+/** Requests a reset email for a user with a password, and opens one of its links in the same browser. */
 async function open(
   which: 'link' | 'loginLink',
   { pkce = false, typeInUrl = true, elsewhere = false, atOnce = undefined as ResetPasswordEvent | undefined, config = {} } = {},

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { byEmail, openLogin } from '../../fixtures/client/loginWidget.ts';
 import { isAuthError } from '../../machines/errors.ts';
 
-/** Troubles of a call, and the message of the error that each leads to. */
+/** Failures of a call, and the message that each one shows. */
 const troubles = [
   ['is down', { kind: 'offline' }, 'Unable to contact our servers.'],
   ['answers HTML', { kind: 'answer', status: 200, body: '<html>', contentType: 'text/html' }, 'Invalid JSON response from our servers.'],

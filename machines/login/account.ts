@@ -94,7 +94,7 @@ export interface UserProvider {
 export interface UserTotp {
   /** The ID, used to delete the app. */
   readonly totp_id: string;
-  /** Whether one of its codes was accepted. */
+  /** Whether a code of the app was accepted. */
   readonly verified: boolean;
 }
 
@@ -164,7 +164,7 @@ export interface Session {
   readonly attributes: SessionAttributes;
   /** The factors that the user has authenticated with, oldest first. */
   readonly authentication_factors: readonly AuthenticationFactor[];
-  /** Claims set by the host's servers; null if none are set. */
+  /** Claims set by the host's servers; null without claims. */
   readonly custom_claims: CustomData | null;
   /** The names of the user's roles; absent if the server does not support roles. */
   readonly roles?: readonly string[];

@@ -10,7 +10,7 @@ import { dividedWallets, walletSlots } from './wallets.ts';
 
 const crypto: AnyLoginConfig = { products: ['crypto'] };
 
-/** The chart with wallets on the page, at the moment one of them is chosen. */
+/** Starts a chart with wallets on the page and chooses one of them. */
 function choose(wallet: WalletOption = 'Phantom') {
   const script = scriptLogin(crypto);
   script.actor.send({ type: 'set_wallets', wallets: ['Metamask', 'Phantom'] });
@@ -21,7 +21,7 @@ function choose(wallet: WalletOption = 'Phantom') {
 type Script = ReturnType<typeof choose>;
 const state = ({ actor }: Script) => actor.getSnapshot().state;
 
-/** Answers the questions up to the one that a step asks. */
+/** Answers all effects before the given step. */
 async function reach(step: keyof typeof steps, script = choose()): Promise<Script> {
   for (const answer of Object.values(steps).slice(0, Object.keys(steps).indexOf(step))) {
     answer(script);

@@ -85,7 +85,6 @@ export const walletActions = (name: string): Transition<CryptoContext, CryptoEve
   ),
 ];
 
-/** The data events of this flow. */
 export const cryptoDataEvents = ['set_wallets'] as const;
 
 const learn = <T>(known: (answer: T) => Partial<CryptoState>) =>

@@ -22,7 +22,7 @@ it('SM-01 the chart has the screens of the login widget, and the transition acti
   const named = specified.login.screens;
   expect([...screens].sort()).toEqual([...named].sort());
   const targets = states.Main.transitions.filter(({ event }) => event === 'transition').map(({ target }) => target);
-  // Where the configuration is wrong, Main says so.
+  // With a wrong configuration, Main shows the error.
   expect([...new Set(targets)].sort()).toEqual([...named, 'Main.misconfigured'].sort());
 });
 
@@ -183,7 +183,7 @@ describe('whatever is drawn on Main', () => {
     const chart = login(new Proxy({}, { get: () => () => new Promise(() => {}) }) as LoginEffects, config);
     const onMain = (Object.keys(chart.states) as LoginState[]).filter((state) => placeOf(state).screen === 'Main');
     const context = { ...createActor(chart, startService(chart)).getSnapshot().context, ...known };
-    // With what is wrong with a configuration nothing of it is drawn.
+    // With a wrong configuration, no controls are drawn.
     const asked = onMain
       .filter((state) => state !== 'Main.misconfigured')
       .map((state) => {

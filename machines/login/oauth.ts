@@ -26,7 +26,7 @@ export interface OAuthEffects {
 
 /** The context of social sign-in. */
 export interface OAuthContext extends ContactContext {
-  /** The provider whose page is opening; null if none is. */
+  /** The provider whose page is opening, or null. */
   readonly leavingFor: OAuthProvider | null;
   /** The last used provider in this browser; null if unknown. */
   readonly lastUsed: OAuthProvider | null;

@@ -79,7 +79,7 @@ describe('the prompt', () => {
     actor.send({ type: 'start', plan: embedded });
     expect(view()).toEqual({ prompt: 'loading', height: 47, error: 'none' });
     await load();
-    // Google finds nothing to draw into before its place is there.
+    // Google cannot draw before the container exists.
     expect([view().prompt, render.asked.length]).toEqual(['loading', 0]);
     actor.send({ type: 'placed' });
     expect(view().prompt).toBe('loading');
@@ -208,7 +208,7 @@ describe('the prompt', () => {
     const { actor, show, removed, told, view } = script();
     await show();
     actor.send({ type: 'gone', why: new NoPrompt('invalid_client') });
-    // What Google says is not the provider's refusal.
+    // Google's reason is not an error response of Stytch.
     expect([view().error, told]).toEqual(['invalid_client', []]);
     await show();
     expect(view().error).toBe('none');
@@ -219,7 +219,7 @@ describe('the prompt', () => {
 
 const knownWords = [...new Set<string>([...oneTapReasons, ...oneTapErrors, 'unregistered_origin'])];
 
-/** What Google says: the words that mean something, and others that look nearly like them. */
+/** Google's reasons: the known ones, and similar texts. */
 const words = counted(
   "TAP-09 TAP-20 Google's word for the end of an attempt",
   {
@@ -282,7 +282,7 @@ describe('the state of its errors', () => {
   });
 
   it('TAP-09 TAP-10 is what Google says, to the letter, and none for any other word', async () => {
-    // Catches: a word that passes for one that it merely resembles, or a known one that is not told.
+    // Catches: a text accepted because it resembles a known reason; a known reason that is not reported.
     await fc.assert(
       fc.asyncProperty(words, async (said) => {
         const { actor, show, view } = script();
@@ -297,7 +297,7 @@ describe('the state of its errors', () => {
   it('TAP-20 an attempt ends for one of exactly three reasons, whatever Google says', () => {
     expect(oneTapReasons).toEqual(['oauth_config_not_found', 'user_cancel', 'unknown_reason']);
     for (const reason of oneTapReasons) expect(new NoPrompt(reason).reason).toBe(reason);
-    // Catches: a word of Google's that becomes a reason of its own, or passes for one that it merely resembles.
+    // Catches: a text of Google's that becomes a reason, or is accepted because it resembles one.
     fc.assert(
       fc.property(words, (said) => {
         const isReason = (oneTapReasons as readonly string[]).includes(said);
@@ -311,7 +311,7 @@ describe('the state of its errors', () => {
 const isOAuthAlone = (products: readonly AuthMethod[]) => products.length > 0 && products.every((product) => product === 'oauth');
 const isGoogleAlone = (providers: readonly { type: string }[]) => providers.length > 0 && providers.every(({ type }) => type === 'google');
 
-/** Products and providers, half of them near to what a prompt wants. */
+/** Products and providers, half of them close to the prompt's conditions. */
 const offers = counted(
   'TAP-01 TAP-02 what a configuration offers',
   {
@@ -374,7 +374,7 @@ describe('the plan for a prompt', () => {
   });
 
   it('TAP-01 TAP-02 READ-14 is there for Google alone, alone, and flagged, and for nothing else', () => {
-    // Catches: a prompt for another provider, beside other ways in, or without its flag; and none where it belongs.
+    // Catches: a prompt for another provider, next to other methods, or without its flag; a missing prompt.
     fc.assert(
       fc.property(offers, ({ products, providers }) => {
         const config = resolveConfig({ products, oauthOptions: { providers } });
@@ -427,12 +427,12 @@ describe('whatever happens to the prompt, in whatever order', () => {
   ]);
 
   it('READ-82 TAP-08 TAP-10 no person is without a way in, and no token is redeemed without a prompt', async () => {
-    // Catches: an order of events after which neither prompt nor button is there, or a token is redeemed twice.
+    // Catches: an order of events that leaves neither prompt nor button, or redeems a token twice.
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         const { actor, loadSettings, render, submit, state, view } = script();
         const found: string[] = [];
-        /** Whether Google has said of this attempt that it is seen. */
+        /** Whether Google has reported this attempt as visible. */
         let isSeen = false;
         for (const step of all) {
           if (typeof step !== 'string') {
@@ -448,7 +448,7 @@ describe('whatever happens to the prompt, in whatever order', () => {
           expect(oneTapErrors).toContain(error);
           if (state() === 'idle') expect([prompt, height]).toEqual(['absent', 47]);
           else if (actor.getSnapshot().context.plan.embedded) expect(prompt).toBe(state() === 'shown' ? 'embedded' : 'loading');
-          // The button stays until a prompt over the page is known to be seen.
+          // The button stays until a floating prompt is known to be visible.
           else if (!isSeen) expect(prompt).toBe('absent');
           else if (state() === 'shown') expect(prompt).toBe('floating');
           if (state() === 'shown') {

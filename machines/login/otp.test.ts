@@ -11,7 +11,7 @@ const byPhone = { channel: 'sms', country: 'US', number: '2025550123' } as const
 const otpOptions = { methods: ['sms', 'whatsapp', 'email'], expirationMinutes: 7, loginTemplateId: 'l', signupTemplateId: 's' } as const;
 const codes: AnyLoginConfig = { products: ['otp'], otpOptions, sessionOptions: { sessionDurationMinutes: 5 } };
 
-/** The login chart with an answer to each question at hand. */
+/** Starts the login chart with scripted effects. */
 function open(config: AnyLoginConfig = codes) {
   const script = scriptLogin(config);
   const { actor, readContact, sendCode, resendCode, verifyCode, notices } = script;
@@ -38,7 +38,7 @@ function open(config: AnyLoginConfig = codes) {
     verified: () => step(() => verifyCode.open()[0]?.answer({ request_id: 'r' })),
     fail: (error: Error) =>
       step(() => [...readContact.open(), ...sendCode.open(), ...resendCode.open(), ...verifyCode.open()][0]?.fail(error)),
-    /** The notices since the last look. */
+    /** Returns the notices since the last call. */
     told: () => notices.splice(0),
     async arrive(entry: ContactEntry = byEmail, destination = 'ada@acme.com') {
       await at.send({ type: 'submit_contact', entry });

@@ -180,7 +180,7 @@ describe('whatever is configured and whatever the browser can do', () => {
   );
 
   it('MAIN-08 MAIN-09 MAIN-10 PKEY-04 there is a button or autofill, never both, and neither without the product and the browser', () => {
-    // Catches: a button beside autofill, or neither of them, for any configuration and browser.
+    // Catches: a button together with autofill, or neither, for any configuration and browser.
     fc.assert(
       fc.property(widget, ({ given, support: known }) => {
         const { actor } = scriptLogin(given);
@@ -192,7 +192,7 @@ describe('whatever is configured and whatever the browser can do', () => {
         expect(hasPasskeyButton(context)).toBe(expected);
         if (state === 'Main') expect(actor.can(press)).toBe(expected);
         const [first, ...others] = contactMethods(context.config);
-        // The form begins with its first method: its input is the marked one, or is not there yet.
+        // The form starts with its first method; only its input can be marked.
         const isFieldThere = first === 'email' || (first !== undefined && !others.includes('email'));
         const isPlanned = state === 'Main' && isOn && known === 'autofill' && isFieldThere;
         expect(autofillPlan(state, context) !== undefined).toBe(isPlanned);
@@ -201,7 +201,7 @@ describe('whatever is configured and whatever the browser can do', () => {
   });
 
   it('PKEY-04 READ-33 exactly one kind of input is marked where the browser has autofill: the email input, or the phone input where there is no other', () => {
-    // Catches: a passkey field that is marked twice, on the wrong input, not at all, or where nothing can be filled in.
+    // Catches: a passkey field marked twice, on the wrong input, not at all, or without browser support.
     fc.assert(
       fc.property(widget, ({ given, support: passkeySupport }) => {
         const resolved = resolveConfig(given);

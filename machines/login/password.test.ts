@@ -20,7 +20,7 @@ const untyped = { password: '', verdict: null, error: '' };
 const submission = { type: 'submit_password', password: GOOD } as const;
 const refusal = (error_type: string) => new ApiError({ status_code: 400, error_type, error_message: 'no' });
 
-/** The login chart, brought to a screen of passwords with a good password typed and an old message shown. */
+/** Starts the login chart on a password screen, with an acceptable password and an old message. */
 function open(config: AnyLoginConfig, type: PasswordState['type'] = 'new', screen: LoginScreen = 'PasswordCreateOrLogin') {
   const script = scriptLogin(config);
   const { actor, notices } = script;
@@ -41,7 +41,7 @@ function open(config: AnyLoginConfig, type: PasswordState['type'] = 'new', scree
     context,
     send: (event: LoginEvent) => settle(() => actor.send(event)),
     reset: (email = EMAIL) => settle(() => script.sendReset.open()[0]?.answer({ email, answer: { request_id: 'r' } })),
-    /** The notices since the last look. */
+    /** Returns the notices since the last call. */
     told: () => notices.splice(0),
     settle,
   };

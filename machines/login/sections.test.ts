@@ -44,7 +44,7 @@ describe('the sections of Main', () => {
   );
 
   it('MAIN-05 MAIN-06 are in the order of the products, each once, and no others', () => {
-    // Catches: a section that is drawn twice, left out, or not at the place of its first product.
+    // Catches: a section that is drawn twice, missing, or not at the position of its first product.
     fc.assert(
       fc.property(listed, (products) => {
         const shown = of(...products);

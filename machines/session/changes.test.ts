@@ -22,14 +22,14 @@ const noon = Date.UTC(2030, 0, 1, 12);
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** A session by the provider's clock, which may be behind this page's. */
+/** Makes a session by Stytch's clock, which may be behind this page's. */
 const sessionAt = (at: number, behind = 0) => ({
   ...sessionData({ last_accessed_at: new Date(at - behind).toISOString(), expires_at: new Date(at - behind + HOUR).toISOString() }),
 });
 const user = { ...userData() };
 const other = { ...userData({ user_id: 'user-test-2' }) };
 
-/** Somebody who is signed in, by what an earlier page left, with nothing planned yet. */
+/** A signed-in user from an earlier page load, without a schedule. */
 const somebody: SessionContext = {
   ...sessionAtStart(null),
   state: { session: sessionAt(noon), user },

@@ -9,7 +9,6 @@ export function nextMoment(state: SessionStateName, { refreshAt, expiresAt }: Se
   return state === 'waiting' || state === 'refreshing' || state === 'ending' ? Infinity : Math.min(refreshAt, expiresAt);
 }
 
-/** Whether a refresh is due. */
 export function isDue(context: SessionContext, { at }: Pick<Moment, 'at'>): boolean {
   const { refreshAt, base, failures } = context;
   const clockWentBack = failures === 0 && at < base && Number.isFinite(refreshAt);

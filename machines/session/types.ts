@@ -65,7 +65,7 @@ export interface SessionContext {
   readonly askedAt: number;
   /** The time from which the refresh interval counts. */
   readonly base: number;
-  /** The time of the next refresh; Infinity if none is scheduled. */
+  /** The time of the next refresh; Infinity without a schedule. */
   readonly refreshAt: number;
   /** The expiry of the session (READ-79); Infinity for a signed-out user. */
   readonly expiresAt: number;

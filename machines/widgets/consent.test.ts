@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { counted } from '../../property-tests/drawn.ts';
 import { consentOf, standardScopes } from './consent.ts';
 
-/** What an application asks for: standard scopes, its own, and what looks like one of them. */
+/** Requested scopes: standard ones, custom ones, and lookalikes. */
 const asked = counted<readonly string[]>(
   'READ-99 IDP-12 IDP-16 READ-41 what an application asks for',
   {
@@ -32,7 +32,7 @@ const asked = counted<readonly string[]>(
 
 describe('what the consent screen lists', () => {
   it('READ-99 is every scope that is asked for', () => {
-    // Catches: a scope that is allowed without being seen.
+    // Catches: a scope that is granted without being shown.
     fc.assert(
       fc.property(asked, (all) => {
         const words = all.join(' ').split(' ').filter(Boolean);
@@ -81,7 +81,7 @@ describe('what the consent screen lists', () => {
     ],
     ['IDP-12', '', []],
   ])('%s for the scope %j', (_, scope, lines) => {
-    // A scope beyond the standard ones changes the title, and no other does.
+    // Only a custom scope changes the title.
     expect(consentOf(scope)).toEqual({ lines, isPlain: !lines.some(({ kind }) => kind === 'custom') });
   });
 
@@ -89,7 +89,7 @@ describe('what the consent screen lists', () => {
     expect(standardScopes).toEqual(['openid', 'profile', 'email', 'phone', 'full_access', 'offline_access']);
     for (const scope of standardScopes) expect([scope, consentOf(scope).isPlain]).toEqual([scope, true]);
     expect(consentOf(standardScopes.join(' ')).isPlain).toBe(true);
-    // Catches: a scope beyond the six that passes for a plain sign-in, or one of the six that does not.
+    // Catches: a custom scope shown as a plain sign-in, or a standard one that is not.
     fc.assert(
       fc.property(asked, (all) => {
         const words = all.join(' ').split(' ').filter(Boolean);

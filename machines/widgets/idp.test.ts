@@ -13,7 +13,7 @@ const AUTHORIZE = '?client_id=demo&redirect_uri=https%3A%2F%2Fparty.example%2F&r
 const LOGOUT = '?client_id=demo&post_logout_redirect_uri=https%3A%2F%2Fparty.example%2Fbye';
 const gone = new ApiError({ status_code: 404, error_type: 'session_not_found', error_message: 'It is gone.' });
 
-/** The chart with effects that answer when they are told to. */
+/** Starts the chart with effects that answer on command. */
 function script(config?: IdpConfig) {
   const notices: Notice[] = [];
   const effects = {
@@ -42,12 +42,12 @@ function script(config?: IdpConfig) {
     start,
     state: () => actor.getSnapshot().state,
     told: () => notices.map((notice) => (notice.kind === 'event' ? notice.event.type : notice.kind)),
-    /** Lets the time pass in which the question takes no answer. */
+    /** Waits until the question accepts an answer. */
     async see() {
       effects.paused.open()[0]?.answer();
       await turn();
     },
-    /** Starts, answers the preflight, and lets the question be seen. */
+    /** Starts, answers the preflight, and waits until the question accepts an answer. */
     async ask(query: string, answer: Partial<Preflight> = {}) {
       await this.appear(query, answer);
       await this.see();
@@ -170,7 +170,7 @@ describe('consent', () => {
         consentRequired: fc.boolean(),
       }),
     );
-    // Catches: an answer that is sent twice, or that is not the first one that was pressed.
+    // Catches: a decision that is sent twice, or that is not the first one pressed.
     await fc.assert(
       fc.asyncProperty(visit, async ({ pressed, consentRequired }) => {
         const at = script();
@@ -343,7 +343,7 @@ describe('READ-101 what is pressed at once', () => {
     await at.appear(AUTHORIZE);
     at.actor.send({ type: 'page_focused' });
     expect(at.paused.asked).toHaveLength(2);
-    // The wait that began with the appearing is over; the one since the focus is not.
+    // The first wait is over; the one since the focus is not.
     await at.see();
     press(at);
     expect(at.state()).toBe('IDPConsent.appearing');

@@ -324,7 +324,7 @@ it('PREG-09 PREG-13 whatever is done, the list ends as the provider’s answers 
     },
     fc.array(step, { maxLength: 8 }),
   );
-  // Catches: a row that stays after its deletion, comes back, or keeps a name that was refused.
+  // Catches: a row that stays after its deletion, comes back, or keeps a rejected name.
   await fc.assert(
     fc.asyncProperty(visits, async (steps) => {
       const at = await script();

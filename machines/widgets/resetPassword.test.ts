@@ -11,7 +11,7 @@ const verdict = { isValid: true, policy: 'zxcvbn', score: 4, isBreached: false, 
 const untyped = { password: '', verdict: null, error: '' };
 const attempt = { token: 't', sessionDurationMinutes: 30 };
 
-/** The reset chart with an answer to each question at hand. */
+/** Starts the reset chart with scripted effects. */
 function open(config: ResetPasswordConfig = { token: 't' }) {
   const notices: Notice[] = [];
   const redeem = scripted<TokenAttempt, object>();
@@ -32,7 +32,7 @@ function open(config: ResetPasswordConfig = { token: 't' }) {
     send,
     state: () => actor.getSnapshot().state,
     context: () => actor.getSnapshot().context,
-    /** The form, with a good password typed and an old message shown. */
+    /** Shows the form with an acceptable password and an old message. */
     async arrive() {
       await send({ type: 'start', tokenType: 'reset_password', isFramed: false });
       await send({ type: 'type_password', password: GOOD });

@@ -12,11 +12,11 @@ import { usePreferences } from './usePreferences.ts';
 interface DevtoolsProps {
   readonly client: Client;
   readonly context: ClientContext;
-  /** Whether they are part of the page, always open. */
+  /** Whether the panel is part of the page and always open. */
   readonly isInline: boolean;
 }
 
-/** The tools of a client: a button in the corner, or the panel. They look from the beginning, open or not. */
+/** Draws a client's developer tools: a button in the corner, or the panel. They inspect from the start, open or closed. */
 export function Devtools({ client, context, isInline }: DevtoolsProps) {
   const sight = useSight(context);
   const inspected = useInspected(sight?.inspector);
@@ -27,7 +27,7 @@ export function Devtools({ client, context, isInline }: DevtoolsProps) {
   const { loaded, hasFailed, retry } = useLazy(panelChunk, isOpen);
   const Panel = loaded?.Panel;
 
-  // Closing the panel would leave the focus nowhere.
+  // Returns the focus to the button when the panel closes.
   useEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus();
     wasOpen.current = isOpen;
@@ -54,7 +54,7 @@ export function Devtools({ client, context, isInline }: DevtoolsProps) {
   );
 }
 
-/** In a word, for the corner. */
+/** Returns a short status for the button. */
 function stateOf({ charts, fault }: Inspected): string {
   if (fault) return faultName(fault);
   return presentChart(charts)?.state ?? 'developer tools';

@@ -6,8 +6,8 @@ import { mountDevtools } from './mountDevtools.tsx';
 export type LatchkeyDevtoolsProps = Pick<MountDevtoolsOptions, 'client'>;
 
 /**
- * The developer tools of a client, as `mountDevtools` shows them, as long as this component is there. It draws nothing where it
- * stands. They are a bundle of their own and know no LatchkeyProvider: the client is named.
+ * Shows a client's developer tools, as `mountDevtools` does, while this component is mounted. It renders nothing itself. The
+ * tools are a separate bundle that cannot read `LatchkeyProvider`, so the client is a prop.
  *
  * @example
  * <LatchkeyDevtools client={client} />

@@ -32,7 +32,7 @@ const code = { otpState: { type: 'sms', methodId: 'm', otpDestination: '+1202555
 describe('a still widget', () => {
   it.each(widgetCharts)('draws every state of %s, wherever a walk has brought the chart', async (name) => {
     const drawn = new Set<string>();
-    // Catches: a state that no still can show, and a screen that reads what only a running widget has.
+    // Catches: a state without a still picture; a screen that needs more than a snapshot.
     await fc.assert(
       fc.asyncProperty(fc.gen(), async (pick) => {
         const met = new Map<string, object>();
@@ -47,7 +47,7 @@ describe('a still widget', () => {
       { numRuns: 40 },
     );
     const all = Object.keys(chartOf(name).states);
-    // Chance alone does not come to every last one.
+    // Random walks do not reach every state.
     expect(all.filter((state) => drawn.has(state)).length).toBeGreaterThan(all.length * 0.8);
   });
 

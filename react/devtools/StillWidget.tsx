@@ -12,44 +12,44 @@ import { stillActor } from './stillActor.ts';
 import { stillScreens } from './stillScreens.ts';
 import type { WidgetChart } from './widgetCharts.ts';
 
-/** The props of `StillWidget`; each may change, and the drawing follows. */
+/** The props of `StillWidget`; a changed prop redraws the picture. */
 export interface StillWidgetProps {
-  /** The root chart of the widget: `login`, `resetPassword`, `passkeyRegistration` or `idp`. */
+  /** The kind of widget: `login`, `resetPassword`, `passkeyRegistration` or `idp`. */
   readonly chart: WidgetChart;
   /** The state to draw, such as `OTPAuthenticate.verifying`. */
   readonly state: string;
   /**
-   * What the chart remembers there, as `getSnapshot().context` gives it. A field that is left out is that of a chart which
-   * has just begun, so that `{ config }` is often enough. A recording's is revived first (`core/recording/replay/revive.ts`).
+   * The chart's context, as in `getSnapshot().context`. Missing fields have their initial values, so `{ config }` is often
+   * enough. A context from a recording must be revived first (`core/recording/replay/revive.ts`).
    */
   readonly context?: object | undefined;
   /**
-   * The sentences in place of the English ones: any part of the catalogue, or a whole one of `latchkey/locales`, whose
-   * `language` also says how numbers are written and which way the text runs. Nothing is fetched.
+   * Sentences that override the English ones: any part of the catalogue, or a complete one of `latchkey/locales`, whose
+   * `language` also decides number formats and text direction. Nothing is loaded.
    */
   readonly strings?: PartialStrings | undefined;
-  /** As the `theme` of a widget; default: the default theme. */
+  /** The widget's `theme`; default: the default theme. */
   readonly theme?: ThemeChoice | undefined;
-  /** As the `styles` of a widget. */
+  /** The widget's `styles`. */
   readonly styles?: Styles | undefined;
-  /** As the `appearance` of a widget. */
+  /** The widget's `appearance`. */
   readonly appearance?: Appearance | undefined;
-  /** The moment that the drawing shows, in milliseconds since the epoch: countdowns go by it. Default: the time of the first drawing. */
+  /** The time for countdowns, in milliseconds since the epoch; default: the time of the first render. */
   readonly now?: number | undefined;
-  /** Its name for those who do not see it; default: the state and that it is a picture. */
+  /** The label for screen readers; default: "A picture of" and the state. */
   readonly label?: string | undefined;
-  /** What stands in its place where the state is unknown, or the context lacks what the screen reads. */
+  /** Shown instead of an unknown state, or if the context lacks data that the screen needs. */
   readonly fallback?: ReactNode;
 }
 
 /**
- * A picture of a widget: the real screen of a state, without a client. It asks nobody anything, has no timer, takes no event,
- * and cannot be focused or pressed; its controls look as the chart says, enabled or not. Its stylesheets go to the document or
- * shadow root around it.
+ * Draws a still picture of a widget: the real screen of a state, without a client. It sends no requests, has no timers,
+ * accepts no events, and cannot be focused or pressed; its controls are enabled or disabled as in the chart. Its stylesheets
+ * are added to the surrounding document or shadow root.
  */
 export function StillWidget({ label, fallback = null, ...drawn }: StillWidgetProps): ReactElement {
   const { chart, state, context } = drawn;
-  // Each picture is drawn afresh: nothing moves from one to the next, and no field keeps what it has shown.
+  // Each picture is mounted again, so that there is no animation and no field keeps its content.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it tells the pictures apart
   const picture = useMemo(() => ({ key: ++pictures }), [chart, state, context]);
   return (
@@ -66,7 +66,7 @@ export function StillWidget({ label, fallback = null, ...drawn }: StillWidgetPro
 let pictures = 0;
 const nothing = {};
 
-/** React 18 does not know the attribute. */
+/** Sets the attribute directly, because React 18 does not support it. */
 const makeInert = (element: HTMLElement | null) => element?.setAttribute('inert', '');
 
 function Picture({ chart, state, context = nothing, strings: given, theme, styles, appearance: chosen, now }: StillWidgetProps) {
@@ -101,7 +101,7 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** A context may come from a log of an older chart, or from nowhere: what cannot be drawn takes nothing else along. */
+/** Contains errors: a context from an older log or from elsewhere may break a screen, which must not break the page. */
 class Boundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

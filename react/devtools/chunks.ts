@@ -1,4 +1,4 @@
 import { lazyChunk } from '../../core/client/chunks.ts';
 
-/** The panel comes when it is opened. What it fetches itself is in `drawing/chunks.ts`. */
+/** The panel, loaded when it is opened. `drawing/chunks.ts` has the code that the panel loads. */
 export const panelChunk = lazyChunk(() => import('./panel/Panel.tsx'));

@@ -18,7 +18,7 @@ const host = useHost();
 const tabs = ['Now', 'Timeline', 'Faults', 'Replay', 'Tabs'];
 const panel = '[data-latchkey-devtools]';
 
-/** Mounts the tools from a bundle of their own, at the side, so that the widget stays in reach. */
+/** Mounts the tools from a separate bundle, at the side, so that the widget stays clickable. */
 async function mountTools(page: Page, preferences: object = {}): Promise<void> {
   await bringTools(page);
   await page.evaluate(
@@ -31,10 +31,10 @@ async function mountTools(page: Page, preferences: object = {}): Promise<void> {
   await page.locator(`${panel} button`).first().waitFor();
 }
 
-/** As text, which no bundler of tests changes. */
+/** Evaluated as text, which the tests' bundler does not change. */
 const bringTools = (page: Page) => page.evaluate("import('/latchkey/devtools.js').then((tools) => void (window.tools = tools))");
 
-/** A host page with a login widget and the tools; what its console says is kept. */
+/** Opens a host page with a login widget and the tools, and records its console. */
 async function open(preferences?: object): Promise<{ page: Page; said: string[] }> {
   const said: string[] = [];
   const page = await host.open();
@@ -62,7 +62,7 @@ describe('the tools', () => {
   it('say which state the widget is in, how it came there, why a request was made, and what comes next', async () => {
     const { page, said } = await open();
     await expect.poll(() => lit(page).textContent()).toBe('Main');
-    // A name that only a bundle which keeps names can tell.
+    // A function name that only a bundle with preserved names contains.
     await expect.poll(() => page.locator('.ways').textContent()).toContain('held back by hasPasskeyButton');
 
     await askForCode(page);
@@ -93,7 +93,7 @@ describe('the tools', () => {
     await enterCode(page, '000000');
     const failed = page.getByRole('option').filter({ hasText: 'error' });
     const detail = page.locator('.detail');
-    // What comes later may take the place of what was chosen.
+    // A later entry may replace the selection.
     const choose = () => failed.click().then(() => detail.textContent());
     await expect.poll(choose).toContain('errorMessage.key');
     expect(await detail.textContent()).toContain('{"$error":"ApiError","status_code":404,"error_type":"otp_code_not_found"}');
@@ -151,7 +151,7 @@ describe('the tools', () => {
       drawn.set(name, await still());
     }
     expect(drawn.get('OTPAuthenticate')).toContain('Enter passcode');
-    // Somebody else's number, and the time that was left then.
+    // A stand-in phone number, and the remaining time at that moment.
     expect(drawn.get('OTPAuthenticate')).toMatch(/\+1\d{3}55501\d\d.*expires in [45]:\d\d/);
     expect(drawn.get('OTPConfirmation')).toContain('Success');
     expect(await page.locator('.still [inert]').count()).toBe(1);
@@ -167,7 +167,7 @@ describe('the tools', () => {
     await page.getByRole('button', { name: 'Replay' }).click();
     await page.getByText('version 1 can be read here').waitFor();
 
-    // A log of other charts: it is gone through as far as they agree.
+    // A log of different charts: it is replayed up to the first difference.
     const step = { chart: 1, at: 2, event: { type: 'revoke', forceClear: false } };
     const charts = [{ id: 1, name: 'session', state: 'resting', context: {} }];
     const log = { format: 'latchkey-log', version: 1, began: '2030-01-01T00:00:00Z', until: 3, forgotten: 0, charts };
@@ -197,7 +197,7 @@ describe('the tools', () => {
     await expect.poll(() => card.textContent()).toContain('login OTPAuthenticate');
     expect(await card.textContent()).toContain('done→led to OTPAuthenticate'.replace('→', ' '));
     expect(await card.textContent()).not.toContain('2025550123');
-    // What no such tool has sent is not listened to.
+    // Messages in another format are ignored.
     await other.evaluate(() => {
       const channel = new BroadcastChannel('latchkey:devtools:public-token-test-host');
       const report = { isVisible: true, began: 1, charts: [{ name: 'login', state: 'A state with <b>blanks</b>' }], steps: [] };
@@ -313,7 +313,7 @@ describe('the tools', () => {
           watchers: store.registry.watchers.size,
         };
       });
-    // In development the doctor watches the charts, too, as soon as its code is here.
+    // In development, the page's checks also watch the charts once their code is loaded.
     await expect.poll(async () => (await look()).watchers).toBe(1);
     const before = await look();
     await mountTools(page);
@@ -325,7 +325,7 @@ describe('the tools', () => {
     expect((await look()).isOwnFetch).toBe(false);
     await page.evaluate(() => window.toolsMounted?.[1]?.unmount());
     await expect.poll(look).toEqual(before);
-    // React itself listens to changes of the selection for ever.
+    // React itself never removes its `selectionchange` listener.
     expect(
       await page.evaluate(() => [...(Reflect.get(window, 'kept') as Set<string>)].filter((name) => name !== 'selectionchange')),
     ).toEqual([]);
@@ -383,7 +383,7 @@ describe('everybody can use the tools', () => {
           const root = document.querySelector('[data-latchkey-devtools]')?.shadowRoot;
           const body = root?.querySelector('.body');
           const edges = root?.querySelector('.panel')?.getBoundingClientRect();
-          // What scrolls by itself may be wider.
+          // Scrollable elements may be wider.
           return [body && body.scrollWidth - body.clientWidth, edges && [edges.left, edges.right]];
         });
         expect([size, tab, ...wide]).toEqual([size, tab, 0, [0, 390]]);

@@ -1,4 +1,7 @@
-/* What `latchkey/devtools` leads to: nothing in a build for production. Few bundlers know conditions of package.json; all know this variable. */
+/*
+ * The entry of `latchkey/devtools`, which is empty in production builds. All bundlers replace this variable; few support
+ * conditions in package.json.
+ */
 import { LatchkeyDevtools as Component, mountDevtools as mount } from './index.ts';
 import * as none from './production.ts';
 

@@ -1,16 +1,16 @@
 import text from './devtools.css?inline';
 
-/** Where the tools are drawn, apart from the page. */
+/** The element that the tools are drawn in, isolated from the page. */
 export interface Host {
   readonly root: ShadowRoot;
-  /** Takes the element out of the page. */
+  /** Removes the element from the page. */
   remove(): void;
 }
 
-/** Keys pressed in the tools are none of the page's business, which may have shortcuts for its own. */
+/** Key events in the tools do not reach the page, which may have its own shortcuts. */
 const keyEvents = ['keydown', 'keypress', 'keyup'];
 
-/** Opens an element with a shadow root and the tools' stylesheet in it. */
+/** Creates an element with a shadow root and the tools' stylesheet. */
 export function openHost(place: Element): Host {
   const page = place.ownerDocument;
   const host = page.createElement('div');

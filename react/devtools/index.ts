@@ -1,6 +1,6 @@
 /**
- * Developer tools for pages that use Latchkey: its charts and requests as they run. A production build gets functions of the
- * same names that do nothing.
+ * Developer tools for pages that use Latchkey: the charts and requests while they run. In a production build, the functions
+ * of the same names do nothing.
  *
  * @module latchkey/devtools
  */

@@ -6,28 +6,29 @@ import { MountError, UsageError } from '../../machines/errors.ts';
 import { Devtools } from './Devtools.tsx';
 import { openHost } from './host.ts';
 
-/** What `mountDevtools` is given. */
+/** The options of `mountDevtools`. */
 export interface MountDevtoolsOptions {
-  /** The client to look into; it may come from any copy of the library on the page. */
+  /** The client to inspect; it may come from any copy of the library on the page. */
   readonly client: Client;
-  /** The element that the panel is put into, or a CSS selector that names it; default: the page's body. */
+  /** The element to add the panel to, or a CSS selector for it; default: the page's body. */
   readonly target?: string | Element;
-  /** Whether the panel is part of the target, always open, in place of a button that opens it at an edge of the page; default false. */
+  /** Shows the panel inside the target, always open, instead of a button at the edge of the page; default false. */
   readonly inline?: boolean;
 }
 
 /** Mounted developer tools. */
 export interface MountedDevtools {
-  /** Takes them away: the client has its own `fetch` back, and nothing of them is left in the page. */
+  /** Removes the tools from the page and restores the client's `fetch`. */
   unmount(): void;
 }
 
 /**
- * Shows a button in the corner of the page that opens the developer tools of a client: its charts and requests as they run,
- * faults, replays, and other tabs. In a production build it does nothing.
+ * Shows a button in the corner of the page that opens a client's developer tools: its charts and requests while they run,
+ * faults, replays and other tabs. Does nothing in a production build.
  *
- * @throws MountError where the target is not there
- * @throws UsageError where the client was not made by `createClient`
+ * @throws MountError if the target does not exist
+ * @throws UsageError if the client was not made by `createClient`
+ *
  * @example
  * const devtools = mountDevtools({ client });
  * devtools.unmount(); // when they are not wanted any more
@@ -48,7 +49,7 @@ export function mountDevtools({ client, target = document.body, inline = false }
     unmount() {
       if (!isMounted) return;
       isMounted = false;
-      // Out of sight at once, and taken apart in a task of its own: React may be in the middle of drawing the page.
+      // Removed from view at once, but unmounted in a microtask: React may be rendering the page.
       remove();
       queueMicrotask(() => drawing.unmount());
     },

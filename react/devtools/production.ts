@@ -1,8 +1,8 @@
 import type { LatchkeyDevtools as Component } from './LatchkeyDevtools.tsx';
 import type { mountDevtools as mount } from './mountDevtools.tsx';
 
-/** What a production build has in place of the developer tools. */
+/** Replaces the developer tools in production builds. */
 export const mountDevtools: typeof mount = () => ({ unmount() {} });
 
-/** What a production build has in place of the developer tools. */
+/** Replaces the developer tools in production builds. */
 export const LatchkeyDevtools: typeof Component = () => null;

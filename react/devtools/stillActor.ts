@@ -8,13 +8,12 @@ const nothing = () => {};
 const noToasts = [] as const;
 
 /**
- * Makes a widget that stands at a state and stays there: its controls are enabled as the chart says, and nothing that is
- * sent to it arrives.
+ * Makes a widget that stays in one state: its controls are enabled as in the chart, and events are ignored.
  *
- * @param name its root chart
- * @param state the state that it stands at
- * @param context what the chart remembers there; a field that is left out is that of a chart which has just begun
- * @throws TypeError for a state that the chart does not have
+ * @param name the root chart
+ * @param state the state to show
+ * @param context the chart's context; missing fields have their initial values
+ * @throws TypeError for a state that is not in the chart
  */
 export function stillActor(name: WidgetChart, state: string, context: object): AnyWidget {
   const chart = chartOf(name);
@@ -50,7 +49,7 @@ export function stillActor(name: WidgetChart, state: string, context: object): A
   return { ...still, getSnapshot: getSnapshot as AnyWidget['getSnapshot'] };
 }
 
-/** Google's embedded prompt is Google's to draw, in a place that the page may have but once: its button stands there instead. */
+/** Shows the normal button instead of Google's embedded prompt, which Google can draw only once per page. */
 function withoutPrompt(context: object): AnyContext {
   const { oneTap } = context as { readonly oneTap?: { readonly prompt: string } };
   const isFramed = oneTap?.prompt === 'embedded' || oneTap?.prompt === 'loading';

@@ -21,15 +21,15 @@ import { PasswordResetForm } from '../screens/PasswordResetForm.tsx';
 import type { CommonStrings } from '../strings.ts';
 import type { WidgetChart } from './widgetCharts.ts';
 
-/** The screens of a widget and what they have in common, as far as a drawing needs them. */
+/** The screens of a widget and the data that they share. */
 interface StillScreens {
   readonly screens: Readonly<Record<string, Screen>>;
   readonly english: CommonStrings;
-  /** Whether the watermark belongs to the widget. */
+  /** Whether the widget has the watermark. */
   readonly isMarked: boolean;
 }
 
-/** Every screen at once: whoever draws stills has come for them. One that nobody draws does not compile. */
+/** All screens are loaded together. A missing screen does not compile. */
 const login: Record<LoginScreen, Screen> = {
   Main: eagerScreen(Main),
   EmailConfirmation: eagerScreen(magicLink.EmailConfirmation),
@@ -65,7 +65,7 @@ const idp: Record<IdpScreen, Screen> = { IDPConsent: eagerScreen(IDPConsent) };
 
 const withFraming = merge(commonStrings, { messages: framingMessages });
 
-/** The widgets that can be drawn still, by the name of their root chart. */
+/** The widgets that can be drawn as still pictures, by root chart. */
 export const stillScreens: Readonly<Record<WidgetChart, StillScreens>> = {
   login: { screens: login, english: commonStrings, isMarked: true },
   resetPassword: { screens: resetPassword, english: withFraming, isMarked: true },

@@ -6,18 +6,18 @@ import type { TabChannel } from './tabs/tabChannel.ts';
 import { joinTabs } from './tabs/tabChannel.ts';
 import { reportOf } from './tabs/tabReport.ts';
 
-/** What the tools look through, as long as they are there. */
+/** The connections of the tools to a client and to other tabs. */
 export interface Sight {
   readonly inspector: Inspector;
   readonly tabs: TabChannel;
 }
 
-/** Looks into a client while the component is there; null until it has begun. */
+/** Inspects a client while the component is mounted; null before the start. */
 export function useSight(context: ClientContext): Sight | null {
   const [sight, setSight] = useState<Sight | null>(null);
   useEffect(() => {
     const inspector = createInspector(context);
-    // Panels of one page are one tab.
+    // All panels of one page count as one tab.
     const began = Math.round(performance.timeOrigin);
     const report = () => reportOf(inspector.getSnapshot(), document.visibilityState === 'visible', began);
     const tabs = joinTabs(context.options.publicToken, `${performance.timeOrigin}`, report);
@@ -34,7 +34,6 @@ export function useSight(context: ClientContext): Sight | null {
 const nothing: Inspected = { charts: [], entries: [], forgotten: 0, fault: null };
 const noEnd = () => () => {};
 
-/** What the inspector knows now. */
 export function useInspected(inspector: Inspector | undefined): Inspected {
   return useSyncExternalStore(inspector?.subscribe ?? noEnd, inspector?.getSnapshot ?? (() => nothing));
 }

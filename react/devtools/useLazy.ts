@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { Lazy } from '../../core/base/lazy.ts';
 
-/** Code that comes when it is wanted. */
+/** The state of lazily loaded code. */
 interface Coming<M> {
-  /** The code, once it is here. */
+  /** The code, once loaded. */
   readonly loaded: M | undefined;
   readonly hasFailed: boolean;
-  /** Fetches it again, where that has failed. */
+  /** Tries again after a failure. */
   readonly retry: () => void;
 }
 
-/** Fetches code as long as a component wants it. */
+/** Loads code while a component needs it. */
 export function useLazy<M>(code: Lazy<M>, isWanted = true): Coming<M> {
   const [loaded, setLoaded] = useState(() => code.loaded);
   const [hasFailed, setFailed] = useState(false);

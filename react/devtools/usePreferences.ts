@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-/** How somebody likes the panel to be, kept from one page to the next. */
+/** The user's preferences for the panel, kept between pages. */
 export interface Preferences {
   readonly isOpen: boolean;
   readonly side: 'bottom' | 'end';
-  /** Its height at the bottom or its width at the side, in pixels. */
+  /** The height of a panel at the bottom or the width of one at the side, in pixels. */
   readonly size: number;
   readonly tab: string;
 }
@@ -12,7 +12,7 @@ export interface Preferences {
 const usual: Preferences = { isOpen: false, side: 'bottom', size: 420, tab: 'now' };
 const key = 'latchkey-devtools';
 
-/** The preferences and what changes a part of them. */
+/** Returns the preferences and a function that changes some of them. */
 export function usePreferences(): [preferences: Preferences, change: (changed: Partial<Preferences>) => void] {
   const [preferences, set] = useState(read);
   const change = (changed: Partial<Preferences>) =>
@@ -34,7 +34,7 @@ function read(): Preferences {
       tab: typeof tab === 'string' ? tab : usual.tab,
     };
   } catch {
-    // Forbidden, or another's.
+    // Storage is forbidden, or contains other data.
     return usual;
   }
 }
@@ -43,6 +43,6 @@ function write(preferences: Preferences): void {
   try {
     localStorage.setItem(key, JSON.stringify(preferences));
   } catch {
-    // Forbidden or full: they hold until the page ends.
+    // Storage is forbidden or full: the preferences last until the page closes.
   }
 }

@@ -3,7 +3,7 @@ import { english } from './index.ts';
 
 const { messages, errors, emailConfirmation, otp, password, crypto, idp, passkeyRegistration: passkeys } = english;
 
-// Screens are looked at for sentences wherever they stand, in any case: here each is compared letter by letter.
+// Other tests find sentences in any case and at any position; this one compares them exactly.
 it.each<[string, string | undefined, string]>([
   ['MAIN-03', english.main.header, 'Sign up or log in'],
   ['MAIN-07 READ-08', english.or, 'or'],

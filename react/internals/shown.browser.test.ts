@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { axeFindings } from '../../fixtures/stage/axe.ts';
 import { useHost } from '../../fixtures/stage/useHost.ts';
 
-/* What a page shows that no press leads to: the chart, or a renderer, has to be driven from inside. */
+/* Screens that no click leads to: the tests drive the chart or the renderer directly. */
 
 const host = useHost({}, {}, undefined, '/internals.html');
 

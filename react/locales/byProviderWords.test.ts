@@ -9,12 +9,12 @@ import ofErrors from './errors/en.ts';
 
 const { apiErrors, passwordHints } = byProviderWords(ofErrors);
 
-/** What the protocol's description names beside what the local provider answers with. */
+/** Error types in the protocol's description that the local provider does not use. */
 const ofProtocol = `inactive_email invalid_phone_number_country_code invalid_code invalid_token pkce_did_not_expect_code_verifier
   invalid_pkce_code_verifier password_not_found password_does_not_match insufficient_factors captcha_required captcha_failed
   user_lock_limit_reached invalid_secret_authentication`.split(/\s+/);
 
-/** What the vendor's own widget has a sentence for. */
+/** Error types for which Stytch's own widget has a sentence. */
 const ofVendor = `invalid_email invalid_phone_number unsubscribed_phone_number inactive_email unauthorized_credentials user_unauthenticated
   email_not_found unable_to_auth_magic_link no_user_password breached_password reset_password oauth_token_not_found invalid_code
   member_password_not_found oauth_flow_callback_error unauthorized_action user_lock_limit_reached invalid_session_token

@@ -9,14 +9,14 @@ it('a language lacks no sentence and no name in braces', () => {
   assertType<Sentences>({ ...rest, or });
   // @ts-expect-error a sentence is missing
   assertType<Sentences>(rest);
-  // @ts-expect-error a sentence further down is missing
+  // @ts-expect-error a nested sentence is missing
   assertType<Sentences>({ ...german, success: { title: 'Geschafft' } });
   assertType<Sentences>({ ...german, emailConfirmation: { ...german.emailConfirmation, text: 'An {email} gesendet' } });
   // @ts-expect-error {email} is missing
   assertType<Sentences>({ ...german, emailConfirmation: { ...german.emailConfirmation, text: 'Gesendet' } });
   const { strength } = german.password;
   assertType<Sentences['password']['strength']>({ ...strength, complexity: '{n, plural, one {#} other {#}} von {kinds}' });
-  // @ts-expect-error one of two names is missing
+  // @ts-expect-error one of two placeholders is missing
   assertType<Sentences['password']['strength']>({ ...strength, complexity: '{n} davon' });
 });
 

@@ -13,7 +13,7 @@ beforeAll(() => phoneLibraryChunk.load());
 
 const typed = { country: 'AT', number: '0664 123' };
 
-/** Reads or formats with a parser that answers when the test says so. */
+/** Parses or formats a number with a parser that answers on command. */
 function slowly(use: (clock: ReturnType<typeof createTestClock>, parse: PhoneParser) => Promise<string>) {
   const clock = createTestClock();
   const ask = scripted<[string, string | undefined], ParsedPhone>();

@@ -19,7 +19,6 @@ export interface Country {
   readonly label: string;
 }
 
-/** The phone number library. */
 export type PhoneLibrary = Lazy<typeof PhoneLibraryModule>;
 
 /**
@@ -60,7 +59,6 @@ export function dialCodesOf(library: PhoneLibrary): DialCodes {
   };
 }
 
-/** A parsed phone number. */
 export interface ParsedPhone {
   readonly isValid: boolean;
   /** The E.164 number, for example +12025550123. */

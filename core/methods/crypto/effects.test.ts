@@ -11,7 +11,7 @@ import { walletDetector } from './walletDetector.ts';
 
 const noTime = { after: () => () => {}, onFocus: () => () => {} };
 
-/** The effects on a page with one wallet. */
+/** Makes the effects on a page with one wallet. */
 function open(option: WalletOption, switches: Partial<FakeWalletSwitches> = {}) {
   const page = openPage();
   const client = page.createClient();

@@ -6,7 +6,6 @@ import type { CryptoWallets } from './resource.ts';
 /** The calls of `client.cryptoWallets`. */
 export const cryptoWallets: MethodNames<CryptoWallets> = { authenticateStart: true, authenticate: true };
 
-/** Crypto wallets. */
 export const crypto: Manifest<OwnCryptoEffects> = {
   product: 'crypto',
   effects: {

@@ -6,7 +6,7 @@ import { walletTypes } from './resource.ts';
 
 const address = { crypto_wallet_address: '0xAda' };
 
-/** The body of a start, where the project wants Sign-In with Ethereum or not. */
+/** Returns the body of a start request, for a project that requires Sign-In with Ethereum or does not. */
 async function body(siwe_required_for_crypto_wallets: boolean, type: 'ethereum' | 'solana', siwe_params?: SiweParams, isSignedIn = false) {
   const { client, sent } = await recordedClient({ isSignedIn, project: { siwe_required_for_crypto_wallets } });
   const wallet = { ...address, crypto_wallet_type: type };

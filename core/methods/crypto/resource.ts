@@ -52,7 +52,6 @@ export interface CryptoParts extends ResourceParts {
 
 const wallet = { crypto_wallet_address: 'string', crypto_wallet_type: 'string' } as const;
 
-/** Makes the calls of crypto wallets. */
 export function createCalls(parts: CryptoParts): CryptoWallets {
   const { http, store, settings, environment } = parts;
   return {

@@ -5,7 +5,7 @@ import { walletDetector } from './walletDetector.ts';
 
 const quiet = { after: () => () => {}, onFocus: () => () => {} };
 
-/** A page whose wallets are looked for, and what has been told of them. */
+/** Opens a page with a wallet detector and records the reported wallets. */
 function watched(properties: object = {}) {
   const place = Object.assign(new EventTarget(), properties) as unknown as WalletPlace;
   const told: (readonly WalletOption[])[] = [];
@@ -20,7 +20,7 @@ function watched(properties: object = {}) {
   return { announce, register, told, detector };
 }
 
-/** A signer of the Wallet Standard that counts how often it is asked for its name. */
+/** Makes a Wallet Standard wallet that counts accesses to its name. */
 function signer(name: string, chains: readonly string[] = ['solana:mainnet']) {
   const asked = { times: 0 };
   const features = { 'standard:connect': { connect() {} }, 'solana:signMessage': { signMessage() {} } };
@@ -43,7 +43,7 @@ it('CRYPTO-01 of three thousand wallets that announce themselves the first are k
   for (let index = 0; index < 3_000; index += 1) page.announce(`com.example.wallet${index}`, `Wallet ${index}`);
   expect(page.told.at(-1)?.toSorted()).toEqual(['Metamask', 'Other Ethereum Wallet', 'Phantom']);
   expect(page.detector.find('Metamask')).toBeDefined();
-  // It is asked whenever all are looked at.
+  // Each detection reads the name of every wallet.
   expect(asked.times).toBeLessThan(300);
 });
 

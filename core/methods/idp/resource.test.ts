@@ -37,7 +37,7 @@ describe('the decision about a consent', () => {
     expect(others).toEqual([]);
     expect(form?.action).toBe('https://test.stytch.com/sdk/v1/oauth/authorize');
     const { '__X-SDK-Client': telemetry, ...fields } = form?.fields ?? {};
-    // What is absent must not become the word `undefined` in a form.
+    // A missing field must not become the string `undefined` in a form.
     expect(fields).toStrictEqual({
       ...params,
       state: 's',

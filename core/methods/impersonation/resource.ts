@@ -16,7 +16,6 @@ export interface Impersonation {
   authenticate(values: CallOptions & { impersonation_token: string }): Promise<AuthenticateAnswer>;
 }
 
-/** Makes the call of impersonation. */
 export function createImpersonation(
   parts: ResourceParts & { readonly options: Pick<ResolvedOptions, 'allowImpersonation'> },
 ): Impersonation {

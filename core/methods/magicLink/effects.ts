@@ -8,7 +8,6 @@ export * from './resource.ts';
 /** The effects of the magic link flow, without the shared ones for contact forms. */
 export type OwnMagicLinkEffects = Pick<MagicLinkEffects, 'sendLink'>;
 
-/** Makes the effects of the magic-link flow. */
 export function createEffects({ client, language }: Pick<EffectsContext, 'client' | 'language'>): OwnMagicLinkEffects {
   const magicLinks = createCalls(client);
   return {

@@ -6,5 +6,4 @@ import type { MagicLinks } from './resource.ts';
 /** The calls of `client.magicLinks`. */
 export const magicLinks: MethodNames<MagicLinks> = { email: { loginOrCreate: true, send: true }, authenticate: true };
 
-/** Magic links by email. */
 export const magicLink: Manifest<OwnMagicLinkEffects> = { product: 'emailMagicLinks', effects: { sendLink: true } };

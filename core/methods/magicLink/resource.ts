@@ -46,14 +46,12 @@ export interface MagicLinks {
   authenticate(token: string, options: SessionDuration): Promise<MessageSignInAnswer>;
 }
 
-/** The parts of a client that the calls of magic links need. */
 export interface MagicLinkParts extends ResourceParts, PkceParts {
   readonly settings: ProjectSettingsStore;
 }
 
 const redeemKinds = { token: 'string', session_duration_minutes: 'number' } as const;
 
-/** Makes the calls of magic links. */
 export function createCalls(parts: MagicLinkParts): MagicLinks {
   const { http, store, settings } = parts;
   const pkce = pkceSlot(parts, 'magic_links');

@@ -12,12 +12,12 @@ const options = {
   signupRedirectURL: 'https://acme.com/up',
 } as const;
 
-/** A login widget whose button for a provider, Google's by default, has been pressed. */
+/** Opens a login widget and presses a provider's button; default: Google's. */
 async function press(more: object = {}, provider: OAuthProvider = 'google') {
   const page = openPage();
   const at = openLogin({ page, config: { products: ['oauth'], oauthOptions: { ...options, ...more } } });
   at.widget.send({ type: 'start_oauth', provider });
-  // The settings of the project and the code of the resource come first.
+  // Waits for the project settings and the code of the calls.
   await expect.poll(() => page.environment.location?.href).toContain('/start');
   await turn();
   return { ...at, address: new URL(page.environment.location?.href ?? '') };

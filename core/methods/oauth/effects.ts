@@ -7,7 +7,6 @@ import { createCalls } from './resource.ts';
 export { observeInAppBrowser as observe } from '../passkey/inAppObserver.ts';
 export * from './resource.ts';
 
-/** Makes the effects of social sign-in. */
 export function createEffects({ client }: Pick<EffectsContext, 'client'>): Pick<OAuthEffects, 'startOAuth'> {
   const oauth = createCalls(client);
   return {

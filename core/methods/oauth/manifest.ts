@@ -10,5 +10,4 @@ export const oauthCalls = {
   authenticate: true,
 } as MethodNames<OAuth>;
 
-/** Social sign-in. */
 export const oauth: Manifest<Pick<OAuthEffects, 'startOAuth'>> = { product: 'oauth', effects: { startOAuth: true } };

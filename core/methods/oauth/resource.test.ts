@@ -14,7 +14,7 @@ const minutes = { session_duration_minutes: 30 };
 const required = { project: { pkce_required_for_oauth: true } };
 const TOKEN = 'public_token=public-token-test-1';
 
-/** A client, where it takes the browser to, and the pair that it has stored. */
+/** Opens a client; returns the browser's address and the stored PKCE pair. */
 async function open(given: RecordedOptions = {}) {
   const page = given.page ?? openPage();
   const opened = await recordedClient({ ...given, page });
@@ -22,7 +22,7 @@ async function open(given: RecordedOptions = {}) {
   return { ...opened, pair, address: () => page.environment.location?.href ?? '' };
 }
 
-/** The address that a start with these options leads to. */
+/** Returns the address that a start with these options opens. */
 async function started(options?: OAuthStart, given: RecordedOptions = {}) {
   const { client, address, sent } = await open(given);
   await client.oauth.google.start(options);
@@ -177,7 +177,7 @@ describe('the proof key of OAuth', () => {
   });
 });
 
-/** Refuses the first call of a path and lets the others pass. */
+/** Rejects the first request to a path and accepts the others. */
 function refuseFirst(refused: string) {
   let isFirst = true;
   return (path: string) => {

@@ -88,7 +88,6 @@ export interface OAuthParts extends ResourceParts, PkceParts {
   readonly environment: Pick<Environment, 'goTo'>;
 }
 
-/** Makes the calls of social sign-in. */
 export function createCalls(parts: OAuthParts): OAuth {
   const { settings, eventLog, environment } = parts;
   const { publicToken, allowedRedirectSchemes } = parts.options;

@@ -9,7 +9,6 @@ export * from './resource.ts';
 /** The effects of the passcode flow, without the shared ones for contact forms. */
 export type OwnOtpEffects = Pick<OtpEffects, 'sendCode' | 'resendCode' | 'verifyCode'>;
 
-/** Makes the effects of the passcode flow. */
 export function createEffects({
   client,
   afterAnswer,

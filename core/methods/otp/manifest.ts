@@ -8,7 +8,6 @@ const channel = { loginOrCreate: true, send: true } as const;
 /** The calls of `client.otps`. */
 export const otps: MethodNames<Otps> = { sms: channel, whatsapp: channel, email: channel, authenticate: true };
 
-/** Passcodes by text message, WhatsApp and email. */
 export const otp: Manifest<OwnOtpEffects> = {
   product: 'otp',
   effects: { sendCode: true, resendCode: true, verifyCode: true },

@@ -8,7 +8,7 @@ import type { SentCode } from '../../../machines/login/otp.ts';
 import { contextOf } from '../../client/client.ts';
 import { createEffects } from './effects.ts';
 
-/** A client with the passcode effects of a widget, and the last request that the provider got. */
+/** Opens a client with a widget's passcode effects; returns the last request. */
 function open(config: AnyLoginConfig = {}) {
   const page = openPage();
   const client = page.createClient();
@@ -44,7 +44,7 @@ describe('sending a code', () => {
     expect(answer).toEqual({ method_id: expect.any(String), request_id: expect.any(String), status_code: 200 });
     await client.otps[channel].loginOrCreate(to);
     expect(last().body).toEqual({ [field]: to });
-    // An answer that names no code is none.
+    // A response without a code's ID is invalid.
     page.provider.faults.add({ path: /login_or_create/, fault: { kind: 'answer', status: 200, body: { data: { request_id: 'r' } } } });
     await expect(client.otps[channel].loginOrCreate(to)).rejects.toThrow(InvalidAnswerError);
   });

@@ -61,7 +61,6 @@ export interface Otps {
 const sendKinds = { options: 'object', expiration_minutes: 'number?' } as const;
 const redeemKinds = { code: 'string', method_id: 'string', session_duration_minutes: 'number' } as const;
 
-/** Makes the calls of passcodes. */
 export function createCalls(parts: ResourceParts): Otps {
   const { http, store } = parts;
 

@@ -59,7 +59,6 @@ export function startAutofill(
   return () => disposers.forEach((dispose) => dispose());
 }
 
-/** Makes the effects of the autofill chart. */
 export function autofillEffects(
   client: ClientContext,
   signal: () => AbortSignal,

@@ -7,7 +7,6 @@ import type { Webauthn } from './resource.ts';
 /** The calls of `client.webauthn`. */
 export const webauthn: MethodNames<Webauthn> = { register: true, authenticate: true, update: true, browserSupportsAutofill: true };
 
-/** Passkeys and security keys. */
 export const passkey: Manifest<Omit<PasskeyEffects & PasskeyUpgradeEffects, 'tell'>> = {
   product: 'passkeys',
   effects: { signInWithPasskey: true, registerPasskey: true, makePasskeySilently: false, noteOffer: false },

@@ -81,7 +81,6 @@ export interface PasskeyParts extends ResourceParts, SignalParts {
 
 const kinds = { domain: 'string?', is_passkey: 'boolean?' } as const;
 
-/** Makes the calls of passkeys and security keys. */
 export function createCalls(parts: PasskeyParts): Webauthn {
   const { http, store, environment } = parts;
   const signals = passkeySignals(parts);

@@ -16,7 +16,6 @@ export interface UseOptions extends CallOptions {
   /** The domain of the passkey; default: the page's host name. */
   readonly domain?: string;
   readonly is_passkey?: boolean;
-  /** The lifetime of the session in minutes. */
   readonly session_duration_minutes: number;
   /** Whether to wait for the autofill of an input. */
   readonly conditional_mediation?: boolean;

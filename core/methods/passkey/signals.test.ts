@@ -19,7 +19,7 @@ const user = (...ids: string[]) => ({
   ...userData({ emails: [{ email_id: 'e', email: 'ada@acme.com', verified: true }], webauthn_registrations: ids.map(registration) }),
 });
 
-/** A browser that knows some of the signals, and what it was told. */
+/** Makes a browser that supports some of the signals, and records them. */
 function open(known = ['signalUnknownCredential', 'signalAllAcceptedCredentials', 'signalCurrentUserDetails'], fails = false) {
   const told: [string, object][] = [];
   const log: string[] = [];

@@ -17,7 +17,7 @@ interface Credential {
   readonly response: Readonly<Record<string, string>>;
 }
 
-/** A browser with a platform authenticator whose user always agrees. */
+/** Opens a browser with a platform authenticator whose user always agrees. */
 async function openWithAuthenticator(): Promise<Page> {
   const page = await host.open();
   authenticator = await addAuthenticator(page);
@@ -25,7 +25,7 @@ async function openWithAuthenticator(): Promise<Page> {
   return page;
 }
 
-/** The provider's part of a ceremony: its options, and its answer to what comes back. */
+/** Scripts the local provider's options and its response to the result. */
 function script(start: string, finish: string, options: object) {
   const { faults } = host.server.provider;
   const answer = (data: object) => ({ kind: 'answer', status: 200, body: { data } }) as const;
@@ -126,7 +126,7 @@ describe('passkeys in the browser', () => {
 
   it('READ-80 a second ceremony calls the first off, and a caller theirs: neither is a failure', async () => {
     const page = await openWithAuthenticator();
-    // Nobody picks a passkey: autofill waits.
+    // Without a user at the authenticator, autofill waits.
     await authenticator.setPresence(false);
     const options = { challenge, rpId: 'localhost', allowCredentials: [] };
     script('/webauthn/authenticate/start/secondary', '/webauthn/authenticate', options);

@@ -7,7 +7,6 @@ import { createCalls } from '../passkey/resource.ts';
 import { getUserOf } from '../user/getUser.ts';
 import { createUserMutations } from '../user/mutations.ts';
 
-/** Makes the effects of the passkey registration widget. */
 export function registrationEffects({ client }: Pick<EffectsContext, 'client'>): Omit<PasskeyRegistrationEffects, 'tell'> {
   const { store } = client;
   const webauthn = createCalls(client);

@@ -14,7 +14,6 @@ export const passwords: MethodNames<Passwords> = {
   strengthCheck: true,
 };
 
-/** Email addresses with passwords. */
 export const password: Manifest<OwnPasswordEffects> = {
   product: 'passwords',
   effects: { searchUser: true, createPassword: true, logIn: true, sendReset: true },

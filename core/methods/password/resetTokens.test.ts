@@ -6,7 +6,7 @@ import { EMAIL } from '../../../fixtures/people/testUser.ts';
 const redeem = '/magic_links/authenticate';
 const minutes = { session_duration_minutes: 30 };
 
-/** A browser with both pairs, as one has in which a link and a reset were asked for. */
+/** Opens a browser that has requested both a link and a reset, and so has both PKCE pairs. */
 async function openBoth() {
   const page = openPage();
   const { provider } = page;

@@ -83,7 +83,6 @@ export interface PasswordParts extends ResourceParts, PkceParts {
 
 const credentials = { email: 'string', password: 'string', session_duration_minutes: 'number?' } as const;
 
-/** Makes the calls of passwords. */
 export function createCalls(parts: PasswordParts): Passwords {
   const { http, settings } = parts;
   const pkce = pkceSlot(parts, 'passwords');

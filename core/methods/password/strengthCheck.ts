@@ -5,7 +5,6 @@ import type { ClientContext } from '../../context.ts';
 import { createCalls } from './resource.ts';
 import type { LudsRequirements, StrengthAnswer } from './schema.ts';
 
-/** The strength check of one widget. */
 export interface StrengthCheck {
   /** Reports a change of the field: its complete text, and the email address. */
   type(question: StrengthQuestion): void;

@@ -5,7 +5,7 @@ import type { PersonKind } from '../../../fixtures/people/passwordUser.ts';
 import { makePerson, PASSWORD, requireReset } from '../../../fixtures/people/passwordUser.ts';
 import { EMAIL } from '../../../fixtures/people/testUser.ts';
 import type { AnyLoginConfig } from '../../../machines/login/config.ts';
-// Fetched beforehand, so that a test waits for no file.
+// Loaded in advance, so that tests do not wait for files.
 import '../../../fixtures/provider/methods/zxcvbn.ts';
 import './effects.ts';
 import '../magicLink/effects.ts';
@@ -31,14 +31,14 @@ async function open(kind: PersonKind, config: AnyLoginConfig = alone, policy: 'z
   const { provider, widget } = login;
   return {
     ...login,
-    /** The calls since the page was opened. */
+    /** Returns the requests since the page was opened. */
     requests: () =>
       provider.requests
         .slice(before)
         .map(({ path }) => path)
         .filter((path) => !/^\/(projects|events)/.test(path)),
     body: (path: string) => provider.requests.findLast((request) => request.path === path)?.body,
-    /** Types a whole password and lets the pause pass; resolves once something is known of it. */
+    /** Types a complete password and waits until its strength is known. */
     async type(password: string) {
       const known = new Promise<void>((resolve) => {
         const stop = widget.subscribe(() => {
@@ -50,12 +50,12 @@ async function open(kind: PersonKind, config: AnyLoginConfig = alone, policy: 'z
       });
       const waiting = page.clock.waiting();
       widget.send({ type: 'type_password', password });
-      // The check's code comes on demand; its pause begins when it is here.
+      // The check's code loads on demand; its delay starts after that.
       for (let turns = 0; page.clock.waiting() <= waiting && turns < 200; turns += 1) await turn();
       page.clock.advance(500);
       await known;
     },
-    /** The events logged about mails by now. Ends the client. */
+    /** Returns the logged email events. Destroys the client. */
     async mailsLogged() {
       login.client.destroy();
       await turn();
@@ -158,7 +158,7 @@ describe.each(['zxcvbn', 'luds'] as const)('a new person under %s', (policy) => 
     expect(body('/passwords')).toEqual({ email: EMAIL, password: PASSWORD, session_duration_minutes: 5 });
     expect(events.map(({ type: name }) => name)).toEqual(['PASSWORD_CREATE', 'AUTHENTICATE_FLOW_COMPLETE']);
     expect(client.session.getSync()).not.toBe(null);
-    // What was typed is not kept for longer than it is needed.
+    // A typed password is not kept longer than needed.
     expect(context().strength.password).toBe('');
   });
 

@@ -54,7 +54,6 @@ export interface Totps {
   recover(values: SessionDuration & { recovery_code: string }): Promise<TotpSignInAnswer>;
 }
 
-/** Makes the calls of authenticator apps. */
 export function createTotps(parts: ResourceParts): Totps {
   return {
     async create(values) {

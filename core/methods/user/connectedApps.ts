@@ -33,7 +33,6 @@ export interface ConnectedAppCalls {
   revokedConnectedApp(connectedAppId: string, options?: CallOptions): Promise<BasicAnswer>;
 }
 
-/** Makes the calls about connected applications. */
 export function createConnectedAppCalls({ http }: ResourceParts): ConnectedAppCalls {
   return {
     async getConnectedApps(options) {

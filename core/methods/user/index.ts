@@ -6,7 +6,6 @@ import type { UserCalls } from './resource.ts';
 
 export { refetchOnFocus } from './refetchOnFocus.ts';
 
-/** Makes the calls about the signed-in user. */
 export function createUserCalls(context: ClientContext): UserCalls {
   return { get: getUserOf(context), ...createUserMutations(context), ...createConnectedAppCalls(context) };
 }

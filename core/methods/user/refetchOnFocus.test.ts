@@ -7,7 +7,7 @@ import { NoSessionError } from '../../../machines/lateErrors.ts';
 import { turn } from '../../../property-tests/charts/effects.ts';
 import { refetchOnFocus } from './refetchOnFocus.ts';
 
-/** Somebody who asks for the user on focus, and what they are answered. */
+/** Starts refetching on focus and scripts the responses. */
 function follow(connection: 'fast' | 'slow' = 'fast') {
   const clock = createTestClock();
   const page = openPage();
@@ -52,7 +52,7 @@ describe('LIM-03 coming back to the window', () => {
     quiet.destroy();
 
     const curious = page.createClient({ refetchUserOnFocus: true });
-    // Its code comes late: a focus before that is heard by nobody.
+    // The code loads late: an earlier focus event has no effect.
     await expect
       .poll(() => {
         page.focus();

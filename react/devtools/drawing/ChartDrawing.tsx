@@ -12,23 +12,22 @@ import { Stage } from './Stage.tsx';
 
 interface ChartDrawingProps extends Pick<Preferences, 'side'> {
   readonly chart: AnyChart;
-  /** The chart's name. */
   readonly name: string;
-  /** Where it stands. */
+  /** The current state. */
   readonly state: string;
-  /** The edge that it took last. */
+  /** The edge taken last. */
   readonly taken: Move | null;
-  /** The edges out, with what is known of them now. */
+  /** The outgoing edges, with the current results of their guards. */
   readonly edges: readonly Edge[];
 }
 
-/** The drawing of a chart: what is around its present state, or the whole of it. */
+/** Draws a chart: the surroundings of its current state, or all of it. */
 export function ChartDrawing({ chart, name, state, taken, edges, side }: ChartDrawingProps) {
   const [isWhole, setWhole] = useState(false);
   const { loaded: code, hasFailed, retry } = useLazy(layoutChunk);
 
   const from = taken?.to === state ? taken.from : null;
-  // At the side there is more room downwards.
+  // A panel at the side is taller than it is wide.
   const direction = side === 'bottom' ? 'LR' : 'TB';
   const layout = useMemo(() => {
     const graph = isWhole ? graphOf(chart) : neighbourhood(graphOf(chart), state, from ? [from] : []);

@@ -6,22 +6,19 @@ import { labelSize, lineHeight } from './measures.ts';
 
 interface ChartPictureProps {
   readonly layout: Layout;
-  /** The state that is lit. */
   readonly state: string;
-  /** The edge just taken. */
   readonly taken: Move | null;
-  /** The edges out of that state. */
   readonly outgoing: readonly Edge[];
-  /** What it says to those who do not see it. */
+  /** The label for screen readers. */
   readonly label: string;
 }
 
-/** A chart as a picture: the present state lit, the edge just taken and those that are open marked. */
+/** Draws a chart with its current state highlighted, and marks the edge taken last and the open edges. */
 export function ChartPicture({ layout, state, taken, outgoing, label }: ChartPictureProps) {
   const { width, height, screens, edges, nodes } = layout;
   const isTaken = ({ from, to }: PlacedEdge) => from === taken?.from && to === taken.to;
   const rank = (edge: PlacedEdge) => (isTaken(edge) ? 2 : edge.from === state ? 1 : 0);
-  // What is lit is drawn above the rest.
+  // Draws highlighted edges above the others.
   const ordered = edges.toSorted((one, other) => rank(one) - rank(other));
   return (
     <svg className="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
@@ -35,7 +32,7 @@ export function ChartPicture({ layout, state, taken, outgoing, label }: ChartPic
       ))}
       {ordered.map((edge) => (
         <EdgeLine
-          // The edge just taken is drawn anew, so that it moves once more.
+          // A new key restarts the animation of the edge taken last.
           key={`${edge.from} ${edge.to}${isTaken(edge) ? taken?.entry : ''}`}
           edge={edge}
           verdict={edge.from === state ? bestOf(outgoing, edge.to) : undefined}
@@ -52,7 +49,7 @@ export function ChartPicture({ layout, state, taken, outgoing, label }: ChartPic
   );
 }
 
-/** Of several edges to a state, the best one counts. */
+/** Returns the best verdict of all edges to a state. */
 function bestOf(edges: readonly Edge[], target: string): Verdict | undefined {
   const verdicts = edges.filter((edge) => edge.target === target).map(({ verdict }) => verdict);
   return (['holds', 'depends', 'fails'] as const).find((verdict) => verdicts.includes(verdict));
@@ -98,7 +95,7 @@ function EdgeLine({ edge: { points }, verdict, isTaken }: EdgeProps) {
   );
 }
 
-/** The events beside an edge: all of them where there is room, else those that come next. */
+/** Draws the events next to an edge: all of them if there is space, otherwise only those of the next edges. */
 function Label({ edge: { points, lines, label }, isNext, verdict }: { edge: PlacedEdge; isNext: boolean; verdict: Verdict | undefined }) {
   if (!label && !isNext) return null;
   const middle = points[Math.floor(points.length / 2)] ?? { x: 0, y: 0 };
@@ -122,7 +119,7 @@ const round = (value: number) => Math.round(value * 10) / 10;
 const at = ({ x, y }: Point) => `${round(x)} ${round(y)}`;
 const between = (one: Point, other: Point) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
-/** A line that bends at the points without a corner. */
+/** Returns a smooth path through the points. */
 function curveOf(points: readonly Point[]): string {
   const [first, ...rest] = points;
   const last = rest.at(-1);
@@ -133,7 +130,7 @@ function curveOf(points: readonly Point[]): string {
   return `M${at(first)}${bends.length > 0 ? bends.join('') : `L${at(last)}`}`;
 }
 
-/** The head of the arrow. */
+/** Returns the arrowhead of an edge. */
 function headOf(points: readonly Point[]): string {
   const [before, tip] = points.slice(-2);
   if (!before || !tip) return '';

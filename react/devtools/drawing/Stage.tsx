@@ -4,12 +4,12 @@ import type { Layout } from './layout.ts';
 
 interface StageProps {
   readonly layout: Layout | undefined;
-  /** The state that is followed. */
+  /** The state that stays in view. */
   readonly state: string;
   readonly label: string;
-  /** More tools beside those of the stage. */
+  /** Additional tools next to the stage's own. */
   readonly tools: ReactNode;
-  /** What stands there until there is a layout. */
+  /** A placeholder until there is a layout. */
   readonly waiting: ReactNode;
   readonly children: ReactNode;
 }
@@ -17,13 +17,13 @@ interface StageProps {
 const smallest = 0.3;
 const largest = 2.5;
 const bounded = (zoom: number) => Math.min(largest, Math.max(smallest, zoom));
-/** By each press of a key or button. */
+/** The zoom factor of one press of a key or button. */
 const step = 1.25;
 
-/** Where a drawing is looked at: it scrolls, is scaled by buttons, keys and the wheel with Ctrl, and follows a state. */
+/** Draws a scrollable view that zooms by buttons, keys and Ctrl with the wheel, and follows a state. */
 export function Stage({ layout, state, label, tools, waiting, children }: StageProps) {
   const view = useRef<HTMLDivElement>(null);
-  // Null: as large as it fits.
+  // Null means that the drawing fits the view.
   const [zoom, setZoom] = useState<number | null>(null);
   const [isFollowing, setFollowing] = useState(true);
   const size = useSize(view);
@@ -43,7 +43,7 @@ export function Stage({ layout, state, label, tools, waiting, children }: StageP
     return () => current?.removeEventListener('wheel', onWheel);
   }, []);
 
-  // The picture is drawn in its own pixels, and shown in others.
+  // The drawing has its own pixel size, which is scaled here.
   useLayoutEffect(() => {
     const drawing = view.current?.querySelector('svg');
     if (!drawing || !layout) return;
@@ -91,7 +91,7 @@ export function Stage({ layout, state, label, tools, waiting, children }: StageP
         </label>
         {tools}
       </fieldset>
-      {/* It scrolls: whoever has no pointer moves it with the arrow keys. */}
+      {/* A scrollable region must be focusable, so that users without a pointer can scroll it with the arrow keys. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <section ref={view} className="stage" dir="ltr" aria-label={label} tabIndex={0} onKeyDown={onKeyDown}>
         {children}
@@ -101,7 +101,7 @@ export function Stage({ layout, state, label, tools, waiting, children }: StageP
   );
 }
 
-/** As large as it fits, but neither too small to be read nor larger than text is. */
+/** Returns the scale at which the drawing fits: not too small to read, and not larger than normal text. */
 function fitOf({ width, height }: Layout, size: Size): number {
   if (size.width === 0) return 1;
   return Math.min(size.scale, Math.max(0.75 * size.scale, Math.min(size.width / width, size.height / height)));
@@ -110,14 +110,14 @@ function fitOf({ width, height }: Layout, size: Size): number {
 interface Size {
   readonly width: number;
   readonly height: number;
-  /** How many times larger text is than the drawing has it. */
+  /** The ratio of the text size to the drawing's font size. */
   readonly scale: number;
 }
 
-/** The font size that the drawing is made for, in pixels. */
+/** The font size in the drawing, in pixels. */
 const drawnSize = 12.5;
 
-/** The room in an element, whenever it changes. */
+/** Returns the current size of an element. */
 function useSize(element: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0, scale: 1 });
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { lazyChunk } from '../../../core/client/chunks.ts';
 
-/** What arranges a chart comes when one is drawn. */
+/** The layout code, loaded when a chart is drawn. */
 export const layoutChunk = lazyChunk(() => import('./layout.ts'));
 
-/** The screens of all widgets come when a still is drawn. */
+/** The screens of all widgets, loaded when a still picture is drawn. */
 export const stillChunk = lazyChunk(() => import('../StillWidget.tsx'));

@@ -13,7 +13,7 @@ const holds = (outer: Rectangle, inner: Rectangle) =>
   outer.x + outer.width >= inner.x + inner.width &&
   outer.y + outer.height >= inner.y + inner.height;
 
-/** What nobody could read in a drawing. */
+/** Returns the unreadable parts of a layout. */
 function faultsOf({ nodes, edges, screens, width, height }: Layout): string[] {
   const whole = { x: 0, y: 0, width, height };
   const pairs = nodes.flatMap((one, place) => nodes.slice(place + 1).map((other) => [one, other] as const));

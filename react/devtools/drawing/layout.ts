@@ -9,34 +9,32 @@ export interface Point {
   readonly y: number;
 }
 
-/** A rectangle of the drawing. */
 export interface Rectangle extends Point {
   readonly width: number;
   readonly height: number;
 }
 
-/** A state at its place. */
+/** A state with its position. */
 export interface PlacedNode extends Rectangle {
   readonly node: GraphNode;
 }
 
-/** The edges from one state to another at their place. */
+/** The edges from one state to another with their position. */
 export interface PlacedEdge {
   readonly from: string;
   readonly to: string;
   readonly points: readonly Point[];
-  /** The events, as they are written beside the line: one below the other. */
+  /** The events written next to the line, one per line. */
   readonly lines: readonly string[];
-  /** Where they are written. */
+  /** The position of the events. */
   readonly label: Rectangle | null;
 }
 
-/** The states of a screen that has several. */
+/** The states of a screen with several states. */
 export interface PlacedScreen extends Rectangle {
   readonly screen: string;
 }
 
-/** A chart as it is drawn. */
 export interface Layout {
   readonly nodes: readonly PlacedNode[];
   readonly edges: readonly PlacedEdge[];
@@ -45,17 +43,17 @@ export interface Layout {
   readonly height: number;
 }
 
-/** More events than these have an edge are counted. */
+/** The most lines of events per edge; further events are only counted. */
 const mostLines = 3;
 
 const linesOf = (events: readonly string[]): readonly string[] =>
   events.length > mostLines ? [...events.slice(0, mostLines - 1), `and ${events.length - mostLines + 1} more`] : events;
 
 /**
- * Finds a place for everything in a graph.
+ * Computes the positions in a graph.
  *
- * @param isLabelled whether the events are written beside the edges: they take room
- * @param direction in which the edges run: to the right, or down
+ * @param isLabelled whether events are written next to the edges, which requires space
+ * @param direction of the edges: to the right (`LR`) or down (`TB`)
  */
 export function layoutOf(graph: Graph, { isLabelled, direction }: { isLabelled: boolean; direction: 'LR' | 'TB' }): Layout {
   const dagre = new Dagre({ compound: true, multigraph: false });
@@ -87,6 +85,6 @@ export function layoutOf(graph: Graph, { isLabelled, direction }: { isLabelled: 
 const boxOf = (screen: string) => `screen ${screen}`;
 const membersOf = ({ nodes }: Graph, screen: string) => nodes.filter((node) => node.screen === screen);
 
-/** The layout gives the middle of everything. */
+/** dagre returns the center of each rectangle. */
 type Centred = Rectangle;
 const rectangleOf = ({ x, y, width, height }: Centred): Rectangle => ({ x: x - width / 2, y: y - height / 2, width, height });

@@ -4,7 +4,7 @@ import { chartNames, chartOf } from '../../../machines/charts.ts';
 import { asksProvider, causeOf, causeText } from './causes.ts';
 import type { LiveChart } from './entries.ts';
 
-/** The states that wait for something else than the provider: the person, the browser, a library, the clock. */
+/** The states that do not wait for Stytch but for the user, the browser, a library or the clock. */
 const askNobody = [
   'login Main.readingEmail',
   'login Main.readingContact',
@@ -34,7 +34,7 @@ describe('the cause of a request', () => {
   it('is known for every state that waits for the provider, and for no other', () => {
     const asking = namesOf(states.filter(({ name, state }) => asksProvider(name, state)));
     const waiting = namesOf(states.filter(({ isWaiting }) => isWaiting));
-    // The session's refresh is asked for on entry; nobody waits for it.
+    // The session's refresh starts on entry and is not awaited.
     expect(new Set(asking)).toEqual(new Set([...waiting.filter((state) => !askNobody.includes(state)), 'session refreshing']));
     expect(waiting).toEqual(expect.arrayContaining(askNobody));
   });

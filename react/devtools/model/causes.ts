@@ -1,13 +1,13 @@
 import type { ChartName } from '../../../machines/charts.ts';
 import type { Cause, LiveChart } from './entries.ts';
 
-/** A request that charts make: by its method and path, and the states that ask it. */
+/** A request of the charts: its method and path, and the states that send it. */
 interface Asked {
   readonly request: RegExp;
   readonly by: Partial<Record<ChartName, RegExp>>;
 }
 
-/** Every request that an effect of a chart makes. What the page asks of the client itself has the same paths, and no state waits for it. */
+/** Every request that a chart's effect sends. The page's own calls may use the same paths, but no state waits for them. */
 const asked: readonly Asked[] = [
   { request: /^POST \/otps\/\w+\/(login_or_create|send\/\w+)$/, by: { login: /sendingCode$|resending$|codeSending$|sendingDedupe$/ } },
   { request: /^POST \/otps\/authenticate$/, by: { login: /verifying$/ } },
@@ -42,18 +42,18 @@ const asked: readonly Asked[] = [
   { request: /^POST \/sessions\/revoke$/, by: { session: /^ending$/, idp: /submitting$/ } },
 ];
 
-/** What the client asks by itself. */
+/** The requests that the client sends automatically. */
 const byItself: readonly (readonly [request: RegExp, why: string])[] = [
   [/^GET \/projects\/bootstrap/, "the client reads the project's settings when it begins"],
   [/^POST \/events$/, 'the client tells the provider which widgets were shown and used'],
 ];
 
 /**
- * Why a request is made, at the time when it is made. A browser does not tell which code has asked; the states of the charts
- * do, as each of them waits for the answer to something of its own.
+ * Returns the cause of a request at the time it is sent. A browser does not tell which code sent a request, but the states of
+ * the charts do: each of them waits for a specific response.
  *
- * @param request its method and its path, as `describeRequest` gives them
- * @param charts those that run; of several that ask the same, it is the one that came to ask last
+ * @param request method and path, as returned by `describeRequest`
+ * @param charts the running charts; of several candidates, the one that entered its state last
  */
 export function causeOf(request: string, charts: readonly LiveChart[]): Cause {
   const own = byItself.find(([pattern]) => pattern.test(request));
@@ -65,10 +65,10 @@ export function causeOf(request: string, charts: readonly LiveChart[]): Cause {
   return chart ? { kind: 'chart', chart: chart.id, name: chart.name, moves: chart.moves } : { kind: 'page' };
 }
 
-/** Whether a state of a chart asks the provider for something. */
+/** Whether a state of a chart sends a request. */
 export const asksProvider = (name: ChartName, state: string): boolean => asked.some(({ by }) => by[name]?.test(state));
 
-/** The cause in a sentence, whose names stand between backticks. */
+/** Returns the cause as a sentence, with names in backticks. */
 export function causeText(cause: Cause): string {
   if (cause.kind === 'client') return `because ${cause.why}`;
   if (cause.kind === 'page') return 'because the page, or something beside the charts, has asked the client for it';

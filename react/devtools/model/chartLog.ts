@@ -5,32 +5,34 @@ import type { ChartName } from '../../../machines/charts.ts';
 import type { Fields } from './diff.ts';
 import type { EndEntry, LiveChart, Move, StepEntry } from './entries.ts';
 
-/** The charts of a page, with what happens to them. */
+/** The charts of a page and their events. */
 export interface ChartLog {
-  /** Those that run, and those that have ended lately, in the order of their beginnings. */
+  /** Returns the running charts and those that stopped recently, in order of their start. */
   charts(): readonly LiveChart[];
-  /** Gets to know a chart that runs already. */
+  /** Registers a chart that is already running. */
   meet(read: ReadSnapshot, name: ChartName): void;
-  /** Takes note of an event that has reached a chart, or of its end; gives the entry. Undefined for a chart that nobody knows. */
+  /** Records an event of a chart, or its stop; returns the entry, or undefined for an unknown chart. */
   note(read: ReadSnapshot, name: ChartName | undefined, event: ChartEvent | null, before: AnySnapshot): StepEntry | EndEntry | undefined;
 }
 
-/** So many charts that have ended are kept, to look back at. */
+/** The number of stopped charts that are kept. */
 const mostEnded = 3;
 
-/** The events by which a chart goes on by itself: they follow from what has begun it. */
+/** The events that follow automatically from an earlier one. */
 const following: ReadonlySet<string> = new Set(['done', 'error', 'turn_granted']);
 
 /**
- * @param now milliseconds since the epoch
- * @param nextId gives the ids of entries
+ * Makes a chart log.
+ *
+ * @param now returns milliseconds since the epoch
+ * @param nextId returns the IDs of entries
  */
 export function createChartLog(redaction: Redaction, now: () => number, nextId: () => number): ChartLog {
   let charts: readonly LiveChart[] = [];
   let count = 0;
   const kept = new WeakMap<object, Fields>();
 
-  /** The context of a chart, as a recording may hold it; a context is never changed, so that it is looked through once. */
+  /** Returns the redacted context of a chart; contexts are immutable, so each one is redacted once. */
   function fieldsOf({ context }: AnySnapshot): Fields {
     const known = kept.get(context as object) ?? redaction.fields(context as object);
     kept.set(context as object, known);

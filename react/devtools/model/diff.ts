@@ -1,19 +1,18 @@
 import type { Redacted } from '../../../core/recording/redaction.ts';
 
-/** The data of a chart, as a recording may hold it. */
+/** The redacted data of a chart. */
 export type Fields = { readonly [field: string]: Redacted };
 
-/** A field that is another one afterwards. */
 export interface Change {
-  /** Where it stands, such as `otpState.type`. */
+  /** The path of the field, such as `otpState.type`. */
   readonly path: string;
-  /** As JSON; undefined where it was not there. */
+  /** The old value as JSON; undefined for a new field. */
   readonly before: string | undefined;
-  /** As JSON; undefined where it is not there any more. */
+  /** The new value as JSON; undefined for a removed field. */
   readonly after: string | undefined;
 }
 
-/** Every field that differs, in the order in which they stand, those that went last. */
+/** Returns all changed fields in order; removed fields come last. */
 export function diff(before: Fields, after: Fields): readonly Change[] {
   const [old, now] = [leavesOf(before), leavesOf(after)];
   return [...new Set([...now.keys(), ...old.keys()])]
@@ -21,7 +20,7 @@ export function diff(before: Fields, after: Fields): readonly Change[] {
     .filter((change) => change.before !== change.after);
 }
 
-/** Every value that is no record by its path; lists and errors are values. */
+/** Returns every value by its path; lists and errors count as values. */
 export function leavesOf(fields: Fields, prefix = ''): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(fields).flatMap(([name, value]) =>

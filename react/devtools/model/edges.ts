@@ -1,38 +1,37 @@
 import type { ChartEvent, Step, Transition } from '../../../machines/chart.ts';
 import type { AnyChart } from '../../../machines/charts.ts';
 
-/** Whether a condition holds now, as far as that can be told before the event is there. */
+/** The result of a guard before its event is known. */
 export type Verdict =
   | 'holds'
   | 'fails'
-  /** It looks at what the event or the answer brings. */
+  /** The result depends on the event or response. */
   | 'depends';
 
 /** A guard of an edge. */
 export interface Condition {
-  /** The guard's name; "a condition" where it has none. */
+  /** The guard's name; "a condition" for an unnamed guard. */
   readonly name: string;
   readonly verdict: Verdict;
 }
 
-/** An edge out of a state. */
+/** An outgoing edge of a state. */
 export interface Edge {
-  /** The event that it takes: `done` and `error` answer what the state waits for. */
+  /** The event that triggers it; `done` and `error` are the results of the state's effect. */
   readonly event: string;
-  /** The state that it leads to. */
   readonly target: string;
-  /** Its guards, in their order. */
+  /** The guards in their order. */
   readonly conditions: readonly Condition[];
-  /** Whether the event takes this edge now. One of several for the same event is held back by an earlier one that is open. */
+  /** Whether the event would take this edge now. An earlier open edge for the same event blocks it. */
   readonly verdict: Verdict;
-  /** The name of the guard that holds it back, or "an earlier way"; null unless the verdict is `fails`. */
+  /** The name of the guard that blocks it, or "an earlier way"; null unless the verdict is `fails`. */
   readonly heldBackBy: string | null;
 }
 
-/** The name of a guard that has none. */
+/** The name of an unnamed guard. */
 export const unnamed = 'a condition';
 
-/** The edges out of a state, with this context, in the order in which the chart tries them. */
+/** Returns the outgoing edges of a state with this context, in the order in which the chart checks them. */
 export function edgesFrom(chart: AnyChart, state: string, context: unknown): readonly Edge[] {
   const closed = new Set<string>();
   return (chart.states[state]?.transitions ?? []).map((transition) => {
@@ -50,7 +49,7 @@ function edgeOf({ event, target, steps }: Transition<object, ChartEvent>, contex
   return { event, target, conditions, verdict, heldBackBy };
 }
 
-/** A guard that takes the event looks at it: without the event, nobody can say. */
+/** Evaluates a guard. A guard with an event parameter depends on the event. */
 function conditionOf({ run }: Step<object, never>, event: string, context: unknown): Condition {
   return {
     name: nameOf(run),
@@ -62,21 +61,21 @@ function verdictOf(run: (context: unknown, event: object) => unknown, event: str
   try {
     return run(context, { type: event }) === true ? 'holds' : 'fails';
   } catch {
-    // It has missed something of the event's.
+    // The guard needs data of the event.
     return 'depends';
   }
 }
 
-/** The name of a guard. A bundler tells functions of one name apart by a number. */
+/** Returns the name of a guard without the number that bundlers add to duplicate names. */
 export const nameOf = ({ name }: { readonly name: string }) => name.replace(/\$\d+$/, '') || unnamed;
 
 /**
- * Whether an edge says nothing of the flow: events that only change data and stay, or find that the host's configuration cannot
- * work; that configuration itself; and the jumps that every resting state of a widget takes.
+ * Whether an edge is not part of the flow: events that only change data, or that lead to the configuration error;
+ * `configure`; and the `transition` action of every idle state.
  */
 export const isEverywhere = ({ dataEvents }: AnyChart, state: string, { event, target }: Pick<Edge, 'event' | 'target'>): boolean =>
   event === 'transition' || event === 'configure' || (dataEvents.has(event) && (target === state || target.endsWith('.misconfigured')));
 
-/** The edges that belong to a state's own flow. */
+/** Returns the edges that belong to the state's own flow. */
 export const ownEdges = (chart: AnyChart, state: string, edges: readonly Edge[]): readonly Edge[] =>
   edges.filter((edge) => !isEverywhere(chart, state, edge));

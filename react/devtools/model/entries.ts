@@ -2,27 +2,25 @@ import type { ReadSnapshot } from '../../../core/charts/snapshot.ts';
 import type { ChartName } from '../../../machines/charts.ts';
 import type { Fields } from './diff.ts';
 
-/** One chart of the page. */
 export interface LiveChart {
-  /** Its number, by which entries name it. */
+  /** The number by which entries refer to the chart. */
   readonly id: number;
   readonly name: ChartName;
-  /** Where it stands now; its context is the page's own, and is never shown. */
+  /** Returns the current snapshot; its context is not redacted and must not be shown. */
   readonly read: ReadSnapshot;
   readonly state: string;
-  /** When it came to that state, in milliseconds since the epoch. */
+  /** The time of the change to the current state, in milliseconds since the epoch. */
   readonly since: number;
-  /** The edge that it took last, or null where it has taken none that leads elsewhere. */
+  /** The edge taken last, or null if none has led to another state. */
   readonly taken: Move | null;
-  /** The moves since the last event of somebody's own: what followed from it by itself. */
+  /** The moves since the last external event: the automatic consequences. */
   readonly moves: readonly Move[];
-  /** Whether it runs no more. */
+  /** Whether the chart has stopped. */
   readonly hasEnded: boolean;
 }
 
-/** A step that has led to another state. */
+/** A step that led to another state. */
 export interface Move {
-  /** The entry that tells of it. */
   readonly entry: number;
   readonly event: string;
   readonly from: string;
@@ -30,30 +28,30 @@ export interface Move {
 }
 
 interface CommonEntry {
-  /** Larger than those before it. */
+  /** Increases with every entry. */
   readonly id: number;
-  /** In milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** An event or an answer that has reached a chart. */
+/** An event or a response that reached a chart. */
 export interface StepEntry extends CommonEntry {
   readonly kind: 'step';
   readonly chart: number;
   readonly name: ChartName;
   readonly event: string;
-  /** What the event brought, as a recording may hold it. */
+  /** The redacted payload of the event. */
   readonly data: Fields;
   readonly from: string;
   readonly to: string;
-  /** False where nothing has changed. */
+  /** False if the chart did not accept the event. */
   readonly isTaken: boolean;
-  /** What the chart remembered, as a recording may hold it. */
+  /** The redacted context before the event. */
   readonly before: Fields;
   readonly after: Fields;
 }
 
-/** A chart runs no more. */
+/** The stop of a chart. */
 export interface EndEntry extends CommonEntry {
   readonly kind: 'end';
   readonly chart: number;
@@ -61,38 +59,36 @@ export interface EndEntry extends CommonEntry {
   readonly state: string;
 }
 
-/** Why the client has made a request. */
 export type Cause =
-  /** A chart has asked: the moves that have led it there, first the event that began it. */
+  /** A chart sent it; the moves that led there, starting with the external event. */
   | { readonly kind: 'chart'; readonly chart: number; readonly name: ChartName; readonly moves: readonly Move[] }
-  /** The client does so by itself. */
+  /** The client sent it automatically. */
   | { readonly kind: 'client'; readonly why: string }
-  /** The page, or code of the client that no chart leads. */
+  /** The page sent it, or code of the client outside the charts. */
   | { readonly kind: 'page' };
 
-/** A request of the client, and what has come of it. */
+/** A request of the client and its result. */
 export interface RequestEntry extends CommonEntry {
   readonly kind: 'request';
   readonly method: string;
-  /** The path below the API's base, without ids and tokens. */
+  /** The path below the API's base, without IDs and tokens. */
   readonly path: string;
   /** The names of the body's fields. */
   readonly fields: readonly string[];
   readonly cause: Cause;
-  /** `unreachable` where no answer came, `aborted` where nobody wanted one any more. */
+  /** `unreachable` without a response; `aborted` if the request was cancelled. */
   readonly outcome: 'pending' | 'answered' | 'unreachable' | 'aborted';
   readonly status: number | null;
-  /** The provider's word for a refusal, where the protocol knows it. */
+  /** Stytch's error type, if the protocol defines it. */
   readonly errorType: string | null;
-  /** Until the answer, in milliseconds. */
+  /** The time until the response in milliseconds. */
   readonly duration: number | null;
-  /** The fault that these tools have put in its way. */
+  /** The fault that these tools injected. */
   readonly fault: string | null;
 }
 
-/** An entry of the timeline. */
 export type Entry = StepEntry | EndEntry | RequestEntry;
 
-/** The number of the chart that an entry is about, or null. */
+/** Returns the number of the chart of an entry, or null. */
 export const chartOfEntry = (entry: Entry): number | null =>
   entry.kind === 'request' ? (entry.cause.kind === 'chart' ? entry.cause.chart : null) : entry.chart;

@@ -1,11 +1,9 @@
 import type { FetchLayer } from './fetchLayers.ts';
 
-/** The trouble that a request can be put into. */
 export const faultKinds = ['slow', 'offline', 'tooMany', 'refused'] as const;
-/** One of them. */
 export type FaultKind = (typeof faultKinds)[number];
 
-/** The refusals to choose from: what the provider says, with its status. */
+/** The error types to choose from, with their statuses. */
 export const refusals = {
   unauthorized_credentials: 401,
   session_not_found: 404,
@@ -18,44 +16,41 @@ export const refusals = {
   captcha_required: 400,
   user_lock_limit_reached: 403,
 } as const satisfies Readonly<Record<string, number>>;
-/** One of them. */
 export type Refusal = keyof typeof refusals;
 
-/** A fault that waits for requests. */
+/** A fault to inject into requests. */
 export interface Fault {
   readonly kind: FaultKind;
-  /** How long a slow answer takes, or how long a 429 asks to wait. */
+  /** The delay of a slow response, or the Retry-After of a 429. */
   readonly seconds: number;
-  /** What a refusal says. */
+  /** The error type of a refusal. */
   readonly refusal: Refusal;
-  /** Only the next request, or all of them until it is turned off. */
+  /** Only the next request, or all requests until the fault is turned off. */
   readonly scope: 'next' | 'all';
 }
 
-/** The name of a fault, as the timeline has it. */
 export function faultName({ kind, seconds, refusal }: Fault): string {
   if (kind === 'slow') return `slow by ${seconds} s`;
   if (kind === 'offline') return 'offline';
   return kind === 'tooMany' ? `429, wait ${seconds} s` : `${refusals[refusal]} ${refusal}`;
 }
 
-/** Puts requests into trouble. */
 export interface Faults {
-  /** What waits for requests; null for nothing. */
   current(): Fault | null;
-  /** Turns a fault on in place of another, or all off. */
+  /** Activates a fault instead of the current one, or turns faults off. */
   set(fault: Fault | null): void;
   /**
-   * Hands out the fault for a request and, where it is for one request, is done with it.
-   * @param isOwn whether the client makes the request by itself: the next one that somebody waits for is another
+   * Returns the fault for a request; a fault for one request is then turned off.
+   *
+   * @param isOwn whether the client sent the request automatically; such a request does not use up a fault for one request
    */
   takeFor(path: string, isOwn: boolean): Fault | null;
 }
 
-/** Nobody waits for the client's own reports: no fault meets them. */
+/** The client's own reports are never affected. */
 const isReport = (path: string) => path === '/events';
 
-/** @param changed called after every change */
+/** Makes the injection of faults. @param changed called after every change */
 export function createFaults(changed: () => void): Faults {
   let current: Fault | null = null;
   const set = (fault: Fault | null) => {
@@ -73,7 +68,7 @@ export function createFaults(changed: () => void): Faults {
   };
 }
 
-/** Has a request run into a fault. @param after runs something after so many milliseconds, unless it is cancelled */
+/** Applies a fault to a request. @param after calls a function after a delay in milliseconds; returns a function that cancels it */
 export async function runInto(
   { kind, seconds, refusal }: Fault,
   request: Request,
@@ -84,7 +79,7 @@ export async function runInto(
     await pause(seconds * 1000, request.signal, after);
     return next(request);
   }
-  // As browsers do.
+  // The message is Chromium's.
   if (kind === 'offline') throw new TypeError('Failed to fetch');
   if (kind === 'tooMany') return answer(429, 'too_many_requests', { 'Retry-After': String(seconds) });
   return answer(refusals[refusal], refusal);
@@ -101,7 +96,7 @@ function answer(status_code: number, error_type: string, headers: Record<string,
   return new Response(JSON.stringify(error), { status: status_code, headers: { 'Content-Type': 'application/json', ...headers } });
 }
 
-/** Waits, unless nobody wants the answer any more. */
+/** Waits, unless the request is aborted. */
 function pause(ms: number, signal: AbortSignal, after: (ms: number, run: () => void) => () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();

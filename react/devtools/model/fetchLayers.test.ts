@@ -33,7 +33,7 @@ it('a client has its own fetch back in whatever order the layers go, and none of
     },
     fc.oneof(fc.constant([0, 1, 2, 3, 4]), { arbitrary: fc.uniqueArray(fc.nat(4), { minLength: 5, maxLength: 5 }), weight: 9 }),
   );
-  // Catches: a fetch that stays wrapped, or that loses a layer which is still there.
+  // Catches: a `fetch` that stays wrapped; a layer that is lost.
   await fc.assert(
     fc.asyncProperty(orders, fc.nat(5), async (order, hostAt) => {
       const original = async () => new Response();
@@ -48,13 +48,13 @@ it('a client has its own fetch back in whatever order the layers go, and none of
         });
       });
       for (const [step, place] of order.entries()) {
-        // A host puts something of its own around all of it, which stays.
+        // A host wraps the whole stack with its own function, which stays.
         if (step === hostAt) {
           const inner = options.fetch;
           options.fetch = (given) => inner(given);
         }
         removals[place]?.();
-        // Once more does no harm.
+        // Removing a layer twice has no effect.
         removals[place]?.();
         present.delete(place);
         asked.clear();

@@ -1,9 +1,9 @@
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Stands between a client and its fetch: answers a request itself, or passes it on. */
+/** A wrapper around a client's `fetch` that answers a request or forwards it. */
 export type FetchLayer = (request: Request, next: Fetch) => Promise<Response>;
 
-/** Marks the one function that all panels of a client share, whichever copy of this code has made it. */
+/** Marks the function that all panels of a client share, from any copy of this code. */
 const stackOf: unique symbol = Symbol.for('latchkey.devtools.fetch');
 
 interface Stack {
@@ -14,9 +14,9 @@ interface Stack {
 type Layered = Fetch & { readonly [stackOf]?: Stack };
 
 /**
- * Puts a layer around the fetch of a client; the one put last is asked first. The result takes it away. With the last layer
- * the client has its own fetch back, in whatever order they go. Where a host has meanwhile put something of its own around
- * all of it, that stays, and what lies below passes every request on.
+ * Adds a layer around a client's `fetch`; the last added layer is called first. The result removes the layer. After the last
+ * layer, the client has its own `fetch` again, in any order of removal. If the host has wrapped the stack meanwhile,
+ * the wrapper stays and the stack forwards every request.
  */
 export function addFetchLayer(options: { fetch: Fetch }, layer: FetchLayer): () => void {
   const stack = (options.fetch as Layered)[stackOf] ?? install(options);

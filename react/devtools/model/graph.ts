@@ -3,29 +3,29 @@ import { placeOf } from '../../../machines/chart.ts';
 import type { AnyChart } from '../../../machines/charts.ts';
 import { isEverywhere, nameOf, unnamed } from './edges.ts';
 
-/** A state, as it is drawn. */
+/** A state in the drawing. */
 export interface GraphNode {
-  /** Its whole name. */
+  /** The full name of the state. */
   readonly id: string;
   readonly screen: string;
-  /** The rest of the name, or null where the chart rests. */
+  /** The activity: the rest of the name, or null in an idle state. */
   readonly activity: string | null;
-  /** Whether it waits for an answer. */
+  /** Whether the state waits for an effect. */
   readonly isWaiting: boolean;
 }
 
-/** The text of a state: the activity, or the screen where the chart rests. */
+/** Returns the text of a state: the activity, or the screen in an idle state. */
 export const labelOf = ({ activity, screen }: GraphNode): string => activity ?? screen;
 
 /** All edges from one state to another. */
 export interface GraphEdge {
   readonly from: string;
   readonly to: string;
-  /** The events that lead there with the names of their guards, each once: `clock [isDue]`. */
+  /** The events with the names of their guards, without duplicates: `clock [isDue]`. */
   readonly events: readonly string[];
 }
 
-/** A chart, or a part of one, as nodes and edges. */
+/** A chart, or a part of it, as nodes and edges. */
 export interface Graph {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
@@ -33,7 +33,7 @@ export interface Graph {
 
 const graphs = new WeakMap<AnyChart, Graph>();
 
-/** The whole of a chart; edges that every state has, and those that stay where they are, are left out. */
+/** Returns the graph of a chart, without edges that every state has and edges to the same state. */
 export function graphOf(chart: AnyChart): Graph {
   const graph = graphs.get(chart) ?? describe(chart);
   graphs.set(chart, graph);
@@ -53,19 +53,19 @@ function describe(chart: AnyChart): Graph {
   return { nodes: states.map(([id, { effect }]) => ({ id, ...placeOf(id), isWaiting: effect !== undefined })), edges };
 }
 
-/** An event with the names of the guards that it has to pass. */
+/** Returns an event with the names of its guards. */
 function textOf({ event, steps }: Transition<object, ChartEvent>): string {
   const names = steps.filter(({ kind }) => kind === 'guard').map(({ run }) => nameOf(run));
   const named = names.filter((name) => name !== unnamed);
   return named.length > 0 ? `${event} [${named.join(', ')}]` : event;
 }
 
-/** A state with those that its edges lead to, and those that the chart has come by. */
+/** Returns a state with the targets of its edges and the states of the trail. */
 export function neighbourhood({ nodes, edges }: Graph, state: string, trail: readonly string[]): Graph {
   const near = new Set([state, ...trail, ...edges.filter(({ from }) => from === state).map(({ to }) => to)]);
   return {
     nodes: nodes.filter(({ id }) => near.has(id)),
-    // What leads back, or on from there, would say what comes after what comes next.
+    // Other edges between these states are omitted: they are not next steps.
     edges: edges.filter(({ from, to }) => from === state || (to === state && trail.includes(from))),
   };
 }

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const end of endings.splice(0)) end();
 });
 
-/** A login widget on a page of its own, with an inspector of its client. */
+/** Opens a login widget on its own page with an inspector of its client. */
 function open(options: Parameters<typeof openLogin>[0] = {}, most?: number) {
   const login = openLogin(options);
   const context = contextOf(login.client);
@@ -27,7 +27,7 @@ function open(options: Parameters<typeof openLogin>[0] = {}, most?: number) {
     () => login.client.destroy(),
   );
   const requests = () => inspector.getSnapshot().entries.filter((entry): entry is RequestEntry => entry.kind === 'request');
-  /** Each request but the client's own, with its cause. */
+  /** Returns each request except automatic ones, with its cause. */
   const causes = () =>
     requests()
       .filter(({ cause }) => cause.kind !== 'client')

@@ -8,38 +8,36 @@ import { createFaults } from './faults.ts';
 import { addFetchLayer } from './fetchLayers.ts';
 import { createRequestLog } from './requestLog.ts';
 
-/** What an inspector knows. The object is another one after every change. */
+/** The data of an inspector. Every change creates a new object. */
 export interface Inspected {
-  /** The charts that run, and those that have ended lately. */
+  /** The running charts and those that stopped recently. */
   readonly charts: readonly LiveChart[];
-  /** What has happened, oldest first. */
+  /** The timeline, oldest entry first. */
   readonly entries: readonly Entry[];
-  /** How many entries were forgotten before the first one. */
+  /** The number of dropped entries. */
   readonly forgotten: number;
-  /** The fault that waits for requests. */
   readonly fault: Fault | null;
 }
 
-/** Looks into a client from outside of its copy of the library. */
+/** Inspects a client of any copy of the library. */
 export interface Inspector {
   getSnapshot(): Inspected;
-  /** Tells the listener after changes, those of one turn together; gives the function that ends it. */
+  /** Calls the listener after changes, once per microtask; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Turns a fault on, or all off. */
+  /** Activates a fault, or turns faults off. */
   setFault(fault: Fault | null): void;
-  /** Forgets the timeline. */
   clear(): void;
-  /** Ends it: the client has its own fetch back, and no chart is watched. */
+  /** Stops: restores the client's `fetch` and no longer watches charts. */
   stop(): void;
 }
 
-/** What an inspector works with, of the context of a client. */
+/** The parts of a client's context that an inspector needs. */
 export type InspectedClient = Pick<ClientContext, 'options' | 'environment'> & { readonly store: Pick<ClientContext['store'], 'registry'> };
 
 /**
- * Begins to look into a client: at its charts and those of its widgets, and at its requests.
+ * Starts to inspect a client: its charts, those of its widgets, and its requests.
  *
- * @param most how many entries are kept: when there are more, the oldest quarter of them is forgotten
+ * @param most the number of entries kept: beyond it, the oldest quarter is dropped
  */
 export function createInspector({ options, environment, store: { registry } }: InspectedClient, most = 400): Inspector {
   const { now, after } = environment;
@@ -54,7 +52,7 @@ export function createInspector({ options, environment, store: { registry } }: I
   let snapshot: Inspected | undefined;
   let isScheduled = false;
 
-  /** Listeners are told in a microtask: what happens in a chart must not wait for a panel to be drawn. */
+  /** Listeners are called in a microtask: drawing a panel must not delay a chart. */
   function changed() {
     snapshot = undefined;
     if (isScheduled) return;
@@ -67,7 +65,7 @@ export function createInspector({ options, environment, store: { registry } }: I
 
   function put(entry: Entry) {
     const place = entries.findLastIndex(({ id }) => id === entry.id);
-    // One that was forgotten meanwhile does not come back.
+    // An entry that was dropped meanwhile is not added again.
     if (place < 0 && entry.id < lastId) return;
     entries = place < 0 ? [...entries, entry] : entries.with(place, entry);
     if (entries.length > most) {
@@ -84,7 +82,7 @@ export function createInspector({ options, environment, store: { registry } }: I
       const entry = log.note(read, registry.charts.get(read), event, before);
       if (entry) put(entry);
     } catch (error) {
-      // The page's own chart is in the middle of a change: it goes on whatever happens here.
+      // The page's chart is in the middle of a transition, which an error here must not interrupt.
       reportError(error);
     }
   });

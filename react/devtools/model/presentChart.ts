@@ -1,7 +1,7 @@
 import { hasScreens } from '../widgetCharts.ts';
 import type { LiveChart } from './entries.ts';
 
-/** The chart that somebody would look at first: the last widget that runs, or else whatever runs. */
+/** Returns the chart to show first: the last running widget, or else the session or any other chart. */
 export function presentChart(charts: readonly LiveChart[]): LiveChart | undefined {
   const running = charts.filter(({ hasEnded }) => !hasEnded);
   return (

@@ -5,19 +5,18 @@ import { faultName, runInto } from './faults.ts';
 import type { FetchLayer } from './fetchLayers.ts';
 import { describeRequest, errorTypeOf, fieldsOf } from './requests.ts';
 
-/** What a log of requests works with. */
 export interface RequestLogParts {
   readonly faults: Faults;
   readonly charts: () => readonly LiveChart[];
-  /** Milliseconds since the epoch. */
+  /** Returns milliseconds since the epoch. */
   readonly now: () => number;
   readonly after: (ms: number, run: () => void) => () => void;
   readonly nextId: () => number;
-  /** Takes an entry in, or one in the place of another with the same id. */
+  /** Adds an entry, or replaces the one with the same ID. */
   readonly put: (entry: RequestEntry) => void;
 }
 
-/** Makes the layer around a client's fetch that notes each request with its cause, and has it run into the fault that waits. */
+/** Makes the layer around a client's `fetch` that records each request with its cause and applies the active fault. */
 export function createRequestLog({ faults, charts, now, after, nextId, put }: RequestLogParts): FetchLayer {
   return async (request, next) => {
     const { method, path } = describeRequest(request);
@@ -40,7 +39,7 @@ export function createRequestLog({ faults, charts, now, after, nextId, put }: Re
     };
     const change = (changed: Partial<RequestEntry>) => put((entry = { ...entry, ...changed }));
     put(entry);
-    // Asked for before the request is sent: afterwards its body is gone.
+    // Read before the request is sent, which uses up its body.
     void fieldsOf(request).then((fields) => change({ fields }));
     try {
       const response = await (fault ? runInto(fault, request, next, after) : next(request));

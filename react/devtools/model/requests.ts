@@ -1,6 +1,6 @@
 import { errorTypes } from '../../../core/recording/recordedErrors.ts';
 
-/** The words that the provider's paths are made of; anything else in one is an id or a token. */
+/** The fixed words of Stytch's paths; any other part of a path is an ID or a token. */
 const words: ReadonlySet<string> = new Set(
   `authenticate authorize attest b2b bootstrap connected_apps crypto_registrations crypto_wallets discovery email emails events
   exchange exchange_access_token existing_password idp impersonation login_or_create logout magic_links me members migrate oauth
@@ -9,24 +9,24 @@ const words: ReadonlySet<string> = new Set(
   webauthn_registrations whatsapp`.split(/\s+/),
 );
 
-/** What may be shown of a request. */
+/** The displayable parts of a request. */
 export interface Described {
   readonly method: string;
-  /** Below `/sdk/v1`, with `:id` for whatever is no word of the protocol. */
+  /** The path below `/sdk/v1`, with `:id` for every part that is not a fixed word. */
   readonly path: string;
 }
 
-/** A request without anything that is somebody's. */
+/** Returns a request without personal data. */
 export function describeRequest({ method, url }: Pick<Request, 'method' | 'url'>): Described {
   const { pathname } = new URL(url);
   const [, path = pathname] = /\/sdk\/v1(\/.*)$/.exec(pathname) ?? [];
   return { method, path: path.replace(/[^/]+/g, (part) => (words.has(part) ? part : ':id')) };
 }
 
-/** Shown of a field's name, which a host may have made up, at the most. */
+/** The maximum length of a field's name; a host may have chosen it. */
 const longestName = 40;
 
-/** The names of a body's fields; none for one that is no JSON record. */
+/** Returns the names of a body's fields; an empty list if it is not a JSON object. */
 export async function fieldsOf(request: Request): Promise<readonly string[]> {
   const body = await jsonOf(request);
   return Object.keys(body ?? {})
@@ -34,14 +34,14 @@ export async function fieldsOf(request: Request): Promise<readonly string[]> {
     .sort();
 }
 
-/** The provider's word for a refusal; null where there is none, or one that the protocol does not know. */
+/** Returns Stytch's error type; null if it is missing or unknown to the protocol. */
 export async function errorTypeOf(response: Response): Promise<string | null> {
   if (response.ok) return null;
   const body = await jsonOf(response);
   return errorTypes.find((type) => type === body?.['error_type']) ?? null;
 }
 
-/** Reads a copy: the page reads the other. What cannot be read, is not there. */
+/** Parses a clone, because the page reads the original; returns undefined for unreadable data. */
 async function jsonOf(message: Request | Response): Promise<Readonly<Record<string, unknown>> | undefined> {
   try {
     const json: unknown = JSON.parse(await message.clone().text());

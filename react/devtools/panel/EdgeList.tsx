@@ -9,7 +9,7 @@ interface EdgeListProps {
   readonly edges: readonly Edge[];
 }
 
-/** What may come next, in the order in which the chart tries it. The drawing says the same to the eye. */
+/** Lists the next edges in the order in which the chart checks them; a text alternative to the drawing. */
 export function EdgeList({ chart, state, edges }: EdgeListProps) {
   const own = ownEdges(chart, state, edges);
   const common = [...new Set(edges.filter((edge) => isEverywhere(chart, state, edge)).map(({ event }) => event))];
@@ -19,7 +19,7 @@ export function EdgeList({ chart, state, edges }: EdgeListProps) {
       {own.length === 0 && <p className="note">Nothing leads on from here: the flow has come to its end.</p>}
       <ul className="ways">
         {own.map((edge, place) => (
-          // A chart has the same edges as long as it stands there.
+          // The edges do not change while the chart is in this state.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={place} className="way" data-verdict={edge.verdict}>
             <span className="way-head">

@@ -10,7 +10,6 @@ interface EntryDetailProps {
   readonly onShowEntry: (entry: number) => void;
 }
 
-/** Everything that may be shown of an entry. */
 export function EntryDetail({ entry, onShowEntry }: EntryDetailProps) {
   return (
     <section className="detail" aria-label="Details">

@@ -3,7 +3,6 @@ import type { Entry, StepEntry } from '../model/entries.ts';
 import { RequestLine } from './RequestLine.tsx';
 import { Name, Words } from './words.tsx';
 
-/** An entry of the timeline in a line or two. */
 export function EntryLine({ entry }: { entry: Entry }) {
   if (entry.kind === 'step') return <StepLine step={entry} />;
   if (entry.kind === 'end') {

@@ -18,14 +18,14 @@ const buttons: readonly { readonly kind: FaultKind; readonly label: string; read
   { kind: 'refused', label: 'Refused', says: 'The provider says no, for the reason chosen below.' },
 ];
 
-/** Trouble for the client's requests, which are made through its own fetch. */
+/** Draws the controls that inject faults into the client's requests. */
 export function FaultsTab({ fault, onSet }: FaultsTabProps) {
   const [seconds, setSeconds] = useState(fault?.seconds ?? 3);
   const [refusal, setRefusal] = useState<Refusal>(fault?.refusal ?? 'unable_to_auth_otp_code');
   const [scope, setScope] = useState<Fault['scope']>(fault?.scope ?? 'next');
   const id = useId();
   const press = (kind: FaultKind) => onSet(fault?.kind === kind ? null : { kind, seconds, refusal, scope });
-  /** What is on changes along. */
+  /** Changes the active fault too. */
   const change = (changed: Partial<Fault>) => fault && onSet({ ...fault, ...changed });
 
   return (

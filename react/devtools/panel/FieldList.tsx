@@ -1,6 +1,6 @@
 import { Name } from './words.tsx';
 
-/** The paths of redacted data with their values, such as `otpState.type`. */
+/** Lists redacted values by their paths, such as `otpState.type`. */
 export function FieldList({ leaves }: { leaves: readonly (readonly [path: string, value: string])[] }) {
   return (
     <dl className="fields">

@@ -17,7 +17,7 @@ interface NowTabProps extends Pick<Preferences, 'side'> {
   readonly onShowEntry: (entry: number) => void;
 }
 
-/** Which state this is in, why the last request was made, and what comes next. */
+/** Shows the current state, the cause of the last request, and the next edges. */
 export function NowTab({ inspected: { charts, entries }, onShowEntry, side }: NowTabProps) {
   const [chosen, choose] = useState<number | null>(null);
   const live = charts.find(({ id, hasEnded }) => id === chosen && !hasEnded) ?? presentChart(charts);
@@ -130,7 +130,7 @@ function LastRequest({ entries, chart, onShowEntry }: AboutChart & { onShowEntry
   );
 }
 
-/** What the chart remembers, as far as a recording would keep it. */
+/** Shows the chart's redacted context. */
 function Memory({ entries, chart }: AboutChart) {
   const last = entries.findLast((entry): entry is StepEntry => entry.kind === 'step' && entry.chart === chart);
   if (!last) return null;

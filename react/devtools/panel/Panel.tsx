@@ -21,21 +21,20 @@ const tabs = [
   { value: 'tabs', label: 'Tabs' },
 ] as const satisfies readonly TabItem[];
 
-/** A place in the panel. */
+/** A tab of the panel. */
 type Place = (typeof tabs)[number]['value'];
 
-/** What every tab may need. */
+/** The props that every tab may need. */
 export interface PanelProps {
   readonly client: Client;
   readonly sight: Sight;
   readonly inspected: Inspected;
   readonly preferences: Preferences;
-  /** Whether it is part of the page: there is nothing to close, to move or to size then. */
+  /** Whether the panel is part of the page: it then cannot be closed, moved or resized. */
   readonly isInline: boolean;
   readonly onChange: (changed: Partial<Preferences>) => void;
 }
 
-/** The open tools. */
 export function Panel({ client, sight, inspected, preferences, isInline, onChange }: PanelProps) {
   const panel = useRef<HTMLElement>(null);
   const [selected, select] = useState<number | null>(null);
@@ -45,7 +44,7 @@ export function Panel({ client, sight, inspected, preferences, isInline, onChang
   const { fault } = inspected;
   const { setFault } = sight.inspector;
 
-  // Whoever opens it goes on there.
+  // Focuses the selected tab when the panel opens.
   useEffect(() => {
     if (!isInline) panel.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
   }, [isInline]);

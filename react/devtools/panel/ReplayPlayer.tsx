@@ -17,14 +17,14 @@ interface ReplayPlayerProps extends Pick<Preferences, 'side'> {
   readonly onClose: () => void;
 }
 
-/** Between two steps that are played, in milliseconds. */
+/** The time between two steps in milliseconds. */
 const pace = 900;
 
-/** A log, step by step: each in its chart, and on its screen. */
+/** Draws a log step by step, each one with its chart and its screen. */
 export function ReplayPlayer({ log, side, onClose }: ReplayPlayerProps) {
   const replayed = useMemo(() => momentsOf(log), [log]);
   const { moments, difference } = replayed;
-  // So many steps were taken.
+  // The number of replayed steps.
   const [place, setPlace] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
   const go = (next: number) => setPlace(Math.min(moments.length, Math.max(0, next)));
@@ -89,16 +89,16 @@ export function ReplayPlayer({ log, side, onClose }: ReplayPlayerProps) {
           side={side}
         />
       )}
-      {/* A log has whole seconds: what was left of a code is never shown as more than it was. */}
+      {/* Log times are whole seconds; rounded up, so that a countdown never shows more time than was left. */}
       <StillPicture standing={screen} now={Date.parse(log.began) + (at + 1) * 1000} />
     </div>
   );
 }
 
-/** The chart that the step was about. */
+/** Returns the chart of the step. */
 const shownAt = ({ beginnings, moments }: Moments, place: number): Standing | undefined => moments[place - 1]?.after ?? beginnings[0];
 
-/** Where the widget stood that was last heard of until then. */
+/** Returns the last active widget up to this step. */
 function screenAt({ beginnings, moments }: Moments, place: number): Standing | undefined {
   const until = moments.slice(0, place).map(({ after }) => after);
   return until.findLast(isWidget) ?? beginnings.find(isWidget);
@@ -106,7 +106,7 @@ function screenAt({ beginnings, moments }: Moments, place: number): Standing | u
 
 const isWidget = ({ chart }: Standing) => hasScreens(chart.name);
 
-/** The edge that a step took, where it led elsewhere. */
+/** Returns the edge of a step that led to another state. */
 function moveTo({ beginnings, moments }: Moments, place: number): Move | null {
   const moment = moments[place - 1];
   if (!moment) return null;

@@ -4,12 +4,12 @@ import { Name } from './words.tsx';
 
 interface ReplayStepsProps {
   readonly replayed: Moments;
-  /** How many steps were taken. */
+  /** The number of replayed steps. */
   readonly place: number;
   readonly onGo: (place: number) => void;
 }
 
-/** The steps of a log, each of which can be gone to. */
+/** Lists the steps of a log as buttons that jump to them. */
 export function ReplaySteps({ replayed: { beginnings, moments }, place, onGo }: ReplayStepsProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ interface ReplayTabProps extends Pick<Preferences, 'side'> {
   readonly client: Client;
 }
 
-/** A recording, gone through step by step: opened, pasted, or taken of this page. */
+/** Replays a recording that was opened, pasted, or made on this page. */
 export function ReplayTab({ client, side }: ReplayTabProps) {
   const [log, setLog] = useState<RecordingLog | null>(null);
   const [text, setText] = useState('');

@@ -2,7 +2,7 @@ import { causeText } from '../model/causes.ts';
 import type { Cause, RequestEntry } from '../model/entries.ts';
 import { durationText, Name, Words } from './words.tsx';
 
-/** A request in a line: its method and path, and what has come of it. */
+/** Draws a request in one line: method, path and result. */
 export function RequestLine({ request }: { request: RequestEntry }) {
   const { method, path, errorType, duration } = request;
   return (
@@ -25,7 +25,7 @@ export function RequestLine({ request }: { request: RequestEntry }) {
   );
 }
 
-/** Why a request was made, as a sentence. */
+/** Draws the cause of a request as a sentence. */
 export function WhyLine({ cause }: { cause: Cause }) {
   const text = causeText(cause);
   return <Words text={`${text.charAt(0).toUpperCase()}${text.slice(1)}.`} />;
@@ -33,7 +33,7 @@ export function WhyLine({ cause }: { cause: Cause }) {
 
 const isGood = ({ outcome, status }: RequestEntry) => outcome === 'pending' || (status !== null && status < 400);
 
-/** What has come of a request, in a word. */
+/** Returns the result of a request as one word. */
 export function outcomeOf({ outcome, status }: RequestEntry): string {
   if (outcome === 'pending') return 'on its way';
   return outcome === 'answered' ? String(status) : outcome;

@@ -6,17 +6,17 @@ interface ResizerProps extends Pick<Preferences, 'side' | 'size'> {
   readonly onResize: (size: number) => void;
 }
 
-/** So much of the page stays to be seen, and so much of the panel, in pixels. */
+/** The minimum visible size of the page and of the panel, in pixels. */
 const least = { page: 80, panel: 200 };
-/** By each press of a key. */
+/** The change per key press, in pixels. */
 const step = 24;
 
-/** The edge of the panel, by which it is made larger or smaller: by the pointer, or by the arrow keys. */
+/** Draws the edge of the panel, which resizes it by pointer or arrow keys. */
 export function Resizer({ side, size, onResize }: ResizerProps) {
   const edge = useRef<HTMLDivElement>(null);
   const dragged = useRef(false);
 
-  // A sheet of its own says how large the panel is: no attribute may, where a page is strict.
+  // Sets the size by a stylesheet, because strict content security policies forbid `style` attributes.
   useEffect(() => {
     const root = edge.current?.getRootNode() as ShadowRoot;
     const sheet = new CSSStyleSheet();
@@ -48,7 +48,7 @@ export function Resizer({ side, size, onResize }: ResizerProps) {
   }
 
   return (
-    // A line that is moved; a rule of the text is not.
+    // `<hr>` is static; this separator can be moved.
     // biome-ignore lint/a11y/useSemanticElements: see above
     <div
       ref={edge}

@@ -4,13 +4,13 @@ import { useLazy } from '../useLazy.ts';
 import { hasScreens } from '../widgetCharts.ts';
 
 interface StillPictureProps {
-  /** Where a widget stands; none where the log has no widget. */
+  /** The state of a widget; undefined if the log has no widget. */
   readonly standing: Standing | undefined;
-  /** The moment that is shown, in milliseconds since the epoch. */
+  /** The displayed time in milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** The screen of a step, in the default look and in English: a recording keeps neither. */
+/** Draws the screen of a step, in the default theme and in English, because a recording contains neither. */
 export function StillPicture({ standing, now }: StillPictureProps) {
   const { loaded, hasFailed, retry } = useLazy(stillChunk);
   const Still = loaded?.StillWidget;

@@ -1,23 +1,21 @@
 import type { KeyboardEvent } from 'react';
 import { useRef } from 'react';
 
-/** One of several tabs. */
 export interface TabItem {
   readonly value: string;
   readonly label: string;
 }
 
 interface TabListProps<T extends TabItem> {
-  /** Its name for those who do not see it. */
+  /** The label for screen readers. */
   readonly label: string;
   readonly tabs: readonly T[];
   readonly selected: string;
   readonly onSelect: (value: T['value']) => void;
-  /** The id of what the tabs lead to. */
   readonly panelId: string;
 }
 
-/** Tabs in a row, as ARIA's pattern has them: arrow keys go from one to the next and open it. */
+/** Draws a row of tabs according to the ARIA pattern: the arrow keys move to the next tab and open it. */
 export function TabList<T extends TabItem>({ label, tabs, selected, onSelect, panelId }: TabListProps<T>) {
   const list = useRef<HTMLDivElement>(null);
 

@@ -9,19 +9,19 @@ import { Clock } from './words.tsx';
 
 interface TimelineTabProps {
   readonly inspected: Inspected;
-  /** The entry that is looked at; null for the newest. */
+  /** The selected entry; null follows the newest. */
   readonly selected: number | null;
   readonly onSelect: (entry: number | null) => void;
   readonly onClear: () => void;
 }
 
-/** What is shown: everything, the requests, or one chart with its requests. */
+/** The displayed entries: all, only requests, or one chart with its requests. */
 type Filter = 'all' | 'requests' | number;
 
 const isShown = (entry: Entry, filter: Filter) =>
   filter === 'all' || (filter === 'requests' ? entry.kind === 'request' : chartOfEntry(entry) === filter);
 
-/** What has happened, newest last, and beside it what is known of one entry. */
+/** Draws the timeline, newest entry last, next to the details of one entry. */
 export function TimelineTab({ inspected: { charts, entries, forgotten }, selected, onSelect, onClear }: TimelineTabProps) {
   const [filter, setFilter] = useState<Filter>('all');
   const list = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function TimelineTab({ inspected: { charts, entries, forgotten }, selecte
     if (entry) look(entry);
   }
 
-  // Whoever looks at the newest goes on with the newest.
+  // Selecting the newest entry follows later ones.
   const look = ({ id }: Entry) => onSelect(id === shown.at(-1)?.id ? null : id);
 
   return (
@@ -80,7 +80,7 @@ export function TimelineTab({ inspected: { charts, entries, forgotten }, selecte
             onKeyDown={onKeyDown}
           >
             {shown.map((entry) => (
-              // The list itself takes the keys.
+              // The list handles the keys.
               // biome-ignore lint/a11y/useKeyWithClickEvents: see above
               // biome-ignore lint/a11y/useFocusableInteractive: see above
               <div
@@ -107,6 +107,6 @@ export function TimelineTab({ inspected: { charts, entries, forgotten }, selecte
 
 const filterOf = (value: string): Filter => (value === 'all' || value === 'requests' ? value : Number(value));
 
-/** Of several charts of one name, the number tells them apart. */
+/** Returns the name of a chart, with its number if several charts have the same name. */
 const nameOf = ({ id, name }: LiveChart, charts: readonly LiveChart[]) =>
   charts.filter((chart) => chart.name === name).length > 1 ? `${name} (${id})` : name;

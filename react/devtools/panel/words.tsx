@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A name of the code, such as a state or an event: it runs from left to right in any page. */
+/** Draws an identifier, such as a state or an event, always left to right. */
 export function Name({ children }: { children: ReactNode }) {
   return (
     <code className="name" dir="ltr">
@@ -9,10 +9,10 @@ export function Name({ children }: { children: ReactNode }) {
   );
 }
 
-/** A sentence whose names stand between backticks. */
+/** Draws a sentence with names in backticks. */
 export function Words({ text }: { text: string }) {
   return text.split('`').map((part, place) =>
-    // The parts of one sentence keep their places.
+    // The parts of a sentence never change their order.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     place % 2 === 0 ? part : <Name key={place}>{part}</Name>,
   );
@@ -20,7 +20,7 @@ export function Words({ text }: { text: string }) {
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
-/** A time of day, such as 12:03:04. */
+/** Draws a time of day, such as 12:03:04. */
 export function Clock({ at }: { at: number }) {
   return (
     <time className="clock" dateTime={new Date(at).toISOString()} dir="ltr">
@@ -29,5 +29,5 @@ export function Clock({ at }: { at: number }) {
   );
 }
 
-/** So many milliseconds, as people say them. */
+/** Formats a duration in milliseconds for display. */
 export const durationText = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);

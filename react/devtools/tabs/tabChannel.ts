@@ -1,25 +1,25 @@
 import type { TabReport } from './tabReport.ts';
 import { isTabReport } from './tabReport.ts';
 
-/** Another tab, as it has told of itself. */
+/** Another tab and its last report. */
 export interface OtherTab {
-  /** Names it as long as its page is there. */
+  /** The ID of the tab while its page is open. */
   readonly id: string;
   readonly report: TabReport;
 }
 
-/** The other tabs of this browser whose developer tools look at the same project. */
+/** Other tabs of this browser whose developer tools inspect the same project. */
 export interface TabChannel {
-  /** The tabs, in the order of their beginnings; the same array until something changes. */
+  /** Returns the tabs in order of their start; the same array until something changes. */
   getSnapshot(): readonly OtherTab[];
   subscribe(listener: () => void): () => void;
-  /** Tells the others what has changed here. */
+  /** Sends a new report to the other tabs. */
   tell(report: TabReport): void;
-  /** Says good-bye and listens no more. */
+  /** Announces the end to the other tabs and stops listening. */
   stop(): void;
 }
 
-/** What goes over the channel. Another version of these tools may send something else: it is not listened to. */
+/** A message on the channel. Messages of another version are ignored. */
 interface Message {
   readonly version: 1;
   readonly from: string;
@@ -34,19 +34,19 @@ const isMessage = (value: unknown): value is Message => {
 };
 
 /**
- * Joins the tabs that look at the same project. A tab that closes without a word, as one that crashes does, is missed by the
- * lock that it has held.
+ * Joins the tabs that inspect the same project. A tab that disappears silently, for example in a crash, is detected by its
+ * released lock.
  *
- * @param publicToken the project's
- * @param id this page's: panels of one page have the same, and do not hear each other
- * @param report what this tab is at now, for those that join later
+ * @param publicToken the project's public token
+ * @param id the ID of this page: panels of one page share it and ignore each other
+ * @param report returns the current report of this tab, for tabs that join later
  */
 export function joinTabs(publicToken: string, id: string, report: () => TabReport): TabChannel {
   const listeners = new Set<() => void>();
   const leaving = new AbortController();
   const { signal } = leaving;
   let tabs: readonly OtherTab[] = [];
-  // Missing in no browser that is served, but in some frames.
+  // All supported browsers have it, but some frames do not.
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`latchkey:devtools:${publicToken}`);
   const lockOf = (tab: string) => `latchkey:devtools:${tab}`;
   const post = (message: Omit<Message, 'version' | 'from'>) => channel?.postMessage({ version: 1, from: id, ...message } satisfies Message);
@@ -75,7 +75,7 @@ export function joinTabs(publicToken: string, id: string, report: () => TabRepor
   }
 
   channel?.addEventListener('message', hear);
-  // Held until the page ends, or these tools do.
+  // Held until the page closes or the tools are removed.
   void holdLock(lockOf(id), signal, () => new Promise((resolve) => signal.addEventListener('abort', () => resolve())), 'shared');
   const sayGone = () => post({ kind: 'gone' });
   const sayHere = () => post({ kind: 'report', report: report() });
@@ -101,12 +101,12 @@ export function joinTabs(publicToken: string, id: string, report: () => TabRepor
   };
 }
 
-/** Runs something while a lock is held; never, where there are no locks, or where nobody wants it any more. */
+/** Runs a function while a lock is held; does nothing without locks or after the signal has aborted. */
 async function holdLock(name: string, signal: AbortSignal, run: () => Promise<void>, mode: LockMode = 'exclusive'): Promise<void> {
   try {
     await globalThis.navigator?.locks?.request(name, { signal, mode }, run);
   } catch (error) {
-    // Some frames may not have any; whoever leaves says so then.
+    // Some frames have no locks; tabs then only announce their end by message.
     if (!signal.aborted && !(error instanceof DOMException)) throw error;
   }
 }

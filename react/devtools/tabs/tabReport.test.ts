@@ -9,7 +9,7 @@ import { leak, secrets } from '../../../property-tests/secrets.ts';
 import { createInspector } from '../model/inspector.ts';
 import { isTabReport, reportOf } from './tabReport.ts';
 
-/** An inspector of charts that are walked without a client. */
+/** Makes an inspector of charts that run without a client. */
 function openInspector() {
   const registry = createChartRegistry();
   const options = { fetch: async () => new Response() };
@@ -19,7 +19,7 @@ function openInspector() {
 
 describe('what leaves the page', () => {
   it.each(chartNames)('of the %s chart, and what the tools keep of it, holds no four letters of a secret', async (name) => {
-    // Catches: anybody's data in a broadcast or in the timeline, whatever field it stands in.
+    // Catches: personal data in a broadcast or in the timeline, in any field.
     await fc.assert(
       fc.asyncProperty(fc.gen(), secrets, async (pick, given) => {
         const { registry, inspector } = openInspector();
@@ -28,7 +28,7 @@ describe('what leaves the page', () => {
         const report = reportOf(inspected, true, 0);
         expect(leak(JSON.stringify([report, inspected]), given)).toBeUndefined();
         expect(inspected.entries.length).toBeGreaterThan(0);
-        // What one tab sends, another one takes.
+        // A report that one tab sends is accepted by another.
         expect(isTabReport(JSON.parse(JSON.stringify(report)))).toBe(true);
         inspector.stop();
         expect(registry.watchers.size).toBe(0);

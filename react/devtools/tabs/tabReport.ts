@@ -1,30 +1,27 @@
 import type { Inspected } from '../model/inspector.ts';
 
-/** What a tab tells of itself: names of states and events, and nothing that anybody has typed or was sent. */
+/** The report of a tab: names of states and events, without data of users. */
 export interface TabReport {
-  /** Whether somebody looks at it. */
   readonly isVisible: boolean;
-  /** When its page began, in milliseconds since the epoch. */
+  /** The start of the page in milliseconds since the epoch. */
   readonly began: number;
-  /** The charts that run there. */
   readonly charts: readonly { readonly name: string; readonly state: string }[];
-  /** What happened there last, oldest first. */
+  /** The last steps, oldest first. */
   readonly steps: readonly TabStep[];
 }
 
-/** A step that has led elsewhere. */
+/** A step that led to another state. */
 export interface TabStep {
-  /** In milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly at: number;
   readonly name: string;
   readonly event: string;
   readonly state: string;
 }
 
-/** So many steps, and charts, are told. */
+/** The maximum number of steps and of charts. */
 const most = 5;
 
-/** The report of a page. */
 export function reportOf({ charts, entries }: Pick<Inspected, 'charts' | 'entries'>, isVisible: boolean, began: number): TabReport {
   const steps = entries.flatMap((entry) =>
     entry.kind === 'step' && entry.from !== entry.to ? [{ at: entry.at, name: entry.name, event: entry.event, state: entry.to }] : [],
@@ -33,7 +30,7 @@ export function reportOf({ charts, entries }: Pick<Inspected, 'charts' | 'entrie
   return { isVisible, began, charts: running.slice(-most), steps: steps.slice(-most) };
 }
 
-/** Whether something that came from another tab is a report: any script of the origin may send there what it likes. */
+/** Whether a message contains a report: any script of the origin can send messages. */
 export function isTabReport(value: unknown): value is TabReport {
   return (
     isRecord(value) &&
@@ -48,6 +45,6 @@ type Unknown = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Unknown => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isList = (value: unknown, isItem: (item: Unknown) => boolean) =>
   Array.isArray(value) && value.length <= most && value.every((item) => isRecord(item) && isItem(item));
-/** The names of charts, states and events. */
+/** Whether a value can be the name of a chart, a state or an event. */
 const isName = (value: unknown) => typeof value === 'string' && /^\w[\w.]{0,79}$/.test(value);
 const isTime = (value: unknown) => Number.isSafeInteger(value);

@@ -1,7 +1,6 @@
 import type { ChangeEventHandler, InputHTMLAttributes, ReactNode, RefObject } from 'react';
 import { useId } from 'react';
 
-/** Props that all form fields share. */
 export interface FieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'readOnly' | 'required' | 'aria-describedby' | 'onFocus'> {
   readonly invalid: boolean;
 }

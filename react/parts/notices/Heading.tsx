@@ -11,11 +11,9 @@ interface HeadingProps {
   readonly title: ReactNode;
   /** The `id` of the text below the title, for `aria-describedby`. */
   readonly textId?: string;
-  /** Whether the heading has a back arrow. */
   readonly hasBack?: boolean;
   /** A picture above the title. */
   readonly sign?: ReactNode;
-  /** The text below the title. */
   readonly children?: ReactNode;
   /** Content after the text, on the same line if it fits. */
   readonly after?: ReactNode;

@@ -9,7 +9,7 @@ export interface Mark {
 }
 
 /**
- * The marks of providers, wallets and mail services in their owners' shapes and colours (OAUTH-03). Drawn by `npm run marks`,
+ * The marks of providers, wallets and mail services in their owners' shapes and colours (OAUTH-03). Drawn by `npx node fixtures/build/marks.ts`,
  * which has their sources; whoever changes one changes it there.
  */
 export const marks: Readonly<Record<MarkName, Mark>> = {

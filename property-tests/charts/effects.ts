@@ -6,7 +6,7 @@ export interface Asked<Q, A> {
 }
 
 /** An effect whose answers are given by hand, in any order. */
-export interface Scripted<Q, A> {
+interface Scripted<Q, A> {
   (question: Q): Promise<A>;
   /** Every question so far, oldest first. */
   readonly asked: readonly Asked<Q, A>[];

@@ -6,7 +6,7 @@ import { drawn, page } from './diagrams.ts';
 
 const text = readFileSync(page, 'utf8');
 
-it('the drawings of the charts are those of the running definitions: npm run diagrams', () => {
+it('the drawings of the charts are those of the running definitions: npx node property-tests/diagrams.ts', () => {
   expect(drawn(text)).toBe(text);
 });
 

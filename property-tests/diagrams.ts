@@ -10,7 +10,7 @@ import { between } from './sources/between.ts';
 /** The page that holds the drawings. */
 export const page = fileURLToPath(new URL('../machines/README.md', import.meta.url));
 
-const marks = ['<!-- drawn by npm run diagrams -->', '<!-- end of the drawings -->'] as const;
+const marks = ['<!-- drawn by npx node property-tests/diagrams.ts -->', '<!-- end of the drawings -->'] as const;
 
 /** The events that a drawing of a widget leaves out: every resting state takes them. */
 function leftOut(name: string, { dataEvents }: AnyChart): ReadonlySet<string> {

@@ -11,7 +11,7 @@ export interface Drawn {
 }
 
 /** Counts for one law. */
-export interface Tally {
+interface Tally {
   /** One more was tried, in which these cases came up. */
   one(cases: readonly string[]): void;
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { optionOf, readShard } from './shards.ts';
 
 /*
- * `npm run test:flakes`: runs the whole suite many times while every core is kept busy by something else, and names each
+ * `npx node property-tests/flakes.ts`: runs the whole suite many times while every core is kept busy by something else, and names each
  * test that was red, with the runs. It fails unless there was none.
  *
  *   --runs 20      how often; default 20

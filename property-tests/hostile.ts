@@ -6,7 +6,7 @@ import fc from 'fast-check';
  */
 
 /** Names that break careless readers, beside those of the protocol that a test is about. */
-export const treacherousNames: readonly string[] = [
+const treacherousNames: readonly string[] = [
   '__proto__',
   'constructor',
   'prototype',

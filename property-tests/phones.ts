@@ -16,7 +16,7 @@ export interface RealPhone {
 }
 
 /** The countries of the table that the library has an example for. */
-export const countriesWithExample = getCountries().filter((country) => country in examples);
+const countriesWithExample = getCountries().filter((country) => country in examples);
 
 /** How many of an example's last digits are others. */
 const varied = 4;

@@ -72,8 +72,8 @@ it('a release checks signatures, says what it is made of, and is published with 
     'npm ci',
     'npm audit signatures',
     'npm test',
-    'npm run audit:package',
-    'npm run --silent sbom > latchkey.cdx.json',
+    'npx node fixtures/audit/audit.ts',
+    'npm sbom --sbom-format cyclonedx --package-lock-only --workspaces=false > latchkey.cdx.json',
     'npm publish --provenance --access public',
   ]);
   expect(release).toContain('id-token: write');

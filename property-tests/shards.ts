@@ -1,5 +1,5 @@
 /** A part of a run: the first of four, say. */
-export interface Shard {
+interface Shard {
   /** From 1. */
   readonly number: number;
   readonly of: number;

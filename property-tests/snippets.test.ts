@@ -76,8 +76,11 @@ describe('what the documents show', () => {
       ci: 'npm',
       create: 'npm',
       install: 'npm',
+      node: 'node',
       pack: 'npm',
       publish: 'npm',
+      sbom: 'npm',
+      tsc: 'typescript',
       version: 'npm',
       vitest: 'vitest',
     };

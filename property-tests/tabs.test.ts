@@ -5,7 +5,7 @@ import { openBrowser } from './tabsModel.ts';
 import type { Step } from './tabsSteps.ts';
 import { steps } from './tabsSteps.ts';
 
-/** How often each law is tried: more at night (`npm run test:nightly`). */
+/** How often each law is tried: more at night (`bash .ci/nightly`). */
 const numRuns = Number(process.env['LATCHKEY_RUNS'] ?? 200);
 
 /** What once went wrong. */

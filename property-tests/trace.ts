@@ -33,7 +33,7 @@ export function readTitles(): Map<string, string[]> {
 
 export const specText = (): string => readFileSync(`${root}/SPEC.md`, 'utf8');
 
-/** What `npm run trace` prints, and whether every ID in a title is known. */
+/** What `npx node property-tests/trace.ts` prints, and whether every ID in a title is known. */
 export function trace(spec: Map<string, string[]>, named: ReadonlyMap<string, string[]>): { lines: string[]; isKnown: boolean } {
   // A reading is proven by the facts that it belongs to; naming it is welcome and not counted.
   const { READ: readings = [], ...facts } = Object.fromEntries(spec);

@@ -23,7 +23,7 @@ export interface Edge {
 export type Condition = keyof typeof conditions;
 
 /** A widget. */
-export interface Specified {
+interface Specified {
   /** SM-01: what `transition` leads to (SM-02). */
   readonly screens: readonly string[];
   /** Other places where it waits for nothing but the person or the host. */

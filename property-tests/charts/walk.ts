@@ -19,7 +19,7 @@ export interface World {
 }
 
 /** A running chart, as a walk needs it. */
-export interface Staged {
+interface Staged {
   getSnapshot(): { readonly state: string; readonly context: unknown };
   /** Sends an event, by itself or as whoever drives the chart would. */
   send(event: ChartEvent): void | Promise<void>;
@@ -32,7 +32,7 @@ export interface Staged {
 export type Stage = (chart: RunnableChart, heed: (service: Service) => void) => Staged | Promise<Staged>;
 
 /** What a walk can be looked at and changed by. */
-export interface Walk {
+interface Walk {
   /** Where the chart runs; default: on Robot's own interpreter. */
   readonly stage?: Stage;
   /** Hears of what reaches the actor, where the chart runs on the interpreter. */

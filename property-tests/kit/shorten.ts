@@ -1,7 +1,7 @@
 import type { Step } from './steps.ts';
 
 /** Gives how a path fails; undefined where it does not, or cannot be walked. */
-export type Attempt<F> = (steps: readonly Step[]) => Promise<F | undefined>;
+type Attempt<F> = (steps: readonly Step[]) => Promise<F | undefined>;
 
 /** A path that fails, with its failure. */
 export interface Failing<F> {

@@ -11,13 +11,13 @@ import { markdown, missedIn, scoreOf, table, withoutExplained } from './score.ts
 import { survivors } from './survivors.ts';
 
 /*
- * `npm run test:mutation`: all areas, those that are named, or a part of them (`--shard 1/4`); `--report` measures none
+ * `npx node property-tests/mutation/mutate.ts`: all areas, those that are named, or a part of them (`--shard 1/4`); `--report` measures none
  * and looks at what earlier runs have left.
  */
 
 /** The page that holds the scores, where every area has been measured as it is now. */
 const page = fileURLToPath(new URL('../README.md', import.meta.url));
-const marks = ['<!-- measured by npm run test:mutation -->', '<!-- end of what was measured -->'] as const;
+const marks = ['<!-- measured by npx node property-tests/mutation/mutate.ts>', '<!-- end of what was measured -->'] as const;
 
 /** Less than this, of what was broken in an area and can be noticed, fails the run. */
 const least = 97;

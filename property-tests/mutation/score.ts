@@ -1,7 +1,7 @@
 import type { Survivor } from './survivors.ts';
 
 /** What has become of one break, as Stryker reports it. */
-export interface Mutant {
+interface Mutant {
   readonly status: string;
   /** What the test that noticed it had to say. */
   readonly statusReason?: string;

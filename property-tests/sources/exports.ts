@@ -4,7 +4,7 @@ import type { ESTree } from 'vite';
 import { parseSync } from 'vite';
 
 /** A name that a module shows, and the declaration that is behind it. */
-export interface ShownName {
+interface ShownName {
   readonly name: string;
   /** The file that declares it. */
   readonly file: string;

@@ -3,7 +3,7 @@ import { doors, root, textOf } from './documents.ts';
 import { exportsOf } from './exports.ts';
 
 /** A name of ours in the page about moving, and the line that it stands on. */
-export interface OurName {
+interface OurName {
   readonly line: number;
   readonly text: string;
 }
@@ -32,7 +32,7 @@ export function ourNames(document: string): OurName[] {
 }
 
 /** The doors that the package has, and the names of types that they show: what no expression can name. */
-export function isDoorOrType(text: string): boolean {
+function isDoorOrType(text: string): boolean {
   const { exports } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { exports: object };
   if (text.startsWith('latchkey')) return text.replace('latchkey', '.') in exports;
   return Object.values(doors).some((file) => exportsOf(`${root}${file}`).some(({ name, isType }) => isType && name === text));

@@ -56,13 +56,13 @@ export function mountDevtools({ client, target = document.body, inline = false }
   };
 }
 
-/** By this every copy of the library on a page leads to what its clients are made of (`core/client/client.ts`). */
+/** Leads to the context of a client of any copy of this library on the page (`core/client/client.ts`). */
 const madeByLatchkey = Symbol.for('latchkey.client');
 
 /**
- * The inside of a client, whichever copy of the library on the page has made it.
+ * Returns the context of a client, made by any copy of this library on the page.
  *
- * @throws UsageError for what is no client
+ * @throws UsageError for a value that is not a client
  */
 export function clientContextOf(client: Client): ClientContext {
   const context: unknown = Reflect.get(Object(client), madeByLatchkey);

@@ -3,7 +3,7 @@ import type { Gesture } from './gestures.ts';
 import type { Model } from './model.ts';
 
 /** What a step needs to be done and told. */
-export interface StepContext {
+interface StepContext {
   readonly model: Model;
   readonly strings: Strings;
 }

@@ -105,7 +105,7 @@ describe('a language', () => {
     await page.evaluate((config) => void window.host.mount({ config, locale: 'de' }), smsOnly);
     await host.see({ heading: 'Sign up or log in' });
     expect(await speaks(page)).toEqual(['en', 'ltr']);
-    expect(await warned()).toEqual([expect.stringContaining('"de" cannot be loaded')]);
+    expect(await warned()).toEqual([expect.stringContaining('"de" could not be loaded')]);
   });
 
   it('leaves English, and the log says so, where even the code for it cannot be fetched', async () => {
@@ -114,7 +114,7 @@ describe('a language', () => {
     await withhold(page, 'There are no sentences in');
     await page.evaluate((config) => void window.host.mount({ config, locale: 'de' }), smsOnly);
     await host.see({ heading: 'Sign up or log in' });
-    const told = () => page.evaluate(() => window.host.heard.filter((line) => line.includes('speaks "de" cannot be loaded')).length);
+    const told = () => page.evaluate(() => window.host.heard.filter((line) => line.includes('language "de" could not be loaded')).length);
     // StrictMode requests it twice.
     await expect.poll(told).toBeGreaterThan(0);
   });
@@ -125,7 +125,7 @@ describe('a language', () => {
     await page.evaluate((config) => void window.host.mount({ config, locale: ['eu', 'tlh'] }), smsOnly);
     await host.see({ heading: 'Sign up or log in' });
     expect(await speaks(page)).toEqual(['en', 'ltr']);
-    expect(await warned()).toEqual(['missing_translation: There are no sentences in "eu,tlh"; English stands in their place.']);
+    expect(await warned()).toEqual(['missing_translation: There are no sentences in "eu,tlh"; English is used instead.']);
   });
 
   it('is the next of a list where the first is not there', async () => {
@@ -185,7 +185,9 @@ describe('another language', () => {
     await listenLater(page);
     await withhold(page, japanese.main.header);
     await page.evaluate(() => window.host.update({ locale: 'ja' }));
-    await expect.poll(() => page.evaluate(() => window.host.heard.filter((line) => line.includes('"ja" cannot be loaded')).length)).toBe(1);
+    await expect
+      .poll(() => page.evaluate(() => window.host.heard.filter((line) => line.includes('"ja" could not be loaded')).length))
+      .toBe(1);
     await host.see({ heading: german.main.header });
     expect(await speaks(page)).toEqual(['de', 'ltr']);
   });
@@ -255,7 +257,7 @@ describe('READ-105 what the provider says', () => {
     await listen(page);
     await withhold(page, germanErrors.apiErrors.too_many_requests);
     await page.evaluate((config) => void window.host.mount({ config, locale: 'de' }), smsOnly);
-    await expect.poll(warned).toEqual([expect.stringContaining('errors in "de" cannot be loaded')]);
+    await expect.poll(warned).toEqual([expect.stringContaining('errors in "de" could not be loaded')]);
     await fail(page, 'too_many_requests');
     await page.getByText('Slow down.').waitFor();
   });

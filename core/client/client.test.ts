@@ -238,7 +238,7 @@ describe('the settings of the project', () => {
     const client = page.createClient();
     const { settings } = contextOf(client);
     await settings.ready;
-    expect(page.log).toEqual([expect.stringMatching(/^error: The settings of the project could not be fetched/)]);
+    expect(page.log).toEqual([expect.stringMatching(/^error: The project settings could not be loaded/)]);
     expect(settings.read()).toEqual(defaultProjectSettings);
     await signIn(client, page.provider);
   });

@@ -210,7 +210,7 @@ describe('while the code that looks after a session is on its way', () => {
     const { page, code, store, asked, log } = await reloaded();
     code.failsToCome();
     await page.settle();
-    expect(log).toEqual(['The code that looks after the session could not be loaded.']);
+    expect(log).toEqual(['The session code could not be loaded.']);
     expect(store.read().state).not.toBe(null);
     page.wake();
     code.comes();

@@ -189,7 +189,7 @@ describe('what can go wrong', () => {
     expect(refused).toMatchObject({ message: '[Error] Could not connect to wallet', reason: 'refused', cause: { code: 4001 } });
     const locked = await refusal(open(option, { isLocked: true }).signIn());
     expect(locked).toMatchObject({ message: '[Error] Could not connect to wallet', reason: 'unknown' });
-    expect(locked.cause).toEqual(new TypeError('The wallet gave no address.'));
+    expect(locked.cause).toEqual(new TypeError('The wallet returned no address.'));
   });
 
   it('CRYPTO-16 the wallet is gone', async () => {

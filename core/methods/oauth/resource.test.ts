@@ -94,7 +94,7 @@ describe('starting an OAuth sign-in', () => {
       const { client, page, address } = await open({ project: { cname_domain } });
       await client.oauth.google.start();
       expect(address()).toBe(`https://test.stytch.com/v1/public/oauth/google/start?${TOKEN}`);
-      expect(page.log).toContain(`warn: The project's own domain "${cname_domain}" is no domain. The API's address is used.`);
+      expect(page.log).toContain(`warn: The project's custom domain "${cname_domain}" is not a domain. The API's address is used instead.`);
     },
   );
 

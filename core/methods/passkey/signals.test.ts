@@ -94,7 +94,7 @@ describe('what the password manager is told', () => {
 
     const failing = open(undefined, true);
     await failing.signals.unknown(mac);
-    expect(failing.log).toEqual(['The password manager could not be told of a change of passkeys.']);
+    expect(failing.log).toEqual(['The password manager could not be informed about a changed passkey.']);
   });
 
   it('goes by nothing that is damaged, and keeps no more than fifty', async () => {

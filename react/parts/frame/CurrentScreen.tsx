@@ -8,7 +8,7 @@ export function CurrentScreen({ onDrawn }: { onDrawn: (screen: string) => void }
   const { snapshot, screens, isWaiting } = useView<AnyWidget>();
   const name = snapshot.screen;
   const screen = screens[name];
-  if (!screen) throw new Error(`Nothing draws ${name}.`);
+  if (!screen) throw new Error(`The screen "${name}" has no component.`);
   const drawn = useCallback(() => onDrawn(name), [onDrawn, name]);
   // Without text: the language is not known yet.
   if (isWaiting) return <span className="latchkey-spinner latchkey-arriving" />;

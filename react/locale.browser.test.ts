@@ -119,7 +119,7 @@ describe('a language', () => {
     await expect.poll(told).toBeGreaterThan(0);
   });
 
-  it('that nobody has translated leaves English, and the host hears of it', async () => {
+  it('without a translation leaves English, and the host is warned', async () => {
     const page = await host.open();
     await listen(page);
     await page.evaluate((config) => void window.host.mount({ config, locale: ['eu', 'tlh'] }), smsOnly);
@@ -164,7 +164,7 @@ describe('a language', () => {
 });
 
 describe('another language', () => {
-  it('takes the place of the first where somebody is, with what they have typed', async () => {
+  it('replaces the first on the current screen, with the typed text', async () => {
     const page = await host.login({ locale: 'de' });
     await page.getByLabel(german.main.phone).fill('(202) 555-0123');
     await host.press(german.main.submit.sms);
@@ -192,7 +192,7 @@ describe('another language', () => {
     expect(await speaks(page)).toEqual(['de', 'ltr']);
   });
 
-  it('FORM-09 names the countries anew', async () => {
+  it('FORM-09 renames the countries', async () => {
     const page = await host.login({ locale: 'de' });
     const countries = page.getByLabel(german.main.country);
     await countries.getByText('Deutschland').waitFor({ state: 'attached' });
@@ -234,7 +234,7 @@ describe('READ-105 what the provider says', () => {
     await expect.poll(warned).toEqual([expect.stringContaining('no sentence in "de" for "a_new_error"')]);
   });
 
-  it('stays as it is in English', async () => {
+  it('stays unchanged in English', async () => {
     const page = await host.login({ locale: 'en' });
     answer('too_many_requests');
     await page.getByLabel('Phone number').fill('(202) 555-0123');
@@ -266,7 +266,7 @@ describe('READ-105 what the provider says', () => {
 describe('numbers', () => {
   const rules = useHost({ project: { password_config: { luds_complexity: 2, luds_minimum_count: 21 } } });
 
-  it('PWD-22 PWD-23 choose the words beside them, and kinds are listed', async () => {
+  it('PWD-22 PWD-23 choose the right plural, and kinds are listed', async () => {
     const page = await rules.login({ config: byPassword, locale: 'ru' });
     await page.getByRole('textbox').first().fill('new@acme.com');
     await page.keyboard.press('Enter');
@@ -326,7 +326,7 @@ describe("a host's own sentences", () => {
   });
 });
 
-describe('by keys alone somebody signs in', () => {
+describe('a user signs in by keyboard alone', () => {
   it.each([
     ['Arabic', arabic],
     ['Japanese', japanese],

@@ -77,7 +77,7 @@ export function widgetComponent<S extends string, C extends AnyContext, E extend
     // A host may create a new object in every render; it is warned once.
     const unusable = refused.join(', ');
     useEffect(() => {
-      if (unusable) widget.warn(`${unusable}: this address is not allowed here, so it is ignored.`);
+      if (unusable) widget.warn(`${unusable}: this address is not allowed.`);
     }, [widget, unusable]);
     const view = { widget, snapshot, screens, strings, given, language, isWaiting, theme, styles, appearance, nonce, isMarked };
     return (

@@ -67,7 +67,7 @@ describe('what the password manager is told', () => {
     expect(told).toEqual([]);
   });
 
-  it('the new name, beside the address of the account', async () => {
+  it('the new name, with the address of the account', async () => {
     const { signals, told } = open();
     signals.remember('r1', mac);
     await signals.renamed('r1', 'Laptop', user('r1'));

@@ -438,7 +438,7 @@ describe('passkeys', () => {
 describe('the session', () => {
   type Sessions = Client['session'];
 
-  it('is there at once, or nobody is signed in', () => {
+  it('is there at once, or null', () => {
     expectTypeOf<Sessions['getSync']>().toEqualTypeOf<() => Session | null>();
     expectTypeOf<Sessions['getInfo']>().returns.toEqualTypeOf<{ session: Session | null; fromCache: boolean }>();
     expectTypeOf<Sessions['getTokens']>().returns.toEqualTypeOf<{ session_token: string; session_jwt: string } | null>();
@@ -499,7 +499,7 @@ describe('the session', () => {
 describe('the person', () => {
   type Users = Client['user'];
 
-  it('is there at once, or nobody is signed in', () => {
+  it('is there at once, or null', () => {
     expectTypeOf<Users['getSync']>().toEqualTypeOf<() => User | null>();
     expectTypeOf<Users['getInfo']>().returns.toEqualTypeOf<{ user: User | null; fromCache: boolean }>();
     expectTypeOf<Users['onChange']>().toEqualTypeOf<(listener: (user: User | null, endedBy: EndReason | null) => void) => () => void>();
@@ -776,7 +776,7 @@ describe('createWidget', () => {
     assertType(() => createWidget('login', { client, config: { products: ['otp'] } }));
   });
 
-  it('CFG-01 CFG-02 CFG-05 CFG-16 takes whatever draws something', () => {
+  it('CFG-01 CFG-02 CFG-05 CFG-16 takes every configuration that draws something', () => {
     assertType<LoginConfig>({ otpOptions: { methods: ['email'] }, emailMagicLinksOptions: { domainHint: 'acme.com' } });
     for (const product of ['emailMagicLinks', 'passwords', 'passkeys', 'crypto'] as const) assertType<LoginConfig>({ products: [product] });
     assertType<LoginConfig>({ products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['sms', 'whatsapp'] } });

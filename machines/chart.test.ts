@@ -86,7 +86,7 @@ describe('a chart', () => {
     expect(count()).toBe(0);
   });
 
-  it('lets no action change the context, whatever it gives back', async () => {
+  it('lets no action change the context by its return value', async () => {
     const { service, send, count } = run(undefined, () => ({ count: 99, more: true }));
     send({ type: 'ask' });
     await turn();
@@ -110,7 +110,7 @@ it('a chart that has come to a state already goes on from there', () => {
   expect([service.machine.current, service.context]).toEqual(['Main', { count: 7 }]);
 });
 
-describe('a chart whose states are described when somebody asks', () => {
+describe('a chart whose states are built on demand', () => {
   function undescribed() {
     const states = vi.fn(() => ({ here: state(transition('ask', 'there')), there: state() }));
     const built = chart({
@@ -143,7 +143,7 @@ describe('a chart whose states are described when somebody asks', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('has them for whoever looks at it', () => {
+  it('builds them when they are read', () => {
     expect(Object.keys(undescribed().built.states)).toEqual(['here', 'there']);
     expect([...undescribed().built.events].sort()).toEqual(['add', 'ask']);
   });

@@ -28,7 +28,7 @@ const samples = [
 ];
 
 describe('the catalogue', () => {
-  it('gives each class a name and a code of its own', () => {
+  it('gives each class a unique name and code', () => {
     const classes = Object.keys(catalogue).filter((name) => name.endsWith('Error') && !name.startsWith('is'));
     expect(classes.sort()).toEqual(samples.map(({ name }) => name).sort());
     expect(new Set(samples.map(({ code }) => code)).size).toBe(samples.length);
@@ -102,7 +102,7 @@ describe('the text of an error', () => {
     expect(new catalogue.SchemaError([]).message).toBe('Request does not match expected schema');
   });
 
-  it('PREG-19 CRYPTO-16 has a reason where nobody knows better, and the one that is given', () => {
+  it('PREG-19 CRYPTO-16 has a default reason, or the given one', () => {
     expect([new catalogue.PasskeyError('odd').reason, new catalogue.WalletError('odd').reason]).toEqual(['unknown', 'unknown']);
     expect(new catalogue.PasskeyError('odd', { reason: 'insecure' }).reason).toBe('insecure');
   });
@@ -145,7 +145,7 @@ describe('what an error means', () => {
     expect(samples.filter(isInputError).map(({ name }) => name)).toEqual(['PhoneError', 'EmailError']);
   });
 
-  it('ERR-11 to whoever looks at the screen: its own message, whatever was thrown', () => {
+  it('ERR-11 to whoever looks at the screen: its own message, for any thrown value', () => {
     const own = new UnreachableError();
     expect(shown(own)).toBe(own);
     expect(shown(new RangeError('odd'))).toBe('odd');

@@ -185,7 +185,7 @@ describe('screens', () => {
 describe('a chart', () => {
   type Sample = Chart<'Form' | 'Done', { readonly text: string }, ChartEvent>;
 
-  it('is a description of every state, which nobody changes', () => {
+  it('is a read-only description of every state', () => {
     expectTypeOf<Sample['initial']>().toEqualTypeOf<'Form' | 'Done'>();
     expectTypeOf<Sample['states']['Done']>().toEqualTypeOf<StateNode<{ readonly text: string }, ChartEvent>>();
     expectTypeOf<StateNode<object, ChartEvent>['transitions']>().items.toEqualTypeOf<Transition<object, ChartEvent>>();
@@ -196,7 +196,7 @@ describe('a chart', () => {
   });
 });
 
-describe('the charts beside widgets', () => {
+describe('the charts of observers', () => {
   it('are made of effects alone, the session also of what an earlier page left', () => {
     expectTypeOf(session).parameters.toEqualTypeOf<[effects: SessionEffects, begun?: SessionContext | undefined]>();
     expectTypeOf(session).returns.toEqualTypeOf<Chart<SessionStateName, SessionContext, SessionEvent>>();
@@ -248,7 +248,7 @@ describe('configuration', () => {
     assertType(() => contactMethods({ products: ['otp'] }));
   });
 
-  it('has lists of what can be named in it, which nobody changes', () => {
+  it('has read-only lists of its possible values', () => {
     expectTypeOf(authMethods).items.toEqualTypeOf<AuthMethod>();
     expectTypeOf(otpChannels).items.toEqualTypeOf<OtpChannel>();
     expectTypeOf(oauthProviders).items.toEqualTypeOf<OAuthProvider>();

@@ -41,7 +41,7 @@ describe('the notice of a link that could not sign in', () => {
     expect(where()).toEqual(['Main', null]);
   });
 
-  it('READ-108 stays while somebody asks for a code in vain, and goes for good with the screen', async () => {
+  it('READ-108 stays while a code is refused, and goes for good with the screen', async () => {
     const { send, read, where, sendCode } = open();
     await send(tell);
     await send({ type: 'submit_contact', entry });
@@ -60,7 +60,7 @@ describe('the notice of a link that could not sign in', () => {
     expect(where()).toEqual(['Main', null]);
   });
 
-  it('READ-108 stays for somebody who leaves for a provider and comes back', async () => {
+  it('READ-108 stays for a user who leaves for a provider and comes back', async () => {
     const { send, where, startOAuth } = open();
     await send(tell);
     await send({ type: 'start_oauth', provider: 'google' });

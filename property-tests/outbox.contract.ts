@@ -20,7 +20,7 @@ export function describeNotices(host: ActorHost): void {
       expect(seen).toEqual(['Done', 'Done']);
     });
 
-    it('each notice in a try of its own', async () => {
+    it('each notice separately, so that an error affects only one', async () => {
       const { actor, told, errors, hear, submit } = await open(host);
       const bad = new Error('bad host');
       hear(() => {

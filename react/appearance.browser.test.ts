@@ -63,7 +63,7 @@ describe('the logo', () => {
     ['the default theme', undefined, image],
     ['a light theme alone', themes.clear, image],
     ['a dark theme alone', themes.clearDark, darkImage],
-  ] as const)('of %s is the one for it, whatever the device says', async (_, theme, drawn) => {
+  ] as const)('of %s is the one for it, on any device setting', async (_, theme, drawn) => {
     await host.page.emulateMedia({ colorScheme: drawn === image ? 'dark' : 'light' });
     const page = await host.login({ theme, appearance: { logo: { src: image, darkSrc: darkImage } } });
     expect(await logo(page).evaluate((element) => (element as HTMLImageElement).currentSrc)).toBe(drawn);
@@ -103,7 +103,7 @@ describe('the logo', () => {
   });
 });
 
-it('the box can be bare, for pages that have one of their own', async () => {
+it('the box can be bare, for pages with their own box', async () => {
   const page = await show({ container: 'bare' });
   const box = page.locator('.latchkey-box');
   const look = await box.evaluate((node) => {

@@ -35,7 +35,7 @@ describe('the pictures of a host', () => {
     expect(readAppearance(given)).toEqual({ appearance: { icons: { Metamask: '/fox.svg' } }, refused: ['appearance.icons.google'] });
   });
 
-  it('are none where none are given, and what else is given stays', () => {
+  it('are empty by default, and other options stay', () => {
     expect(readAppearance()).toEqual({ appearance: { icons: {} }, refused: [] });
     const given = { icons: { google: undefined }, other: 1 } as Appearance;
     expect(readAppearance(given)).toEqual({ appearance: { icons: {}, other: 1 }, refused: [] });

@@ -65,7 +65,7 @@ describe('the section', () => {
     expect(host.calls()).toEqual([]);
   });
 
-  it.each(walletOptions)('CRYPTO-01 CRYPTO-03 CRYPTO-07 %s alone has its button, beside the way to another', async (option) => {
+  it.each(walletOptions)('CRYPTO-01 CRYPTO-03 CRYPTO-07 %s alone has its button, next to the one for another wallet', async (option) => {
     const page = await open([{ option }]);
     await page.getByRole('button', { name: `Continue with ${option}` }).waitFor();
     expect(await buttons(page)).toEqual([`Continue with ${option}`, 'Set up a new crypto wallet']);
@@ -75,7 +75,7 @@ describe('the section', () => {
   });
 
   it.each([0, 1, 2, 3, 4, 5, 6])(
-    'CRYPTO-04 CRYPTO-05 CRYPTO-06 CRYPTO-08 CRYPTO-20 READ-85 beside %i social providers the first wallets are on Main, the others on their own screen',
+    'CRYPTO-04 CRYPTO-05 CRYPTO-06 CRYPTO-08 CRYPTO-20 READ-85 next to %i social providers the first wallets are on Main, the others on their own screen',
     async (providers) => {
       const slots = [5, 4, 3, 2, 1, 0, 0][providers] ?? 0;
       const page = await open(every, {
@@ -99,7 +99,7 @@ describe('the section', () => {
     },
   );
 
-  it('CRYPTO-02 follows wallets that come late, by whatever way, and ones that withdraw nothing', async () => {
+  it('CRYPTO-02 follows wallets that appear late, detected in any way', async () => {
     const page = await open([]);
     await show(page, { option: 'Metamask', ways: ['announcement'] });
     await page.getByRole('button', { name: 'Continue with Metamask' }).waitFor();

@@ -57,7 +57,7 @@ it('ERR-08 ERR-12 MAIN-13 every hostile text in a banner and in the sentences of
   expect([wrong, done()]).toEqual([[], []]);
 }, 120_000);
 
-it('THEME-01 every hostile text as a colour leaves the default, and asks nobody for anything', async () => {
+it('THEME-01 every hostile text as a color leaves the default, and causes no request', async () => {
   const page = await host.open();
   const done = watch(page);
   const wrong = await page.evaluate(

@@ -125,7 +125,7 @@ describe('with a relying party on another port', () => {
     expect(host.server.provider.state.authorizationCodes).toEqual([]);
   });
 
-  it('IDP-08 no consent is asked for where none is required', async () => {
+  it('IDP-08 no consent is asked for if it is not required', async () => {
     register({ client_type: 'first_party' });
     const page = await comeFromParty();
     await page.getByText('You are signed in as').waitFor();
@@ -172,7 +172,7 @@ describe('what the consent screen says', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  it('READ-99 of scopes that nobody has said anything of, by their names', async () => {
+  it('READ-99 of scopes without a description, by their names', async () => {
     const scopes = ['__proto__', 'constructor', 'toString', '\u3164', 'z\u0300\u0301\u0302\u0303', 's'.repeat(500)];
     register({ custom_scopes: scopes });
     await host.page.setViewportSize({ width: 360, height: 900 });
@@ -201,7 +201,7 @@ describe('what the consent screen says', () => {
     expect(await lines.allInnerTexts()).toEqual(['Verify your identity', 'See your orders']);
   });
 
-  it('IDP-03 of the usual scopes where none is named', async () => {
+  it('IDP-03 of the usual scopes by default', async () => {
     const page = await consent(asked());
     await page.getByText('Your email address').waitFor();
     expect(host.server.provider.requests.find(({ path }) => path === '/oauth/authorize/start')?.body).toMatchObject({
@@ -304,7 +304,7 @@ describe('what stands in the way', () => {
     await page.getByRole('alert').getByText('There is no such application.').waitFor();
   });
 
-  it('IDP-05 READ-65 nobody signed in: nothing is asked, and a sign-in on the same page goes on', async () => {
+  it('IDP-05 READ-65 signed out: no request is sent, and a sign-in on the same page goes on', async () => {
     const page = await consent(asked(), { signedIn: false });
     await page.getByText('No active session detected. Please log in to continue.', { exact: true }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
@@ -394,7 +394,7 @@ describe('logging out', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  it('READ-93 leads nowhere that runs a script, and nobody loses a session on the way', async () => {
+  it('READ-93 opens no address that runs a script, and no session is lost', async () => {
     register({ post_logout_redirect_uris: ['javascript:alert(1)'] });
     const page = await consent(logout({ post_logout_redirect_uri: 'javascript:alert(1)' }));
     await page.getByText('The page may not go to an address that begins with "javascript:".').waitFor();
@@ -416,7 +416,7 @@ describe('what comes of the question', () => {
     ]);
   });
 
-  it('IDP-08 where none is required there is no question while the answer is on its way', async () => {
+  it('IDP-08 if it is not required there is no question while the answer is on its way', async () => {
     register({ client_type: 'first_party' });
     const page = await consent(asked(), { isMounted: false });
     await page.evaluate(() => window.host.createClient({ idpTransport: 'json' }));

@@ -24,7 +24,7 @@ const mostKeys = 10;
 /** Returns a sentence for each part of `theme`, `styles` and `appearance` that the widget ignores. */
 export function ignoredIn({ theme, styles, appearance }: Looks): string[] {
   const look = readLook(objectOf(theme), objectOf(styles), objectOf(appearance)?.logo?.height);
-  return [...unknownKeysIn({ theme, styles }), ...look.refused.map((name) => `${name} cannot be what it was given; the default is used.`)];
+  return [...unknownKeysIn({ theme, styles }), ...look.refused.map((name) => `${name} has an invalid value; the default is used.`)];
 }
 
 /** Returns a sentence for each unknown key, with the known keys. */
@@ -37,7 +37,7 @@ function unknownKeysIn(props: { readonly [N in keyof typeof shapes]: unknown }):
       if (typeof below === 'object') walk(part, Object(below), `${path}.${key}`);
       if (!known)
         faults.push(
-          `${path} contains ${JSON.stringify(key.slice(0, 40))}, which is ignored. Its keys are ${Object.keys(shape).join(', ')}.`,
+          `${path} contains ${JSON.stringify(key.slice(0, 40))}, which is ignored. The known keys are ${Object.keys(shape).join(', ')}.`,
         );
     }
   };

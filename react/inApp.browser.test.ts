@@ -24,7 +24,7 @@ describe('READ-111 OAUTH-01 PKEY-01 inside an app', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  it('is said again where somebody comes back to the first screen, and not on the others', async () => {
+  it('is shown again after coming back to the first screen, and not on the others', async () => {
     const page = await host.login({ config: google });
     await page.getByText(said).waitFor();
     await host.submit('Phone number', '2025550123');
@@ -34,7 +34,7 @@ describe('READ-111 OAUTH-01 PKEY-01 inside an app', () => {
     await page.getByText(said).waitFor();
   });
 
-  it('is nothing to somebody whom it does not concern', async () => {
+  it('is not shown to other users', async () => {
     const page = await host.login({ config: smsOnly });
     await page.evaluate((config) => void window.host.mount({ config }), google);
     await page.getByText(said).waitFor();

@@ -48,13 +48,13 @@ export async function speak({ widget, client, wanted, given, own, signal, say }:
   const tellHost = (detail: string) => signal.aborted || warn(contextOf(client).options, 'missing_translation', detail);
   const tell: Speaker['say'] = (speech) => void (signal.aborted || say(speech));
   const language = firstKnown(tagsOf(wanted));
-  if (!language && !given) tellHost(`There are no sentences in "${wanted}"; English stands in their place.`);
+  if (!language && !given) tellHost(`There are no sentences in "${wanted}"; English is used instead.`);
   if (!language || !isTranslated(language)) return tell({ language: given ?? 'en' });
 
   // Sentences that the host passed need no download.
   const catalogue = language === given ? {} : await sentenceFiles[language].load().then(defaultOf, nothing);
   if (!catalogue) {
-    tellHost(`The sentences in "${language}" cannot be loaded; those before, or English, stand in their place.`);
+    tellHost(`The sentences in "${language}" could not be loaded; the previous language or English is used instead.`);
     return tell((before) => before ?? { language: 'en' });
   }
   tell({ language, sentences: catalogue });
@@ -63,7 +63,7 @@ export async function speak({ widget, client, wanted, given, own, signal, say }:
   const sentences = await errorFiles[language].load().then(defaultOf, nothing);
   if (signal.aborted) return;
   if (!sentences)
-    return void tellHost(`What is said of errors in "${language}" cannot be loaded; the provider's words stand in its place.`);
+    return void tellHost(`The sentences for errors in "${language}" could not be loaded; the server's English messages are shown instead.`);
   const errors = byProviderWords(sentences);
   tell({ language, sentences: merge(catalogue, errors) });
   let before: readonly string[] = [];
@@ -73,7 +73,7 @@ export async function speak({ widget, client, wanted, given, own, signal, say }:
     before = words;
     for (const word of fresh) {
       if (![errors, own.current].some((told) => isTold(word, told)))
-        tellHost(`There is no sentence in "${language}" for "${word}"; it is told in the provider's words.`);
+        tellHost(`There is no sentence in "${language}" for "${word}"; the server's English message is shown instead.`);
     }
   });
   signal.addEventListener('abort', unsubscribe);

@@ -51,7 +51,7 @@ describe('the first screen', () => {
     expect(await page.getByRole('button', { name: 'Set up a new crypto wallet' }).count()).toBe(1);
   });
 
-  it('MAIN-09 has the passkey button with the first paint where no form stands beside it', async () => {
+  it('MAIN-09 has the passkey button with the first paint if there is no form', async () => {
     const page = await host.open();
     const isThere = await page.evaluate(
       async (config) => {
@@ -118,7 +118,7 @@ describe('the code of the next screens', () => {
     expect(names.filter((name) => /otp|oauth|crypto|passkey|marks|phone|recording/.test(name))).toEqual([]);
   });
 
-  it('comes when somebody turns to the form where a page is to save data', async () => {
+  it('loads when the user turns to the form on a page that saves data', async () => {
     await host.page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     const page = await host.login({ config: { products: ['passwords'] } });
     await page.waitForLoadState('networkidle');

@@ -105,7 +105,7 @@ describe('a language', () => {
     await page.evaluate((config) => void window.host.mount({ config, locale: 'de' }), smsOnly);
     await host.see({ heading: 'Sign up or log in' });
     expect(await speaks(page)).toEqual(['en', 'ltr']);
-    expect(await warned()).toEqual([expect.stringContaining('"de" cannot be loaded')]);
+    expect(await warned()).toEqual([expect.stringContaining('"de" could not be loaded')]);
   });
 
   it('leaves English, and the log says so, where even the code for it cannot be fetched', async () => {
@@ -114,18 +114,18 @@ describe('a language', () => {
     await withhold(page, 'There are no sentences in');
     await page.evaluate((config) => void window.host.mount({ config, locale: 'de' }), smsOnly);
     await host.see({ heading: 'Sign up or log in' });
-    const told = () => page.evaluate(() => window.host.heard.filter((line) => line.includes('speaks "de" cannot be loaded')).length);
+    const told = () => page.evaluate(() => window.host.heard.filter((line) => line.includes('language "de" could not be loaded')).length);
     // StrictMode requests it twice.
     await expect.poll(told).toBeGreaterThan(0);
   });
 
-  it('that nobody has translated leaves English, and the host hears of it', async () => {
+  it('without a translation leaves English, and the host is warned', async () => {
     const page = await host.open();
     await listen(page);
     await page.evaluate((config) => void window.host.mount({ config, locale: ['eu', 'tlh'] }), smsOnly);
     await host.see({ heading: 'Sign up or log in' });
     expect(await speaks(page)).toEqual(['en', 'ltr']);
-    expect(await warned()).toEqual(['missing_translation: There are no sentences in "eu,tlh"; English stands in their place.']);
+    expect(await warned()).toEqual(['missing_translation: There are no sentences in "eu,tlh"; English is used instead.']);
   });
 
   it('is the next of a list where the first is not there', async () => {
@@ -164,7 +164,7 @@ describe('a language', () => {
 });
 
 describe('another language', () => {
-  it('takes the place of the first where somebody is, with what they have typed', async () => {
+  it('replaces the first on the current screen, with the typed text', async () => {
     const page = await host.login({ locale: 'de' });
     await page.getByLabel(german.main.phone).fill('(202) 555-0123');
     await host.press(german.main.submit.sms);
@@ -185,12 +185,14 @@ describe('another language', () => {
     await listenLater(page);
     await withhold(page, japanese.main.header);
     await page.evaluate(() => window.host.update({ locale: 'ja' }));
-    await expect.poll(() => page.evaluate(() => window.host.heard.filter((line) => line.includes('"ja" cannot be loaded')).length)).toBe(1);
+    await expect
+      .poll(() => page.evaluate(() => window.host.heard.filter((line) => line.includes('"ja" could not be loaded')).length))
+      .toBe(1);
     await host.see({ heading: german.main.header });
     expect(await speaks(page)).toEqual(['de', 'ltr']);
   });
 
-  it('FORM-09 names the countries anew', async () => {
+  it('FORM-09 renames the countries', async () => {
     const page = await host.login({ locale: 'de' });
     const countries = page.getByLabel(german.main.country);
     await countries.getByText('Deutschland').waitFor({ state: 'attached' });
@@ -232,7 +234,7 @@ describe('READ-105 what the provider says', () => {
     await expect.poll(warned).toEqual([expect.stringContaining('no sentence in "de" for "a_new_error"')]);
   });
 
-  it('stays as it is in English', async () => {
+  it('stays unchanged in English', async () => {
     const page = await host.login({ locale: 'en' });
     answer('too_many_requests');
     await page.getByLabel('Phone number').fill('(202) 555-0123');
@@ -255,7 +257,7 @@ describe('READ-105 what the provider says', () => {
     await listen(page);
     await withhold(page, germanErrors.apiErrors.too_many_requests);
     await page.evaluate((config) => void window.host.mount({ config, locale: 'de' }), smsOnly);
-    await expect.poll(warned).toEqual([expect.stringContaining('errors in "de" cannot be loaded')]);
+    await expect.poll(warned).toEqual([expect.stringContaining('errors in "de" could not be loaded')]);
     await fail(page, 'too_many_requests');
     await page.getByText('Slow down.').waitFor();
   });
@@ -264,7 +266,7 @@ describe('READ-105 what the provider says', () => {
 describe('numbers', () => {
   const rules = useHost({ project: { password_config: { luds_complexity: 2, luds_minimum_count: 21 } } });
 
-  it('PWD-22 PWD-23 choose the words beside them, and kinds are listed', async () => {
+  it('PWD-22 PWD-23 choose the right plural, and kinds are listed', async () => {
     const page = await rules.login({ config: byPassword, locale: 'ru' });
     await page.getByRole('textbox').first().fill('new@acme.com');
     await page.keyboard.press('Enter');
@@ -324,7 +326,7 @@ describe("a host's own sentences", () => {
   });
 });
 
-describe('by keys alone somebody signs in', () => {
+describe('a user signs in by keyboard alone', () => {
   it.each([
     ['Arabic', arabic],
     ['Japanese', japanese],

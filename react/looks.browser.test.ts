@@ -158,7 +158,7 @@ describe('a theme', () => {
   it.each([
     ['light', light],
     ['dark', dark],
-  ] as const)('that is %s whatever the device says', async (mode, drawn) => {
+  ] as const)('that is %s on any device setting', async (mode, drawn) => {
     await host.page.emulateMedia({ colorScheme: mode === 'light' ? 'dark' : 'light' });
     const page = await show({ ...pair, mode });
     expect(await background(page)).toBe(drawn);
@@ -234,7 +234,7 @@ async function link(page: Page, href: string): Promise<void> {
 }
 
 describe("a host's own CSS", () => {
-  it('wins by `.latchkey .latchkey-PART`, whatever state the part is in', async () => {
+  it('wins by `.latchkey .latchkey-PART`, in any state of the part', async () => {
     const parts = 'box title button input label tab tabs country error digit text link helper icon-button';
     const rules = parts
       .split(' ')
@@ -279,7 +279,7 @@ describe("a host's own CSS", () => {
     expect((await place(page.getByLabel('Phone number'))).height).toBe(45);
   });
 
-  it('weighs more than each of our selectors, none of which is heavier than a class', async () => {
+  it('has a higher specificity than our selectors, which have at most that of a class', async () => {
     const page = await host.login({ config: smsOnly });
     await askForCode(page);
     const selectors = await page.evaluate(() => {

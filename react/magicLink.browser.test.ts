@@ -139,7 +139,7 @@ describe('the link', () => {
     expect(new URL(other.url()).search).toBe('?from=mail');
   });
 
-  it('READ-77 used twice, in another profile: refused once, the address cleaned, nobody signed in', async () => {
+  it('READ-77 used twice, in another profile: refused once, the address cleaned, no user signed in', async () => {
     const page = await follow(await askForLink(), lastLink());
     expect(await signIn(page)).toBe('signed in');
     const stranger = await host.context.browser()?.newContext();
@@ -216,7 +216,7 @@ describe('a landing page', () => {
     await stranger.close();
   });
 
-  it('READ-109 whoever opens the link in another tab finds the page that they wanted, once, and nothing that was sent has held it', async () => {
+  it('READ-109 a user who opens the link in another tab finds the wanted page, once, and no request has contained it', async () => {
     const page = await host.open();
     await host.goTo(`${host.server.origin}/?wanted=secret-page#top`, page);
     await page.evaluate(() => window.host.returnTo(window.host.client).remember());

@@ -96,7 +96,7 @@ const look = (locator: Locator) =>
     return [color, backgroundColor, borderInlineStartColor].join(' ');
   });
 
-it('MAIN-13 MAIN-14 READ-10 a banner of the host is an error, a warning or a success, each with a look of its own; an empty one is not drawn', async () => {
+it('MAIN-13 MAIN-14 READ-10 a banner of the host is an error, a warning or a success, each with a distinct look; an empty one is not drawn', async () => {
   const page = await host.open();
   const banner = page.locator('.latchkey-banner');
   const show = (config: object) => page.evaluate((given) => void window.host.mount({ config: given }), { ...smsOnly, ...config });

@@ -82,7 +82,7 @@ it('a widget whose code cannot be fetched says so to its host, and is there when
   await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
 });
 
-it('MOUNT-15 moving between screens leaves the address as it is', async () => {
+it('MOUNT-15 moving between screens leaves the address unchanged', async () => {
   const page = await host.login();
   const before = page.url();
   const length = await page.evaluate(() => history.length);
@@ -106,7 +106,7 @@ it('mounting again updates: the screen and the code in progress stay, the senten
   expect(await page.getByRole('tab').allTextContents()).toEqual(['Text', 'Email']);
 });
 
-it('two widgets on one page work beside each other and share the session', async () => {
+it('two widgets on one page work independently and share the session', async () => {
   const page = await host.login({ config: smsOnly });
   await page.evaluate((config) => void window.host.mount({ config }, '#second'), { ...emailOnly });
   const [first, second] = [page.locator('#widget'), page.locator('#second')];

@@ -158,7 +158,7 @@ function elementOf(target: string | Element, method: string): Element {
   try {
     found = document.querySelector(target);
   } catch (cause) {
-    throw new MountError(`${method}: "${target}" is no valid selector.`, { cause });
+    throw new MountError(`${method}: "${target}" is not a valid selector.`, { cause });
   }
   if (found) return found;
   throw new MountError(`${method}: no element matches the selector "${target}".`);

@@ -139,7 +139,7 @@ describe('the buttons', () => {
     await page.getByText('This page stands in for Google').waitFor();
   });
 
-  it('OAUTH-04 is one flow however fast somebody presses', async () => {
+  it('OAUTH-04 is one flow however fast the user presses', async () => {
     const page = await visit.login({ config: everyone });
     const starts: string[] = [];
     // After an empty response, the browser stays on the page.

@@ -92,7 +92,7 @@ describe('an embedded prompt', () => {
     expect(heard).toEqual([]);
   });
 
-  it('CALL-57 CALL-58 MOUNT-12 signs in whoever is chosen, by the frame and no other call', async () => {
+  it('CALL-57 CALL-58 MOUNT-12 signs in the chosen user, by the frame and no other call', async () => {
     const { page } = await open('embedded');
     // A stored PKCE pair of an earlier OAuth start does not belong to One Tap.
     const slot = 'stytch_sdk_state_public-token-test-host::PKCE_VERIFIER:oauth';
@@ -111,7 +111,7 @@ describe('an embedded prompt', () => {
     expect(redeemed?.body).not.toHaveProperty('code_verifier');
   });
 
-  it('TAP-03 stands in its place inside a shadow root, too', async () => {
+  it('TAP-03 is drawn inside a shadow root, too', async () => {
     const page = await visit.login({ config: config('embedded', { enableShadowDOM: true }) });
     await prompt(page).getByRole('button', { name: 'Ada Lovelace' }).waitFor();
     const place = await page.locator('#google-parent-prompt').boundingBox();
@@ -131,7 +131,7 @@ describe('messages of others', () => {
     ...fc.sample(fc.jsonValue(), 200),
   ];
 
-  it('CALL-57 change nothing, whatever they say and whoever posts them', async () => {
+  it('CALL-57 change nothing, with any content and from any window', async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
     await visit.context.route('**/onetap/start?*', async (route) => {

@@ -223,7 +223,7 @@ describe('autofill', () => {
     expect(await host.page.getByRole('alert').allInnerTexts()).toEqual(['']);
   });
 
-  it('PKEY-07 READ-34 whoever closes what is offered is asked again, and the host hears of no error', async () => {
+  it('PKEY-07 READ-34 a user who closes the offer is asked again, and the host gets no error', async () => {
     await host.page.evaluate(() => {
       navigator.credentials.get = async () => {
         throw new DOMException('The operation either timed out or was not allowed.', 'NotAllowedError');
@@ -253,7 +253,7 @@ describe('autofill', () => {
     await page.getByRole('heading', { name: 'Enter passcode' }).waitFor();
   });
 
-  it('asks nothing more for somebody who is signed in and has no passkey', async () => {
+  it('sends no further request for a signed-in user without a passkey', async () => {
     await host.signIn();
     const answered = host.page.waitForResponse('**/webauthn/authenticate/start/secondary');
     await mount(withEmail);
@@ -266,7 +266,7 @@ describe('autofill', () => {
 });
 
 describe('a passkey that leads nowhere', () => {
-  it('PKEY-10 whoever closes the dialogue can press again', async () => {
+  it('PKEY-10 a user who closes the dialog can press again', async () => {
     await register();
     await authenticator.setVerified(false);
     const page = await mount(withSocial);

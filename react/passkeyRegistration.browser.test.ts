@@ -101,7 +101,7 @@ describe('making a passkey', () => {
     expect((await host.heard()).at(-1)).toBe('PASSKEY_DONE');
   });
 
-  it('PREG-04 PREG-05 READ-36 whoever skips first and makes one then is told so, also after another Skip', async () => {
+  it('PREG-04 PREG-05 READ-36 a user who skips first and creates one then is told so, also after another Skip', async () => {
     await list();
     await host.press('Set up another Passkey');
     await host.press('Create a Passkey');
@@ -112,7 +112,7 @@ describe('making a passkey', () => {
     await host.see({ heading: 'Passkey successfully created!' });
   });
 
-  it('PREG-02 says that nobody is signed in, and goes on when somebody is', async () => {
+  it('PREG-02 asks a signed-out user to sign in, and goes on after that', async () => {
     await host.page.evaluate(() => void window.host.mountPasskeyRegistration());
     await host.page.getByText('Error: Cannot use PasskeyRegistration component without active user authenticated.').waitFor();
     expect(await axeFindings(host.page)).toEqual([]);
@@ -120,7 +120,7 @@ describe('making a passkey', () => {
     await host.see({ heading: 'Set up a new Passkey' });
   });
 
-  it('READ-107 PREG-01 PREG-08 offers none where the browser has no WebAuthn, says so, and asks nobody for one', async () => {
+  it('READ-107 PREG-01 PREG-08 offers none where the browser has no WebAuthn, says so, and sends no request', async () => {
     await host.page.evaluate(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
     const page = await mount('iPhone');
     await page.getByRole('alert').getByText('This browser cannot create passkeys. Skip, or try another browser.').waitFor();

@@ -145,7 +145,7 @@ describe('a passkey that the browser makes by itself', () => {
     await expect.poll(() => calls().slice(-2)).toEqual(registering);
   });
 
-  it('READ-117 that the browser refuses is nobody’s error, and leaves nothing at the provider', async () => {
+  it('READ-117 that the browser refuses causes no error, and leaves nothing on the server', async () => {
     await answerConditional('refused');
     await mount(silent);
     await logIn();
@@ -223,7 +223,7 @@ describe('the offer of a passkey', () => {
     await host.see({ heading: offer });
   });
 
-  it('READ-118 whoever closes the dialogue can try again or skip', async () => {
+  it('READ-118 a user who closes the dialog can try again or skip', async () => {
     await mount(offered);
     await logIn();
     await host.see({ heading: offer });
@@ -237,7 +237,7 @@ describe('the offer of a passkey', () => {
     expect(registrations()).toBe(1);
   });
 
-  it('READ-118 is not made to somebody who has a passkey', async () => {
+  it('READ-118 is not made to a user who has a passkey', async () => {
     await register();
     await withoutAutofill();
     await mount(offered);
@@ -249,7 +249,7 @@ describe('the offer of a passkey', () => {
 describe('a passkey that the browser asks for by itself', () => {
   const immediate: AnyLoginConfig = { ...ways, products: ['otp', 'passkeys'], passkeyOptions: { immediate: true } };
 
-  it('READ-119 signs somebody in before anything is typed', async () => {
+  it('READ-119 signs a user in before anything is typed', async () => {
     await register();
     await watchGet();
     await mountAtClick(immediate);
@@ -258,7 +258,7 @@ describe('a passkey that the browser asks for by itself', () => {
     expect(host.calls()).toEqual(['POST /webauthn/authenticate/start/primary', 'POST /webauthn/authenticate']);
   });
 
-  it('READ-119 where none is at hand the form is as it always is, and nobody hears of it', async () => {
+  it('READ-119 without an available passkey the form is unchanged, and no error is reported', async () => {
     await watchGet();
     await mountAtClick({ ...immediate, otpOptions: { methods: ['email'] } });
     await expect.poll(async () => (await asked()).slice(0, 2)).toEqual(['immediate', 'conditional']);
@@ -266,7 +266,7 @@ describe('a passkey that the browser asks for by itself', () => {
     expect(await host.heard()).toEqual([]);
   });
 
-  it('READ-119 is not asked for on a page that nobody has clicked', async () => {
+  it('READ-119 is not asked for on a page without a click', async () => {
     await register();
     await watchGet();
     // Input by a test counts as user activation, so it is disabled here.

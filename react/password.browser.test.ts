@@ -186,7 +186,7 @@ describe('a new person', () => {
   it.each([
     ['PWD-09 PWD-11', withLinks, 'Email me a login link', 'Check your email'],
     ['PWD-10 PWD-12', withCodes, 'Email me a login code', 'Enter passcode'],
-  ] as const)('%s PWD-02 READ-19 with %j is offered "%s" beside a password', async (_, config, name, heading) => {
+  ] as const)('%s PWD-02 READ-19 with %j is offered "%s" in addition to a password', async (_, config, name, heading) => {
     const { page } = await enter('new', config);
     const button = page.getByRole('button', { name });
     await button.waitFor();
@@ -225,7 +225,7 @@ describe('a person with a password', () => {
   it.each([
     ['PWD-09 PWD-11', withLinks, 'Email me a login link', 'Check your email'],
     ['PWD-10 PWD-12', withCodes, 'Email me a login code', 'Enter passcode'],
-  ] as const)('%s PWD-03 READ-19 with %j is offered "%s" beside it', async (_, config, name, heading) => {
+  ] as const)('%s PWD-03 READ-19 with %j is offered "%s" in addition to it', async (_, config, name, heading) => {
     const { page } = await enter('password', config);
     await page.getByRole('heading', { name: 'Log In', exact: true }).waitFor();
     await page.getByRole('button', { name }).click();
@@ -242,7 +242,7 @@ describe('a person with a password', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  it('PWD-29 PWD-39 PWD-40 whose password must be set anew is told to look for the mail', async () => {
+  it('PWD-29 PWD-39 PWD-40 a user who must reset the password is told to look for the email', async () => {
     const { page } = await enter('password');
     await page.getByRole('heading', { name: 'Log In', exact: true }).waitFor();
     requireReset(host.server.provider);

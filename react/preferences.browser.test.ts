@@ -125,7 +125,7 @@ describe('motion', () => {
     expect(await moved('reduce')).toEqual(['latchkey-fill', 'latchkey-spin']);
   });
 
-  it('and where nobody does, screens fade and a refused code shakes', async () => {
+  it('and otherwise, screens fade and a refused code shakes', async () => {
     expect(await moved('no-preference')).toEqual(expect.arrayContaining(['a script', 'latchkey-drop', 'latchkey-shake', 'latchkey-spin']));
   });
 });

@@ -28,7 +28,7 @@ export function LatchkeyProvider({ client, children }: { client: Client; childre
 export function useClient(own?: Client): Client {
   const inherited = useContext(ClientContext);
   const client = own ?? inherited;
-  if (!client) throw new Error('No client: wrap this in <LatchkeyProvider client={..}>, whose client is there, or pass a client.');
+  if (!client) throw new Error('No client: wrap this component in <LatchkeyProvider client={client}>, or pass it a client.');
   return client;
 }
 

@@ -61,7 +61,7 @@ async function open(origin: string) {
   return page;
 }
 
-it('READ-120 a passkey of the account signs somebody in on a page that the account names', async () => {
+it('READ-120 a passkey of the account signs a user in on a page that the account names', async () => {
   const page = await open(shop);
   await page.evaluate((domain) => void window.host.mountPasskeyRegistration({ config: { passkeyOptions: { domain } } }), account);
   await page.getByRole('button', { name: 'Create a Passkey' }).click();

@@ -88,7 +88,7 @@ describe('on a server', () => {
     }
   });
 
-  it('nobody can know yet who is signed in', () => {
+  it('it is not known yet who is signed in', () => {
     function Who() {
       const { session, isInitialized, fromCache, endedBy } = useSession();
       const { user } = useUser();
@@ -127,7 +127,7 @@ describe('a client on a server', () => {
   });
 });
 
-it("SESS-17 a server refreshes nobody's session, nor leaves a timer behind", async () => {
+it('SESS-17 a server refreshes no session and leaves no timer behind', async () => {
   const provider = createProvider();
   const options = { fetch: provider.fetch, endpointOptions: { testApiDomain: 'login.acme.com' } };
   const clients = [1, 2].map(() => createClient('public-token-test-server', options));

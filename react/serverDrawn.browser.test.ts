@@ -88,7 +88,7 @@ describe('a form that a server has drawn', () => {
     },
   );
 
-  it('READ-128 MOUNT-01 has its buttons and tabs wait for the script, and none of them changes its look with it', async () => {
+  it('READ-128 MOUNT-01 has its buttons and tabs wait for the script, without a change of look', async () => {
     const { page } = host;
     const hydrate = await openDrawn(everything);
     const looks = () =>

@@ -59,7 +59,7 @@ describe('the defaults', () => {
   });
 });
 
-it('THEME-07 letters on the primary colour are black or white, whichever has more contrast, give or take a little', async () => {
+it('THEME-07 text on the primary color is black or white, by the higher contrast, give or take a little', async () => {
   const page = await host.login();
   for (const primary of [
     '#777777',

@@ -118,7 +118,7 @@ it('a password that is reset', async () => {
   held.release();
 });
 
-it('OTP-10 a letter beside the digits goes at once', async () => {
+it('OTP-10 a letter between the digits goes at once', async () => {
   const page = await host.login();
   await host.submit('Phone number', '(202) 555-0123');
   const code = page.getByLabel('One-time passcode');

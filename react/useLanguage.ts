@@ -37,7 +37,7 @@ export function useLanguage(widget: AnyWidget, client: Client, choice: LocaleCho
     languagesChunk.load().then(
       ({ speak }) => speak({ widget, client, wanted, given, own: now, signal, say }),
       () => {
-        widget.warn(`The code that speaks "${wanted}" cannot be loaded.`);
+        widget.warn(`The code for the language "${wanted}" could not be loaded.`);
         if (!signal.aborted) say((before) => before ?? { language: 'en' });
       },
     );

@@ -76,7 +76,7 @@ export function widgetComponent<S extends string, C extends AnyContext, E extend
     // A host may create a new object in every render; it is warned once.
     const unusable = refused.join(', ');
     useEffect(() => {
-      if (unusable) widget.warn(`${unusable} cannot have this address.`);
+      if (unusable) widget.warn(`${unusable}: this address is not allowed.`);
     }, [widget, unusable]);
     const view = { widget, snapshot, screens, strings, given, language, isWaiting, theme, styles, appearance, nonce, isMarked };
     return (

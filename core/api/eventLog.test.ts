@@ -96,7 +96,7 @@ describe('the event log', () => {
         throw new Error('no such address');
       },
     ],
-  ])('disturbs nobody when sending %s, and does not send again', async (_, send) => {
+  ])('disturbs no caller when sending %s, and does not send again', async (_, send) => {
     const { clock, batches, log } = open(send);
     for (const name of names(15)) log.log(name);
     log.log('16');
@@ -116,7 +116,7 @@ describe('the event log', () => {
     expect([batches, clock.waiting()]).toEqual([[], 0]);
   });
 
-  it('EVT-01 EVT-02 whatever happens, loses nothing, sends nothing twice, and keeps the order', () => {
+  it('EVT-01 EVT-02 loses no event, sends none twice, and keeps the order', () => {
     // Catches: an event that is lost, sent twice, out of order, or delayed too long.
     fc.assert(
       fc.property(happenings, (steps) => {
@@ -168,7 +168,7 @@ describe('the events of a client', () => {
     ]);
   });
 
-  it('READ-94 CALL-53 carry a content type and no session, even while somebody is signed in', async () => {
+  it('READ-94 CALL-53 carry a content type and no session, even with a signed-in user', async () => {
     const { page, client, posts } = openClient();
     const { session_token = '', user_id } = await signIn(client, page.provider);
     contextOf(client).eventLog.log('later');
@@ -243,7 +243,7 @@ describe('the events of a client', () => {
     expect(page.log).toEqual([]);
   });
 
-  it('EVT-01 EVT-04 OAUTH-04 READ-124 never tell who somebody is: neither hints for a provider nor what addresses carry', async () => {
+  it('EVT-01 EVT-04 OAUTH-04 READ-124 never identify a user: neither hints for a provider nor the query of an address', async () => {
     const page = openPage();
     const hints = { login_hint: 'ada@acme.com', id_token_hint: 'aaaa.bbbb.cccc', prompt: 'consent' };
     const carrying = (path: string) => `https://ada:pw@app.acme.com${path}?email=ada@acme.com&token=secret#token=secret`;

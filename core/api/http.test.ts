@@ -48,7 +48,7 @@ describe('a call', () => {
     });
   });
 
-  it('CALL-03 sends its body as JSON, without what is not set, and none where there is none', async () => {
+  it('CALL-03 sends its body as JSON, without unset fields, and without a body if there are none to send', async () => {
     const { requests, bodies, fetch } = recorder();
     const { http, call } = open(fetch);
     await http.request('POST', '/x', { answer: isAnyAnswer, body: { a: 1, b: undefined, c: null } });
@@ -163,7 +163,7 @@ describe('a call that fails', () => {
 });
 
 describe('a call that needs a session', () => {
-  it('ERR-07 READ-65 is not sent while nobody is signed in', async () => {
+  it('ERR-07 READ-65 is not sent for a signed-out user', async () => {
     const { requests, fetch } = recorder();
     const { http } = open(fetch);
     const pending = http.request('GET', '/users/me', { answer: isAnyAnswer, needsSession: true });

@@ -76,7 +76,7 @@ describe('the settings', () => {
     await next.ready;
   });
 
-  it("BOOT-09 READ-81 have one fallback domain, which stands for nobody's", () => {
+  it('BOOT-09 READ-81 have one fallback domain, which is a placeholder', () => {
     expect(defaultProjectSettings.emailDomains).toEqual(['example.com']);
   });
 

@@ -73,7 +73,7 @@ export function createProjectSettings(parts: ProjectSettingsParts): ProjectSetti
       // A destroyed client needs no settings.
       if (error instanceof AbortedError) return;
       failure = error;
-      logger.error('The settings of the project could not be fetched.', error);
+      logger.error('The project settings could not be loaded.', error);
       return;
     }
     changes.emit();

@@ -20,7 +20,7 @@ function failure(status: number, contentType: string | null, text: string): unkn
 }
 
 describe('a success', () => {
-  it('gives the data of its envelope, and fields that nobody named with it', () => {
+  it('gives the data of its envelope, with unknown fields', () => {
     const data = { method_id: 'm', request_id: 'r', status_code: 200 };
     expect(read(200, json, JSON.stringify({ data }))).toEqual(data);
   });

@@ -119,7 +119,7 @@ export function createActor<S extends string, C, E extends ChartEvent>(
     can: (event) => !ended && edgeOf(event) !== undefined,
     send(event) {
       if (!chart.events.has(event.type)) {
-        throw new UsageError('send', `"${event.type}" is no event of this chart.`);
+        throw new UsageError('send', `"${event.type}" is not an event of this chart.`);
       }
       post(event);
     },

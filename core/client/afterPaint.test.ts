@@ -75,7 +75,7 @@ describe('before a page has painted', () => {
   });
 
   it.each(['resetPassword', 'passkeyRegistration', 'identityProvider'] as const)(
-    'nothing is looked for and nothing asked, whichever widget is shown: %s',
+    'nothing is read and nothing requested, for any widget: %s',
     async (kind) => {
       const { page, client, read, cookies, paths } = unpainted();
       createWidget(kind, { client, token: 'abc' });
@@ -84,7 +84,7 @@ describe('before a page has painted', () => {
     },
   );
 
-  it('STORE-20 whoever asks hears who was signed in, and the provider is asked after it', async () => {
+  it('STORE-20 a caller gets the stored user, and the request is sent after it', async () => {
     const { client, session, paths, paint } = await reloaded();
     const already = paths().length;
     expect(client.session.getInfo()).toMatchObject({ session, fromCache: true });
@@ -97,7 +97,7 @@ describe('before a page has painted', () => {
   it.each([
     ['a sign-out', async (tab: Page) => tab.createClient().session.revoke()],
     ['a snapshot that is removed', async (tab: Page) => tab.storage.removeItem(KEY)],
-  ])('what another tab does is noticed after it, though somebody has asked: %s', async (_, act) => {
+  ])('what another tab does is noticed after it, even after an earlier read: %s', async (_, act) => {
     const { page, client, tab, paint } = await reloaded();
     const heard = listen(client);
     expect(client.session.getSync()).not.toBe(null);
@@ -108,7 +108,7 @@ describe('before a page has painted', () => {
     expect([client.session.getSync(), heard]).toEqual([null, [[null, 'signed_out_elsewhere']]]);
   });
 
-  it('a sign-in in another tab is noticed after it, though somebody has asked', async () => {
+  it('a sign-in in another tab is noticed after it, even after an earlier read', async () => {
     const { page, client, paint } = unpainted();
     expect(client.session.getSync()).toBe(null);
     const tab = openPage({ browser: page.browser, provider: page.provider });
@@ -170,7 +170,7 @@ describe('before a page has painted', () => {
     expect(paths().filter((path) => path.startsWith('/otps'))).toEqual(['/otps/sms/login_or_create']);
   });
 
-  it('SESS-17 a client on a server reads no clock to say that nobody is signed in, as Next prerenders by', () => {
+  it('SESS-17 a client on a server reads no clock for a signed-out user, as Next.js prerendering requires', () => {
     const { environment } = openPage();
     const noClock = () => expect.unreachable('The clock was read.');
     const client = createClientIn({ ...environment, location: undefined, now: noClock, random: noClock, uuid: noClock }, PUBLIC_TOKEN);

@@ -57,7 +57,7 @@ describe('the API base', () => {
     ['acme-public-token-test-1', 'https://test.stytch.com'],
     ['public-token-live-test-1', 'https://api.stytch.com'],
     ['public-token-tes', 'https://api.stytch.com'],
-  ])('ARG-03 READ-54 goes by the marker wherever it stands in the token, and by nothing less: %s', async (token, base) => {
+  ])('ARG-03 READ-54 recognizes the marker at any position in the token, and nothing less: %s', async (token, base) => {
     expect((await origin({}, token)).base).toBe(base);
   });
 
@@ -201,7 +201,7 @@ describe('a client of its own', () => {
     for (const user of [own.user, { ...own }.user]) expect(user).toBe(own.user);
   });
 
-  it("is known to the library, and nobody else's is", () => {
+  it('is known to the library, and no other client is', () => {
     const own = openPage().createClient();
     expect(contextOf(own).store.read().state).toBe(null);
     expect(contextOf(own)).toBe(contextOf(own));
@@ -238,7 +238,7 @@ describe('the settings of the project', () => {
     const client = page.createClient();
     const { settings } = contextOf(client);
     await settings.ready;
-    expect(page.log).toEqual([expect.stringMatching(/^error: The settings of the project could not be fetched/)]);
+    expect(page.log).toEqual([expect.stringMatching(/^error: The project settings could not be loaded/)]);
     expect(settings.read()).toEqual(defaultProjectSettings);
     await signIn(client, page.provider);
   });

@@ -17,7 +17,7 @@ describe('what the doctor finds', () => {
   });
 
   it.each(['', 'public-token-', 'public-token-test-', 'project-test-1'])('that "%s" can be no token, without saying it again', (token) => {
-    expect(seen(aboutToken(token))).toEqual(['The public token cannot be one.']);
+    expect(seen(aboutToken(token))).toEqual(['The public token is malformed.']);
     if (token)
       expect(textOf(aboutToken(token)).replaceAll('"public-token-test-"', '').replaceAll('"public-token-live-"', '')).not.toContain(
         `"${token}"`,
@@ -28,10 +28,10 @@ describe('what the doctor finds', () => {
     [new UnreachableError(), 'does not answer', 'CORS'],
     [
       new ApiError({ status_code: 404, error_type: 'project_not_found', error_message: 'There is none.', error_url: '', request_id: '' }),
-      'refuses this page',
+      'rejects this page',
       'There is none.',
     ],
-    [new InvalidAnswerError('other'), 'is no provider', 'endpoints'],
+    [new InvalidAnswerError('other'), 'is not a Stytch API', 'endpoints'],
   ])('why the settings are missing: %s', (failure, what, advice) => {
     const [finding] = aboutProvider(failure, 'https://api.example', 'https://app.example');
     expect(finding?.seen).toContain(what);
@@ -42,13 +42,10 @@ describe('what the doctor finds', () => {
 
   it.each([
     [{ products: [] }, 'The login widget has no products.'],
-    [{ products: ['otp'], otpOptions: { methods: [] } }, 'otp is configured, and draws nothing.'],
-    [{ products: ['oauth'], oauthOptions: { providers: [] } }, 'oauth is configured, and draws nothing.'],
-    [{ products: ['otp', 'passkeys'], otpOptions: { methods: ['sms'] } }, 'passkeys are configured, and draw nothing in this browser.'],
-    [
-      { products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['email'] } },
-      'Magic links and codes by email cannot stand side by side.',
-    ],
+    [{ products: ['otp'], otpOptions: { methods: [] } }, 'The product otp has no channels, so it draws nothing.'],
+    [{ products: ['oauth'], oauthOptions: { providers: [] } }, 'The product oauth has no providers, so it draws nothing.'],
+    [{ products: ['otp', 'passkeys'], otpOptions: { methods: ['sms'] } }, 'The product passkeys draws nothing in this browser.'],
+    [{ products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['email'] } }, 'Magic links and codes by email cannot be combined.'],
   ])('what %j asks for in vain', (given, finding) => {
     expect(seen(aboutConfig(config(given)))).toEqual([finding]);
   });
@@ -77,8 +74,8 @@ describe('its report', () => {
     login.widget.update({ config: { products: ['otp'], otpOptions: { methods: [] } } as never });
     await page.settle();
     expect(reports().join('\n')).toContain('does not answer.');
-    expect(reports().join('\n')).toContain('otp is configured, and draws nothing.');
-    expect(reports()[0]).toMatch(/^(One thing|2 things) to mend \(told in development alone\):\n1\. /);
+    expect(reports().join('\n')).toContain('The product otp has no channels, so it draws nothing.');
+    expect(reports()[0]).toMatch(/^(One thing|2 things) to mend \(shown only in development\):\n1\. /);
   });
 
   it('tells each finding once, and nothing where all is well', async () => {

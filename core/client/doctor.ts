@@ -60,16 +60,16 @@ export function startDoctor({ options, environment, logger, settings, store: { r
 export function textOf(findings: readonly Finding[]): string {
   const lines = findings.map(({ seen, advice }, index) => `${index + 1}. ${seen}\n   ${advice}`);
   const title = findings.length === 1 ? 'One thing to mend' : `${findings.length} things to mend`;
-  return [`${title} (told in development alone):`, ...lines].join('\n');
+  return [`${title} (shown only in development):`, ...lines].join('\n');
 }
 
 export function aboutToken(publicToken: string): Finding[] {
   if (/^public-token-(test|live)-./.test(publicToken)) return [];
   return [
     {
-      seen: 'The public token cannot be one.',
+      seen: 'The public token is malformed.',
       advice:
-        'It begins with "public-token-test-" or "public-token-live-", and is in the dashboard of your project. endpoints.testAPIURL is for the former alone.',
+        'Copy it from the dashboard of your project. It begins with "public-token-test-" or "public-token-live-"; endpoints.testAPIURL applies only to test tokens.',
     },
   ];
 }
@@ -78,15 +78,15 @@ export function aboutToken(publicToken: string): Finding[] {
 export function aboutProvider(failure: unknown, baseUrl: string, origin: string): Finding[] {
   if (failure === undefined) return [];
   if (failure instanceof ApiError) {
-    const advice = `Is it the token of this project, and does the project allow ${origin}? It said: ${failure.error_message}`;
-    return [{ seen: `The provider at ${baseUrl} refuses this page.`, advice }];
+    const advice = `Check that the token belongs to this project, and that the project allows ${origin}. The error: ${failure.error_message}`;
+    return [{ seen: `The server at ${baseUrl} rejects this page.`, advice }];
   }
   if (failure instanceof UnreachableError) {
-    const advice = `Does something run there, does it let ${origin} in (CORS), and does the policy of this page (connect-src)? Without a project: npx latchkey-provider, whose page says what to give to createClient.`;
-    return [{ seen: `The provider at ${baseUrl} does not answer.`, advice }];
+    const advice = `Check that a server runs there, that it allows ${origin} (CORS), and that this page's content security policy allows the server (connect-src). To try it without a project, run npx latchkey-provider; its page shows the options for createClient.`;
+    return [{ seen: `The server at ${baseUrl} does not answer.`, advice }];
   }
-  const advice = 'Is the address that of the API? endpoints and endpointOptions of createClient set it.';
-  return [{ seen: `What answers at ${baseUrl} is no provider.`, advice }];
+  const advice = 'Set the address of the API with `endpoints` or `endpointOptions` of createClient.';
+  return [{ seen: `The server at ${baseUrl} is not a Stytch API.`, advice }];
 }
 
 /** Finds parts of a configuration that have no visible effect. */
@@ -98,34 +98,36 @@ export function aboutConfig(config: ResolvedConfig): Finding[] {
   const findings: (Finding | false)[] = [
     products.length === 0 && {
       seen: 'The login widget has no products.',
-      advice: `config.products takes any of ${authMethods.join(', ')}.`,
+      advice: `The products are ${authMethods.join(', ')}.`,
     },
     unknown.length > 0 && {
-      seen: `There is no product ${unknown.join(', ')}.`,
-      advice: `config.products takes any of ${authMethods.join(', ')}.`,
+      seen: `config.products contains ${unknown.join(', ')}, which is not a product.`,
+      advice: `The products are ${authMethods.join(', ')}.`,
     },
     has('otp') &&
       otpOptions.methods.length === 0 && {
-        seen: 'otp is configured, and draws nothing.',
-        advice: "otpOptions.methods says how codes are sent: 'sms', 'whatsapp', 'email'.",
+        seen: 'The product otp has no channels, so it draws nothing.',
+        advice: "Set otpOptions.methods to any of 'sms', 'whatsapp', 'email'.",
       },
     has('oauth') &&
       oauthOptions.providers.length === 0 && {
-        seen: 'oauth is configured, and draws nothing.',
-        advice: "oauthOptions.providers lists the buttons: [{ type: 'google' }].",
+        seen: 'The product oauth has no providers, so it draws nothing.',
+        advice: "Set oauthOptions.providers, for example to [{ type: 'google' }].",
       },
     has('passkeys') &&
       !hasPasskeys() && {
-        seen: 'passkeys are configured, and draw nothing in this browser.',
-        advice: globalThis.isSecureContext ? 'It has none.' : 'A browser has them on pages by https, and on localhost.',
+        seen: 'The product passkeys draws nothing in this browser.',
+        advice: globalThis.isSecureContext
+          ? 'The browser does not support passkeys.'
+          : 'Use https or localhost: browsers support passkeys only there.',
       },
     wrong === 'passkeysAlone' && {
-      seen: 'passkeys are the only product, and nobody has one yet.',
-      advice: 'Add a product that people can sign up with.',
+      seen: 'passkeys are the only product, so new users cannot sign up.',
+      advice: 'Add a product that users can sign up with.',
     },
     wrong === 'linkAndCode' && {
-      seen: 'Magic links and codes by email cannot stand side by side.',
-      advice: "Take emailMagicLinks out of products, or 'email' out of otpOptions.methods.",
+      seen: 'Magic links and codes by email cannot be combined.',
+      advice: "Remove emailMagicLinks from products, or 'email' from otpOptions.methods.",
     },
   ];
   return findings.filter((finding) => finding !== false);

@@ -83,7 +83,7 @@ describe('a guarded call', () => {
     ['nothing where both are off', {}, {}],
     ['the captcha where fingerprinting is off', captcha, { captcha_token: 'captcha 1' }],
     [
-      'the captcha alone where fingerprinting is off, whatever its mode',
+      'the captcha alone where fingerprinting is off, in any mode',
       { ...captcha, dfp_protected_auth_mode: 'DECISIONING' },
       { captcha_token: 'captcha 1' },
     ],
@@ -109,7 +109,7 @@ describe('a guarded call', () => {
     expect(sent[0]?.body).toEqual({ email: 'a@b.co', captcha_token: 'captcha 1' });
   });
 
-  it('CAPT-01 CAPT-02 gets a token of its own, for the site key, the project and the backend', async () => {
+  it('CAPT-01 CAPT-02 gets a separate token, for the site key, the project and the backend', async () => {
     const { send, guards, scripts } = await open({ ...captcha, ...observing });
     await send();
     await send();

@@ -39,7 +39,7 @@ describe('why a link signed nobody in', () => {
     expect([state(), notice()]).toEqual(['Main', 'linkElsewhere']);
   });
 
-  it('READ-108 is said by a login widget that is mounted afterwards, and by each until somebody goes on', async () => {
+  it('READ-108 is said by a login widget that is mounted afterwards, and by each until the user continues', async () => {
     const { pageAt } = await elsewhere();
     const page = pageAt('magic_links');
     const client = page.createClient();
@@ -85,7 +85,7 @@ describe('why a link signed nobody in', () => {
     expect(notice()).toBe(expected);
   });
 
-  it('READ-108 READ-77 is told of a link that was redeemed here before, where nobody is signed in any more', async () => {
+  it('READ-108 READ-77 is told of a link that was redeemed here before, to a signed-out user', async () => {
     const { browser, provider, token } = await elsewhere({});
     const tab = () => openPage({ browser, provider, url: `https://app.acme.com/in?stytch_token_type=magic_links&token=${token}` });
     const first = mount(tab());
@@ -107,7 +107,7 @@ describe('why a link signed nobody in', () => {
     expect(notice()).toBe(null);
   });
 
-  it('READ-108 is not told where somebody is signed in, whom it would tell to log in', async () => {
+  it('READ-108 is not told to a signed-in user, who need not log in', async () => {
     const { provider, pageAt } = await elsewhere();
     const { page, client, notice, redeem } = mount(pageAt('magic_links'));
     const { method_id } = await client.otps.email.loginOrCreate(EMAIL);
@@ -117,7 +117,7 @@ describe('why a link signed nobody in', () => {
     expect(notice()).toBe(null);
   });
 
-  it('READ-108 is forgotten once somebody has signed in, whichever way', async () => {
+  it('READ-108 is forgotten after a sign-in by any method', async () => {
     const { pageAt, provider } = await elsewhere({});
     const page = pageAt('magic_links', 'unknown');
     const { client, notice, redeem } = mount(page);

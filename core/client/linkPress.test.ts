@@ -84,7 +84,7 @@ describe('a link that waits for a press', () => {
     await expect(follow().find()).rejects.toThrow(ApiError);
   });
 
-  it('READ-110 READ-77 the token of a password reset, and what is nobody’s, are found as ever', async () => {
+  it('READ-110 READ-77 the token of a password reset, and unknown ones, are found as usual', async () => {
     expect(await (await open('reset_password')).follow().find()).toMatchObject({ tokenType: 'reset_password' });
     expect(await (await open('somebody_elses')).follow().find()).toBe(null);
     expect(await openPage().createClient().authenticateByUrl(PRESS)).toBe(null);

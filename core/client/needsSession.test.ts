@@ -24,7 +24,7 @@ const calls: readonly [name: string, call: (client: Client) => Promise<unknown>]
 const sessionText = 'There is no session currently available. Make sure the user is authenticated with a valid session.';
 
 describe('a call that needs a session', () => {
-  it.each(calls)('ERR-07 is refused and not sent while nobody is signed in: %s', async (_, call) => {
+  it.each(calls)('ERR-07 is refused and not sent for a signed-out user: %s', async (_, call) => {
     const { client, sent } = await recordedClient();
     const error = await call(client).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(NoSessionError);

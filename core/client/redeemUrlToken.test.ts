@@ -268,7 +268,7 @@ describe('an address that holds nothing to redeem', () => {
     '?stytch_token_type=__proto__&token=abc',
     '?stytch_token_type=magic_links%00&token=abc',
     '?stytch_token_type=other&stytch_token_type=magic_links&token=abc',
-  ])('gives null for %j, with no call and the address as it was', async (search) => {
+  ])('gives null for %j, with no call and the address unchanged', async (search) => {
     const { openTab, redeemed } = await open();
     const { redeem, href } = openTab(search);
     const before = href();
@@ -430,7 +430,7 @@ describe('a token of another kind', () => {
   );
 
   it.each(['discovery', 'multi_tenant_magic_links', 'toString', 'constructor', 'hasOwnProperty'])(
-    'READ-77 of a kind for somebody else is left alone: %s',
+    'READ-77 of an unknown kind is left alone: %s',
     async (type) => {
       const { redeem } = await begin();
       expect(await redeem(type, 'abc')).toMatchObject({ found: null, href: addressOf(type, 'abc') });

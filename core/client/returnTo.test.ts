@@ -19,7 +19,7 @@ describe('the page that somebody wanted', () => {
     expect([take('/home'), take('/home')]).toEqual(['/orders?id=5&x=%20y#top', '/home']);
   });
 
-  it('READ-109 is given back in another tab of this browser, and in none of another', () => {
+  it('READ-109 is returned in another tab of this browser, but not in another browser', () => {
     const { remember, browser } = open();
     remember();
     expect(open('https://app.acme.com/in', createBrowser()).take('/')).toBe('/');
@@ -87,7 +87,7 @@ describe('the page that somebody wanted', () => {
   });
 
   it.each(['junk', 'null', '5', '{}', '[]', '{"path":"/a"}', '{"at":1}', '{"path":5,"at":1}', '{"path":"/a","at":"1"}'])(
-    'READ-109 the fallback takes the place of %j, which somebody has stored',
+    'READ-109 the fallback replaces %j, found in storage',
     (text) => {
       const { take, page } = open();
       page.storage.setItem(`${KEY}::return_to`, text);

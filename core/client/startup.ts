@@ -30,7 +30,7 @@ function callDoctor(context: ClientContext): () => void {
         ({ startDoctor }) => {
           if (!isOver) end = startDoctor(context);
         },
-        (error: unknown) => context.logger.debug('The hints for developers could not be loaded.', error),
+        (error: unknown) => context.logger.debug('The code of the development checks could not be loaded.', error),
       );
     }
   } catch {
@@ -58,7 +58,7 @@ function refetchOnFocus(user: Users, { environment, logger }: ClientContext): ()
     ({ refetchOnFocus: start }) => {
       if (!isDisposed) end = start(user, environment);
     },
-    (error: unknown) => logger.warn('Asking for the user on focus could not be loaded.', error),
+    (error: unknown) => logger.warn('The code of refetchUserOnFocus could not be loaded.', error),
   );
   return () => {
     isDisposed = true;

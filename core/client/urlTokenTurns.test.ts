@@ -24,7 +24,7 @@ async function open(project = {}) {
   return { browser, nextToken, openTab, redeemed: () => provider.requests.filter(({ path }) => path === REDEEM) };
 }
 
-it('READ-77 tokens take turns by their digests: one waits for itself alone, and nobody else learns it', async () => {
+it('READ-77 tokens take turns by their digests: different tokens do not wait for each other, and no token is revealed', async () => {
   const { nextToken, openTab } = await open();
   const names: string[] = [];
   const tokens = [await nextToken(), await nextToken()];
@@ -79,7 +79,7 @@ it.each(['', '&token='])('READ-77 an address that names a kind and no token (%j)
   expect(await openPage({ url }).createClient().authenticateByUrl(MINUTES)).toBe(null);
 });
 
-it('READ-78 PKCE-09 a magic link is redeemed with the proof of its own flow', async () => {
+it('READ-78 PKCE-09 a magic link is redeemed with the proof of the flow that requested it', async () => {
   const { nextToken, openTab, redeemed } = await open({ pkce_required_for_email_magic_links: true });
   expect(await openTab(await nextToken()).redeem()).toMatchObject({ tokenType: 'magic_links' });
   expect(redeemed()).toMatchObject([{ body: { code_verifier: expect.stringMatching(/^[0-9a-f]{128}$/) } }]);

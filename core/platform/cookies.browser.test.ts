@@ -69,7 +69,7 @@ it('READ-127 STORE-01 in a real browser a token that a sibling has planted in th
   expect(sent.filter((credentials) => credentials.includes(attacker))).toEqual([]);
 });
 
-it('READ-103 in a real browser a cookie that a sibling subdomain has planted signs nobody over, and goes with the sign-out', async () => {
+it('READ-103 in a real browser a cookie that a sibling subdomain has planted changes no session, and goes with the sign-out', async () => {
   const { port } = new URL(host.server.origin);
   const login = `http://app.example.localhost:${port}/index.html`;
   await host.open();

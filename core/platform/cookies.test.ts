@@ -65,7 +65,7 @@ describe('the session cookies', () => {
     expect(names(page)).toEqual([]);
   });
 
-  it('STORE-09 READ-121 go at the start when nobody is signed in; half a sign-in stays for its time', async () => {
+  it('STORE-09 READ-121 go at the start for a signed-out user; an intermediate token stays for its time', async () => {
     const page = openPage();
     const cookies = sessionCookies({}, page.environment.location);
     cookies.jwt.write('j', new Date(page.clock.now() + 60_000));
@@ -198,7 +198,7 @@ describe('the session cookies', () => {
     expect(page.provider.state.sessions).toEqual([]);
   });
 
-  it('keep any value as it is', () => {
+  it('keep any value unchanged', () => {
     const page = openPage();
     const { token } = sessionCookies({}, page.environment.location);
     for (const value of ['a b', 'a;b=c', '"quoted"', 'ünï', '%41', 'a=b==']) {
@@ -253,7 +253,7 @@ describe('READ-106 a name that begins with "__Host-"', () => {
     expect(sessionCookies(hostNames, page.environment.location).token.read()).toBe(undefined);
   });
 
-  it('leaves the other cookies as they are', () => {
+  it('leaves the other cookies unchanged', () => {
     const { written, cookies } = watched({ opaqueTokenCookieName: '__Host-t' }, 'http://localhost:3000/');
     cookies.jwt.write('value');
     expect(written).toEqual([expect.not.stringMatching(/secure/i)]);
@@ -265,7 +265,7 @@ describe('READ-106 a name that begins with "__Host-"', () => {
     ['an empty path', { path: '' }],
     ['a domain', { domain: 'acme.com' }],
     ['subdomains', { availableToSubdomains: true }],
-  ])('STORE-05 STORE-06 is refused beside %s', (_, options) => {
+  ])('STORE-05 STORE-06 is refused together with %s', (_, options) => {
     for (const name of ['opaqueTokenCookieName', 'jwtCookieName', 'istCookieName']) {
       for (const prefix of ['__Host-', '__host-']) {
         const make = () => openPage().createClient({ cookieOptions: { [name]: `${prefix}x`, ...options } });
@@ -289,7 +289,7 @@ describe('READ-106 a name that begins with "__Host-"', () => {
   });
 
   it.each([{ path: '/' }, { domain: 'acme.com' }, { availableToSubdomains: true }])(
-    'STORE-05 STORE-06 as a prefix is refused beside %j',
+    'STORE-05 STORE-06 as a prefix is refused together with %j',
     (more) => {
       expect(() => openPage().createClient({ cookieOptions: { prefix: 'host', ...more } })).toThrow(UsageError);
     },

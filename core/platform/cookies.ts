@@ -54,7 +54,7 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
   function tell(run: (code: ForeignCookies, origins: CookieOrigins) => void) {
     origins?.foreignCookies.load().then(
       (code) => run(code, origins),
-      (error: unknown) => origins.logger.warn('The code that looks after the session could not be loaded.', error),
+      (error: unknown) => origins.logger.warn('The session code could not be loaded.', error),
     );
   }
 

@@ -32,7 +32,7 @@ describe('the environment of the page', () => {
     expect(pageEnvironment().location).toBe(location);
   });
 
-  it('touches the storage when somebody asks for it, not before: it would delay the first paint', () => {
+  it('reads the storage on first access, not before: it would delay the first paint', () => {
     const storage = createTestStorage();
     let touched = 0;
     define('document', { value: {} });

@@ -75,7 +75,7 @@ const address = counted(
 );
 
 describe('READ-93 where the page may go', () => {
-  it.each(['http://app.example/', 'https://app.example/?a=b#c', 'HTTPS://app.example'])('READ-93 %s is taken as it is', (address) => {
+  it.each(['http://app.example/', 'https://app.example/?a=b#c', 'HTTPS://app.example'])('READ-93 %s is returned unchanged', (address) => {
     expect(checkRedirect(address, [])).toBe(address);
   });
 
@@ -114,7 +114,7 @@ describe('READ-93 where the page may go', () => {
     expect(() => checkRedirect('data:x', [])).toThrow('The page may not go to an address that begins with "data:".');
   });
 
-  it('READ-93 every address of the web is taken as it is, and one of any other scheme is refused with a RedirectError', () => {
+  it('READ-93 every web address is returned unchanged, and one of any other scheme is refused with a RedirectError', () => {
     // Catches: a scheme accepted without permission; a rejected web address; an error of another class.
     fc.assert(
       fc.property(address, ({ scheme, text }) => {

@@ -99,7 +99,7 @@ describe('the scripts of captcha and fingerprint', () => {
     expect([sent, page.clock.waiting()]).toEqual([[], 0]);
   });
 
-  it('wait for nobody whose signal has ended the call', async () => {
+  it('do not wait for an aborted call', async () => {
     const { send, sent, scripts } = await open();
     scripts.trouble = 'silent';
     const controller = new AbortController();

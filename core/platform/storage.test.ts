@@ -110,7 +110,7 @@ describe('at the start', () => {
     '{"toString":[]}',
     '{"session":{"toString":[]},"user":{"valueOf":1,"toString":2}}',
     '{"__proto__":{"session":{}}}',
-  ])('junk in the storage counts as nobody and is overwritten: %s', (junk) => {
+  ])('junk in the storage counts as signed out and is overwritten: %s', (junk) => {
     const page = revisited(junk);
     expect(page.createClient().session.getSync()).toBe(null);
     expect(page.storage.getItem(KEY)).toBe('null');
@@ -136,7 +136,7 @@ describe('storage that makes trouble', () => {
     expect([page.storage.entries.size, page.log]).toEqual([0, []]);
   });
 
-  it('never breaks a login when there is none', async () => {
+  it('never breaks a login when it is missing', async () => {
     const page = openPage({ hasStorage: false });
     const client = page.createClient();
     const { session } = await signIn(client, page.provider);

@@ -83,7 +83,7 @@ describe('a recording', () => {
     recording.stop();
   });
 
-  it('tells of a new password, and of the check that runs beside its form', async () => {
+  it('tells of a new password, and of the check of its strength', async () => {
     const page = openPage();
     const { client, widget, askForEmail, act } = openLogin({ page, config: { products: ['passwords'] } });
     const recording = await client.record();
@@ -120,7 +120,7 @@ describe('a recording', () => {
     ]);
   });
 
-  it("tells of the passkeys of somebody, by names that are nobody's", async () => {
+  it("tells of a user's passkeys, by stand-in names", async () => {
     const { page, client } = await signedIn();
     const recording = await client.record();
     const widget = createWidget('passkeyRegistration', { client });

@@ -19,7 +19,7 @@ describe('what fits no rule', () => {
     ['a function', { config: () => 'ada' }],
     ['a symbol', { email: Symbol('ada') }],
     ['nothing that is said', { email: undefined }],
-    ['a field that nobody knows', { ada: 'ada', [Symbol('ada')]: 'ada' }],
+    ['an unknown field', { ada: 'ada', [Symbol('ada')]: 'ada' }],
   ])('is left out, name and all: %s', (_, record) => {
     expect(Reflect.ownKeys(kept(record))).toEqual([]);
   });
@@ -75,11 +75,11 @@ describe('a stand-in', () => {
     ['a sentence that ends with one', 'call 202 555 0123', /^text-\d+$/],
     ['a number of four digits', '1234', /^text-\d+$/],
     ['an address of an app', 'com.acme.app://in', /^https:\/\/example\.com\/\d+$/],
-  ])('is like what it stands for: %s', (_, text, likeness) => {
+  ])('resembles the original: %s', (_, text, likeness) => {
     expect(kept({ destination: text })['destination']).toMatch(likeness);
   });
 
-  it('is each time another, and of a number one that nobody has (555-0100 to 555-0199)', () => {
+  it('differs for each text, and for a number is a reserved one (555-0100 to 555-0199)', () => {
     const { fields } = createRedaction();
     const numbers = Array.from({ length: 250 }, (_, index) =>
       String(fields({ number: `20255${String(index).padStart(5, '0')}` })['number']),
@@ -143,7 +143,7 @@ describe('what is remembered of a text', () => {
 });
 
 describe("the provider's records", () => {
-  it('keep four fields and nothing else, whatever they are called', () => {
+  it('keep four fields and nothing else, by any name', () => {
     const session = { session_id: 's', expires_at: '2030-01-01T00:00:00Z', last_accessed_at: '2030-01-01T00:00:00Z', user_id: 'u' };
     const strange = { email: 'ada@acme.com', name: 'Ada', at: 5, isValid: true, state: { session_id: 's' } };
     for (const name of ['session', 'user']) {
@@ -174,7 +174,7 @@ describe("the provider's records", () => {
     expect(kept({ error: named(new AbortedError()) })).toEqual({ error: { $error: 'AbortedError' } });
   });
 
-  it('an error is told by its class and its code together, whichever copy of the library has made it', async () => {
+  it('an error is recognized by its class and its code together, from any copy of the library', async () => {
     vi.resetModules();
     const { ApiError: OfAnotherCopy } = await import('../../machines/errors.ts');
     const fields = { status_code: 404, error_type: 'session_not_found', error_message: 'Ada' };

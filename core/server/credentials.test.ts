@@ -16,7 +16,7 @@ describe('where a session is looked for', () => {
     ['cookies that give texts', { get: (name: string) => ({ jwt: 'a.b.c', token: 'opaque' })[name] }],
     ['cookies that give objects', { get: (name: string) => ({ jwt: { name, value: 'a.b.c' }, token: { name, value: 'opaque' } })[name] }],
     [
-      'cookies with a this of their own',
+      'cookies with methods that need `this`',
       new Map([
         ['jwt', 'a.b.c'],
         ['token', 'opaque'],
@@ -41,7 +41,7 @@ describe('where a session is looked for', () => {
     expect(read(from)).toEqual(found);
   });
 
-  it('SRV-09 cookies that nobody has waited for are a mistake of the host', () => {
+  it('SRV-09 cookies that were not awaited are a mistake of the host', () => {
     expect(() => read(Promise.resolve({ get: () => undefined }))).toThrow(/await it first/);
   });
 

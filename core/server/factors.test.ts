@@ -35,11 +35,11 @@ describe('the factors of a session', () => {
     ['a support agent in the place of the user', [factor('impersonated', 'impersonation')], { factors: 1, factorAge: 60 }, 'factor_needed'],
     ['a code of a minute ago', [code('sms', 60)], { factorAge: 60 }, 'ok'],
     ['one of a moment before', [code('sms', 61)], { factorAge: 60 }, 'factor_needed'],
-    ['a fresh code beside an old password', [password(3_600), code('sms')], { factorAge: 60 }, 'ok'],
+    ['a fresh code and an old password', [password(3_600), code('sms')], { factorAge: 60 }, 'ok'],
     ['the same where both must be fresh', [password(3_600), code('sms')], { factors: 2, factorAge: 60 }, 'factor_needed'],
     ['a time that is none', [{ ...password(), last_authenticated_at: 'lately' }], { factorAge: 60 }, 'factor_needed'],
     ['no factor', [], { factorAge: 60 }, 'factor_needed'],
-    ['no factor where none is asked for', [], {}, 'ok'],
+    ['no factor by default', [], {}, 'ok'],
   ])('SRV-14 %s', async (_, factors, demands, expected) => {
     expect(await verify(factors, demands)).toBe(expected);
   });

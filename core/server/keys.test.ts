@@ -91,7 +91,7 @@ describe('the keys of a project', () => {
     expect(await verify(newKey)).toBe('invalid');
   });
 
-  it('SRV-05 that have never come are asked for anew after a second, and nobody is refused for it', async () => {
+  it('SRV-05 that have never arrived are requested again after a second, and no session is refused for it', async () => {
     const { api, verify, serve } = open(key);
     api.answer(JWKS, offline);
     expect([await verify(), await verify()]).toEqual(['unreachable', 'unreachable']);

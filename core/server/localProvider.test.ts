@@ -29,7 +29,7 @@ const minutes = (count: number) => {
   vi.setSystemTime(page.clock.now());
 };
 
-describe('a server beside a page', () => {
+describe('a server and its page', () => {
   it('SRV-01 SRV-09 knows who has signed in there, by the cookies of the client', async () => {
     const found = await verifierOf({ publicToken: PUBLIC_TOKEN }).verify(request());
     expect(found).toMatchObject({ ok: true, session: { user_id: client.user.getSync()?.user_id } });
@@ -46,7 +46,7 @@ describe('a server beside a page', () => {
     expect(await verifierOf().verify(request())).toEqual({ ok: false, reason: 'no_session' });
   });
 
-  it('SRV-01 knows nobody of another project', async () => {
+  it('SRV-01 knows no user of another project', async () => {
     const found = await verifierOf({ projectId: 'project-test-2' }).verify(request());
     expect(found).toMatchObject({ ok: false, reason: 'unreachable' });
   });
@@ -77,7 +77,7 @@ describe('a server beside a page', () => {
     expect(await verifierOf().verify(stolen)).toMatchObject({ ok: false, reason: 'expired' });
   });
 
-  it.each(['cookies', 'JWT'])('SRV-11 signs somebody out by their %s, and the page hears of it', async (what) => {
+  it.each(['cookies', 'JWT'])('SRV-11 signs a user out by their %s, and the page learns of it', async (what) => {
     const verifier = verifierOf({ secret });
     expect(await verifier.revoke(what === 'cookies' ? request() : client.session.getTokens()?.session_jwt)).toEqual({ ok: true });
     expect(await verifier.verify(request(), { maxAge: 0 })).toMatchObject({ ok: false, reason: 'ended' });

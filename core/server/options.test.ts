@@ -83,7 +83,7 @@ describe('the options of a verifier', () => {
     },
   );
 
-  it("SRV-12 leave requests to the platform's fetch, whichever it is by then", async () => {
+  it('SRV-12 leave requests to the global fetch, read for each request', async () => {
     const verifier = createVerifier({ projectId, secret: 'secret-test-1' });
     const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
     expect(await verifier.verify('opaque')).toMatchObject({ ok: false, reason: 'unreachable' });

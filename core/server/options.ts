@@ -58,7 +58,7 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
   if (typeof options !== 'object' || options === null) refuse('it needs options: { projectId }.');
   const { projectId, publicToken, secret, endpoints = {}, cookieOptions = {}, clockTolerance = 5, timeoutMs = 5_000 } = options;
   const [, environment] = /^project-(test|live)-[\w-]+$/.exec(String(projectId)) ?? [];
-  if (!environment) refuse('projectId must be "project-test-…" or "project-live-…", as the dashboard has it.');
+  if (!environment) refuse('projectId must be "project-test-…" or "project-live-…"; copy it from the dashboard.');
   if (publicToken !== undefined && !String(publicToken).startsWith(`public-token-${environment}-`)) {
     refuse(`publicToken must be the "public-token-${environment}-…" of the same project.`);
   }
@@ -71,11 +71,11 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
   const nameOf = (name: string) => (prefix && !/^__(host|secure)-/i.test(name) ? `__Host-${name}` : name);
   const tokenCookie = nameOf(opaqueTokenCookieName || 'stytch_session');
   const jwtCookie = nameOf(jwtCookieName || 'stytch_session_jwt');
-  if (tokenCookie === jwtCookie) refuse('cookieOptions: the token and the JWT need names of their own.');
+  if (tokenCookie === jwtCookie) refuse('cookieOptions: opaqueTokenCookieName and jwtCookieName must differ.');
   const address = environment === 'test' ? endpoints.testAPIURL : endpoints.liveAPIURL;
   const apiBase = baseOf(address || (environment === 'test' ? 'https://test.stytch.com' : 'https://api.stytch.com'));
   if (secret !== undefined && !isPrivate(new URL(apiBase), environment)) {
-    refuse(`the secret is not sent over plain http, where others can read it. Give an https address in place of "${apiBase}".`);
+    refuse(`the secret must not be sent over plain http. Use https instead of "${apiBase}".`);
   }
   return {
     projectId,
@@ -104,7 +104,8 @@ function canBeSecret(secret: unknown, environment: string | undefined): boolean 
 
 function baseOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) refuse(`"${address}" is no address of an API.`);
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
+    refuse(`"${address}" is not the address of an API. Write for example "https://api.example.com".`);
   return address.replace(/\/+$/, '');
 }
 

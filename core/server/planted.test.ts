@@ -91,7 +91,7 @@ describe('SRV-10 cookies that a subdomain has planted', () => {
     expect(bodies(api)).toHaveLength(5);
   });
 
-  it('sign nobody in while the provider cannot say whose they are', async () => {
+  it('sign no user in while Stytch cannot be asked', async () => {
     const { api, verifier } = open();
     api.answer(AUTHENTICATE, async (asked) => ((await asked.clone().text()).includes('eve') ? offline() : sessionOf(asked)));
     expect(await verifier.verify(request({ tokens: ['ada-1', 'eve-1'] }))).toMatchObject({ ok: false, reason: 'unreachable' });

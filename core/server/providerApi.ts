@@ -50,7 +50,7 @@ export function providerApi({ projectId, apiBase, timeoutMs, fetch }: ResolvedVe
       const session = sessionOf(called.answer['session']);
       const jwt = called.answer['session_jwt'];
       if (session) return { ok: true, session, jwt: typeof jwt === 'string' && jwt !== '' ? jwt : undefined };
-      return { ok: false, reason: 'unreachable', cause: new TypeError('The answer of the provider holds no session.') };
+      return { ok: false, reason: 'unreachable', cause: new TypeError("Stytch's response contains no session.") };
     },
     async revoke(proof) {
       const called = await call('revoke', proof);

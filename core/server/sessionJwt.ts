@@ -43,9 +43,10 @@ export function jwtReader(options: ResolvedVerifierOptions, keys: JWTVerifyGetKe
     try {
       const { payload } = await jwtVerify(jwt, keys, { ...demands, currentDate: new Date(now) });
       const session = describedBy(payload);
-      if (!session) return { ok: false, reason: 'invalid', cause: new TypeError('The JWT describes no session.') };
+      if (!session) return { ok: false, reason: 'invalid', cause: new TypeError('The JWT contains no session.') };
       const age = now / 1000 - (payload.iat ?? 0);
-      if (age < -clockTolerance) return { ok: false, reason: 'invalid', cause: new RangeError('The JWT is from the future.') };
+      if (age < -clockTolerance)
+        return { ok: false, reason: 'invalid', cause: new RangeError("The JWT was issued in the future. Check this server's clock.") };
       const userId = session.user_id;
       if (Date.parse(session.expires_at) <= now - clockTolerance * 1000) return { ok: false, reason: 'expired', userId };
       // If Stytch's clock is ahead, a new JWT has a negative age.

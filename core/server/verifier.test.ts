@@ -242,7 +242,7 @@ describe('with a secret', () => {
     expect(await verifier.verify(cookies(undefined, 'opaque'))).toEqual({ ok: true, session: expect.any(Object) });
   });
 
-  it('SRV-11 revoke ends the session by its opaque token, or by its JWT where there is none', async () => {
+  it('SRV-11 revoke ends the session by its opaque token, or else by its JWT', async () => {
     const { api, verifier } = open({ secret });
     api.answer(REVOKE, () => Response.json({ status_code: 200, request_id: '' }));
     expect(await verifier.revoke(cookies('a.b.c', 'opaque'))).toEqual({ ok: true });
@@ -250,7 +250,7 @@ describe('with a secret', () => {
     expect(api.posted.map(({ body }) => body)).toEqual([{ session_token: 'opaque' }, { session_jwt: 'a.b.c' }]);
   });
 
-  it('SRV-11 revoke takes a session that is over for ended, and says so where nobody has answered', async () => {
+  it('SRV-11 revoke accepts a session that has already ended, and reports a missing response', async () => {
     const { api, verifier } = open({ secret });
     api.answer(REVOKE, () => failure(404, 'session_not_found'));
     expect(await verifier.revoke(cookies(undefined, 'opaque'))).toEqual({ ok: true });
@@ -285,7 +285,7 @@ describe('cookies of one name', () => {
     expect(await verifier.verify(header(planted, old))).toMatchObject({ ok: false, reason: 'expired' });
   });
 
-  it('SRV-10 count for nobody where they are good for different people', async () => {
+  it('SRV-10 are rejected if they belong to different users', async () => {
     const { api, verifier } = open({ secret });
     const theirs = await jwtOf({ claims: { sub: 'user-test-2' } });
     expect(await verifier.verify(header(await jwtOf(), theirs))).toEqual({ ok: false, reason: 'conflict' });

@@ -137,7 +137,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
     },
 
     async revoke(from) {
-      if (!api) throw new TypeError('revoke: the provider wants the secret for it.');
+      if (!api) throw new TypeError('revoke: createVerifier needs the option `secret` for this call.');
       const { jwts, tokens, isCrowded } = readCredentials(from, resolved);
       const proofs = tokens.length > 0 ? tokens.map(byToken) : jwts.map(byJwt);
       const answers = await Promise.all(proofs.map((proof) => api.revoke(proof)));

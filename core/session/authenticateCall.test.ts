@@ -6,7 +6,7 @@ import { contextOf } from '../client/client.ts';
 import { locksOf } from '../platform/locks.ts';
 import { authenticateCall } from './authenticateCall.ts';
 
-it('READ-100 a call that is called off while it waits for another tab to write signs nobody in', async () => {
+it('READ-100 a call that is aborted while it waits for another tab to write signs no user in', async () => {
   const page = openPage();
   const client = page.createClient();
   const { store } = contextOf(client);

@@ -37,7 +37,7 @@ const sentTokens = ({ requests }: Provider) => [
 
 const warned = (page: Page, about = /./) => page.log.filter((line) => line.startsWith('warn') && about.test(line));
 
-describe('READ-103 a cookie that a sibling subdomain has planted beside the own one', () => {
+describe("READ-103 a cookie that a sibling subdomain has planted next to the client's own", () => {
   it('is never sent: the call that the person makes goes with their token', async () => {
     const { browser, provider, page, client, attacker, victim } = await attacked();
     plant(browser, attacker.session_token);
@@ -87,7 +87,7 @@ describe('READ-103 a cookie that a sibling subdomain has planted beside the own 
     expect(client.session.getTokens()?.session_jwt).toBe(victim.session_jwt);
   });
 
-  it('goes with the sign-out, and nobody is signed in after that', async () => {
+  it('goes with the sign-out, and no user is signed in after that', async () => {
     const { browser, provider, page, client, open, attacker } = await attacked();
     plant(browser, attacker.session_token);
     plant(browser, attacker.session_token, { path: '/' });
@@ -165,7 +165,7 @@ describe('READ-103 cookies of unknown origin', () => {
     expect(client.user.getSync()?.user_id).toBe(other.user_id);
   });
 
-  it('of two, none signs anybody in, and none is sent', async () => {
+  it('of two, neither signs a user in, and neither is sent', async () => {
     const { browser, provider, page, open, warnings, attacker, victim } = await attacked();
     page.storage.entries.delete('latchkey::tokens');
     plant(browser, attacker.session_token);

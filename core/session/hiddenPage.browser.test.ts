@@ -61,7 +61,7 @@ describe('a page that is hidden', () => {
     expect(await page.evaluate(() => document.visibilityState)).toBe('hidden');
   });
 
-  it('SESS-04 READ-92 asks at once as it becomes visible after the interval, and not as it is hidden', async () => {
+  it('SESS-04 READ-92 asks at once when it becomes visible after the interval, and not when it is hidden', async () => {
     const page = await signedInPage();
     await sleep(page, INTERVAL + 1_000);
     await become(page, 'hidden');
@@ -76,7 +76,7 @@ describe('a page that is hidden', () => {
     expect(refreshes()).toBe(1);
   });
 
-  it('READ-92 tries a failed refresh again as it becomes visible, and not as it is hidden', async () => {
+  it('READ-92 tries a failed refresh again when it becomes visible, and not when it is hidden', async () => {
     const page = await signedInPage();
     const fault = { kind: 'api_error', status: 500, error_type: 'internal_server_error', error_message: 'no' } as const;
     host.server.provider.faults.add({ path: REFRESH, times: 4, fault });

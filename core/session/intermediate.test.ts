@@ -44,7 +44,7 @@ describe('an intermediate token', () => {
     expect(page.cookies()).toMatchObject([{ key: NAME, path: '/shop', domain: 'acme.com' }]);
   });
 
-  it('STORE-08 writes its cookie where nobody was signed in, and tells nobody', async () => {
+  it('STORE-08 writes its cookie for a signed-out user, and notifies no subscriber', async () => {
     const { heard, names } = await half(false);
     expect([names(), heard]).toEqual([[NAME], []]);
   });
@@ -57,7 +57,7 @@ describe('an intermediate token', () => {
     expect(names()).toEqual([]);
   });
 
-  it('STORE-12 gives the next one 10 minutes of its own', async () => {
+  it('STORE-12 gives the next one another 10 minutes', async () => {
     const { page, client } = await half();
     page.clock.advance(9 * MINUTE);
     hold(client, 'later');
@@ -121,7 +121,7 @@ describe('an intermediate token', () => {
   it.each([
     ['the shared domain', {}],
     ['a domain of its own', { endpointOptions: { testApiDomain: 'login.acme.com' } }],
-  ] as const)('READ-121 STORE-12 outlasts a reload with %s, until somebody signs in or out', async (_, options) => {
+  ] as const)('READ-121 STORE-12 outlasts a reload with %s, until a sign-in or sign-out', async (_, options) => {
     const { page, client: first } = await half(false);
     first.destroy();
     const client = page.createClient(options);

@@ -207,7 +207,7 @@ describe('READ-127 a token that is not planted', () => {
   );
 });
 
-describe('READ-127 STORE-04 a host that renames its cookies while somebody is signed in', () => {
+describe('READ-127 STORE-04 a host that renames its cookies during a session', () => {
   const cookieOptions = { opaqueTokenCookieName: 'own_session', jwtCookieName: 'own_jwt' };
 
   it('keeps them signed in where its server moves the values, and signs out for good', async () => {
@@ -230,7 +230,7 @@ describe('READ-127 STORE-04 a host that renames its cookies while somebody is si
     ]);
   });
 
-  it('and hands the token over: it is read, and removed whatever the provider answers', async () => {
+  it('and hands the token over: it is read, and removed after any response', async () => {
     const { client, open, provider, victim } = await attacked();
     client.destroy();
     const later = open({ cookieOptions });

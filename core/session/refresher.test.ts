@@ -46,7 +46,7 @@ describe('a session that goes on', () => {
     expect(refreshes(page)).toEqual([]);
   });
 
-  it('SESS-02 tells nobody of a refresh that brings nothing new', async () => {
+  it('SESS-02 notifies no subscriber of a refresh without changes', async () => {
     const { page, heard, client } = await signedIn();
     await pass(page, INTERVAL);
     expect(heard).toEqual([]);
@@ -272,7 +272,7 @@ describe('the start of a client', () => {
     expect([refreshes(page).length, later.session.getInfo().fromCache]).toEqual([2, false]);
   });
 
-  it('SESS-09 keeps what is remembered when nobody answers, and asks again', async () => {
+  it('SESS-09 keeps the stored session without a response, and asks again', async () => {
     const page = await revisit();
     page.provider.faults.add({ path: REFRESH, fault: { kind: 'offline' } });
     const client = page.createClient();

@@ -70,7 +70,7 @@ describe('while the code that looks after a session is on its way', () => {
     expect(asked).toEqual(['authenticate']);
   });
 
-  it('a page with nobody to look after does not want it, though it be shown', async () => {
+  it('a page without a session does not load it, even when it becomes visible', async () => {
     const { code, page, log } = open(openPage());
     page.wake();
     code.failsToCome();
@@ -78,7 +78,7 @@ describe('while the code that looks after a session is on its way', () => {
     expect(log).toEqual([]);
   });
 
-  it('STORE-20 a page that was asleep when somebody signed in wants it when it wakes', async () => {
+  it('STORE-20 a page that was asleep during a sign-in loads it when it wakes', async () => {
     const { code, page, heard } = open(openPage());
     page.holdEvents();
     await signedIn(nextTab(page));
@@ -133,7 +133,7 @@ describe('while the code that looks after a session is on its way', () => {
     });
   });
 
-  it('STORE-20 a sign-in of another tab before the page has painted is wanted then, though somebody has asked', async () => {
+  it('STORE-20 a sign-in of another tab before the paint makes the page load it, even after an earlier read', async () => {
     const other = openPage();
     const { page, code, store } = open(nextTab(other), false, false);
     code.comes();
@@ -146,7 +146,7 @@ describe('while the code that looks after a session is on its way', () => {
     expect(store.read().state?.session).toEqual(client.session.getSync());
   });
 
-  it('STORE-20 another tab is followed once it is here, and whoever hears of it finds it so', async () => {
+  it('STORE-20 another tab is followed once it is loaded, and subscribers read the new state', async () => {
     const { page, code, heard, store } = await reloaded();
     const { client } = await signedIn(nextTab(page));
     page.show();
@@ -210,7 +210,7 @@ describe('while the code that looks after a session is on its way', () => {
     const { page, code, store, asked, log } = await reloaded();
     code.failsToCome();
     await page.settle();
-    expect(log).toEqual(['The code that looks after the session could not be loaded.']);
+    expect(log).toEqual(['The session code could not be loaded.']);
     expect(store.read().state).not.toBe(null);
     page.wake();
     code.comes();
@@ -237,7 +237,7 @@ describe('while the code that looks after a session is on its way', () => {
     },
   );
 
-  it('SESS-05 it is fetched again by itself while somebody is signed in', async () => {
+  it('SESS-05 it is loaded again automatically during a session', async () => {
     const { page, code, asked } = await reloaded();
     code.failsToCome();
     await page.settle();
@@ -247,7 +247,7 @@ describe('while the code that looks after a session is on its way', () => {
     expect(asked).toEqual(['authenticate']);
   });
 
-  it('STORE-20 it is fetched again by itself where it fails just when somebody signs in elsewhere', async () => {
+  it('STORE-20 it is loaded again automatically if it fails during a sign-in elsewhere', async () => {
     const { page, code, store, heard } = open(openPage());
     page.show();
     expect(store.read().state).toBe(null);

@@ -5,7 +5,7 @@ import { ApiError, unrecoverableTypes } from '../../machines/errors.ts';
 import type { Client } from '../client/client.ts';
 
 describe('authenticating a session', () => {
-  it('SESS-02 that changes the time of last access alone tells nobody, yet is remembered', async () => {
+  it('SESS-02 that changes only the time of last access notifies no subscriber, yet is stored', async () => {
     const { client, page, heard } = await signedIn();
     page.clock.advance(1_000);
     await client.session.authenticate();
@@ -42,7 +42,7 @@ describe('authenticating a session', () => {
     expect(heard).toEqual([]);
   });
 
-  it('SESS-08 that fails for good clears a token whose session nobody remembers', async () => {
+  it('SESS-08 that fails for good clears a token without a stored session', async () => {
     const { page, client: first } = await signedIn();
     first.destroy();
     page.storage.setItem(KEY, 'junk');

@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect(page.log).toEqual(['error: A session subscriber threw.']);
   });
 
-  it('tells nobody who has unsubscribed, even in the same round', async () => {
+  it('calls no removed listener, even in the same round', async () => {
     const page = openPage();
     const client = page.createClient();
     const heard: string[] = [];
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect(heard).toEqual(['first']);
   });
 
-  it('tells nobody else once a subscriber has destroyed the client', async () => {
+  it('calls no other listener once one has destroyed the client', async () => {
     const page = openPage();
     const client = page.createClient();
     client.onStateChange(() => client.destroy());
@@ -77,7 +77,7 @@ describe('signing out', () => {
     expect(at.heard).toEqual([[null, 'signed_out']]);
   });
 
-  it('SESS-10 clears a token whose session nobody remembers', async () => {
+  it('SESS-10 clears a token without a stored session', async () => {
     const { page, client: first } = await signedIn();
     first.destroy();
     page.storage.setItem(KEY, 'junk');

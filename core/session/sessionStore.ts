@@ -94,7 +94,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
 
   function warn(error: unknown): void {
     if (stopped) return;
-    logger.warn('The code that looks after the session could not be loaded.', error);
+    logger.warn('The session code could not be loaded.', error);
     cancel();
     if (isLookedAfter()) cancel = environment.after(limits.requestMs, () => void happen((controller) => controller.follow()));
   }

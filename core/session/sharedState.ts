@@ -45,7 +45,7 @@ export function shareState({ storage, storageKey, environment, logger }: SharedS
     try {
       return environment.openChannel?.(storageKey) ?? new BroadcastChannel(storageKey);
     } catch (error) {
-      logger.warn('This browser has no messages between tabs: each tab asks by itself who is signed in.', error);
+      logger.warn('This browser has no BroadcastChannel: each tab requests the user separately.', error);
       return undefined;
     }
   }

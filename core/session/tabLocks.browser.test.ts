@@ -144,7 +144,7 @@ describe('a page that cannot have the code of its session', () => {
     const id = await signIn(first);
     await first.close();
     await host.context.route(host.late('deferred'), (route) => route.abort('connectionrefused'));
-    const warned = host.context.waitForEvent('console', (message) => message.text().includes('looks after the session'));
+    const warned = host.context.waitForEvent('console', (message) => message.text().includes('session code'));
     const page = await openTab();
     await warned;
     expect(await page.evaluate(() => window.host.client.session.getInfo())).toMatchObject({ session: { session_id: id }, fromCache: true });

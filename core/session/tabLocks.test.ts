@@ -147,7 +147,7 @@ describe('the tabs of a browser', () => {
     expect([isSignedOut(first), first.heard]).toEqual([true, [[null, 'cookie_missing']]]);
   });
 
-  it('STORE-20 keep the session when somebody clears the storage, and store it again', async () => {
+  it('STORE-20 keep the session when the storage is cleared, and store it again', async () => {
     const { first, second } = await twoTabs();
     const before = first.page.storage.getItem(KEY);
     second.page.storage.clear();
@@ -155,7 +155,7 @@ describe('the tabs of a browser', () => {
     expect([first.page.storage.getItem(KEY), first.heard]).toEqual([before, []]);
   });
 
-  it('STORE-20 store nothing of their own beside the token of somebody else', async () => {
+  it("STORE-20 store nothing next to another user's token", async () => {
     const { page, client } = await signedIn();
     const { other, tokens } = await otherPerson(page);
     page.show();
@@ -169,7 +169,7 @@ describe('the tabs of a browser', () => {
   });
 
   it.each([
-    ['follow the last token that nobody knew', 'B', 'B'],
+    ['follow the last unknown token', 'B', 'B'],
     ['believe nothing of a token that has gone', '', null],
   ])('SESS-16 STORE-20 %s, though one before it is asked about', async (_, next, expected) => {
     const { page, client: first } = await signedIn();

@@ -33,7 +33,7 @@ describe('userCache: memory', () => {
     expect(onDisk(page)).toContain('::sign_in');
   });
 
-  it('READ-134 after a reload nobody is known until the server has answered', async () => {
+  it('READ-134 after a reload no user is known until the server has answered', async () => {
     const { page, user } = await signedIn();
     const held = page.provider.faults.add({ path: '/sessions/authenticate', fault: { kind: 'hang' } });
     const reloaded = openPage({ browser: page.browser, provider: page.provider });
@@ -47,7 +47,7 @@ describe('userCache: memory', () => {
     expect(client.session.getInfo()).toMatchObject({ session: expect.any(Object), fromCache: false });
   });
 
-  it('READ-134 after a reload, that nobody is signed in is known when the server has said so', async () => {
+  it('READ-134 after a reload, a signed-out user is known once the server has said so', async () => {
     const { page } = await signedIn();
     page.provider.state.sessions.length = 0;
     const reloaded = openPage({ browser: page.browser, provider: page.provider });
@@ -110,7 +110,7 @@ describe('tabs with userCache: memory', () => {
     expect(onDisk(page)).not.toContain('Augusta');
   });
 
-  it('READ-134 STORE-20 a sign-in shows in a tab that nobody has used yet', async () => {
+  it('READ-134 STORE-20 a sign-in shows in an unused tab', async () => {
     const page = openPage();
     const client = page.createClient(options);
     const tab = await openTab(page);
@@ -133,7 +133,7 @@ describe('tabs with userCache: memory', () => {
     expect(tab.client.session.getSync()).toBeNull();
   });
 
-  it('READ-134 a message that is no state signs nobody in', async () => {
+  it('READ-134 an invalid message signs no user in', async () => {
     const { page, client, user } = await signedIn();
     page.environment.openChannel?.(KEY).postMessage({ state: { user: { user_id: 'planted' }, session: {} } });
     await page.settle();

@@ -74,7 +74,7 @@ it.each<[AnyLoginConfig, readonly Product[]]>([
   widget.stop();
 });
 
-it('a page that saves data fetches the code of a product when somebody turns to it', async () => {
+it('a page that saves data fetches the code of a product when the user turns to it', async () => {
   const { page, widget, asked, goOnline } = cutOff({ products: ['passwords', 'oauth'] }, { savesData: true });
   goOnline();
   await page.settle();
@@ -90,7 +90,7 @@ it('a page that saves data fetches the code of a product when somebody turns to 
   widget.stop();
 });
 
-it('MAIN-13 MAIN-14 a renderer of one’s own finds the banner of the host in the configuration, as it is now', () => {
+it("MAIN-13 MAIN-14 a custom renderer finds the host's current banner in the configuration", () => {
   const { widget } = cutOff({ products: ['otp'], banner: { variant: 'warning', message: 'Your session has ended.' } });
   const banner = () => widget.getSnapshot().context.config.banner;
   expect(banner()).toEqual({ variant: 'warning', message: 'Your session has ended.' });
@@ -165,7 +165,7 @@ it('TAP-02 where the prompt cannot be had the button of the provider is there', 
   widget.stop();
 });
 
-it('the provider that was used last is known without any code of its own', async () => {
+it('the last used provider is known without additional code', async () => {
   const { page, widget, context } = cutOff({ ...social, oauthOptions: { ...social.oauthOptions, rememberLastUsed: true } });
   page.storage.setItem(`${KEY}::b2c_last_used_oauth`, '"google"');
   await page.settle();

@@ -228,7 +228,7 @@ describe('any other token', () => {
     expect(Object.keys(page.environment.history?.state)).toEqual(isKept ? ['latchkey'] : []);
   });
 
-  it.each([{ key: 'of the router' }, 'a text', [1]])('READ-129 the state of a router stays as it is: %j', async (historyState) => {
+  it.each([{ key: 'of the router' }, 'a text', [1]])('READ-129 the state of a router stays unchanged: %j', async (historyState) => {
     const { page, token, provider } = await open('link');
     const url = `https://app.acme.com/in?a=b%20c&stytch_token_type=reset_password&token=${token}#top`;
     const routed = openPage({ browser: page.browser, provider, url, historyState });

@@ -111,7 +111,7 @@ describe('the toasts', () => {
     expect([kept(), clock.waiting()]).toEqual([0, 0]);
   });
 
-  it('have names of their own, and are the same list until something changes', () => {
+  it('have unique names, and are the same list until something changes', () => {
     const { toasts } = open();
     expect(toasts.add('blank', 'a')).not.toBe(toasts.add('blank', 'a'));
     const before = toasts.getSnapshot();
@@ -120,7 +120,7 @@ describe('the toasts', () => {
     expect(toasts.getSnapshot()).not.toBe(before);
   });
 
-  it('tell nobody who has unsubscribed', () => {
+  it('call no removed listener', () => {
     const { toasts, heard, unsubscribe } = open();
     unsubscribe();
     toasts.add('blank', 'a');
@@ -137,7 +137,7 @@ describe('the toasts', () => {
   });
 });
 
-describe('toasts that somebody reads', () => {
+describe('toasts that the user reads', () => {
   it('stay while they are paused, and have the time that was left afterwards', () => {
     const { clock, toasts, shown } = open();
     toasts.add('blank', 'long');

@@ -21,7 +21,7 @@ function open(callbacks: Callbacks = {}) {
 }
 
 describe('delivering a notice', () => {
-  it('ERR-10 hands an error of the catalogue to the host as it is', () => {
+  it('ERR-10 passes an error of the catalogue to the host unchanged', () => {
     const errors: unknown[] = [];
     const error = new UnreachableError();
     open({ onError: (one) => errors.push(one) }).deliver({ kind: 'error', error });

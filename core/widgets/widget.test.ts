@@ -187,7 +187,7 @@ describe('a widget that is changed while it runs', () => {
     expect(calls()).toEqual(['/otps/sms/login_or_create']);
   });
 
-  it('speaks to the newest callbacks, and to none when there are none any more', async () => {
+  it('calls the newest callbacks, and none after they are removed', async () => {
     const { widget, events, askForCode, resend } = openLogin();
     const config = undefined;
     const heard: string[] = [];

@@ -48,7 +48,7 @@ describe('a configuration', () => {
     expect(resolveConfig(config)).toEqual(config);
   });
 
-  it('CFG-17 fills in one option beside another', () => {
+  it('CFG-17 fills in one option next to another', () => {
     const { otpOptions } = resolveConfig({ otpOptions: { loginTemplateId: 'l' } });
     expect(otpOptions).toEqual({ methods: [], expirationMinutes: 5, loginTemplateId: 'l' });
   });
@@ -72,7 +72,7 @@ describe('the methods of the contact form', () => {
     expect(methods('pigeon' as OtpChannel, 'sms')).toEqual(['sms']);
   });
 
-  it('CFG-06 FORM-05 passwords have one email form, also beside another email method', () => {
+  it('CFG-06 FORM-05 passwords have one email form, also with another email method', () => {
     const of = (config: AnyLoginConfig) => contactMethods(resolveConfig(config));
     expect(of({ products: ['passwords'] })).toEqual(['email']);
     expect(of({ products: ['emailMagicLinks', 'passwords'] })).toEqual(['email']);

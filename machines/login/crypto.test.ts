@@ -213,7 +213,7 @@ describe('the places on Main', () => {
   const config = (providers: number, ...products: ('crypto' | 'oauth')[]) =>
     resolveConfig({ products, oauthOptions: { providers: oauthProviders.slice(0, providers).map((type) => ({ type })) } });
 
-  it.each([0, 1, 2, 3, 4, 5, 6])('CRYPTO-04 READ-30 beside %i social providers are 6 less those less 1, never below 0', (providers) => {
+  it.each([0, 1, 2, 3, 4, 5, 6])('CRYPTO-04 READ-30 next to %i social providers are 6 minus those minus 1, never below 0', (providers) => {
     expect(walletSlots(config(providers, 'crypto', 'oauth'))).toBe([5, 4, 3, 2, 1, 0, 0][providers]);
   });
 

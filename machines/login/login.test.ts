@@ -121,7 +121,7 @@ describe('a login widget', () => {
   it.each<[string, LoginEvent, object]>([
     ['TAP-01', { type: 'show_one_tap', view }, { oneTap: view }],
     ['TAP-06', { type: 'measure_one_tap', height: 60 }, { oneTapHeight: 60 }],
-  ])('%s takes %j on whatever screen it is', (_, event, change) => {
+  ])('%s takes %j on every screen', (_, event, change) => {
     for (const screen of ['Main', 'OTPAuthenticate'] as const) {
       const { actor } = scriptLogin();
       actor.send({ type: 'transition', screen });
@@ -161,7 +161,7 @@ describe('a login widget', () => {
   });
 });
 
-describe('whatever is drawn on Main', () => {
+describe('everything drawn on Main', () => {
   const social = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }] } } as const;
   const wallets = { wallets: ['Metamask'] } as const;
 
@@ -252,7 +252,7 @@ describe('the method whose form is shown', () => {
     expect(currentMethod(actor.getSnapshot().context)).toBe('sms');
   });
 
-  it('FORM-04 is another when the chosen one is configured no more, and none when none is', () => {
+  it('FORM-04 changes if the chosen one is no longer configured, and is undefined without a method', () => {
     const { actor } = scriptLogin(config('email', 'sms'));
     actor.send({ type: 'choose_method', method: 'sms' });
     actor.send({ type: 'configure', config: config('email') });

@@ -47,7 +47,7 @@ describe('the magic-link form', () => {
     expect(notices).toEqual([{ kind: 'event', event: { type: 'MAGIC_LINK_LOGIN_OR_CREATE', data: { request_id: 'r' } } }]);
   });
 
-  it('FORM-14 FORM-12 says that an address is none, sends nothing and tells nobody', async () => {
+  it('FORM-14 FORM-12 rejects an invalid address, sends nothing and does not tell the host', async () => {
     const { submit, fail, state, context, sendLink, notices } = open();
     submit();
     await fail(new EmailError());
@@ -73,7 +73,7 @@ describe('the magic-link form', () => {
     expect(codes.actor.can({ type: 'submit_contact', entry: byEmail })).toBe(false);
   });
 
-  it('FORM-04 leaves phone numbers to passcodes beside it', async () => {
+  it('FORM-04 leaves phone numbers to passcodes', async () => {
     const { actor, state, sendLink, sendCode, readContact } = open({
       products: ['emailMagicLinks', 'otp'],
       otpOptions: { methods: ['sms'] },

@@ -23,7 +23,7 @@ it.each<[string, Strength, string, boolean]>([
   expect(isGoodPassword({ strength: known }, password)).toBe(isGood);
 });
 
-it('PWD-08 what becomes known of a text is taken while it still stands in the field, and dropped when it does not', () => {
+it('PWD-08 a verdict is stored while its text is in the field, and dropped otherwise', () => {
   const { actor } = scriptLogin({ products: ['passwords'] });
   const known = () => actor.getSnapshot().context.strength;
   expect(known()).toEqual(nothingTyped.strength);

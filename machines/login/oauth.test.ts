@@ -23,7 +23,7 @@ describe('social sign-in', () => {
     expect(actor.getSnapshot()).toMatchObject({ state: 'Main.leaving', context: { leavingFor: 'google' } });
   });
 
-  it('OAUTH-04 starts one flow, whatever is pressed while the page is being left', () => {
+  it('OAUTH-04 starts one flow, even if other buttons are pressed while the page is being left', () => {
     const { actor, startOAuth } = scriptLogin(config);
     actor.send(press('google'));
     expect([actor.can(press('google')), actor.can(press('github'))]).toEqual([false, false]);
@@ -32,7 +32,7 @@ describe('social sign-in', () => {
     expect(startOAuth.asked).toHaveLength(1);
   });
 
-  it('OAUTH-04 can be pressed again by somebody who has come back', async () => {
+  it('OAUTH-04 can be pressed again by a user who has come back', async () => {
     const { actor, startOAuth } = scriptLogin(config);
     actor.send(press('google'));
     startOAuth.open()[0]?.answer();

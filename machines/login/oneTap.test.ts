@@ -204,7 +204,7 @@ describe('the prompt', () => {
     ]);
   });
 
-  it('can be stopped and started anew, without what was wrong before', async () => {
+  it('can be stopped and started again, without the earlier error', async () => {
     const { actor, show, removed, told, view } = script();
     await show();
     actor.send({ type: 'gone', why: new NoPrompt('invalid_client') });
@@ -294,7 +294,7 @@ describe('the state of its errors', () => {
     );
   });
 
-  it('TAP-20 an attempt ends for one of exactly three reasons, whatever Google says', () => {
+  it("TAP-20 an attempt ends for one of exactly three reasons, for any word of Google's", () => {
     expect(oneTapReasons).toEqual(['oauth_config_not_found', 'user_cancel', 'unknown_reason']);
     for (const reason of oneTapReasons) expect(new NoPrompt(reason).reason).toBe(reason);
     // Catches: a text of Google's that becomes a reason, or is accepted because it resembles one.
@@ -357,7 +357,7 @@ describe('the plan for a prompt', () => {
     expect(flagged({ position })?.embedded).toBe(isEmbedded);
   });
 
-  it('TAP-04 READ-15 floats for a position that nobody knows', () => {
+  it('TAP-04 READ-15 floats for an unknown position', () => {
     expect(flagged({ position: 'elsewhere' })?.embedded).toBe(false);
   });
 
@@ -387,7 +387,7 @@ describe('the plan for a prompt', () => {
   });
 });
 
-describe('whatever happens to the prompt, in whatever order', () => {
+describe('any events of the prompt, in any order', () => {
   const events = fc.constantFrom<OneTapEvent>(
     { type: 'start', plan: embedded },
     { type: 'start', plan: floating },

@@ -144,7 +144,7 @@ describe('the code entry', () => {
     expect(told()).toEqual([event('OTP_AUTHENTICATE', { request_id: 'r' }), event('AUTHENTICATE_FLOW_COMPLETE', {})]);
   });
 
-  it('OTP-27 ERR-10 whatever keeps a code from being accepted reads as a wrong code, and the host hears the truth', async () => {
+  it('OTP-27 ERR-10 every rejection of a code reads as a wrong code, and the host gets the real error', async () => {
     const { arrive, send, fail, state, context, told } = open();
     await arrive();
     await send({ type: 'submit_code', code: '123456' });

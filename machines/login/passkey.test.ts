@@ -75,7 +75,7 @@ describe('what autofill says', () => {
     ['an error of the provider', { error: apiError('odd'), isPicked: false }, true],
     ['an empty answer', { error: new PasskeyError('', { reason: 'empty' }), isPicked: false }, true],
     ['a picked passkey that led nowhere', { error: new UnreachableError(), isPicked: true }, true],
-    ['a provider that nobody has asked for', { error: new UnreachableError(), isPicked: false }, false],
+    ['an unconfigured provider', { error: new UnreachableError(), isPicked: false }, false],
     ['a closed list', { error: new PasskeyError('', { reason: 'not_allowed' }), isPicked: false }, false],
   ])('PKEY-08 PKEY-09 PKEY-10 ERR-10 %s is told to the host, and to the person: %s', (_, failure, isShown) => {
     const { actor, told, now } = openMain();
@@ -120,7 +120,7 @@ describe('the button and autofill', () => {
     expect([marked('sms', 'email'), marked('sms'), marked()]).toEqual([['email'], ['sms'], []]);
   });
 
-  it('PKEY-04 CFG-20 READ-80 autofill is asked on Main and whatever goes on there, but the other ceremony of passkeys', () => {
+  it('PKEY-04 CFG-20 READ-80 autofill is asked on Main and during its activities, except the passkey dialog', () => {
     const { actor } = scriptLogin({ ...withForms, sessionOptions: { sessionDurationMinutes: 77 } });
     actor.send({ type: 'set_passkey_support', support: 'autofill' });
     const { context } = actor.getSnapshot();
@@ -145,7 +145,7 @@ describe('the button and autofill', () => {
   });
 });
 
-describe('whatever is configured and whatever the browser can do', () => {
+describe('any configuration and any browser', () => {
   const config = fc.record({
     products: fc.subarray(['passkeys', 'otp', 'oauth', 'emailMagicLinks', 'crypto'] as const),
     otpOptions: fc.record({ methods: fc.shuffledSubarray([...otpChannels]) }),

@@ -79,7 +79,7 @@ describe('what is sent on a screen of passwords', () => {
     ['PWD-46', withCodes, 'password', 'PasswordBreached', { type: 'log_in_without_password' }, 'PasswordBreached.sendingCode'],
     ['PWD-32', alone, 'password', 'PasswordForgot', { type: 'resend_email' }, 'PasswordForgot.resending'],
     ['PWD-38', alone, 'passwordless', 'PasswordSetNew', { type: 'resend_email' }, 'PasswordSetNew.resending'],
-  ])('SM-08 %s with %j, of somebody who is %s, from %s: the old message goes', async (_, config, type, screen, sent, where) => {
+  ])('SM-08 %s with %j, of a user who is %s, from %s: the old message goes', async (_, config, type, screen, sent, where) => {
     const { send, state, context } = open(config, type, screen);
     await send(sent);
     expect([state(), context().errorMessage]).toEqual([where, '']);
@@ -99,7 +99,7 @@ describe('what is sent on a screen of passwords', () => {
     ['PWD-41', 'passwordless', submission],
     ['PWD-28', 'password', { type: 'submit_password', password: '' }],
     ['PWD-08', 'new', { type: 'submit_password', password: 'another' }],
-  ])('%s of somebody who is %s, %j is not taken', (_, type, sent) => {
+  ])('%s of a user who is %s, %j is not taken', (_, type, sent) => {
     expect(open(alone, type).actor.can(sent)).toBe(false);
   });
 });
@@ -136,14 +136,14 @@ describe('a password that is submitted', () => {
 });
 
 describe('a mail to set a new password', () => {
-  it('PWD-30 EVT-06 forgotten, it is logged and announced to nobody', async () => {
+  it('PWD-30 EVT-06 forgotten, it is logged but not announced', async () => {
     const script = open(alone, 'password');
     await script.send({ type: 'forgot_password' });
     await script.reset();
     expect([script.state(), script.told()]).toEqual(['PasswordForgot', [logged('email_sent')]]);
   });
 
-  it('PWD-27 EVT-06 after a sign-up by somebody who is known, the same', async () => {
+  it('PWD-27 EVT-06 after a sign-up by a known user, the same', async () => {
     const script = open(alone);
     await script.send(submission);
     await script.settle(() => script.createPassword.open()[0]?.fail(refusal('reset_password')));
@@ -221,7 +221,7 @@ describe('what the mails are asked for with', () => {
     expect([script.state(), script.context().errorMessage]).toEqual(['PasswordCreateOrLogin', error]);
   });
 
-  it('PWD-45 a first password: beside the code that was sent by itself', async () => {
+  it('PWD-45 a first password: next to the code that was sent automatically', async () => {
     const script = open(withCodes, 'passwordless');
     await script.send({ type: 'log_in_without_password' });
     await script.settle(() =>
@@ -257,7 +257,7 @@ describe('an address on Main', () => {
     ['PWD-42', withCodes, 'PasswordCreateOrLogin.codeSending'],
     ['PWD-43', withLinks, 'PasswordCreateOrLogin.linkSending'],
     ['PWD-44', alone, 'PasswordCreateOrLogin.sendingSetNew'],
-  ])('PWD-41 %s of somebody without a password is mailed something at once, of anybody else nothing', async (_, config, where) => {
+  ])('PWD-41 %s of a user without a password is emailed at once, of any other user not', async (_, config, where) => {
     for (const type of ['passwordless', 'password', 'new'] as const) {
       const script = open(config, 'new', 'Main');
       await script.send(submit);
@@ -270,14 +270,14 @@ describe('an address on Main', () => {
     }
   });
 
-  it('FORM-12 FORM-14 that is none is between the person and the form', async () => {
+  it('FORM-12 FORM-14 that is invalid is shown only in the form', async () => {
     const script = open(alone, 'new', 'Main');
     await script.send(submit);
     await script.settle(() => script.readContact.open()[0]?.fail(new EmailError()));
     expect([script.state(), script.context().errorMessage, script.told()]).toEqual(['Main', expect.any(EmailError), []]);
   });
 
-  it('FORM-05 a phone number is no address, and without passwords nobody is looked up', async () => {
+  it('FORM-05 a phone number is not an address, and without passwords no user is looked up', async () => {
     expect(open(alone, 'new', 'Main').actor.can({ type: 'submit_contact', entry: byPhone })).toBe(false);
     const phones = open({ products: ['passwords', 'otp'], otpOptions: { methods: ['sms'] } }, 'new', 'Main');
     await phones.send({ type: 'submit_contact', entry: byPhone });

@@ -93,13 +93,13 @@ describe('the methods of the contact form', () => {
     expect(emailGets(config('otp', 'emailMagicLinks'))).toBe('link');
   });
 
-  it('FORM-05 with passwords, whoever has the email is looked up, whatever stands beside them', () => {
+  it('FORM-05 with passwords, the user of an email address is looked up, with any other products', () => {
     expect(emailGets(config('passwords'))).toBe('search');
     expect(emailGets(config('otp', 'passwords'))).toBe('search');
     expect(emailGets(config('emailMagicLinks', 'passwords'))).toBe('search');
   });
 
-  it('PWD-09 PWD-10 PWD-43 PWD-44 READ-19 FORM-05 beside passwords stands a code where there are codes by email, else a link where there are links', () => {
+  it('PWD-09 PWD-10 PWD-43 PWD-44 READ-19 FORM-05 with passwords, a code is offered if codes by email are configured, else a link if links are', () => {
     expect(besidePasswords(config('passwords', 'otp'))).toBe('code');
     expect(besidePasswords(config('passwords', 'emailMagicLinks'))).toBe('link');
     expect(besidePasswords(config('passwords', 'otp', 'emailMagicLinks'))).toBe('code');

@@ -107,13 +107,13 @@ describe('the user of an answer', () => {
 
   it.each([
     ['the answer, where no request has brought it', undefined, other],
-    ['the answer, where nobody has changed them since it was asked', user, other],
+    ["the answer's, unless the user has changed since the request", user, other],
     ['who is known, where a call has changed them since', grace, user],
   ])('SESS-03 is that of %s', (_, userBefore, expected) => {
     expect(signedIn(somebody, signIn({ user: other, userBefore })).state?.user).toEqual(expected);
   });
 
-  it('SESS-03 is that of the answer where nobody is signed in', () => {
+  it('SESS-03 is that of the answer for a signed-out user', () => {
     expect(signedIn(nobody, signIn({ user: other, userBefore: grace })).state?.user).toEqual(other);
   });
 });
@@ -142,7 +142,7 @@ describe('somebody signs in in another tab', () => {
     expect(takenOver(context, elsewhere)).toMatchObject({ expiresAt: noon + 2 * HOUR });
   });
 
-  it('STORE-20 the epoch goes on with the same session, and begins anew with another or a new marker', () => {
+  it('STORE-20 the epoch continues with the same session, and increases with another or a new marker', () => {
     const other = { session: { ...sessionAt(noon), session_id: 'another' }, user };
     const taken = { epoch: 3, isNameless: false, tokens: 'kept', fromCache: false, endedBy: null, intermediate: null };
     expect(takenOver(somebody, elsewhere)).toMatchObject(taken);
@@ -164,7 +164,7 @@ describe('what else becomes of a session', () => {
     expect(userChanged(nobody, { user: other })).toEqual({});
   });
 
-  it('a token of whom nobody knows is asked about at once', () => {
+  it('an unidentified token is asked about at once', () => {
     const change = { stored: null, cookie: 'changed', marker: 'same', wasRemoved: false, base: undefined, at: noon } as const;
     expect(tokenChanged(somebody, change)).toEqual({
       isNameless: true,
@@ -198,7 +198,7 @@ describe('what else becomes of a session', () => {
 describe('half a sign-in', () => {
   const half = { token: 'half', expiresAt: noon + HOUR };
 
-  it('STORE-08 ends whatever was there before', () => {
+  it('STORE-08 ends any earlier session', () => {
     const over = { state: null, endedBy: 'signed_out', epoch: 4, elsewhere: false, intermediate: half };
     expect(halfSignedIn(somebody, half)).toMatchObject(over);
     expect(halfSignedIn({ ...nobody, endedBy: null }, half)).toMatchObject(over);
@@ -226,7 +226,7 @@ describe('a refresh', () => {
     expect(begun({ ...somebody, failures: 0, ...more }, { at })).toEqual({ refresh: 8, askedAt: at, base });
   });
 
-  it('SESS-04 that another tab has made stands for this one', () => {
+  it('SESS-04 that another tab has made replaces this one', () => {
     const last = { started: noon, base: noon, failed: 0, notBefore: 0 };
     expect(skipped(somebody, { last: null })).toEqual({});
     expect(skipped(somebody, { last })).toEqual({

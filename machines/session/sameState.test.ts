@@ -9,7 +9,7 @@ const state = (session: object = {}, user: object = {}) => ({
 
 describe('two states are the same', () => {
   it.each([
-    ['when nobody is signed in', null, null],
+    ['for a signed-out user', null, null],
     ['when they look alike', state(), state()],
     ['SESS-02 when only the last access differs', state(), state({ last_accessed_at: '2025-01-01T00:00:00Z' })],
     [
@@ -17,7 +17,7 @@ describe('two states are the same', () => {
       state({ factors: [{ last_accessed_at: 1 }] }),
       state({ factors: [{ last_accessed_at: 2 }] }),
     ],
-    ['in whatever order the fields came', { a: 1, b: 2 }, { b: 2, a: 1 }],
+    ['in any order of the fields', { a: 1, b: 2 }, { b: 2, a: 1 }],
   ])('%s', (_, one, other) => {
     expect(sameState(one, other)).toBe(true);
   });
@@ -31,7 +31,7 @@ describe('two states differ', () => {
     ['in a field more', state(), state({ later: undefined })],
     ['in the name of a field', { a: undefined }, { b: undefined }],
     ['when the last access is missing', { last_accessed_at: 1 }, {}],
-    ['when another field stands in its place', { last_accessed_at: 1 }, { other: 1 }],
+    ['when another field replaces it', { last_accessed_at: 1 }, { other: 1 }],
     ['in the length of a list', state({ roles: [] }), state({ roles: ['a'] })],
     ['in the order of a list', state({ roles: ['a', 'b'] }), state({ roles: ['b', 'a'] })],
     ['as a list and an object do', { 0: 'a' }, ['a']],

@@ -38,12 +38,12 @@ describe('what a session begins with', () => {
     refreshAt: Infinity,
   };
 
-  it('nobody, where no earlier page has left anything', () => {
+  it('signed out, without a stored session', () => {
     const { state, context } = open();
     expect([state(), context()]).toEqual(['signedOut', { ...nothing, state: null, fromCache: false, expiresAt: Infinity }]);
   });
 
-  it('whoever an earlier page has left, until their session ends; nobody has confirmed it yet', () => {
+  it('the stored session, unconfirmed, until its end', () => {
     const restored = { session: sessionOf(), user };
     const { state, context } = open(restored);
     expect([state(), context()]).toEqual(['restoring', { ...nothing, state: restored, fromCache: true, expiresAt: start + HOUR }]);
@@ -52,7 +52,7 @@ describe('what a session begins with', () => {
   it.each([
     ['what an earlier page has left', { session: sessionOf(), user }],
     ['a token alone', null],
-  ])('READ-76 SESS-16 as long as nobody has confirmed %s, each refresh is made whatever other tabs have done', (_, restored) => {
+  ])('READ-76 SESS-16 until %s is confirmed, each refresh is made regardless of other tabs', (_, restored) => {
     const { state, asked, fail, look, grant, signIn, context, start: begin } = open(restored);
     const justNow = (at: number) => ({ started: at, base: at, failed: 0, notBefore: 0 });
     begin();
@@ -73,7 +73,7 @@ describe('what a session begins with', () => {
 
   it.each([
     ['SESS-16 a token is there', {}, null, true, 'waiting'],
-    ['SESS-16 a token is there, and somebody is remembered', {}, left, true, 'waiting'],
+    ['SESS-16 a token and a stored session exist', {}, left, true, 'waiting'],
     ['SESS-14 there is none', { hasToken: false }, null, false, 'signedOut'],
   ] as const)('a page asks at its start where %s', (_, more, restored, isAsked, name) => {
     const { start: begin, state, asked } = open(restored);
@@ -96,7 +96,7 @@ describe('what a session begins with', () => {
   it.each([
     ['SESS-14 without its token', { hasToken: false }, 'cookie_missing'],
     ['READ-79 over, and nobody to ask', { isOnline: false, at: start + HOUR }, 'expired'],
-  ])('nobody, where an earlier page has left a session %s', (_, more, endedBy) => {
+  ])('signed out, where an earlier page has left a session %s', (_, more, endedBy) => {
     const context = sessionAtStart(left, { hasToken: true, hasCustomDomain: false, isOnline: true, at: start, ...more });
     expect(context).toMatchObject({ state: null, endedBy, fromCache: false, expiresAt: Infinity });
     expect(sessionAtStart(null, { hasToken: false, hasCustomDomain: false, isOnline: true, at: start, ...more }).endedBy).toBe(null);
@@ -253,7 +253,7 @@ describe('the chart of a session', () => {
     expect(state()).toBe('refreshing');
   });
 
-  it('the first reason stands of several for which nobody is signed in', () => {
+  it('the first of several reasons for the end is kept', () => {
     const { actor, state, context } = open();
     actor.send({ type: 'ended', reason: 'cookie_missing' });
     expect([state(), context().endedBy]).toEqual(['signedOut', 'cookie_missing']);
@@ -261,7 +261,7 @@ describe('the chart of a session', () => {
     expect(context().endedBy).toBe('cookie_missing');
   });
 
-  it('SESS-10 SESS-13 a sign-out that fails clears what is left of a session that nobody remembers', async () => {
+  it('SESS-10 SESS-13 a failed sign-out clears a token without a stored session', async () => {
     const { actor, state, context, signIn } = open(null, async () => stayed);
     actor.send({ type: 'revoke', forceClear: false });
     await turn();
@@ -294,7 +294,7 @@ describe('the chart of a session', () => {
     expect([state(), context().base]).toEqual(['resting', start + 1]);
   });
 
-  it('SESS-10 an end ends the session of its own time, and no later one', () => {
+  it('SESS-10 an end ends the session that it is about, and no later one', () => {
     const { actor, state, context } = signedIn();
     actor.send({ type: 'ended', reason: 'revoked', epoch: context().epoch - 1 });
     expect(state()).toBe('resting');
@@ -331,7 +331,7 @@ describe('the chart of a session', () => {
 describe('what an answer does to the session', () => {
   const refusal = (status_code: number, error_type: string) => new ApiError({ status_code, error_type, error_message: '' });
 
-  it.each(unrecoverableTypes)('SESS-08 %s ends it, whatever its status', (type) => {
+  it.each(unrecoverableTypes)('SESS-08 %s ends it, with any status', (type) => {
     expect([401, 403, 404, 500].map((status) => endingType(refusal(status, type)))).toEqual([type, type, type, type]);
   });
 

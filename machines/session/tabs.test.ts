@@ -26,19 +26,19 @@ describe('what the storage shows of other tabs', () => {
     ['signed_out', 'a sign-out, with its marker', {}, { marker: 'new', stored: null }],
     ['nothing', 'a sign-in that is half written', {}, { marker: 'unfinished' }],
     ['signed_out', 'a session that an older client has ended', {}, { stored: null }],
-    ['signed_out', 'a session that somebody has removed', {}, { stored: undefined, wasRemoved: true }],
+    ['signed_out', 'a removed session', {}, { stored: undefined, wasRemoved: true }],
     ['state_lost', 'a storage that was cleared, and a token', {}, { stored: undefined }],
-    ['nothing', 'a storage that was cleared, and a token of whom nobody knows', { isNameless: true }, { stored: undefined }],
+    ['nothing', 'a storage that was cleared, and an unidentified token', { isNameless: true }, { stored: undefined }],
     ['nothing', 'a storage that was cleared, and no token', {}, { stored: undefined, cookie: 'none' }],
     ['refreshed', 'the same session with newer data', {}, { stored: newer }],
     ['nothing', 'newer data without a token', {}, { stored: newer, cookie: 'none' }],
     ['refreshed', 'newer data where tokens may be hidden', { hasCustomDomain: true }, { stored: newer, cookie: 'none' }],
-    ['signed_in', "another session and a token of its own, as an older client's", {}, { stored: theirs, cookie: 'changed' }],
+    ['signed_in', 'another session and its token, as written by an older client', {}, { stored: theirs, cookie: 'changed' }],
     ['signed_in', 'another session, and a token where there was none', {}, { stored: theirs, cookie: 'new' }],
     ['nothing', 'another session under this token: a late answer', {}, { stored: theirs }],
     ['nothing', 'another session where tokens may be hidden: a late answer', { hasCustomDomain: true }, { stored: theirs, cookie: 'none' }],
     ['signed_in', 'the name of a token that had none', { isNameless: true }, { stored: theirs }],
-    ['signed_in', 'the name of a token of nobody', { state: null }, { stored: theirs }],
+    ['signed_in', 'the session of an unidentified token', { state: null }, { stored: theirs }],
     ['nothing', 'another session and no token', { state: null }, { stored: theirs, cookie: 'none' }],
     ['token_changed', 'another token alone', {}, { cookie: 'changed' }],
     ['token_changed', 'another token, and newer data of this session', {}, { cookie: 'changed', stored: newer }],
@@ -47,7 +47,7 @@ describe('what the storage shows of other tabs', () => {
     ['cookie_missing', 'a token that is gone before its time', {}, { cookie: 'gone', at: start + HOUR - 1 }],
     ['nothing', 'a token that is gone with its time', {}, { cookie: 'gone', at: start + HOUR }],
     ['nothing', 'a token that is gone where they may be hidden', { hasCustomDomain: true }, { cookie: 'gone' }],
-    ['token_gone', 'a token of nobody that is gone', { state: null, expiresAt: Infinity }, { stored: null, cookie: 'gone' }],
+    ['token_gone', 'an unidentified token that is gone', { state: null, expiresAt: Infinity }, { stored: null, cookie: 'gone' }],
   ])('STORE-20 STORE-21 %s: %s', (done, _, context, change) => {
     expect(doneElsewhere({ ...somebody, ...context }, { ...unchanged, ...change })).toBe(done);
   });
@@ -61,7 +61,7 @@ describe('a session that another tab changes', () => {
     expect(context()).toMatchObject({ state: theirs, elsewhere: true, refreshAt: start + 7_000 + limits.refreshMs, epoch: 2 });
   });
 
-  it('STORE-20 is followed from nobody, too', () => {
+  it('STORE-20 is followed by a signed-out tab, too', () => {
     const { see, state, context } = openSession();
     see({ marker: 'new', stored: theirs, cookie: 'new', at: start + 3 });
     expect([state(), context().base]).toEqual(['following', start + 3]);
@@ -76,7 +76,7 @@ describe('a session that another tab changes', () => {
 
   it.each([
     ['its tokens go with it', 'same', ['remove tokens']],
-    ["a token of somebody else's stays", 'changed', []],
+    ["another user's token stays", 'changed', []],
   ] as const)('STORE-21 ends with a sign-out there: %s', (_, cookie, asked) => {
     const opened = signedInSession();
     opened.see({ marker: 'new', stored: null, cookie });
@@ -107,7 +107,7 @@ describe('a session that another tab changes', () => {
     expect([state(), asked]).toEqual(['resting', ['store s-1']]);
   });
 
-  it('a token of whom nobody knows is asked about at once, whatever other tabs have done', () => {
+  it('an unidentified token is asked about at once, regardless of other tabs', () => {
     const { see, state, context, look, grant, asked } = signedInSession();
     see({ cookie: 'changed', stored: newer, at: start + 9 });
     expect([state(), context().refreshAt, context().isNameless, context().state]).toEqual(['resting', start + 9, true, newer]);
@@ -126,7 +126,7 @@ describe('a session that another tab changes', () => {
     expect(context().state).toBe(null);
   });
 
-  it('STORE-21 of somebody whom nobody here knows it says nothing', () => {
+  it('STORE-21 without a known session it reports nothing', () => {
     const { see, context } = openSession();
     const before = context();
     see({ stored: null, cookie: 'new' });
@@ -144,7 +144,7 @@ describe('a session that another tab changes', () => {
     expect(state()).toBe(name);
   });
 
-  it('STORE-21 a token of nobody that goes while it is asked about ends that', () => {
+  it('STORE-21 an unidentified token that disappears during a request ends the request', () => {
     const { start: begin, see, state, context, grant } = openSession();
     begin();
     grant(start);
@@ -191,7 +191,7 @@ describe('a page that waits for its turn', () => {
     expect([state(), context().failures, context().refreshAt]).toEqual(['backingOff', 1, due + 60_900]);
   });
 
-  it('READ-79 asks by itself when its time is over, whatever another tab has done', () => {
+  it('READ-79 asks when its time is over, regardless of another tab', () => {
     const { grant, state } = waiting(limits.refreshMs + 500);
     grant(due + 500, fresh);
     expect(state()).toBe('refreshing');
@@ -243,7 +243,7 @@ describe('a sign-out, and what others do meanwhile', () => {
     return page;
   };
 
-  it('SESS-10 ends nobody who has signed in since, whatever the provider has answered', async () => {
+  it('SESS-10 ends no later sign-in, with any response', async () => {
     for (const answer of ['revoked', 'gone', 'failed'] as const) {
       const { state, context } = await end({ answer, marker: 'new', stored: theirs, cookie: 'changed' }, true);
       expect([state(), context().state]).toEqual(['following', theirs]);
@@ -288,7 +288,7 @@ describe('a sign-out, and what others do meanwhile', () => {
     expect([state(), asked, context().isStarting]).toEqual(['waiting', ['turn 1', 'turn 2'], true]);
   });
 
-  it('one whose effect throws leaves the session as it was', async () => {
+  it('one whose effect throws leaves the session unchanged', async () => {
     const { actor, state, signIn } = openSession(null, () => Promise.reject(new Error('no storage')));
     signIn(start);
     actor.send({ type: 'revoke', forceClear: true });

@@ -85,7 +85,7 @@ describe('consent', () => {
     expect(at.told()).toEqual(['OAUTH_AUTHORIZE_FLOW_START']);
   });
 
-  it('IDP-08 IDP-23 READ-39 submits false by itself where nobody has to be asked, and that is no denial', async () => {
+  it('IDP-08 IDP-23 READ-39 submits false automatically if no question is needed, and that is no denial', async () => {
     const at = script();
     await at.ask(AUTHORIZE, { consentRequired: false });
     expect(at.submitted.asked.map(({ question }) => question)).toMatchObject([{ isGranted: false, request: { state: 's1' } }]);
@@ -95,7 +95,7 @@ describe('consent', () => {
     expect(at.told()).toEqual(['OAUTH_AUTHORIZE_FLOW_START', 'OAUTH_AUTHORIZE_FLOW_COMPLETE']);
   });
 
-  it('READ-39 IDP-08 consent that was given to an attempt that failed is not submitted by the next, which asks nobody', async () => {
+  it('READ-39 IDP-08 consent that was given to an attempt that failed is not submitted by the next, which asks no question', async () => {
     const at = script();
     await at.ask(AUTHORIZE);
     at.actor.send({ type: 'allow' });
@@ -266,7 +266,7 @@ describe('consent', () => {
     expect(at.authorizeStart.asked).toEqual([]);
   });
 
-  it('ERR-09 ERR-10 an error has a screen, and the way on begins anew', async () => {
+  it('ERR-09 ERR-10 an error has a screen, and a retry starts from the beginning', async () => {
     const at = script();
     at.start(AUTHORIZE);
     at.authorizeStart.open()[0]?.fail(new UnreachableError());
@@ -359,7 +359,7 @@ describe('READ-101 what is pressed at once', () => {
     expect(at.state()).toBe('IDPConsent.noSession');
   });
 
-  it('the focus changes nothing where nobody is asked', () => {
+  it('the focus changes nothing without a question', () => {
     const at = script();
     at.actor.send({ type: 'page_focused' });
     expect(at.state()).toBe('IDPConsent');
@@ -384,7 +384,7 @@ describe('logout', () => {
     expect(at.told()).toEqual([]);
   });
 
-  it('OUT-07 READ-42 does so by itself where nobody has to be asked', async () => {
+  it('OUT-07 READ-42 does so automatically if no question is needed', async () => {
     const at = script();
     await at.ask(LOGOUT, { consentRequired: false, redirect: 'https://party.example/bye' });
     expect(at.logOut.asked).toHaveLength(1);

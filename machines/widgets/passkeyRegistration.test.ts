@@ -302,7 +302,7 @@ describe('a row', () => {
   });
 });
 
-it('PREG-09 PREG-13 whatever is done, the list ends as the provider’s answers say', async () => {
+it("PREG-09 PREG-13 after any actions, the list ends as the server's answers say", async () => {
   const step = fc.record({
     kind: fc.constantFrom('edit' as const, 'ask_delete' as const),
     id: fc.constantFrom('p1', 'p2', 'p3'),

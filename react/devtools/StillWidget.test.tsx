@@ -51,7 +51,7 @@ describe('a still widget', () => {
     expect(all.filter((state) => drawn.has(state)).length).toBeGreaterThan(all.length * 0.8);
   });
 
-  it('shows the moment that it is given, and keeps no timer and asks nobody', async () => {
+  it('shows the given moment, without timers and requests', async () => {
     const timer = vi.spyOn(globalThis, 'setInterval');
     const asked = vi.spyOn(globalThis, 'fetch');
     await draw({ chart: 'login', state: 'OTPAuthenticate', context: code, now: 300_000 - 61_000 });

@@ -127,7 +127,7 @@ describe('the tools', () => {
     expect(host.calls()).toEqual(['POST /otps/sms/login_or_create']);
   });
 
-  it('replay what was recorded, each step in its chart and on its screen, and ask nobody', async () => {
+  it('replay what was recorded, each step in its chart and on its screen, without requests', async () => {
     const { page } = await open({ tab: 'replay', side: 'bottom', size: 300 });
     await page.getByRole('button', { name: 'Record' }).click();
     await page.getByText('Recording what happens').waitFor();
@@ -278,7 +278,7 @@ describe('the tools', () => {
     ).toBe('13px');
   });
 
-  it('leave nothing behind, in whatever order two of them go', async () => {
+  it('leave nothing behind, in any order of removal', async () => {
     const page = await host.open();
     await page.evaluate(() => {
       const kept = new Set<string>();
@@ -393,7 +393,7 @@ describe('everybody can use the tools', () => {
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 
-  it('nothing moves for whoever wants no motion, and the edge just taken does for others', async () => {
+  it('nothing moves with reduced motion, and the edge just taken does otherwise', async () => {
     const { page } = await open();
     await askForCode(page);
     await expect.poll(() => page.locator('.edge-line[data-taken]').count()).toBe(1);

@@ -35,7 +35,7 @@ export interface MountedDevtools {
  */
 export function mountDevtools({ client, target = document.body, inline = false }: MountDevtoolsOptions): MountedDevtools {
   const place = typeof target === 'string' ? document.querySelector(target) : target;
-  if (!place) throw new MountError(`Nothing on the page matches "${target}".`);
+  if (!place) throw new MountError(`mountDevtools: no element matches the selector "${target}".`);
   const context = clientContextOf(client);
   const { root, remove } = openHost(place);
   const drawing = createRoot(root);

@@ -40,7 +40,7 @@ it('the code of a screen that cannot be had is said in its place, and can be ask
   await page.getByRole('heading', { name: 'Forgot password?' }).waitFor();
 });
 
-it('PWD-34 PWD-35 PWD-36 READ-23 a stolen password has a notice of its own', async () => {
+it('PWD-34 PWD-35 PWD-36 READ-23 a stolen password has a separate notice', async () => {
   const page = await host.open();
   await page.evaluate(() => window.showScreen('PasswordBreached'));
   await page.getByRole('heading', { name: 'Check your email to set a new password', exact: true }).waitFor();

@@ -35,7 +35,7 @@ it('READ-105 every warning and suggestion of zxcvbn has a sentence, with or with
   expect(hintText('This is a top-10 common password', { passwordHints })).toBe(ofErrors.passwordHints.topTen);
 });
 
-it('READ-105 what nobody knows stays in the words of the provider, whatever it is called', () => {
+it("READ-105 an unknown name stays in the provider's words", () => {
   expect(hintText('constructor', { passwordHints })).toBe('constructor');
   expect(hintText('Odd.', {})).toBe('Odd.');
   const error = { code: 'api_error', error_type: 'constructor', error_message: 'Odd.' } as never;

@@ -72,7 +72,7 @@ describe('reading a number', () => {
     expect(await readPhone(typed, createTestClock(), broken, dialCodeOf)).toBe('+430664123');
   });
 
-  it('FORM-19 does not dial twice: a number with its plus goes as it is', async () => {
+  it('FORM-19 does not dial twice: a number with its plus stays unchanged', async () => {
     const broken: PhoneParser = () => Promise.reject(new Error('no chunk'));
     const abroad = { country: 'US', number: ' +49 30 901820' };
     expect(await readPhone(abroad, createTestClock(), broken, dialCodeOf)).toBe('+4930901820');
@@ -135,12 +135,12 @@ describe('showing a number', () => {
     expect(await broken.result).toBe('+43664123');
   });
 
-  it('FORM-20 gives an address that is no number as it is', async () => {
+  it('FORM-20 returns an email address unchanged', async () => {
     expect(await formatPhone('ada@acme.com', createTestClock(), parsePhone)).toBe('ada@acme.com');
   });
 });
 
-it('the parser reads what it can and leaves the rest as it was', async () => {
+it('the parser reads known numbers and leaves other text unchanged', async () => {
   expect(await parsePhone('garbage', 'US')).toEqual({ isValid: false, number: 'garbage', national: 'garbage' });
 });
 
@@ -167,7 +167,7 @@ describe('the countries to choose from', () => {
     for (const region of ['KZ', 'RU']) expect(found[region]).toBe('7');
   });
 
-  it('FORM-09 are listed by their names, with the dial code behind in a direction of its own', async () => {
+  it('FORM-09 are listed by their names, with the dial code behind, always left to right', async () => {
     const labels = (await countriesIn('ar', phoneLibraryChunk)).map(({ label }) => label);
     expect(labels).toContain('ألمانيا (\u2066+49\u2069)');
     for (const label of labels) expect(label).toMatch(/^\p{L}.* \(\u2066\+\d{1,3}\u2069\)$/u);

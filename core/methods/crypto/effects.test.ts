@@ -88,7 +88,7 @@ describe('a wallet', () => {
     expect(asked).toEqual([['Sign', 'utf8']]);
   });
 
-  it('CRYPTO-22 one that has registered itself gives its account on Solana, whichever others it has', async () => {
+  it('CRYPTO-22 one that has registered itself gives its Solana account, even if it has others', async () => {
     const { effects, place } = open('Metamask');
     const accounts = [
       { address: '0xAda', chains: ['eip155:1'] },
@@ -149,7 +149,7 @@ describe('a project that wants Sign-In with Ethereum', () => {
 });
 
 describe('a sign-in that is called off', () => {
-  it('READ-100 ends its call: nobody is signed in, though the provider answers', async () => {
+  it('READ-100 ends its call: a later response signs no user in', async () => {
     const { page, client, effects, signIn } = open('Phantom');
     const held = page.provider.faults.add({ path: '/crypto_wallets/authenticate', fault: { kind: 'hang' } });
     const late = signIn();
@@ -189,7 +189,7 @@ describe('what can go wrong', () => {
     expect(refused).toMatchObject({ message: '[Error] Could not connect to wallet', reason: 'refused', cause: { code: 4001 } });
     const locked = await refusal(open(option, { isLocked: true }).signIn());
     expect(locked).toMatchObject({ message: '[Error] Could not connect to wallet', reason: 'unknown' });
-    expect(locked.cause).toEqual(new TypeError('The wallet gave no address.'));
+    expect(locked.cause).toEqual(new TypeError('The wallet returned no address.'));
   });
 
   it('CRYPTO-16 the wallet is gone', async () => {

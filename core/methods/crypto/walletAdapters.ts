@@ -86,7 +86,7 @@ export function standardAdapter(wallet: StandardWallet): WalletAdapter {
     },
     async sign(message, address) {
       const account = accounts.find((one) => one.address === address);
-      if (!account) throw new TypeError('The wallet has no such account any more.');
+      if (!account) throw new TypeError('The wallet no longer has this account.');
       const input = { account, message: new TextEncoder().encode(message) };
       const [signed] = await wallet.features['solana:signMessage'].signMessage(input);
       return signatureText(signed?.signature);
@@ -114,5 +114,5 @@ function signatureText(signature: unknown): string {
 /** A locked wallet returns no account instead of an error. */
 function text(value: unknown, what: string): string {
   if (typeof value === 'string' && value !== '') return value;
-  throw new TypeError(`The wallet gave no ${what}.`);
+  throw new TypeError(`The wallet returned no ${what}.`);
 }

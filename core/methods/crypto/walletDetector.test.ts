@@ -35,7 +35,7 @@ function signer(name: string, chains: readonly string[] = ['solana:mainnet']) {
   return { wallet, asked };
 }
 
-it('CRYPTO-01 of three thousand wallets that announce themselves the first are known, and none is looked at for each of the others', () => {
+it('CRYPTO-01 of three thousand wallets that announce themselves only the first are known, and each is checked once', () => {
   const page = watched();
   page.announce('io.metamask');
   const { wallet, asked } = signer('Phantom');

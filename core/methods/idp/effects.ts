@@ -36,7 +36,7 @@ export function idpEffects({ client }: Pick<EffectsContext, 'client'>): Omit<Idp
     async logOut(redirect) {
       // Continues after an error of the server (OUT-10); `forceClear` removes the local session in any case.
       await session.revoke({ forceClear: true }).catch((error: unknown) => {
-        client.logger.warn('The session could not be revoked at the provider.', error);
+        client.logger.warn('The session could not be revoked on the server.', error);
       });
       environment.goTo(redirect);
     },

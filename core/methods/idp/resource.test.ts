@@ -121,7 +121,7 @@ describe('a provider that takes the decision as JSON', () => {
 
 describe('the logout', () => {
   it.each([{ id_token_hint: 'a.b.c', state: 's' }, {}])(
-    'CALL-56 OUT-03 is asked for with %j beside what it needs, and nothing else',
+    'CALL-56 OUT-03 is asked for with %j in addition to the required fields, and nothing else',
     async (more) => {
       const bye = { client_id: params.client_id, post_logout_redirect_uri: 'https://app.example/bye' };
       const app = { ...bye, client_name: 'Demo', redirect_uris: [], post_logout_redirect_uris: [bye.post_logout_redirect_uri] };

@@ -52,7 +52,7 @@ describe('proof keys of mails to several addresses', () => {
     return { ...opened, tokenOf, challenges: () => calls().map(({ body }) => (body as { code_challenge: string }).code_challenge) };
   }
 
-  it('READ-78 PKCE-01 each address has a pair of its own, and a mail sent to it again the same', async () => {
+  it('READ-78 PKCE-01 each address has a separate pair, and a second email to it uses the same', async () => {
     const { challenges } = await mailTo(ADA, BOB, EVE, BOB, ' ADA@acme.com'.trim());
     const [ada, bob, eve, bobAgain, adaAgain] = challenges();
     expect(new Set([ada, bob, eve]).size).toBe(3);
@@ -193,7 +193,7 @@ describe('redeeming a link', () => {
   it.each([
     ['refused', { kind: 'api_error', status: 401, error_type: 'unable_to_auth_magic_link', error_message: 'used' }, ApiError],
     ['answered without a session', { kind: 'answer', status: 200, body: { data: {} } }, InvalidAnswerError],
-  ] as const)('CALL-21 that is %s signs nobody in', async (_, fault, error) => {
+  ] as const)('CALL-21 that is %s signs no user in', async (_, fault, error) => {
     const { client, page } = await open();
     page.provider.faults.add({ path: '/magic_links/authenticate', fault });
     await expect(client.magicLinks.authenticate('t', MINUTES)).rejects.toThrow(error);
@@ -218,7 +218,7 @@ describe('the proof key of links', () => {
     expect([pair(), calls().length]).toEqual([null, 2]);
   });
 
-  it('CALL-19 CALL-20 READ-55 PKCE-04 is announced by send as well, whichever path it takes', async () => {
+  it('CALL-19 CALL-20 READ-55 PKCE-04 is announced by send as well, on either path', async () => {
     const { client, page, last, pair } = await open({ pkce: true });
     await client.magicLinks.email.loginOrCreate(EMAIL);
     await client.magicLinks.email.send(EMAIL);

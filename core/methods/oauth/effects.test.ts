@@ -46,7 +46,7 @@ describe('the buttons of the widget', () => {
     ]);
   });
 
-  it('can be pressed again by somebody who comes back to the page', async () => {
+  it('can be pressed again after coming back to the page', async () => {
     const { page, state, widget } = await press();
     expect(state()).toBe('Main.leaving');
     page.comeBack();

@@ -72,7 +72,7 @@ describe('starting an OAuth sign-in', () => {
       { login_redirect_url: 'x', signup_redirect_url: 'x' },
       `${TOKEN}&login_redirect_url=x&signup_redirect_url=x`,
     ],
-    ['OAUTH-06 no scopes where there are none', { custom_scopes: [] }, TOKEN],
+    ['OAUTH-06 no scopes by default', { custom_scopes: [] }, TOKEN],
     ['OAUTH-07 a parameter that is empty all the same', { provider_params: { prompt: '' } }, `${TOKEN}&provider_prompt=`],
   ])('%s', async (_, options, query) => {
     expect(new URL(await started(options)).search).toBe(`?${query}`);
@@ -94,7 +94,7 @@ describe('starting an OAuth sign-in', () => {
       const { client, page, address } = await open({ project: { cname_domain } });
       await client.oauth.google.start();
       expect(address()).toBe(`https://test.stytch.com/v1/public/oauth/google/start?${TOKEN}`);
-      expect(page.log).toContain(`warn: The project's own domain "${cname_domain}" is no domain. The API's address is used.`);
+      expect(page.log).toContain(`warn: The project's custom domain "${cname_domain}" is not a domain. The API's address is used instead.`);
     },
   );
 
@@ -124,7 +124,7 @@ describe('starting an OAuth sign-in', () => {
     expect(new URL(url).searchParams.get('login_redirect_url')).toBe('com.acme.app://in');
   });
 
-  it('CALL-29 takes a token to the letter, whatever is in it', async () => {
+  it('CALL-29 sends a token unchanged, with any content', async () => {
     const page = openPage();
     const client = page.createClient({ fetch: async () => Response.json({}) }, 'public-token-test-a&b=c d');
     await client.oauth.yahoo.start();
@@ -134,7 +134,7 @@ describe('starting an OAuth sign-in', () => {
 });
 
 describe('the proof key of OAuth', () => {
-  it('PKCE-01 PKCE-06 READ-78 is stored before the redirect, and made anew by each start', async () => {
+  it('PKCE-01 PKCE-06 READ-78 is stored before the redirect, and replaced by each start', async () => {
     const { client, page, address, pair } = await open(required);
     const stored: unknown[] = [];
     const { goTo } = page.environment;
@@ -152,7 +152,7 @@ describe('the proof key of OAuth', () => {
     expect(stored).toEqual([first, pair()]);
   });
 
-  it('PKCE-06 PKCE-08 is none where none is required, and one of before is forgotten', async () => {
+  it('PKCE-06 PKCE-08 is not made for projects without PKCE, and an earlier one is forgotten', async () => {
     const { client, page, address, pair } = await open();
     page.storage.setItem(SLOT, JSON.stringify({ code_verifier: 'v', code_challenge: 'c' }));
     await client.oauth.google.start();

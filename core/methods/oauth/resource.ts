@@ -137,7 +137,7 @@ function startBase(cnameDomain: string | null, { options: { apiBase }, logger }:
   const base = `https://${cnameDomain}`;
   // Anything besides a host name could change the target.
   if (urlOf(base)?.host === cnameDomain.toLowerCase()) return base;
-  logger.warn(`The project's own domain "${cnameDomain}" is no domain. The API's address is used.`);
+  logger.warn(`The project's custom domain "${cnameDomain}" is not a domain. The API's address is used instead.`);
   return apiBase;
 }
 

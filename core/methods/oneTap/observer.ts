@@ -78,7 +78,7 @@ function forwardView(prompt: OneTapActor, login: LoginActor, { client }: Pick<Ef
     told = text;
     login.send({ type: 'show_one_tap', view });
     // The host receives the error, and its developers see it on the console.
-    if (view.error !== 'none') client.logger.error(`Google's one-tap cannot work here: ${view.error}`);
+    if (view.error !== 'none') client.logger.error(`Google One Tap cannot run on this page: ${view.error}`);
   }
   forward();
   return prompt.subscribe(forward);

@@ -105,7 +105,7 @@ describe('redeeming a code', () => {
     ['no session', (data: object) => ({ ...data, session: undefined })],
     ['no user', (data: object) => ({ ...data, user: null })],
     ['a session that ends at no time', (data: object) => ({ ...data, session: { session_id: 's', expires_at: 'x' } })],
-  ])('signs nobody in when the answer holds %s', async (_, spoil) => {
+  ])('signs no user in when the response contains %s', async (_, spoil) => {
     const { client, page } = open();
     const data = { user: { user_id: 'u' }, session: { session_id: 's', expires_at: '2031-01-01', last_accessed_at: '' } };
     page.provider.faults.add({
@@ -145,7 +145,7 @@ describe('what the widget sends', () => {
     expect(last().body).toEqual({ phone_number: PHONE, expiration_minutes: 5 });
   });
 
-  it('CFG-18 is no template where none is set', async () => {
+  it('CFG-18 is no template by default', async () => {
     const { send, last } = open();
     await send('email');
     expect(last().body).toEqual({ email: EMAIL, expiration_minutes: 5 });

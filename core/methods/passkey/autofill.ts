@@ -35,7 +35,7 @@ export function startAutofill(
       if (isTaken) answered();
     },
     failed: (error, isPicked) => login.send({ type: 'passkey_failed', error, isPicked }),
-    passedOver: (error) => client.logger.debug('Passkey autofill has come to nothing.', error),
+    passedOver: (error) => client.logger.debug('Passkey autofill failed.', error),
   });
   const autofill = client.store.registry.run('passkeyAutofill', chart, {
     report: (error) => client.logger.error('A listener threw.', error),

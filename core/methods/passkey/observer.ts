@@ -28,7 +28,7 @@ export function observe(actor: LoginActor, context: EffectsContext): () => void 
     const isClicked = globalThis.navigator.userActivation?.isActive === true;
     actor.send({ type: 'set_passkey_support', support: 'unsettled' });
     const hasAutofill = await supportsAutofill().catch((error: unknown) => {
-      context.client.logger.debug('The browser does not say whether it has passkey autofill.', error);
+      context.client.logger.debug('The browser could not tell whether it supports passkey autofill.', error);
       return false;
     });
     const isUsable = await mayUseDomain(domain, context.client.environment.location?.hostname);

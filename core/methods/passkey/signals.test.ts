@@ -67,7 +67,7 @@ describe('what the password manager is told', () => {
     expect(told).toEqual([]);
   });
 
-  it('the new name, beside the address of the account', async () => {
+  it('the new name, with the address of the account', async () => {
     const { signals, told } = open();
     signals.remember('r1', mac);
     await signals.renamed('r1', 'Laptop', user('r1'));
@@ -94,7 +94,7 @@ describe('what the password manager is told', () => {
 
     const failing = open(undefined, true);
     await failing.signals.unknown(mac);
-    expect(failing.log).toEqual(['The password manager could not be told of a change of passkeys.']);
+    expect(failing.log).toEqual(['The password manager could not be informed about a changed passkey.']);
   });
 
   it('goes by nothing that is damaged, and keeps no more than fifty', async () => {

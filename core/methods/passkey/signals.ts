@@ -52,7 +52,7 @@ export function passkeySignals({ storage, storageKey, logger }: SignalParts): Pa
     try {
       await tell((globalThis.PublicKeyCredential ?? {}) as SignalApi);
     } catch (error) {
-      logger.debug('The password manager could not be told of a change of passkeys.', error);
+      logger.debug('The password manager could not be informed about a changed passkey.', error);
     }
   }
 

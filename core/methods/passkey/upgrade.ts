@@ -23,7 +23,7 @@ export function createUpgradeEffects({ client, tell, afterAnswer }: EffectsConte
         .register({ ...attemptOptions(attempt), conditional_mediation: true })
         .then(
           (data) => tell({ kind: 'event', event: { type: 'PASSKEY_REGISTER', data } }),
-          (error: unknown) => logger.debug('The browser has made no passkey by itself.', error),
+          (error: unknown) => logger.debug('The browser did not create a passkey without a dialog.', error),
         );
     },
     noteOffer: () => storage.write(keyOf(client), { offered_at: environment.now() }),

@@ -108,7 +108,7 @@ describe('passkeys in the browser', () => {
   it.each([
     ['PKEY-06', 'while no input is marked for it', 'username', true],
     ['PKEY-05', 'where the browser has none, though an input is marked', 'username webauthn', false],
-  ] as const)('%s asks nobody and nothing for autofill %s', async (_, __, autocomplete, isSupported) => {
+  ] as const)('%s sends no request for autofill %s', async (_, __, autocomplete, isSupported) => {
     const page = await host.open();
     const found = await page.evaluate(
       ([attribute, isAvailable, options]) => {
@@ -177,7 +177,7 @@ describe('passkeys in the browser', () => {
     expect(host.calls()).toEqual(before);
   });
 
-  it('options that are none are an error of the catalogue', async () => {
+  it('invalid options are an error of the catalogue', async () => {
     const page = await openWithAuthenticator();
     host.server.provider.faults.add({
       path: '/webauthn/authenticate/start/secondary',

@@ -25,7 +25,7 @@ it.each([
   ['magic_links', 2],
   ['login', 1],
   ['reset_password', 1],
-])('READ-78 PKCE-05 a token of type %s is redeemed with the pair it belongs to, whichever is stored beside it', async (type, calls) => {
+])('READ-78 PKCE-05 a token of type %s is redeemed with its own pair, although another is stored too', async (type, calls) => {
   const { client, tokenOf, requests } = await openBoth();
   await client.magicLinks.authenticate(tokenOf(type), minutes);
   expect(client.session.getSync()).not.toBe(null);

@@ -110,7 +110,7 @@ describe('a reset mail', () => {
   });
 });
 
-describe('a new password for whoever is signed in', () => {
+describe('a new password for the signed-in user', () => {
   it('CALL-48 ERR-07 takes a session', async () => {
     const { client, sent } = await open();
     await expect(client.passwords.resetBySession({ password: 'p' })).rejects.toThrow(NoSessionError);

@@ -81,7 +81,7 @@ describe('an address on Main', () => {
     ['passwordless', withLinks, 'PasswordCreateOrLogin.link', [search, link]],
     ['passwordless', withCodes, 'PasswordCreateOrLogin.code', [search, code]],
   ] as const)(
-    'CFG-06 PWD-01 PWD-41 PWD-42 PWD-43 PWD-44 SM-12 CALL-51 READ-60 of somebody who is %s, with %j, leads to %s',
+    'CFG-06 PWD-01 PWD-41 PWD-42 PWD-43 PWD-44 SM-12 CALL-51 READ-60 of a user who is %s, with %j, leads to %s',
     async (kind, config, where, calls) => {
       const { askForEmail, state, context, requests, body } = await open(kind, config);
       await askForEmail();
@@ -92,14 +92,14 @@ describe('an address on Main', () => {
     },
   );
 
-  it('FORM-12 FORM-15 that is none is said to be none, and nothing is asked', async () => {
+  it('FORM-12 FORM-15 that is invalid is rejected, and no request is sent', async () => {
     const { act, state, context, requests, errors } = await open('new');
     await act({ type: 'submit_contact', entry: { channel: 'email', email: 'ada@acme' } });
     expect(context().errorMessage).toMatchObject({ code: 'email', message: 'Invalid email address' });
     expect([state(), requests(), errors]).toEqual(['Main', [], []]);
   });
 
-  it('MAIN-12 READ-09 both email methods beside passwords are too many', async () => {
+  it('MAIN-12 READ-09 both email methods together with passwords are too many', async () => {
     const both: AnyLoginConfig = { products: ['passwords', 'otp', 'emailMagicLinks'], otpOptions: { methods: ['email'] } };
     const { state } = await open('new', both);
     expect(state()).toBe('Main.misconfigured');
@@ -317,7 +317,7 @@ describe('a person with a password', () => {
     expect(requests()).toHaveLength(3);
   });
 
-  it('PWD-29 one that must be set anew is answered with a reset mail', async () => {
+  it('PWD-29 one that must be reset leads to a reset email', async () => {
     const { provider, askForEmail, submit, state, requests, errors } = await open('password');
     await askForEmail();
     requireReset(provider);
@@ -413,7 +413,7 @@ describe('a notice that a mail was sent', () => {
     },
   );
 
-  it('PWD-32 a mail that cannot be sent again leaves the screen as it is, with the reason', async () => {
+  it('PWD-32 a mail that cannot be sent again leaves the screen unchanged, with the reason', async () => {
     const { provider, act, state, context, widget, errors } = await open('password');
     await act({ type: 'update_password_state', passwordState: { email: EMAIL } });
     await act({ type: 'transition', screen: 'PasswordForgot' });

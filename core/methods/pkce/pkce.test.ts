@@ -22,7 +22,7 @@ describe('a proof key', () => {
     expect(challenge).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM');
   });
 
-  it('PKCE-03 has a challenge in base64url without padding, whatever the digest', async () => {
+  it('PKCE-03 has a challenge in base64url without padding, for any digest', async () => {
     for (let n = 0; n < 50; n += 1) expect(await challengeOf(`${n}`)).toMatch(/^[A-Za-z0-9_-]{43}$/);
   });
 

@@ -16,7 +16,7 @@ describe('LIM-02 user.get within two seconds', () => {
     expect(reads(at)).toBe(1);
   });
 
-  it('LIM-02 READ-69 asks anew when two seconds have passed since it asked', async () => {
+  it('LIM-02 READ-69 sends another request after two seconds', async () => {
     const at = await signedIn();
     await at.client.user.get();
     at.page.clock.advance(2_000);
@@ -31,7 +31,7 @@ describe('LIM-02 user.get within two seconds', () => {
     expect(page.provider.requests.length - before).toBe(2);
   });
 
-  it('LIM-02 asks anew after the user has changed', async () => {
+  it('LIM-02 sends another request after the user has changed', async () => {
     const at = await signedIn();
     await at.client.user.get();
     await at.client.user.update({ untrusted_metadata: { theme: 'dark' } });

@@ -13,9 +13,9 @@ export class LogError extends Error {
  */
 export function readLog(text: string): RecordingLog {
   const json = parse(text);
-  if (!header.is(json)) throw new LogError('This is no log of a recording: its "format" is not "latchkey-log".');
+  if (!header.is(json)) throw new LogError('This is not a recording log: its "format" is not "latchkey-log".');
   const { version } = json;
-  if (version !== 1) throw new LogError(`This log is of version ${JSON.stringify(version)}; version 1 can be read here.`);
+  if (version !== 1) throw new LogError(`This log has version ${JSON.stringify(version)}; only version 1 is supported.`);
   const [damage] = body.validate(json);
   if (damage) throw new LogError(`This log is damaged: ${damage.path.join('.') || 'it'}: ${damage.message}`);
   return json as RecordingLog;

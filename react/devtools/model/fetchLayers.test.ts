@@ -23,7 +23,7 @@ it('the layer put last is asked first, and each may answer itself', async () => 
   for (const remove of removals) remove();
 });
 
-it('a client has its own fetch back in whatever order the layers go, and none of them is asked any more', async () => {
+it('a client has its own fetch back after the layers are removed in any order, and no layer is called any more', async () => {
   const orders = counted(
     'the order in which layers go',
     {

@@ -135,7 +135,7 @@ describe('an inspector', () => {
     ).toEqual(['offline', '403 user_lock_limit_reached', '403 user_lock_limit_reached', '429, wait 7 s']);
   });
 
-  it('slows a request by so many seconds of the page, unless nobody wants it any more', async () => {
+  it('slows a request by so many seconds of the page, unless it is aborted', async () => {
     const { client, page, inspector, requests, context } = open();
     await context.settings.ready;
     inspector.setFault(fault({ kind: 'slow', seconds: 5, scope: 'all' }));

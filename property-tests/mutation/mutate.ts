@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { execSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { optionOf, readShard, shareOf } from '../shards.ts';
 import { between } from '../sources/between.ts';
@@ -29,9 +29,13 @@ const named = args.filter((arg): arg is AreaName => arg in areas);
 const strange = args.filter((arg) => !(arg in areas) && !['--shard', '--report', optionOf(args, '--shard')].includes(arg));
 if (strange.length > 0) throw new RangeError(`There is no area ${strange.join(', ')}. The areas are ${all.join(', ')}.`);
 
+/** Stryker is installed with the first run: nothing else in the project needs it. */
+const folder = fileURLToPath(new URL('.', import.meta.url));
+if (!existsSync(`${folder}node_modules`)) execSync('npm ci', { cwd: folder, stdio: 'inherit' });
+
 const chosen = named.length > 0 ? named : shareOf(all, sizeOf, readShard(args));
 for (const area of args.includes('--report') ? [] : chosen) {
-  const { status } = spawnSync('stryker', ['run', 'property-tests/mutation/stryker.config.mjs'], {
+  const { status } = spawnSync(`${folder}node_modules/.bin/stryker`, ['run', 'property-tests/mutation/stryker.config.mjs'], {
     env: { ...process.env, LATCHKEY_AREA: area },
     stdio: 'inherit',
   });

@@ -7,9 +7,6 @@ import { lazyMethods, mapLazy } from '../base/lazy.ts';
 import type { SessionCookies } from '../platform/cookies.ts';
 import type { DeferredSession, SessionCalls, SessionStore } from './contract.ts';
 
-type SessionTokens = { session_token: string; session_jwt?: string };
-type IntermediateTokens = { intermediate_session_token: string };
-
 /** The session of this browser. */
 export interface Sessions extends SessionCalls {
   /** Returns the session as known to this page, without a request; null for a signed-out user. */
@@ -36,7 +33,7 @@ export interface Sessions extends SessionCalls {
    *
    * @throws UsageError for any other shape
    */
-  updateSession(tokens: SessionTokens | IntermediateTokens): void;
+  updateSession(tokens: { session_token: string; session_jwt?: string } | { intermediate_session_token: string }): void;
 }
 
 /**
@@ -77,11 +74,11 @@ export function createSessions(parts: SessionsParts): Sessions {
         ? ({ intermediate_session_token: 'id', session_token: 'nothing?' } as const)
         : ({ session_token: 'string', session_jwt: 'string?' } as const);
       checkArguments('session.updateSession', tokens, kinds);
-      if (isHalf) return store.setIntermediate((tokens as IntermediateTokens).intermediate_session_token);
+      if ('intermediate_session_token' in tokens) return store.setIntermediate(tokens.intermediate_session_token);
       // Reads the previous token first, because a change is detected by comparison.
       store.read();
       // The expiry is unknown, so the cookies last until the browser closes.
-      const { session_token, session_jwt } = tokens as SessionTokens;
+      const { session_token, session_jwt } = tokens;
       cookies.token.write(session_token);
       if (session_jwt) cookies.jwt.write(session_jwt);
       // The previous JWT would belong to another session.

@@ -92,7 +92,7 @@ describe('signing in by the address', () => {
     expect(await second).toBe(null);
     expect(redeemed()).toHaveLength(1);
     expect(other.client.session.getSync()).toEqual(one.client.session.getSync());
-    // The flag is lowered once storage contains the session.
+    // The flag is lowered after 5 seconds, when storage certainly contains the session.
     const [[flag = ''] = []] = raised.mock.calls;
     expect(browser.locks?.isRaised(flag)).toBe(true);
     browser.clock.advance(5_000);

@@ -74,7 +74,7 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
     });
   }
 
-  /** Handles a token that another tab redeemed: follows its session, or, if the redemption was long ago, does nothing. */
+  /** Handles a token that was already redeemed: takes over that session, or tells a signed-out user that the token is spent. */
   async function follow(tokenType: UrlTokenType, token: string, hasJustSignedIn = false): Promise<null> {
     await store.restore();
     if (hasJustSignedIn) await untilSignedIn();

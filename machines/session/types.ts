@@ -13,7 +13,7 @@ export type EndReason = 'signed_out' | 'signed_out_elsewhere' | 'expired' | 'rev
  */
 export type Tokens = { readonly session_token: string; readonly session_jwt: string } | 'hidden' | 'kept';
 
-/** The token of a sign-in that needs another factor (STORE-08). */
+/** The token of a sign-in that is not complete (STORE-08). */
 export interface IntermediateToken {
   /** The token itself. */
   readonly token: string;

@@ -7,7 +7,7 @@ import { defaultCountry, defaultDialCode } from './defaultCountry.ts';
 import type * as PhoneLibraryModule from './phoneLibrary.ts';
 import type { PhoneFormatter, TypedPhone } from './phoneTyping.ts';
 
-/** A country in the list of phone countries (FORM-09). */
+/** A country in the phone form's list (FORM-09). */
 export interface Country {
   /** An ISO 3166-1 region code. */
   readonly region: string;

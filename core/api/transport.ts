@@ -119,7 +119,7 @@ function limitedSignal(
 }
 
 /**
- * Translates a failure to an error of the catalogue. Browsers word network failures differently ("Failed to fetch",
+ * Translates a failure to one of Latchkey's errors. Browsers word network failures differently ("Failed to fetch",
  * "NetworkError when attempting to fetch resource.", "Load failed"), so every unknown error becomes UnreachableError
  * (ERR-01).
  */

@@ -121,7 +121,7 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
     if (!type || !Object.hasOwn(redeemers, type)) return null;
     const tokenType = type as UrlTokenType;
     if (!waitForPress || !isMailed(tokenType)) return redeemOnce(tokenType, token, options);
-    // A spent token has nothing to confirm with a button.
+    // A spent token signs no user in, so it needs no button.
     if (spent().includes(await challengeOf(token))) return follow(tokenType, token);
     return { tokenType, redeem: () => redeemOnce(tokenType, token, options) };
   };

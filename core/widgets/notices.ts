@@ -8,7 +8,7 @@ import type { Toasts } from './toasts.ts';
 export interface Callbacks {
   /** Called once for each step of a sign-in. */
   readonly onEvent?: ((event: HostEvent) => void) | undefined;
-  /** Called for each failure except typing mistakes, with an error of the catalogue. */
+  /** Called for each failure except typing mistakes, with one of Latchkey's errors. */
   readonly onError?: ((error: AnyAuthError) => void) | undefined;
 }
 
@@ -28,7 +28,7 @@ export function deliverTo(callbacks: () => Callbacks, toasts: Toasts, eventLog: 
   };
 }
 
-/** Converts an unexpected error, for example from a browser extension, to an error of the catalogue. */
+/** Converts an unexpected error, for example from a browser extension, to an InvalidAnswerError. */
 function catalogued(error: unknown): AnyAuthError {
   return isAuthError(error) ? error : new InvalidAnswerError(String(error), { cause: error });
 }

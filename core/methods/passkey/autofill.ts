@@ -68,7 +68,7 @@ export function autofillEffects(
   const optionsOf = (attempt: AutofillAttempt) => ({ ...attemptOptions(attempt), conditional_mediation: !attempt.isImmediate });
   return {
     async ask(attempt) {
-      // Only a drawn input can be found as marked.
+      // The input with `autocomplete="webauthn"` must be drawn before the browser looks for it.
       await client.environment.afterPaint();
       if (signal().aborted) throw new AbortedError();
       try {

@@ -71,7 +71,7 @@ describe('signing in by the address', () => {
     const { openTab, redeemed } = await open();
     const [one, other] = [openTab(), openTab()];
     const [first, second] = await Promise.all([one.redeem(), other.redeem()]);
-    // The faster page redeems it.
+    // The faster page redeems the token; the other one returns null.
     expect(new Set([first?.tokenType, second?.tokenType])).toEqual(new Set(['magic_links', undefined]));
     expect([first, second]).toContain(null);
     expect(redeemed()).toHaveLength(1);

@@ -42,7 +42,7 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
   const spentKey = `${storageKey}::spent_tokens`;
   const underWay = new Map<string, Promise<UrlAnswer | null>>();
 
-  /** Storage may reach the next tab later than the lock does. Until then, this flag tells that the token has signed a user in. */
+  /** Names the flag of a token that has signed a user in. Other tabs see a flag at once, but may see new storage later. */
   const flagOf = (digest: string) => `${spentKey}:${digest}:signed_in`;
 
   const spent = () => storage.read(spentKey, isSpentTokens) ?? [];

@@ -73,7 +73,7 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
     watch();
     const endWaking = client.environment.onWake(watch);
     const { environment } = client;
-    /** Also moves a token that the host passes later. */
+    /** Moves the current token to the history entry; the host may pass a token later. */
     const keep = () => keepToken(environment, actor.getSnapshot().context.resetPasswordState.token);
     const begin = () => {
       const { type } = findToken(environment);

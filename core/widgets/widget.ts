@@ -124,7 +124,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
       const tellProject = () => send({ type: 'set_project', project: projectOf(settings) });
       if (settings.isKnown()) tellProject();
       disposers.push(settings.subscribe(tellProject));
-      // Already requested in a page; a widget on a server requests them here.
+      // Requests the settings on a server; in a page, the client has already requested them.
       void settings.ready;
       disposers.push(...(definition.appear?.(actor, effectsContext, current.config) ?? []));
     }

@@ -93,7 +93,7 @@ describe('the settings', () => {
     const { page, settings } = openPage();
     await settings.ready;
     expect(page.log).toEqual([expect.stringMatching(/^warn: .*B2B/)]);
-    // Also on the next page, which has the settings in storage.
+    // The next page, which has the settings in storage, logs the same.
     const next = openPage();
     await next.settings.ready;
     expect(next.page.log).toEqual(page.log);

@@ -40,7 +40,7 @@ export function createTransport(options: ResolvedOptions, environment: Environme
 
     async function exchange() {
       limit.signal.throwIfAborted();
-      // Checked before each request, so that a sign-out in another tab takes effect.
+      // Each request checks the session again, because another tab may have signed the user out.
       const mayHaveSession = caller.mayHaveSession();
       if (call.needsSession && !mayHaveSession) throw new NoSessionError();
       const fields = await guarding?.();

@@ -34,7 +34,7 @@ function callDoctor(context: ClientContext): () => void {
       );
     }
   } catch {
-    // Without a bundler, the page does not declare development mode.
+    // `process` is missing in a page without a bundler, which therefore does not count as in development.
   }
   return () => {
     isOver = true;

@@ -66,7 +66,7 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
         ({ observe }) => {
           if (!end && !isDisposed) end = observe(actor, { client, tell });
         },
-        // Without the strength check, no password can be accepted: tell the host.
+        // The widget accepts no password without the strength check, so the host must know.
         (error: unknown) => tell({ kind: 'error', error }),
       );
     };

@@ -158,7 +158,7 @@ export interface RefreshElsewhere {
   readonly notBefore: number;
 }
 
-/** It is this page's turn to refresh: no other tab of the browser does. */
+/** This page may refresh, because no other tab of the browser does. */
 export interface TurnGranted extends RefreshAnswered {
   readonly type: 'turn_granted';
   /** Milliseconds since the epoch. */

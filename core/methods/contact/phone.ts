@@ -168,7 +168,7 @@ function within<T>(ms: number, after: Environment['after'], ask: () => Promise<T
       cancel();
       resolve(value);
     };
-    // Also catches a synchronous error.
+    // The async wrapper turns a synchronous error of `ask` into a rejection.
     (async () => ask())().then(answer, () => answer());
   });
 }

@@ -10,7 +10,7 @@ export function CurrentScreen({ onDrawn }: { onDrawn: (screen: string) => void }
   const screen = screens[name];
   if (!screen) throw new Error(`The screen "${name}" has no component.`);
   const drawn = useCallback(() => onDrawn(name), [onDrawn, name]);
-  // Without text: the language is not known yet.
+  // The spinner has no text, because the language is not known yet.
   if (isWaiting) return <span className="latchkey-spinner latchkey-arriving" />;
   return <Later key={name} part={screen} onDrawn={drawn} />;
 }

@@ -27,7 +27,7 @@ export interface Deferred extends DeferredSession {
 
 /** The login widget's notice about the token in the address, and its subscribers. */
 export interface CurrentNotice extends Emitter<[]> {
-  /** Null without a notice, or once it no longer applies. */
+  /** The notice; null if there is no notice, or if it no longer applies. */
   current: LinkNotice | null;
 }
 

@@ -19,7 +19,7 @@ function run(ask: () => Promise<number> = async () => 7, act: () => unknown = ()
     states: onScreen('Main', {
       rest: state(
         transition('ask', 'Main.asking'),
-        // As written by a caller without types.
+        // A caller without types may write a guard that returns a string.
         transition(
           'odd',
           'Main',

@@ -91,7 +91,7 @@ function createChart<S extends string, C, E extends ChartEvent>(parts: ChartPart
   const built = {};
   const described = once(() => describe(parts, built));
   if (typeof parts.states === 'function') {
-    // Before the other states are built: an idle state, whose transitions build the rest on access.
+    // The initial state is idle. The first access to its transitions builds the other states.
     addRobotState(built, initial, {
       enter: [],
       get transitions() {

@@ -145,7 +145,7 @@ describe('what an error means', () => {
     expect(samples.filter(isInputError).map(({ name }) => name)).toEqual(['PhoneError', 'EmailError']);
   });
 
-  it('ERR-11 to whoever looks at the screen: its own message, for any thrown value', () => {
+  it('ERR-11 to the user: its own message, for any thrown value', () => {
     const own = new UnreachableError();
     expect(shown(own)).toBe(own);
     expect(shown(new RangeError('odd'))).toBe('odd');

@@ -3,9 +3,9 @@
  * READ-99).
  */
 
-/** More than any honest name needs, and too short to push the buttons out of view. */
+/** The most characters of a name: enough for a real name, too few to push the buttons out of view. */
 const longestName = 80;
-/** Some characters consist of several code points; honest names do not exceed this average. */
+/** The most code points per character on average. A character can have several, but real names stay below this number. */
 const longestCharacter = 4;
 
 /**

@@ -19,12 +19,12 @@ export type MessageKey =
   | LinkNotice;
 
 /**
- * A message of a widget: a plain text, an error that the renderer translates, or a key of the catalogue. The empty string
+ * A message of a widget: a plain text, an error that the renderer translates, or the key of a sentence. The empty string
  * shows nothing.
  */
 export type Shown = string | AnyAuthError | { readonly key: MessageKey };
 
-/** Converts a failure to a message: an error of the catalogue unchanged, any other as its text (ERR-11). */
+/** Converts a failure to a message: one of Latchkey's errors unchanged, any other error as its text (ERR-11). */
 export function shown(error: unknown): Shown {
   if (isAuthError(error)) return error;
   return error instanceof Error ? error.message : String(error);

@@ -216,7 +216,7 @@ export function describeActor(name: string, host: ActorHost): void {
         expect([actor.getSnapshot().state, ask.asked.length]).toEqual(['Form', 0]);
       });
 
-      it('by one of its listeners, tells none of the others', async () => {
+      it('by one of its listeners, calls no other listener', async () => {
         const { actor } = await open(host);
         let heard = 0;
         actor.subscribe(() => actor.stop());

@@ -18,7 +18,7 @@ export const foreign = 'en';
 /**
  * Returns the language of a message if it may differ from the page's: Stytch's messages are always English (WCAG 2.2, 3.1.2).
  *
- * @returns a value for `lang`, or undefined for a sentence of the host or its catalogue
+ * @returns a value for `lang`, or undefined for a text of the host or of `strings`
  */
 export function languageOf(shown: Shown, strings: ErrorSentences): string | undefined {
   if (typeof shown === 'string' || 'key' in shown) return undefined;
@@ -32,7 +32,7 @@ const beginning = /^(.{2000}).+/su;
  * Returns the sentence for a chart's message: from the catalogue, from Stytch, or the error's own (ERR-08, ERR-11). The empty
  * message gives the empty string.
  *
- * @param shown a widget's `context.errorMessage`, the message of a toast, or any error of the catalogue
+ * @param shown a widget's `context.errorMessage`, the message of a toast, or one of Latchkey's errors
  *
  * @example
  * const { errorMessage } = widget.getSnapshot().context;

@@ -2,7 +2,7 @@ import { sentenceOf } from './errorText.ts';
 import type { Strings } from './strings.ts';
 
 /**
- * Translates a hint from Stytch about a password, if the catalogue has a sentence for it (READ-105).
+ * Translates a hint from Stytch about a password, if `strings` has a sentence for the hint (READ-105).
  *
  * @param words Stytch's English text, such as a warning of the strength check
  */

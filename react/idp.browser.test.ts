@@ -271,7 +271,7 @@ describe('READ-101 what is pressed at once', () => {
   );
 });
 
-describe('what stands in the way', () => {
+describe('errors that prevent the start', () => {
   it.each(['client_id', 'redirect_uri', 'response_type'])('IDP-02 ERR-09 ERR-10 a missing %s is named', async (name) => {
     const page = await consent(asked({ [name]: '' }));
     await page.getByRole('heading', { name: 'Looks like there was an error!' }).waitFor();

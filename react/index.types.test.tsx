@@ -51,7 +51,7 @@ describe('the components', () => {
     assertType(<Login token="token-1" />);
   });
 
-  it('have the same props beside their configuration, none of which must be there or may be written', () => {
+  it('have the same props in addition to their configuration, all optional and read-only', () => {
     expectTypeOf<keyof LoginProps>().toEqualTypeOf<
       'client' | 'config' | 'theme' | 'styles' | 'appearance' | 'nonce' | 'locale' | 'strings' | 'callbacks'
     >();

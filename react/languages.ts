@@ -35,7 +35,7 @@ export interface Speaker {
   readonly own: { readonly current: PartialStrings | undefined };
   /** Aborted when the widget switches to another language or unmounts. */
   readonly signal: AbortSignal;
-  /** Called with the screens' sentences, and again with those for errors. A function receives the previous value. */
+  /** Receives the screens' sentences first and the sentences for errors later; a function receives the previous value. */
   readonly say: (speech: Speech | ((before: Speech | undefined) => Speech)) => void;
 }
 

@@ -2,7 +2,7 @@ import type { MarkName } from './appearance.ts';
 
 /** A logo made of plain paths. */
 export interface Mark {
-  /** As in `viewBox`. */
+  /** The value of the SVG's `viewBox`. */
   readonly box: string;
   /** The paths from back to front; a path without `fill` uses the text's color. */
   readonly shapes: readonly (readonly [path: string, fill?: string])[];

@@ -85,7 +85,7 @@ describe('the buttons', () => {
     expect(await page.locator('[data-provider]').allInnerTexts()).toEqual(['Continue with X', 'Continue with GitHub']);
   });
 
-  it("OAUTH-03 the host's own image takes the place of an icon, as long as it is given", async () => {
+  it("OAUTH-03 the host's own image replaces an icon while it is given", async () => {
     const image = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="10"/>')}`;
     const config = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }, { type: 'github' }] } } as const;
     const page = await visit.login({ config, appearance: { icons: { google: image } } });

@@ -71,7 +71,7 @@ describe('an embedded prompt', () => {
     await visit.context.route('**/clientside-services/services.js', async () => {});
     const { page } = await open('embedded');
     await box(page).getByRole('img', { name: 'Loading' }).waitFor();
-    // Before that, a placeholder element reserves the space.
+    // A placeholder element reserves the space until the prompt's code has loaded.
     await page.locator('#google-parent-prompt').waitFor({ state: 'attached' });
     expect([await height(page), await button(page).count()]).toEqual([47, 0]);
     expect(await axeFindings(page)).toEqual([]);

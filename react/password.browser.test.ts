@@ -123,7 +123,7 @@ describe('a new person', () => {
   );
 
   it('PWD-15 READ-20 under no policy there is neither meter nor checklist', async () => {
-    // Even if the project has numbers for a checklist.
+    // The project still has the numbers of the checklist, which the policy `none` must ignore.
     luds();
     const { page } = await enter('new');
     const data = { valid_password: true, score: 0, breached_password: false, strength_policy: 'none', feedback: { warning: '' } };

@@ -167,7 +167,7 @@ export interface Strings {
       /** {n}, {kinds}: a list of the names in `kinds` */
       readonly complexity: Counted;
       readonly kinds: { readonly upper: string; readonly lower: string; readonly digit: string; readonly symbol: string };
-      /** Before a rule, for screen readers. */
+      /** Text before a fulfilled rule, for screen readers. */
       readonly met: string;
       readonly unmet: string;
     };

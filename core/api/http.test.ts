@@ -48,7 +48,7 @@ describe('a call', () => {
     });
   });
 
-  it('CALL-03 sends its body as JSON, without unset fields, and without a body if there are none to send', async () => {
+  it('CALL-03 sends its body as JSON, without unset fields, and no body without any', async () => {
     const { requests, bodies, fetch } = recorder();
     const { http, call } = open(fetch);
     await http.request('POST', '/x', { answer: isAnyAnswer, body: { a: 1, b: undefined, c: null } });

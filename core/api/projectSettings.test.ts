@@ -93,7 +93,7 @@ describe('the settings', () => {
     const { page, settings } = openPage();
     await settings.ready;
     expect(page.log).toEqual([expect.stringMatching(/^warn: .*B2B/)]);
-    // Also on the next page, which has the settings in storage.
+    // The next page, which has the settings in storage, logs the same.
     const next = openPage();
     await next.settings.ready;
     expect(next.page.log).toEqual(page.log);
@@ -132,7 +132,7 @@ describe('kept settings', () => {
     expect(page.log).toEqual([expect.stringMatching(/^error: /)]);
   });
 
-  it('READ-75 are the defaults where there are none and the fetch fails; they are not kept as if they were known', async () => {
+  it('READ-75 are the defaults if none are stored and the request fails; the defaults are not stored', async () => {
     const { openPage, fail, kept } = open();
     fail();
     const { settings } = openPage();

@@ -18,7 +18,7 @@ describe('the settings in an answer', () => {
     expect(readProjectSettings(least)).toEqual(defaultProjectSettings);
   });
 
-  it('BOOT-04 have their default where the provider says null, and know no domain of mails that nobody has told them', () => {
+  it('BOOT-04 have their default where the provider says null, and no placeholder domain for emails', () => {
     const empty = Object.fromEntries(Object.keys(projectData()).map((name) => [name, null]));
     for (const answer of [{}, empty]) {
       expect(isProjectSettingsResponse(answer)).toBe(true);

@@ -46,7 +46,7 @@ export const isProjectSettingsResponse = check<ProjectSettingsResponse>(() =>
   }),
 );
 
-/** Requests the project settings (BOOT-01) and logs an error if the project is of the wrong kind. */
+/** Requests the project settings (BOOT-01) and logs a warning for a B2B project. */
 export async function fetchProjectSettings(http: Http, publicToken: string, logger: Logger): Promise<ProjectSettings> {
   const path = `/projects/bootstrap/${encodeURIComponent(publicToken)}`;
   const settings = readProjectSettings(await http.request('GET', path, { answer: isProjectSettingsResponse }));

@@ -40,7 +40,7 @@ export function createTransport(options: ResolvedOptions, environment: Environme
 
     async function exchange() {
       limit.signal.throwIfAborted();
-      // Checked before each request, so that a sign-out in another tab takes effect.
+      // Each request checks the session again, because another tab may have signed the user out.
       const mayHaveSession = caller.mayHaveSession();
       if (call.needsSession && !mayHaveSession) throw new NoSessionError();
       const fields = await guarding?.();
@@ -119,7 +119,7 @@ function limitedSignal(
 }
 
 /**
- * Translates a failure to an error of the catalogue. Browsers word network failures differently ("Failed to fetch",
+ * Translates a failure to one of Latchkey's errors. Browsers word network failures differently ("Failed to fetch",
  * "NetworkError when attempting to fetch resource.", "Load failed"), so every unknown error becomes UnreachableError
  * (ERR-01).
  */

@@ -78,7 +78,7 @@ describe('code that is fetched when it is needed', () => {
     expect([await first, await count.load(), count.loaded, made]).toEqual([1, 1, 1, 1]);
   });
 
-  it('is found in its file by a name of its own, or by how much it exports, where the file holds several', async () => {
+  it('is found in a file with several modules by a unique name, or by its number of exports', async () => {
     const calls = await import('./emitter.ts');
     const screens = await import('./lazy.ts');
     expect(moduleWith<typeof screens>({ n: calls, t: screens, text: 'lazy' }, 'lazyMethods')).toBe(screens);

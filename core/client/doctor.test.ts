@@ -95,7 +95,7 @@ describe('its report', () => {
   });
 });
 
-describe('a configuration that nobody can sign in with', () => {
+describe('a configuration without a usable sign-in method', () => {
   it('MAIN-11 MAIN-12 reaches the host by onError, once per mistake, and its log', async () => {
     const errors: AnyAuthError[] = [];
     const callbacks = { onError: (error: AnyAuthError) => void errors.push(error) };

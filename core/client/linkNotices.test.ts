@@ -30,7 +30,7 @@ function mount(page: ReturnType<typeof openPage>) {
   return { ...login, notice: () => login.context().linkNotice, redeem: () => login.client.authenticateByUrl(MINUTES) };
 }
 
-describe('why a link signed nobody in', () => {
+describe('the reason why a link signed no user in', () => {
   it('READ-108 PKCE-11 is said by a login widget that is there, and the call rejects as ever', async () => {
     const { pageAt } = await elsewhere();
     const { page, notice, redeem, state } = mount(pageAt('magic_links'));

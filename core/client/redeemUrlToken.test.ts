@@ -71,7 +71,7 @@ describe('signing in by the address', () => {
     const { openTab, redeemed } = await open();
     const [one, other] = [openTab(), openTab()];
     const [first, second] = await Promise.all([one.redeem(), other.redeem()]);
-    // The faster page redeems it.
+    // The faster page redeems the token; the other one returns null.
     expect(new Set([first?.tokenType, second?.tokenType])).toEqual(new Set(['magic_links', undefined]));
     expect([first, second]).toContain(null);
     expect(redeemed()).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('signing in by the address', () => {
     expect(await second).toBe(null);
     expect(redeemed()).toHaveLength(1);
     expect(other.client.session.getSync()).toEqual(one.client.session.getSync());
-    // The flag is lowered once storage contains the session.
+    // The flag is lowered after 5 seconds, when storage certainly contains the session.
     const [[flag = ''] = []] = raised.mock.calls;
     expect(browser.locks?.isRaised(flag)).toBe(true);
     browser.clock.advance(5_000);

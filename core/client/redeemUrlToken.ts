@@ -42,7 +42,7 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
   const spentKey = `${storageKey}::spent_tokens`;
   const underWay = new Map<string, Promise<UrlAnswer | null>>();
 
-  /** Storage may reach the next tab later than the lock does. Until then, this flag tells that the token has signed a user in. */
+  /** Names the flag of a token that has signed a user in. Other tabs see a flag at once, but may see new storage later. */
   const flagOf = (digest: string) => `${spentKey}:${digest}:signed_in`;
 
   const spent = () => storage.read(spentKey, isSpentTokens) ?? [];
@@ -74,7 +74,7 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
     });
   }
 
-  /** Handles a token that another tab redeemed: follows its session, or, if the redemption was long ago, does nothing. */
+  /** Handles a token that was already redeemed: takes over that session, or tells a signed-out user that the token is spent. */
   async function follow(tokenType: UrlTokenType, token: string, hasJustSignedIn = false): Promise<null> {
     await store.restore();
     if (hasJustSignedIn) await untilSignedIn();
@@ -121,7 +121,7 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
     if (!type || !Object.hasOwn(redeemers, type)) return null;
     const tokenType = type as UrlTokenType;
     if (!waitForPress || !isMailed(tokenType)) return redeemOnce(tokenType, token, options);
-    // A spent token has nothing to confirm with a button.
+    // A spent token signs no user in, so it needs no button.
     if (spent().includes(await challengeOf(token))) return follow(tokenType, token);
     return { tokenType, redeem: () => redeemOnce(tokenType, token, options) };
   };

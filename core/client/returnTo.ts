@@ -29,7 +29,7 @@ const isRemembered = (value: unknown): value is Remembered => {
   return typeof path === 'string' && typeof at === 'number';
 };
 
-/** As long as an email link is valid; an older destination is no longer useful. */
+/** The lifetime of a remembered page in milliseconds: as long as an email link is valid. */
 const lifeMs = 60 * 60_000;
 
 /**

@@ -4,7 +4,7 @@ import type { Users } from '../methods/user/resource.ts';
 import type { ClientOptions } from '../platform/options.ts';
 import { importDoctor, methodChunks } from './chunks.ts';
 
-/** Replaced by bundlers; missing in a page without one. */
+/** The environment variables: bundlers replace them with their values; without a bundler, `process` is missing. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /**
@@ -20,7 +20,7 @@ export function startClient(user: Users, context: ClientContext, options: Client
   return () => endings.forEach((end) => end());
 }
 
-/** Reports mistakes on the console in development. Bundlers remove it from production builds. */
+/** Reports mistakes on the console in development. Bundlers remove this code from production builds. */
 function callDoctor(context: ClientContext): () => void {
   let end = () => {};
   let isOver = false;
@@ -34,7 +34,7 @@ function callDoctor(context: ClientContext): () => void {
       );
     }
   } catch {
-    // Without a bundler, the page does not declare development mode.
+    // `process` is missing in a page without a bundler, which therefore does not count as in development.
   }
   return () => {
     isOver = true;

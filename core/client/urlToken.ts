@@ -24,8 +24,9 @@ export interface UrlLink {
 /** The options of `authenticateByUrl`. */
 export interface UrlOptions extends SessionDuration {
   /**
-   * Makes an emailed link wait for a button, because some mail scanners open links and run the page, which would use them up
-   * (READ-110). Tokens from OAuth providers are redeemed at once, because scanners never have them. Default: false.
+   * Makes an emailed link wait for a button: some mail scanners open links and run the page, which would redeem the link
+   * before the user opens it (READ-110). Tokens from OAuth providers are redeemed at once, because scanners never have them.
+   * Default: false.
    */
   readonly waitForPress?: boolean;
 }

@@ -160,7 +160,7 @@ describe('the session cookies', () => {
     expect(page.log).toEqual([]);
     const [, other] = ['stytch_session', 'stytch_session_jwt'].sort((one) => (one === name ? -1 : 1));
     page.browser.jar.store.removeCookie('app.acme.com', '/', other ?? '', () => {});
-    // The browser no longer lets scripts change it.
+    // From now on, the browser rejects changes of cookies by scripts.
     page.browser.cookies = 'refused';
     await client.session.revoke({ forceClear: true }).catch(() => {});
     await page.settle();

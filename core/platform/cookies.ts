@@ -62,7 +62,7 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
     const name = cookieName(bareName, options);
     let refused: string | undefined;
     const attributes = attributesOf(name);
-    // Not by the cookie's name, which a host may change during a session.
+    // `own` does not contain the cookie's name, because a host may change the name during a session.
     const own = `${owner} ${what}`;
     const found = { name, what, own };
     const remove = () => removeCookie(name, attributes);

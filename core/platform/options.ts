@@ -115,7 +115,7 @@ export interface ResolvedOptions {
   /** Whether the project has a custom domain (READ-03). */
   readonly hasCustomDomain: boolean;
   readonly scripts: ScriptAddresses;
-  /** As given by the host; One Tap's own code has the defaults. */
+  /** The host's addresses for One Tap, without defaults: those are in One Tap's own code. */
   readonly oneTap: OneTapAddresses;
   readonly cookies: CookieOptions;
   /** Read for each request: the developer tools wrap it. */

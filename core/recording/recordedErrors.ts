@@ -4,7 +4,7 @@ import { oneTapErrors } from './redactionRules.ts';
 
 /** An error in a recording: its class and the fields that the machines read, without message and cause. */
 export interface RecordedError {
-  /** The class name; `Error` for classes outside the catalogue. */
+  /** The class name; `Error` for a class that is not Latchkey's. */
   readonly $error: string;
   /** The HTTP status of an ApiError. */
   readonly status_code?: number;
@@ -86,11 +86,11 @@ const codes: Readonly<Record<AnyAuthError['name'], AnyAuthError['code']>> = {
   AbortedError: 'aborted',
 };
 
-/** The fields that errors of the catalogue may have, in any copy of this library. */
+/** The fields that Latchkey's errors may have, in any copy of this library. */
 type Told = { readonly [field in 'code' | 'status_code' | 'error_type' | 'reason' | 'parameter' | 'said' | 'constructor']?: unknown };
 
 /**
- * Returns the class name of an error, or `Error` outside the catalogue. Compares name and code instead of using `instanceof`:
+ * Returns the class name of an error, or `Error` if the class is not Latchkey's. Compares name and code instead of using `instanceof`:
  * the developer tools inspect errors of another copy of this library.
  */
 function classOf({ constructor: Class, code }: Told): string {

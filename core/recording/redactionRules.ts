@@ -36,7 +36,8 @@ export type Rule =
   /** A record from Stytch, which may have any field names; only {@link foreignFields} are kept. */
   | 'foreign';
 
-// Closed lists, each checked against its type. Imported from the machines, they would move into other chunks of every page.
+// Closed lists, each checked against its type. They repeat lists of the machines: an import would move those lists into other
+// chunks, which every page loads.
 const words = <T extends string>(...list: T[]): readonly T[] => list;
 
 const screens = words<LoginScreen | ResetPasswordScreen | PasskeyRegistrationScreen | IdpScreen>(

@@ -112,7 +112,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
     if (isCrowded) return conflict;
     const read = await Promise.all(jwts.map(async (jwt) => ({ jwt, finding: await readJwt(jwt, maxAge) })));
     const findings = read.map(({ finding }) => finding);
-    // Includes expired JWTs, so that a planted newer one cannot replace them.
+    // The users of all JWTs, including expired ones: a planted newer JWT must not replace an expired one of another user.
     const named = findings.flatMap((finding) => usersOf(finding));
     if (areDifferent(named)) return conflict;
     const found = best(findings);

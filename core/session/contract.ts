@@ -112,7 +112,7 @@ export interface SessionStore {
   start(): void;
   /** Sends the result of a call to the chart. An event with an `epoch` (from `requestState`) applies only to that sign-in. */
   send(found: Extract<SessionEvent, { type: 'user_changed' | 'ended' }>): void;
-  /** Stores an intermediate token, of a sign-in that needs another factor, and ends any session (STORE-08). */
+  /** Stores an intermediate token, of a sign-in that is not complete, and ends any session (STORE-08). */
   setIntermediate(token: string): void;
   /** Ends this page's session if the code of the controller could not be loaded; otherwise does nothing. */
   forget(): void;

@@ -109,7 +109,7 @@ describe('an intermediate token', () => {
     expect(client.session.getIntermediateToken()).toBe(null);
     hold(client, 'half');
     expect([client.session.getIntermediateToken(), client.session.getTokens(), names(page)]).toEqual(['half', null, [NAME]]);
-    // Also with the first call that needs the controller's code.
+    // On this page, `hold` is the first call that needs the controller's code.
     const fresh = openPage();
     const other = fresh.createClient();
     hold(other, 'other');

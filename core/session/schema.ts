@@ -12,7 +12,7 @@ export const isSignInMarker = check<SignInMarker>(() => type({ id: nonempty(stri
 
 /** The result of this browser's last refresh, by any tab. Times are by the local clock. */
 export interface LastRefresh {
-  /** The sign-in that was refreshed. */
+  /** The ID of the sign-in that was refreshed. */
   readonly mark: string | null;
   readonly started: number;
   /** The time from which the refresh interval counts; 0 before the first success. */

@@ -50,7 +50,7 @@ function open(page: Page, hasCustomDomain = false, isPainted = true) {
 const nextTab = (page: Page) => openPage({ browser: page.browser, provider: page.provider });
 
 describe('while the code that looks after a session is on its way', () => {
-  it('SESS-02 SESS-16 who was signed in is known, and asked about as soon as it is here', async () => {
+  it('SESS-02 SESS-16 the stored user is known, and asked about as soon as it is loaded', async () => {
     const { page, code, store, left, asked, heard } = await reloaded();
     expect(store.read()).toMatchObject({ state: { session: left }, fromCache: true, endedBy: null });
     const told = store.announced();
@@ -63,7 +63,7 @@ describe('while the code that looks after a session is on its way', () => {
     expect(store.announced()).toBe(told);
   });
 
-  it("SESS-17 a domain of the host's own is asked about as soon as it is here, with no cookie to be seen", async () => {
+  it('SESS-17 a custom domain is asked about as soon as it is loaded, without a visible cookie', async () => {
     const { page, code, asked } = open(openPage(), true);
     code.comes();
     await page.settle();

@@ -28,7 +28,7 @@ export interface Sessions extends SessionCalls {
   getIntermediateToken(): string | null;
   /**
    * Stores tokens that the host's own server received from Stytch. No request is sent, and the user is unknown until
-   * `authenticate` is called. An intermediate token, of a sign-in that needs another factor, ends the current session
+   * `authenticate` is called. An intermediate token, of a sign-in that is not complete, ends the current session
    * (READ-121).
    *
    * @throws UsageError for any other shape

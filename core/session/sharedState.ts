@@ -35,7 +35,7 @@ export function shareState({ storage, storageKey, environment, logger }: SharedS
         if (storage.has(storageKey)) tell();
         return;
       }
-      // Checked when it is read, as any stored state.
+      // Every read of the storage checks the state, so it is not checked here.
       storage.write(storageKey, data.state);
       follow();
     };

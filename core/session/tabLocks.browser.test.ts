@@ -63,7 +63,7 @@ describe('several tabs in a real browser', () => {
   });
 
   it('STORE-20 a sign-in shows in another tab, though browsers tell of the storage before they tell of cookies', async () => {
-    // The order of the two is random.
+    // The browser reports storage and cookies in random order.
     for (let round = 0; round < 8; round += 1) {
       const [page, other] = [await openTab(), await openTab()];
       const id = await signIn(other);

@@ -37,7 +37,7 @@ export function createTabLocks({ storage, storageKey, lockName, environment, tim
   const { alone } = locksOf(environment);
   const markerKey = markerKeyOf(storageKey);
   const refreshKey = `${storageKey}::refresh`;
-  /** Longer than any call of an active tab. */
+  /** The longest wait for a lock in milliseconds: longer than any call of an active tab. */
   const patienceMs = timeoutMs + limits.patienceMs;
 
   const lastRefresh = () => storage.read(refreshKey, isLastRefresh);

@@ -19,7 +19,7 @@ type PhoneContext = Pick<ClientContext, 'environment' | 'options'>;
 export function createPhones(context: () => PhoneContext): Phones {
   async function afterPaint() {
     await context().environment.afterPaint();
-    // Both load in parallel.
+    // The parser and its library load in parallel.
     return Promise.all([phoneChunk.load(), phoneLibraryChunk.load()]);
   }
 

@@ -59,7 +59,7 @@ export function runProducts(actor: LoginActor, context: EffectsContext, chunks: 
       if (tries.get(product) === 'started') continue;
       const isAhead = !environment.savesData() || manifestOf(product).unasked !== undefined;
       const isWanted = isAhead && (isRetry || !tries.has(product));
-      // On a page that saves data, a press of the button may have loaded it.
+      // In data-saving mode, a press of the button may already have loaded the code.
       if (isWanted || chunks[product].loaded) void start(product);
     }
     if (tries.has('oneTap')) return;

@@ -66,14 +66,14 @@ export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPass
         ({ observe }) => {
           if (!end && !isDisposed) end = observe(actor, { client, tell });
         },
-        // Without the strength check, no password can be accepted: tell the host.
+        // The widget accepts no password without the strength check, so the host must know.
         (error: unknown) => tell({ kind: 'error', error }),
       );
     };
     watch();
     const endWaking = client.environment.onWake(watch);
     const { environment } = client;
-    /** Also moves a token that the host passes later. */
+    /** Moves the current token to the history entry; the host may pass a token later. */
     const keep = () => keepToken(environment, actor.getSnapshot().context.resetPasswordState.token);
     const begin = () => {
       const { type } = findToken(environment);

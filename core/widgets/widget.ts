@@ -22,7 +22,7 @@ import { createToasts } from './toasts.ts';
 export interface Callbacks {
   /** Called once for each step of a sign-in. */
   readonly onEvent?: ((event: HostEvent) => void) | undefined;
-  /** Called for each failure except typing mistakes, with an error of the catalogue. */
+  /** Called for each failure except typing mistakes, with one of Latchkey's errors. */
   readonly onError?: ((error: AnyAuthError) => void) | undefined;
 }
 
@@ -133,7 +133,7 @@ export function planWidget<S extends string, C, E extends ChartEvent, Config ext
       const tellProject = () => send({ type: 'set_project', project: projectOf(settings) });
       if (settings.isKnown()) tellProject();
       disposers.push(settings.subscribe(tellProject));
-      // Already requested in a page; a widget on a server requests them here.
+      // Requests the settings on a server; in a page, the client has already requested them.
       void settings.ready;
       disposers.push(...(definition.appear?.(actor, effectsContext, current.config) ?? []));
     }
@@ -201,7 +201,7 @@ export function deliverTo(callbacks: () => Callbacks, toasts: Toasts, eventLog: 
   };
 }
 
-/** Converts an unexpected error, for example from a browser extension, to an error of the catalogue. */
+/** Converts an unexpected error, for example from a browser extension, to an InvalidAnswerError. */
 function catalogued(error: unknown): AnyAuthError {
   return isAuthError(error) ? error : new InvalidAnswerError(String(error), { cause: error });
 }

@@ -116,13 +116,13 @@ export interface UserWebauthnRegistration {
   readonly webauthn_registration_id: string;
   /** The domain that the passkey is valid for. */
   readonly domain: string;
-  /** The user agent of the browser that created it. */
+  /** The user agent of the browser that created the passkey. */
   readonly user_agent: string;
   /** `platform` or `cross-platform`; empty if both were allowed. */
   readonly authenticator_type: string;
   /** Whether the registration was completed. */
   readonly verified: boolean;
-  /** The name that the user has given it. */
+  /** The passkey's name, chosen by the user. */
   readonly name: string;
 }
 

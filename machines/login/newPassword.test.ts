@@ -16,9 +16,9 @@ const strength = (password: string, known: StrengthVerdict | null): Strength => 
 it.each<[string, Strength, string, boolean]>([
   ['that is known to be good is good', strength('abc', verdict(true)), 'abc', true],
   ['that is known to be weak is none', strength('abc', verdict(false)), 'abc', false],
-  ['of which nothing is known yet is none', strength('abc', null), 'abc', false],
+  ['without a verdict is not accepted', strength('abc', null), 'abc', false],
   ['is none because another one is good', strength('abc', verdict(true)), 'abcd', false],
-  ['that is empty is none, whatever is known', strength('', verdict(true)), '', false],
+  ['that is empty is not accepted, with any verdict', strength('', verdict(true)), '', false],
 ])('PWD-08 RESET-04 a password %s', (_, known, password, isGood) => {
   expect(isGoodPassword({ strength: known }, password)).toBe(isGood);
 });

@@ -47,7 +47,7 @@ export interface OneTapEffects {
   warn(message: string, error: unknown): void;
 }
 
-/** Google does not show a prompt; contains Google's reason and one of our own (TAP-20). */
+/** The error for a prompt that Google does not show, with Google's reason and Latchkey's (TAP-20). */
 export class NoPrompt extends Error {
   static override get name() {
     return 'NoPrompt';

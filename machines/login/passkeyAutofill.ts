@@ -132,7 +132,7 @@ export function passkeyAutofill(
 const hasNoneAtHand = ({ attempt }: PasskeyAutofillContext, { data }: { data: PickedPasskey | null }) =>
   data === null && attempt.isImmediate;
 
-/** Returns the attempt to continue with in the input. */
+/** Returns the attempt that follows an immediate prompt: it offers passkeys in the input's autofill. */
 const notImmediate = (attempt: AutofillAttempt): AutofillAttempt => ({ ...attempt, isImmediate: false });
 
 /** Whether a failure before the user picked a passkey must be reported: users may close the browser's offer (READ-34). */

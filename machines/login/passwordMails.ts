@@ -26,7 +26,7 @@ export interface SentReset {
   readonly answer: object;
 }
 
-/** The effects of the password flow that send mails. */
+/** The effects of the password flow that send emails. */
 export interface PasswordMailEffects extends OtpEffects, MagicLinkEffects {
   /** Emails a link to set a new password (CALL-45). */
   sendReset(request: ResetRequest): Promise<SentReset>;

@@ -63,7 +63,7 @@ export function userChanged({ state: old }: SessionContext, { user }: { user: Us
 /** Records that the cookie contains a token of an unknown session: only a refresh can identify it. */
 export function tokenChanged({ epoch }: SessionContext, { stored, at }: StoredChange): Change {
   return {
-    // Another session would have been a sign-in.
+    // The storage has the same session; another one is reported as a sign-in.
     ...(stored && { state: stored }),
     isNameless: true,
     epoch: epoch + 1,

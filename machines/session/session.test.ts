@@ -95,7 +95,7 @@ describe('what a session begins with', () => {
 
   it.each([
     ['SESS-14 without its token', { hasToken: false }, 'cookie_missing'],
-    ['READ-79 over, and nobody to ask', { isOnline: false, at: start + HOUR }, 'expired'],
+    ['READ-79 over, and offline', { isOnline: false, at: start + HOUR }, 'expired'],
   ])('signed out, where an earlier page has left a session %s', (_, more, endedBy) => {
     const context = sessionAtStart(left, { hasToken: true, hasCustomDomain: false, isOnline: true, at: start, ...more });
     expect(context).toMatchObject({ state: null, endedBy, fromCache: false, expiresAt: Infinity });

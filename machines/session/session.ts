@@ -179,7 +179,7 @@ function endedFor(context: SessionContext, { reason }: EventNamed<SessionEvent, 
 }
 
 function begunAtStart(context: SessionContext, event: EventNamed<SessionEvent, 'start'>) {
-  // Due immediately, so that a failed sign-out in between still leads to a check.
+  // The next refresh is due immediately: if a sign-out interrupts this one and fails, the session is still checked.
   return { ...begun(context, event), isStarting: true, refreshAt: event.at };
 }
 

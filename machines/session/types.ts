@@ -13,7 +13,7 @@ export type EndReason = 'signed_out' | 'signed_out_elsewhere' | 'expired' | 'rev
  */
 export type Tokens = { readonly session_token: string; readonly session_jwt: string } | 'hidden' | 'kept';
 
-/** The token of a sign-in that needs another factor (STORE-08). */
+/** The token of a sign-in that is not complete (STORE-08). */
 export interface IntermediateToken {
   /** The token itself. */
   readonly token: string;
@@ -158,7 +158,7 @@ export interface RefreshElsewhere {
   readonly notBefore: number;
 }
 
-/** It is this page's turn to refresh: no other tab of the browser does. */
+/** This page may refresh, because no other tab of the browser does. */
 export interface TurnGranted extends RefreshAnswered {
   readonly type: 'turn_granted';
   /** Milliseconds since the epoch. */

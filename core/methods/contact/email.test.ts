@@ -31,7 +31,7 @@ describe('an email address', () => {
     ['a space before it', ' ada@acme.com'],
     ['a line break after it', 'ada@acme.com\n'],
     ['a second line', 'x\nada@acme.com'],
-    ['a name beside it', 'Ada <ada@acme.com>'],
+    ['a name next to it', 'Ada <ada@acme.com>'],
     ['two addresses', 'ada@acme.com,bob@acme.com'],
     ['letters of another script', 'адa@acme.com'],
     ['nothing', ''],

@@ -7,7 +7,7 @@ import { defaultCountry, defaultDialCode } from './defaultCountry.ts';
 import type * as PhoneLibraryModule from './phoneLibrary.ts';
 import type { PhoneFormatter, TypedPhone } from './phoneTyping.ts';
 
-/** A country in the list of phone countries (FORM-09). */
+/** A country in the phone form's list (FORM-09). */
 export interface Country {
   /** An ISO 3166-1 region code. */
   readonly region: string;
@@ -168,7 +168,7 @@ function within<T>(ms: number, after: Environment['after'], ask: () => Promise<T
       cancel();
       resolve(value);
     };
-    // Also catches a synchronous error.
+    // The async wrapper turns a synchronous error of `ask` into a rejection.
     (async () => ask())().then(answer, () => answer());
   });
 }

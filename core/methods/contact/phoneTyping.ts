@@ -44,7 +44,7 @@ export function retype(
   }
   const atEnd = left === digits.length;
   const typed = format({ country, number: digits });
-  // Detecting the country removed the dial code's digits.
+  // If the formatter found another country, it removed the dial code's digits.
   if (atEnd || typed.country !== country) return { ...typed, caret: typed.number.length };
   return { ...typed, caret: positionAfter(left, typed.number) };
 }

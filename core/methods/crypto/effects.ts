@@ -81,7 +81,7 @@ const reasons: ReadonlyMap<unknown, WalletFailure> = new Map<unknown, WalletFail
   [-32002, 'busy'],
 ]);
 
-/** Converts a wallet's error to an error of the catalogue. */
+/** Converts a wallet's error to a WalletError; the error's code decides the reason. */
 export function walletError(message: string, cause: unknown): WalletError {
   if (cause instanceof WalletError) return cause;
   return new WalletError(message, { cause, reason: reasons.get(member(cause, 'code')) ?? 'unknown' });

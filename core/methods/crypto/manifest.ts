@@ -13,7 +13,7 @@ export const crypto: Manifest<OwnCryptoEffects> = {
     startWallet: true,
     signChallenge: true,
     authenticateWallet: true,
-    // Not awaited: a promise would settle after a response that has already arrived.
+    // `cancelWallet` is not awaited: a promise would settle after a response that has already arrived.
     cancelWallet: false,
   },
   unasked: 'error',

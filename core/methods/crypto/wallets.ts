@@ -16,9 +16,9 @@ export type Sighting =
 /** The features that identify a known wallet. */
 interface Row {
   readonly option: WalletOption;
-  /** Its identifier in an announcement, or the start of it (EIP-6963: a reversed domain name). */
+  /** The wallet's identifier in an announcement, or the identifier's start (EIP-6963: a reversed domain name). */
   readonly rdns: string;
-  /** Its name in announcements and registrations, in lower case and without a final "wallet". */
+  /** The wallet's name in announcements and registrations, in lower case and without a final "wallet". */
   readonly name: string;
   /** The flag that its Ethereum provider sets. */
   readonly flag: string;

@@ -49,7 +49,7 @@ export function formCalls({ http, apiBase, submitForm = submitFormHere }: IdpCal
       http.request('POST', '/oauth/authorize/start', { body, answer: isAuthorizeStart, signal, needsSession: true }),
     async submit(params) {
       const fields = { ...params, consent_granted: String(params.consent_granted) };
-      // A form cannot set headers, so they become fields.
+      // A form cannot set headers, so the credentials become form fields.
       const headers = Object.entries(await http.credentials()).map(([name, value]) => [`__${name}`, value]);
       submitForm(`${apiBase}/sdk/v1/oauth/authorize`, {
         ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),

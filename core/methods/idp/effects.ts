@@ -29,7 +29,7 @@ export function idpEffects({ client }: Pick<EffectsContext, 'client'>): Omit<Idp
     async logoutStart({ flow: _, ...params }) {
       const answer = await calls.logoutStart(params);
       await settings.settled();
-      // Checked before the user is asked, so that the session is not ended for a forbidden address.
+      // The address is checked before the user is asked, so that the session does not end for a forbidden address.
       const redirect = checkRedirect(answer.redirect_uri, options.allowedRedirectSchemes);
       return { consentRequired: answer.consent_required, clientName: '', redirect };
     },

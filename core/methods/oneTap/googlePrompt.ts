@@ -75,7 +75,7 @@ function untilSeen(accounts: GoogleAccounts, events: PromptEvents, after: Enviro
     accounts.prompt((moment) => {
       cancel();
       const absence = absenceIn(moment, true);
-      // Before the prompt was visible, this is the result of the call; afterwards it is an event.
+      // The rejection has no effect once the prompt was visible; then only the event below reports the absence.
       if (absence) reject(absence);
       else {
         fillPlace();

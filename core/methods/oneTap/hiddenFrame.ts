@@ -44,7 +44,7 @@ function replyTo(post: Post, message: object, after: Environment['after']): Prom
   }).finally(() => ours.close());
 }
 
-/** Converts the frame's error to an error of the catalogue. */
+/** Converts the frame's error to one of Latchkey's errors. */
 function failureOf({ name, message, ...fields }: FrameFailure): Error {
   const { error_type, error_message, error_url, request_id, status_code } = fields;
   if (error_type != null) {

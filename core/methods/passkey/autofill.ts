@@ -31,7 +31,7 @@ export function startAutofill(
       const isTaken = login.can(news);
       afterAnswer(subscribers.tell);
       login.send(news);
-      // Otherwise, the event is applied with the response that the widget waits for.
+      // If the chart could not take the event yet, it applies the event together with the response that it waits for.
       if (isTaken) answered();
     },
     failed: (error, isPicked) => login.send({ type: 'passkey_failed', error, isPicked }),
@@ -68,7 +68,7 @@ export function autofillEffects(
   const optionsOf = (attempt: AutofillAttempt) => ({ ...attemptOptions(attempt), conditional_mediation: !attempt.isImmediate });
   return {
     async ask(attempt) {
-      // Only a drawn input can be found as marked.
+      // The input with `autocomplete="webauthn"` must be drawn before the browser looks for it.
       await client.environment.afterPaint();
       if (signal().aborted) throw new AbortedError();
       try {

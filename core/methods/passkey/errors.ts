@@ -18,7 +18,7 @@ const reasons: Readonly<Record<string, PasskeyFailure>> = {
 const known = [/already registered with the relying party/i, /matches an entry of the excludeCredentials list/i];
 
 /**
- * Converts an error of the browser's passkey dialog to an error of the catalogue. A cancellation by this client becomes an
+ * Converts an error of the browser's passkey dialog to a PasskeyError. A cancellation by this client becomes an
  * AbortedError, which is not a failure (READ-80).
  */
 export function passkeyError(cause: unknown): AnyAuthError {

@@ -142,7 +142,7 @@ const descriptors = (list: readonly Descriptor[] = []) => list.map((one) => ({ .
 function creationOptions(given: CreationJson, mode: CeremonyMode): PublicKeyCredentialCreationOptions {
   return {
     ...given,
-    // Without a dialog, the user cannot be verified; the user has just signed in.
+    // The browser cannot verify the user without a dialog. This is acceptable, because the user has just signed in.
     ...(mode === 'conditional' && { authenticatorSelection: { ...given.authenticatorSelection, userVerification: 'preferred' } }),
     challenge: bytesOf(given.challenge),
     user: { ...given.user, id: bytesOf(given.user.id) },

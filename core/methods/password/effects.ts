@@ -8,7 +8,7 @@ import { createCalls } from './resource.ts';
 export { observe } from './observer.ts';
 export * from './resource.ts';
 
-/** The effects of the password flow, without those of other flows' emails. */
+/** The effects of the password flow, without the effects that send other flows' emails. */
 export type OwnPasswordEffects = Pick<PasswordEffects, 'searchUser' | 'createPassword' | 'logIn'> & Pick<PasswordMailEffects, 'sendReset'>;
 
 type PasswordParts = Pick<EffectsContext, 'client' | 'afterAnswer' | 'language'>;

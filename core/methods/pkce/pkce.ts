@@ -52,7 +52,7 @@ export function pkceSlot({ storage, storageKey }: PkceParts, flow: PkceFlow): Pk
 
   async function add(recipient: string): Promise<PkcePair> {
     const pair = await createPair();
-    // Read again, because another email may have been requested meanwhile.
+    // Reads the stored pairs again: another email may have been requested meanwhile.
     const earlier = stored().map(({ earlier: _, ...one }) => one);
     storage.write(key, { ...pair, recipient, ...(earlier.length > 0 && { earlier: earlier.slice(0, mostEarlier) }) });
     return pair;

@@ -46,7 +46,7 @@ export interface Moments {
   readonly beginnings: readonly Standing[];
   /** One entry per step, oldest first, without the steps from the difference on. */
   readonly moments: readonly Moment[];
-  /** Null if the current charts behave as recorded. */
+  /** The first different result; null if the current charts behave as recorded. */
   readonly difference: Difference | null;
 }
 

@@ -40,7 +40,7 @@ export interface ReplayedChart {
 export interface Replay {
   /** All charts of the log. */
   readonly charts: readonly ReplayedChart[];
-  /** Null if the current charts behave as recorded. */
+  /** The first different result; null if the current charts behave as recorded. */
   readonly difference: Difference | null;
 }
 

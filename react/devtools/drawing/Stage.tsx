@@ -23,7 +23,7 @@ const step = 1.25;
 /** Draws a scrollable view that zooms by buttons, keys and Ctrl with the wheel, and follows a state. */
 export function Stage({ layout, state, label, tools, waiting, children }: StageProps) {
   const view = useRef<HTMLDivElement>(null);
-  // Null means that the drawing fits the view.
+  // The zoom is null while the drawing fits the view.
   const [zoom, setZoom] = useState<number | null>(null);
   const [isFollowing, setFollowing] = useState(true);
   const size = useSize(view);

@@ -60,11 +60,11 @@ export interface EndEntry extends CommonEntry {
 }
 
 export type Cause =
-  /** A chart sent it; the moves that led there, starting with the external event. */
+  /** A chart sent the request. `moves` are its transitions before the request, starting with the external event. */
   | { readonly kind: 'chart'; readonly chart: number; readonly name: ChartName; readonly moves: readonly Move[] }
-  /** The client sent it automatically. */
+  /** The client sent the request automatically. */
   | { readonly kind: 'client'; readonly why: string }
-  /** The page sent it, or code of the client outside the charts. */
+  /** The page sent the request, or the client's code outside the charts. */
   | { readonly kind: 'page' };
 
 /** A request of the client and its result. */

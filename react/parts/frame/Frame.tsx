@@ -119,7 +119,7 @@ export function CurrentScreen({ onDrawn }: { onDrawn: (screen: string) => void }
   const screen = screens[name];
   if (!screen) throw new Error(`Nothing draws ${name}.`);
   const drawn = useCallback(() => onDrawn(name), [onDrawn, name]);
-  // Without text: the language is not known yet.
+  // The spinner has no text, because the language is not known yet.
   if (isWaiting) return <span className="latchkey-spinner latchkey-arriving" />;
   return <Later key={name} part={screen} onDrawn={drawn} />;
 }

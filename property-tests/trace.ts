@@ -22,7 +22,10 @@ export function readSpec(text: string): Map<string, string[]> {
 
 /** Every ID that a test names in a title, and the files that do. */
 export function readTitles(): Map<string, string[]> {
-  const files = globSync('{core,react,machines,fixtures,property-tests}/**/*.{test,contract}.{ts,tsx}', { cwd: root });
+  const files = globSync('{core,react,machines,fixtures,property-tests}/**/*.{test,contract}.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules/**'],
+  });
   const named = new Map<string, string[]>();
   for (const file of files.sort()) {
     const ids = titlesOf(readFileSync(`${root}/${file}`, 'utf8')).flatMap(idsIn);

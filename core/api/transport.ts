@@ -11,7 +11,6 @@ import type { Call, Caller, Method, Transport } from './contract.ts';
 import { CaptchaRequired, readResponse } from './response.ts';
 import { telemetry } from './telemetry.ts';
 
-/** Makes the transport, which sends requests with a time limit and bot protection, and translates failures. */
 export function createTransport(options: ResolvedOptions, environment: Environment, caller: Caller, closing: AbortSignal): Transport {
   const { apiBase, publicToken, timeoutMs } = options;
   const protection = createBotProtection(caller.settings, options);

@@ -8,7 +8,6 @@ export interface Lazy<T> {
    * @throws UnreachableError if it cannot be loaded; the next call tries again
    */
   load(): Promise<T>;
-  /** The value if it is already loaded, for callers that cannot wait. */
   readonly loaded: T | undefined;
 }
 

@@ -85,7 +85,6 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     return controller !== undefined || mayHold() || hasChanged(parts, restored());
   }
 
-  /** Ends the restored session without the controller. */
   function endHere(): void {
     const { state } = read();
     found = endRestored(restored(), parts);

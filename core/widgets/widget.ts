@@ -185,7 +185,6 @@ function projectOf(settings: ProjectSettingsStore): Project {
   return { name: projectName, displayWatermark, emailDomains, passwordConfig };
 }
 
-/** Delivers a chart's notices to their receivers. */
 export function deliverTo(callbacks: () => Callbacks, toasts: Toasts, eventLog: () => EventLog): (notice: Notice) => void {
   return (notice) => {
     switch (notice.kind) {

@@ -9,9 +9,7 @@ export interface TypedPhone {
 /** Formats a partial number in the style of its country. */
 export type PhoneFormatter = (typed: TypedPhone) => TypedPhone;
 
-/** One change of the field by the browser. */
 export interface PhoneEdit {
-  /** The text before the change. */
   readonly before: string;
   /** The text after the change, and the caret's position in it. */
   readonly after: string;

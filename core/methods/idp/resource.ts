@@ -34,7 +34,6 @@ const authorizeKinds = {
   scope: 'string',
 } as const;
 
-/** Makes the calls of the consent and logout pages. */
 export function createIdp({ http, calls }: IdpParts): Idp {
   return {
     async authorizeStart(params) {

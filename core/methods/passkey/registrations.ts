@@ -8,7 +8,6 @@ export function passkeysOf(user: User): readonly Passkey[] {
   return isRegistrations(list) ? list.map(({ webauthn_registration_id: id, name }) => ({ id, name: name ?? '' })) : [];
 }
 
-/** Returns the user with a renamed passkey. */
 export function withRenamed(user: User, id: string, name: string): User {
   const { webauthn_registrations: list } = user;
   if (!isRegistrations(list)) return user;

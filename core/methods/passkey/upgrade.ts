@@ -13,7 +13,6 @@ const keyOf = ({ storageKey }: ClientContext) => `${storageKey}::passkey_offer`;
 
 const dayMs = 86_400_000;
 
-/** Makes the effects of passkey upgrades (READ-117, READ-118). */
 export function createUpgradeEffects({ client, tell, afterAnswer }: EffectsContext): Omit<PasskeyUpgradeEffects, 'tell'> {
   const { storage, environment, logger } = client;
   return {

@@ -21,7 +21,6 @@ function begin(signal: AbortSignal | undefined, isConditional = false): AbortSig
   return ceremony.signal;
 }
 
-/** Aborts the pending request, if any. */
 export function abortCeremony(): void {
   pending?.abort();
   pending = undefined;

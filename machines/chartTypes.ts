@@ -4,7 +4,6 @@ export interface ChartEvent {
   readonly type: string;
 }
 
-/** The event with this type in a union of events. */
 export type EventNamed<E extends ChartEvent, T extends E['type']> = Extract<E, { type: T }>;
 
 /** The screen of a state: its name up to the first dot. */

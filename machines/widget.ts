@@ -40,7 +40,6 @@ export type WidgetAction =
   /** From core: the project settings. */
   | { readonly type: 'set_project'; readonly project: Project };
 
-/** The actions that only change data. */
 export const dataActions = [
   'set_magic_link_email',
   'update_otp_state',

@@ -18,7 +18,6 @@ export type NewPasswordEvent =
 
 const { transition, guard, reduce } = flow<NewPasswordContext, NewPasswordEvent>();
 
-/** The events that only change data. */
 export const newPasswordDataEvents = ['type_password', 'set_strength'] as const;
 
 /** The context before the user has typed, and after leaving the form. */
@@ -46,8 +45,6 @@ export function newPassword(state: string) {
   ];
 }
 
-/** Whether a verdict is about the current text. */
 const isStillTyped = ({ strength }: NewPasswordContext, event: { strength: Strength }) => strength.password === event.strength.password;
 
-/** Whether the submitted password is acceptable (PWD-08, RESET-04). */
 export const isGood = (context: NewPasswordContext, { password }: { password: string }) => isGoodPassword(context, password);

@@ -26,5 +26,4 @@ export interface Strength {
   readonly error: Shown;
 }
 
-/** The strength before the user has typed. */
 export const noStrength: Strength = { password: '', verdict: null, error: '' };

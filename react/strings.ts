@@ -221,10 +221,8 @@ export interface WalletStrings {
   readonly crypto: Pick<Strings['crypto'], 'continueWith' | 'other' | 'setUp' | 'names'>;
 }
 
-/** The messages of the passkey registration chart. */
 export type RegistrationMessages = Pick<Strings['messages'], 'passkeyKnown' | 'passkeyNotCreated'>;
 
-/** The message of widgets that may refuse to run in a frame. */
 export type FramingMessages = Pick<Strings['messages'], 'framed'>;
 
 /** The messages about a link or a provider that led back to the page. */

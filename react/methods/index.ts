@@ -29,7 +29,6 @@ export const productChunks = {
 type Chunks = typeof productChunks;
 type ModuleOf<P extends keyof Chunks> = Chunks[P] extends Lazy<infer M> ? M : never;
 
-/** The screens of each method, by component name. */
 const screenNames = {
   otp: ['OTPAuthenticate', 'OTPConfirmation'],
   magicLink: ['EmailConfirmation'],

@@ -119,7 +119,6 @@ const round = (value: number) => Math.round(value * 10) / 10;
 const at = ({ x, y }: Point) => `${round(x)} ${round(y)}`;
 const between = (one: Point, other: Point) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
-/** Returns a smooth path through the points. */
 function curveOf(points: readonly Point[]): string {
   const [first, ...rest] = points;
   const last = rest.at(-1);

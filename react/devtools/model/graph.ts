@@ -3,7 +3,6 @@ import { placeOf } from '../../../machines/chart.ts';
 import type { AnyChart } from '../../../machines/charts.ts';
 import { isEverywhere, nameOf, unnamed } from './edges.ts';
 
-/** A state in the drawing. */
 export interface GraphNode {
   /** The full name of the state. */
   readonly id: string;
@@ -25,7 +24,6 @@ export interface GraphEdge {
   readonly events: readonly string[];
 }
 
-/** A chart, or a part of it, as nodes and edges. */
 export interface Graph {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];

@@ -104,7 +104,6 @@ export function CryptoError() {
 
 const successful = { ...cryptoStrings, ...successStrings };
 
-/** Confirms a sign-in with a wallet (CRYPTO-15, READ-84). */
 export function CryptoConfirmation() {
   const strings = useStrings(successful);
   return (

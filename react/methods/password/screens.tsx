@@ -126,7 +126,6 @@ function Passwordless() {
   );
 }
 
-/** Draws the button to create a password instead (PWD-45). */
 function CreateInstead() {
   const { widget, snapshot } = useView();
   const strings = useStrings(passwordStrings);

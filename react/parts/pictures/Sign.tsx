@@ -17,7 +17,6 @@ export function Sign({ look, children }: SignProps) {
   );
 }
 
-/** Draws an envelope, for "check your email". */
 export function MailSign() {
   return (
     <Sign>
@@ -27,7 +26,6 @@ export function MailSign() {
   );
 }
 
-/** Draws a key and a person, for passkeys. */
 export function PasskeySign() {
   return (
     <Sign>

@@ -46,7 +46,6 @@ export type Transport = Pick<Http, 'request' | 'credentials'>;
 /** Makes the transport of a client. @param closing aborts every request when the client is destroyed */
 export type CreateTransport = (options: ResolvedOptions, environment: Environment, caller: Caller, closing: AbortSignal) => Transport;
 
-/** The session data that may differ between calls. */
 export interface Caller {
   /** Returns the session token, if this page can read it (CALL-02). */
   sessionToken(): string | undefined;

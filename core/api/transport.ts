@@ -33,7 +33,6 @@ export function createTransport(options: ResolvedOptions, environment: Environme
     ...(environment.location && { 'X-SDK-Parent-Host': environment.location.origin }),
   });
 
-  /** Sends a request with bot protection tokens and reads the response, all within one time limit. */
   async function send<T>(method: Method, path: string, call: Call<T>, guarding?: () => Promise<GuardFields>): Promise<T> {
     const limit = limitedSignal([call.signal, closing], timeoutMs, environment);
 

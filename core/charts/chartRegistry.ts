@@ -4,7 +4,6 @@ import type { Actor, ActorOptions } from './actor.ts';
 import { createActor, startService } from './actor.ts';
 import type { ChartWatcher, ReadSnapshot } from './snapshot.ts';
 
-/** The running charts of one session: the session's own and those of the widgets. */
 export interface ChartRegistry {
   /** The running charts, by the function that reads their snapshot. */
   readonly charts: ReadonlyMap<ReadSnapshot, ChartName>;

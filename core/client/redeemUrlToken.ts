@@ -16,7 +16,6 @@ import type { FoundToken, UrlAnswer, UrlLink, UrlOptions, UrlResetToken } from '
 
 type Redeem = (token: string, options: SessionDuration) => Promise<AuthenticateAnswer>;
 
-/** The methods whose tokens appear in addresses. */
 export interface TokenMethods {
   readonly magicLinks: Lazy<typeof MagicLink>;
   readonly oauth: Lazy<typeof OAuth>;
@@ -81,7 +80,6 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
     return null;
   }
 
-  /** Waits for a session that another tab has stored, with a time limit. */
   function untilSignedIn(): Promise<void> {
     return new Promise((resolve) => {
       if (store.read().state) return resolve();

@@ -9,7 +9,6 @@ export type Redacted = string | number | boolean | null | RecordedError | readon
 export interface Redaction {
   /** Returns the fields of a record that have a rule. Equal texts get equal stand-ins. */
   fields(record: object): { readonly [field: string]: Redacted };
-  /** Forgets the texts that have not appeared since the last call. */
   age(): void;
   forget(): void;
 }

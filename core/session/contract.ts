@@ -166,7 +166,6 @@ export interface SessionControllerParts extends SessionParts {
   readonly requestState: () => RequestState;
 }
 
-/** The code that loads with the first call or with a signed-in user. */
 export interface DeferredSession {
   createSessionController(parts: SessionControllerParts): SessionController;
   createSessionCalls(parts: { readonly http: Http; readonly store: SessionStore }): SessionCalls;

@@ -6,7 +6,6 @@ import type { LastRefresh, SignInMarker } from './schema.ts';
 import { isLastRefresh } from './schema.ts';
 import { markerKeyOf, readMarker } from './signInMarker.ts';
 
-/** Coordinates the tabs of a browser, with markers in storage and with locks. */
 export interface TabLocks {
   marker(): SignInMarker | undefined;
   leaveMarker(session: string | null): SignInMarker;

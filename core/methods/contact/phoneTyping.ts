@@ -2,7 +2,7 @@
 export interface TypedPhone {
   /** An ISO 3166-1 region code. */
   readonly country: string;
-  /** The text in the field. */
+  /** The text in the field, formatted or not. */
   readonly number: string;
 }
 

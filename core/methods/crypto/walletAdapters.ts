@@ -16,7 +16,6 @@ export interface EthereumProvider {
   readonly [flag: string]: unknown;
 }
 
-/** A Solana provider on the `window` object. */
 export interface SolanaProvider {
   connect(): Promise<{ readonly publicKey?: unknown } | undefined>;
   readonly publicKey?: unknown;

@@ -125,7 +125,6 @@ function announcement(detail: unknown): (Sighting & { by: 'announcement' }) | un
   return { by: 'announcement', rdns, name, provider };
 }
 
-/** Whether a registered wallet can sign messages with a Solana account. */
 function isSigner(wallet: unknown): wallet is StandardWallet {
   const chains = member(wallet, 'chains');
   return (

@@ -23,7 +23,6 @@ export interface Idp {
 
 export interface IdpParts {
   readonly http: Http;
-  /** The protocol for the user's consent. */
   readonly calls: IdpCalls;
 }
 

@@ -9,7 +9,6 @@ import { loadScript } from '../../platform/scriptLoader.ts';
 export const promptParentId = 'google-parent-prompt';
 
 export interface PromptEvents {
-  /** Called when the prompt becomes visible. */
   seen(): void;
   /** Called when the user has chosen an account, with Google's ID token (a JWT). */
   proved(idToken: string): void;

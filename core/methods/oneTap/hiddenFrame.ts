@@ -8,7 +8,6 @@ import { isFrameReply } from './schema.ts';
 
 export type AskFrame = <T>(method: string, request: object, answer: Check<T>) => Promise<T>;
 
-/** Posts a request, with a port for the response, to a loaded frame. */
 export type Post = (message: object, port: MessagePort) => Promise<void>;
 
 /**

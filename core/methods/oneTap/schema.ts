@@ -32,7 +32,6 @@ export const isFrameReply = check<FrameReply>(() =>
 /** Checks the prompt's settings (CALL-57). A project without a Google client has an empty ID. */
 export const isOneTapStart = check<OneTapSettings>(() => type({ googleClientId: string(), oauthCallbackId: nonempty(string()) }));
 
-/** Checks the response to Google's token (CALL-58). */
 export const isOneTapRedirect = check<{ redirect_url: string }>(() => type({ redirect_url: nonempty(string()) }));
 
 export const isFramePhone = check<{ isValid: boolean; number: string; national: string }>(() =>

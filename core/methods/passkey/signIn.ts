@@ -34,7 +34,6 @@ export interface PasskeySignInParts extends ResourceParts {
   readonly signals: PasskeySignals;
 }
 
-/** The two halves of a sign-in with a passkey: the browser's dialog and the redemption. */
 export interface PasskeySignIn {
   /** Lets the user pick a passkey (CALL-40); resolves with null if autofill is not possible (PKEY-05, PKEY-06). */
   pick(options: Omit<UseOptions, 'session_duration_minutes'>): Promise<PickedPasskey | null>;

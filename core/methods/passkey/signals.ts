@@ -21,7 +21,6 @@ interface SignalApi {
 /** Tells the password manager about changed passkeys; does nothing in browsers without the Signal API. */
 export interface PasskeySignals {
   remember(registrationId: string, passkey: KnownPasskey): void;
-  /** Reports that Stytch does not know the passkey. */
   unknown(passkey: Pick<KnownPasskey, 'credentialId' | 'rpId'>): Promise<void>;
   deleted(registrationId: string, user: User | null): Promise<void>;
   renamed(registrationId: string, name: string, user: User | null): Promise<void>;

@@ -35,7 +35,6 @@ function wasOffered(client: ClientContext): boolean {
   return offer !== undefined && client.environment.now() - offer.offered_at < limits.passkeyOfferDays * dayMs;
 }
 
-/** Returns the configured upgrade if this browser supports it. */
 async function upgradeOf(wish: 'silent' | 'offer', domain: string | undefined, client: ClientContext): Promise<Upgrade> {
   if (!(await mayUseDomain(domain, client.environment.location?.hostname))) return 'none';
   if (wish === 'silent') return (await hasCapability('conditionalCreate')) ? wish : 'none';

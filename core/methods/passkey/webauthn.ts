@@ -96,7 +96,6 @@ async function ceremony(run: () => Promise<Credential | null>): Promise<string> 
   return JSON.stringify(credentialJson(credential));
 }
 
-/** Options in Stytch's format: binary data is base64url. */
 interface Descriptor {
   readonly type: 'public-key';
   readonly id: string;

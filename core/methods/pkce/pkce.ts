@@ -20,7 +20,6 @@ export interface PkceSlot {
   clear(): void;
 }
 
-/** The flows with a separate storage; emails with a login link belong to the first two. */
 export type PkceFlow = MailFlow | 'oauth';
 export type MailFlow = 'magic_links' | 'passwords';
 

@@ -11,7 +11,7 @@ export interface WidgetContext {
   readonly project: Project;
   /** The destination of the last code. */
   readonly otpState: OtpState;
-  /** The recipient of the last link. */
+  /** The recipient of the last link; empty before the first one. */
   readonly magicLinkState: { readonly email: string };
   /** The email address and account state of the password screens. */
   readonly passwordState: PasswordState;

@@ -37,7 +37,7 @@ export type PasskeySupport = 'none' | 'unsettled' | 'dialogue' | 'autofill';
 
 /** The context of signing in with passkeys. */
 export interface PasskeyContext extends ContactContext {
-  /** The browser's support for passkeys. */
+  /** The browser's support for passkeys; `none` before the observer has reported it. */
   readonly passkeySupport: PasskeySupport;
   /** The error of the last attempt; separate from the forms' message, because it is not about their fields. */
   readonly passkeyMessage: Shown;

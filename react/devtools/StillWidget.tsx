@@ -28,7 +28,6 @@ export interface StillWidgetProps {
    * `language` also decides number formats and text direction. Nothing is loaded.
    */
   readonly strings?: PartialStrings | undefined;
-  /** The widget's `theme`; default: the default theme. */
   readonly theme?: ThemeChoice | undefined;
   readonly styles?: Styles | undefined;
   readonly appearance?: Appearance | undefined;

@@ -47,7 +47,6 @@ export const lateScreens = Object.fromEntries(
   }),
 ) as Readonly<Record<ScreenNames[keyof ScreenNames][number], Screen>>;
 
-/** The component of each section of Main. */
 export const drawings: Readonly<Record<Section, ComponentType>> = {
   contact: ContactSection,
   social: ProviderButtons,

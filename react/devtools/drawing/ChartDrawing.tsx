@@ -15,7 +15,6 @@ interface ChartDrawingProps extends Pick<Preferences, 'side'> {
   readonly name: string;
   readonly state: string;
   readonly taken: Move | null;
-  /** The outgoing edges, with the current results of their guards. */
   readonly edges: readonly Edge[];
 }
 

@@ -129,7 +129,6 @@ function curveOf(points: readonly Point[]): string {
   return `M${at(first)}${bends.length > 0 ? bends.join('') : `L${at(last)}`}`;
 }
 
-/** Returns the arrowhead of an edge. */
 function headOf(points: readonly Point[]): string {
   const [before, tip] = points.slice(-2);
   if (!before || !tip) return '';

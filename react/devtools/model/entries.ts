@@ -33,7 +33,6 @@ interface CommonEntry {
   readonly at: number;
 }
 
-/** An event or a response that reached a chart. */
 export interface StepEntry extends CommonEntry {
   readonly kind: 'step';
   readonly chart: number;

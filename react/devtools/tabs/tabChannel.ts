@@ -2,7 +2,6 @@ import type { TabReport } from './tabReport.ts';
 import { isTabReport } from './tabReport.ts';
 
 export interface OtherTab {
-  /** The ID of the tab while its page is open. */
   readonly id: string;
   readonly report: TabReport;
 }

@@ -24,7 +24,6 @@ export function CryptoSignMessage() {
   return <WalletWait title={useStrings(cryptoStrings).crypto.signing} />;
 }
 
-/** Draws a screen that waits for the wallet, with a back arrow to cancel. */
 function WalletWait({ title }: { title: string }) {
   const { hint } = useStrings(cryptoStrings).crypto;
   return (

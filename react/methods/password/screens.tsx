@@ -160,7 +160,6 @@ function WayAround() {
   );
 }
 
-/** Draws the screen after a password reset email was requested (PWD-31 to PWD-33). */
 export function PasswordForgot() {
   const { title, text } = useStrings(passwordStrings).password.forgot;
   return (

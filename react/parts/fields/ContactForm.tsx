@@ -11,7 +11,6 @@ import { ErrorMessage } from '../notices/ErrorMessage.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { TextField } from './TextField.tsx';
 
-/** The screen after each kind of form, to preload. */
 const nextScreens = { link: 'EmailConfirmation', code: 'OTPAuthenticate', search: 'PasswordCreateOrLogin' } as const;
 
 export function ContactForm({ method }: { method: OtpChannel }) {

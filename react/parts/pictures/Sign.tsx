@@ -8,7 +8,6 @@ interface SignProps {
   readonly children: ReactNode;
 }
 
-/** Draws the picture above the title of a result screen. */
 export function Sign({ look, children }: SignProps) {
   return (
     <div className="latchkey-sign" data-look={look}>

@@ -182,7 +182,6 @@ function takenEverywhere(effects: LoginEffects, screens: readonly string[]) {
   ];
 }
 
-/** Checks the configuration of the event, or else the current one. */
 const isMisconfigured = (context: LoginContext, event: { readonly config?: AnyLoginConfig }) =>
   misconfiguration(resolveConfig(event.config ?? context.config)) !== undefined;
 

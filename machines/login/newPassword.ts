@@ -28,7 +28,6 @@ export function isGoodPassword({ strength }: NewPasswordContext, password: strin
   return password !== '' && strength.password === password && strength.verdict?.isValid === true;
 }
 
-/** Returns the edges for typing a new password and for its strength, for each idle state of a chart. */
 export function newPassword(state: string) {
   return [
     transition(

@@ -19,19 +19,16 @@ import type { JsonStorage } from './platform/storage.ts';
 import type { DeferredSession, SessionStore } from './session/contract.ts';
 import { sharedSession } from './session/sharedSession.ts';
 
-/** The code that loads in one file with the first call: the transport, the settings request and the session controller. */
 export interface Deferred extends DeferredSession {
   readonly createTransport: CreateTransport;
   readonly fetchProjectSettings: FetchProjectSettings;
 }
 
-/** The login widget's notice about the token in the address, and its subscribers. */
 export interface CurrentNotice extends Emitter<[]> {
   /** The notice; null if there is no notice, or if it no longer applies. */
   current: LinkNotice | null;
 }
 
-/** The parts of a client that resources and widgets use. */
 export interface ClientContext {
   readonly options: ResolvedOptions;
   readonly environment: Environment;
@@ -48,10 +45,8 @@ export interface ClientContext {
   readonly linkNotice: CurrentNotice;
 }
 
-/** The context of a widget's effects and observers. */
 export interface EffectsContext {
   readonly client: ClientContext;
-  /** Appends a notice to the widget's outbox. */
   readonly tell: Tell;
   /** Calls a function once the chart has received the pending response. */
   readonly afterAnswer: (run: () => void) => void;

@@ -99,7 +99,6 @@ type AuthMethod = NonNullable<LoginConfig['products']>[number];
 /** Exists only for the type checker: uncalled functions never use it. */
 const client = {} as Client;
 
-/** The last of a method's arguments. */
 type LastOf<Arguments extends readonly unknown[]> = Required<Arguments> extends readonly [...unknown[], infer Last] ? Last : unknown;
 
 /** The asynchronous methods of a resource whose last argument accepts a signal, or does not. */

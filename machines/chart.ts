@@ -68,7 +68,6 @@ export function placeOf<S extends string>(state: S): { readonly screen: ScreenOf
 
 type States<S extends string, C, E extends ChartEvent> = Readonly<Record<S, StateNode<C, E>>>;
 
-/** The parts of a chart. */
 export interface ChartParts<S extends string, C, E extends ChartEvent> {
   readonly initial: NoInfer<S>;
   readonly context: C;

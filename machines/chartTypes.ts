@@ -1,10 +1,9 @@
 /** An event of a chart: its type and its payload. */
 export interface ChartEvent {
-  /** The event's name. */
+  /** The event's name, such as `submit_contact`. */
   readonly type: string;
 }
 
-/** The event with this type in a union of events. */
 export type EventNamed<E extends ChartEvent, T extends E['type']> = Extract<E, { type: T }>;
 
 /** The screen of a state: its name up to the first dot. */
@@ -14,7 +13,7 @@ export type ScreenOf<S extends string> = S extends `${infer Screen}.${string}` ?
 export interface Step<C, E> {
   /** `guard` decides whether the edge applies, `reduce` changes the context, `action` calls a function. */
   readonly kind: 'guard' | 'reduce' | 'action';
-  /** The function itself. */
+  /** Returns whether a guard passes, or the changed fields of the context; the result of an action is ignored. */
   readonly run: (context: C, event: E) => unknown;
 }
 
@@ -22,9 +21,9 @@ export interface Step<C, E> {
 export interface Transition<C, E extends ChartEvent> {
   /** The event that triggers the edge. */
   readonly event: string;
-  /** The target state. */
+  /** The full name of the target state, such as `OTPAuthenticate.verifying`. */
   readonly target: string;
-  /** The steps, in order. */
+  /** The guards, context changes and actions, in order. The edge is open only if every guard passes. */
   readonly steps: readonly Step<C, never>[];
   /** The event's payload; exists only in the type system. */
   readonly carries?: E;
@@ -47,9 +46,9 @@ export interface Answered<C, T> extends Transition<C, never> {
 
 /** A chart: a pure description that any interpreter can run. */
 export interface Chart<S extends string, C, E extends ChartEvent> {
-  /** The initial state. */
+  /** The full name of the initial state, such as `Main`. */
   readonly initial: S;
-  /** The states by name. */
+  /** The states by full name: a screen, or a screen and an activity after a dot. */
   readonly states: Readonly<Record<S, StateNode<C, E>>>;
   /** The types of all events that any state accepts. */
   readonly events: ReadonlySet<string>;

@@ -37,7 +37,6 @@ export const charts = {
 /** A chart of unknown kind. */
 export type AnyChart = Chart<string, object, ChartEvent>;
 
-/** The effects of any root chart. */
 export type AnyEffects =
   | Parameters<typeof login>[0]
   | Parameters<typeof resetPassword>[0]
@@ -48,7 +47,6 @@ export type AnyEffects =
   | Parameters<typeof oneTap>[0]
   | Parameters<typeof passwordStrength>[0];
 
-/** The names of all root charts. */
 export const chartNames = Object.keys(charts) as ChartName[];
 
 const built = new Map<ChartName, AnyChart>();

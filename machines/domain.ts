@@ -10,17 +10,17 @@ export type OtpChannel = (typeof otpChannels)[number];
 
 /** The destination of the last code (SM-10). */
 export interface OtpState {
-  /** The channel of the code. */
+  /** The channel of the code; `email` before the first code. */
   readonly type: OtpChannel;
-  /** The ID that is sent with the code to redeem it. */
+  /** The ID that is sent with the code to redeem it; empty before the first code. */
   readonly methodId: string;
-  /** A phone number in E.164 form, or an email address. */
+  /** A phone number in E.164 form, or an email address; empty before the first code. */
   readonly otpDestination: string;
 }
 
 /** The data of the password screens (SM-12). */
 export interface PasswordState {
-  /** The email address of the user. */
+  /** The email address of the user; empty before the user has submitted one. */
   readonly email: string;
   /** The account state of the address (CALL-51). */
   readonly type: 'new' | 'password' | 'passwordless';
@@ -95,8 +95,8 @@ export type WalletOption = (typeof walletOptions)[number];
 export interface CryptoState {
   /** The account's address; empty before the wallet has returned it. */
   readonly walletAddress: string;
-  /** The chosen wallet. */
+  /** The chosen wallet; `Metamask` before the user has chosen. */
   readonly walletOption: WalletOption;
-  /** The text for the wallet to sign. */
+  /** The text for the wallet to sign; empty before Stytch has sent it. */
   readonly walletChallenge: string;
 }

@@ -8,7 +8,6 @@ const catalogue = { ...early, ...late };
 
 const refusal = { status_code: 404, error_type: 'session_not_found', error_message: 'It is gone.' };
 
-/** One error of every class. */
 const samples = [
   new ApiError(refusal),
   new UnreachableError(),

@@ -27,7 +27,6 @@ export type LinkNoticeEvent =
 
 const { transition, reduce } = flow<LinkNoticeContext, LinkNoticeEvent>();
 
-/** Returns the edge of an idle state that stores the notice. */
 export const setLinkNotice = (state: string) =>
   transition(
     'set_link_notice',

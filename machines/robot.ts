@@ -15,7 +15,6 @@ export function robotMachine(initial: string, states: object, context: unknown):
   return createMachine(initial as never, states as never, () => context as object);
 }
 
-/** Adds a state in Robot's form. */
 export function addRobotState<C, E extends ChartEvent>(states: object, name: string, node: StateNode<C, E>): void {
   // Built on first entry: a widget has dozens of states, and the first paint needs only one.
   Object.defineProperty(states, name, { enumerable: true, configurable: true, get: once(() => stateOf(node)) });

@@ -11,7 +11,7 @@ export interface WidgetContext {
   readonly project: Project;
   /** The destination of the last code. */
   readonly otpState: OtpState;
-  /** The recipient of the last link. */
+  /** The recipient of the last link; empty before the first one. */
   readonly magicLinkState: { readonly email: string };
   /** The email address and account state of the password screens. */
   readonly passwordState: PasswordState;
@@ -40,7 +40,6 @@ export type WidgetAction =
   /** From core: the project settings. */
   | { readonly type: 'set_project'; readonly project: Project };
 
-/** The actions that only change data. */
 export const dataActions = [
   'set_magic_link_email',
   'update_otp_state',

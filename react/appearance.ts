@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { MailService } from '../core/methods/magicLink/inboxLinks.ts';
 import type { OAuthProvider, WalletOption } from '../machines/domain.ts';
 
-/** A provider, wallet or mail service with a built-in logo. */
 export type MarkName = OAuthProvider | WalletOption | MailService;
 
 /** The host's logo. */
@@ -59,7 +58,6 @@ export interface Appearance {
   readonly footer?: ReactNode;
 }
 
-/** The host's appearance without its unusable values. */
 export interface CheckedAppearance {
   readonly appearance: Appearance;
   /** The names of the removed values, such as `logo.src`. */
@@ -96,5 +94,4 @@ const bare = (address: unknown) => (typeof address === 'string' ? address.replac
 /** Whether an address is safe for an image; an address without a scheme is relative. */
 const isImage = (address: unknown) => /^(https?:|blob:|data:image\/|(?![a-z][\w+.-]*:).)/i.test(bare(address));
 
-/** Whether an address is safe for a link. */
 const isLink = (address: unknown) => /^(https?:|mailto:|(?![a-z][\w+.-]*:).)/i.test(bare(address));

@@ -3,14 +3,12 @@ import { UsageError } from '../machines/errors.ts';
 import type { Looks } from './ignoredIn.ts';
 import { ignoredIn } from './ignoredIn.ts';
 
-/** The methods of a widget that report a mistake. */
 interface Told {
   refuse(error: UsageError): void;
   warn(message: string): void;
   update(props: Looks): void;
 }
 
-/** The mistakes reported to a widget so far. */
 interface Before {
   readonly mistakes: Set<string>;
   /** The theme, styles and appearance that were checked last. */

@@ -3,7 +3,6 @@ import { lazyChunk } from '../core/client/chunks.ts';
 /** Google One Tap. It is listed here because social sign-in draws it on Main, and `methods/index.ts` imports social sign-in. */
 export const oneTapChunk = lazyChunk(() => import('./methods/oneTap/screens.tsx'));
 
-/** The notice that a link did not sign the user in. */
 export const linkNoticeChunk = lazyChunk(() => import('./parts/notices/LinkNotice.tsx'));
 
 /** The other widgets that `latchkey/mount` can mount. Marked as pure, so that bundlers remove them from all other pages. */

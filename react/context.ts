@@ -12,7 +12,6 @@ import type { Styles, ThemeChoice } from './theme.ts';
 /** The features that shared parts need from any widget. */
 export type AnyWidget = Widget<string, AnyContext>;
 
-/** The context of every root chart. */
 export interface AnyContext extends WidgetContext {
   readonly config: { readonly enableShadowDOM?: boolean | undefined };
 }

@@ -31,7 +31,6 @@ const [whereItCanChoose, anywhere] = [/@supports[^{]*\{\s*:where\(\.latchkey\) \
     ),
 );
 
-/** Custom properties by name. */
 type Theme = Readonly<Record<string, string>>;
 
 /** Returns the values of a theme, in a browser that can choose the text color by the fill or in one that cannot. */
@@ -42,7 +41,6 @@ const variables = (theme: object, canChoose: boolean): Theme => ({
   ...Object.fromEntries(readVariables(theme)),
 });
 
-/** Replaces the variables in a value with their values. */
 function substituted(value: string, theme: Theme): string {
   const text = value.replace(
     /var\((--[\w-]+)(?:, *([^()]*))?\)/g,
@@ -77,7 +75,6 @@ function contrast(color: string, ground: string, theme: Theme): number {
   return (more + 0.05) / (less + 0.05);
 }
 
-/** Returns the variable of a theme value, by its path. */
 const of = (place: string) => `var(--latchkey-${place.replaceAll('.', '-')})`;
 
 const box = of('container.backgroundColor');

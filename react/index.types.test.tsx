@@ -27,7 +27,6 @@ import {
   useUser,
 } from './index.ts';
 
-/** The client type of the hooks and components. */
 type Client = ReturnType<typeof useClient>;
 
 /** Exists only for the type checker: elements that are not rendered never use it. */

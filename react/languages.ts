@@ -16,14 +16,12 @@ import type { PartialStrings } from './strings.ts';
  */
 export type LocaleChoice = string | readonly string[];
 
-/** A language and its sentences. */
 export interface Speech {
   /** A BCP 47 tag. */
   readonly language: string;
   readonly sentences?: PartialStrings;
 }
 
-/** A widget and the language it should use. */
 export interface Speaker {
   readonly widget: AnyWidget;
   readonly client: Client;

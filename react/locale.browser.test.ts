@@ -26,7 +26,6 @@ const listen = (page: Page) =>
     window.host.createClient({ logger: silent, onWarning: ({ code, detail }) => window.host.heard.push(`${code}: ${detail}`) });
   });
 
-/** Returns the host's warnings. */
 const warned = async () => (await host.heard()).filter((line) => line.startsWith('missing_translation'));
 
 /** Returns the address of the only built file that contains a word. */
@@ -201,7 +200,6 @@ describe('another language', () => {
   });
 });
 
-/** Records the log of the client. */
 const listenLater = (page: Page) =>
   page.evaluate(() => {
     console.warn = (...words) => window.host.heard.push(words.join(' '));

@@ -89,7 +89,6 @@ it.each([
   expect(places).toEqual([...places].sort((one = 0, other = 0) => one - other));
 });
 
-/** Returns the colors that distinguish the variants. */
 const look = (locator: Locator) =>
   locator.evaluate((node) => {
     const { color, backgroundColor, borderInlineStartColor } = getComputedStyle(node);

@@ -4,7 +4,6 @@ import { sentenceFiles } from './locales/chunks.ts';
 /** The closest available language for tags without a translation. */
 const nearest: Readonly<Record<string, Language>> = { pt: 'pt-BR', no: 'nb', nn: 'nb' };
 
-/** Whether a language has translations. */
 export const isTranslated = (tag: string): tag is Language => Object.hasOwn(sentenceFiles, tag);
 
 /** Splits comma-separated tags and expands `auto` to the document's and the browser's languages. */

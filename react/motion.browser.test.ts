@@ -82,7 +82,6 @@ const keepRoots = (page: Page) =>
     };
   });
 
-/** Returns the styles of all elements in an element. */
 const looks = (page: Page, place: string) =>
   page.locator(place).evaluate((element) => {
     const { left, top } = element.getBoundingClientRect();

@@ -40,7 +40,6 @@ export function startMotion(stage: HTMLElement): () => void {
   };
 }
 
-/** Returns the duration and easing of the theme. */
 function timingOf(element: Element): KeyframeAnimationOptions {
   const duration = getComputedStyle(element).getPropertyValue('--latchkey-motion-duration').trim();
   // A duration that must be computed, such as `calc(1s / 2)`, counts as 0.

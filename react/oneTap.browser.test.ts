@@ -27,7 +27,6 @@ const warnings = (page: Page) => {
   page.on('console', (message) => message.type() === 'warning' && heard.push(message.text()));
   return heard;
 };
-/** Returns the options that Google's prompt was initialized with. */
 const initialized = (page: Page) =>
   page.evaluate(() => (window as unknown as { googleInitialized?: Record<string, unknown>[] }).googleInitialized);
 

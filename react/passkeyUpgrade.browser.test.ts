@@ -51,7 +51,6 @@ async function logIn(): Promise<void> {
   await host.press('Continue');
 }
 
-/** Signs in with a code by text message. */
 async function enterCode(): Promise<void> {
   const { page } = host;
   await page.getByRole('tab', { name: 'Text' }).click();

@@ -211,23 +211,18 @@ export type PartialStrings = DeepPartial<Strings>;
 /** The sentences of a language; missing ones, such as providers' names, are taken from English. */
 export type Catalogue = PartialStrings & { readonly language: string };
 
-/** The sentences of social sign-in on the first screen. */
 export interface OAuthStrings {
   readonly oauth: Omit<Strings['oauth'], 'oneTap'>;
 }
 
-/** The sentences of wallets on the first screen. */
 export interface WalletStrings {
   readonly crypto: Pick<Strings['crypto'], 'continueWith' | 'other' | 'setUp' | 'names'>;
 }
 
-/** The messages of the passkey registration chart. */
 export type RegistrationMessages = Pick<Strings['messages'], 'passkeyKnown' | 'passkeyNotCreated'>;
 
-/** The message of widgets that may refuse to run in a frame. */
 export type FramingMessages = Pick<Strings['messages'], 'framed'>;
 
-/** The messages about a link or a provider that led back to the page. */
 export type LinkMessages = Pick<Strings['messages'], LinkNotice | 'openInBrowser'>;
 
 type LateMessages = RegistrationMessages & FramingMessages & LinkMessages;

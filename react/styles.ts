@@ -6,7 +6,6 @@ import { defaultTheme } from './theme.ts';
 
 type Root = Document | ShadowRoot;
 
-/** The default theme as CSS. */
 const defaults = ruleOf(':where(.latchkey)', readVariables(defaultTheme));
 
 /** The styles of every first screen. The default theme has the lowest precedence: a host's prop or CSS overrides it. */

@@ -30,7 +30,6 @@ const stylesheet = files
   .map((file) => readFileSync(`${folder}${file}`, 'utf8'))
   .join('\n');
 
-/** All literal class names in the sources. */
 const drawnClasses = new Set(
   [...markup.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\}|\{[^}]*'([^']*)')/g)].flatMap((found) => found.slice(1).join(' ').split(/\s+/)),
 );
@@ -100,7 +99,6 @@ describe('what STYLING.md promises', () => {
 /** The keys under which a host adds its own entries; the entries' names are not fixed. */
 const open = ['errors', 'crypto.names', 'idp.customScopes'];
 
-/** Returns the paths of the sentences in a catalogue. */
 function leavesOf(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null || open.includes(path)) return [path];
   return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, path ? `${path}.${name}` : name));

@@ -7,9 +7,7 @@ import { languagesChunk } from './parts/chunks.ts';
 import type { PartialStrings } from './strings.ts';
 import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts';
 
-/** The translations of a widget. */
 export interface Said {
-  /** The BCP 47 tag of the language; undefined if the host named no language. */
   readonly language: string | undefined;
   /** The translations, overridden by the host's own sentences. */
   readonly given: PartialStrings | undefined;

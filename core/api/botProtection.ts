@@ -4,7 +4,6 @@ import { bare } from '../platform/options.ts';
 import { loadScript } from '../platform/scriptLoader.ts';
 import type { Guard, ProjectSettingsStore } from './contract.ts';
 
-/** The fields that bot protection adds to the body of a guarded call. */
 export interface GuardFields {
   readonly captcha_token?: string;
   readonly dfp_telemetry_id?: string;
@@ -52,7 +51,6 @@ interface Captcha {
   execute(siteKey: string, options: { action: string }): Promise<string>;
 }
 
-/** Returns a token of the captcha that the project has enabled (CAPT-01). */
 export async function captchaToken(scriptURL: string | undefined, siteKey: string): Promise<string> {
   await loadScript(`${scriptURL || 'https://www.google.com/recaptcha/enterprise.js'}?render=${encodeURIComponent(siteKey)}`);
   const { enterprise } = (globalThis as unknown as { grecaptcha: { enterprise: Captcha } }).grecaptcha;

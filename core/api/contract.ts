@@ -18,9 +18,7 @@ export interface SessionDuration extends CallOptions {
 /** The tokens of bot protection that a call sends: captcha and fingerprint, or only the captcha (CAPT-01 to CAPT-03). */
 export type Guard = 'both' | 'captcha';
 
-/** A request to Stytch's API, with the check of its response. */
 export interface Call<T> extends CallOptions {
-  /** Checks the data of the response before the call resolves. */
   readonly answer: Check<T>;
   /** The JSON body. A call with a body is retried once when the server requests a captcha (CAPT-04, READ-102). */
   readonly body?: object | undefined;
@@ -48,19 +46,15 @@ export type Transport = Pick<Http, 'request' | 'credentials'>;
 /** Makes the transport of a client. @param closing aborts every request when the client is destroyed */
 export type CreateTransport = (options: ResolvedOptions, environment: Environment, caller: Caller, closing: AbortSignal) => Transport;
 
-/** The session data that may differ between calls. */
 export interface Caller {
   /** Returns the session token, if this page can read it (CALL-02). */
   sessionToken(): string | undefined;
   /** Returns false only if the page knows that there is no session; checked before each request. */
   mayHaveSession(): boolean;
-  /** Returns the session state for the telemetry header (CALL-05). */
   state(): SessionState;
-  /** Returns the project settings for captcha and fingerprint. */
   settings(): ProjectSettingsStore;
 }
 
-/** The settings of a project (BOOT-05 to BOOT-16). */
 export interface ProjectSettings {
   readonly projectName: string | null;
   readonly displayWatermark: boolean;
@@ -83,7 +77,6 @@ export interface ProjectSettings {
   readonly vertical: 'CONSUMER' | 'B2B';
 }
 
-/** The project settings as known so far. */
 export interface ProjectSettingsStore {
   /** Returns Stytch's response, or else the settings stored by an earlier page load, or else the defaults. */
   read(): ProjectSettings;
@@ -95,7 +88,6 @@ export interface ProjectSettingsStore {
   readonly failure: unknown;
   /** Resolves with the settings once the request has succeeded or failed, after 5 seconds at the latest (READ-75). */
   settled(): Promise<ProjectSettings>;
-  /** Calls the listener when the settings change; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -13,7 +13,6 @@ export interface EventLog {
   log(event_name: string, details?: object): void;
   /** Sends the waiting events with a request that outlives the page. */
   flush(): void;
-  /** Drops the waiting events and all later ones. */
   stop(): void;
 }
 

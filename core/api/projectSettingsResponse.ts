@@ -56,7 +56,6 @@ export async function fetchProjectSettings(http: Http, publicToken: string, logg
   return settings;
 }
 
-/** Converts Stytch's fields to our names and fills in the defaults. */
 export function readProjectSettings(answer: ProjectSettingsResponse): ProjectSettings {
   const { password_config: password } = answer;
   return {

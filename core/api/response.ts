@@ -4,7 +4,6 @@ import type { Check } from '../base/check.ts';
 import { isApiError, isEnvelope, isFieldIssue, isSchemaError } from './responseSchema.ts';
 import { noteRetryAfter } from './retryAfter.ts';
 
-/** The error for a response that requires a captcha token (CAPT-04). */
 export class CaptchaRequired extends InvalidAnswerError {
   static override get name() {
     return InvalidAnswerError.name;

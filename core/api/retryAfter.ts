@@ -1,6 +1,5 @@
 const retryAfters = new WeakMap<object, string>();
 
-/** Stores the Retry-After header of the response that caused an error. */
 export function noteRetryAfter(error: object, header: string): void {
   retryAfters.set(error, header);
 }

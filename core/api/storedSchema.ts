@@ -3,7 +3,6 @@ import type { SessionState } from '../../machines/login/account.ts';
 import { check } from '../base/check.ts';
 import { storedSession, user } from './sessionSchema.ts';
 
-/** Checks the session state stored by an earlier page load. */
 export const isStoredState = check<SessionState>(() => nullable(type({ session: storedSession(), user: user() })));
 
 const maybeString = () => optional(nullable(string()));

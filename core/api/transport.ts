@@ -11,7 +11,6 @@ import type { Call, Caller, Method, Transport } from './contract.ts';
 import { CaptchaRequired, readResponse } from './response.ts';
 import { telemetry } from './telemetry.ts';
 
-/** Makes the transport, which sends requests with a time limit and bot protection, and translates failures. */
 export function createTransport(options: ResolvedOptions, environment: Environment, caller: Caller, closing: AbortSignal): Transport {
   const { apiBase, publicToken, timeoutMs } = options;
   const protection = createBotProtection(caller.settings, options);
@@ -34,7 +33,6 @@ export function createTransport(options: ResolvedOptions, environment: Environme
     ...(environment.location && { 'X-SDK-Parent-Host': environment.location.origin }),
   });
 
-  /** Sends a request with bot protection tokens and reads the response, all within one time limit. */
   async function send<T>(method: Method, path: string, call: Call<T>, guarding?: () => Promise<GuardFields>): Promise<T> {
     const limit = limitedSignal([call.signal, closing], timeoutMs, environment);
 

@@ -16,7 +16,6 @@ const good: Record<Kind, unknown> = {
   id: 'id-1',
 };
 
-/** Invalid values for each kind. */
 const wrong: Record<Kind, readonly unknown[]> = {
   string: [null, 5, true, {}, ['text'], Symbol('s')],
   number: [null, '5', true, {}, [5], NaN, Infinity, -Infinity, 5n],
@@ -40,7 +39,6 @@ const phrase: Record<Kind, string> = {
 const kindOf = (name: string) => name.replace('?', '') as Kind;
 const isOptional = (kind: string) => kind.endsWith('?');
 
-/** Calls a method with these arguments; expects a usage error with these reasons and no request. */
 async function expectRefusal(method: MethodName, args: readonly unknown[], reasons: readonly string[]) {
   const { client, sent, remembered } = await recordedClient({ isSignedIn: true });
   const before = remembered();

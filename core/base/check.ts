@@ -1,6 +1,5 @@
 import { once } from '../../machines/once.ts';
 
-/** A type guard made from a schema. */
 export interface Check<T> {
   (value: unknown): value is T;
   /** The schema, which can describe why a value was rejected. */

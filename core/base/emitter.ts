@@ -1,4 +1,3 @@
-/** A list of listeners that can be called together. */
 export interface Emitter<A extends readonly unknown[]> {
   /** Adds a listener once; returns a function that removes it. */
   subscribe(listener: (...values: A) => void): () => void;

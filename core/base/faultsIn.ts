@@ -24,7 +24,6 @@ export function faultsIn(props: object): string[] {
   });
 }
 
-/** Returns the name of a value's type; undefined for undefined. */
 function kindOf(value: unknown): string | undefined {
   if (Array.isArray(value)) return 'array';
   return value === undefined ? undefined : value === null ? 'null' : typeof value;

@@ -8,7 +8,6 @@ interface Greeter {
   leave(): Promise<void>;
 }
 
-/** Makes a lazy resource whose code the test delivers by hand. */
 function open() {
   const load = scripted<void, Greeter>();
   const chunk = lazy(() => load());

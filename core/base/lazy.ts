@@ -1,6 +1,5 @@
 import { UnreachableError } from '../../machines/errors.ts';
 
-/** Code, or a value made from it, that loads when first needed. */
 export interface Lazy<T> {
   /**
    * Loads it once; concurrent calls share the same request.
@@ -8,7 +7,6 @@ export interface Lazy<T> {
    * @throws UnreachableError if it cannot be loaded; the next call tries again
    */
   load(): Promise<T>;
-  /** The value if it is already loaded, for callers that cannot wait. */
   readonly loaded: T | undefined;
 }
 
@@ -63,7 +61,6 @@ export type MethodNames<T> = {
   readonly [K in keyof T]: T[K] extends (...args: never[]) => infer R ? (R extends Promise<unknown> ? true : false) : MethodNames<T[K]>;
 };
 
-/** Makes the methods of `T`; each one loads the code and forwards its call. */
 export function lazyMethods<T>(source: Lazy<T>, names: MethodNames<T>): T {
   const made = Object.entries(names).map(([key, kind]) => {
     const name = key as keyof T;

@@ -31,13 +31,11 @@ export interface Service {
   send(event: ChartEvent): void;
 }
 
-/** Starts a chart on Robot's interpreter. */
 export function startService(chart: { readonly machine: object }): Service {
   return interpret(chart.machine as never, () => {}) as unknown as Service;
 }
 
 export interface ActorOptions {
-  /** Called when the chart has received a response. */
   readonly answered?: () => void;
   readonly stopped?: () => void;
   /** Receives errors of listeners; default: throws them asynchronously, so that the page reports them. */

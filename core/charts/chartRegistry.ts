@@ -4,15 +4,12 @@ import type { Actor, ActorOptions } from './actor.ts';
 import { createActor, startService } from './actor.ts';
 import type { ChartWatcher, ReadSnapshot } from './snapshot.ts';
 
-/** The running charts of one session: the session's own and those of the widgets. */
 export interface ChartRegistry {
   /** The running charts, by the function that reads their snapshot. */
   readonly charts: ReadonlyMap<ReadSnapshot, ChartName>;
-  /** Watchers of all charts, such as a recording. */
   readonly watchers: Set<ChartWatcher>;
   /** Makes a chart's watcher. The chart is registered with its first event, so that a chart that never runs is not listed. */
   watch(name: ChartName): ChartWatcher;
-  /** Starts a chart on Robot's interpreter. */
   run<S extends string, C, E extends ChartEvent>(name: ChartName, chart: Chart<S, C, E>, options?: ActorOptions): Actor<S, C, E>;
 }
 
@@ -35,7 +32,6 @@ export function createChartRegistry(): ChartRegistry {
   };
 }
 
-/** Calls a watcher for every event of the registry's charts; returns a function that unsubscribes. */
 export function watchCharts({ watchers }: ChartRegistry, watcher: ChartWatcher): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);

@@ -12,7 +12,6 @@ export interface Snapshot<S extends string, C> {
   readonly context: C;
 }
 
-/** A snapshot of any chart. */
 export type AnySnapshot = Snapshot<string, unknown>;
 
 /** Returns the snapshot of a running chart; the same function for the chart's whole life. */

@@ -13,17 +13,14 @@ export const lazyChunk = <M extends object>(importModule: () => Promise<M>, name
     moduleWith<M>(await import(/* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ address), name),
   );
 
-/** Modules as lazy values. */
 export type LazyChunks<T extends Record<string, () => Promise<object>>> = { readonly [K in keyof T]: Lazy<Awaited<ReturnType<T[K]>>> };
 
-/** Makes each of these modules lazy. */
 export const lazyChunks = <T extends Record<string, () => Promise<object>>>(modules: T): LazyChunks<T> =>
   Object.fromEntries(Object.entries(modules).map(([name, load]) => [name, lazyChunk(load)])) as LazyChunks<T>;
 
 /** The code that loads with the first call or with a signed-in user. */
 export const deferred = lazyChunk(() => import('./deferred.ts'));
 
-/** The calls of each resource; they load when first used. */
 export const methodChunks = {
   ...lazyChunks(callModules),
   rare: lazyChunk(() => import('./rareCalls.ts')),

@@ -15,7 +15,6 @@ import { contextOf, createClient, createClientIn } from './client.ts';
 const BOOTSTRAP = `/projects/bootstrap/${PUBLIC_TOKEN}`;
 const LIVE_TOKEN = 'public-token-live-1';
 
-/** Returns the origin of a client's first call, and the log. */
 async function origin(options: ClientOptions, token = PUBLIC_TOKEN) {
   const page = openPage();
   const arrived = page.provider.requests.next();
@@ -244,7 +243,6 @@ describe('the settings of the project', () => {
   });
 });
 
-/** Returns the events that the clients of a page currently listen to. */
 function listenersOf({ environment }: Page): string[] {
   const listening: string[] = [];
   for (const name of ['onHidden', 'onFocus', 'onStored', 'onWake', 'onReturn'] as const) {

@@ -58,7 +58,6 @@ function internalsOf(client: Client): Internals {
   );
 }
 
-/** Returns the context of a client created by this library. */
 export function contextOf(client: Client): ClientContext {
   return internalsOf(client).context();
 }
@@ -85,7 +84,6 @@ export function createClient(publicToken: string, options: ClientOptions = {}): 
   return createClientIn(page, publicToken, options);
 }
 
-/** Creates a client in a custom environment: another clock, storage or page. */
 export function createClientIn(environment: Environment, publicToken: string, options: ClientOptions = {}): Client {
   const resolved = resolveOptions(publicToken, options);
   warnAboutToken(resolved);

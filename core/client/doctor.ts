@@ -56,7 +56,6 @@ export function startDoctor({ options, environment, logger, settings, store: { r
   };
 }
 
-/** Formats the findings as one text. */
 export function textOf(findings: readonly Finding[]): string {
   const lines = findings.map(({ seen, advice }, index) => `${index + 1}. ${seen}\n   ${advice}`);
   const title = findings.length === 1 ? 'One thing to mend' : `${findings.length} things to mend`;

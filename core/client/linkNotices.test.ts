@@ -24,7 +24,6 @@ async function elsewhere(project = proofKeys) {
   return { browser, provider, token, pageAt };
 }
 
-/** Mounts a login widget and returns its link notice. */
 function mount(page: ReturnType<typeof openPage>) {
   const login = openLogin({ page, config });
   return { ...login, notice: () => login.context().linkNotice, redeem: () => login.client.authenticateByUrl(MINUTES) };

@@ -25,7 +25,6 @@ async function open(type = 'magic_links') {
   };
 }
 
-/** Returns the waiting link of a page. */
 async function waiting(find: () => Promise<UrlLink | UrlAnswer | UrlResetToken | null>): Promise<UrlLink> {
   const found = await find();
   if (!found || !('redeem' in found)) throw new Error('no link waits for a press');

@@ -10,7 +10,6 @@ export function findToken(environment: Environment): FoundToken {
   return found.token === null && isKeptToken(kept) ? kept : found;
 }
 
-/** Removes the given token from the address. */
 export function removeToken(environment: Environment, token: string): void {
   if (readToken(environment).token === token) replaceAddress(environment, environment.history?.state);
 }

@@ -5,7 +5,6 @@ import { useHost } from '../../fixtures/stage/useHost.ts';
 const host = useHost();
 const REDEEM = '/impersonation/authenticate';
 
-/** Opens a tab with the host page. */
 async function openTab(): Promise<Page> {
   const page = await host.open(await host.context.newPage());
   await page.evaluate(() => window.host.client.onStateChange(() => {}));

@@ -14,10 +14,8 @@ import { findToken, removeToken } from './pageToken.ts';
 import { isSpentTokens } from './schema.ts';
 import type { FoundToken, UrlAnswer, UrlLink, UrlOptions, UrlResetToken } from './urlToken.ts';
 
-/** Redeems a token of one type for a session. */
 type Redeem = (token: string, options: SessionDuration) => Promise<AuthenticateAnswer>;
 
-/** The methods whose tokens appear in addresses. */
 export interface TokenMethods {
   readonly magicLinks: Lazy<typeof MagicLink>;
   readonly oauth: Lazy<typeof OAuth>;
@@ -34,7 +32,6 @@ const remembered = 20;
 /** Redeems the token that was in the address when `authenticateByUrl` was called; the address may have changed since. */
 export type RedeemUrlToken = (found: FoundToken, options: UrlOptions) => Promise<UrlLink | UrlAnswer | UrlResetToken | null>;
 
-/** Makes the function that redeems tokens in the page's address (READ-77). */
 export function createRedeemUrlToken(context: ClientContext, methods: TokenMethods): RedeemUrlToken {
   const { storage, storageKey, store, environment } = context;
   const locks = locksOf(environment);
@@ -83,7 +80,6 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
     return null;
   }
 
-  /** Waits for a session that another tab has stored, with a time limit. */
   function untilSignedIn(): Promise<void> {
     return new Promise((resolve) => {
       if (store.read().state) return resolve();
@@ -127,7 +123,6 @@ export function createRedeemUrlToken(context: ClientContext, methods: TokenMetho
   };
 }
 
-/** Returns the redemption of each token type. */
 function redeemersOf(context: ClientContext, { magicLinks, oauth }: TokenMethods): Readonly<Record<UrlTokenType, Redeem>> {
   return {
     magic_links: async (token, options) => (await magicLinks.load()).redeemLink(context, token, options, 'magic_links'),

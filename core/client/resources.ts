@@ -14,7 +14,6 @@ import type { Sessions } from '../session/sessionResource.ts';
 import { createSessions } from '../session/sessionResource.ts';
 import { deferred, methodChunks } from './chunks.ts';
 
-/** The client's calls, grouped by topic. */
 export interface Resources extends MethodCalls {
   /** The signed-in user. */
   readonly user: Users;
@@ -64,7 +63,6 @@ const makers: { readonly [K in Exclude<keyof Resources, keyof MethodCalls>]: Mak
     ),
 };
 
-/** Returns the factory for a login method's calls, which loads their code with the first call. */
 const callsOf =
   (name: keyof MethodCalls): Maker<unknown> =>
   (context) => {

@@ -9,9 +9,7 @@ import type { EffectsContext } from '../context.ts';
  * that uses only the client omits it.
  */
 export interface Manifest<Effects = object> {
-  /** The configured product. */
   readonly product: AuthMethod;
-  /** The names of the effects of the method's flow. */
   readonly effects: MethodNames<Effects>;
   /**
    * Marks a method that acts before the user presses a button, so that even a page that saves data loads its code. The value
@@ -23,11 +21,9 @@ export interface Manifest<Effects = object> {
 
 /** The lazily loaded code of a method in the login widget, which also exports the method's calls. */
 export interface EffectsModule {
-  /** Makes the effects of the method's flow. */
   createEffects?(context: EffectsContext): object;
   /** Observes the chart of a visible widget and sends events to it. Returns a function that stops it. */
   observe?(actor: LoginActor, context: EffectsContext): () => void;
 }
 
-/** The login widget's actor, as seen by its observers. */
 export type LoginActor = Actor<LoginState, LoginContext, LoginEvent>;

@@ -49,10 +49,8 @@ export const callModules = {
   webauthn: () => import('./passkey/resource.ts'),
 };
 
-/** The methods of the login widget, by name. */
 export const manifests = { otp, magicLink, password, oauth, oneTap, passkey, crypto };
 
-/** The modules of the methods in the login widget: calls, effects and observers. */
 export const effectModules = {
   otp: () => import('./otp/effects.ts'),
   magicLink: () => import('./magicLink/effects.ts'),

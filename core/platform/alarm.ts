@@ -1,6 +1,5 @@
 import type { Environment } from './environment.ts';
 
-/** A timer for one moment, which can be changed. */
 export interface Alarm {
   /** Sets the moment. @param at milliseconds since the epoch; Infinity for never */
   set(at: number): void;

@@ -22,7 +22,6 @@ export interface NamedCookie {
   readonly own: string;
 }
 
-/** The path and domain of a cookie, as needed to remove it. */
 export interface Place {
   readonly path?: string | undefined;
   readonly domain?: string | undefined;

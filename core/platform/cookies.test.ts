@@ -9,7 +9,6 @@ import { contextOf } from '../client/client.ts';
 import { sessionCookies } from './cookies.ts';
 import type { CookieOptions } from './options.ts';
 
-/** Signs a user in on a page and returns the response. */
 async function signInOn(page: Page, cookieOptions: CookieOptions = {}) {
   const client = page.createClient({ cookieOptions });
   return { client, answer: await signIn(client, page.provider) };

@@ -7,7 +7,6 @@ import { jsonStorage } from './storage.ts';
 import type { hidden } from './tokenNotes.ts';
 import { addNotes, noteOf, readNotes, whoseIs } from './tokenNotes.ts';
 
-/** The cookies of a session by content; their names are configurable. */
 export interface SessionCookies {
   readonly token: Cookie;
   readonly jwt: Cookie;
@@ -133,7 +132,6 @@ export function valuesOf(name: string): string[] {
   return [...values];
 }
 
-/** Removes a cookie from one path and domain. */
 export const removeCookie = (name: string, place: Place): void => readable(() => Cookies.remove(name, place));
 
 /** Returns undefined where `document.cookie` throws, as in a sandboxed frame. */

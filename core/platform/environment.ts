@@ -25,7 +25,6 @@ export interface Locks {
 export interface Environment {
   /** Returns the time in milliseconds since the epoch. */
   now(): number;
-  /** Returns a random UUID, version 4. */
   uuid(): string;
   /** Calls a function after a delay in milliseconds; returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
@@ -40,9 +39,7 @@ export interface Environment {
   readonly storage: StorageArea | undefined;
   /** The page's address; undefined on a server. */
   readonly location: Pick<Location, 'origin' | 'hostname' | 'href'> | undefined;
-  /** Whether the page runs in another page's frame. */
   readonly isFramed: boolean;
-  /** Navigates to another page. */
   goTo(url: string): void;
   /**
    * Posts a form with these fields and navigates to the result. The form is never part of the page. Default: the browser's
@@ -58,7 +55,6 @@ export interface Environment {
   readonly history: Pick<History, 'state' | 'replaceState'> | undefined;
   /** Calls a function whenever the page is hidden or left; returns a function that unsubscribes. */
   onHidden(run: () => void): () => void;
-  /** Calls a function whenever the window gets the focus; returns a function that unsubscribes. */
   onFocus(run: () => void): () => void;
   /** Whether the browser reports a slow connection; only Chromium does. */
   hasSlowConnection(): boolean;

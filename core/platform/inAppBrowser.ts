@@ -17,7 +17,6 @@ const apps = [
   /; wv\)/,
 ];
 
-/** Whether a user agent is an app's built-in browser. */
 export function isInAppBrowser(userAgent: string): boolean {
   if (apps.some((app) => app.test(userAgent))) return true;
   // Every real browser on these devices has "Safari/" in its user agent; built-in ones do not.

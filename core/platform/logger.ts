@@ -10,7 +10,6 @@ export interface Logger {
 
 const prefix = '[latchkey]';
 
-/** The console, with a prefix before each message. */
 export const consoleLogger: Logger = {
   debug: (...line) => console.debug(prefix, ...line),
   warn: (...line) => console.warn(prefix, ...line),

@@ -105,14 +105,12 @@ export interface ScriptAddresses {
   readonly dfpBackend: string | undefined;
 }
 
-/** The addresses of One Tap's hidden frame and Google's script. */
 export type OneTapAddresses = Pick<Endpoints, 'clientsideServicesIframeURL' | 'oneTapScriptURL'>;
 
 export interface ResolvedOptions {
   readonly publicToken: string;
   /** The base address of the API, without `/sdk/v1` and without a trailing slash. */
   readonly apiBase: string;
-  /** Whether the project has a custom domain (READ-03). */
   readonly hasCustomDomain: boolean;
   readonly scripts: ScriptAddresses;
   /** The host's addresses for One Tap, without defaults: those are in One Tap's own code. */
@@ -186,7 +184,6 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
 /** Whether a cookie's name has a prefix that browsers enforce (RFC 6265bis, section 4.1.3). */
 export const isPrefixed = (name: string): boolean => /^__(host|secure)-/i.test(name);
 
-/** Returns a cookie's name with the configured prefix. */
 export const cookieName = (name: string, { prefix }: CookieOptions): string => (prefix && !isPrefixed(name) ? `__Host-${name}` : name);
 
 function checkCookieOptions(options: CookieOptions): void {

@@ -32,7 +32,6 @@ const webPage = fc
   .map(([host, path]) => `//${host}/${path}`);
 const word = fc.string({ unit: fc.constantFrom(...'abz09/?=&'), maxLength: 12 });
 
-/** Typical content of each scheme, and random text. */
 const restOf = (scheme: string) =>
   fc.oneof(
     webPage.map((page) => (scheme === 'blob' ? `https:${page}/9115d58c-bcda-ff47-86e5-083e9a215304` : page)),
@@ -51,7 +50,6 @@ const restOf = (scheme: string) =>
         ]),
   );
 
-/** Addresses with a scheme, in plain or disguised spelling. */
 const address = counted(
   'READ-93 an address to go to',
   {

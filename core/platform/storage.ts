@@ -1,7 +1,6 @@
 import type { Check } from '../base/check.ts';
 import type { StorageArea } from './environment.ts';
 
-/** JSON values in local storage, by key. */
 export interface JsonStorage {
   /** Whether user data is kept only in memory (READ-134). */
   readonly isPrivate: boolean;

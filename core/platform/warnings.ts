@@ -15,7 +15,6 @@ export interface Warning {
   readonly detail: string;
 }
 
-/** Receivers of warnings: the log and the host. */
 export interface Warnings {
   readonly logger: Logger;
   readonly onWarning?: ((warning: Warning) => void) | undefined;

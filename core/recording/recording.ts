@@ -11,9 +11,9 @@ import { createRedaction } from './redaction.ts';
 export interface RecordedChart {
   /** The number by which steps refer to the chart. */
   readonly id: number;
-  /** The kind of chart. */
+  /** The kind of chart, such as `login`. */
   readonly name: ChartName;
-  /** The state at the start. */
+  /** The full name of the state at the start, such as `Main`. */
   readonly state: string;
   /** The context at the start, without personal data. */
   readonly context: { readonly [field: string]: Redacted };
@@ -64,7 +64,6 @@ export interface RecordingParts {
   readonly logger: Pick<Logger, 'warn'>;
 }
 
-/** A segment of the log: the charts at its start and the steps since. */
 interface Stretch {
   readonly charts: Map<ReadSnapshot, RecordedChart>;
   readonly steps: RecordedStep[];

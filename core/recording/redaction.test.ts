@@ -40,7 +40,6 @@ describe('what fits no rule', () => {
 });
 
 describe('what a host makes up comes to an end', () => {
-  /** Nests a record within records. */
   const nest = (times: number): object => (times === 0 ? { isValid: true } : { entry: nest(times - 1) });
   const depthOf = (value: unknown): number =>
     typeof value === 'object' && value !== null && 'entry' in value ? 1 + depthOf(value.entry) : 0;

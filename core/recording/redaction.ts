@@ -6,13 +6,10 @@ import { foreignFields, rules } from './redactionRules.ts';
 /** A redacted value: plain JSON. A number that JSON cannot express is its name, such as `Infinity`. */
 export type Redacted = string | number | boolean | null | RecordedError | readonly Redacted[] | { readonly [field: string]: Redacted };
 
-/** Redacts the charts' data for a recording. */
 export interface Redaction {
   /** Returns the fields of a record that have a rule. Equal texts get equal stand-ins. */
   fields(record: object): { readonly [field: string]: Redacted };
-  /** Forgets the texts that have not appeared since the last call. */
   age(): void;
-  /** Forgets all texts. */
   forget(): void;
 }
 

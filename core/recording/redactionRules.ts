@@ -229,10 +229,8 @@ export type LeftOut =
   | 'signupTemplateId'
   | 'stytchCsrfToken';
 
-/** The fields that have a rule. */
 export type Declared = keyof typeof closed | WordsOf<(typeof open)[keyof typeof open]>;
 
-/** The words of a text, separated by spaces and line breaks. */
 type WordsOf<Text extends string, Found = never> = Text extends `${infer Word} ${infer Rest}`
   ? WordsOf<Rest, Found | WordOf<Word>>
   : Found | WordOf<Text>;

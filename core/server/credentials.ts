@@ -61,7 +61,6 @@ function bounded(...found: readonly [jwts: readonly unknown[], tokens: readonly 
 
 const isToken = (value: unknown) => typeof value === 'string' && value !== '' && value.length <= LONGEST;
 
-/** Returns the values of all cookies with a name. */
 type ValuesOf = (name: string) => readonly unknown[];
 
 function cookiesIn(from: object): ValuesOf {

@@ -8,7 +8,6 @@ const start = Date.UTC(2030, 0, 1);
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: start }));
 afterEach(() => void vi.useRealTimers());
 
-/** Makes a factor of this kind with this age. */
 const factor = (type: string, delivery_method: string, secondsAgo = 0) => ({
   type,
   delivery_method,

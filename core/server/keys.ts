@@ -2,7 +2,6 @@ import type { JWTVerifyGetKey } from 'jose';
 import { createRemoteJWKSet, customFetch, errors } from 'jose';
 import type { ResolvedVerifierOptions } from './options.ts';
 
-/** The project's keys could not be fetched from Stytch. */
 export class KeysUnreachable extends Error {}
 
 /** The age in milliseconds from which keys are refreshed in the background. */

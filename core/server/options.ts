@@ -36,7 +36,6 @@ export interface VerifierOptions {
   readonly fetch?: (request: Request) => Promise<Response>;
 }
 
-/** The checked options with their defaults. */
 export interface ResolvedVerifierOptions {
   readonly projectId: string;
   /** The address of the API, without a trailing slash. */
@@ -90,7 +89,6 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
   };
 }
 
-/** Whether a value is a finite number of at least 0. */
 export const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 /**

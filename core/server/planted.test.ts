@@ -36,13 +36,11 @@ async function sessionOf(request: Request) {
 
 const jwtOf = (sub: string, changes: JwtChanges = {}) => signJwt(key, { ...changes, claims: { sub, ...changes.claims } });
 
-/** Makes a JWT that has expired. */
 async function lapsedJwtOf(sub: string) {
   const now = Math.floor(Date.now() / 1000);
   return jwtOf(sub, { claims: { iat: now - 600, nbf: now - 600, exp: now - 600 + LIFE_SECONDS } });
 }
 
-/** Makes a request with these cookies, including several of one name. */
 const request = ({ jwts = [], tokens = [] }: { jwts?: readonly string[]; tokens?: readonly string[] }) => ({
   headers: { cookie: [...jwts.map((jwt) => `stytch_session_jwt=${jwt}`), ...tokens.map((token) => `stytch_session=${token}`)].join('; ') },
 });

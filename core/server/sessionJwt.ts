@@ -5,7 +5,6 @@ import { KeysUnreachable } from './keys.ts';
 import type { ResolvedVerifierOptions } from './options.ts';
 import { sessionOf } from './session.ts';
 
-/** The session in a JWT, or the reason why the JWT is rejected. */
 export type JwtFinding =
   | { readonly ok: true; readonly session: Session }
   | { readonly ok: false; readonly reason: 'invalid' | 'unreachable'; readonly cause: unknown }
@@ -19,7 +18,6 @@ export interface LapsedJwt {
   readonly cause?: unknown;
 }
 
-/** The JWT claim that contains the session. */
 const SESSION_CLAIM = 'https://stytch.com/session';
 
 /**

@@ -99,8 +99,6 @@ export interface Verifier {
  * const found = await verifier.verify(request);
  * if (!found.ok) return new Response(null, { status: found.reason === 'unreachable' ? 503 : 401 });
  * return new Response(`Hello, ${found.session.user_id}`);
- *
- * @throws TypeError for options that cannot be
  */
 export function createVerifier(options: VerifierOptions): Verifier {
   const resolved = resolveVerifierOptions(options);

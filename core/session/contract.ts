@@ -67,13 +67,11 @@ export interface SessionCalls {
   revoke(options?: { forceClear?: boolean }): Promise<void>;
 }
 
-/** The session at the time of a request. */
 export interface RequestState extends Pick<SessionContext, 'epoch' | 'state'> {
   /** The session token of the request, if this page can read it. */
   readonly token: string | undefined;
 }
 
-/** Options for storing a response. */
 export interface SignInOptions {
   /**
    * The session at the time of the request, for calls that do not sign in. The response is ignored if a user has signed in or
@@ -86,7 +84,6 @@ export interface SignInOptions {
 
 /** The only owner of the session state: memory, cookies and local storage together. */
 export interface SessionStore {
-  /** The session's chart and the charts of all widgets. */
   readonly registry: ChartRegistry;
   /** Returns the session state, whether it is only from a cache, why the last session ended, and the time of the next check. */
   read(): SessionContext;
@@ -125,13 +122,10 @@ export interface SessionStore {
 export interface SessionParts extends SessionPlaces {
   /** The name of the locks between tabs: the API address and the public token. */
   readonly lockName: string;
-  /** The time limit of a call in milliseconds. */
   readonly timeoutMs: number;
   readonly logger: Logger;
   readonly environment: Environment;
-  /** The code of the controller. */
   readonly deferred: Lazy<DeferredSession>;
-  /** Sends the request that checks whether the session is valid (READ-74). */
   readonly authenticate: (signal: AbortSignal) => Promise<AuthenticateAnswer>;
 }
 
@@ -141,7 +135,6 @@ export interface LocalCopy {
   readonly token: string | undefined;
 }
 
-/** The places in which a session is stored. */
 export interface SessionPlaces {
   readonly storage: JsonStorage;
   readonly storageKey: string;
@@ -150,7 +143,6 @@ export interface SessionPlaces {
   readonly hasCustomDomain: boolean;
 }
 
-/** The session that an earlier page load stored. */
 export interface RestoredSession {
   readonly local: LocalCopy;
   readonly context: SessionContext;
@@ -164,7 +156,6 @@ export type SessionController = Omit<SessionStore, 'registry' | 'requestState' |
    * @param wasRemoved whether the stored state has just been removed
    */
   follow(wasRemoved?: boolean): void;
-  /** Handles a page that becomes visible or a browser that goes online. */
   wake(cause: 'wake' | 'online'): void;
 };
 
@@ -175,10 +166,8 @@ export interface SessionControllerParts extends SessionParts {
   readonly requestState: () => RequestState;
 }
 
-/** The code that loads with the first call or with a signed-in user. */
 export interface DeferredSession {
   createSessionController(parts: SessionControllerParts): SessionController;
   createSessionCalls(parts: { readonly http: Http; readonly store: SessionStore }): SessionCalls;
-  /** Sends the request that checks whether the session is valid (READ-74). */
   authenticateSession(http: Http, options: CallOptions): Promise<AuthenticateAnswer>;
 }

@@ -17,7 +17,6 @@ const become = (page: Page, state: DocumentVisibilityState) =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
 
-/** Opens a page with a session and a controllable clock. */
 async function signedInPage(): Promise<Page> {
   await host.context.clock.install();
   const page = await host.open();
@@ -40,7 +39,6 @@ async function sleep(page: Page, ms: number): Promise<void> {
 /** Resolves when the page has handled its last event: a call made now has been answered. */
 const turn = (page: Page) => page.evaluate(() => window.host.client.user.get().then(() => {}));
 
-/** Resolves when no refresh is running. */
 const settled = (page: Page) =>
   expect
     .poll(async () => {

@@ -10,11 +10,9 @@ import type { TabLocks } from './tabLocks.ts';
 export interface RefresherParts {
   readonly tabs: TabLocks;
   readonly environment: Pick<Environment, 'now' | 'random'>;
-  /** Sends the request. */
   readonly authenticate: (signal: AbortSignal) => Promise<AuthenticateAnswer>;
   readonly requestState: () => RequestState;
   readonly send: (event: SessionEvent) => void;
-  /** Checks for changes made by other tabs. */
   readonly follow: () => void;
   readonly context: () => SessionContext;
   readonly signIn: (answer: AuthenticateAnswer, sentWith: RequestState, base: number) => void;

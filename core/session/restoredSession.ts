@@ -64,7 +64,6 @@ export function hasChanged({ storage, storageKey, cookies }: SessionPlaces, { lo
   return readMarker(storage, storageKey)?.id !== local.marker?.id || cookies.token.read() !== local.token;
 }
 
-/** Returns the stored state; undefined if it is missing or invalid. */
 export function readState(storage: JsonStorage, storageKey: string): SessionState | undefined {
   return storage.read(storageKey, isStoredState);
 }

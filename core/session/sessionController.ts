@@ -86,7 +86,6 @@ export function createSessionController(parts: SessionControllerParts): SessionC
     changes.emit(present.state, present.endedBy);
   }
 
-  /** Sends the sign-out request, then checks for changes made by other tabs. */
   async function revoke(): Promise<Revoked> {
     revoking = revokeCall();
     const answer = await revoking.then(

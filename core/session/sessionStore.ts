@@ -33,7 +33,6 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     return { epoch, state, token: cookies.token.read() };
   }
 
-  /** Returns the controller, and creates it if its code is loaded. */
   function controllerIfHere(): SessionController | undefined {
     if (controller || !deferred.loaded || stopped) return controller;
     controller = deferred.loaded.createSessionController({ ...parts, restored: restored(), changes, registry, requestState });
@@ -45,7 +44,6 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     return controller;
   }
 
-  /** Starts to listen to other tabs and to the page's visibility, once. */
   function listen() {
     if (endListening) return;
     // The state may have been read before, and another tab may have removed it since.
@@ -85,7 +83,6 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     return controller !== undefined || mayHold() || hasChanged(parts, restored());
   }
 
-  /** Ends the restored session without the controller. */
   function endHere(): void {
     const { state } = read();
     found = endRestored(restored(), parts);

@@ -11,9 +11,7 @@ export interface SharedStateParts {
 
 /** The session state in the memory of each tab, synchronized between tabs. */
 export interface SharedState {
-  /** Sends every written state to the other tabs. */
   readonly storage: JsonStorage;
-  /** Requests the state from the other tabs. */
   ask(): void;
   close(): void;
 }

@@ -5,7 +5,6 @@ import { isSignInMarker } from './schema.ts';
 /** Returns the key of the marker that tells other tabs about the last sign-in or sign-out. */
 export const markerKeyOf = (storageKey: string): string => `${storageKey}::sign_in`;
 
-/** Reads the last marker of any tab. */
 export function readMarker(storage: JsonStorage, storageKey: string): SignInMarker | undefined {
   return storage.read(markerKeyOf(storageKey), isSignInMarker);
 }

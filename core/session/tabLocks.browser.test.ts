@@ -11,7 +11,6 @@ const REFRESH = '/sessions/authenticate';
 
 const refreshes = () => host.server.provider.requests.filter(({ path }) => path === REFRESH).length;
 
-/** Opens a tab with a controllable clock. */
 async function openTab(): Promise<Page> {
   const page = await host.context.newPage();
   return host.open(page);

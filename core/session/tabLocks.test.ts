@@ -8,7 +8,6 @@ import { locksOf } from '../platform/locks.ts';
 
 const REFRESH = '/sessions/authenticate';
 const INTERVAL = 180_000;
-/** The lock under which tabs write. */
 const COMMIT = `latchkey:https://test.stytch.com:${PUBLIC_TOKEN}:commit`;
 
 const refreshes = (page: Page) => page.provider.requests.filter(({ path }) => path === REFRESH);
@@ -26,7 +25,6 @@ async function twoTabs() {
   return { first, second: await nextTab(first.page) };
 }
 
-/** Signs another user in, in another browser. */
 async function otherPerson({ provider }: Page) {
   const { page, client } = await signedIn(openPage({ provider }));
   const tokens = client.session.getTokens() ?? { session_token: '', session_jwt: '' };

@@ -6,12 +6,9 @@ import type { LastRefresh, SignInMarker } from './schema.ts';
 import { isLastRefresh } from './schema.ts';
 import { markerKeyOf, readMarker } from './signInMarker.ts';
 
-/** Coordinates the tabs of a browser, with markers in storage and with locks. */
 export interface TabLocks {
   marker(): SignInMarker | undefined;
-  /** Records a sign-in or sign-out of this tab. */
   leaveMarker(session: string | null): SignInMarker;
-  /** Writes a lost marker again. */
   restoreMarker(marker: SignInMarker): void;
   lastRefresh(): LastRefresh | undefined;
   noteRefresh(refresh: LastRefresh): void;
@@ -23,12 +20,9 @@ export interface TabLocks {
 
 export interface TabLocksParts {
   readonly storage: JsonStorage;
-  /** The key of the stored session, and the prefix of the tabs' keys. */
   readonly storageKey: string;
-  /** The name of the locks: the API address and the public token. */
   readonly lockName: string;
   readonly environment: Pick<Environment, 'locks' | 'after' | 'now' | 'uuid'>;
-  /** The time limit of a call in milliseconds. */
   readonly timeoutMs: number;
 }
 

@@ -4,9 +4,7 @@ import type { EffectsModule } from '../methods/contract.ts';
 import type { manifests } from '../methods/index.ts';
 import { effectModules } from '../methods/index.ts';
 
-/** A method of the login widget. */
 export type Product = keyof typeof manifests;
-/** The lazily loaded code of each method. A renderer's own chunks also contain the screens. */
 export type ProductChunks = { readonly [P in Product]: Lazy<EffectsModule> };
 
 /** The lazily loaded code of each method, without screens. Marked as pure: renderers have their own chunks. */
@@ -18,7 +16,6 @@ export const framePhoneChunk = /* @__PURE__ */ lazyChunk(() => import('../method
 /** The strength check for new passwords outside the login widget. */
 export const strengthChunk = /* @__PURE__ */ lazyChunk(() => import('../methods/password/observer.ts'), 'observe');
 
-/** The countries, and the parsing and formatting of phone numbers. */
 export const phoneChunk = lazyChunk(() => import('../methods/contact/phone.ts'));
 
 /** The metadata of all countries' phone numbers, by far the largest file. */

@@ -26,7 +26,6 @@ async function open() {
   return { page, widget, takes: () => [widget.can({ type: 'allow' }), widget.can({ type: 'deny' })] };
 }
 
-/** Advances the time and waits for the results. */
 async function pass({ page }: Awaited<ReturnType<typeof open>>, ms: number) {
   page.clock.advance(ms);
   await page.settle();

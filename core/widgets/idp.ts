@@ -7,7 +7,6 @@ import type { Widget, WidgetDefinition } from './widget.ts';
 /** A running consent and logout widget. */
 export type IdpWidget = Widget<IdpState, IdpContext, IdpEvent, IdpConfig>;
 
-/** Consent and logout for other applications (MOUNT-05). */
 export const idpWidget: WidgetDefinition<IdpState, IdpContext, IdpEvent, IdpConfig> = {
   name: 'idp',
   chart(context, config) {

@@ -19,7 +19,6 @@ export type PasskeyRegistrationWidget = Widget<
   PasskeyRegistrationConfig
 >;
 
-/** Creation and management of passkeys (MOUNT-04). */
 export const passkeyRegistrationWidget: WidgetDefinition<
   PasskeyRegistrationState,
   PasskeyRegistrationContext,

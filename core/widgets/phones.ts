@@ -4,7 +4,6 @@ import type { Country } from '../methods/contact/phone.ts';
 import type { PhoneFormatter } from '../methods/contact/phoneTyping.ts';
 import { framePhoneChunk, phoneChunk, phoneLibraryChunk } from './chunks.ts';
 
-/** Phone numbers and countries, for all forms. */
 export interface Phones {
   /** Formats a phone number for display; returns it unchanged if the formatter cannot be loaded (FORM-20). */
   formatPhone(number: string): Promise<string>;

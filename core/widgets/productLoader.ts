@@ -10,7 +10,6 @@ export const products = /* @__PURE__ */ Object.keys(manifests) as readonly Produ
 
 const manifestOf = (product: Product): Manifest => manifests[product];
 
-/** Returns the products whose code a configuration needs. */
 function productsOf(config: ResolvedConfig): readonly Product[] {
   return products.filter((name) =>
     name === 'oneTap' ? oneTapPlan(config) !== undefined : config.products.includes(manifests[name].product),

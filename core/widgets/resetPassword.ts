@@ -19,7 +19,6 @@ export type ResetPasswordWidget = Widget<ResetPasswordState, ResetPasswordContex
 
 const { magicLinks, passwords } = methodChunks;
 
-/** The page that a password reset email links to (MOUNT-03). */
 export const resetPasswordWidget: WidgetDefinition<ResetPasswordState, ResetPasswordContext, ResetPasswordEvent, ResetPasswordConfig> = {
   name: 'resetPassword',
   chart(context, config) {

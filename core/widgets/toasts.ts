@@ -9,7 +9,7 @@ export interface Toast {
   readonly id: number;
   /** Decides the color and the duration. */
   readonly type: ToastType;
-  /** The message to show. */
+  /** The message to show: a text, or an error or a key that the renderer translates. */
   readonly message: Shown;
   /** False between dismissal and removal. */
   readonly visible: boolean;
@@ -29,11 +29,11 @@ export interface Toasts {
   add(type: ToastType, message: Shown, durationMs?: number): number;
   /** Replaces a toast, for example when loading is done (TOAST-05). */
   replace(id: number, type: ToastType, message: Shown, durationMs?: number): void;
-  /** Removes a toast early. */
+  /** Dismisses a toast early. It stays in the list for one second with `visible: false`, for an animation (TOAST-08). */
   dismiss(id: number): void;
   /** Pauses all toasts while the user reads; each keeps its remaining time. */
   pause(): void;
-  /** Ends the pause. */
+  /** Ends the pause: each toast continues with its remaining time. */
   resume(): void;
   /** Stops all timers and notifications. */
   stop(): void;

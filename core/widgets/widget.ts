@@ -38,7 +38,7 @@ export interface WidgetProps<Config = object> {
 export interface Widget<S extends string = string, C = WidgetContext, E extends ChartEvent = WidgetAction, Config = object>
   extends Actor<S, C, E>,
     Phones {
-  /** The widget's toasts. */
+  /** The short messages that the widget shows, for the renderer to draw. */
   readonly toasts: Toasts;
   /** Call before the first paint: sets data that the browser provides synchronously. */
   beforePaint(): void;
@@ -50,13 +50,12 @@ export interface Widget<S extends string = string, C = WidgetContext, E extends 
   update(props: WidgetProps<Config>): void;
   /** Logs a warning for the host's developers. */
   warn(message: string): void;
-  /** Reports a mistake in the props to the host. */
+  /** Reports a mistake in the props to the host: to `onError` and to the log. */
   refuse(error: UsageError): void;
   /** Whether the code of later screens is fetched ahead; otherwise it loads when the user first needs it. */
   readonly fetchesAhead: boolean;
 }
 
-/** The definition of a widget: its root chart with effects, and its observers. */
 export interface WidgetDefinition<S extends string, C, E extends ChartEvent, Config> {
   readonly name: ChartName;
   chart(context: EffectsContext, config: Config | undefined): Chart<S, C, E>;
@@ -185,7 +184,6 @@ function projectOf(settings: ProjectSettingsStore): Project {
   return { name: projectName, displayWatermark, emailDomains, passwordConfig };
 }
 
-/** Delivers a chart's notices to their receivers. */
 export function deliverTo(callbacks: () => Callbacks, toasts: Toasts, eventLog: () => EventLog): (notice: Notice) => void {
   return (notice) => {
     switch (notice.kind) {

@@ -60,7 +60,7 @@ export interface PersonName {
 export interface UserEmail {
   /** The ID, used to delete the address. */
   readonly email_id: string;
-  /** The address. */
+  /** The email address, such as `ada@acme.com`. */
   readonly email: string;
   /** Whether the user has proved ownership of the address. */
   readonly verified: boolean;

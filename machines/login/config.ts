@@ -128,7 +128,6 @@ export interface AnyLoginConfig {
   readonly enableShadowDOM?: boolean;
 }
 
-/** A list with at least one element. */
 type Some<T> = readonly [T, ...(readonly T[])];
 
 // Compiler errors contain these type names, so the names describe the mistake.

@@ -16,14 +16,14 @@ export interface ContactEffects {
 export interface ContactContext extends WidgetContext {
   /** The host's configuration with its defaults. */
   readonly config: ResolvedConfig;
-  /** The last submitted input, restored when the user comes back. */
+  /** The last submitted input, restored when the user comes back; null before the first one. */
   readonly entry: ContactEntry | null;
 }
 
 /** Submits a contact form. The configuration decides which flow handles it. */
 export interface SubmitContact {
   readonly type: 'submit_contact';
-  /** The content of the form. */
+  /** The input as typed. If it is invalid, the form stays and shows why. */
   readonly entry: ContactEntry;
 }
 

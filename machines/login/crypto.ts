@@ -69,11 +69,9 @@ const choose = transition(
     cryptoState: { walletOption: wallet, walletAddress: '', walletChallenge: '' },
   })),
 );
-/** Opens the instructions to set up a wallet. */
 const setUp = transition('set_up_wallet', 'CryptoSetupWallet', clearError);
 const showOthers = transition('show_other_wallets', 'CryptoOtherScreen', clearError);
 
-/** The wallet flow's edges from Main (CRYPTO-06, CRYPTO-07, CRYPTO-10). */
 export const cryptoSection = [choose, showOthers, setUp];
 
 /** Edges of every idle state: wallets can be detected at any time. */

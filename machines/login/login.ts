@@ -166,7 +166,6 @@ function loginStates(effects: LoginEffects) {
 /** Returns the names of the idle states, which are the screens. */
 const screensOf = (states: object) => Object.keys(states).filter((name) => !placeOf(name).activity);
 
-/** Returns the edges that every idle state has in addition to its own. */
 function takenEverywhere(effects: LoginEffects, screens: readonly string[]) {
   const actions = widgetActions(screens);
   const passkeys = passkeyNews(effects, { exits: { used: 'PasskeyConfirmation' } });
@@ -183,7 +182,6 @@ function takenEverywhere(effects: LoginEffects, screens: readonly string[]) {
   ];
 }
 
-/** Checks the configuration of the event, or else the current one. */
 const isMisconfigured = (context: LoginContext, event: { readonly config?: AnyLoginConfig }) =>
   misconfiguration(resolveConfig(event.config ?? context.config)) !== undefined;
 
@@ -200,7 +198,6 @@ function guardMain(edges: Edges): Transition<LoginContext, LoginEvent>[] {
 
 type Edges = readonly Transition<LoginContext, LoginEvent>[];
 
-/** Returns the states with changed edges. */
 function withEdges<T extends Readonly<Record<string, Node>>>(states: T, change: (edges: Edges) => Edges): T {
   const nodes = Object.entries<Node>(states).map(([name, node]) => [name, { ...node, transitions: change(node.transitions) }]);
   return Object.fromEntries(nodes) as T;

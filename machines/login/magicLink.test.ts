@@ -9,7 +9,6 @@ const byPhone = { channel: 'sms', country: 'US', number: '5550123' } as const;
 const links: AnyLoginConfig = { products: ['emailMagicLinks'] };
 const wrong: AnyLoginConfig = { products: ['passkeys'] };
 
-/** Starts the login chart with scripted effects. */
 function open(config: AnyLoginConfig = links) {
   const script = scriptLogin(config);
   const { actor, readContact, sendLink } = script;

@@ -41,7 +41,6 @@ const getsLink = ({ config }: ContactContext, { entry }: SubmitContact) => formG
 export function magicLinkForm<P extends string>(effects: MagicLinkEffects, { screen, exits }: { screen: P; exits: { sent: string } }) {
   const tryAgain = refused(screen, effects.tell);
   return {
-    /** The edge for the screen's idle state. */
     submit: transition(
       'submit_contact',
       `${screen}.readingEmail`,
@@ -64,7 +63,6 @@ export function magicLinkForm<P extends string>(effects: MagicLinkEffects, { scr
   };
 }
 
-/** Returns the steps after a link was sent, for any screen. */
 export function linkSent(tell: Tell) {
   return [
     reduce((_, { data }: { data: SentLink }) => ({ magicLinkState: { email: data.email }, errorMessage: '' })),

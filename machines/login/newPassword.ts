@@ -18,7 +18,6 @@ export type NewPasswordEvent =
 
 const { transition, guard, reduce } = flow<NewPasswordContext, NewPasswordEvent>();
 
-/** The events that only change data. */
 export const newPasswordDataEvents = ['type_password', 'set_strength'] as const;
 
 /** The context before the user has typed, and after leaving the form. */
@@ -29,7 +28,6 @@ export function isGoodPassword({ strength }: NewPasswordContext, password: strin
   return password !== '' && strength.password === password && strength.verdict?.isValid === true;
 }
 
-/** Returns the edges for typing a new password and for its strength, for each idle state of a chart. */
 export function newPassword(state: string) {
   return [
     transition(
@@ -46,8 +44,6 @@ export function newPassword(state: string) {
   ];
 }
 
-/** Whether a verdict is about the current text. */
 const isStillTyped = ({ strength }: NewPasswordContext, event: { strength: Strength }) => strength.password === event.strength.password;
 
-/** Whether the submitted password is acceptable (PWD-08, RESET-04). */
 export const isGood = (context: NewPasswordContext, { password }: { password: string }) => isGoodPassword(context, password);

@@ -45,7 +45,6 @@ const { invoke, transition, done, failed, guard, reduce, action } = flow<OAuthCo
 /** Returns the buttons of a screen: from a press to the provider's page. */
 export function oauthButtons<P extends string>(effects: OAuthEffects, { screen }: { screen: P }) {
   return {
-    /** The edge for the screen's idle state. */
     press: transition(
       'start_oauth',
       `${screen}.leaving`,
@@ -73,7 +72,6 @@ export function oauthButtons<P extends string>(effects: OAuthEffects, { screen }
   };
 }
 
-/** Returns the edge of an idle state that stores the last used provider. */
 export const setLastUsed = (state: string) =>
   transition(
     'set_last_used',

@@ -52,9 +52,9 @@ export class NoPrompt extends Error {
   static override get name() {
     return 'NoPrompt';
   }
-  /** Google's reason. */
+  /** Google's own word for the reason, unchanged. */
   readonly said: string;
-  /** Our reason. */
+  /** The reason as one of a fixed list; `unknown_reason` for a word that is not in the list. */
   readonly reason: OneTapReason;
   constructor(said: string) {
     super(said);
@@ -77,7 +77,7 @@ export interface OneTapContext {
   readonly idToken: string;
   /** The height of the prompt in pixels. */
   readonly height: number;
-  /** The setup error of the prompt. */
+  /** The setup error of the prompt; `none` without one. */
   readonly error: OneTapError;
   /** Whether Google has reported that the prompt is visible. */
   readonly isSeen: boolean;

@@ -39,7 +39,7 @@ export type OneTapNews =
 export interface OneTapPlan {
   /** Whether the prompt is inside the widget, instead of above the page. */
   readonly embedded: boolean;
-  /** The configured position. */
+  /** The configured position; `floating` if the host set none. */
   readonly position: OneTapPosition;
   /** The address for a returning user. */
   readonly loginRedirectURL?: string | undefined;

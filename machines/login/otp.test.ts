@@ -11,7 +11,6 @@ const byPhone = { channel: 'sms', country: 'US', number: '2025550123' } as const
 const otpOptions = { methods: ['sms', 'whatsapp', 'email'], expirationMinutes: 7, loginTemplateId: 'l', signupTemplateId: 's' } as const;
 const codes: AnyLoginConfig = { products: ['otp'], otpOptions, sessionOptions: { sessionDurationMinutes: 5 } };
 
-/** Starts the login chart with scripted effects. */
 function open(config: AnyLoginConfig = codes) {
   const script = scriptLogin(config);
   const { actor, readContact, sendCode, resendCode, verifyCode, notices } = script;

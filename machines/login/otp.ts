@@ -87,7 +87,6 @@ const getsCode = ({ config }: OtpContext, { entry }: SubmitContact) => formGets(
 export function otpForm<P extends string>(effects: OtpEffects, { screen, exits }: { screen: P; exits: { sent: string } }) {
   const tryAgain = codeRefused(screen, effects.tell);
   return {
-    /** The edge for the screen's idle state. */
     submit: transition(
       'submit_contact',
       `${screen}.readingContact`,
@@ -113,7 +112,6 @@ export function otpForm<P extends string>(effects: OtpEffects, { screen, exits }
   };
 }
 
-/** Returns the steps after a code was sent, for any screen. */
 export function codeSent(tell: Tell) {
   return [
     storeCode,
@@ -141,7 +139,6 @@ export function codeRefused(target: string, tell: Tell) {
   return refused(target, tell, reason);
 }
 
-/** Makes the notices that log an email (EVT-05, EVT-08). */
 const logged = (name: LoggedName, email: string) => ({ kind: 'log', name, details: { email, type: 'LoginOrCreateOTP' } }) as const;
 
 const isCode = (_: OtpContext, { code }: { readonly code: string }) => code.length === limits.codeLength && !/\D/.test(code);
@@ -195,7 +192,6 @@ const pause = reduce((_, { data: { error, resendFrom } }: { data: PauseAsked }) 
 
 const tellPause = (tell: Tell) => action((_, { data }: { data: PauseAsked }) => tell({ kind: 'error', error: data.error }));
 
-/** Logs that the user requested another email (EVT-08). */
 const logTryAgain = (tell: Tell) =>
   action(({ otpState }, _event: unknown) => {
     if (otpState.type === 'email') tell(logged('email_try_again_clicked', otpState.otpDestination));

@@ -15,7 +15,6 @@ export interface PasskeyAttempt {
   readonly domain?: string;
 }
 
-/** Returns the passkey options of a widget's configuration. */
 export const passkeyAttempt = ({ sessionOptions, passkeyOptions: { domain } }: ResolvedConfig): PasskeyAttempt =>
   domain === undefined ? sessionOptions : { ...sessionOptions, domain };
 
@@ -38,7 +37,7 @@ export type PasskeySupport = 'none' | 'unsettled' | 'dialogue' | 'autofill';
 
 /** The context of signing in with passkeys. */
 export interface PasskeyContext extends ContactContext {
-  /** The browser's support for passkeys. */
+  /** The browser's support for passkeys; `none` before the observer has reported it. */
   readonly passkeySupport: PasskeySupport;
   /** The error of the last attempt; separate from the forms' message, because it is not about their fields. */
   readonly passkeyMessage: Shown;
@@ -57,7 +56,6 @@ const { invoke, transition, done, failed, guard, reduce, action } = flow<Passkey
 /** Returns the passkey button of a screen: from a press to the confirmation. */
 export function passkeyButton<P extends string>(effects: PasskeyEffects, { screen, exits }: { screen: P; exits: { used: string } }) {
   return {
-    /** The edge for the screen's idle state. */
     press: transition('use_passkey', `${screen}.usingPasskey`, guard(hasPasskeyButton), clear),
     states: {
       usingPasskey: invoke(
@@ -67,7 +65,6 @@ export function passkeyButton<P extends string>(effects: PasskeyEffects, { scree
           clear,
           action((_, { data }: { data: object }) => announce(effects.tell, data)),
         ),
-        // A dialog that this client cancelled itself is not a failure (READ-80).
         failed(screen, guard(wasCancelled)),
         failed(
           screen,
@@ -118,7 +115,6 @@ export function isPasskeyField({ config, passkeySupport }: Pick<PasskeyContext, 
 
 const clear = reduce((_, _event: unknown) => ({ errorMessage: '', passkeyMessage: '' }));
 
-/** Announces a sign-in with a passkey to the host (EVT-13). */
 const announce = (tell: Tell, data: object) => tell({ kind: 'event', event: { type: 'PASSKEY_AUTHENTICATE', data } });
 
 /** Whether a failure of autofill is shown: the user picked a passkey, the browser returned none, or Stytch rejected the request. */
@@ -130,7 +126,6 @@ function isNews({ error, isPicked }: EventNamed<PasskeyEvent, 'passkey_failed'>)
 /** Whether this client cancelled a dialog itself, which is not a failure (READ-80). */
 export const wasCancelled = (_: unknown, { error }: { error: unknown }) => error instanceof AbortedError;
 
-/** Returns the message for a passkey that was not created (PREG-18, PREG-19). */
 export const whyNotCreated = (error: unknown): Shown => ({ key: isPasskeyKnown(error) ? 'passkeyKnown' : 'passkeyNotCreated' });
 
 /** Returns the message for a failed sign-in (PKEY-08 to PKEY-10); an unreachable server has its own message. */

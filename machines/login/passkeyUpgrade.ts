@@ -51,7 +51,6 @@ export function passkeyOffer({ tell, registerPasskey }: PasskeyUpgradeEffects) {
       ({ config }) => registerPasskey(passkeyAttempt(config)),
       done('PasswordConfirmation', guard(isByPassword), registered),
       done('OTPConfirmation', registered),
-      // A dialog that this client cancelled itself is not a failure (READ-80).
       failed('PasskeyRegistrationStart.offering', guard(wasCancelled)),
       failed(
         'PasskeyRegistrationStart.offering',
@@ -85,7 +84,6 @@ function upgrade<C extends PasskeyUpgradeContext, E extends ChartEvent>(effects:
   ];
 }
 
-/** Returns the edge of an idle state that stores the observer's result. */
 export const setPasskeyUpgrade = (name: string) =>
   transition(
     'set_passkey_upgrade',

@@ -73,7 +73,6 @@ export function passwordForm<P extends string>(
   const tryAgain = refused(screen, effects.tell);
   const found = reduce(({ passwordState }, { data: type }: Found) => ({ passwordState: { ...passwordState, type } }));
   return {
-    /** The edge for the screen's idle state. */
     submit: transition(
       'submit_contact',
       `${screen}.readingPerson`,
@@ -164,7 +163,6 @@ function awaited<S extends string, R extends S>(
   };
 }
 
-/** Emails a link to set a first password (PWD-44, PWD-45). */
 function sendingSetNew(effects: PasswordEffects, refusedTo: string) {
   return sendingReset(effects, { sent: 'PasswordSetNew', refusedTo }, announce(effects.tell, 'PASSWORD_RESET_BY_EMAIL_START'));
 }

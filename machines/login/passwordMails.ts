@@ -44,12 +44,10 @@ const { state, invoke, transition, done, guard, reduce, action } = flow<Password
 
 const clearError = reduce(() => ({ errorMessage: '' }));
 
-/** Returns a step that announces a response to the host. */
 export function announce(tell: Tell, type: HostEvent['type']) {
   return action((_, { data }: { data: SentReset }) => tell({ kind: 'event', event: { type, data: data.answer } }));
 }
 
-/** Returns a waiting state that sends the password reset email (EVT-06). */
 export function sendingReset(
   { sendReset, tell }: PasswordMailEffects,
   { sent, refusedTo }: { sent: string; refusedTo: string },
@@ -67,7 +65,6 @@ export function sendingReset(
   );
 }
 
-/** Returns a waiting state that emails a code to log in. */
 export function sendingCode({ sendCode, tell }: OtpEffects, { sent, refusedTo }: { sent: string; refusedTo: string }) {
   return invoke(
     ({ passwordState: { email }, config }) => sendCode({ channel: 'email', destination: email, options: config.otpOptions }),
@@ -76,7 +73,6 @@ export function sendingCode({ sendCode, tell }: OtpEffects, { sent, refusedTo }:
   );
 }
 
-/** Returns a waiting state that emails a link to log in. */
 export function sendingLink({ sendLink, tell }: MagicLinkEffects, { sent, refusedTo }: { sent: string; refusedTo: string }) {
   return invoke(
     ({ passwordState: { email }, config }) => sendLink({ email, options: config.emailMagicLinksOptions }),
@@ -140,5 +136,4 @@ function resending(effects: PasswordMailEffects, screen: string, ...steps: Retur
   return sendingReset(effects, { sent: screen, refusedTo: screen }, resent, ...steps);
 }
 
-/** Makes the notices that log a reset email (EVT-06, EVT-09). */
 const logged = (name: LoggedName, email: string) => ({ kind: 'log', name, details: { email, type: 'ResetPassword' } }) as const;

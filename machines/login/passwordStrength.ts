@@ -39,7 +39,6 @@ export type StrengthEvent = { readonly type: 'type' } & StrengthQuestion;
 /** `idle`, waiting for a pause in typing, or waiting for Stytch. */
 export type StrengthState = 'idle' | 'debouncing' | 'checking';
 
-/** A result with the number of its change. */
 interface Answer {
   readonly data: { readonly turn: number; readonly verdict?: StrengthVerdict; readonly error?: unknown };
 }

@@ -6,7 +6,7 @@ export interface StrengthVerdict {
   readonly isValid: boolean;
   /** The project's policy. */
   readonly policy: 'luds' | 'zxcvbn' | 'none';
-  /** The score from 0 to 4. */
+  /** The score from 0 (weakest) to 4. */
   readonly score: number;
   /** Whether the password appeared in a breach (PWD-24). */
   readonly isBreached: boolean;
@@ -26,5 +26,4 @@ export interface Strength {
   readonly error: Shown;
 }
 
-/** The strength before the user has typed. */
 export const noStrength: Strength = { password: '', verdict: null, error: '' };

@@ -24,7 +24,6 @@ export const sessionAnswers: Readonly<Record<SessionFailure, Verdict>> = {
   unknown: 'keep',
 };
 
-/** Returns the kind of an error. */
 export function sessionFailure(error: unknown): SessionFailure {
   const type = unrecoverableType(error);
   if (type) return type;

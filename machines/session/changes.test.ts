@@ -29,7 +29,6 @@ const sessionAt = (at: number, behind = 0) => ({
 const user = { ...userData() };
 const other = { ...userData({ user_id: 'user-test-2' }) };
 
-/** A signed-in user from an earlier page load, without a schedule. */
 const somebody: SessionContext = {
   ...sessionAtStart(null),
   state: { session: sessionAt(noon), user },

@@ -79,7 +79,6 @@ export function outdated({ epoch }: SessionContext): Change {
   return { epoch: epoch + 1, elsewhere: true };
 }
 
-/** Ends the session in this tab. */
 export function ended({ epoch }: SessionContext, endedBy: EndReason): Change {
   return {
     state: null,

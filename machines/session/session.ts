@@ -133,7 +133,6 @@ const revoke = transition(
   reduce((_, { forceClear }) => ({ forceClear, intermediate: null })),
 );
 
-/** Returns the edges for changes made in this page. */
 function happening(name: SessionStateName): Transition<SessionContext, SessionEvent>[] {
   return [
     signIn,

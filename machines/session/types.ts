@@ -15,7 +15,7 @@ export type Tokens = { readonly session_token: string; readonly session_jwt: str
 
 /** The token of a sign-in that is not complete (STORE-08). */
 export interface IntermediateToken {
-  /** The token itself. */
+  /** The token, which is secret. */
   readonly token: string;
   /** The expiry of its cookie in milliseconds since the epoch. */
   readonly expiresAt: number;

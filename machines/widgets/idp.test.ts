@@ -52,7 +52,6 @@ function script(config?: IdpConfig) {
       await this.appear(query, answer);
       await this.see();
     },
-    /** Starts and answers the preflight. */
     async appear(query: string, answer: Partial<Preflight> = {}) {
       start(query);
       const open = query === LOGOUT ? effects.logoutStart : effects.authorizeStart;

@@ -190,7 +190,6 @@ function idpStates(effects: IdpEffects) {
   });
 }
 
-/** The answer to a preflight. */
 interface Told {
   readonly data: Preflight;
 }

@@ -168,7 +168,6 @@ function registrationStates(effects: PasskeyRegistrationEffects) {
           reduce((_, { data }: { data: Registered }) => ({ passkeys: data.passkeys, hasCreated: true })),
           action((_, { data }: { data: Registered }) => host('PASSKEY_REGISTER', data.answer)),
         ),
-        // A dialog that this client cancelled itself is not a failure (READ-80).
         failed('PasskeyRegistrationStart', guard(wasCancelled)),
         failed(
           'PasskeyRegistrationStart',

@@ -11,7 +11,6 @@ const verdict = { isValid: true, policy: 'zxcvbn', score: 4, isBreached: false, 
 const untyped = { password: '', verdict: null, error: '' };
 const attempt = { token: 't', sessionDurationMinutes: 30 };
 
-/** Starts the reset chart with scripted effects. */
 function open(config: ResetPasswordConfig = { token: 't' }) {
   const notices: Notice[] = [];
   const redeem = scripted<TokenAttempt, object>();

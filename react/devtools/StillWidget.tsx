@@ -28,11 +28,8 @@ export interface StillWidgetProps {
    * `language` also decides number formats and text direction. Nothing is loaded.
    */
   readonly strings?: PartialStrings | undefined;
-  /** The widget's `theme`; default: the default theme. */
   readonly theme?: ThemeChoice | undefined;
-  /** The widget's `styles`. */
   readonly styles?: Styles | undefined;
-  /** The widget's `appearance`. */
   readonly appearance?: Appearance | undefined;
   /** The time for countdowns, in milliseconds since the epoch; default: the time of the first render. */
   readonly now?: number | undefined;

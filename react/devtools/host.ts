@@ -3,7 +3,6 @@ import text from './devtools.css?inline';
 /** The element that the tools are drawn in, isolated from the page. */
 export interface Host {
   readonly root: ShadowRoot;
-  /** Removes the element from the page. */
   remove(): void;
 }
 

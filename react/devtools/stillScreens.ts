@@ -21,11 +21,9 @@ import { PasswordResetForm } from '../screens/PasswordResetForm.tsx';
 import type { CommonStrings } from '../strings.ts';
 import type { WidgetChart } from './widgetCharts.ts';
 
-/** The screens of a widget and the data that they share. */
 interface StillScreens {
   readonly screens: Readonly<Record<string, Screen>>;
   readonly english: CommonStrings;
-  /** Whether the widget has the watermark. */
   readonly isMarked: boolean;
 }
 
@@ -65,7 +63,6 @@ const idp: Record<IdpScreen, Screen> = { IDPConsent: eagerScreen(IDPConsent) };
 
 const withFraming = merge(commonStrings, { messages: framingMessages });
 
-/** The widgets that can be drawn as still pictures, by root chart. */
 export const stillScreens: Readonly<Record<WidgetChart, StillScreens>> = {
   login: { screens: login, english: commonStrings, isMarked: true },
   resetPassword: { screens: resetPassword, english: withFraming, isMarked: true },

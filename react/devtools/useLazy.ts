@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Lazy } from '../../core/base/lazy.ts';
 
-/** The state of lazily loaded code. */
 interface Coming<M> {
-  /** The code, once loaded. */
   readonly loaded: M | undefined;
   readonly hasFailed: boolean;
-  /** Tries again after a failure. */
   readonly retry: () => void;
 }
 

@@ -12,7 +12,6 @@ export interface Preferences {
 const usual: Preferences = { isOpen: false, side: 'bottom', size: 420, tab: 'now' };
 const key = 'latchkey-devtools';
 
-/** Returns the preferences and a function that changes some of them. */
 export function usePreferences(): [preferences: Preferences, change: (changed: Partial<Preferences>) => void] {
   const [preferences, set] = useState(read);
   const change = (changed: Partial<Preferences>) =>

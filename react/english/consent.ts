@@ -1,6 +1,5 @@
 import type { Strings } from '../strings.ts';
 
-/** The sentences of the consent and logout pages. */
 export const consentStrings = {
   idp: {
     noSession: 'No active session detected. Please log in to continue.',

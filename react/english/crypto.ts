@@ -1,7 +1,6 @@
 import type { Strings } from '../strings.ts';
 import { walletStrings } from './wallets.ts';
 
-/** The sentences of the wallet screens. */
 export const cryptoStrings = {
   crypto: {
     ...walletStrings.crypto,

@@ -1,6 +1,5 @@
 import type { Strings } from '../strings.ts';
 
-/** The sentences of the screen after a link was emailed. */
 export const emailConfirmationStrings = {
   emailConfirmation: {
     title: 'Check your email',

@@ -1,6 +1,5 @@
 import type { LinkMessages } from '../strings.ts';
 
-/** The messages on the first screen after a link or a provider did not sign the user in. */
 export const linkMessages = {
   linkElsewhere:
     'This link was opened in another browser than the one that asked for it. Open it there, or continue below to log in with this one.',

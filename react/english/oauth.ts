@@ -1,6 +1,5 @@
 import type { OAuthStrings } from '../strings.ts';
 
-/** The sentences of social sign-in on the first screen. */
 export const oauthStrings = {
   oauth: {
     continueWith: 'Continue with {provider}',

@@ -1,7 +1,6 @@
 import type { Strings } from '../strings.ts';
 import { oauthStrings } from './oauth.ts';
 
-/** The sentences of Google One Tap. */
 export const oneTapStrings = {
   oauth: {
     ...oauthStrings.oauth,

@@ -1,6 +1,5 @@
 import type { Strings } from '../strings.ts';
 
-/** The sentences of the code screens. */
 export const otpStrings = {
   otp: {
     header: 'Enter passcode',

@@ -1,6 +1,5 @@
 import type { RegistrationMessages, Strings } from '../strings.ts';
 
-/** The sentences of the passkey screens. */
 export const passkeyStrings = {
   passkeyConfirmation: {
     title: 'Success',
@@ -29,7 +28,6 @@ export const passkeyStrings = {
   },
 } as const satisfies Pick<Strings, 'passkeyConfirmation' | 'passkeyRegistration'>;
 
-/** The messages of the passkey registration chart. */
 export const registrationMessages = {
   passkeyKnown:
     'The Passkey cannot be created as it seems to be already registered. It is possible this Passkey was registered on another device but has synced cross-device.',

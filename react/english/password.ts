@@ -1,6 +1,5 @@
 import type { Strings } from '../strings.ts';
 
-/** The sentences of the password screens. */
 export const passwordStrings = {
   password: {
     label: 'Password',

@@ -1,6 +1,5 @@
 import type { WalletStrings } from '../strings.ts';
 
-/** The sentences of wallets on the first screen. */
 export const walletStrings = {
   crypto: {
     continueWith: 'Continue with {wallet}',

@@ -29,7 +29,6 @@ export const productChunks = {
 type Chunks = typeof productChunks;
 type ModuleOf<P extends keyof Chunks> = Chunks[P] extends Lazy<infer M> ? M : never;
 
-/** The screens of each method, by component name. */
 const screenNames = {
   otp: ['OTPAuthenticate', 'OTPConfirmation'],
   magicLink: ['EmailConfirmation'],
@@ -48,7 +47,6 @@ export const lateScreens = Object.fromEntries(
   }),
 ) as Readonly<Record<ScreenNames[keyof ScreenNames][number], Screen>>;
 
-/** The component of each section of Main. */
 export const drawings: Readonly<Record<Section, ComponentType>> = {
   contact: ContactSection,
   social: ProviderButtons,

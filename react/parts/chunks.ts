@@ -6,7 +6,6 @@ import { lazyChunk } from '../../core/client/chunks.ts';
  */
 export const marksChunk = lazyChunk(() => import('../marks.ts'));
 
-/** The animation between screens. */
 export const afterPaintChunk = lazyChunk(() => import('../afterPaint.ts'));
 
 /** Detection and loading of the user's language. */

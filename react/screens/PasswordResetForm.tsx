@@ -13,7 +13,6 @@ import sheet from '../password.css?inline';
 import { useSheet } from '../useSheet.ts';
 import { useStrings } from '../useStrings.ts';
 
-/** Draws the form for a new password, or to log in without one (RESET-01 to RESET-07). */
 export function PasswordResetForm() {
   const { state } = useView<ResetPasswordWidget>().snapshot;
   const screen = useRef<HTMLDivElement>(null);

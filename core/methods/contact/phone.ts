@@ -51,7 +51,6 @@ function languagesOf(language: string): string[] {
 /** Returns the dial code of a region; undefined if unknown. Before the library has loaded, only the default country is known. */
 export type DialCodes = (region: string) => string | undefined;
 
-/** Makes the function that looks up dial codes. */
 export function dialCodesOf(library: PhoneLibrary): DialCodes {
   return (region) => {
     if (region === defaultCountry) return defaultDialCode;

@@ -2,16 +2,14 @@
 export interface TypedPhone {
   /** An ISO 3166-1 region code. */
   readonly country: string;
-  /** The text in the field. */
+  /** The text in the field, formatted or not. */
   readonly number: string;
 }
 
 /** Formats a partial number in the style of its country. */
 export type PhoneFormatter = (typed: TypedPhone) => TypedPhone;
 
-/** One change of the field by the browser. */
 export interface PhoneEdit {
-  /** The text before the change. */
   readonly before: string;
   /** The text after the change, and the caret's position in it. */
   readonly after: string;

@@ -2,7 +2,6 @@ import type { CallOptions, Http } from '../../api/contract.ts';
 import type { UserSearchAnswer } from './schema.ts';
 import { isUserType } from './schema.ts';
 
-/** Requests the account state of an address (CALL-51). */
 export function searchUser({ http }: { readonly http: Http }, email: string, { signal }: CallOptions = {}): Promise<UserSearchAnswer> {
   return http.request('POST', '/users/search', { body: { email }, answer: isUserType, signal, guard: 'both' });
 }

@@ -12,13 +12,11 @@ import { pageWallets } from './walletDetector.ts';
 
 export * from './resource.ts';
 
-/** The effects of the wallet flow, without its notices. */
 export type OwnCryptoEffects = Omit<CryptoEffects, 'tell'>;
 
 const notConnected = '[Error] Could not connect to wallet';
 const notSigned = '[Error] Could not sign message';
 
-/** Makes the effects of the wallet flow (CRYPTO-11 to CRYPTO-17). */
 export function createEffects(
   { client, afterAnswer }: Pick<EffectsContext, 'client' | 'afterAnswer'>,
   detector: WalletDetector = pageWallets(client.environment),

@@ -3,7 +3,6 @@ import type { Manifest } from '../contract.ts';
 import type { OwnCryptoEffects } from './effects.ts';
 import type { CryptoWallets } from './resource.ts';
 
-/** The calls of `client.cryptoWallets`. */
 export const cryptoWallets: MethodNames<CryptoWallets> = { authenticateStart: true, authenticate: true };
 
 export const crypto: Manifest<OwnCryptoEffects> = {

@@ -6,7 +6,6 @@ import type { Environment } from '../../platform/environment.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
 import { authenticateCall } from '../../session/authenticateCall.ts';
 
-/** The kinds of wallets (LIM-10). */
 export const walletTypes = ['solana', 'ethereum'] as const;
 /** A kind of wallet account. */
 export type WalletType = (typeof walletTypes)[number];

@@ -16,7 +16,6 @@ export interface EthereumProvider {
   readonly [flag: string]: unknown;
 }
 
-/** A Solana provider on the `window` object. */
 export interface SolanaProvider {
   connect(): Promise<{ readonly publicKey?: unknown } | undefined>;
   readonly publicKey?: unknown;
@@ -43,7 +42,6 @@ export interface StandardAccount {
   readonly chains?: readonly string[];
 }
 
-/** Adapts an Ethereum provider (CRYPTO-21, CRYPTO-23). */
 export function ethereumAdapter(provider: EthereumProvider): WalletAdapter {
   return {
     type: 'ethereum',
@@ -55,7 +53,6 @@ export function ethereumAdapter(provider: EthereumProvider): WalletAdapter {
   };
 }
 
-/** Adapts a Solana provider (CRYPTO-22, CRYPTO-24). */
 export function solanaAdapter(provider: SolanaProvider): WalletAdapter {
   return {
     type: 'solana',
@@ -74,7 +71,6 @@ export function solanaAdapter(provider: SolanaProvider): WalletAdapter {
   };
 }
 
-/** Adapts a wallet that registered itself by the Wallet Standard (CRYPTO-22, CRYPTO-24). */
 export function standardAdapter(wallet: StandardWallet): WalletAdapter {
   let accounts: readonly StandardAccount[] = [];
   return {
@@ -94,7 +90,6 @@ export function standardAdapter(wallet: StandardWallet): WalletAdapter {
   };
 }
 
-/** Whether a Wallet Standard chain name belongs to Solana. */
 export const isSolana = (chain: unknown): boolean => typeof chain === 'string' && chain.startsWith('solana:');
 
 /** Reads a property of an untrusted value; a property that throws counts as missing. */

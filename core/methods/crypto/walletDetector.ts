@@ -8,7 +8,6 @@ import { identify } from './wallets.ts';
 /** The place to detect wallets in: a page's window. */
 export type WalletPlace = EventTarget & { readonly [property: string]: unknown };
 
-/** Detects the wallets of a page. */
 export interface WalletDetector {
   /** Returns a function that opens a wallet; undefined if the wallet is not detected. */
   find(option: WalletOption): (() => WalletAdapter) | undefined;
@@ -55,7 +54,6 @@ function createDetector(place: WalletPlace, environment: Pick<Environment, 'afte
         last = now;
         tell(wallets);
       };
-      // Ignores repeated announcements.
       const add = (wallet: unknown, sighting: Sighting) => {
         if (told.size >= mostWallets || told.has(wallet)) return;
         told.set(wallet, sighting);
@@ -98,7 +96,6 @@ function listen(place: EventTarget, name: string, run: (detail: unknown) => void
   return () => place.removeEventListener(name, listener);
 }
 
-/** Returns the wallets that extensions have put on the window. A property that throws or has another type is ignored. */
 function propertiesOf(place: WalletPlace): Sighting[] {
   const vessel = member(place, 'vessel', 'ethereum');
   const binance = member(place, 'BinanceChain');
@@ -128,7 +125,6 @@ function announcement(detail: unknown): (Sighting & { by: 'announcement' }) | un
   return { by: 'announcement', rdns, name, provider };
 }
 
-/** Whether a registered wallet can sign messages with a Solana account. */
 function isSigner(wallet: unknown): wallet is StandardWallet {
   const chains = member(wallet, 'chains');
   return (

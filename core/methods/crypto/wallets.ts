@@ -34,7 +34,6 @@ const rows: readonly Row[] = [
   { option: 'Metamask', rdns: 'io.metamask', name: 'metamask', flag: 'isMetaMask', type: 'ethereum' },
 ];
 
-/** A detected wallet with its identity. */
 interface Found {
   readonly option: WalletOption;
   readonly type: WalletType;

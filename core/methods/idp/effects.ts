@@ -8,7 +8,6 @@ import { formCalls, jsonCalls } from './decisionCalls.ts';
 import type { Idp } from './resource.ts';
 import { createIdp } from './resource.ts';
 
-/** Makes the effects of consent and logout (CALL-54 to CALL-56). */
 export function idpEffects({ client }: Pick<EffectsContext, 'client'>): Omit<IdpEffects, 'tell'> {
   const { settings, environment, options } = client;
   const calls = createIdpOf(client);
@@ -43,7 +42,6 @@ export function idpEffects({ client }: Pick<EffectsContext, 'client'>): Omit<Idp
   };
 }
 
-/** Makes the calls of a client, with the protocol from its options. */
 export function createIdpOf({ http, options, environment }: ClientContext): Idp {
   const callsOf = options.idpTransport === 'json' ? jsonCalls : formCalls;
   return createIdp({ http, calls: callsOf({ ...options, ...environment, http }) });

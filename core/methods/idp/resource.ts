@@ -23,7 +23,6 @@ export interface Idp {
 
 export interface IdpParts {
   readonly http: Http;
-  /** The protocol for the user's consent. */
   readonly calls: IdpCalls;
 }
 
@@ -34,7 +33,6 @@ const authorizeKinds = {
   scope: 'string',
 } as const;
 
-/** Makes the calls of the consent and logout pages. */
 export function createIdp({ http, calls }: IdpParts): Idp {
   return {
     async authorizeStart(params) {

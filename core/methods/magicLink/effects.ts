@@ -5,7 +5,6 @@ import { createCalls } from './resource.ts';
 
 export * from './resource.ts';
 
-/** The effects of the magic link flow, without the shared ones for contact forms. */
 export type OwnMagicLinkEffects = Pick<MagicLinkEffects, 'sendLink'>;
 
 export function createEffects({ client, language }: Pick<EffectsContext, 'client' | 'language'>): OwnMagicLinkEffects {

@@ -1,9 +1,7 @@
 /** A webmail service with a link (EML-04, READ-16). */
 export type MailService = 'Gmail' | 'Yahoo' | 'Outlook';
 
-/** A link to the user's webmail. */
 export interface InboxLink {
-  /** The official name of the service. */
   readonly service: MailService;
   readonly href: string;
 }

@@ -3,7 +3,6 @@ import type { Manifest } from '../contract.ts';
 import type { OwnMagicLinkEffects } from './effects.ts';
 import type { MagicLinks } from './resource.ts';
 
-/** The calls of `client.magicLinks`. */
 export const magicLinks: MethodNames<MagicLinks> = { email: { loginOrCreate: true, send: true }, authenticate: true };
 
 export const magicLink: Manifest<OwnMagicLinkEffects> = { product: 'emailMagicLinks', effects: { sendLink: true } };

@@ -15,7 +15,6 @@ import { createEffects } from './effects.ts';
 const SLOT = `${KEY}::PKCE_VERIFIER:magic_links`;
 const MINUTES = { session_duration_minutes: 30 };
 
-/** Opens a client of a project with loaded settings. */
 async function open({ pkce = false, page = openPage() }: { pkce?: boolean; page?: Page } = {}) {
   page.provider.state.project.pkce_required_for_email_magic_links = pkce;
   const client = page.createClient();
@@ -23,14 +22,12 @@ async function open({ pkce = false, page = openPage() }: { pkce?: boolean; page?
   return {
     page,
     client,
-    /** Returns the requests about links. */
     calls: () => page.provider.requests.filter(({ path }) => path.startsWith('/magic_links')),
     last() {
       const { method, path, body } = page.provider.requests.at(-1) ?? {};
       return { method, path, body };
     },
     pair: () => JSON.parse(page.storage.getItem(SLOT) ?? 'null') as { code_verifier: string; code_challenge: string } | null,
-    /** Emails a link and returns its token. */
     async askForToken() {
       await client.magicLinks.email.loginOrCreate(EMAIL);
       const { link = '' } = page.provider.inbox.last(EMAIL);

@@ -12,7 +12,6 @@ const options = {
   signupRedirectURL: 'https://acme.com/up',
 } as const;
 
-/** Opens a login widget and presses a provider's button; default: Google's. */
 async function press(more: object = {}, provider: OAuthProvider = 'google') {
   const page = openPage();
   const at = openLogin({ page, config: { products: ['oauth'], oauthOptions: { ...options, ...more } } });

@@ -11,12 +11,10 @@ const keyOf = (storageKey: string) => `${storageKey}::b2c_last_used_oauth`;
 
 const isProvider = (stored: unknown): stored is OAuthProvider => oauthProviders.includes(stored as OAuthProvider);
 
-/** Reads the last used provider in this browser, if remembered. */
 export function lastUsedProvider({ storage, storageKey }: LastUsedParts): OAuthProvider | null {
   return storage.read(keyOf(storageKey), isProvider) ?? null;
 }
 
-/** Remembers the provider that the user chose. */
 export function rememberProvider({ storage, storageKey }: LastUsedParts, provider: OAuthProvider): void {
   storage.write(keyOf(storageKey), provider);
 }

@@ -4,7 +4,6 @@ import type { MethodNames } from '../../base/lazy.ts';
 import type { Manifest } from '../contract.ts';
 import type { OAuth } from './resource.ts';
 
-/** The calls of `client.oauth`: one group per provider. */
 export const oauthCalls = {
   ...Object.fromEntries(oauthProviders.map((provider) => [provider, { start: true }])),
   authenticate: true,

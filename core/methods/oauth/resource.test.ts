@@ -22,7 +22,6 @@ async function open(given: RecordedOptions = {}) {
   return { ...opened, pair, address: () => page.environment.location?.href ?? '' };
 }
 
-/** Returns the address that a start with these options opens. */
 async function started(options?: OAuthStart, given: RecordedOptions = {}) {
   const { client, address, sent } = await open(given);
   await client.oauth.google.start(options);
@@ -177,7 +176,6 @@ describe('the proof key of OAuth', () => {
   });
 });
 
-/** Rejects the first request to a path and accepts the others. */
 function refuseFirst(refused: string) {
   let isFirst = true;
   return (path: string) => {

@@ -11,7 +11,6 @@ import { removePrompt, showPrompt } from './googlePrompt.ts';
 import { askFrame } from './hiddenFrame.ts';
 import { isOneTapRedirect, isOneTapStart } from './schema.ts';
 
-/** Makes the effects of Google One Tap (CALL-57, CALL-58). */
 export function oneTapEffects({ client, tell }: Pick<EffectsContext, 'client' | 'tell'>, events: PromptEvents): OneTapEffects {
   const { environment, options, settings: project, logger } = client;
   const addresses = oneTapAddresses(options.oneTap);

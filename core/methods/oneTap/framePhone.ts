@@ -4,7 +4,6 @@ import { oneTapAddresses } from './addresses.ts';
 import { askFrame } from './hiddenFrame.ts';
 import { isFramePhone } from './schema.ts';
 
-/** Makes a parser that asks the hidden frame (CALL-59). */
 export function framePhoneParser({ options, environment }: Pick<ClientContext, 'options' | 'environment'>): PhoneParser {
   const ask = askFrame(oneTapAddresses(options.oneTap).frame, environment.after);
   return (phoneNumber, regionCode) => ask('parsedPhoneNumber', { phoneNumber, regionCode }, isFramePhone);

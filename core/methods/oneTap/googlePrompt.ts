@@ -8,9 +8,7 @@ import { loadScript } from '../../platform/scriptLoader.ts';
 /** The `id` of the element that contains an embedded prompt. */
 export const promptParentId = 'google-parent-prompt';
 
-/** The callbacks of a visible prompt. */
 export interface PromptEvents {
-  /** Called when the prompt becomes visible. */
   seen(): void;
   /** Called when the user has chosen an account, with Google's ID token (a JWT). */
   proved(idToken: string): void;

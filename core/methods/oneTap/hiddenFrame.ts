@@ -6,10 +6,8 @@ import { checkRedirect } from '../../platform/redirects.ts';
 import type { FrameFailure } from './schema.ts';
 import { isFrameReply } from './schema.ts';
 
-/** Sends one request to the hidden frame and checks its response. */
 export type AskFrame = <T>(method: string, request: object, answer: Check<T>) => Promise<T>;
 
-/** Posts a request, with a port for the response, to a loaded frame. */
 export type Post = (message: object, port: MessagePort) => Promise<void>;
 
 /**
@@ -44,7 +42,6 @@ function replyTo(post: Post, message: object, after: Environment['after']): Prom
   }).finally(() => ours.close());
 }
 
-/** Converts the frame's error to one of Latchkey's errors. */
 function failureOf({ name, message, ...fields }: FrameFailure): Error {
   const { error_type, error_message, error_url, request_id, status_code } = fields;
   if (error_type != null) {

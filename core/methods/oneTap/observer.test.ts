@@ -8,7 +8,6 @@ import { resolveOptions } from '../../platform/options.ts';
 import { oneTapAddresses } from './addresses.ts';
 import { followHeight } from './observer.ts';
 
-/** Opens a visible prompt and a login widget with one clock. */
 async function follow() {
   const clock = createTestClock();
   const { widget } = openLogin({ config: { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }] } } });

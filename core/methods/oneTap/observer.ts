@@ -67,7 +67,6 @@ export function followHeight(login: LoginActor, prompt: OneTapActor, environment
   };
 }
 
-/** Sends the view to draw to the widget whenever it changes. */
 function forwardView(prompt: OneTapActor, login: LoginActor, { client }: Pick<EffectsContext, 'client'>): () => void {
   let told = '';
   function forward() {

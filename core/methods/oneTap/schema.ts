@@ -2,7 +2,6 @@ import { boolean, literal, nonempty, nullable, number, optional, string, type, u
 import type { OneTapSettings } from '../../../machines/login/oneTap.ts';
 import { check } from '../../base/check.ts';
 
-/** An error of the hidden frame, as plain data. */
 export interface FrameFailure {
   readonly name: string;
   readonly message: string;
@@ -13,7 +12,6 @@ export interface FrameFailure {
   readonly status_code?: number | null;
 }
 
-/** The frame's response to one request. */
 export type FrameReply = { readonly success: true; readonly payload: unknown } | { readonly success: false; readonly error: FrameFailure };
 
 const maybeString = optional(nullable(string()));
@@ -34,10 +32,8 @@ export const isFrameReply = check<FrameReply>(() =>
 /** Checks the prompt's settings (CALL-57). A project without a Google client has an empty ID. */
 export const isOneTapStart = check<OneTapSettings>(() => type({ googleClientId: string(), oauthCallbackId: nonempty(string()) }));
 
-/** Checks the response to Google's token (CALL-58). */
 export const isOneTapRedirect = check<{ redirect_url: string }>(() => type({ redirect_url: nonempty(string()) }));
 
-/** Checks a parsed phone number (CALL-59). */
 export const isFramePhone = check<{ isValid: boolean; number: string; national: string }>(() =>
   type({ isValid: boolean(), number: string(), national: string() }),
 );

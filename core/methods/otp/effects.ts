@@ -6,7 +6,6 @@ import { createCalls } from './resource.ts';
 
 export * from './resource.ts';
 
-/** The effects of the passcode flow, without the shared ones for contact forms. */
 export type OwnOtpEffects = Pick<OtpEffects, 'sendCode' | 'resendCode' | 'verifyCode'>;
 
 export function createEffects({

@@ -5,7 +5,6 @@ import type { Otps } from './resource.ts';
 
 const channel = { loginOrCreate: true, send: true } as const;
 
-/** The calls of `client.otps`. */
 export const otps: MethodNames<Otps> = { sms: channel, whatsapp: channel, email: channel, authenticate: true };
 
 export const otp: Manifest<OwnOtpEffects> = {

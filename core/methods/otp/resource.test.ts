@@ -20,7 +20,6 @@ function open(config: AnyLoginConfig = {}) {
     client,
     later,
     effects,
-    /** Sends a code as the widget does. */
     send: (channel: 'sms' | 'whatsapp' | 'email', how: 'sendCode' | 'resendCode' = 'sendCode') =>
       effects[how]({ channel, destination: channel === 'email' ? EMAIL : PHONE, options: otpOptions }) as Promise<SentCode>,
     last() {

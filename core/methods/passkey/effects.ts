@@ -9,7 +9,6 @@ import { createUpgradeEffects } from './upgrade.ts';
 export { observe } from './observer.ts';
 export * from './resource.ts';
 
-/** Makes the effects of the passkey button and of passkey upgrades. */
 export function createEffects(context: EffectsContext): Omit<PasskeyEffects & PasskeyUpgradeEffects, 'tell'> {
   const { authenticate } = createCalls({ ...context.client, afterAnswer: context.afterAnswer });
   return {

@@ -4,7 +4,6 @@ import type { MethodNames } from '../../base/lazy.ts';
 import type { Manifest } from '../contract.ts';
 import type { Webauthn } from './resource.ts';
 
-/** The calls of `client.webauthn`. */
 export const webauthn: MethodNames<Webauthn> = { register: true, authenticate: true, update: true, browserSupportsAutofill: true };
 
 export const passkey: Manifest<Omit<PasskeyEffects & PasskeyUpgradeEffects, 'tell'>> = {

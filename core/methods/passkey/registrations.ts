@@ -2,13 +2,11 @@ import type { User } from '../../../machines/login/account.ts';
 import type { Passkey } from '../../../machines/widgets/passkeyRegistration.ts';
 import { isRegistrations } from './schema.ts';
 
-/** Returns the passkeys of a user in Stytch's order. */
 export function passkeysOf(user: User): readonly Passkey[] {
   const { webauthn_registrations: list } = user;
   return isRegistrations(list) ? list.map(({ webauthn_registration_id: id, name }) => ({ id, name: name ?? '' })) : [];
 }
 
-/** Returns the user with a renamed passkey. */
 export function withRenamed(user: User, id: string, name: string): User {
   const { webauthn_registrations: list } = user;
   if (!isRegistrations(list)) return user;

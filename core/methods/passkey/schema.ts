@@ -15,7 +15,6 @@ export const isRequestOptions = check<{ public_key_credential_request_options: s
   type({ public_key_credential_request_options: nonempty(string()) }),
 );
 
-/** The passkeys in a user's data (CALL-60). */
 export const isRegistrations = check<readonly { webauthn_registration_id: string; name?: string | null }[]>(() =>
   array(type({ webauthn_registration_id: nonempty(string()), name: optional(nullable(string())) })),
 );

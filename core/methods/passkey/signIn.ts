@@ -11,7 +11,6 @@ import type { KnownPasskey, PasskeySignals } from './signals.ts';
 import { needPasskeys, supportsAutofill } from './support.ts';
 import { hasMarkedInput, usePasskey } from './webauthn.ts';
 
-/** The options of a sign-in with a passkey. */
 export interface UseOptions extends CallOptions {
   /** The domain of the passkey; default: the page's host name. */
   readonly domain?: string;
@@ -35,11 +34,9 @@ export interface PasskeySignInParts extends ResourceParts {
   readonly signals: PasskeySignals;
 }
 
-/** The two halves of a sign-in with a passkey: the browser's dialog and the redemption. */
 export interface PasskeySignIn {
   /** Lets the user pick a passkey (CALL-40); resolves with null if autofill is not possible (PKEY-05, PKEY-06). */
   pick(options: Omit<UseOptions, 'session_duration_minutes'>): Promise<PickedPasskey | null>;
-  /** Redeems the picked passkey for a session (CALL-41). */
   redeem(picked: PickedPasskey, options: UseOptions): Promise<PasskeySignInAnswer>;
 }
 
@@ -79,12 +76,10 @@ export function passkeySignIn(parts: PasskeySignInParts): PasskeySignIn {
   };
 }
 
-/** Remembers the passkey of a registration. */
 export function remember(signals: PasskeySignals, { webauthn_registration_id: id }: PasskeySignInAnswer, passkey: KnownPasskey): void {
   if (id) signals.remember(id, passkey);
 }
 
-/** Returns the credential ID and the user handle of a credential. */
 export function credentialOf(credential: string): { credentialId: string; userHandle: string | null } {
   const { id, response } = JSON.parse(credential) as { id: string; response: { userHandle?: string | null } };
   return { credentialId: id, userHandle: response.userHandle ?? null };

@@ -20,13 +20,9 @@ interface SignalApi {
 
 /** Tells the password manager about changed passkeys; does nothing in browsers without the Signal API. */
 export interface PasskeySignals {
-  /** Remembers the passkey of a registration made or used in this browser. */
   remember(registrationId: string, passkey: KnownPasskey): void;
-  /** Reports that Stytch does not know the passkey. */
   unknown(passkey: Pick<KnownPasskey, 'credentialId' | 'rpId'>): Promise<void>;
-  /** Reports a deleted registration. */
   deleted(registrationId: string, user: User | null): Promise<void>;
-  /** Reports a renamed registration. */
   renamed(registrationId: string, name: string, user: User | null): Promise<void>;
 }
 
@@ -88,7 +84,6 @@ export function passkeySignals({ storage, storageKey, logger }: SignalParts): Pa
   };
 }
 
-/** Returns the IDs of the user's registrations. */
 function registrationIds(user: User | null): string[] {
   const list = Array.isArray(user?.webauthn_registrations) ? user.webauthn_registrations : [];
   return list.map((one: { webauthn_registration_id?: unknown } | null) => String(one?.webauthn_registration_id));

@@ -12,7 +12,6 @@ export function needPasskeys(): void {
   if (!hasPasskeys()) throw new PasskeyError('This browser has no passkeys.', { reason: 'unsupported' });
 }
 
-/** Whether the browser supports passkey autofill in inputs. */
 export async function supportsAutofill(): Promise<boolean> {
   return (await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.()) ?? false;
 }

@@ -13,7 +13,6 @@ const keyOf = ({ storageKey }: ClientContext) => `${storageKey}::passkey_offer`;
 
 const dayMs = 86_400_000;
 
-/** Makes the effects of passkey upgrades (READ-117, READ-118). */
 export function createUpgradeEffects({ client, tell, afterAnswer }: EffectsContext): Omit<PasskeyUpgradeEffects, 'tell'> {
   const { storage, environment, logger } = client;
   return {
@@ -36,7 +35,6 @@ function wasOffered(client: ClientContext): boolean {
   return offer !== undefined && client.environment.now() - offer.offered_at < limits.passkeyOfferDays * dayMs;
 }
 
-/** Returns the configured upgrade if this browser supports it. */
 async function upgradeOf(wish: 'silent' | 'offer', domain: string | undefined, client: ClientContext): Promise<Upgrade> {
   if (!(await mayUseDomain(domain, client.environment.location?.hostname))) return 'none';
   if (wish === 'silent') return (await hasCapability('conditionalCreate')) ? wish : 'none';

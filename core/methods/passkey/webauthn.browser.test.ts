@@ -25,7 +25,6 @@ async function openWithAuthenticator(): Promise<Page> {
   return page;
 }
 
-/** Scripts the local provider's options and its response to the result. */
 function script(start: string, finish: string, options: object) {
   const { faults } = host.server.provider;
   const answer = (data: object) => ({ kind: 'answer', status: 200, body: { data } }) as const;

@@ -21,7 +21,6 @@ function begin(signal: AbortSignal | undefined, isConditional = false): AbortSig
   return ceremony.signal;
 }
 
-/** Aborts the pending request, if any. */
 export function abortCeremony(): void {
   pending?.abort();
   pending = undefined;
@@ -97,7 +96,6 @@ async function ceremony(run: () => Promise<Credential | null>): Promise<string> 
   return JSON.stringify(credentialJson(credential));
 }
 
-/** Options in Stytch's format: binary data is base64url. */
 interface Descriptor {
   readonly type: 'public-key';
   readonly id: string;

@@ -13,7 +13,6 @@ export type OwnPasswordEffects = Pick<PasswordEffects, 'searchUser' | 'createPas
 
 type PasswordParts = Pick<EffectsContext, 'client' | 'afterAnswer' | 'language'>;
 
-/** Makes the effects of the password flow (CALL-43 to CALL-45, CALL-51). */
 export function createEffects({ client, afterAnswer, language }: PasswordParts): OwnPasswordEffects {
   const passwords = createCalls({ ...client, afterAnswer });
   return {

@@ -3,7 +3,6 @@ import type { Manifest } from '../contract.ts';
 import type { OwnPasswordEffects } from './effects.ts';
 import type { Passwords } from './resource.ts';
 
-/** The calls of `client.passwords`. */
 export const passwords: MethodNames<Passwords> = {
   create: true,
   authenticate: true,

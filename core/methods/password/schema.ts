@@ -6,7 +6,7 @@ import { check } from '../../base/check.ts';
 export interface StrengthAnswer extends BasicAnswer {
   /** Whether the password is acceptable. */
   readonly valid_password: boolean;
-  /** The score from 0 to 4. */
+  /** The score from 0 (weakest) to 4. */
   readonly score: number;
   /** Whether the password appeared in a breach. */
   readonly breached_password: boolean;

@@ -31,7 +31,6 @@ async function open(kind: PersonKind, config: AnyLoginConfig = alone, policy: 'z
   const { provider, widget } = login;
   return {
     ...login,
-    /** Returns the requests since the page was opened. */
     requests: () =>
       provider.requests
         .slice(before)

@@ -12,7 +12,6 @@ export interface PkceSlot {
    * invalidate the first link, or a new pair. Pairs of other addresses stay valid.
    */
   reuse(recipient?: string): Promise<PkcePair>;
-  /** Replaces the stored pair with a new one. */
   renew(): Promise<PkcePair>;
   /** Returns the newest verifier stored in this browser, if any. */
   verifier(): string | undefined;
@@ -21,14 +20,11 @@ export interface PkceSlot {
   clear(): void;
 }
 
-/** The flows with a separate storage; emails with a login link belong to the first two. */
 export type PkceFlow = MailFlow | 'oauth';
 export type MailFlow = 'magic_links' | 'passwords';
 
-/** The storage for PKCE pairs. */
 export interface PkceParts {
   readonly storage: JsonStorage;
-  /** The key of the stored session, and the prefix of the slots' keys. */
   readonly storageKey: string;
 }
 
@@ -38,7 +34,6 @@ const mostEarlier = 2;
 export function pkceSlot({ storage, storageKey }: PkceParts, flow: PkceFlow): PkceSlot {
   const key = `${storageKey}::PKCE_VERIFIER:${flow}`;
 
-  /** Returns the stored pairs, newest first. */
   function stored(): readonly StoredPair[] {
     const newest = storage.read(key, isPkcePair);
     return newest ? [newest, ...(newest.earlier ?? [])] : [];

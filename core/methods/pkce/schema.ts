@@ -7,7 +7,6 @@ export interface PkcePair {
   readonly code_challenge: string;
 }
 
-/** A stored pair, with the recipient of its email. */
 export interface StoredPair extends PkcePair {
   /** A digest of the address; absent if unknown. */
   readonly recipient?: string | undefined;

@@ -25,7 +25,6 @@ export interface ConnectedAppsAnswer extends BasicAnswer {
   readonly connected_apps: readonly ConnectedAppAccess[];
 }
 
-/** The calls about the applications that the user has granted access. */
 export interface ConnectedAppCalls {
   /** Returns the applications that the user has granted access. */
   getConnectedApps(options?: CallOptions): Promise<ConnectedAppsAnswer>;

@@ -22,7 +22,6 @@ interface Read {
   user: User | undefined;
 }
 
-/** Requests the signed-in user from Stytch and updates the stored one (CALL-07). */
 export type GetUser = (options?: CallOptions) => Promise<User>;
 
 /** One function per client, so that the host and the widgets share responses. */
@@ -94,7 +93,6 @@ function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal | undefined): 
   });
 }
 
-/** Warns about a slow response (LIM-05). */
 function warnWhenSlow({ after, hasSlowConnection }: GetUserParts['environment'], logger: Logger): () => void {
   const { slowReadMs, slowReadOnSlowConnectionMs } = limits;
   const ms = hasSlowConnection() ? slowReadOnSlowConnectionMs : slowReadMs;

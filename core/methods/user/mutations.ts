@@ -26,7 +26,6 @@ export interface UserUpdateAnswer extends MutateAnswer, Partial<Pick<User, 'emai
 /** Deletes one of the user's factors by its ID. */
 export type DeleteFactor = (id: string, options?: CallOptions) => Promise<MutateAnswer>;
 
-/** The calls that change the signed-in user, and the search for any user. */
 export interface UserMutations {
   /** Changes the user's data (CALL-08). */
   update(changes: UserUpdate, options?: CallOptions): Promise<UserUpdateAnswer>;

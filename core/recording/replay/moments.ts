@@ -8,11 +8,8 @@ import { revive } from './revive.ts';
 
 /** The state and recorded context of a chart at one moment. */
 export interface Standing {
-  /** The chart's entry in the log. */
   readonly chart: RecordedChart;
-  /** The current state. */
   readonly state: string;
-  /** The context in this state. */
   readonly context: object;
 }
 

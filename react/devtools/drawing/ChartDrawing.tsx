@@ -13,11 +13,8 @@ import { Stage } from './Stage.tsx';
 interface ChartDrawingProps extends Pick<Preferences, 'side'> {
   readonly chart: AnyChart;
   readonly name: string;
-  /** The current state. */
   readonly state: string;
-  /** The edge taken last. */
   readonly taken: Move | null;
-  /** The outgoing edges, with the current results of their guards. */
   readonly edges: readonly Edge[];
 }
 

@@ -119,7 +119,6 @@ const round = (value: number) => Math.round(value * 10) / 10;
 const at = ({ x, y }: Point) => `${round(x)} ${round(y)}`;
 const between = (one: Point, other: Point) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
-/** Returns a smooth path through the points. */
 function curveOf(points: readonly Point[]): string {
   const [first, ...rest] = points;
   const last = rest.at(-1);
@@ -130,7 +129,6 @@ function curveOf(points: readonly Point[]): string {
   return `M${at(first)}${bends.length > 0 ? bends.join('') : `L${at(last)}`}`;
 }
 
-/** Returns the arrowhead of an edge. */
 function headOf(points: readonly Point[]): string {
   const [before, tip] = points.slice(-2);
   if (!before || !tip) return '';

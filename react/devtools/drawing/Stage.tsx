@@ -117,7 +117,6 @@ interface Size {
 /** The font size in the drawing, in pixels. */
 const drawnSize = 12.5;
 
-/** Returns the current size of an element. */
 function useSize(element: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0, scale: 1 });
   useEffect(() => {

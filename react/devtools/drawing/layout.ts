@@ -14,12 +14,10 @@ export interface Rectangle extends Point {
   readonly height: number;
 }
 
-/** A state with its position. */
 export interface PlacedNode extends Rectangle {
   readonly node: GraphNode;
 }
 
-/** The edges from one state to another with their position. */
 export interface PlacedEdge {
   readonly from: string;
   readonly to: string;

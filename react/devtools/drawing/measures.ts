@@ -3,10 +3,8 @@ const letter = { node: 7.3, event: 6.3 };
 
 export const lineHeight = 14;
 
-/** Returns the size of a state with this text. */
 export const nodeSize = (text: string) => ({ width: text.length * letter.node + 28, height: 30 });
 
-/** Returns the size of the events next to an edge, one per line. */
 export const labelSize = (lines: readonly string[]) => ({
   width: Math.max(...lines.map(({ length }) => length)) * letter.event + 10,
   height: lines.length * lineHeight + 4,

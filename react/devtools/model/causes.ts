@@ -65,7 +65,6 @@ export function causeOf(request: string, charts: readonly LiveChart[]): Cause {
   return chart ? { kind: 'chart', chart: chart.id, name: chart.name, moves: chart.moves } : { kind: 'page' };
 }
 
-/** Whether a state of a chart sends a request. */
 export const asksProvider = (name: ChartName, state: string): boolean => asked.some(({ by }) => by[name]?.test(state));
 
 /** Returns the cause as a sentence, with names in backticks. */

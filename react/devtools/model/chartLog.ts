@@ -5,7 +5,6 @@ import type { ChartName } from '../../../machines/charts.ts';
 import type { Fields } from './diff.ts';
 import type { EndEntry, LiveChart, Move, StepEntry } from './entries.ts';
 
-/** The charts of a page and their events. */
 export interface ChartLog {
   /** Returns the running charts and those that stopped recently, in order of their start. */
   charts(): readonly LiveChart[];
@@ -15,7 +14,6 @@ export interface ChartLog {
   note(read: ReadSnapshot, name: ChartName | undefined, event: ChartEvent | null, before: AnySnapshot): StepEntry | EndEntry | undefined;
 }
 
-/** The number of stopped charts that are kept. */
 const mostEnded = 3;
 
 /** The events that follow automatically from an earlier one. */

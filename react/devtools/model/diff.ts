@@ -1,6 +1,5 @@
 import type { Redacted } from '../../../core/recording/redaction.ts';
 
-/** The redacted data of a chart. */
 export type Fields = { readonly [field: string]: Redacted };
 
 export interface Change {

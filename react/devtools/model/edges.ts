@@ -15,12 +15,10 @@ export interface Condition {
   readonly verdict: Verdict;
 }
 
-/** An outgoing edge of a state. */
 export interface Edge {
   /** The event that triggers it; `done` and `error` are the results of the state's effect. */
   readonly event: string;
   readonly target: string;
-  /** The guards in their order. */
   readonly conditions: readonly Condition[];
   /** Whether the event would take this edge now. An earlier open edge for the same event blocks it. */
   readonly verdict: Verdict;
@@ -28,7 +26,6 @@ export interface Edge {
   readonly heldBackBy: string | null;
 }
 
-/** The name of an unnamed guard. */
 export const unnamed = 'a condition';
 
 /** Returns the outgoing edges of a state with this context, in the order in which the chart checks them. */
@@ -76,6 +73,5 @@ export const nameOf = ({ name }: { readonly name: string }) => name.replace(/\$\
 export const isEverywhere = ({ dataEvents }: AnyChart, state: string, { event, target }: Pick<Edge, 'event' | 'target'>): boolean =>
   event === 'transition' || event === 'configure' || (dataEvents.has(event) && (target === state || target.endsWith('.misconfigured')));
 
-/** Returns the edges that belong to the state's own flow. */
 export const ownEdges = (chart: AnyChart, state: string, edges: readonly Edge[]): readonly Edge[] =>
   edges.filter((edge) => !isEverywhere(chart, state, edge));

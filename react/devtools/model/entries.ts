@@ -15,7 +15,6 @@ export interface LiveChart {
   readonly taken: Move | null;
   /** The moves since the last external event: the automatic consequences. */
   readonly moves: readonly Move[];
-  /** Whether the chart has stopped. */
   readonly hasEnded: boolean;
 }
 
@@ -34,7 +33,6 @@ interface CommonEntry {
   readonly at: number;
 }
 
-/** An event or a response that reached a chart. */
 export interface StepEntry extends CommonEntry {
   readonly kind: 'step';
   readonly chart: number;
@@ -51,7 +49,6 @@ export interface StepEntry extends CommonEntry {
   readonly after: Fields;
 }
 
-/** The stop of a chart. */
 export interface EndEntry extends CommonEntry {
   readonly kind: 'end';
   readonly chart: number;
@@ -67,7 +64,6 @@ export type Cause =
   /** The page sent the request, or the client's code outside the charts. */
   | { readonly kind: 'page' };
 
-/** A request of the client and its result. */
 export interface RequestEntry extends CommonEntry {
   readonly kind: 'request';
   readonly method: string;
@@ -89,6 +85,5 @@ export interface RequestEntry extends CommonEntry {
 
 export type Entry = StepEntry | EndEntry | RequestEntry;
 
-/** Returns the number of the chart of an entry, or null. */
 export const chartOfEntry = (entry: Entry): number | null =>
   entry.kind === 'request' ? (entry.cause.kind === 'chart' ? entry.cause.chart : null) : entry.chart;

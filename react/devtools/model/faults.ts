@@ -96,7 +96,6 @@ function answer(status_code: number, error_type: string, headers: Record<string,
   return new Response(JSON.stringify(error), { status: status_code, headers: { 'Content-Type': 'application/json', ...headers } });
 }
 
-/** Waits, unless the request is aborted. */
 function pause(ms: number, signal: AbortSignal, after: (ms: number, run: () => void) => () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();

@@ -3,21 +3,16 @@ import { placeOf } from '../../../machines/chart.ts';
 import type { AnyChart } from '../../../machines/charts.ts';
 import { isEverywhere, nameOf, unnamed } from './edges.ts';
 
-/** A state in the drawing. */
 export interface GraphNode {
-  /** The full name of the state. */
   readonly id: string;
   readonly screen: string;
   /** The activity: the rest of the name, or null in an idle state. */
   readonly activity: string | null;
-  /** Whether the state waits for an effect. */
   readonly isWaiting: boolean;
 }
 
-/** Returns the text of a state: the activity, or the screen in an idle state. */
 export const labelOf = ({ activity, screen }: GraphNode): string => activity ?? screen;
 
-/** All edges from one state to another. */
 export interface GraphEdge {
   readonly from: string;
   readonly to: string;
@@ -25,7 +20,6 @@ export interface GraphEdge {
   readonly events: readonly string[];
 }
 
-/** A chart, or a part of it, as nodes and edges. */
 export interface Graph {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
@@ -53,7 +47,6 @@ function describe(chart: AnyChart): Graph {
   return { nodes: states.map(([id, { effect }]) => ({ id, ...placeOf(id), isWaiting: effect !== undefined })), edges };
 }
 
-/** Returns an event with the names of its guards. */
 function textOf({ event, steps }: Transition<object, ChartEvent>): string {
   const names = steps.filter(({ kind }) => kind === 'guard').map(({ run }) => nameOf(run));
   const named = names.filter((name) => name !== unnamed);

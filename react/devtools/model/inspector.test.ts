@@ -16,7 +16,6 @@ afterEach(() => {
   for (const end of endings.splice(0)) end();
 });
 
-/** Opens a login widget on its own page with an inspector of its client. */
 function open(options: Parameters<typeof openLogin>[0] = {}, most?: number) {
   const login = openLogin(options);
   const context = contextOf(login.client);

@@ -10,7 +10,6 @@ import { createRequestLog } from './requestLog.ts';
 
 /** The data of an inspector. Every change creates a new object. */
 export interface Inspected {
-  /** The running charts and those that stopped recently. */
   readonly charts: readonly LiveChart[];
   /** The timeline, oldest entry first. */
   readonly entries: readonly Entry[];
@@ -24,14 +23,12 @@ export interface Inspector {
   getSnapshot(): Inspected;
   /** Calls the listener after changes, once per microtask; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Activates a fault, or turns faults off. */
   setFault(fault: Fault | null): void;
   clear(): void;
   /** Stops: restores the client's `fetch` and no longer watches charts. */
   stop(): void;
 }
 
-/** The parts of a client's context that an inspector needs. */
 export type InspectedClient = Pick<ClientContext, 'options' | 'environment'> & { readonly store: Pick<ClientContext['store'], 'registry'> };
 
 /**

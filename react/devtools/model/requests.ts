@@ -9,7 +9,6 @@ const words: ReadonlySet<string> = new Set(
   webauthn_registrations whatsapp`.split(/\s+/),
 );
 
-/** The displayable parts of a request. */
 export interface Described {
   readonly method: string;
   /** The path below `/sdk/v1`, with `:id` for every part that is not a fixed word. */

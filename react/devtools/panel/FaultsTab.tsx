@@ -18,7 +18,6 @@ const buttons: readonly { readonly kind: FaultKind; readonly label: string; read
   { kind: 'refused', label: 'Refused', says: 'The provider says no, for the reason chosen below.' },
 ];
 
-/** Draws the controls that inject faults into the client's requests. */
 export function FaultsTab({ fault, onSet }: FaultsTabProps) {
   const [seconds, setSeconds] = useState(fault?.seconds ?? 3);
   const [refusal, setRefusal] = useState<Refusal>(fault?.refusal ?? 'unable_to_auth_otp_code');

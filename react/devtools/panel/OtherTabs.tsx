@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import type { OtherTab, TabChannel } from '../tabs/tabChannel.ts';
 import { Clock, Name } from './words.tsx';
 
-/** Shows other tabs of this browser that have the tools open for the same project. */
 export function OtherTabs({ channel }: { channel: TabChannel }) {
   const tabs = useSyncExternalStore(channel.subscribe, channel.getSnapshot);
   if (tabs.length === 0) {

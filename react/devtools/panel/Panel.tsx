@@ -24,7 +24,6 @@ const tabs = [
 /** A tab of the panel. */
 type Place = (typeof tabs)[number]['value'];
 
-/** The props that every tab may need. */
 export interface PanelProps {
   readonly client: Client;
   readonly sight: Sight;

@@ -106,7 +106,6 @@ function screenAt({ beginnings, moments }: Moments, place: number): Standing | u
 
 const isWidget = ({ chart }: Standing) => hasScreens(chart.name);
 
-/** Returns the edge of a step that led to another state. */
 function moveTo({ beginnings, moments }: Moments, place: number): Move | null {
   const moment = moments[place - 1];
   if (!moment) return null;

@@ -9,7 +9,6 @@ interface ReplayStepsProps {
   readonly onGo: (place: number) => void;
 }
 
-/** Lists the steps of a log as buttons that jump to them. */
 export function ReplaySteps({ replayed: { beginnings, moments }, place, onGo }: ReplayStepsProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

@@ -2,7 +2,6 @@ import { causeText } from '../model/causes.ts';
 import type { Cause, RequestEntry } from '../model/entries.ts';
 import { durationText, Name, Words } from './words.tsx';
 
-/** Draws a request in one line: method, path and result. */
 export function RequestLine({ request }: { request: RequestEntry }) {
   const { method, path, errorType, duration } = request;
   return (
@@ -25,7 +24,6 @@ export function RequestLine({ request }: { request: RequestEntry }) {
   );
 }
 
-/** Draws the cause of a request as a sentence. */
 export function WhyLine({ cause }: { cause: Cause }) {
   const text = causeText(cause);
   return <Words text={`${text.charAt(0).toUpperCase()}${text.slice(1)}.`} />;
@@ -33,7 +31,6 @@ export function WhyLine({ cause }: { cause: Cause }) {
 
 const isGood = ({ outcome, status }: RequestEntry) => outcome === 'pending' || (status !== null && status < 400);
 
-/** Returns the result of a request as one word. */
 export function outcomeOf({ outcome, status }: RequestEntry): string {
   if (outcome === 'pending') return 'on its way';
   return outcome === 'answered' ? String(status) : outcome;

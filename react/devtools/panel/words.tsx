@@ -29,5 +29,4 @@ export function Clock({ at }: { at: number }) {
   );
 }
 
-/** Formats a duration in milliseconds for display. */
 export const durationText = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);

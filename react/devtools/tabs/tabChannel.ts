@@ -1,9 +1,7 @@
 import type { TabReport } from './tabReport.ts';
 import { isTabReport } from './tabReport.ts';
 
-/** Another tab and its last report. */
 export interface OtherTab {
-  /** The ID of the tab while its page is open. */
   readonly id: string;
   readonly report: TabReport;
 }
@@ -13,7 +11,6 @@ export interface TabChannel {
   /** Returns the tabs in order of their start; the same array until something changes. */
   getSnapshot(): readonly OtherTab[];
   subscribe(listener: () => void): () => void;
-  /** Sends a new report to the other tabs. */
   tell(report: TabReport): void;
   /** Announces the end to the other tabs and stops listening. */
   stop(): void;

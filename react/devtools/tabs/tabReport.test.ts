@@ -9,7 +9,6 @@ import { leak, secrets } from '../../../property-tests/secrets.ts';
 import { createInspector } from '../model/inspector.ts';
 import { isTabReport, reportOf } from './tabReport.ts';
 
-/** Makes an inspector of charts that run without a client. */
 function openInspector() {
   const registry = createChartRegistry();
   const options = { fetch: async () => new Response() };

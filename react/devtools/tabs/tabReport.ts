@@ -10,7 +10,6 @@ export interface TabReport {
   readonly steps: readonly TabStep[];
 }
 
-/** A step that led to another state. */
 export interface TabStep {
   /** Milliseconds since the epoch. */
   readonly at: number;

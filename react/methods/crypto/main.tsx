@@ -38,7 +38,6 @@ export function CryptoSection() {
   );
 }
 
-/** Draws the button to the setup instructions for wallets (CRYPTO-07, READ-85). */
 export function SetUpLink({ enabled = true }: { enabled?: boolean }) {
   const { widget } = useView();
   const strings = useStrings(walletStrings);
@@ -56,7 +55,6 @@ interface WalletButtonProps {
   readonly text?: (name: string) => string;
 }
 
-/** Draws a wallet's button (CRYPTO-03, CRYPTO-08, CRYPTO-10). */
 export function WalletButton({ wallet, enabled = true, text = (name) => name }: WalletButtonProps) {
   const { widget } = useView();
   const strings = useStrings<WalletStrings>(walletStrings);

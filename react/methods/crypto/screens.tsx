@@ -24,7 +24,6 @@ export function CryptoSignMessage() {
   return <WalletWait title={useStrings(cryptoStrings).crypto.signing} />;
 }
 
-/** Draws a screen that waits for the wallet, with a back arrow to cancel. */
 function WalletWait({ title }: { title: string }) {
   const { hint } = useStrings(cryptoStrings).crypto;
   return (
@@ -104,7 +103,6 @@ export function CryptoError() {
 
 const successful = { ...cryptoStrings, ...successStrings };
 
-/** Confirms a sign-in with a wallet (CRYPTO-15, READ-84). */
 export function CryptoConfirmation() {
   const strings = useStrings(successful);
   return (

@@ -73,7 +73,6 @@ function Providers({ of }: { of: readonly OAuthProvider[] }) {
   );
 }
 
-/** Draws the button that opens an OAuth provider's page (OAUTH-02 to OAUTH-04). */
 function ProviderButton({ provider }: { provider: OAuthProvider }) {
   const { widget, snapshot } = useView();
   const strings = useStrings(oauthStrings);

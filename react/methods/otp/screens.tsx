@@ -5,7 +5,6 @@ import { useStrings } from '../../useStrings.ts';
 
 export * from '../../../core/methods/otp/effects.ts';
 
-/** Draws the screen with the code field. */
 export function OTPAuthenticate() {
   return (
     <div className="latchkey-stack">
@@ -14,7 +13,6 @@ export function OTPAuthenticate() {
   );
 }
 
-/** Confirms an accepted code (OTP-28, OTP-29). */
 export function OTPConfirmation() {
   const { title, text } = useStrings(otpStrings).otpConfirmation;
   return <Success title={title}>{text}</Success>;

@@ -9,7 +9,6 @@ import { useStrings } from '../../useStrings.ts';
 
 export * from '../../../core/methods/passkey/effects.ts';
 
-/** Confirms a sign-in with a passkey (PKEY-02, PKEY-03). */
 export function PasskeyConfirmation() {
   const { title, text } = useStrings(passkeyStrings).passkeyConfirmation;
   return <Success title={title}>{text}</Success>;

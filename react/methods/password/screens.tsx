@@ -126,7 +126,6 @@ function Passwordless() {
   );
 }
 
-/** Draws the button to create a password instead (PWD-45). */
 function CreateInstead() {
   const { widget, snapshot } = useView();
   const strings = useStrings(passwordStrings);
@@ -161,7 +160,6 @@ function WayAround() {
   );
 }
 
-/** Draws the screen after a password reset email was requested (PWD-31 to PWD-33). */
 export function PasswordForgot() {
   const { title, text } = useStrings(passwordStrings).password.forgot;
   return (

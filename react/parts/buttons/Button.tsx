@@ -19,7 +19,6 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'dis
   readonly enabled?: boolean;
   /** Replaces the label with a spinner of the same width. */
   readonly busy?: boolean;
-  /** The label next to the spinner while `busy`. */
   readonly busyText?: string;
   readonly children: ReactNode;
 }

@@ -11,10 +11,8 @@ import { ErrorMessage } from '../notices/ErrorMessage.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { TextField } from './TextField.tsx';
 
-/** The screen after each kind of form, to preload. */
 const nextScreens = { link: 'EmailConfirmation', code: 'OTPAuthenticate', search: 'PasswordCreateOrLogin' } as const;
 
-/** Draws the form that asks for a phone number or an email address (FORM-01). */
 export function ContactForm({ method }: { method: OtpChannel }) {
   const { widget, snapshot, screens, strings } = useView();
   const { entry, errorMessage } = snapshot.context;

@@ -9,7 +9,6 @@ import { ErrorMessage } from '../notices/ErrorMessage.tsx';
 import { OwnEmail } from './OwnEmail.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
-/** Draws the login form for an existing password (PWD-13). */
 export function LogInForm() {
   const { widget, snapshot } = useView();
   const strings = useStrings(passwordStrings);

@@ -22,7 +22,6 @@ interface NewPasswordFormProps {
   readonly children?: ReactNode;
 }
 
-/** Draws the form that sets a password (PWD-05 to PWD-08, RESET-04). */
 export function NewPasswordForm({ isSubmitting, children }: NewPasswordFormProps) {
   const { widget, snapshot } = useView<NewPasswordWidget>();
   const strings = useStrings(passwordStrings);

@@ -12,7 +12,6 @@ interface PhoneFieldProps extends FieldProps {
   readonly onType: (typed: TypedPhone) => void;
 }
 
-/** Draws a phone number and its country (FORM-06 to FORM-10). */
 export function PhoneField({ marked, typed, onType, ...field }: PhoneFieldProps) {
   const { strings } = useView();
   const { input, isWanted, onChange, onSelectCountry, onFocus } = usePhoneTyping(typed, onType);

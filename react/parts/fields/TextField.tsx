@@ -16,7 +16,6 @@ interface TextFieldProps extends FieldProps, Pick<InputHTMLAttributes<HTMLInputE
   readonly after?: ReactNode;
 }
 
-/** Draws an input with a visible label. */
 export function TextField({ label, invalid, input, before, after, ...rest }: TextFieldProps) {
   const id = useId();
   const field = (

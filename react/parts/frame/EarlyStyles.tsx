@@ -3,7 +3,6 @@ import { rulesOf } from '../../styles.ts';
 import { useIsEarly } from '../../useIsEarly.ts';
 
 interface EarlyStylesProps {
-  /** The class of the widget's box. */
   readonly className: string;
   readonly nonce: string;
   readonly look: Look;

@@ -84,7 +84,6 @@ export function Watermark() {
   return <p className="latchkey-text latchkey-watermark">{strings.watermark}</p>;
 }
 
-/** Draws its children in an open shadow root (CFG-21). */
 export function ShadowHost({ children }: { children: ReactNode }) {
   const host = useRef<HTMLDivElement>(null);
   const [root, setRoot] = useState<ShadowRoot | null>(null);
@@ -95,7 +94,6 @@ export function ShadowHost({ children }: { children: ReactNode }) {
   return <div ref={host}>{root && createPortal(children, root)}</div>;
 }
 
-/** Draws the host's links below every screen, such as the terms of use. */
 export function FooterLinks() {
   const { links = [] } = useView<AnyWidget>().appearance;
   if (links.length === 0) return null;

@@ -9,7 +9,6 @@ import { MailSign } from '../pictures/Sign.tsx';
 import { Heading } from './Heading.tsx';
 import { Sentence } from './Sentence.tsx';
 
-/** Tells the user that an email with a link was sent (EML-01 to EML-12). */
 export function EmailNotice() {
   const { widget, snapshot } = useView();
   const strings = useStrings(emailConfirmationStrings);

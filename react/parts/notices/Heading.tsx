@@ -19,7 +19,6 @@ interface HeadingProps {
   readonly after?: ReactNode;
 }
 
-/** Draws the top of a screen: back arrow, picture, title and text. */
 export function Heading({ title, textId, hasBack = false, sign, children, after }: HeadingProps) {
   const box = useRef<HTMLDivElement>(null);
   useSheet(sheet, box);

@@ -4,7 +4,6 @@ import { Fragment } from 'react';
 interface SentenceProps {
   /** Text with placeholders in braces. */
   readonly text: string;
-  /** The elements that replace the placeholders, by name. */
   readonly values: Readonly<Record<string, ReactNode>>;
 }
 

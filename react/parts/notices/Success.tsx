@@ -8,7 +8,6 @@ interface SuccessProps {
   readonly children: ReactNode;
 }
 
-/** Draws a success screen: a title, a green check and a sentence. */
 export function Success({ title, hasBack = false, children }: SuccessProps) {
   return (
     <div className="latchkey-stack">

@@ -2,7 +2,6 @@ import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
 import { modeOf } from '../../readTheme.ts';
 
-/** Draws the host's logo, if it set one (MAIN-01, MAIN-02). */
 export function Logo() {
   const { snapshot, styles, theme, appearance } = useView<AnyWidget>();
   const { src = styles?.logo?.logoImageUrl, darkSrc, alt = snapshot.context.project.name ?? '', height, align } = appearance.logo ?? {};

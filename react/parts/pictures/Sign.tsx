@@ -8,7 +8,6 @@ interface SignProps {
   readonly children: ReactNode;
 }
 
-/** Draws the picture above the title of a result screen. */
 export function Sign({ look, children }: SignProps) {
   return (
     <div className="latchkey-sign" data-look={look}>
@@ -17,7 +16,6 @@ export function Sign({ look, children }: SignProps) {
   );
 }
 
-/** Draws an envelope, for "check your email". */
 export function MailSign() {
   return (
     <Sign>
@@ -27,7 +25,6 @@ export function MailSign() {
   );
 }
 
-/** Draws a key and a person, for passkeys. */
 export function PasskeySign() {
   return (
     <Sign>

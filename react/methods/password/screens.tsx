@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { besidePasswords } from '../../../machines/login/sections.ts';
 import { useView } from '../../context.ts';
@@ -160,90 +159,55 @@ function WayAround() {
   );
 }
 
-export function PasswordForgot() {
-  const { title, text } = useStrings(passwordStrings).password.forgot;
-  return (
-    <ResetNotice title={title} hasWayAround>
-      <SentTo text={text} />
-    </ResetNotice>
-  );
-}
-
+export const PasswordForgot = resetNotice('forgot', { hasWayAround: true });
 /** Tells the user that the password was found in a breach and must be reset (PWD-34 to PWD-36). */
-export function PasswordBreached() {
-  const { title, text } = useStrings(passwordStrings).password.breached;
-  return (
-    <ResetNotice title={title} hasWayAround>
-      <SentTo text={text} />
-    </ResetNotice>
-  );
-}
-
+export const PasswordBreached = resetNotice('breached', { hasWayAround: true });
 /** Asks the user to prove ownership of the address before the password becomes valid (PWD-39, PWD-40). */
-export function PasswordDedupe() {
-  const { title, text } = useStrings(passwordStrings).password.dedupe;
-  return (
-    <ResetNotice title={title} hasWayAround>
-      <SentTo text={text} />
-    </ResetNotice>
-  );
-}
-
+export const PasswordDedupe = resetNotice('dedupe', { hasWayAround: true });
 /** Tells a user without a password that an email to set one was sent (PWD-37, PWD-38). */
-export function PasswordSetNew() {
-  const { title, text } = useStrings(passwordStrings).password.setNew;
-  return (
-    <ResetNotice title={title}>
-      <SentTo text={text} />
-    </ResetNotice>
-  );
-}
+export const PasswordSetNew = resetNotice('setNew', { hasWayAround: false });
 
-interface ResetNoticeProps {
-  readonly title: string;
-  /** Whether the alternatives to the password are drawn. */
-  readonly hasWayAround?: boolean;
-  readonly children: ReactNode;
-}
-
-/** Draws a screen about a sent password reset email: its purpose and the alternatives (PWD-32, PWD-33, PWD-36, PWD-38, PWD-40). */
-function ResetNotice({ title, hasWayAround = false, children }: ResetNoticeProps) {
-  const { widget, snapshot } = useView();
-  const strings = useStrings(passwordStrings);
-  const resend = { type: 'resend_email' } as const;
-  const around = { type: 'log_in_without_password' } as const;
-  const isSending = snapshot.activity !== null;
-  return (
-    <div className="latchkey-stack">
-      <Heading title={title} hasBack sign={<MailSign />}>
-        {children}
-      </Heading>
-      <ErrorMessage />
-      <p className="latchkey-text latchkey-helper latchkey-center">
-        {strings.password.notReceived}
-        <Button look="link" enabled={widget.can(resend)} busy={snapshot.activity === 'resending'} onClick={() => widget.send(resend)}>
-          {strings.password.resend}
-        </Button>
-      </p>
-      {hasWayAround && (
-        <>
-          <Divider />
-          <Button
-            kind="secondary"
-            enabled={widget.can(around)}
-            busy={isSending && snapshot.activity !== 'resending'}
-            onClick={() => widget.send(around)}
-          >
-            {strings.password.without}
+/** Makes a screen about a sent password reset email, from its sentences (PWD-32, PWD-33, PWD-36, PWD-38, PWD-40). */
+function resetNotice(sentences: 'forgot' | 'breached' | 'dedupe' | 'setNew', { hasWayAround }: { hasWayAround: boolean }) {
+  return function ResetNotice() {
+    const { widget, snapshot } = useView();
+    const strings = useStrings(passwordStrings);
+    const { title, text } = strings.password[sentences];
+    const resend = { type: 'resend_email' } as const;
+    const around = { type: 'log_in_without_password' } as const;
+    const isSending = snapshot.activity !== null;
+    return (
+      <div className="latchkey-stack">
+        <Heading title={title} hasBack sign={<MailSign />}>
+          <SentTo text={text} />
+        </Heading>
+        <ErrorMessage />
+        <p className="latchkey-text latchkey-helper latchkey-center">
+          {strings.password.notReceived}
+          <Button look="link" enabled={widget.can(resend)} busy={snapshot.activity === 'resending'} onClick={() => widget.send(resend)}>
+            {strings.password.resend}
           </Button>
-        </>
-      )}
-    </div>
-  );
+        </p>
+        {hasWayAround && (
+          <>
+            <Divider />
+            <Button
+              kind="secondary"
+              enabled={widget.can(around)}
+              busy={isSending && snapshot.activity !== 'resending'}
+              onClick={() => widget.send(around)}
+            >
+              {strings.password.without}
+            </Button>
+          </>
+        )}
+      </div>
+    );
+  };
 }
 
 /** Draws a sentence with the user's email address, which keeps its own text direction. */
-export function SentTo({ text }: { text: string }) {
+function SentTo({ text }: { text: string }) {
   const { email } = useView().snapshot.context.passwordState;
   return <Sentence text={text} values={{ email: <bdi>{email}</bdi> }} />;
 }

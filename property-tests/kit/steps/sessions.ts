@@ -1,6 +1,6 @@
 import { step } from '../model/step.ts';
 
-/** What becomes of a session. */
+/** Changes of a session. */
 export const sessionSteps = {
   signOut: step<object>({
     choices: ({ isSignedIn, abilities, provider }) =>

@@ -6,7 +6,7 @@ import { createTestClock } from '../fixtures/client/clock.ts';
 import { ApiError, InvalidAnswerError, isAuthError, UnreachableError } from '../machines/errors.ts';
 import { counted } from './drawn.ts';
 
-/** A frame that replies with this, or never. */
+/** Makes a frame that replies with a value, or never. */
 function frame(reply?: unknown) {
   const clock = createTestClock();
   const posted: unknown[] = [];
@@ -23,7 +23,7 @@ const failure = (call: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => error,
   );
-/** What a frame can post: anything, and what is nearly a reply. */
+/** Generates messages of a frame: any value, and almost valid replies. */
 const cloneable = counted(
   'CALL-57 what the hidden frame posts',
   {
@@ -98,7 +98,7 @@ describe('the hidden frame', () => {
         { requiredKeys: ['name', 'message'] },
       ),
     );
-    // Catches: an error of the frame that is lost, or that loses the provider's type.
+    // Catches: an error of the frame that is lost, or that loses its type.
     await fc.assert(
       fc.asyncProperty(error, async (given) => {
         const found = await failure(frame({ success: false, error: given }).start());

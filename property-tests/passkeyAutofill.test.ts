@@ -29,7 +29,7 @@ function script() {
   return { actor, ask, redeem, used, failed, passedOver, state: () => actor.getSnapshot().state };
 }
 
-/** Fails the open question of an effect, as often as there is one. */
+/** Fails every running call of an effect. */
 async function failAll({ ask }: ReturnType<typeof script>) {
   for (let open = ask.open()[0]; open; open = ask.open()[0]) {
     open.fail(new PasskeyError('no'));
@@ -120,7 +120,7 @@ describe('autofill', () => {
     at.ask.open()[0]?.fail(new PasskeyError('no'));
     await turn();
     at.ask.open()[0]?.fail(new AbortedError());
-    // Armed before the answer to the aborted question is here: it is not lost.
+    // Armed before the aborted call has ended, and not lost.
     at.actor.send(arm);
     await turn();
     expect([at.state(), at.ask.asked.length, at.passedOver.length]).toEqual(['asking', 3, 0]);
@@ -183,7 +183,7 @@ describe('whatever happens to autofill, in whatever order', () => {
   );
 
   it('PKEY-07 READ-34 READ-80 one question at a time, six attempts at most, each failure and each sign-in told once', async () => {
-    // Catches: two questions at once, a seventh attempt, a failure or a sign-in that is told twice or never.
+    // Catches: two concurrent calls, a seventh attempt, a failure or a sign-in that is reported twice or never.
     await fc.assert(
       fc.asyncProperty(steps, async (given) => {
         const { actor, ask, redeem, used, failed, passedOver, state } = script();

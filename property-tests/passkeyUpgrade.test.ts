@@ -15,7 +15,7 @@ const newcomer = { session: { session_id: 's-1' }, user: { webauthn_registration
 
 type Script = ReturnType<typeof scriptLogin>;
 
-/** Signs in with a code by SMS, answered like this. */
+/** Signs in with a code by SMS and this response. */
 async function byCode({ actor, readContact, sendCode, verifyCode }: Script, answer: object) {
   actor.send({ type: 'submit_contact', entry: { channel: 'sms', country: 'US', number: '2025550123' } });
   readContact.open()[0]?.answer('+12025550123');
@@ -28,7 +28,7 @@ async function byCode({ actor, readContact, sendCode, verifyCode }: Script, answ
   await turn();
 }
 
-/** Logs in with a password. */
+/** Signs in with a password. */
 async function byPassword({ actor, logIn }: Script, answer: object) {
   actor.send({ type: 'update_password_state', passwordState: { email: 'ada@example.com', type: 'password' } });
   actor.send({ type: 'transition', screen: 'PasswordCreateOrLogin' });

@@ -9,7 +9,7 @@ import type { StrengthVerdict } from '../machines/login/strength.ts';
 import { scripted, turn } from './charts/effects.ts';
 import { counted } from './drawn.ts';
 
-/** A verdict that says what it is about, so that a wrong one shows. */
+/** Returns a verdict that contains its password, so that a wrong verdict is detected. */
 const verdictOn = (password: string): StrengthVerdict => ({
   isValid: password.length > 2,
   policy: 'zxcvbn',
@@ -33,7 +33,7 @@ function start(wait: (ms: number) => Promise<void>, checkStrength: (question: St
   };
 }
 
-/** The machine with every pause and every answer in the test's hands. */
+/** Makes the machine with test-controlled delays and results. */
 function script() {
   const wait = scripted<number, void>();
   const checkStrength = scripted<StrengthQuestion, StrengthVerdict>();
@@ -157,7 +157,7 @@ describe('the strength check', () => {
           newest = password;
           type(password);
           if (scheduler.count() > 0) await scheduler.waitOne();
-          // Whatever an answer did, what is known is about what stands in the field.
+          // After every result, the verdict is about the field's current text.
           expect(strength().password).toBe(newest);
           if (strength().verdict) expect(strength().verdict).toEqual(verdictOn(newest));
         }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-// Where the tests in it find Vitest.
+// Inside node_modules, so that the tests find Vitest.
 const cache = join(root, 'node_modules/.cache');
 mkdirSync(cache, { recursive: true });
 const folder = mkdtempSync(join(cache, 'reporter-'));
@@ -48,7 +48,7 @@ for (const [name, text] of Object.entries(files)) {
   writeFileSync(join(folder, name), text);
 }
 
-/** The last line of a run. */
+/** Returns the last line of a run. */
 function lastLineOf(...args: string[]): string | undefined {
   const { stdout } = spawnSync('vitest', ['run', '--config', join(folder, 'vitest.config.ts'), ...args], { cwd: folder, encoding: 'utf8' });
   return stdout.trim().split('\n').at(-1);

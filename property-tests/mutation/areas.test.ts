@@ -13,7 +13,7 @@ import { survivors } from './survivors.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const all = Object.values(areas);
 
-/** There is nothing in them to break: types, names, and charts whose effects do nothing. */
+/** Files without code to mutate: types, names, and charts whose effects do nothing. */
 const withoutCode = ['machines/login/account.ts', 'machines/charts.ts', 'machines/index.ts', 'machines/session/types.ts'];
 
 it('every file of the charts is broken in one area, and each area names files that exist', () => {
@@ -40,7 +40,7 @@ it('what decides in the core is broken, too', () => {
     'client/redeemUrlToken',
   ];
   const schemas = globSync('core/**/{schema,*Schema}.ts', { cwd: root });
-  // A file of the session that is gone has another name now, and is broken under that.
+  // A missing file of the session was renamed, and is mutated under its new name.
   const there = wanted.filter((file) => globSync(file, { cwd: root }).length > 0);
   expect([...there, ...others.map((name) => `core/${name}.ts`), ...schemas].filter((file) => !broken.has(file))).toEqual([]);
 });

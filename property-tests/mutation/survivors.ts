@@ -1,23 +1,23 @@
-/** A break that no test can notice, as it changes nothing that could be seen. */
+/** A mutation that no test can detect, because it has no visible effect. */
 export interface Survivor {
   readonly file: string;
-  /** The line that it begins in, without its indentation. */
+  /** The line of the mutation, without its indentation. */
   readonly line: string;
-  /** The name of the mutation, and what it puts there. */
+  /** The name of the mutation, and its replacement. */
   readonly mutation: string;
   readonly why: string;
 }
 
 const of = (file: string, line: string, mutation: string, why: string): Survivor => ({ file, line, mutation, why });
 
-/** Only the types ask for it: there is a request before anything of the kind is done. */
+/** Only required by the types, because a request always exists at this point. */
 const hasRequest = 'A request is read before the chart gets here; only the types ask for the question mark.';
 const fallsThrough = 'Without the return the function ends as well, and gives undefined.';
 const robotDrops = 'Robot drops the answer of a state that has been left; the guard says so for an interpreter that does not.';
 
 /**
- * Every break that is known to survive. They are taken out of the score; one that is no longer there, or that a test has
- * noticed, fails the run. A run prints those that are missing here in the words of this list.
+ * The known undetectable mutations, which the score excludes. A run fails if one of them no longer exists or is detected. It
+ * prints missing ones in the format of this list.
  */
 export const survivors: readonly Survivor[] = [
   of(

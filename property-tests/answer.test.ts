@@ -121,7 +121,7 @@ const checks = {
 
 const isText = (field: unknown) => field === undefined || typeof field === 'string';
 
-describe('whatever a server answers', () => {
+describe('any answer of a server', () => {
   it.each(answers)('ERR-02 ERR-03 ERR-04 ERR-05 ERR-06 reading %s gives it or an error of the catalogue', (_, check) => {
     // Catches: a reader that throws any other error, or takes an error for a success.
     fc.assert(

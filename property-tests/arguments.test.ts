@@ -76,8 +76,8 @@ const anyId = counted(
   ),
 );
 
-describe('whatever a method is called with', () => {
-  it('each method of a client is among those below, or makes no call, or needs a browser of its own', async () => {
+describe('any arguments of a method', () => {
+  it('each method of a client is listed below, or makes no call, or needs a browser', async () => {
     const { client } = await recordedClient();
     const noCall = /Sync$|getInfo$|getTokens$|getIntermediateToken$|onChange$|onStateChange$|^record$|updateSession$|^destroy$/;
     const elsewhere = /^webauthn\.(?!update)|^idp\.authorizeSubmit|^authenticateByUrl$|^oauth\.(?!google|authenticate)/;

@@ -267,7 +267,7 @@ describe('dependency direction', () => {
     expect(circlesIn(workshopImports.filter(({ isPackage }) => !isPackage))).toEqual([]);
   });
 
-  it('what is fetched late is decided in nine files', () => {
+  it('lazy code is selected in nine files', () => {
     const elsewhere = imports.filter(({ file, isDynamic }) => isDynamic && !chunkFiles.includes(file));
     expect(elsewhere.map(({ file, target }) => `${file} fetches ${target}`)).toEqual([]);
     // Matches every kind of URL in a dynamic import.
@@ -288,7 +288,7 @@ describe('dependency direction', () => {
     expect(found).toContain('react/english/password.ts');
   });
 
-  it('what runs on servers and what runs in pages have nothing in common but the ground floor, and types', () => {
+  it('server code and page code share only the base folder and types', () => {
     const isOfServer = (path: string) => path.startsWith('core/server/');
     const isShared = ({ target, isType }: Import) => isOfServer(target) || target.startsWith('core/base/') || target === 'jose' || isType;
     expect(imports.filter((one) => isOfServer(one.file) && !isShared(one))).toEqual([]);
@@ -307,7 +307,7 @@ describe('dependency direction', () => {
     expect(Object.fromEntries(naming.filter(([, count]) => count > 2))).toEqual(stillNaming);
   });
 
-  it('fixtures/stage drives pages for the gallery, the browsers, the bench and the kit, and imports none of them', () => {
+  it('fixtures/stage drives pages for the gallery, the browsers, the bench and the kit, without importing them', () => {
     const within = (folder: string) => sourcesOf(folder).flatMap((file) => importsOf(file).filter(({ isPackage }) => !isPackage));
     const below = /^(core|machines|react|fixtures\/(stage|host|people|index\.ts))\b/;
     const stage = within('fixtures/stage');
@@ -385,7 +385,7 @@ describe('the drawing itself', () => {
     expect(globalsOf('machines/login/otp.ts', text)).toEqual([]);
   });
 
-  it('sees a circle that closes through types alone, and none where there is none', () => {
+  it('sees a circle that closes through types alone, and no other circle', () => {
     const one = importing('core/a.ts', `import type { B } from './b.ts';`);
     const other = importing('core/b.ts', `export type { A } from './a.ts';`);
     const third = importing('core/c.ts', `import { a } from './a.ts';`);
@@ -393,7 +393,7 @@ describe('the drawing itself', () => {
     expect(circlesIn([...one, ...third])).toEqual([]);
   });
 
-  it('sees which login methods a file names, in whatever case, and overlooks comments and other widgets', () => {
+  it('sees which login methods a file names, in any case, and ignores comments and other widgets', () => {
     const text = `import { sendCode } from '../methods/otp/effects.ts';
       // as wallets do
       const { emailMagicLinks } = config; open('PasswordForgot'); mount(resetPassword, PasskeyRegistration);`;

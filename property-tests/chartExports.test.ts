@@ -74,7 +74,6 @@ interface Element {
 }
 const listOf = (value: unknown): Element[] => (value === undefined ? [] : ([value].flat() as Element[]));
 
-/** Reads a chart with an XML parser. */
 function ofScxml(name: string): Read {
   const text = toScxml(of(name));
   expect(XMLValidator.validate(text)).toBe(true);

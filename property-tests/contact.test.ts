@@ -85,7 +85,7 @@ const typedEmail = counted(
 const numberOfSomebody = counted('FORM-16 a number of somebody', waysOfWriting, realPhone);
 const parserOf = counted('FORM-18 FORM-19 a parser', parsers, fc.constantFrom('valid', 'invalid', 'fails', 'slow'));
 
-describe('whatever is typed', () => {
+describe('any typed text', () => {
   it('FORM-16 FORM-17 as a phone number gives an E.164 number or PhoneError', () =>
     // Catches: an invalid number that is sent.
     fc.assert(
@@ -99,7 +99,7 @@ describe('whatever is typed', () => {
       { numRuns: 300 },
     ));
 
-  it('FORM-10 FORM-16 FORM-17 as a number that somebody can have there is sent as that number, however it is written', () =>
+  it('FORM-10 FORM-16 FORM-17 that is a valid number of the country is sent as that number, in any format', () =>
     // Catches: a region that is not passed on, a missing or repeated dial code, a reader that refuses valid numbers.
     fc.assert(
       fc.asyncProperty(numberOfSomebody, async ({ country, typed, e164 }) => {

@@ -7,7 +7,6 @@ import type { AnyChart } from './charts/screens.ts';
 import { widgets } from './charts/screens.ts';
 import { between } from './sources/between.ts';
 
-/** The page with the drawings. */
 export const page = fileURLToPath(new URL('../machines/README.md', import.meta.url));
 
 const marks = ['<!-- drawn by npx node property-tests/diagrams.ts -->', '<!-- end of the drawings -->'] as const;

@@ -52,7 +52,7 @@ function namesOf(Kind: Classes[string]) {
 }
 
 describe.each([
-  ['as it is written', async () => documented],
+  ['in its source', async () => documented],
   ['minified by esbuild', () => minified('esbuild', 'es2022')],
   ['minified by esbuild for older browsers', () => minified('esbuild', 'es2020')],
   ['minified by terser', () => minified('terser', 'es2022')],

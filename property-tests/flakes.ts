@@ -25,7 +25,6 @@ const busy = wholeNumber('--busy', availableParallelism());
 const config = optionOf(args, '--config') ?? 'property-tests/vitest.config.ts';
 const options = ['--runs', '--shard', '--busy', '--config'];
 const files = args.filter((arg, place) => !options.includes(arg) && !options.includes(args[place - 1] ?? ''));
-/** The numbers of this shard's runs. */
 const runs = Array.from({ length: allRuns }, (_, index) => index + 1).filter((run) => (run - 1) % of === number - 1);
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-flakes-'));
@@ -50,7 +49,6 @@ for (const [name, when] of red) console.log(`red in ${when.length === 1 ? 'run' 
 console.log(`${red.size} red in ${runs.length} runs, ${busy} busy processes`);
 if (red.size > 0 || runs.length === 0) process.exitCode = 1;
 
-/** The result of a run. */
 interface Found {
   readonly success: boolean;
   readonly testResults: readonly {

@@ -72,7 +72,7 @@ const anyName = counted(
   fc.oneof(fc.constantFrom(...hostileTexts), hostileString),
 );
 
-describe('whatever a provider answers', () => {
+describe('any answer of a provider', () => {
   it.each(Object.keys(methods) as MethodName[])(
     'ERR-02 ERR-03 ERR-04 ERR-05 ERR-06 %s gives data or an error of the catalogue',
     async (name) => {

@@ -57,7 +57,7 @@ describe('the hidden frame', () => {
     expect(posted).toEqual([{ method: 'oneTapStart', args: [{ publicToken: 't' }] }]);
   });
 
-  it('CALL-57 whose reply is no reply gives an error of the catalogue, whatever it is', async () => {
+  it('CALL-57 whose reply is invalid gives an error of the catalogue', async () => {
     // Catches: a message from the frame that passes for a reply.
     await fc.assert(
       fc.asyncProperty(cloneable, async (reply) => {

@@ -47,7 +47,7 @@ const anyText = counted(
 );
 
 describe('the language that is spoken', () => {
-  it('is the one of the tag, whatever stands behind it and however it is written', () => {
+  it('is the language of the tag, with any subtags and in any notation', () => {
     // Catches: a tag that is matched by its letters only, a region or a variant that loses the language.
     fc.assert(fc.property(longer, ({ tag, text }) => void expect([text, firstKnown([text])]).toEqual([text, tag])));
   });

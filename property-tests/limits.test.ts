@@ -40,7 +40,7 @@ it.each(fixed)('%s the limit %s is %d', (_, name, value) => {
   expect(limits[name]).toBe(value);
 });
 
-it('every other limit is one that nobody has asked for', () => {
+it('every other limit is our own', () => {
   const known = new Set<string>([...fixed.map(([, name]) => name), ...own]);
   expect(Object.keys(limits).filter((name) => !known.has(name))).toEqual([]);
 });

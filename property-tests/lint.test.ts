@@ -137,7 +137,6 @@ function write(file: string, code: string) {
 cpSync(`${root}fixtures/lint`, join(folder, 'fixtures/lint'), { recursive: true });
 for (const { file, code } of samples) write(file, code);
 
-/** Runs a script of the project on the samples. */
 function run(script: string, ...given: string[]) {
   const env = { ...process.env, PATH: `${root}node_modules/.bin:${process.env['PATH']}` };
   return spawnSync([script, ...given].join(' '), { cwd: folder, env, shell: true, encoding: 'utf8' });

@@ -135,7 +135,7 @@ async function play(first: AnyLoginConfig, steps: readonly Step[], look: (game: 
 const always = (law: (first: AnyLoginConfig, steps: readonly Step[]) => Promise<void>) =>
   fc.assert(fc.asyncProperty(config, fc.array(step, { maxLength: 40, size: 'max' }), law), { numRuns: atMost(200) });
 
-describe('whatever happens to a login widget with links', () => {
+describe('any steps of a login widget with links', () => {
   it('EML-01 each submission that is taken asks once, and each address that was read is mailed one link', () =>
     // Catches: a second mail for one click, or none.
     always(async (first, steps) => {

@@ -81,7 +81,7 @@ it('a compiled sentence says what FormatJS says, in every language', () => {
   );
 });
 
-it.each(tags)('every sentence of %s says, as it is shipped, what FormatJS says', async (tag) => {
+it.each(tags)('every shipped sentence of %s equals the text of FormatJS', async (tag) => {
   const { sentences: own, errors } = await readCatalogue(tag);
   const shown = { destination: 'ada@acme.com', time: '4:59', provider: 'Google', project: 'Acme', client: 'Demo', kinds: 'a, b' };
   for (const sentence of [...own.values(), ...errors.values()]) {
@@ -97,7 +97,7 @@ it.each(tags)('every sentence of %s says, as it is shipped, what FormatJS says',
   }
 });
 
-it('the module of a language has its sentences as they were written, and only the helpers that they call', () => {
+it('the module of a language has its sentences unchanged, and only the helpers that they call', () => {
   const plain = moduleOf('de', { a: 'Ja', b: { c: 'An {email}' } });
   expect(plain).not.toContain('Intl');
   const source = moduleOf('pl', { n: '{n, plural, one {# znak} other {# znaki}}', t: 'Tak' });

@@ -205,7 +205,7 @@ function start() {
 const always = (law: (steps: readonly Step[]) => Promise<void>) =>
   fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), law), { numRuns: atMost(200, 120) });
 
-describe('whatever happens to a login widget', () => {
+describe('any steps of a login widget', () => {
   it('OTP-13 a code is submitted exactly when it has six digits', () =>
     // Catches: a code that is sent too early, or not at all when it is complete.
     always(async (steps) => {

@@ -88,11 +88,11 @@ async function begin(options: ClientOptions) {
   return { act, sent, tokens, user_id, forget: () => provider.requests.clear(), userNow: () => client.user.getSync()?.user_id };
 }
 
-describe('a client with somebody signed in', () => {
+describe('a client with a signed-in user', () => {
   it.each([
     ['with its own tokens', {}],
     ['behind an API domain', { endpointOptions: { testApiDomain: 'login.acme.com' } }],
-  ])('READ-127 %s: whatever is planted, no request goes with it, and nobody else is signed in by it', async (_, options) => {
+  ])('READ-127 %s: a planted cookie is never sent, and signs in no other user', async (_, options) => {
     // Catches: a planted token that is sent: once, after a reload, or when the user's own token is gone.
     await fc.assert(
       fc.asyncProperty(attacks, async (steps) => {

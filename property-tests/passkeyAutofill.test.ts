@@ -58,7 +58,7 @@ describe('autofill', () => {
     expect([state(), ask.asked.length, used, failed]).toEqual(['idle', 1, [], []]);
   });
 
-  it('PKEY-07 READ-34 that fails is started again five times, then no more until the form is shown anew', async () => {
+  it('PKEY-07 READ-34 that fails is started again five times, then not until the form is shown again', async () => {
     const at = script();
     at.actor.send(arm);
     await failAll(at);
@@ -72,7 +72,7 @@ describe('autofill', () => {
     expect([at.ask.asked.length, at.failed.length]).toEqual([12, 2]);
   });
 
-  it('PKEY-07 READ-34 that is declined is nobody’s error, however often; what cannot work is told once', async () => {
+  it('PKEY-07 READ-34 that is declined is never an error; an impossible one is reported once', async () => {
     const at = script();
     at.actor.send(arm);
     const fail = async (error: unknown) => {
@@ -132,7 +132,7 @@ describe('autofill', () => {
 describe('a passkey that the browser asks for by itself', () => {
   const questions = ({ ask }: ReturnType<typeof script>) => ask.asked.map(({ question }) => question.isImmediate);
 
-  it('READ-119 is asked for once; where none is at hand, the input takes over', async () => {
+  it('READ-119 is requested once; without a passkey, the input takes over', async () => {
     const at = script();
     at.actor.send(armAtOnce);
     at.ask.open()[0]?.answer(null);
@@ -143,7 +143,7 @@ describe('a passkey that the browser asks for by itself', () => {
     expect([at.state(), questions(at), at.failed, at.passedOver]).toEqual(['idle', [true, false], [], []]);
   });
 
-  it('READ-119 signs somebody in as any other', async () => {
+  it('READ-119 signs in like any other passkey', async () => {
     const at = script();
     at.actor.send(armAtOnce);
     at.ask.open()[0]?.answer(picked);
@@ -165,7 +165,7 @@ describe('a passkey that the browser asks for by itself', () => {
 
 type Step = PasskeyAutofillEvent | 'well' | 'null' | 'badly' | 'aborted';
 
-describe('whatever happens to autofill, in whatever order', () => {
+describe('any steps of autofill, in any order', () => {
   const steps = counted<readonly Step[]>(
     'PKEY-07 READ-80 what happens to autofill',
     {

@@ -100,7 +100,7 @@ describe('the strength check', () => {
     expect([state(), strength().password, wait.asked.length]).toEqual(['idle', '', 1]);
   });
 
-  it('PWD-25 a check that fails says why, and the next keystroke asks anew', async () => {
+  it('PWD-25 a failed check gives the reason, and the next keystroke checks again', async () => {
     const { type, wait, checkStrength, strength } = script();
     type('abc');
     await turn();
@@ -114,7 +114,7 @@ describe('the strength check', () => {
     expect(strength()).toEqual({ password: 'abcd', verdict: null, error: '' });
   });
 
-  it('PWD-25 what cannot even be asked says why, too', async () => {
+  it('PWD-25 a check that cannot start gives the reason, too', async () => {
     const failing = (what: string) => () => Promise.reject(new Error(what));
     const pause = start(failing('no clock'), () => Promise.resolve(verdictOn('abc')));
     const check = start(
@@ -133,7 +133,7 @@ describe('the strength check', () => {
     }
   });
 
-  it('PWD-14 whatever the order of pauses and answers, a verdict is about the newest text, and comes', () =>
+  it('PWD-14 in any order of pauses and answers, a verdict is about the newest text, and comes', () =>
     // Catches: a verdict about an older text, and a check that never ends.
     fc.assert(
       fc.asyncProperty(fc.scheduler(), typing, fc.infiniteStream(fc.boolean()), async (scheduler, typed, fails) => {

@@ -116,7 +116,7 @@ describe.each(numbers)('in %s, %s', (country, national, e164) => {
   });
 });
 
-describe('whatever is typed', () => {
+describe('any typed text', () => {
   const keys = fc.array(fc.oneof(fc.constantFrom('back', 'left'), fc.string({ unit: fc.constantFrom(...'0123456789+() -a') })));
 
   const anyKeys = counted<readonly string[]>(

@@ -171,7 +171,7 @@ it.each(shapes)(
 
 const verdict = { valid_password: true, score: 4, breached_password: false };
 
-it('what cannot be printed is refused like any other value', () => {
+it('an unprintable value is refused like any other value', () => {
   const odd: unknown = JSON.parse('{"toString":[]}');
   expect([isUser({ user_id: odd }), isChallenge({ challenge: odd }), isPkcePair({ code_verifier: odd, code_challenge: 'c' })]).toEqual([
     false,
@@ -189,7 +189,7 @@ describe('shapes of other kinds', () => {
       [{}, { body: {} }, { rest: [] }, null],
     ],
     ['READ-77 the tokens that are spent', isSpentTokens, [[], ['t']], [null, 't', [5], { 0: 't' }]],
-    ['STORE-17 nobody, as an earlier page has stored it', isStoredState, [null], [undefined, 'null']],
+    ['STORE-17 no session, stored by an earlier page', isStoredState, [null], [undefined, 'null']],
     [
       'CALL-60 the passkeys of a person',
       isRegistrations,

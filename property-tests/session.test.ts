@@ -190,7 +190,7 @@ const always = (law: (steps: readonly Step[]) => Promise<void>) =>
  */
 const looksAlike = (one: unknown, other: unknown) => isDeepStrictEqual(accessed(one, 0), accessed(other, 0));
 
-describe('whatever happens to a session', () => {
+describe('any steps of a session', () => {
   it('STORE-07 STORE-09 STORE-10 STORE-19 memory, cookies and storage agree', () =>
     // Catches: a token or a snapshot that stays after a change of the other two.
     always((steps) =>
@@ -318,7 +318,7 @@ describe('sameness of states', () => {
     );
   });
 
-  it('SESS-03 sees whatever else differs', () =>
+  it('SESS-03 sees every other difference', () =>
     // Catches: a difference that is ignored.
     holds((one, other) => {
       if (sameState(one, other)) expect(accessed(one, 0)).toEqual(accessed(other, 0));

@@ -111,7 +111,7 @@ async function answered(method: MethodName, args: readonly unknown[], data: unkn
 
 const text = (value: unknown) => typeof value === 'string' && value !== '';
 
-describe('whatever the data of an answer is', () => {
+describe('any data of an answer', () => {
   it.each(signIns)('STORE-10 STORE-11 ERR-02 %s signs in with all of it, or fails and leaves everything alone', async (method, args) => {
     let successes = 0;
     // Catches: a half applied response: a session without its user, or tokens without their session.

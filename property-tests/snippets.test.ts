@@ -47,7 +47,7 @@ function compile(): string {
   }
 }
 
-describe('what the documents show', () => {
+describe('the code in the documents', () => {
   // The compiler is a separate process, which competes with other tests.
   it('is TypeScript that compiles against the packed library', { timeout: 90_000 }, () => {
     expect(inLanguage('ts', 'tsx').length).toBeGreaterThan(10);
@@ -55,7 +55,7 @@ describe('what the documents show', () => {
     expect(compile()).toBe('');
   });
 
-  it('names of ours beside those of the vendor that are all there, in every table of the page on moving', () => {
+  it('Latchkey’s names next to Stytch’s all exist, in every table of the migration guide', () => {
     const names = ourNames('core/MOVING.md').map(({ text }) => text);
     expect(names.length).toBeGreaterThan(150);
     expect(names).toEqual(expect.arrayContaining(['latchkey/mount', 'useClient()', "'OTP_AUTHENTICATE'", 'strings.or', 'ApiError']));
@@ -100,7 +100,6 @@ describe('what the documents show', () => {
   });
 });
 
-/** Returns the anchors of headings. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading
@@ -110,7 +109,7 @@ const anchorsOf = (text: string) =>
   );
 
 // Snippets for the local provider are also run.
-describe('what the documents show with the local provider', async () => {
+describe('the code in the documents with the local provider', async () => {
   const runnable = inLanguage('ts').filter(({ code }) => code.includes('createProvider('));
   for (const snippet of runnable) {
     const file = write(snippet, 'run.mts', snippet.code);

@@ -262,7 +262,6 @@ export function openBrowser(hasLocks: boolean) {
     page.crash();
   }
 
-  /** Checks the invariants. */
   function check() {
     const refreshes = [...calls].filter(({ isRefresh, tab: { isFrozen } }) => isRefresh && !isFrozen);
     if (hasLocks && !mayGoAlone) expect(refreshes.length).toBeLessThanOrEqual(1);

@@ -7,7 +7,6 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Matches requirement IDs, but no names of standards. */
 const idPattern = /\b(?!(?:SHA|UTF|ISO|RFC|ECMA)-)[A-Z]{2,}-\d{2,}\b/g;
 
-/** Returns the IDs in a text, in order. */
 export const idsIn = (text: string): string[] => text.match(idPattern) ?? [];
 
 /** Returns the IDs of a specification by area, from the starts of its list items. */

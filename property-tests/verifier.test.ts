@@ -111,7 +111,7 @@ describe('a verifier of sessions', () => {
     );
   });
 
-  it('SRV-01 whatever a JWT of another signature claims, it counts for nobody', async () => {
+  it('SRV-01 a JWT with another signature is refused, with any claims', async () => {
     const { verifier } = openWithout();
     // Catches: a claim, or a header field, that replaces the signature.
     await fc.assert(
@@ -123,7 +123,7 @@ describe('a verifier of sessions', () => {
     );
   });
 
-  it('SRV-01 whatever the provider signs, what comes out is a whole session of this project, or none', async () => {
+  it('SRV-01 any signed JWT gives a whole session of this project, or an error', async () => {
     const { verifier } = openWithout();
     const claim = fc.constantFrom('iss', 'aud', 'sub', 'iat', 'nbf', 'exp', SESSION_CLAIM, 'tier');
     // Catches: invalid claims that pass, throw, or become a session without an ID.
@@ -176,7 +176,7 @@ describe('a verifier of sessions', () => {
     );
   });
 
-  it('SRV-08 with a secret, whatever the provider answers, nobody is signed out but by its word, or in but by its session', async () => {
+  it('SRV-08 with a secret, for any answer of the provider, only its word signs a user out, and only its session signs one in', async () => {
     const answers = fc.oneof(
       fc.record({
         status: fc.integer({ min: 200, max: 599 }),

@@ -53,7 +53,7 @@ const shows = counted(
 );
 
 describe('the wallets of a page', () => {
-  it('CRYPTO-01 CRYPTO-02 each is found once and opens itself, in whatever order and ways they show themselves', async () => {
+  it('CRYPTO-01 CRYPTO-02 each is found once and opens itself, in any order and way of appearing', async () => {
     // Catches: a wallet that is found twice or never, or whose button opens another wallet.
     await fc.assert(
       fc.asyncProperty(shows, async ({ showings, early }) => {
@@ -128,7 +128,7 @@ describe('the wallets of a page', () => {
   });
 });
 
-describe('who a wallet is', () => {
+describe('the identity of a wallet', () => {
   const provider = (flags: object) => ({ request: async () => ['0x1'], ...flags });
 
   it.each([

@@ -130,7 +130,7 @@ describe.each(widgets)('the %s widget', (name) => {
   });
 });
 
-it('robot3/debug accepts every chart as it is, and would not accept an unknown target', () => {
+it('robot3/debug accepts every chart unchanged, and would not accept an unknown target', () => {
   // With robot3/debug, building a chart throws for an unknown target.
   expect(Object.values(charts).map((chart) => chart().initial)).not.toContain(undefined);
   const { state, transition, chart } = flow<object, { readonly type: 'go' }>();

@@ -3,13 +3,11 @@ import { AbortedError, ApiError, EmailError, UnreachableError } from '../../mach
 import { NoSessionError } from '../../machines/lateErrors.ts';
 import { NoPrompt } from '../../machines/login/oneTap.ts';
 
-/** Generates one of these values. */
 export const one = <const T extends readonly unknown[]>(...values: T): fc.Arbitrary<T[number]> => fc.constantFrom(...values);
 
 /** The data of an event without data. */
 export const nothing = fc.constant({});
 
-/** Generates an email address. */
 export const email = one('ada@example.com', 'bob@example.com');
 
 /** A sign-in by a user without a passkey. */

@@ -45,7 +45,6 @@ export function scriptLogin(config: AnyLoginConfig = everyChannel) {
   };
 }
 
-/** Returns the response to a request for a code. */
 export function sentCode({ channel, destination }: CodeRequest, methodId: string): SentCode {
   return { channel, destination, methodId, expiresAt: 1, answer: { method_id: methodId } };
 }

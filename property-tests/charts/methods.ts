@@ -14,7 +14,6 @@ import type { Payloads } from './walk.ts';
 interface Method {
   /** The names of the method in code: its word, its product, and the client's name for it. */
   readonly named: RegExp;
-  /** The titles of its screens. */
   readonly titles?: Readonly<Partial<Record<LoginScreen, readonly string[]>>>;
   /** The results of its effects; default: the response of a sign-in. */
   readonly answers?: { readonly [E in keyof LoginEffects]?: fc.Arbitrary<Awaited<ReturnType<LoginEffects[E]>>> };
@@ -32,9 +31,7 @@ export const passwordType = one<PasswordState['type'][]>('new', 'password', 'pas
 const verdictOf = (isValid: boolean): StrengthVerdict => {
   return { isValid, policy: 'none', score: 3, isBreached: false, warning: '', missing: null };
 };
-/** A strong password with its verdict. */
 export const goodPassword: Strength = { password: 'a long password', verdict: verdictOf(true), error: '' };
-/** Generates a verdict on a password. */
 export const verdict = one(true, true, true, false).map(verdictOf);
 /** Generates a password or an empty text. */
 export const typedPassword = one('', ...Array.from({ length: 5 }, () => goodPassword.password));

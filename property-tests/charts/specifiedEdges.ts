@@ -22,7 +22,6 @@ export interface Edge {
 /** The name of a condition, which is checked before the step. */
 export type Condition = keyof typeof conditions;
 
-/** The specification of a widget. */
 interface Specified {
   /** SM-01: the screens that `transition` can enter (SM-02). */
   readonly screens: readonly string[];
@@ -38,7 +37,7 @@ interface Specified {
 type Config = Required<Pick<AnyLoginConfig, 'products' | 'otpOptions' | 'oauthOptions'>>;
 /** A step, as far as conditions read it. It deliberately does not use the charts' types. */
 export interface Step {
-  // biome-ignore lint/suspicious/noExplicitAny: a context and an event of any chart
+  // biome-ignore lint/suspicious/noExplicitAny: the context and event of any chart
   readonly before: any;
   // biome-ignore lint/suspicious/noExplicitAny: likewise
   readonly event: any;
@@ -475,7 +474,6 @@ const idp: Specified = {
   ],
 };
 
-/** The specification of every widget. */
 export const specified: Readonly<Record<(typeof widgets)[number], Specified>> = { login, resetPassword, passkeyRegistration, idp };
 
 /** The screens of SM-01. */

@@ -31,7 +31,6 @@ interface Staged {
 /** Runs a chart. `heed` must receive each of its services before any event is sent. */
 export type Stage = (chart: RunnableChart, heed: (service: Service) => void) => Staged | Promise<Staged>;
 
-/** Options of a walk. */
 interface Walk {
   /** Runs the chart; default: Robot's own interpreter. */
   readonly stage?: Stage;
@@ -43,7 +42,6 @@ interface Walk {
   readonly toward?: (state: string) => Edge | undefined;
 }
 
-/** An edge from a state. */
 export interface Edge {
   readonly event: string;
   readonly target: string;

@@ -262,7 +262,6 @@ const oneTapWalk = walkable(
   }),
 );
 
-/** Every root chart by name, as a walkable chart. */
 export const walkableCharts: Readonly<Record<ChartName, Walkable>> = {
   login: loginWalk,
   resetPassword: resetPasswordWalk,

@@ -84,7 +84,7 @@ describe('a healthy page', () => {
   );
 
   it(
-    'that leads to another document when somebody has signed in does what the chart says, without a wait',
+    'that opens another document after a sign-in does what the chart says, without a wait',
     async () => {
       const begun = Date.now();
       const summary = await checkLogin(leaving({ runs: nightly ? runs : 8, account: {} }));

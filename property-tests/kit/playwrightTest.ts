@@ -88,7 +88,6 @@ ${body.join('\n')}
 
 const text = (value: string): string => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
 
-/** Returns the number of tabs after these gestures. */
 const tabsAfter = (gestures: readonly Gesture[]): number =>
   1 + gestures.filter((gesture) => gesture.do === 'openTab' || (gesture.do === 'follow' && gesture.inNewTab)).length;
 

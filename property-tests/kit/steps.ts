@@ -43,7 +43,6 @@ const weights: Partial<Record<StepKind, number>> = {
   leaveAndReturn: 1,
 };
 
-/** Returns the weight of a kind. */
 export const weightOf = (kind: StepKind): number => weights[kind] ?? 4;
 
 const keyOf = (step: Step) => JSON.stringify(step, Object.keys(step).sort());

@@ -26,7 +26,7 @@ it('every file of the charts is broken in one area, and each area names files th
   expect(Object.entries(areas).filter(([, area]) => brokenIn(area).length === 0 || testsOf(area).length === 0)).toEqual([]);
 });
 
-it('what decides in the core is broken, too', () => {
+it('every deciding file of the core is mutated, too', () => {
   const broken = new Set(all.flatMap(brokenIn));
   const wanted = ['tabSync', 'tabLocks', 'refresher', 'sessionController', 'restoredSession', 'sessionStore'].map(
     (name) => `core/session/${name}.ts`,
@@ -45,7 +45,7 @@ it('what decides in the core is broken, too', () => {
   expect([...there, ...others.map((name) => `core/${name}.ts`), ...schemas].filter((file) => !broken.has(file))).toEqual([]);
 });
 
-it('a break that is explained stands in a line of its file, in an area, with a reason', () => {
+it('an explained mutation is in a line of its file, in an area, with a reason', () => {
   const broken = new Set(all.flatMap(brokenIn));
   const stale = survivors.filter(({ file, line }) => {
     const lines = broken.has(file) ? readFileSync(join(root, file), 'utf8').split('\n') : [];

@@ -148,13 +148,10 @@ const filesOf = (patterns: readonly string[], wantsTests = false): string[] =>
     (file) => /\.(test|contract)\.tsx?$/.test(file) === wantsTests,
   );
 
-/** Returns the mutated files of an area. */
 export const brokenIn = ({ mutate }: Area): string[] => filesOf(mutate);
 
-/** Returns the tests of an area, in its order. */
 export const testsOf = ({ tests }: Area): string[] => filesOf(tests, true);
 
-/** Returns the area of this run. */
 export function chosenArea(): Area {
   const name = process.env['LATCHKEY_AREA'] ?? '';
   if (!Object.hasOwn(areas, name)) throw new Error(`LATCHKEY_AREA must be one of ${Object.keys(areas).join(', ')}`);

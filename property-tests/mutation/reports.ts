@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { AreaReport, FileReport } from './score.ts';
 
-/** Returns the path of an area's report. */
 export const pathOf = (area: string): string => `node_modules/.cache/mutation/${area}.json`;
 
 /** A report with the sources of its mutated files. */

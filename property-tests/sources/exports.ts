@@ -6,7 +6,6 @@ import { parseSync } from 'vite';
 /** An exported name with its declaration. */
 interface ShownName {
   readonly name: string;
-  /** The file with the declaration. */
   readonly file: string;
   readonly isDocumented: boolean;
   /** True for a type, which expressions cannot use. */

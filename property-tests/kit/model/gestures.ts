@@ -5,7 +5,6 @@ import type { Trouble, World } from './world.ts';
 /** A typed text: a constant, or the newest code to an address. `wrongBy` makes a wrong code, that much larger. */
 export type Typed = string | { readonly codeTo: string; readonly wrongBy?: number };
 
-/** A link in the newest mail to an address. */
 export interface MailLink {
   readonly to: string;
   readonly link: 'link' | 'loginLink';

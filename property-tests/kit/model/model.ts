@@ -29,9 +29,7 @@ export class Model {
   tabs = 1;
   /** Typed text by field label. */
   readonly typed = new Map<string, string>();
-  /** The current toast. */
   toast: 'codeResent' | 'emailResent' | undefined;
-  /** The screen's message before the last step. */
   messageBefore: LoginContext['errorMessage'] = '';
   /** The number of typed wrong codes, so that each one is different. */
   wrongCodes = 0;

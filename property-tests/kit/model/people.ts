@@ -8,7 +8,6 @@ export const addresses = {
   new: 'cyd@example.com',
 } as const;
 
-/** An invalid address. */
 export const noAddress = 'ada@example';
 
 /** A US phone number as typed and in E.164 format, and an invalid one. */

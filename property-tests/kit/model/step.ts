@@ -18,7 +18,6 @@ export interface StepMaker<C extends object> {
   take(choice: C, context: StepContext): Promise<readonly Gesture[]>;
 }
 
-/** The steps of a maker. */
 export type StepOf<M, K extends string> = M extends StepMaker<infer C> ? { readonly kind: K } & C : never;
 
 /** Declares a kind of step, and infers the type of its choices. */
@@ -38,7 +37,6 @@ export const clicksAt = (model: Model) => waysAt(model).filter((way) => way !== 
 export const inWords = (way: Way, name: string): string =>
   ({ button: `press "${name}"`, enter: 'press Enter', doubleClick: `double-click "${name}"` })[way];
 
-/** Returns the gesture for submitting. */
 export function submitting(way: Way, name: string, label: string): Gesture {
   if (way === 'enter') return { do: 'enter', label };
   return way === 'doubleClick' ? { do: 'press', name, times: 2 } : { do: 'press', name };

@@ -1,7 +1,6 @@
 import { codes } from '../model/provider.ts';
 import { clicksAt, step } from '../model/step.ts';
 
-/** Entering a code. */
 export const codeSteps = {
   typeCode: step<{ readonly code: 'right' | 'wrong' }>({
     choices: (model) =>

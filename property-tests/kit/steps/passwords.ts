@@ -7,7 +7,6 @@ import { clicksAt, inWords, step, submitting, waysAt } from '../model/step.ts';
 const typeAt = ({ place, isSignedIn }: Model) =>
   isSignedIn || place?.state !== 'PasswordCreateOrLogin' ? undefined : place.context.passwordState.type;
 
-/** The password screens. */
 export const passwordSteps = {
   createPassword: step<{ readonly by: Way }>({
     // Typing it requests its strength, which needs the network.

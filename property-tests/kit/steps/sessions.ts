@@ -1,6 +1,5 @@
 import { step } from '../model/step.ts';
 
-/** Changes of a session. */
 export const sessionSteps = {
   signOut: step<object>({
     choices: ({ isSignedIn, abilities, provider }) =>

@@ -59,7 +59,7 @@ function functionsOf(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([name, inner]) => functionsOf(inner, path ? `${path}.${name}` : name));
 }
 
-const calls = tally('ARG-06 whatever a method is called with', ['a request', 'a usage error', 'signed in', 'signed out', 'no arguments']);
+const calls = tally('ARG-06 any arguments of a method', ['a request', 'a usage error', 'signed in', 'signed out', 'no arguments']);
 
 const anyId = counted(
   'ARG-06 the id of what is deleted',

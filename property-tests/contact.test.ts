@@ -28,15 +28,15 @@ const country = fc.oneof(fc.constantFrom(...library.getCountries()), text);
 
 /** Generates a country with a typed number: mostly a valid number with small changes, or any text. */
 const entry = counted(
-  'FORM-16 a phone number as it is typed',
+  'FORM-16 a typed phone number',
   {
     'a valid number of its country': ({ country, number }) => isNumberOf(country, number),
     'one of another country': ({ country, number }) => isNumber(country, number) && !isNumberOf(country, number),
     'one with its plus': ({ country, number }) => number.startsWith('+') && isNumber(country, number),
     'one with blanks, dashes or brackets': ({ country, number }) => /[ ()-]/.test(number) && isNumber(country, number),
-    'digits that nobody can have': ({ country, number }) => /\d{4}/.test(number) && !isNumber(country, number),
+    'digits of an invalid number': ({ country, number }) => /\d{4}/.test(number) && !isNumber(country, number),
     'nothing to dial': ({ number }) => !/\d/.test(number),
-    'a country that there is none of': ({ country }) => !isRegion(country),
+    'an unknown country': ({ country }) => !isRegion(country),
   },
   fc.oneof(
     { weight: 4, arbitrary: realPhone.map(({ country, typed }) => ({ country, number: typed })) },
@@ -82,7 +82,7 @@ const typedEmail = counted(
     fc.tuple(fc.emailAddress(), fc.constantFrom(...spoilers)).map(([address, spoil]) => spoil(address)),
   ),
 );
-const numberOfSomebody = counted('FORM-16 a number of somebody', waysOfWriting, realPhone);
+const numberOfSomebody = counted('FORM-16 a valid number', waysOfWriting, realPhone);
 const parserOf = counted('FORM-18 FORM-19 a parser', parsers, fc.constantFrom('valid', 'invalid', 'fails', 'slow'));
 
 describe('any typed text', () => {

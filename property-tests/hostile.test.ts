@@ -35,7 +35,7 @@ const parsed = (text: string): unknown => {
 };
 
 const answers = counted(
-  'ERR-02 ERR-06 whatever a provider answers',
+  'ERR-02 ERR-06 any answer of a provider',
   {
     'a success of its envelope': ({ status, body }) => status === 200 && Object.hasOwn(Object(parsed(body)), 'data'),
     'a refusal in JSON': ({ status, body }) => status >= 400 && parsed(body) !== undefined,

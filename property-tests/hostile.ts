@@ -67,7 +67,7 @@ export const markup: readonly string[] = [
   '\uff1cscript\uff1ealert(1)\uff1c/script\uff1e',
 ];
 
-// biome-ignore-start lint/suspicious/noTemplateCurlyInString: they are texts
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: hostile texts
 /** Placeholders of templates, queries, formulas and shells; our own sentences use braces, and `replace` uses dollars. */
 export const templates: readonly string[] = [
   '{email}',
@@ -95,7 +95,7 @@ export const templates: readonly string[] = [
   '`id`',
   '../../../../etc/passwd',
 ];
-// biome-ignore-end lint/suspicious/noTemplateCurlyInString: they are texts
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: hostile texts
 
 /** Characters that reverse, hide, stack or end text. */
 export const characters: readonly string[] = [

@@ -16,7 +16,7 @@ const longer = counted(
     alone: ({ tag, text }) => text === tag,
     'with more behind it': ({ tag, text }) => text.length > tag.length,
     'in small letters': ({ tag, text }) => tag !== tag.toLowerCase() && text === text.toLowerCase(),
-    'with a script or a region of its own': ({ tag }) => tag.includes('-'),
+    'with its own script or region': ({ tag }) => tag.includes('-'),
   },
   fc.tuple(shipped, fc.option(region), fc.uniqueArray(variant, { maxLength: 2 }), fc.boolean()).map(([tag, where, variants, isLower]) => {
     const place = where && !tag.includes('-BR') ? [where] : [];

@@ -171,7 +171,7 @@ describe('any steps of autofill, in any order', () => {
     {
       'six failures or more': (all) => all.filter((step) => step === 'badly').length >= 6,
       'it gives way and is armed again': (all) => all.some((step, place) => step === arm && all[place - 1] === 'aborted'),
-      'somebody leaves the screen': (all) => all.includes(leave),
+      'the user leaves the screen': (all) => all.includes(leave),
       'a passkey is picked': (all) => all.includes('well'),
       'it has nothing to offer': (all) => all.includes('null'),
       'the browser asks by itself': (all) => all.includes(armAtOnce),

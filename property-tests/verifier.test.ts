@@ -84,7 +84,7 @@ const answered = tally('SRV-08 what the provider answers', ['ok', 'ended', 'inva
 const claimed = counted(
   'SRV-01 what a JWT of another signature claims',
   {
-    'a key of its own': ({ member }) => member === 'jwk',
+    'its own key': ({ member }) => member === 'jwk',
     'the name of a key': ({ member }) => member === 'kid',
     'the address of keys': ({ member }) => member === 'jku',
     'other claims': ({ claims }) => Object.keys(claims).length > 0,

@@ -65,7 +65,7 @@ export async function check(expected: Expected, stage: Stage, { account, axe }: 
   for (const sight of expected.says) await seen(page, sight, 'message');
   for (const sight of expected.saysNot) {
     await page.miss(sight).catch(async () => {
-      throw new Broken('message', `It should not say ${wordsOf(sight)} any more.`, await shows(page));
+      throw new Broken('message', `The message ${wordsOf(sight)} should have disappeared.`, await shows(page));
     });
   }
   for (const field of expected.fields) await holdsText(page, field);
@@ -78,9 +78,9 @@ export async function check(expected: Expected, stage: Stage, { account, axe }: 
   for (const [place, tab] of tabs.entries()) await session(expected.isSignedIn, tab, place, account);
   for (const tab of tabs) {
     const [problem] = tab.problems();
-    if (problem !== undefined) throw new Broken('console', 'No error should be left uncaught.', problem);
+    if (problem !== undefined) throw new Broken('console', 'There should be no uncaught error.', problem);
     const findings = axe ? ((await tab.findings?.()) ?? []) : [];
-    if (findings.length > 0) throw new Broken('accessibility', 'No rule of accessibility should be broken.', findings.join('\n'));
+    if (findings.length > 0) throw new Broken('accessibility', 'There should be no accessibility violation.', findings.join('\n'));
   }
 }
 
@@ -117,8 +117,8 @@ async function session(isSignedIn: boolean, tab: HostPage, place: number, { sign
     const look = isSignedIn ? tab.see({ text: signedIn }) : tab.miss({ text: signedIn });
     await look.catch(async () => {
       const should = isSignedIn
-        ? `should show that somebody is signed in: "${signedIn}"`
-        : `should show that nobody is signed in, without "${signedIn}"`;
+        ? `should show that a user is signed in: "${signedIn}"`
+        : `should show that no user is signed in, without "${signedIn}"`;
       throw new Broken('session', `${where} ${should}.`, await shows(tab));
     });
   }
@@ -129,7 +129,7 @@ async function session(isSignedIn: boolean, tab: HostPage, place: number, { sign
     tab.patience,
   );
   if (hasCookie === isSignedIn) return;
-  const [should, is] = isSignedIn ? ['somebody is signed in', 'there is none'] : ['nobody is', 'it is there'];
+  const [should, is] = isSignedIn ? ['a user is signed in', 'the cookie is missing'] : ['no user is signed in', 'the cookie exists'];
   throw new Broken('session', `As ${should}, ${isSignedIn ? 'there should be a' : 'there should be no'} cookie ${cookie}.`, `But ${is}.`);
 }
 

@@ -138,6 +138,6 @@ async function performed(gesture: Gesture, stage: Stage): Promise<void> {
   await perform(gesture, stage).catch(async (error: unknown) => {
     const [page] = stage.tabs as [HostPage];
     const seen = `It is not: ${messageOf(error)} ${await shows(page)}`;
-    throw new Broken('gesture', 'What a person does here should be possible.', seen, error);
+    throw new Broken('gesture', 'The step should be possible on the page.', seen, error);
   });
 }

@@ -52,7 +52,6 @@ function expectWhole({ client, page }: RecordedClient) {
   expect(stored).toEqual(isSignedIn ? { session, user: client.user.getSync() } : null);
 }
 
-/** Returns the paths of all functions of an object, recursively. */
 function functionsOf(value: unknown, path = ''): string[] {
   if (typeof value === 'function') return [path];
   if (typeof value !== 'object' || value === null) return [];

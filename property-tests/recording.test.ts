@@ -18,7 +18,7 @@ import { leak, secrets } from './secrets.ts';
 const numRuns = atMost(2_000, 40);
 const patience = 20_000 + numRuns * 60;
 const names = Object.keys(walkableCharts) as ChartName[];
-/** The number of events before the recording starts, and the maximum of recorded steps. */
+/** The number of events before the recording starts, and the maximum number of recorded steps. */
 const manners = fc.record({ from: fc.constantFrom(0, 0, 1, 5, 10), most: fc.constantFrom(500, 40, 10) });
 
 interface Recorded {

@@ -13,7 +13,6 @@ import { hostileJson } from './hostile.ts';
 const minutes = { session_duration_minutes: 30 };
 const wallet = { crypto_wallet_address: 'a', crypto_wallet_type: 'solana' };
 
-/** A call of each method that signs in. */
 const signIns: readonly [method: MethodName, args: readonly unknown[]][] = [
   ['session.authenticate', []],
   ['session.exchangeAccessToken', [{ access_token: 'a', ...minutes }]],
@@ -32,7 +31,6 @@ const signIns: readonly [method: MethodName, args: readonly unknown[]][] = [
   ['impersonation.authenticate', [{ impersonation_token: 'i' }]],
 ];
 
-/** A call of each method that changes the user. */
 const changes: readonly [method: MethodName, args: readonly unknown[]][] = [
   ['user.get', []],
   ['user.update', [{ untrusted_metadata: {} }]],

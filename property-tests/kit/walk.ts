@@ -100,7 +100,7 @@ export async function onStage<T>(setup: Setup, run: (stage: Stage) => Promise<T>
   return (played as PromiseFulfilledResult<T>).value;
 }
 
-/** The maximum of waits in a step, each as long as the page's `patience`. Only a page that never responds exceeds it. */
+/** The maximum number of waits in a step, each as long as the page's `patience`. Only a page that never responds exceeds it. */
 const waits = 12;
 
 /**

@@ -50,7 +50,6 @@ export class Model {
     this.place = this.isSignedIn ? undefined : { state: this.chart.initial, context: this.startingContext() };
   }
 
-  /** Sends events to the chart, like the screen. */
   async send(...events: LoginEvent[]): Promise<void> {
     for (const event of events) {
       if (!this.place) return;

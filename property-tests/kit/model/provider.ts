@@ -7,7 +7,7 @@ import type { Trouble } from './world.ts';
 /** The codes for the chart. The real codes are unknown before a path is walked. */
 export const codes = { right: '111111', wrong: '000000' } as const;
 
-/** The maximum of guesses per code. */
+/** The maximum number of guesses per code. */
 const mostGuesses = 5;
 
 /** The paths of requests by user actions. Other requests, such as the session's own, are not counted. */

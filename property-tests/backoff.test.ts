@@ -248,7 +248,7 @@ const days = Math.min(Number(process.env['LATCHKEY_RUNS'] ?? 10), 1_000);
 
 describe('a day of a session', () => {
   it.each<[string, string | undefined, (lived: Lived) => Lived]>([
-    ['as it was', undefined, (lived) => lived],
+    ['unchanged', undefined, (lived) => lived],
     ['with one retry 352 ms later', 'not until', moved(352)],
     ['with one retry 352 ms sooner', 'not before', moved(-352)],
     ['without one refresh', 'not until', (lived) => ({ ...lived, refreshes: lived.refreshes.toSpliced(9, 1) })],

@@ -338,7 +338,7 @@ describe('the drawing itself', () => {
     ['one among machines', 'machines/notices.ts', `import type { OtpState } from './login/otp.ts';`],
     ['a package of another file', 'core/api/http.ts', `import ky from 'ky';`],
     ['a folder above', 'machines/login/otp.ts', `import type { Client } from '../../core/client/client.ts';`],
-    ['a method beside', 'core/methods/otp/resource.ts', `import { x } from '../password/resource.ts';`],
+    ['another method', 'core/methods/otp/resource.ts', `import { x } from '../password/resource.ts';`],
     ['a check outside of a schema', 'core/client/client.ts', `import { string } from 'superstruct';`],
   ])('sees %s, and refuses it', (_, file, line) => {
     expect(importing(file, line).map(breachOf)).toEqual([expect.any(String)]);

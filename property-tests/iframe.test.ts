@@ -57,7 +57,7 @@ describe('the hidden frame', () => {
     expect(posted).toEqual([{ method: 'oneTapStart', args: [{ publicToken: 't' }] }]);
   });
 
-  it('CALL-57 whose reply is invalid gives an error of the catalogue', async () => {
+  it('CALL-57 with an invalid reply gives an error of the catalogue', async () => {
     // Catches: a message from the frame that passes for a reply.
     await fc.assert(
       fc.asyncProperty(cloneable, async (reply) => {
@@ -84,7 +84,7 @@ describe('the hidden frame', () => {
     ]);
   });
 
-  it('CALL-57 whose error is any error gives one of the catalogue', async () => {
+  it('CALL-57 with any error gives one of the catalogue', async () => {
     const text = fc.string();
     const error = counted(
       'CALL-57 an error of the hidden frame',

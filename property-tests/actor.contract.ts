@@ -8,7 +8,7 @@ import { describeNotices } from './outbox.contract.ts';
 /** Defines the tests that every actor must pass, with any interpreter. */
 export function describeActor(name: string, host: ActorHost): void {
   describe(`an actor on ${name}`, () => {
-    describe('shows where it stands', () => {
+    describe('shows its state', () => {
       it('by one object until something changes, and another afterwards', async () => {
         const { actor } = await open(host);
         const first = actor.getSnapshot();
@@ -121,7 +121,7 @@ export function describeActor(name: string, host: ActorHost): void {
         expect(seen).toEqual(['a', 'ab', 'abc']);
       });
 
-      it('SM-09 READ-95 throws for a name that it does not know, wherever it stands', async () => {
+      it('SM-09 READ-95 throws for an unknown name, in every state', async () => {
         const { actor } = await open(host);
         const unknown = { type: 'unknown' } as unknown as SampleEvent;
         expect(() => actor.send(unknown)).toThrow(UsageError);
@@ -216,7 +216,7 @@ export function describeActor(name: string, host: ActorHost): void {
         expect([actor.getSnapshot().state, ask.asked.length]).toEqual(['Form', 0]);
       });
 
-      it('by one of its listeners, calls no other listener', async () => {
+      it('by one of its listeners, skips the others', async () => {
         const { actor } = await open(host);
         let heard = 0;
         actor.subscribe(() => actor.stop());

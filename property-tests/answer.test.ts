@@ -11,7 +11,7 @@ import { projectData, sessionData, userData } from '../fixtures/provider/state/d
 import { ApiError, isAuthError } from '../machines/errors.ts';
 import { counted } from './drawn.ts';
 
-/** Field names that a reader looks at, and some that break careless ones. */
+/** Names of fields that a reader uses, and names that break careless readers. */
 const name = fc.constantFrom(
   'data',
   'error_type',
@@ -41,7 +41,7 @@ const name = fc.constantFrom(
   'name',
 );
 
-/** Any value that JSON can hold, near to what the protocol holds. */
+/** Generates JSON values that resemble the protocol's. */
 const value = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
@@ -60,7 +60,7 @@ const contentType = fc.constantFrom(
   'text/html',
   'application/problem+json',
 );
-/** Answers as a provider gives them, which a generator alone never makes. */
+/** Complete responses, which a generator alone would never make. */
 const whole = fc.constantFrom<object>(
   { data: signInAnswer },
   { data: userData() },
@@ -85,7 +85,7 @@ interface Served {
 const isWell = ({ code }: Served) => code < 300;
 const isJson = ({ type, body }: Served) => /json/.test(type ?? '') && body !== '' && /^[[{]/.test(body);
 
-/** Everything that a server, or what stands in between, can answer. */
+/** Generates responses of a server or a proxy. */
 const served = counted<Served>(
   'ERR-02 to ERR-06 what a server answers',
   {
@@ -121,9 +121,9 @@ const checks = {
 
 const isText = (field: unknown) => field === undefined || typeof field === 'string';
 
-describe('whatever a server answers', () => {
+describe('any answer of a server', () => {
   it.each(answers)('ERR-02 ERR-03 ERR-04 ERR-05 ERR-06 reading %s gives it or an error of the catalogue', (_, check) => {
-    // Catches: a reader that throws anything but its own errors, or takes an error for an answer.
+    // Catches: a reader that throws any other error, or takes an error for a success.
     fc.assert(
       fc.property(served, ({ code, type, body }) => {
         const headers = new Headers(type === undefined ? {} : { 'content-type': type });
@@ -167,7 +167,7 @@ describe('whatever a server answers', () => {
 
   it('a value that cannot be printed is refused like any other', () => {
     const odd = JSON.parse('{"user_id":{"toString":[]},"error_type":{"toString":1},"session":{"toString":1}}');
-    // These two need no field of those.
+    // These two schemas do not need the odd fields.
     const passing = ['isEnvelope', 'isProjectSettingsResponse'];
     for (const [name, check] of Object.entries(checks)) {
       expect([name, check(odd)]).toEqual([name, passing.includes(name)]);

@@ -14,7 +14,7 @@ import { atMost } from './runs.ts';
 
 const finite = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(-0));
 
-/** Values that are of a kind, however odd. */
+/** Generates values of a kind, including unusual ones. */
 const ofKind: Record<Kind, fc.Arbitrary<unknown>> = {
   string: hostileString,
   number: finite,
@@ -25,7 +25,7 @@ const ofKind: Record<Kind, fc.Arbitrary<unknown>> = {
   id: hostileString,
 };
 
-/** Arguments of a method: mostly of the right kinds, with more beside them, or anything at all. */
+/** Generates arguments of a method: mostly valid ones, additional ones, or any values. */
 function hostileArguments(signature: Signature): fc.Arbitrary<unknown[]> {
   const names = [...Object.keys(signature.kinds), 'signal', 'code_verifier', 'token', 'email'];
   const anything = fc.oneof(hostileJson(names), beyondJson);
@@ -42,7 +42,7 @@ function hostileArguments(signature: Signature): fc.Arbitrary<unknown[]> {
   return fc.oneof({ weight: 3, arbitrary: shaped }, { weight: 1, arbitrary: fc.array(anything, { maxLength: 3 }) });
 }
 
-/** Memory, cookies and storage tell the same. */
+/** Expects that memory, cookies and storage agree. */
 function expectWhole({ client, page }: RecordedClient) {
   const session = client.session.getSync();
   const isSignedIn = session !== null;
@@ -52,14 +52,13 @@ function expectWhole({ client, page }: RecordedClient) {
   expect(stored).toEqual(isSignedIn ? { session, user: client.user.getSync() } : null);
 }
 
-/** The paths of all functions of an object, as deep as it goes. */
 function functionsOf(value: unknown, path = ''): string[] {
   if (typeof value === 'function') return [path];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => functionsOf(inner, path ? `${path}.${name}` : name));
 }
 
-const calls = tally('ARG-06 whatever a method is called with', ['a request', 'a usage error', 'signed in', 'signed out', 'no arguments']);
+const calls = tally('ARG-06 any arguments of a method', ['a request', 'a usage error', 'signed in', 'signed out', 'no arguments']);
 
 const anyId = counted(
   'ARG-06 the id of what is deleted',
@@ -76,8 +75,8 @@ const anyId = counted(
   ),
 );
 
-describe('whatever a method is called with', () => {
-  it('each method of a client is among those below, or makes no call, or needs a browser of its own', async () => {
+describe('any arguments of a method', () => {
+  it('each method of a client is listed below, or makes no call, or needs a browser', async () => {
     const { client } = await recordedClient();
     const noCall = /Sync$|getInfo$|getTokens$|getIntermediateToken$|onChange$|onStateChange$|^record$|updateSession$|^destroy$/;
     const elsewhere = /^webauthn\.(?!update)|^idp\.authorizeSubmit|^authenticateByUrl$|^oauth\.(?!google|authenticate)/;
@@ -88,7 +87,7 @@ describe('whatever a method is called with', () => {
   it.each(Object.entries(methods))(
     'ARG-06 %s makes one request, or gives a usage error and leaves everything alone',
     async (name, signature) => {
-      // Catches: an argument that is sent though it is of the wrong kind, or a call that changes something and then fails.
+      // Catches: an argument of the wrong kind that is sent, or a failed call that changes something.
       await fc.assert(
         fc.asyncProperty(hostileArguments(signature), fc.boolean(), async (args, isSignedIn) => {
           const page = openPage();
@@ -105,7 +104,7 @@ describe('whatever a method is called with', () => {
             expect(at.sent.every(({ url }) => url.startsWith('https://test.stytch.com/sdk/v1/'))).toBe(true);
             expectWhole(at);
           } catch (error) {
-            // An address that a script could hide in is refused in words of its own (READ-93).
+            // A URL that could contain a script has its own error (READ-93).
             const isRefused = name === 'oauth.google.start' && error instanceof RedirectError;
             if (!(error instanceof UsageError || isRefused)) throw error;
             expect(isRefused || error.message.startsWith(`Invalid call to ${name}\n`)).toBe(true);
@@ -123,7 +122,7 @@ describe('whatever a method is called with', () => {
   );
 
   it('ARG-06 a deletion stays under its own path', async () => {
-    // Catches: an id that leads to another path.
+    // Catches: an ID that leads to another path.
     await fc.assert(
       fc.asyncProperty(anyId, async (id) => {
         const { client, sent } = await recordedClient({ isSignedIn: true });

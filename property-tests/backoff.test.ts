@@ -6,32 +6,32 @@ import { counted, tally } from './drawn.ts';
 import type { Answer, Change, Day, Lived, Refresh, Spell } from './sessionDay.ts';
 import { lengthOf, live } from './sessionDay.ts';
 
-/* What SESS-04 to SESS-09, READ-44 and READ-92 say, in numbers of their own: nothing here is taken from the product. */
+/* The numbers of SESS-04 to SESS-09, READ-44 and READ-92, written independently of the product. */
 
 const minute = 60_000;
 const hour = 60 * minute;
 const intervalMs = 180_000;
 const jitterMs = 175;
 
-/** The middle of the delay after so many failures in a row, from 1. */
+/** Returns the middle of the delay after a number of consecutive failures, from 1. */
 const middleOf = (failures: number) => 2_000 * 2 ** Math.min(failures, 7);
 
 type Delay = (attempt: number, random: number) => number;
 
-/** Every number below 1 that chance can bring, its ends among them. */
+/** Random numbers below 1, including the limits. */
 const everyRandom = [0, Number.MIN_VALUE, 0.001, 0.25, 0.499, 0.5, 0.501, 0.75, 0.999, 1 - Number.EPSILON / 2];
 
-/** What is wrong with the delays of one attempt; empty when they are as SESS-05 and SESS-06 have them. */
+/** Returns the faults in the delays of an attempt (SESS-05, SESS-06). */
 function faultsOf(delay: Delay, attempt: number, randoms: readonly number[] = everyRandom): string[] {
   const shifts = randoms.map((random) => delay(attempt, random) - middleOf(attempt));
   const faults: string[] = [];
   if (shifts.some((shift) => !(Math.abs(shift) <= jitterMs))) faults.push('further away than the jitter');
-  // Spread over the whole width, either way, and by chance alone.
+  // The delays must spread over the whole width in both directions, depending only on the random number.
   if (!shifts.some((shift) => shift <= -0.9 * jitterMs) || !shifts.some((shift) => shift >= 0.9 * jitterMs)) faults.push('not spread');
   return faults;
 }
 
-/** What chance brings, each part of its width as often as any other. */
+/** Generates uniformly distributed random numbers. */
 const chance = fc.noBias(fc.integer({ min: 0, max: 2 ** 32 - 1 })).map((number) => number / 2 ** 32);
 
 const anyAttempt = counted(
@@ -52,7 +52,7 @@ describe('the delay before a refresh is tried again', () => {
     expect(attempts.flatMap((attempt) => faultsOf(retryDelay, attempt).map((fault) => `${attempt}: ${fault}`))).toEqual([]);
   });
 
-  it('SESS-05 SESS-06 READ-44 stays so whatever the attempt and whatever chance brings', () => {
+  it('SESS-05 SESS-06 READ-44 stays so for every attempt and every random number', () => {
     // Catches: a jitter, or an exponent, that grows with the attempt; an overflow after hours of failures.
     fc.assert(
       fc.property(anyAttempt, chance, (attempt, random) => {
@@ -76,7 +76,7 @@ describe('the delay before a refresh is tried again', () => {
     expect(attempts.flatMap((attempt) => faultsOf(right, attempt))).toEqual([]);
     for (const [name, delay] of Object.entries(wrong)) {
       const unnoticed = attempts.filter((attempt) => faultsOf(delay, attempt).length === 0);
-      // The first of a growing jitter is the right one; beyond 7 no exponent is one less.
+      // The first delay of a growing jitter is correct; beyond 7, an exponent that is too low by one has no effect.
       const same = name.includes('grows') ? [1] : name.includes('begins') ? attempts.filter((attempt) => attempt > 7) : [];
       expect([name, unnoticed]).toEqual([name, same]);
     }
@@ -92,20 +92,20 @@ interface Window {
   readonly to: number;
 }
 
-/** When the specification wants the next refresh, by the requests and answers so far alone; undefined for never. */
+/** Returns the expected time of the next refresh, from the requests and responses so far; undefined for never. */
 function nextAfter({ at, answer, answeredAt = at }: Refresh, failures: number): Window | undefined {
   if (answer.kind === 'gone') return undefined;
-  // Counted from the request, or from its answer: the specification leaves that open.
+  // The specification leaves open whether the time counts from the request or from its response.
   if (answer.kind === 'well') return { from: at + intervalMs, to: answeredAt + intervalMs };
   const from = answeredAt + middleOf(failures) - jitterMs;
   const to = answeredAt + middleOf(failures) + jitterMs;
   if (answer.kind !== 'busy') return { from, to };
-  // A date has no parts of a second.
+  // A date has a precision of seconds.
   const [least, most] = [answer.seconds * 1_000 - (answer.as === 'date' ? 1_000 : 0), answer.seconds * 1_000];
   return { from: Math.max(from, answeredAt + least), to: Math.max(to, answeredAt + most) };
 }
 
-/** Everything that is wrong with a day, in words; empty when it went as the specification wants it. */
+/** Returns everything in a day that violates the specification, as text. */
 function wrongWith(day: Day, { refreshes, isSignedIn }: Lived): string[] {
   const wrong: string[] = [];
   let next: Window | undefined = { from: intervalMs, to: intervalMs };
@@ -129,13 +129,13 @@ function wrongWith(day: Day, { refreshes, isSignedIn }: Lived): string[] {
   return wrong;
 }
 
-/** Whether a page may ask now because it becomes visible: only after a failure, and not before the provider wants it (READ-92). */
+/** Whether a page may refresh when it becomes visible: only after a failure, and not before the server's Retry-After (READ-92). */
 function mayBeWoken({ changes }: Day, { answer, answeredAt = Infinity }: Refresh, at: number): boolean {
   const rest = answer.kind === 'busy' ? answer.seconds * 1_000 - (answer.as === 'date' ? 1_000 : 0) : 0;
   return failing(answer) && changes.some((change) => change.at === at && change.to === 'visible') && at >= answeredAt + rest;
 }
 
-/** The most requests that an hour of failures has room for: the first at once, and one after each delay, all of them short. */
+/** Returns the maximum number of requests in an hour of failures: the first one immediately, and one after each shortest delay. */
 function mostInAnHour(): number {
   let count = 0;
   for (let at = 0; at < hour; at += middleOf(count) - jitterMs) count += 1;
@@ -166,7 +166,7 @@ const spellOf = (answer: fc.Arbitrary<Answer>, min: number, max: number): fc.Arb
 const busyFor = (answer: Answer) => (answer.kind === 'busy' ? answer.seconds : 0);
 const someSpell = (applies: (spell: Spell) => boolean) => (one: Day) => one.spells.some(applies);
 
-/** Hidden and shown again, in turn, at any time; a page that is left in the background is hidden for hours. */
+/** Generates times at which the page is hidden and shown; a page in the background is hidden for hours. */
 const changesOfADay: fc.Arbitrary<readonly Change[]> = fc
   .oneof(
     { weight: 1, arbitrary: fc.constant([]) },
@@ -174,7 +174,7 @@ const changesOfADay: fc.Arbitrary<readonly Change[]> = fc
   )
   .map((times) => times.toSorted((one, other) => one - other).map((at, place) => ({ at, to: place % 2 === 0 ? 'hidden' : 'visible' })));
 
-/** Hours that go well, with outages of minutes up to hours in between; now and then the provider ends the session. */
+/** Generates hours without failures, with outages of minutes to hours in between; sometimes the server ends the session. */
 const day: fc.Arbitrary<Day> = counted(
   'SESS-05 a day of a session',
   {
@@ -208,7 +208,6 @@ const day: fc.Arbitrary<Day> = counted(
     }),
 );
 
-/** The page's visibility at a time. */
 const lookAt = ({ changes }: Day, time: number): DocumentVisibilityState => changes.findLast(({ at }) => at <= time)?.to ?? 'visible';
 
 const lives = tally('SESS-04 READ-92 what a page lives through', [
@@ -219,7 +218,7 @@ const lives = tally('SESS-04 READ-92 what a page lives through', [
   'a page that is hidden between two retries',
 ]);
 
-/** The cases of a day, by what happened in it. */
+/** Returns the cases that occurred in a day. */
 function metIn(day: Day, { refreshes }: Lived): string[] {
   const found: string[] = [];
   for (const [place, { at }] of refreshes.entries()) {
@@ -236,7 +235,7 @@ function metIn(day: Day, { refreshes }: Lived): string[] {
   return found;
 }
 
-/** The day with one of its retries at another time. */
+/** Returns the day with one of its retries at another time. */
 const moved =
   (byMs: number) =>
   (lived: Lived): Lived => ({
@@ -244,12 +243,12 @@ const moved =
     refreshes: lived.refreshes.map((one, index) => (index === 23 ? { ...one, at: one.at + byMs, answeredAt: one.at + byMs } : one)),
   });
 
-/** A day takes a third of a second. */
+/** A day takes a third of a second to run. */
 const days = Math.min(Number(process.env['LATCHKEY_RUNS'] ?? 10), 1_000);
 
 describe('a day of a session', () => {
   it.each<[string, string | undefined, (lived: Lived) => Lived]>([
-    ['as it was', undefined, (lived) => lived],
+    ['unchanged', undefined, (lived) => lived],
     ['with one retry 352 ms later', 'not until', moved(352)],
     ['with one retry 352 ms sooner', 'not before', moved(-352)],
     ['without one refresh', 'not until', (lived) => ({ ...lived, refreshes: lived.refreshes.toSpliced(9, 1) })],
@@ -271,26 +270,23 @@ describe('a day of a session', () => {
   });
 
   it.each<[string, Answer]>([
-    ['who is offline', { kind: 'offline' }],
+    ['offline', { kind: 'offline' }],
     ['with a provider in trouble', { kind: 'refused', status: 500, type: 'internal_server_error' }],
     ['with a provider that never answers', { kind: 'silent' }],
-  ])(
-    'SESS-05 SESS-09 an hour of somebody %s makes no more requests than the delays have room for, and nearly as many come',
-    async (_, answer) => {
-      const most = mostInAnHour();
-      for (const chance of [[0], [0.5], [1 - Number.EPSILON]]) {
-        const lastsMs = 6 * hour;
-        const { refreshes, isSignedIn } = await live({ spells: [{ lastsMs, answer, lateMs: 0 }], changes: [], chance });
-        for (let from = 0; from < lastsMs; from += hour / 4) {
-          const inThisHour = refreshes.filter(({ at }) => at >= from && at < from + hour).length;
-          expect(inThisHour).toBeLessThanOrEqual(most);
-        }
-        // The longest delay is about 256 s, and an answer that never comes is waited for 20 s.
-        expect(refreshes.length).toBeGreaterThan(lastsMs / (257_000 + 20_000));
-        expect(isSignedIn).toBe(true);
+  ])('SESS-05 SESS-09 an hour %s makes no more requests than the delays allow, and nearly as many come', async (_, answer) => {
+    const most = mostInAnHour();
+    for (const chance of [[0], [0.5], [1 - Number.EPSILON]]) {
+      const lastsMs = 6 * hour;
+      const { refreshes, isSignedIn } = await live({ spells: [{ lastsMs, answer, lateMs: 0 }], changes: [], chance });
+      for (let from = 0; from < lastsMs; from += hour / 4) {
+        const inThisHour = refreshes.filter(({ at }) => at >= from && at < from + hour).length;
+        expect(inThisHour).toBeLessThanOrEqual(most);
       }
-    },
-  );
+      // The longest delay is about 256 s, and the timeout of a request is 20 s.
+      expect(refreshes.length).toBeGreaterThan(lastsMs / (257_000 + 20_000));
+      expect(isSignedIn).toBe(true);
+    }
+  });
 
   it('SESS-06 chance moves retries to either side after every number of failures', async () => {
     const spell: Spell = { lastsMs: 12 * hour, answer: { kind: 'offline' }, lateMs: 0 };
@@ -310,7 +306,7 @@ describe('a day of a session', () => {
   it(
     'SESS-04 SESS-05 SESS-06 SESS-07 SESS-08 SESS-09 READ-44 READ-92 every refresh comes when it must, never sooner, never later, and none after the end',
     async () => {
-      // Catches: a delay of another length, a Retry-After that is not kept, a count that a success does not end, a refresh too many or too few.
+      // Catches: a wrong delay, an ignored Retry-After, a count that a success does not reset, a refresh too many or too few.
       await fc.assert(
         fc.asyncProperty(day, async (one) => {
           const lived = await live(one);

@@ -4,7 +4,7 @@ import { globalsOf } from './sources/globals.ts';
 import type { Import } from './sources/imports.ts';
 import { circlesIn, importsOf, sourcesOf, textOf } from './sources/imports.ts';
 
-/** Which folders and packages each folder may import; a package named with a file belongs to it alone. */
+/** The folders and packages that each folder may import. A package with a file name may be imported by that file only. */
 const mayImport: Record<string, readonly string[]> = {
   machines: ['robot3 in machines/robot.ts', 'machines'],
   core: [
@@ -20,23 +20,23 @@ const mayImport: Record<string, readonly string[]> = {
   react: ['react', 'machines', 'core', 'react-dom', 'react-robot', '@dagrejs/dagre in react/devtools/drawing/layout.ts'],
 };
 
-/** What is checked with superstruct: a file of any room that says so by its name, and the two that all checks stand on. */
+/** The files that may use superstruct: schemas by their names, and the two base files for checks. */
 const mayCheck = /^core\/(base\/(check|arguments)|(\w+\/)*\w*[sS]chema|api\/projectSettingsResponse)\.ts$/;
 
 /**
- * The rooms of machines, core and React's parts, then those of the tools and tests, from bottom to top. A file imports from its own
- * room and from those below it. A file is in the smallest room that holds it.
+ * The rooms of machines, core, react, tools and tests, from bottom to top. A file may import from its own room and those below
+ * it. A file belongs to the most specific matching room.
  */
 const rooms = [
   'machines/',
   'machines/login/',
-  // It takes the shape of an account from the room below, and knows of no flow.
+  // Uses the type of an account from the room below, but no flow.
   'machines/session/',
   'machines/widgets/',
   'machines/charts.ts',
   'machines/index.ts',
   'core/base/',
-  // For hosts' servers: it stands on the ground floor, and nothing stands on it.
+  // For host servers: independent of all rooms above.
   'core/server/',
   'core/platform/',
   'core/api/',
@@ -45,7 +45,7 @@ const rooms = [
   'core/session/',
   'core/context.ts',
   'core/methods/contract.ts',
-  // What other methods stand on, then the methods that know nothing of each other.
+  // Shared parts of methods, then the methods, which must not import each other.
   'core/methods/pkce/',
   'core/methods/contact/',
   'core/methods/passkey/',
@@ -59,7 +59,7 @@ const rooms = [
   'react/parts/notices/',
   'react/parts/fields/',
   'react/parts/frame/',
-  // Readers of the sources, and walks through the charts, which the fixtures use as well.
+  // Readers of the sources, and walks through the charts, which the fixtures also use.
   'property-tests/sources/',
   'property-tests/charts/',
   'fixtures/provider/base/',
@@ -115,7 +115,7 @@ const rooms = [
   'property-tests/mutation/',
 ] as const;
 
-/** The files that decide what is fetched late: one for each floor that fetches something. */
+/** The files that select lazy code, one for each level that loads some. */
 const chunkFiles = [
   'core/client/chunks.ts',
   'core/methods/index.ts',
@@ -128,10 +128,10 @@ const chunkFiles = [
   'react/parts/chunks.ts',
 ];
 
-/** The widgets beside the login widget are no methods, though they are called after some. */
+/** The other widgets are not login methods, although two are named after one. */
 const otherWidgets = /reset_?password|passkey_?registration/gi;
 
-/** The lists of the methods, and what is about all of them by its purpose. */
+/** The lists of the methods, and files about all of them. */
 const mayNameMethods = [
   'machines/login/account.ts',
   'machines/login/config.ts',
@@ -151,8 +151,8 @@ const mayNameMethods = [
 const isTranslation = (file: string) => /^react\/(locales|english)\//.test(file);
 
 /**
- * The other files that name more than two methods, and how many each names. Most hold words of the protocol, such as error
- * types, token types and fields of the project's settings. No file may join them, and none may name more.
+ * The other files that name more than two methods, and the number of methods in each. Most contain words of the protocol, such
+ * as error types, token types and project settings. Do not add files or raise numbers.
  */
 const stillNaming: Readonly<Record<string, number>> = {
   'machines/charts.ts': 3,
@@ -180,7 +180,7 @@ const stillNaming: Readonly<Record<string, number>> = {
   'react/parts/fields/ContactForm.tsx': 3,
 };
 
-/** The globals that a machine may use: those of the language that give the same answer every time. The world comes as parameters. */
+/** The globals that a machine may use: deterministic parts of the language. Everything else must be a parameter. */
 const mayUse =
   /^(undefined|Infinity|NaN|(Array|Object|Number|JSON|String|Boolean|Map|Set|Promise|Error|Symbol|RegExp|Proxy|URL|URLSearchParams)(\.\w+)?|Math\.(?!random)\w+|Date\.parse|Intl(\.Segmenter)?)$/;
 
@@ -188,26 +188,26 @@ const shipped = Object.keys(mayImport).flatMap(sourcesOf);
 const imports = shipped.flatMap((file) => importsOf(file));
 const withinHouse = imports.filter(({ isPackage }) => !isPackage);
 
-/** The tools and tests, which ship only what the build takes from them. */
+/** The tools and tests. The package contains only the files that the build uses. */
 const workshop = ['fixtures', 'property-tests'].flatMap(sourcesOf);
 const workshopImports = workshop.flatMap((file) => importsOf(file));
 const isOfWorkshop = (file: string) => /^(fixtures|property-tests)\//.test(file);
 const isOfProvider = (file: string) => file.startsWith('fixtures/provider/');
 
-/** The lines of a file that are no comments. */
+/** Returns the lines of a file without comments. */
 const codeOf = (file: string) =>
   textOf(file)
     .split('\n')
     .filter((line) => !/^\s*(\*|\/\/|\/\*)/.test(line));
 
-/** The floor of the smallest room that holds the file; -1 for one without a room. */
+/** Returns the index of the most specific room of a file; -1 without one. */
 const floorOf = (file: string) => {
   const held = rooms.filter((room) => file === room || (room.endsWith('/') && file.startsWith(room)));
   return rooms.findIndex((room) => room === held.toSorted((one, other) => other.length - one.length)[0]);
 };
 const methodOf = (file: string) => /^core\/methods\/(\w+)\//.exec(file)?.[1];
 
-/** The login methods that a text names, but for its comments. */
+/** Returns the login methods that a text names, without its comments. */
 function namedIn(text: string): string[] {
   const code = text.replace(/^\s*(\*|\/\/|\/\*).*$/gm, '').replace(otherWidgets, '');
   return Object.entries(methods)
@@ -215,7 +215,7 @@ function namedIn(text: string): string[] {
     .map(([method]) => method);
 }
 
-/** What an import must not do, in words; undefined where it may. */
+/** Describes a forbidden import; undefined for an allowed one. */
 function breachOf({ file, target, isPackage }: Import): string | undefined {
   const [folder = ''] = file.split('/');
   const [wanted = ''] = isPackage ? [target] : target.split('/');
@@ -229,7 +229,10 @@ function breachOf({ file, target, isPackage }: Import): string | undefined {
   return isBeside ? `${file} -> ${target}: methods know nothing of each other` : undefined;
 }
 
-/** The same for the tools and tests: they may import any package and all of the product, apart from the local provider. */
+/**
+ * Describes a forbidden import of tools and tests. They may import any package and the whole product, but the local provider
+ * may import neither.
+ */
 function workshopBreachOf({ file, target, isPackage }: Import): string | undefined {
   const isOutside = isPackage ? target === 'latchkey' : !isOfProvider(target);
   if (isOfProvider(file) && isOutside) return `${file} must not import ${target}`;
@@ -264,10 +267,10 @@ describe('dependency direction', () => {
     expect(circlesIn(workshopImports.filter(({ isPackage }) => !isPackage))).toEqual([]);
   });
 
-  it('what is fetched late is decided in nine files', () => {
+  it('lazy code is selected in nine files', () => {
     const elsewhere = imports.filter(({ file, isDynamic }) => isDynamic && !chunkFiles.includes(file));
     expect(elsewhere.map(({ file, target }) => `${file} fetches ${target}`)).toEqual([]);
-    // By an address of any kind.
+    // Matches every kind of URL in a dynamic import.
     const fetching = shipped.filter((file) => codeOf(file).some((line) => /(?<!typeof )\bimport\s*\(/.test(line)));
     expect(fetching.sort()).toEqual(chunkFiles);
   });
@@ -285,7 +288,7 @@ describe('dependency direction', () => {
     expect(found).toContain('react/english/password.ts');
   });
 
-  it('what runs on servers and what runs in pages have nothing in common but the ground floor, and types', () => {
+  it('server code and page code share only the base folder and types', () => {
     const isOfServer = (path: string) => path.startsWith('core/server/');
     const isShared = ({ target, isType }: Import) => isOfServer(target) || target.startsWith('core/base/') || target === 'jose' || isType;
     expect(imports.filter((one) => isOfServer(one.file) && !isShared(one))).toEqual([]);
@@ -304,14 +307,14 @@ describe('dependency direction', () => {
     expect(Object.fromEntries(naming.filter(([, count]) => count > 2))).toEqual(stillNaming);
   });
 
-  it('fixtures/stage drives pages for the gallery, the browsers, the bench and the kit, and imports none of them', () => {
+  it('fixtures/stage drives pages for the gallery, the browsers, the bench and the kit, without importing them', () => {
     const within = (folder: string) => sourcesOf(folder).flatMap((file) => importsOf(file).filter(({ isPackage }) => !isPackage));
     const below = /^(core|machines|react|fixtures\/(stage|host|people|index\.ts))\b/;
     const stage = within('fixtures/stage');
     expect(stage.filter(({ target }) => !below.test(target))).toEqual([]);
     expect(circlesIn(stage)).toEqual([]);
     expect(within('fixtures/host').filter(({ target }) => target.startsWith('fixtures/stage/'))).toEqual([]);
-    // `latchkey/testing` ships these files: they import nothing from outside.
+    // `latchkey/testing` contains these files, which therefore import nothing outside it.
     const isShipped = ({ file }: Import) => /\/(page|patience|playwright\w+|testingLibraryPage|traffic)\.ts$/.test(file);
     expect(stage.filter((one) => isShipped(one) && !isShipped({ ...one, file: one.target }))).toEqual([]);
   });
@@ -335,7 +338,7 @@ describe('the drawing itself', () => {
     ['one among machines', 'machines/notices.ts', `import type { OtpState } from './login/otp.ts';`],
     ['a package of another file', 'core/api/http.ts', `import ky from 'ky';`],
     ['a folder above', 'machines/login/otp.ts', `import type { Client } from '../../core/client/client.ts';`],
-    ['a method beside', 'core/methods/otp/resource.ts', `import { x } from '../password/resource.ts';`],
+    ['another method', 'core/methods/otp/resource.ts', `import { x } from '../password/resource.ts';`],
     ['a check outside of a schema', 'core/client/client.ts', `import { string } from 'superstruct';`],
   ])('sees %s, and refuses it', (_, file, line) => {
     expect(importing(file, line).map(breachOf)).toEqual([expect.any(String)]);
@@ -382,7 +385,7 @@ describe('the drawing itself', () => {
     expect(globalsOf('machines/login/otp.ts', text)).toEqual([]);
   });
 
-  it('sees a circle that closes through types alone, and none where there is none', () => {
+  it('sees a circle that closes through types alone, and no other circle', () => {
     const one = importing('core/a.ts', `import type { B } from './b.ts';`);
     const other = importing('core/b.ts', `export type { A } from './a.ts';`);
     const third = importing('core/c.ts', `import { a } from './a.ts';`);
@@ -390,7 +393,7 @@ describe('the drawing itself', () => {
     expect(circlesIn([...one, ...third])).toEqual([]);
   });
 
-  it('sees which login methods a file names, in whatever case, and overlooks comments and other widgets', () => {
+  it('sees which login methods a file names, in any case, and ignores comments and other widgets', () => {
     const text = `import { sendCode } from '../methods/otp/effects.ts';
       // as wallets do
       const { emailMagicLinks } = config; open('PasswordForgot'); mount(resetPassword, PasskeyRegistration);`;

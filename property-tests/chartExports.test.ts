@@ -21,7 +21,10 @@ const described = new Map<string, ChartDescription>();
 for (const name of chartNames) described.set(name, await describeChart(name));
 const of = (name: string) => described.get(name) as ChartDescription;
 
-/** A chart as an independent reader has found it in an export, or as it is itself: each state with its effect, and its ways in order by event. */
+/**
+ * A chart: each state with its effect, and its edges grouped by event. Read from an export by an independent library, or from
+ * the chart itself.
+ */
 interface Read {
   readonly initial: string;
   readonly states: Readonly<
@@ -31,7 +34,7 @@ interface Read {
 
 const textOf = ({ guards, target }: Pick<DescribedEdge, 'guards' | 'target'>) => `${guards.join(' and ')} -> ${target}`;
 
-/** The chart, from its running definition and not from what the exporters are given. */
+/** Reads the running definition, which the exporters do not use. */
 function ofChart(name: string): Read {
   const chart = chartOf(name as never);
   const names = of(name);
@@ -47,7 +50,7 @@ function ofChart(name: string): Read {
   return { initial: chart.initial, states: Object.fromEntries(states) };
 }
 
-/** As xstate has understood it. */
+/** Reads a chart as xstate understood it. */
 function ofXState(name: string): Read {
   const machine = createMachine(JSON.parse(JSON.stringify(toXState(of(name)))));
   const states = Object.values(machine.states).map((node) => {
@@ -71,7 +74,6 @@ interface Element {
 }
 const listOf = (value: unknown): Element[] => (value === undefined ? [] : ([value].flat() as Element[]));
 
-/** As a reader of XML finds it. */
 function ofScxml(name: string): Read {
   const text = toScxml(of(name));
   expect(XMLValidator.validate(text)).toBe(true);
@@ -118,7 +120,7 @@ describe.each(chartNames)('%s', (name) => {
       Boolean,
     );
     const effects = [...new Set(description.states.flatMap(({ effect }) => effect ?? []))];
-    // Catches: an order of edges, a target or a guard that is another one there, and events that a waiting state takes there alone.
+    // Catches: an export with another order, target or guard, or with queued events in a state with an effect.
     fc.assert(
       fc.property(fc.infiniteStream(fc.nat()), fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), (choices, answers) => {
         let holds: (guard: string) => boolean = () => false;

@@ -1,12 +1,12 @@
 import { parseSync } from 'vite';
 
-/** A comment of a source: `text` is without its marks and its line breaks, `line` counts from 1. */
+/** A comment in a source: `text` is the plain text on one line, `line` counts from 1. */
 export interface Comment {
   readonly line: number;
   readonly text: string;
 }
 
-/** Returns the comments of a TypeScript source. Line comments one below the other count as one. */
+/** Returns the comments of a TypeScript source. Consecutive line comments count as one. */
 export function commentsOf(file: string, source: string): Comment[] {
   const { comments, errors } = parseSync(file, source);
   if (errors.length > 0) throw new SyntaxError(`${file}: ${errors[0]?.message}`);
@@ -33,7 +33,7 @@ const plain = (value: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Openings that make a clause the subject, so that the reader has to look for the verb. */
+/** Openings that make a clause the subject, which hides the verb. */
 const openings = [
   /^(What|Who|Whose|That which|Why)\b/,
   /^(Those|The one|The ones|One|All|Everything|Anything|Nothing) (who|that|which)\b/,
@@ -45,13 +45,13 @@ const openings = [
 const words =
   /\b(whoever|whatever|whichever|nobody|somebody|anew|of which|of whom|that which|there (is|are) none|none (is|are|of)|stands (at|in|for|beside|apart|on)|beside|as (it|they) (is|are|was|were)\b(?! (when|if|not))|of (its|their) own|the vendor|vendor's)\b/i;
 
-/** A comment that is nothing but requirement IDs. */
+/** A comment that only contains requirement IDs. */
 const bareId = /^([A-Z][A-Z0-9]*(-[A-Z0-9]+)*-\d+[a-z]?(, | and |[\s.])*)+$/;
 
-/** Quoted text, code and examples may use every word. */
+/** Quoted text, code and examples are not checked. */
 const allowed = [/`[^`]*`/g, /"[^"]*"/g, /“[^”]*”/g, /@example[\s\S]*$/];
 
-/** Returns the banned opening or word that a comment uses, or undefined. */
+/** Returns the first banned opening or word in a comment, or undefined. */
 export function bannedIn(text: string): string | undefined {
   if (bareId.test(text)) return text;
   const read = allowed.reduce((left, term) => left.replace(term, '…'), text);

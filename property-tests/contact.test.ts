@@ -26,17 +26,17 @@ const text = fc.oneof(
 );
 const country = fc.oneof(fc.constantFrom(...library.getCountries()), text);
 
-/** A country and what is typed as a number there: mostly one that somebody can have, mended or spoilt a little, or anything. */
+/** Generates a country with a typed number: mostly a valid number with small changes, or any text. */
 const entry = counted(
-  'FORM-16 a phone number as it is typed',
+  'FORM-16 a typed phone number',
   {
     'a valid number of its country': ({ country, number }) => isNumberOf(country, number),
     'one of another country': ({ country, number }) => isNumber(country, number) && !isNumberOf(country, number),
     'one with its plus': ({ country, number }) => number.startsWith('+') && isNumber(country, number),
     'one with blanks, dashes or brackets': ({ country, number }) => /[ ()-]/.test(number) && isNumber(country, number),
-    'digits that nobody can have': ({ country, number }) => /\d{4}/.test(number) && !isNumber(country, number),
+    'digits of an invalid number': ({ country, number }) => /\d{4}/.test(number) && !isNumber(country, number),
     'nothing to dial': ({ number }) => !/\d/.test(number),
-    'a country that there is none of': ({ country }) => !isRegion(country),
+    'an unknown country': ({ country }) => !isRegion(country),
   },
   fc.oneof(
     { weight: 4, arbitrary: realPhone.map(({ country, typed }) => ({ country, number: typed })) },
@@ -46,7 +46,7 @@ const entry = counted(
   ),
 );
 
-/** What makes an address none. */
+/** Changes that make an address invalid. */
 const spoilers: readonly ((address: string) => string)[] = [
   (address) => address.replace(/\.[a-z]+$/i, '.c'),
   (address) => address.replace('@', ' @'),
@@ -82,12 +82,12 @@ const typedEmail = counted(
     fc.tuple(fc.emailAddress(), fc.constantFrom(...spoilers)).map(([address, spoil]) => spoil(address)),
   ),
 );
-const numberOfSomebody = counted('FORM-16 a number of somebody', waysOfWriting, realPhone);
+const numberOfSomebody = counted('FORM-16 a valid number', waysOfWriting, realPhone);
 const parserOf = counted('FORM-18 FORM-19 a parser', parsers, fc.constantFrom('valid', 'invalid', 'fails', 'slow'));
 
-describe('whatever is typed', () => {
+describe('any typed text', () => {
   it('FORM-16 FORM-17 as a phone number gives an E.164 number or PhoneError', () =>
-    // Catches: text that is sent as a number though it is none.
+    // Catches: an invalid number that is sent.
     fc.assert(
       fc.asyncProperty(entry, async (typed) => {
         try {
@@ -99,8 +99,8 @@ describe('whatever is typed', () => {
       { numRuns: 300 },
     ));
 
-  it('FORM-10 FORM-16 FORM-17 as a number that somebody can have there is sent as that number, however it is written', () =>
-    // Catches: a region that is not handed on, a dial code twice or not at all, a reader that refuses what is valid.
+  it('FORM-10 FORM-16 FORM-17 that is a valid number of the country is sent as that number, in any format', () =>
+    // Catches: a region that is not passed on, a missing or repeated dial code, a reader that refuses valid numbers.
     fc.assert(
       fc.asyncProperty(numberOfSomebody, async ({ country, typed, e164 }) => {
         expect(await readPhone({ country, number: typed }, createTestClock(), parsePhone, dialCodeOf)).toBe(e164);
@@ -109,7 +109,7 @@ describe('whatever is typed', () => {
     ));
 
   it('FORM-16 FORM-18 FORM-19 with any parser the answer is its own, the number as typed, or PhoneError', () =>
-    // Catches: a parser whose answer is not taken, and one that keeps somebody out; a dial code twice.
+    // Catches: a parser whose verdict is ignored, a failed parser that blocks the user, a repeated dial code.
     fc.assert(
       fc.asyncProperty(
         entry.filter((typed) => isRegion(typed.country)),
@@ -124,7 +124,7 @@ describe('whatever is typed', () => {
           else question?.answer({ isValid: parser === 'valid', number: '+1', national: '1' });
           await turn();
           const digits = number.replace(/\D/g, '');
-          // What begins with a plus has its dial code already.
+          // A number with a plus already has its dial code.
           const dialCode = number.trim().startsWith('+') ? '' : library.getCountryCallingCode(region as CountryCode);
           if (!digits || parser === 'invalid') expect(await result).toBeInstanceOf(PhoneError);
           else expect(await result).toBe(parser === 'valid' ? '+1' : `+${dialCode}${digits}`);
@@ -166,7 +166,7 @@ describe('whatever is typed', () => {
     ));
 
   it('FORM-20 a number is shown as people write it at home; the raw one where that fails or is slow', () =>
-    // Catches: a number that is shown empty, abroad's way, with digits of its own, or raw where it could be formatted.
+    // Catches: a number that is shown empty, in foreign format, with other digits, or raw although it can be formatted.
     fc.assert(
       fc.asyncProperty(formatted, async ({ phone: { e164, national }, parser }) => {
         const clock = createTestClock();
@@ -184,7 +184,7 @@ describe('whatever is typed', () => {
     ));
 
   it('FORM-11 FORM-12 READ-12 as an email is one or not, by a domain with a top-level domain of two letters or more', () =>
-    // Catches: an address without a proper domain that is let through.
+    // Catches: an accepted address without a valid domain.
     fc.assert(
       fc.property(typedEmail, (typed) => {
         const parts = typed.split('@');

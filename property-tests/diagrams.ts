@@ -7,18 +7,17 @@ import type { AnyChart } from './charts/screens.ts';
 import { widgets } from './charts/screens.ts';
 import { between } from './sources/between.ts';
 
-/** The page that holds the drawings. */
 export const page = fileURLToPath(new URL('../machines/README.md', import.meta.url));
 
 const marks = ['<!-- drawn by npx node property-tests/diagrams.ts -->', '<!-- end of the drawings -->'] as const;
 
-/** The events that a drawing of a widget leaves out: every resting state takes them. */
+/** Returns the events that a widget's drawing omits, because every state without an effect accepts them. */
 function leftOut(name: string, { dataEvents }: AnyChart): ReadonlySet<string> {
   const isWidget = widgets.some((widget) => widget === name);
   return new Set(isWidget ? ['transition', 'configure', ...[...dataEvents].filter((event) => event !== 'session_changed')] : []);
 }
 
-/** What can be said of each state in a line: the screen, what goes on there, what it takes. */
+/** Returns a table of the states: the screen, the effect, the accepted events. */
 function table(name: string, chart: AnyChart): string {
   const skipped = leftOut(name, chart);
   const rows = Object.entries(chart.states).map(([name, { effect, transitions }]) => {
@@ -29,7 +28,7 @@ function table(name: string, chart: AnyChart): string {
   return ['| Screen | Activity | | Takes |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-/** What each event does where: a row for every condition, the first that holds counts. */
+/** Returns a table of the edges, with a row for every condition; the first condition that holds applies. */
 function eventTable(chart: AnyChart): string {
   const order = unique(edgesOf(chart).map(({ event }) => event));
   const target = ({ from, to }: Edge) => (from === to ? 'stays' : `\`${to}\``);
@@ -47,7 +46,7 @@ function eventTable(chart: AnyChart): string {
   return ['| Event | In | If | Leads to |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-/** The states of the session's chart in which somebody is signed in, and stays so for now. */
+/** The states of the session's chart with a session. */
 const somebody: Box = {
   name: 'somebody',
   title: 'somebody is signed in',
@@ -55,7 +54,7 @@ const somebody: Box = {
   inner: { name: 'rest', title: 'at rest', states: ['resting', 'restoring', 'following', 'backingOff'] },
 };
 
-/** The edges of the session that the drawing leaves to the table: every state of somebody's has them. */
+/** Whether an edge of the session is only in the table, because every state with a session has it. */
 const isInTableOnly = ({ from, event, condition, to }: Edge) => {
   if (!somebody.states.includes(from)) return false;
   if (event === 'signed_in') return from !== 'refreshing';
@@ -82,14 +81,14 @@ function section([name, chart]: [string, AnyChart]): string {
   return `### ${name}\n\n\`\`\`mermaid\n${drawing}\n\`\`\`\n\n${said}${held}`;
 }
 
-/** All charts, drawn from the running definitions. */
+/** Returns all charts, drawn from their running definitions. */
 export function drawings(): string {
   return Object.entries(charts)
     .map(([name, chart]) => section([name, chart()]))
     .join('\n\n');
 }
 
-/** The page with fresh drawings between its marks. */
+/** Returns the page with new drawings between its marks. */
 export const drawn = (text: string): string => between(text, marks, drawings());
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

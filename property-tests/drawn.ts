@@ -1,18 +1,18 @@
 import type fc from 'fast-check';
 
-/** What makes a drawn value interesting, by the name of the case. */
+/** The interesting cases of a generated value, by name. */
 export type Cases<T> = Readonly<Record<string, (drawn: T) => boolean>>;
 
-/** How often each case was drawn. */
+/** The number of generated values in each case. */
 export interface Drawn {
   readonly law: string;
   readonly all: number;
   readonly cases: Readonly<Record<string, number>>;
 }
 
-/** Counts for one law. */
+/** The counter of a law. */
 interface Tally {
-  /** One more was tried, in which these cases came up. */
+  /** Counts a value with its cases. */
   one(cases: readonly string[]): void;
 }
 
@@ -25,8 +25,8 @@ interface Count extends Drawn {
 const tried = new Map<string, Count>();
 
 /**
- * Counts how many of the values, or of the runs, that a law is tried with are of each interesting case. A file of tests
- * fails for a case that never came up (`seed.ts`): a law is worth what it is tried with.
+ * Counts the values or runs of a law in each interesting case. A test file fails for a case that never occurred (`seed.ts`),
+ * because the law was not tested there.
  */
 export function tally(law: string, names: readonly string[]): Tally {
   return {
@@ -39,7 +39,7 @@ export function tally(law: string, names: readonly string[]): Tally {
   };
 }
 
-/** Hands on what an arbitrary draws, and counts it. */
+/** Counts the values of an arbitrary. */
 export function counted<T>(law: string, cases: Cases<T>, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T> {
   const { one } = tally(law, Object.keys(cases));
   return arbitrary.map((drawn) => {
@@ -48,20 +48,20 @@ export function counted<T>(law: string, cases: Cases<T>, arbitrary: fc.Arbitrary
   });
 }
 
-/** The counts of all laws that were tried since the last time. A law whose tests were left out has none. */
+/** Returns and resets the counts of all tried laws. A law without tests has no counts. */
 export function takeCounts(): readonly Drawn[] {
   const all = [...tried.values()];
   tried.clear();
   return all;
 }
 
-/** Every case that was never drawn, as a sentence. */
+/** Returns a sentence for every case that never occurred. */
 export const neverDrawn = (all: readonly Drawn[]): readonly string[] =>
   all.flatMap(({ law, all: total, cases }) =>
     Object.entries(cases).flatMap(([name, count]) => (count === 0 ? [`"${law}" was tried ${total} times, never with: ${name}`] : [])),
   );
 
-/** The share of every case as a line, law by law. */
+/** Returns a line with the share of every case, law by law. */
 export const shares = (all: readonly Drawn[]): readonly string[] =>
   all.flatMap(({ law, all: total, cases }) => [
     `${law}: ${total} drawn`,

@@ -6,7 +6,7 @@ import { bannedIn, commentsOf } from './comments.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The most comments per folder that may use a banned opening or word. Lower a number when you have edited comments, never raise it. */
-const limits: Readonly<Record<string, number>> = { core: 0, machines: 0, react: 0, fixtures: 773, 'property-tests': 236 };
+const limits: Readonly<Record<string, number>> = { core: 0, machines: 0, react: 0, fixtures: 0, 'property-tests': 0 };
 
 const files = globSync(`{${Object.keys(limits).join()}}/**/*.{ts,tsx}`, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] });
 

@@ -17,13 +17,13 @@ const errors = { ...early, ...late };
 
 type Classes = Readonly<Record<string, new (...given: never[]) => Error>>;
 
-/** The classes of the catalogue, by the names that the reference has for them. */
+/** The error classes by their names in the reference. */
 const documented: Classes = {
   ...Object.fromEntries(Object.entries(errors).filter(([, value]) => Object(value).prototype instanceof Error)),
   NoPrompt,
 } as Classes;
 
-/** The same classes, as a host's bundler leaves them. */
+/** Returns the same classes after a host's bundler. */
 async function minified(minify: 'esbuild' | 'terser' | 'oxc', target: string): Promise<Classes> {
   const outDir = mkdtempSync(join(tmpdir(), 'latchkey-errors-'));
   const code = `export * from '/machines/errors.ts'; export * from '/machines/lateErrors.ts'; export { NoPrompt } from '/machines/login/oneTap.ts';`;
@@ -44,7 +44,7 @@ async function minified(minify: 'esbuild' | 'terser' | 'oxc', target: string): P
   return import(/* @vite-ignore */ pathToFileURL(join(outDir, 'errors.mjs')).href);
 }
 
-/** How a program and a console name an error of a class. */
+/** Returns the name of a class's errors for a program and in a console. */
 function namesOf(Kind: Classes[string]) {
   const error = new Kind([{ dataPath: 'email', message: 'must be a string' }] as never);
   const [line = ''] = String(error.stack).split('\n');
@@ -52,7 +52,7 @@ function namesOf(Kind: Classes[string]) {
 }
 
 describe.each([
-  ['as it is written', async () => documented],
+  ['in its source', async () => documented],
   ['minified by esbuild', () => minified('esbuild', 'es2022')],
   ['minified by esbuild for older browsers', () => minified('esbuild', 'es2020')],
   ['minified by terser', () => minified('terser', 'es2022')],

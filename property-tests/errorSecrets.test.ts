@@ -13,10 +13,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-// No name of a field and no word of ours is made of these.
+// Letters that occur in no field name and no word of ours.
 const secret = fc.string({ unit: fc.constantFrom(...'qxzwkvjQXZWKVJ'), minLength: 12, maxLength: 20 });
 
-/** What may stand where a field was: nothing, another kind, or something that cannot even be printed. */
+/** Replacements for a field: missing, another type, or an unprintable value. */
 const damages: readonly ((word: string) => unknown)[] = [
   () => undefined,
   () => null,
@@ -29,7 +29,7 @@ const damages: readonly ((word: string) => unknown)[] = [
   (word) => [{ session_token: word, toString: 1 }],
 ];
 
-/** Answers that broke a promise: what was answered, with which status, and the field that was changed. */
+/** Generates invalid responses: the response, its status, and the changed field. */
 const broken = counted(
   'InvalidAnswerError: answers that break a promise',
   {
@@ -48,13 +48,13 @@ const broken = counted(
   }),
 );
 
-/** Every field that an answer holds, as deep as it goes. */
+/** Returns every field of a response, recursively. */
 function placesOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([name, part]) => placesOf(part, [...path, name]))];
 }
 
-/** The answer with one field changed, and secrets beside and in all the others. */
+/** Returns the response with one changed field, and secrets in all others. */
 function changed(value: unknown, path: readonly string[], damage: unknown, word: string): unknown {
   const [first, ...rest] = path;
   if (first === undefined) return damage;
@@ -71,7 +71,7 @@ function dressed(value: unknown, word: string): unknown {
   return { ...Object.fromEntries(parts), session_token: word, secret: word, recovery_codes: [word], [word]: word };
 }
 
-/** All that anybody can print of an error, its causes included. */
+/** Returns every printable text of an error, including its causes. */
 function printed(error: unknown): string {
   const all: unknown[] = [];
   for (let at = error; at !== undefined && !all.includes(at); at = (at as Error | null)?.cause) all.push(at);
@@ -88,7 +88,7 @@ it.each(Object.keys(methods) as MethodName[])('ERR-02 ERR-03 ERR-04 %s: no error
   const note = (...line: unknown[]) => void lines.push(inspect(line, { depth: 10, showHidden: true }));
   for (const level of ['debug', 'info', 'log', 'warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(note);
 
-  // Catches: an error, or a line of a log, that carries the answer or a part of it.
+  // Catches: an error, or a line of a log, that contains a part of the response.
   await fc.assert(
     fc.asyncProperty(broken, async ({ word, place, damage, status, type, cut }) => {
       lines.length = 0;
@@ -112,7 +112,7 @@ it.each(Object.keys(methods) as MethodName[])('ERR-02 ERR-03 ERR-04 %s: no error
       for (const error of errors) {
         expect(isAuthError(error)).toBe(true);
         expect(printed(error)).not.toContain(word.slice(0, 6));
-        // The field that broke it is named by its place.
+        // The error names the path of the invalid field.
         if (error instanceof InvalidAnswerError && error.field !== undefined) expect(error.field).toMatch(/^data(\.(\w+))*$/);
       }
       expect(lines.join('\n')).not.toContain(word.slice(0, 6));

@@ -9,7 +9,7 @@ const errors = `AbortedError AnyAuthError ApiError ApiErrorFields EmailError Ins
   UnreachableError UnrecoverableType UsageError WalletError WalletFailure isAuthError isFactorNeeded isInputError
   isPasskeyKnown unrecoverableType unrecoverableTypes`;
 
-/** The names that each public door shows. A name that goes, or comes, is a change of the product: see the changelog. */
+/** The exports of each public entry. An added or removed name is a change of the product: see the changelog. */
 const doors: readonly [door: string, names: string][] = [
   [
     'core/index.ts',

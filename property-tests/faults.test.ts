@@ -6,7 +6,7 @@ import { unrecoverableTypes } from '../machines/errors.ts';
 const endings = new Map(unrecoverableTypes.map((type) => [`401 ${type}`, type]));
 const isWell = (trouble: string) => trouble === 'well' || trouble === 'asked and answered twice';
 
-/** What the caller gets of a call that it awaits. */
+/** Returns the result of a call for its caller. */
 function outcomeOf(trouble: string): string {
   if (isWell(trouble)) return 'resolves';
   if (trouble === 'timeout' || trouble === 'offline') return 'rejects: UnreachableError';
@@ -14,7 +14,7 @@ function outcomeOf(trouble: string): string {
   return ['502 HTML', '204', 'malformed JSON'].includes(trouble) ? 'rejects: InvalidAnswerError' : 'rejects: ApiError';
 }
 
-/** What a refresh that the client makes of itself leaves. */
+/** Returns the state after a background refresh. */
 function afterRefresh(call: SessionCall, trouble: string) {
   const reason = endings.get(trouble);
   if (reason) return { left: 'nobody', heard: [`no session: ${reason}`], againMs: Infinity };
@@ -24,7 +24,7 @@ function afterRefresh(call: SessionCall, trouble: string) {
   return { left: 'session', heard, againMs: trouble.includes('Retry-After') ? 30_000 : 4_000 };
 }
 
-/** What a call leaves that the host makes: those that say nothing of the session leave it and its schedule alone. */
+/** Returns the state after a host's call. A result without information about the session does not change it or its schedule. */
 function afterCall(call: SessionCall, trouble: string) {
   const isRevoke = call !== 'authenticate';
   const reason = isRevoke ? 'signed_out' : endings.get(trouble);

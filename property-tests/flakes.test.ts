@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { optionOf, readShard, shareOf } from './shards.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-// Where the tests in it find Vitest.
+// Inside node_modules, so that the tests find Vitest.
 const cache = join(root, 'node_modules/.cache');
 mkdirSync(cache, { recursive: true });
 const folder = mkdtempSync(join(cache, 'flakes-'));

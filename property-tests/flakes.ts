@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { optionOf, readShard } from './shards.ts';
 
 /*
- * `npx node property-tests/flakes.ts`: runs the whole suite many times while every core is kept busy by something else, and names each
- * test that was red, with the runs. It fails unless there was none.
+ * `npx node property-tests/flakes.ts`: runs the whole suite repeatedly while all cores are busy, and prints each failed test
+ * with its runs. Fails if a test failed.
  *
- *   --runs 20      how often; default 20
+ *   --runs 20      the number of runs; default: 20
  *   --shard 1/4    the first quarter of these runs
- *   --busy 2       how many processes keep the machine busy; default one a core
+ *   --busy 2       the number of processes that keep the machine busy; default: one per core
  *   --config file  another suite
- *   anything else  only the files with this in their path
+ *   anything else  only the files with this text in their path
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -25,7 +25,6 @@ const busy = wholeNumber('--busy', availableParallelism());
 const config = optionOf(args, '--config') ?? 'property-tests/vitest.config.ts';
 const options = ['--runs', '--shard', '--busy', '--config'];
 const files = args.filter((arg, place) => !options.includes(arg) && !options.includes(args[place - 1] ?? ''));
-/** The runs of this shard, by their numbers among all. */
 const runs = Array.from({ length: allRuns }, (_, index) => index + 1).filter((run) => (run - 1) % of === number - 1);
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-flakes-'));
@@ -34,7 +33,7 @@ const rest = () => spinners.forEach((spinner) => spinner.kill('SIGKILL'));
 process.on('exit', rest);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
-/** The runs in which each test was red. */
+/** The runs in which each test failed. */
 const red = new Map<string, number[]>();
 try {
   for (const run of runs) {
@@ -50,7 +49,6 @@ for (const [name, when] of red) console.log(`red in ${when.length === 1 ? 'run' 
 console.log(`${red.size} red in ${runs.length} runs, ${busy} busy processes`);
 if (red.size > 0 || runs.length === 0) process.exitCode = 1;
 
-/** What one run of the suite finds. */
 interface Found {
   readonly success: boolean;
   readonly testResults: readonly {
@@ -61,7 +59,7 @@ interface Found {
   }[];
 }
 
-/** Runs everything once; gives the names of what was red, with their files. */
+/** Runs everything once; returns the names of the failed tests with their files. */
 function redIn(run: number): string[] {
   const outputFile = join(folder, `${run}.json`);
   const { status } = spawnSync('vitest', ['run', '--config', config, '--reporter=json', `--outputFile=${outputFile}`, ...files], {

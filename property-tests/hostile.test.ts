@@ -35,7 +35,7 @@ const parsed = (text: string): unknown => {
 };
 
 const answers = counted(
-  'ERR-02 ERR-06 whatever a provider answers',
+  'ERR-02 ERR-06 any answer of a provider',
   {
     'a success of its envelope': ({ status, body }) => status === 200 && Object.hasOwn(Object(parsed(body)), 'data'),
     'a refusal in JSON': ({ status, body }) => status >= 400 && parsed(body) !== undefined,
@@ -72,11 +72,11 @@ const anyName = counted(
   fc.oneof(fc.constantFrom(...hostileTexts), hostileString),
 );
 
-describe('whatever a provider answers', () => {
+describe('any answer of a provider', () => {
   it.each(Object.keys(methods) as MethodName[])(
     'ERR-02 ERR-03 ERR-04 ERR-05 ERR-06 %s gives data or an error of the catalogue',
     async (name) => {
-      // Catches: an answer that throws anything else, changes what every object has, or is half taken.
+      // Catches: a response that throws any other error, changes Object.prototype, or is half applied.
       await fc.assert(
         fc.asyncProperty(answers, async ({ status, type, body }) => {
           const plain = Reflect.ownKeys(Object.prototype).length;
@@ -118,7 +118,7 @@ describe('every hostile text', () => {
   });
 
   it('READ-93 as a redirect leads to http and https alone, to where the browser says it leads, or nowhere', () => {
-    // Catches: a disguise that the check and the browser read differently.
+    // Catches: a disguised URL that the check and the browser read differently.
     fc.assert(
       fc.property(anyAddress, (address) => {
         try {
@@ -136,7 +136,7 @@ describe('every hostile text', () => {
   });
 
   it('READ-97 READ-99 as the name of an application or a scope is one short line that stays in its place', () => {
-    // Catches: a name that is long, empty of what is seen, or turns what stands beside it.
+    // Catches: a shown name that is too long, looks empty, or reverses the text around it.
     fc.assert(
       fc.property(anyName, (text) => {
         for (const shown of [displayName(text), displayScope(text)]) {

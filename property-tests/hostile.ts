@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
 /*
- * What strangers send: strings, addresses, messages, cookies and answers that have broken readers, pages and logs
- * elsewhere. Every screen, call and reader is fed with them; whoever finds another puts it here.
+ * Untrusted input: strings, URLs, messages, cookies and responses that have broken other readers, pages and logs. Every screen,
+ * call and reader is tested with them; add new ones here.
  */
 
-/** Names that break careless readers, beside those of the protocol that a test is about. */
+/** Names that break careless readers, in addition to the protocol's names. */
 const treacherousNames: readonly string[] = [
   '__proto__',
   'constructor',
@@ -37,7 +37,7 @@ const treacherousNames: readonly string[] = [
   '',
 ];
 
-/** Markup that runs where a text is taken for it. */
+/** Markup that runs if text is inserted as HTML. */
 export const markup: readonly string[] = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',
@@ -67,8 +67,8 @@ export const markup: readonly string[] = [
   '\uff1cscript\uff1ealert(1)\uff1c/script\uff1e',
 ];
 
-// biome-ignore-start lint/suspicious/noTemplateCurlyInString: they are texts
-/** What templates, queries, formulas and shells fill in; our own sentences are filled by braces, and `replace` by dollars. */
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: hostile texts
+/** Placeholders of templates, queries, formulas and shells; our own sentences use braces, and `replace` uses dollars. */
 export const templates: readonly string[] = [
   '{email}',
   '{destination}',
@@ -95,9 +95,9 @@ export const templates: readonly string[] = [
   '`id`',
   '../../../../etc/passwd',
 ];
-// biome-ignore-end lint/suspicious/noTemplateCurlyInString: they are texts
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: hostile texts
 
-/** Characters that turn, hide, pile up or end a text. */
+/** Characters that reverse, hide, stack or end text. */
 export const characters: readonly string[] = [
   '\u202emoc.live\u202c',
   '\u2066\u2067\u2068abc\u2069',
@@ -131,7 +131,7 @@ export const characters: readonly string[] = [
   '\uff0e\uff0f\uff1a\uff20',
 ];
 
-/** Addresses that run what they hold, read this machine, or lead elsewhere than they look. */
+/** URLs that run scripts, read local files, or have a misleading host. */
 export const addresses: readonly string[] = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -197,7 +197,7 @@ export const addresses: readonly string[] = [
   '',
 ];
 
-/** Values of cookies, and names, that end the cookie or add another. */
+/** Cookie names and values that end the cookie or add another. */
 export const cookieTexts: readonly string[] = [
   'a; domain=evil.example',
   'a; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT',
@@ -224,7 +224,7 @@ export const cookieTexts: readonly string[] = [
   'x'.repeat(5_000),
 ];
 
-/** Numbers at the limits of what machines count. */
+/** Numbers at the limits of numeric types. */
 export const numbers: readonly number[] = [
   0,
   1,
@@ -247,7 +247,7 @@ export const numbers: readonly number[] = [
   -Number.MAX_VALUE,
 ];
 
-/** So much that whoever copies, compares or draws it more than once is slow. */
+/** Texts so long that copying, comparing or rendering them repeatedly is slow. */
 const huge: readonly string[] = [
   'x'.repeat(1_000_000),
   '\ud83d\udddd'.repeat(250_000),
@@ -259,7 +259,7 @@ const huge: readonly string[] = [
   '1'.repeat(1_000_000),
 ];
 
-/** Every text of the lists that a screen can show, a field can hold, or a call can be given; without those that are huge. */
+/** Every text of the lists for screens, fields and calls, except the long ones. */
 export const hostileTexts: readonly string[] = [
   ...new Set([...treacherousNames, ...markup, ...templates, ...characters, ...addresses, ...cookieTexts]),
 ];
@@ -276,7 +276,7 @@ const strings = fc.oneof(
 
 const leaves = fc.oneof(strings, fc.constantFrom<unknown>(null, true, false, ...numbers), fc.integer());
 
-/** Any JSON value with these names in it, as `JSON.parse` gives it: with keys of its own such as `__proto__`. */
+/** Generates any JSON value with these names as `JSON.parse` returns it, including own keys such as `__proto__`. */
 export function hostileJson(names: readonly string[]): fc.Arbitrary<unknown> {
   const name = fc.oneof(fc.constantFrom(...names, ...treacherousNames), fc.string({ maxLength: 3 }));
   const { text } = fc.letrec<{ text: string }>((tie) => ({
@@ -296,13 +296,13 @@ export function hostileJson(names: readonly string[]): fc.Arbitrary<unknown> {
   return whole.map((json): unknown => JSON.parse(json));
 }
 
-/** Records and lists within each other, deeper than anybody recurses on purpose. */
+/** Returns nested records and lists, deeper than recursion should go. */
 const nested = (key: string, depth: number) => `${`{${key}:[`.repeat(depth)}null${']}'.repeat(depth)}`;
 
-/** A string of any kind, long ones and broken ones among them. */
+/** Generates strings of any kind, including long and invalid ones. */
 export const hostileString = strings;
 
-/** What JavaScript can hand over and JSON cannot. */
+/** Generates JavaScript values that JSON cannot represent. */
 export const beyondJson = fc.constantFrom<unknown>(
   undefined,
   NaN,
@@ -318,7 +318,7 @@ export const beyondJson = fc.constantFrom<unknown>(
   Object.freeze({ toString: () => 'text' }),
 );
 
-/** A whole answer of the provider's: mostly JSON of its envelope or of its errors, with anything in it. */
+/** Generates responses: mostly JSON with the envelope or an error, and any content. */
 export function hostileAnswer(names: readonly string[]): fc.Arbitrary<{ status: number; type: string; body: string }> {
   const json = hostileJson(names);
   const refusal = fc.record({ error_type: leaves, error_message: leaves, error_url: leaves, status_code: leaves, request_id: leaves });

@@ -6,7 +6,7 @@ import { createTestClock } from '../fixtures/client/clock.ts';
 import { ApiError, InvalidAnswerError, isAuthError, UnreachableError } from '../machines/errors.ts';
 import { counted } from './drawn.ts';
 
-/** A frame that replies with this, or never. */
+/** Makes a frame that replies with a value, or never. */
 function frame(reply?: unknown) {
   const clock = createTestClock();
   const posted: unknown[] = [];
@@ -23,7 +23,7 @@ const failure = (call: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => error,
   );
-/** What a frame can post: anything, and what is nearly a reply. */
+/** Generates messages of a frame: any value, and almost valid replies. */
 const cloneable = counted(
   'CALL-57 what the hidden frame posts',
   {
@@ -57,7 +57,7 @@ describe('the hidden frame', () => {
     expect(posted).toEqual([{ method: 'oneTapStart', args: [{ publicToken: 't' }] }]);
   });
 
-  it('CALL-57 whose reply is no reply gives an error of the catalogue, whatever it is', async () => {
+  it('CALL-57 with an invalid reply gives an error of the catalogue', async () => {
     // Catches: a message from the frame that passes for a reply.
     await fc.assert(
       fc.asyncProperty(cloneable, async (reply) => {
@@ -84,7 +84,7 @@ describe('the hidden frame', () => {
     ]);
   });
 
-  it('CALL-57 whose error is any error gives one of the catalogue', async () => {
+  it('CALL-57 with any error gives one of the catalogue', async () => {
     const text = fc.string();
     const error = counted(
       'CALL-57 an error of the hidden frame',
@@ -98,7 +98,7 @@ describe('the hidden frame', () => {
         { requiredKeys: ['name', 'message'] },
       ),
     );
-    // Catches: an error of the frame that is lost, or that loses the provider's type.
+    // Catches: an error of the frame that is lost, or that loses its type.
     await fc.assert(
       fc.asyncProperty(error, async (given) => {
         const found = await failure(frame({ success: false, error: given }).start());

@@ -9,14 +9,14 @@ const region = fc.stringMatching(/^[A-Z]{2}$/);
 const variant = fc.stringMatching(/^[a-z]{5,8}$/);
 const unknown = fc.constantFrom('xx', 'eu', 'ga', 'mi', 'sw', 'tlh', 'zu', 'de_DE!', '', '*', 'a', 'constructor', 'x-private', '12');
 
-/** A tag with subtags behind it that say nothing of another language. */
+/** Generates a tag with additional subtags of the same language. */
 const longer = counted(
   'the tag of a language that is there',
   {
     alone: ({ tag, text }) => text === tag,
     'with more behind it': ({ tag, text }) => text.length > tag.length,
     'in small letters': ({ tag, text }) => tag !== tag.toLowerCase() && text === text.toLowerCase(),
-    'with a script or a region of its own': ({ tag }) => tag.includes('-'),
+    'with its own script or region': ({ tag }) => tag.includes('-'),
   },
   fc.tuple(shipped, fc.option(region), fc.uniqueArray(variant, { maxLength: 2 }), fc.boolean()).map(([tag, where, variants, isLower]) => {
     const place = where && !tag.includes('-BR') ? [where] : [];
@@ -47,13 +47,13 @@ const anyText = counted(
 );
 
 describe('the language that is spoken', () => {
-  it('is the one of the tag, whatever stands behind it and however it is written', () => {
-    // Catches: a tag that is taken by its letters alone, a region or a variant that loses the language.
+  it('is the language of the tag, with any subtags and in any notation', () => {
+    // Catches: a tag that is matched by its letters only, a region or a variant that loses the language.
     fc.assert(fc.property(longer, ({ tag, text }) => void expect([text, firstKnown([text])]).toEqual([text, tag])));
   });
 
   it('is the first of a list that there is', () => {
-    // Catches: the last one, one that is better written but comes later, a list that ends at the first unknown tag.
+    // Catches: the last match, a better match that comes later, a list that ends at the first unknown tag.
     fc.assert(
       fc.property(list, ({ before, first: { tag, text }, after }) => {
         expect(firstKnown([...before, text, ...after])).toBe(tag);
@@ -63,7 +63,7 @@ describe('the language that is spoken', () => {
   });
 
   it('is none for what is no tag, and nothing is thrown', () => {
-    // Catches: an exception of Intl that reaches the page, a word of every object taken for a language.
+    // Catches: an exception of Intl that reaches the page, a property of every object that is taken for a language.
     fc.assert(
       fc.property(anyText, (text) => {
         const found = firstKnown([text]);

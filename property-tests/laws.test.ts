@@ -7,11 +7,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(root + file, 'utf8');
 
 const assertion = /\bfc\.(assert|check)\(/;
-/** A function that tries a law that it is given: each use of it is a property of its own. */
+/** A function that tests a law from its argument: each use is a separate property. */
 const family = /^const (\w+) = \(law\b.*=>$/;
 const reason = /^\/\/ Catches: \S.{15,}\.$/;
 
-/** The lines of a test file that try something with generated cases, and do not say above what that would catch. */
+/** Returns the lines that test generated cases without a "Catches" comment above. */
 function speechless(source: string): string[] {
   const lines = source.split('\n').map((line) => line.trim());
   const families = lines.flatMap((line) => family.exec(line)?.[1] ?? []);
@@ -23,7 +23,7 @@ function speechless(source: string): string[] {
   });
 }
 
-/** This one quotes properties. */
+/** This file quotes properties. */
 const leftOut = ['property-tests/laws.test.ts'];
 
 const files = globSync('{core,fixtures,machines,property-tests,react}/**/*.test.{ts,tsx}', { cwd: root })
@@ -46,8 +46,8 @@ describe('every property says in the line above it what it would catch', () => {
   });
 });
 
-describe('what laws are tried with', () => {
-  /** Looks at every way of every chart itself; a tool, of which `npm test` knows nothing. */
+describe('the cases of laws', () => {
+  /** Tests every edge of every chart itself, and is a tool outside `npm test`. */
   const exempt = ['property-tests/paths.test.ts', 'property-tests/worlds.test.ts'];
   const counting = files.filter((file) => /^(core|machines|property-tests)\//.test(file) && !exempt.includes(file));
 

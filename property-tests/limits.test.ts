@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limits } from '../machines/limits.ts';
 
-/** Every number that the requirements fix, written from them; mutation testing leaves numbers alone. */
+/** The numbers in the requirements, copied by hand, because mutation testing does not change numbers. */
 const fixed: readonly (readonly [ids: string, name: keyof typeof limits, value: number])[] = [
   ['OTP-08 OTP-11', 'codeLength', 6],
   ['CFG-17 OTP-19', 'codeMinutes', 5],
@@ -33,14 +33,14 @@ const fixed: readonly (readonly [ids: string, name: keyof typeof limits, value: 
   ['SESS-06', 'retryJitterMs', 175],
 ];
 
-/** Numbers of our own, which the requirements leave open. */
+/** Our own limits, which the requirements leave open. */
 const own = ['frameMs', 'leavingMs', 'requestMs', 'patienceMs', 'commitMs', 'cookieMs', 'cookiePatienceMs', 'passkeyOfferDays'];
 
 it.each(fixed)('%s the limit %s is %d', (_, name, value) => {
   expect(limits[name]).toBe(value);
 });
 
-it('every other limit is one that nobody has asked for', () => {
+it('every other limit is our own', () => {
   const known = new Set<string>([...fixed.map(([, name]) => name), ...own]);
   expect(Object.keys(limits).filter((name) => !known.has(name))).toEqual([]);
 });

@@ -11,7 +11,7 @@ const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
 
 interface Sample {
   readonly file: string;
-  /** The rules that refuse it; none where it is fine. */
+  /** The rules that the code violates; empty for valid code. */
   readonly refusedFor: readonly string[];
   readonly code: string;
 }
@@ -19,7 +19,7 @@ interface Sample {
 /** Too many names for one line. */
 const words = Array.from({ length: 10 }, (_, index) => `aWordThatIsRatherLong${index}`);
 
-/** A file per rule that somebody relies on: an update that drops or renames one must not go unnoticed. */
+/** A file per important rule, which detects a rule that an update removes or renames. */
 const samples: readonly Sample[] = [
   {
     file: 'core/floating.ts',
@@ -92,7 +92,7 @@ export const read = (options: Options) => readFile(options);
     refusedFor: ['lint/suspicious/noFocusedTests'],
     code: `import { it } from 'vitest';\n\nit.only('runs alone', () => {});\n`,
   },
-  // A hint unless it is told to be more.
+  // A hint unless the configuration makes it an error.
   {
     file: 'core/hint.ts',
     refusedFor: ['lint/complexity/noUselessTernary'],
@@ -116,7 +116,7 @@ export function start(headers: Record<string, string>) {
 }
 `,
   },
-  // The doors keep their own order, and programs print.
+  // Entries keep their own order, and programs may print.
   {
     file: 'core/index.ts',
     refusedFor: [],
@@ -137,7 +137,6 @@ function write(file: string, code: string) {
 cpSync(`${root}fixtures/lint`, join(folder, 'fixtures/lint'), { recursive: true });
 for (const { file, code } of samples) write(file, code);
 
-/** Runs a script of the project's on the samples. */
 function run(script: string, ...given: string[]) {
   const env = { ...process.env, PATH: `${root}node_modules/.bin:${process.env['PATH']}` };
   return spawnSync([script, ...given].join(' '), { cwd: folder, env, shell: true, encoding: 'utf8' });

@@ -1,10 +1,10 @@
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 
-/** The levels by how long their longest file takes: what ends a run is short, so that no worker waits for another. */
+/** The levels by the duration of their longest file. Short files come last, so that no worker has to wait. */
 const levels = ['package', 'browser', 'laws', 'core', 'pure'];
 
-/** Vitest's own order, by time or by size, within each level; the levels in one queue for all workers. */
+/** Sorts by Vitest's own order within each level, with all levels in one queue. */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -10,10 +10,10 @@ import { scriptLogin, sentCode } from './charts/loginScript.ts';
 import { tally } from './drawn.ts';
 import { atMost } from './runs.ts';
 
-/** What happens to a login widget with links: an event is sent, or the open question gets its answer. */
+/** A step of a login widget with links: an event, or the result of the running effect. */
 type Step = { readonly settles: boolean } & ({ readonly send: LoginEvent } | { readonly answer: 'well' | 'badly'; readonly error: Error });
 
-/** Mostly links, sometimes with codes beside them, now and then what cannot work. */
+/** Generates configurations: mostly links, sometimes codes in addition, rarely a broken one. */
 const config: fc.Arbitrary<AnyLoginConfig> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({ products: ['emailMagicLinks'] } as const) },
   {
@@ -116,7 +116,7 @@ const happenings = tally('EML-01 to EML-12 what happens to a login widget with l
   'a configuration cannot work',
 ]);
 
-/** Runs the chart through the steps and gives `look` a look after each of them. */
+/** Runs the chart through the steps, and calls `look` after each one. */
 async function play(first: AnyLoginConfig, steps: readonly Step[], look: (game: ReturnType<typeof start>) => void = () => {}) {
   const game = start(first);
   look(game);
@@ -135,9 +135,9 @@ async function play(first: AnyLoginConfig, steps: readonly Step[], look: (game: 
 const always = (law: (first: AnyLoginConfig, steps: readonly Step[]) => Promise<void>) =>
   fc.assert(fc.asyncProperty(config, fc.array(step, { maxLength: 40, size: 'max' }), law), { numRuns: atMost(200) });
 
-describe('whatever happens to a login widget with links', () => {
+describe('any steps of a login widget with links', () => {
   it('EML-01 each submission that is taken asks once, and each address that was read is mailed one link', () =>
-    // Catches: a second mail for one press, or none.
+    // Catches: a second mail for one click, or none.
     always(async (first, steps) => {
       const { script, model } = await play(first, steps);
       expect(script.readContact.asked.length).toBe(model.submissions);
@@ -145,7 +145,7 @@ describe('whatever happens to a login widget with links', () => {
     }));
 
   it('EML-10 EML-12 EVT-07 try_again forgets the address, and is logged with it', () =>
-    // Catches: an address that stays after "Try again", or a line of the statistics without it.
+    // Catches: an address that stays after "Try again", or a statistics event without it.
     always(async (first, steps) => {
       const { script, model } = await play(first, steps);
       const logged = script.notices.filter(
@@ -155,7 +155,7 @@ describe('whatever happens to a login widget with links', () => {
     }));
 
   it('OTP-01 it waits for at most one answer, and says so exactly while it does', () =>
-    // Catches: a second question while one is open, and a wait that nobody is told of.
+    // Catches: a second effect while one is running, and a state with an effect that is not shown.
     always(async (first, steps) => {
       const { script, at } = await play(first, steps, (game) => expect(game.script.open()).toBeLessThanOrEqual(1));
       const waits = !['Main', 'Main.misconfigured', 'EmailConfirmation', 'OTPAuthenticate'].includes(at().state);
@@ -163,7 +163,7 @@ describe('whatever happens to a login widget with links', () => {
     }));
 
   it('MAIN-11 MAIN-12 Main is misconfigured exactly while its configuration is, and then asks nothing', () =>
-    // Catches: a first screen that is drawn of a configuration that cannot work.
+    // Catches: a first screen of a broken configuration.
     always(async (first, steps) => {
       await play(first, steps, ({ at }) => {
         const { state, context } = at();
@@ -174,7 +174,7 @@ describe('whatever happens to a login widget with links', () => {
     }));
 
   it('EVT-11 ERR-10 the host hears of each link and of each failure, once', () =>
-    // Catches: a step or an error that the host hears of twice, or never.
+    // Catches: a step or an error that the host receives twice, or never.
     always(async (first, steps) => {
       const { script, model } = await play(first, steps);
       const links = script.notices.filter((notice) => notice.kind === 'event' && notice.event.type === 'MAGIC_LINK_LOGIN_OR_CREATE');

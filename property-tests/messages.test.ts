@@ -8,22 +8,22 @@ import type { Counted } from '../react/strings.ts';
 import { fill } from '../react/strings.ts';
 import { counted } from './drawn.ts';
 
-/* What a compiled sentence says, beside what FormatJS makes of the same sentence when it reads it anew each time. */
+/* Compares compiled sentences with FormatJS, which interprets the same sentences at run time. */
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** A compiled sentence as a page has it. */
+/** Returns a compiled sentence as a function. */
 function compiled(sentence: string, language: string): (values: Values) => string {
   const code = compile(sentence);
   return new Function(`${helpersFor(language, code)}\nreturn ${code}`)() as (values: Values) => string;
 }
 
-/** FormatJS's own answer. */
+/** Returns the text of FormatJS. */
 const interpreted = (sentence: string, language: string, values: Values) => new IntlMessageFormat(sentence, language).format(values);
 
 const languages = fc.constantFrom(...tags);
 
-/** Letters that mean nothing in MessageFormat, from several scripts. */
+/** Generates letters of several scripts without a meaning in MessageFormat. */
 const words = fc.stringMatching(/^[a-zäß ,.?‘’„“…\u0430-\u044f\u0627-\u064a\u3042-\u3053]{0,12}$/);
 
 const number = fc.oneof(
@@ -34,7 +34,7 @@ const number = fc.oneof(
 
 const kinds = ['zero', 'one', 'two', 'few', 'many'] as const;
 
-/** Sentences of plain words, names, numbers, choices by number, by place and by word, one inside the other. */
+/** Generates sentences of words, names, numbers, plurals, ordinals and selections, nested in each other. */
 const { sentence: sentences } = fc.letrec<{ sentence: string; inside: string; part: string }>((tie) => ({
   part: fc.oneof(
     { weight: 3, arbitrary: words },
@@ -71,7 +71,7 @@ it('a compiled sentence says what FormatJS says, in every language', () => {
     },
     sentences,
   );
-  // Catches: a kind that is dropped, an offset that stays in `#`, a kind before an exact number, `#` of the choice around it.
+  // Catches: a lost plural category, an ignored offset, a category before an exact number, `#` of an outer plural.
   fc.assert(
     fc.property(counting, languages, values, (sentence, language, given) => {
       expect(compiled(sentence, language)(given)).toBe(interpreted(sentence, language, given) ?? '');
@@ -81,14 +81,14 @@ it('a compiled sentence says what FormatJS says, in every language', () => {
   );
 });
 
-it.each(tags)('every sentence of %s says, as it is shipped, what FormatJS says', async (tag) => {
+it.each(tags)('every shipped sentence of %s equals the text of FormatJS', async (tag) => {
   const { sentences: own, errors } = await readCatalogue(tag);
   const shown = { destination: 'ada@acme.com', time: '4:59', provider: 'Google', project: 'Acme', client: 'Demo', kinds: 'a, b' };
   for (const sentence of [...own.values(), ...errors.values()]) {
     for (const n of [0, 1, 2, 3, 5, 8, 11, 21, 100]) {
       const values: Values = { ...shown, n };
       const text: Counted = isCompiled(sentence) ? compiled(sentence, tag) : sentence;
-      // English has its apostrophes as they stand: nothing compiles it.
+      // English is not compiled, so its apostrophes have no meaning.
       if (tag === 'en') break;
       const given = { ...Object.fromEntries(namesIn(sentence).map((name) => [name, `<${name}>`])), ...values };
       expect(fill(text, given)).toBe(interpreted(sentence, tag, given));
@@ -97,7 +97,7 @@ it.each(tags)('every sentence of %s says, as it is shipped, what FormatJS says',
   }
 });
 
-it('the module of a language has its sentences as they were written, and only the helpers that they call', () => {
+it('the module of a language has its sentences unchanged, and only the helpers that they call', () => {
   const plain = moduleOf('de', { a: 'Ja', b: { c: 'An {email}' } });
   expect(plain).not.toContain('Intl');
   const source = moduleOf('pl', { n: '{n, plural, one {# znak} other {# znaki}}', t: 'Tak' });

@@ -10,7 +10,7 @@ import { tally } from './drawn.ts';
 import { realPhone } from './phones.ts';
 import { atMost } from './runs.ts';
 
-/** What happens to a login widget: an event is sent, or the question that is open gets its answer. */
+/** A step of a login widget: an event, or the result of the running effect. */
 type Step = { readonly settles: boolean } & ({ readonly send: LoginEvent } | { readonly answer: 'well' | 'badly'; readonly error: Error });
 
 const channel = fc.constantFrom('sms', 'whatsapp', 'email');
@@ -23,11 +23,11 @@ const entry: fc.Arbitrary<ContactEntry> = fc.oneof(
     .map(({ channel: by, phone }) => ({ channel: by, country: phone?.country ?? 'US', number: phone?.typed ?? '' })),
 );
 
-/** Nearly always the first, so that the walks get somewhere. */
+/** Generates mostly the first kind, so that the walks make progress. */
 const mostly = <A, B>(often: fc.Arbitrary<A>, seldom: fc.Arbitrary<B>) =>
   fc.oneof({ weight: 7, arbitrary: often }, { weight: 1, arbitrary: seldom });
 
-/** Events that change data only. */
+/** Events that only change data. */
 const dataEvent: fc.Arbitrary<LoginEvent> = fc.oneof(
   fc.record({ type: fc.constant('set_error_message'), errorMessage: fc.constant('odd') }),
   fc.record({ type: fc.constant('clear_error_message') }),
@@ -74,15 +74,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** The little that has to be known to foretell what the chart does. */
+/** The minimal state for predicting the chart. */
 interface Model {
-  /** The method id of the last code sent, or what the host has put in its place since. */
+  /** The `method_id` of the last code, or the one that the host has set since. */
   methodId: string;
-  /** Method ids that the host has set while the chart was waiting. */
+  /** The `method_id` values that the host set while an effect was running. */
   held: string[];
-  /** Questions that must have been asked. */
+  /** The expected number of effects. */
   asked: number;
-  /** Announcements that must have been made, by their kind. */
+  /** The expected number of announcements, by kind. */
   told: Record<string, number>;
 }
 
@@ -104,7 +104,7 @@ const happenings = tally('OTP-01 to OTP-30 what happens to a login widget', [
   'something is sent while it waits',
 ]);
 
-/** Runs the chart through the steps and gives `look` a look after each of them. */
+/** Runs the chart through the steps, and calls `look` after each one. */
 async function play(steps: readonly Step[], look: (game: ReturnType<typeof start>, after: Step) => void = () => {}) {
   const game = start();
   for (const one of steps) {
@@ -142,7 +142,7 @@ function start() {
     script,
     model,
     happened,
-    /** Once the chart rests, it has taken what it held. */
+    /** Without a running effect, the chart has processed its queued events. */
     catchUp() {
       if (actor.getSnapshot().activity === null) model.methodId = model.held.splice(0).at(-1) ?? model.methodId;
     },
@@ -191,7 +191,7 @@ function start() {
       for (const question of verifyCode.open()) {
         if (how === 'badly') {
           question.fail(error);
-          // Whatever the reason, the person reads one sentence and the host hears the truth (OTP-27).
+          // For every reason, the user reads one sentence and the host receives the error (OTP-27).
           if (isInputError(error)) tell('error');
         } else {
           question.answer({});
@@ -205,9 +205,9 @@ function start() {
 const always = (law: (steps: readonly Step[]) => Promise<void>) =>
   fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), law), { numRuns: atMost(200, 120) });
 
-describe('whatever happens to a login widget', () => {
+describe('any steps of a login widget', () => {
   it('OTP-13 a code is submitted exactly when it has six digits', () =>
-    // Catches: a code that is sent too early, or not at all when it is whole.
+    // Catches: a code that is sent too early, or not at all when it is complete.
     always(async (steps) => {
       let before = 'Main';
       await play(steps, ({ script: { actor } }, one) => {
@@ -220,14 +220,14 @@ describe('whatever happens to a login widget', () => {
     }));
 
   it('OTP-14 it waits for at most one answer, and says so exactly while it does', () =>
-    // Catches: a second question while one is open, and a wait that nobody is told of.
+    // Catches: a second effect while one is running, and a state with an effect that is not shown.
     always(async (steps) => {
       const { script } = await play(steps, (game) => expect(game.script.open()).toBeLessThanOrEqual(1));
       expect(script.open()).toBe(script.actor.getSnapshot().activity === null ? 0 : 1);
     }));
 
   it('SM-08 no message of an earlier attempt is shown while one is under way', () =>
-    // Catches: a message that stands there beside the next attempt.
+    // Catches: a message that stays during the next attempt.
     always(async (steps) => {
       await play(steps, ({ script: { actor } }) => {
         const { activity, context } = actor.getSnapshot();
@@ -236,7 +236,7 @@ describe('whatever happens to a login widget', () => {
     }));
 
   it('OTP-24 the method id of the last code sent is the one that is used', () =>
-    // Catches: a code that is verified with the method id of an earlier one.
+    // Catches: a code that is verified with an earlier `method_id`.
     always(async (steps) => {
       let verified = 0;
       const { script, model } = await play(steps, (game) => {
@@ -251,14 +251,14 @@ describe('whatever happens to a login widget', () => {
     }));
 
   it('nothing is asked but what was asked for: no data event repeats a question', () =>
-    // Catches: a question that is asked again because data changed.
+    // Catches: an effect that runs again because data changed.
     always(async (steps) => {
       const { script, model } = await play(steps);
       expect(script.asked()).toBe(model.asked);
     }));
 
   it('EVT-05 EVT-08 EVT-10 EVT-12 EVT-14 OTP-25 OTP-30 ERR-10 everything is told exactly once', () =>
-    // Catches: a step that the host hears of twice, or never.
+    // Catches: a step that the host receives twice, or never.
     always(async (steps) => {
       const { script, model } = await play(steps);
       const told: Record<string, number> = {};
@@ -270,7 +270,7 @@ describe('whatever happens to a login widget', () => {
     }));
 
   it('once it is stopped, nothing moves', () =>
-    // Catches: a chart that goes on when nobody is there any more.
+    // Catches: a chart that continues after it was stopped.
     always(async (steps) => {
       const { script } = await play(steps);
       const before = script.actor.getSnapshot();

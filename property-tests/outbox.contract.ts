@@ -3,7 +3,6 @@ import type { ActorHost } from '../fixtures/client/sampleChart.ts';
 import { runSampleChart as open } from '../fixtures/client/sampleChart.ts';
 import { turn } from './charts/effects.ts';
 
-/** Defines the tests about an actor's notices. */
 export function describeNotices(host: ActorHost): void {
   describe('announces', () => {
     it('in a microtask after the change, so that the host sees the new state', async () => {

@@ -11,7 +11,7 @@ import { atMost } from './runs.ts';
 
 const names = fc.constantFrom('stytch_session', 'stytch_session_jwt');
 
-/** What an attacker at a sibling subdomain, the browser and the user do. */
+/** The actions of an attacker on another subdomain, the browser and the user. */
 const step = fc.oneof(
   fc.record({ do: fc.constant('plant' as const), name: names, path: fc.constantFrom('/', '/account'), which: fc.nat({ max: 1 }) }),
   fc.record({ do: fc.constant('drive out' as const), name: names }),
@@ -36,7 +36,7 @@ const attacks = counted<readonly Step[]>(
   fc.array(step, { minLength: 2, maxLength: 12 }),
 );
 
-/** The page of a user, who is signed in, and an attacker with two sessions of their own. */
+/** Opens the page of a signed-in user, with an attacker who has two sessions. */
 async function begin(options: ClientOptions) {
   const browser = createBrowser();
   const provider = createProvider({ now: browser.clock.now });
@@ -88,12 +88,12 @@ async function begin(options: ClientOptions) {
   return { act, sent, tokens, user_id, forget: () => provider.requests.clear(), userNow: () => client.user.getSync()?.user_id };
 }
 
-describe('a client with somebody signed in', () => {
+describe('a client with a signed-in user', () => {
   it.each([
     ['with its own tokens', {}],
     ['behind an API domain', { endpointOptions: { testApiDomain: 'login.acme.com' } }],
-  ])('READ-127 %s: whatever is planted, no request goes with it, and nobody else is signed in by it', async (_, options) => {
-    // Catches: a planted token that is sent once, after a reload, or when the own one is gone.
+  ])('READ-127 %s: a planted cookie is never sent, and signs in no other user', async (_, options) => {
+    // Catches: a planted token that is sent: once, after a reload, or when the user's own token is gone.
     await fc.assert(
       fc.asyncProperty(attacks, async (steps) => {
         const here = await begin(options);
@@ -101,7 +101,7 @@ describe('a client with somebody signed in', () => {
           const before = here.userNow();
           here.forget();
           await here.act(todo);
-          // READ-103 holds again for a page that has nobody signed in.
+          // READ-103 applies again to a signed-out page.
           if (before !== here.user_id) return;
           expect(here.sent().filter((token) => here.tokens.has(token))).toEqual([]);
           expect([here.user_id, undefined]).toContain(here.userNow());

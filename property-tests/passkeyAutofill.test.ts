@@ -29,7 +29,7 @@ function script() {
   return { actor, ask, redeem, used, failed, passedOver, state: () => actor.getSnapshot().state };
 }
 
-/** Fails the open question of an effect, as often as there is one. */
+/** Fails every running call of an effect. */
 async function failAll({ ask }: ReturnType<typeof script>) {
   for (let open = ask.open()[0]; open; open = ask.open()[0]) {
     open.fail(new PasskeyError('no'));
@@ -58,7 +58,7 @@ describe('autofill', () => {
     expect([state(), ask.asked.length, used, failed]).toEqual(['idle', 1, [], []]);
   });
 
-  it('PKEY-07 READ-34 that fails is started again five times, then no more until the form is shown anew', async () => {
+  it('PKEY-07 READ-34 that fails is started again five times, then not until the form is shown again', async () => {
     const at = script();
     at.actor.send(arm);
     await failAll(at);
@@ -72,7 +72,7 @@ describe('autofill', () => {
     expect([at.ask.asked.length, at.failed.length]).toEqual([12, 2]);
   });
 
-  it('PKEY-07 READ-34 that is declined is nobody’s error, however often; what cannot work is told once', async () => {
+  it('PKEY-07 READ-34 that is declined is never an error; an impossible one is reported once', async () => {
     const at = script();
     at.actor.send(arm);
     const fail = async (error: unknown) => {
@@ -120,7 +120,7 @@ describe('autofill', () => {
     at.ask.open()[0]?.fail(new PasskeyError('no'));
     await turn();
     at.ask.open()[0]?.fail(new AbortedError());
-    // Armed before the answer to the aborted question is here: it is not lost.
+    // Armed before the aborted call has ended, and not lost.
     at.actor.send(arm);
     await turn();
     expect([at.state(), at.ask.asked.length, at.passedOver.length]).toEqual(['asking', 3, 0]);
@@ -132,7 +132,7 @@ describe('autofill', () => {
 describe('a passkey that the browser asks for by itself', () => {
   const questions = ({ ask }: ReturnType<typeof script>) => ask.asked.map(({ question }) => question.isImmediate);
 
-  it('READ-119 is asked for once; where none is at hand, the input takes over', async () => {
+  it('READ-119 is requested once; without a passkey, the input takes over', async () => {
     const at = script();
     at.actor.send(armAtOnce);
     at.ask.open()[0]?.answer(null);
@@ -143,7 +143,7 @@ describe('a passkey that the browser asks for by itself', () => {
     expect([at.state(), questions(at), at.failed, at.passedOver]).toEqual(['idle', [true, false], [], []]);
   });
 
-  it('READ-119 signs somebody in as any other', async () => {
+  it('READ-119 signs in like any other passkey', async () => {
     const at = script();
     at.actor.send(armAtOnce);
     at.ask.open()[0]?.answer(picked);
@@ -165,13 +165,13 @@ describe('a passkey that the browser asks for by itself', () => {
 
 type Step = PasskeyAutofillEvent | 'well' | 'null' | 'badly' | 'aborted';
 
-describe('whatever happens to autofill, in whatever order', () => {
+describe('any steps of autofill, in any order', () => {
   const steps = counted<readonly Step[]>(
     'PKEY-07 READ-80 what happens to autofill',
     {
       'six failures or more': (all) => all.filter((step) => step === 'badly').length >= 6,
       'it gives way and is armed again': (all) => all.some((step, place) => step === arm && all[place - 1] === 'aborted'),
-      'somebody leaves the screen': (all) => all.includes(leave),
+      'the user leaves the screen': (all) => all.includes(leave),
       'a passkey is picked': (all) => all.includes('well'),
       'it has nothing to offer': (all) => all.includes('null'),
       'the browser asks by itself': (all) => all.includes(armAtOnce),
@@ -183,7 +183,7 @@ describe('whatever happens to autofill, in whatever order', () => {
   );
 
   it('PKEY-07 READ-34 READ-80 one question at a time, six attempts at most, each failure and each sign-in told once', async () => {
-    // Catches: two questions at once, a seventh attempt, a failure or a sign-in that is told twice or never.
+    // Catches: two concurrent calls, a seventh attempt, a failure or a sign-in that is reported twice or never.
     await fc.assert(
       fc.asyncProperty(steps, async (given) => {
         const { actor, ask, redeem, used, failed, passedOver, state } = script();

@@ -15,7 +15,7 @@ const newcomer = { session: { session_id: 's-1' }, user: { webauthn_registration
 
 type Script = ReturnType<typeof scriptLogin>;
 
-/** Signs in with a code by SMS, answered like this. */
+/** Signs in with a code by SMS and this response. */
 async function byCode({ actor, readContact, sendCode, verifyCode }: Script, answer: object) {
   actor.send({ type: 'submit_contact', entry: { channel: 'sms', country: 'US', number: '2025550123' } });
   readContact.open()[0]?.answer('+12025550123');
@@ -28,7 +28,6 @@ async function byCode({ actor, readContact, sendCode, verifyCode }: Script, answ
   await turn();
 }
 
-/** Logs in with a password. */
 async function byPassword({ actor, logIn }: Script, answer: object) {
   actor.send({ type: 'update_password_state', passwordState: { email: 'ada@example.com', type: 'password' } });
   actor.send({ type: 'transition', screen: 'PasswordCreateOrLogin' });
@@ -50,7 +49,7 @@ describe.each([
     expect([script.silent, script.offers(), script.registerPasskey.asked]).toEqual([[], 0, []]);
   });
 
-  it('READ-117 a passkey is made by the browser, beside the confirmation', async () => {
+  it('READ-117 a passkey is made by the browser, during the confirmation', async () => {
     const script = scriptLogin(config);
     script.actor.send({ type: 'set_passkey_upgrade', upgrade: 'silent' });
     await signIn(script, newcomer);
@@ -111,7 +110,7 @@ describe.each([
     ['is not signed in yet, as a second factor is wanted', { ...newcomer, session: null }],
     ['has passkeys that the answer does not tell', { ...newcomer, user: {} }],
     ['is not told of at all', {}],
-  ])('READ-118 it is not offered to somebody who %s', async (_name, answer) => {
+  ])('READ-118 it is not offered to a user who %s', async (_name, answer) => {
     const script = scriptLogin(config);
     script.actor.send({ type: 'set_passkey_upgrade', upgrade: 'offer' });
     await signIn(script, answer);

@@ -9,7 +9,7 @@ import type { StrengthVerdict } from '../machines/login/strength.ts';
 import { scripted, turn } from './charts/effects.ts';
 import { counted } from './drawn.ts';
 
-/** A verdict that says what it is about, so that a wrong one shows. */
+/** Returns a verdict that contains its password, so that a wrong verdict is detected. */
 const verdictOn = (password: string): StrengthVerdict => ({
   isValid: password.length > 2,
   policy: 'zxcvbn',
@@ -33,7 +33,7 @@ function start(wait: (ms: number) => Promise<void>, checkStrength: (question: St
   };
 }
 
-/** The machine with every pause and every answer in the test's hands. */
+/** Makes the machine with test-controlled delays and results. */
 function script() {
   const wait = scripted<number, void>();
   const checkStrength = scripted<StrengthQuestion, StrengthVerdict>();
@@ -100,7 +100,7 @@ describe('the strength check', () => {
     expect([state(), strength().password, wait.asked.length]).toEqual(['idle', '', 1]);
   });
 
-  it('PWD-25 a check that fails says why, and the next keystroke asks anew', async () => {
+  it('PWD-25 a failed check gives the reason, and the next keystroke checks again', async () => {
     const { type, wait, checkStrength, strength } = script();
     type('abc');
     await turn();
@@ -114,7 +114,7 @@ describe('the strength check', () => {
     expect(strength()).toEqual({ password: 'abcd', verdict: null, error: '' });
   });
 
-  it('PWD-25 what cannot even be asked says why, too', async () => {
+  it('PWD-25 a check that cannot start gives the reason, too', async () => {
     const failing = (what: string) => () => Promise.reject(new Error(what));
     const pause = start(failing('no clock'), () => Promise.resolve(verdictOn('abc')));
     const check = start(
@@ -133,7 +133,7 @@ describe('the strength check', () => {
     }
   });
 
-  it('PWD-14 whatever the order of pauses and answers, a verdict is about the newest text, and comes', () =>
+  it('PWD-14 in any order of pauses and answers, a verdict is about the newest text, and comes', () =>
     // Catches: a verdict about an older text, and a check that never ends.
     fc.assert(
       fc.asyncProperty(fc.scheduler(), typing, fc.infiniteStream(fc.boolean()), async (scheduler, typed, fails) => {
@@ -157,7 +157,7 @@ describe('the strength check', () => {
           newest = password;
           type(password);
           if (scheduler.count() > 0) await scheduler.waitOne();
-          // Whatever an answer did, what is known is about what stands in the field.
+          // After every result, the verdict is about the field's current text.
           expect(strength().password).toBe(newest);
           if (strength().verdict) expect(strength().verdict).toEqual(verdictOn(newest));
         }

@@ -12,15 +12,15 @@ import { nameOfEdge, walk } from './charts/walk.ts';
 import { told, walkableCharts } from './charts/walkableCharts.ts';
 
 const nightly = process.env['LATCHKEY_RUNS'];
-/** How many walks a chart gets at least, and how many may pass before every edge was taken. */
+/** The minimum and maximum number of walks per chart; a chart stops when every edge was taken. */
 const [fewest, most] = nightly ? [Number(nightly), Number(nightly)] : [150, 2_000];
-/** Long enough to meet the last state of the longest flow, and what leads away from it. */
+/** Long enough to reach the last state of the longest flow and to leave it. */
 const length = 100;
 
-/** How many walks one assertion makes: by day all of them, so that each is another. */
+/** The number of walks per assertion: all of them by default, so that each is different. */
 const atOnce = nightly ? 500 : most;
 
-/** Ways that no path takes, and why. */
+/** Edges that no path takes, with the reason. */
 const neverTaken: Readonly<Partial<Record<keyof typeof walkableCharts, readonly { readonly edges: RegExp; readonly why: string }[]>>> = {
   login: [
     {
@@ -35,7 +35,7 @@ const neverTaken: Readonly<Partial<Record<keyof typeof walkableCharts, readonly 
 const edgesOf = (chart: AnyChart) =>
   Object.entries(chart.states).flatMap(([state, { transitions }]) => transitions.map((_, place) => nameOfEdge(chart, state, place)));
 
-/** Says what is wrong with a step. There are half a million, which Vitest's `expect` would make twice as slow. */
+/** Throws if a step is wrong. There are half a million steps, and Vitest's `expect` would double their duration. */
 function must(holds: boolean, otherwise: () => string): void {
   if (!holds) throw new Error(otherwise());
 }
@@ -67,8 +67,8 @@ function leadTo(chart: AnyChart, wanted: ReadonlySet<string>): (state: string) =
 }
 
 /**
- * Walks a chart, looks at every edge that is taken, and returns the edges that were not. Every other step leads to an edge
- * that no walk before has taken: `LATCHKEY_SEED` repeats a failure, the path of a single walk does not.
+ * Walks a chart, checks every taken edge, and returns the others. Every other step leads to an edge that no earlier walk has
+ * taken. `LATCHKEY_SEED` therefore repeats a failure, but the path of a single walk does not.
  */
 async function roam(
   name: keyof typeof walkableCharts,
@@ -87,16 +87,16 @@ async function roam(
   };
   let walks = 0;
   const isEnough = () => walks >= fewest && left.size === 0 && isDone();
-  // In parts, as memory keeps what one assertion has tried until it is over.
+  // In parts, because an assertion keeps its cases in memory.
   while (walks < most && !isEnough()) {
-    // Catches: an edge that leads elsewhere than its chart says, asks twice, or is never taken at all.
+    // Catches: an edge with another target than in its chart, two effects at once, or an edge that is never taken.
     await fc.assert(
       fc.asyncProperty(fc.gen(), async (pick) => {
         if (isEnough()) return;
         walks += 1;
         await walk(walkableCharts[name], failures, pick, length, keep, { toward });
       }),
-      // A walk of a hundred steps has more shorter ones than memory holds; the seed repeats it as it is.
+      // Shrinking a walk of a hundred steps would need too much memory; the seed repeats the whole walk.
       { numRuns: Math.min(most - walks, atOnce), endOnFailure: true },
     );
   }
@@ -105,7 +105,7 @@ async function roam(
   return left;
 }
 
-/** What must be true of every step of every chart: only entering a waiting state asks, and asks one thing. */
+/** Checks a step of any chart: only entering a state with an effect starts one, and exactly one. */
 function asksOnce(chart: AnyChart) {
   return ({ from, to, asked }: Taken) => {
     must(asked === 0 || chart.states[to]?.effect !== undefined, () => `${to} asks`);
@@ -113,7 +113,7 @@ function asksOnce(chart: AnyChart) {
   };
 }
 
-/** What must be true of every step of the login chart, besides (SM-01, EVT-14). */
+/** Checks a step of the login chart in addition (SM-01, EVT-14). */
 function keepsItsWord() {
   const asks = asksOnce(charts.login());
   const isScreen: ReadonlySet<string> = new Set(screens);
@@ -130,7 +130,7 @@ function keepsItsWord() {
   };
 }
 
-/** What the specification says of every step of a widget, and which of its rows no step has been about. */
+/** Checks a step of a widget against the specification, and collects the unused rows. */
 function asSpecified(name: (typeof widgets)[number]) {
   const one = specified[name];
   const edges = specifiedEdgesOf(one);

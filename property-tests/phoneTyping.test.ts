@@ -13,7 +13,7 @@ const parsePhone = phoneParser(phoneLibraryChunk);
 const dialCodeOf = dialCodesOf(phoneLibraryChunk);
 const { getCountries } = await phoneLibraryChunk.load();
 
-/** Two numbers of each of fifteen countries: as dialled at home, and in E.164. */
+/** Two numbers of each of fifteen countries: in national format and in E.164. */
 const numbers: readonly (readonly [country: string, national: string, e164: string])[] = [
   ['US', '2025550123', '+12025550123'],
   ['US', '4155552671', '+14155552671'],
@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 const dialled = (text: string) => text.replace(/[^\d+]/g, '');
 
-/** Types at the caret, the way a browser does, and hands the change on. */
+/** Types at the caret like a browser, and passes on the change. */
 function type(field: TypedPhone & { caret: number }, text: string) {
   const { country, number: before, caret } = field;
   const after = before.slice(0, caret) + text + before.slice(caret);
@@ -116,7 +116,7 @@ describe.each(numbers)('in %s, %s', (country, national, e164) => {
   });
 });
 
-describe('whatever is typed', () => {
+describe('any typed text', () => {
   const keys = fc.array(fc.oneof(fc.constantFrom('back', 'left'), fc.string({ unit: fc.constantFrom(...'0123456789+() -a') })));
 
   const anyKeys = counted<readonly string[]>(
@@ -131,7 +131,7 @@ describe('whatever is typed', () => {
   );
 
   it('the caret stays inside the text, digits are never invented, and nothing is thrown', () => {
-    // Catches: a caret outside the text, digits that nobody typed, a key that throws.
+    // Catches: a caret outside the text, digits that were not typed, a key that throws.
     fc.assert(
       fc.property(fc.constantFrom(...getCountries()), anyKeys, (country, presses) => {
         let field: TypedPhone & { caret: number } = empty(country);
@@ -151,14 +151,14 @@ describe('whatever is typed', () => {
   });
 
   it('any two digits, in every country, stay as the digits that they are', () => {
-    // "02" makes the library throw in Cape Verde and Samoa.
+    // The library throws for "02" in Cape Verde and Samoa.
     const pairs = Array.from({ length: 100 }, (_, pair) => String(pair).padStart(2, '0'));
     const typed = getCountries().flatMap((country) => pairs.map((pair) => [pair, dialled([...pair].reduce(type, empty(country)).number)]));
     expect(typed.filter(([pair, digits]) => pair !== digits)).toEqual([]);
   });
 
   it('FORM-06 FORM-10 FORM-16 a number of any country, typed key by key, is that number; and so is what is pasted', async () => {
-    // Catches: formatting that loses, doubles or reorders digits, a caret that strays, a country that changes under the fingers.
+    // Catches: formatting that loses, doubles or reorders digits, a misplaced caret, a country that changes during typing.
     await fc.assert(
       fc.asyncProperty(typedNumber, async ({ country, national, typed, e164 }) => {
         const field = [...national].reduce(type, empty(country));

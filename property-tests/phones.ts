@@ -1,29 +1,29 @@
 import fc from 'fast-check';
 import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
 import type { CountryCode } from 'libphonenumber-js/max';
-// The product reads numbers by a smaller table of the same library; by this one, each kind of number has its own pattern.
+// The product uses a smaller metadata set of the same library; in this one, each kind of number has its own pattern.
 import { getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** A number that somebody can have. */
+/** A valid phone number. */
 export interface RealPhone {
-  /** Region code of ISO 3166-1. */
+  /** ISO 3166-1 region code. */
   readonly country: string;
   readonly e164: string;
-  /** As dialled at home, digits only. */
+  /** In national format, digits only. */
   readonly national: string;
-  /** As people write it: at home or abroad, with blanks, dashes and brackets or without. */
+  /** As users write it: national or international, with or without spaces, dashes and brackets. */
   readonly typed: string;
 }
 
-/** The countries of the table that the library has an example for. */
+/** The countries with an example number in the library. */
 const countriesWithExample = getCountries().filter((country) => country in examples);
 
-/** How many of an example's last digits are others. */
+/** The number of random digits at the end of an example. */
 const varied = 4;
 
 const manners = ['digits', 'at home', 'abroad', 'E.164'] as const;
 
-/** Numbers that are valid in their country, of every country that can be chosen. */
+/** Generates valid numbers of every selectable country. */
 export const realPhone: fc.Arbitrary<RealPhone> = fc
   .tuple(fc.constantFrom(...countriesWithExample), fc.noBias(fc.integer({ min: 0, max: 10 ** varied - 1 })), fc.constantFrom(...manners))
   .map(([country, end, manner]) => ({ manner, country, parsed: variant(country, end) ?? variant(country) }))
@@ -35,7 +35,7 @@ export const realPhone: fc.Arbitrary<RealPhone> = fc
     return { country, e164: at.e164, national, typed };
   });
 
-/** The example of a country, ending in other digits; undefined where nobody can have that number there. */
+/** Returns a country's example number with other last digits; undefined if it is invalid. */
 function variant(country: CountryCode, end?: number) {
   const example = examples[country];
   const digits = end === undefined ? example : example.slice(0, -varied) + String(end).padStart(varied, '0');
@@ -43,10 +43,10 @@ function variant(country: CountryCode, end?: number) {
   return parsed?.isValid() && parsed.country === country ? parsed : undefined;
 }
 
-/** Whether somebody can have the number that is typed with this country chosen. */
+/** Whether the typed text is a valid number, with this country selected. */
 export const isNumber = (country: string, typed: string): boolean => parse(country, typed)?.isValid() ?? false;
 
-/** Whether they can have it in that country. */
+/** Whether the number is valid and belongs to that country. */
 export const isNumberOf = (country: string, typed: string): boolean =>
   isNumber(country, typed) && parse(country, typed)?.country === country;
 

@@ -16,7 +16,7 @@ import { InvalidAnswerError } from '../machines/errors.ts';
 import { counted } from './drawn.ts';
 import { atMost } from './runs.ts';
 
-/** A person and a session that have one of everything the protocol knows. */
+/** A user and a session with every field of the protocol. */
 const user = userData({
   emails: [{ email_id: 'e', email: 'ada@acme.com', verified: true }],
   phone_numbers: [{ phone_id: 'p', phone_number: '+12025550123', verified: true }],
@@ -35,22 +35,22 @@ const ceremony = {
   public_key_credential_request_options: JSON.stringify(options),
 };
 
-/** What the code goes on to use, by the path to it. A field below another is used where that is there. */
+/** The used fields of a response, by path. A nested field is used if its parent exists. */
 const ofSession = ['session', 'session.session_id', 'session.expires_at', 'session.last_accessed_at', 'user', 'user.user_id'];
 const ofUser = ['__user', '__user.user_id'];
 const nothing: readonly string[] = [];
 
-/** A call, the whole answer to it, and what is read of that. */
+/** A call, its complete response, and the used fields. */
 interface Row {
   readonly call: (client: Client) => Promise<unknown>;
   readonly answer: object;
   readonly read: readonly string[];
-  /** Which of its requests is answered so; the only one when absent. */
+  /** The path of the request with this response; default: the only request. */
   readonly path?: string;
   readonly isNewIdp?: boolean;
 }
 
-/** What is read of the answer to each method that makes a call. */
+/** The used fields of each method's response. */
 const read: Readonly<Record<Exclude<MethodName, 'oauth.google.start'>, readonly string[]>> = {
   'user.get': ['user_id'],
   'user.update': ofUser,
@@ -101,7 +101,7 @@ const read: Readonly<Record<Exclude<MethodName, 'oauth.google.start'>, readonly 
 
 const requestOf: Record<string, string> = {};
 
-/** The valid answer to a method, with a person and a session that have everything. */
+/** Returns the valid response to a method, with a user and a session that have every field. */
 function answerOf(name: MethodName): object {
   if (name === 'passwords.strengthCheck') return strengthUnder('zxcvbn');
   if (name === 'user.get') return { ...meta, ...user };
@@ -123,7 +123,7 @@ const register = (client: Client) => client.webauthn.register();
 const authenticate = (client: Client) => client.webauthn.authenticate({ session_duration_minutes: 30 });
 const consent = { client_id: 'c', redirect_uri: 'https://app.acme.com', response_type: 'code', scope: 'openid' };
 
-/** Calls that answer in more than one way, or ask twice. */
+/** Calls with several kinds of responses or requests. */
 const more: readonly [name: string, row: Row][] = [
   [
     'passwords.strengthCheck under luds',
@@ -190,15 +190,15 @@ type Changes = readonly (readonly [path: string, change: Change])[];
 
 const levelOf = (path: string) => path.split('.').length;
 
-/** The paths to all fields of an answer; those of the entries of a list, too, unless they are bare texts. */
+/** Returns the paths of all fields in a response, including entries of lists unless they are plain texts. */
 function pathsIn(value: unknown, above = ''): string[] {
   if (typeof value !== 'object' || value === null || (Array.isArray(value) && typeof value[0] !== 'object')) return [];
   return Object.entries(value).flatMap(([name, inner]) => [`${above}${name}`, ...pathsIn(inner, `${above}${name}.`)]);
 }
 
-/** A copy of an answer without a field, or with null in its place. Where the field is not there any more, nothing changes. */
+/** Returns a copy of a response with a field removed or null. A missing field stays missing. */
 function changed<T extends object>(answer: T, path: string, change: Change): T {
-  // As it travels: a person who is in it twice is two copies.
+  // As JSON, which makes a user that occurs twice two copies.
   const copy: T = JSON.parse(JSON.stringify(answer));
   const names = path.split('.');
   const last = names.pop() ?? '';
@@ -209,7 +209,7 @@ function changed<T extends object>(answer: T, path: string, change: Change): T {
   return copy;
 }
 
-/** Makes the call where the provider answers it so; gives how it ended, and who is signed in afterwards. */
+/** Makes the call with this response; returns its result and the session afterwards. */
 async function outcomeOf({ call, path, isNewIdp }: Row, data: object) {
   const { client } = await recordedClient({
     isSignedIn: true,
@@ -238,7 +238,7 @@ for (const name of Object.keys(read) as (keyof typeof read)[]) {
 }
 rows.push(...more);
 
-/** A browser whose person agrees to everything; what it makes is nobody's to check here. */
+/** Simulates a browser that creates passkeys; their content is not checked here. */
 class FakeCredential {
   readonly id = 'AA';
   readonly type = 'public-key';
@@ -255,12 +255,12 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-/** Every field of an answer that is not used, nor has one below it that is. */
+/** Returns the unused fields of a response, without parents of used fields. */
 const unreadIn = (answer: object, used: readonly string[]) =>
   pathsIn(answer).filter((path) => !used.some((one) => one === path || one.startsWith(`${path}.`)));
 
 describe('the answer to a call', () => {
-  it.each(rows)('ERR-02 %s is taken whichever of its unread fields are missing or null', async (_, row) => {
+  it.each(rows)('ERR-02 %s is accepted with any of its unread fields missing or null', async (_, row) => {
     const { error, ...whole } = await outcomeOf(row, row.answer);
     expect(error).toBeUndefined();
     const unread = unreadIn(row.answer, row.read);
@@ -269,7 +269,7 @@ describe('the answer to a call', () => {
       const outcome = await outcomeOf(row, answer);
       expect([changes, outcome.error, outcome.signedIn]).toEqual([changes, undefined, whole.signedIn]);
     }
-    /** Tries changes all at once; where they are not taken, the error names as few of them as are not. */
+    /** Tries all changes at once; on failure, narrows them down to the refused ones. */
     async function expectAllTaken(changes: Changes): Promise<void> {
       try {
         await expectTaken(changes);
@@ -279,7 +279,7 @@ describe('the answer to a call', () => {
         throw error;
       }
     }
-    // Level by level, as a field is not looked at where the one above it is missing.
+    // Level by level, because a field is not checked if its parent is missing.
     for (const level of new Set(unread.map(levelOf))) {
       const paths = unread.filter((path) => levelOf(path) === level);
       for (const change of ['gone', 'null'] as const) await expectAllTaken(paths.map((path) => [path, change]));
@@ -296,7 +296,7 @@ describe('the answer to a call', () => {
       },
       fc.array(fc.tuple(fc.constantFrom(...unread), fc.constantFrom<Change>('gone', 'null')), { minLength: 1 }),
     );
-    // Catches: a schema that asks for more than is used, so that an answer is refused for nothing.
+    // Catches: a schema that requires an unused field, so that a valid response is refused.
     await fc.assert(fc.asyncProperty(some, expectTaken), { numRuns: atMost(200, 6) });
   });
 
@@ -356,7 +356,7 @@ describe.each<[string, object, readonly string[], (value: object) => ProjectSett
   });
 });
 
-/** What a client takes of stored settings while the provider has not answered; undefined where that is nothing. */
+/** Returns the stored settings that a client uses before bootstrap has responded; undefined if it refuses them. */
 function storedSettings(stored: object): ProjectSettings | undefined {
   const page = openPage();
   page.storage.setItem(`${KEY}::bootstrap`, JSON.stringify(stored));

@@ -18,14 +18,14 @@ import { leak, secrets } from './secrets.ts';
 const numRuns = atMost(2_000, 40);
 const patience = 20_000 + numRuns * 60;
 const names = Object.keys(walkableCharts) as ChartName[];
-/** After how many events the recording begins, and how many steps it keeps. */
+/** The number of events before the recording starts, and the maximum number of recorded steps. */
 const manners = fc.record({ from: fc.constantFrom(0, 0, 1, 5, 10), most: fc.constantFrom(500, 40, 10) });
 
 interface Recorded {
   readonly log: RecordingLog;
-  /** The log as it is sent. */
+  /** The serialized log. */
   readonly text: string;
-  /** The states that the recorded events have led to. */
+  /** The states after the recorded events. */
   readonly states: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const logs = tally('a recorded walk', [
   'twenty steps or more',
 ]);
 
-/** Walks a chart that is dressed up with secrets, and records it. */
+/** Walks a chart with secrets in its data, and records it. */
 async function recordWalk(
   name: ChartName,
   pick: fc.GeneratorValue,
@@ -78,7 +78,7 @@ for (const name of names) {
   it(
     `a recording of the ${name} chart holds no four letters of anybody's secret`,
     async () => {
-      // Catches: anybody's data in a log, whatever field it stands in.
+      // Catches: personal data of any field in a log.
       await fc.assert(
         fc.asyncProperty(fc.gen(), secrets, manners, async (pick, given, manner) => {
           const recorded = await recordWalk(name, pick, given, manner);
@@ -94,7 +94,7 @@ for (const name of names) {
     `a replay of the ${name} chart ends in the states that were recorded, all along, and no log grows beyond its bound`,
     async () => {
       let replayed = 0;
-      // Catches: a log that cannot be replayed, or that grows without end.
+      // Catches: a log that cannot be replayed, or that grows without limit.
       await fc.assert(
         fc.asyncProperty(fc.gen(), secrets, manners, async (pick, given, manner) => {
           const recorded = await recordWalk(name, pick, given, manner);
@@ -117,7 +117,7 @@ for (const name of names) {
 }
 
 const declared = [...rules.keys()];
-/** Names that somebody may add to a chart and forget to declare: words, those of every object, and what is nearly a declared one. */
+/** Generates names that a chart could use without a declaration: words, names of every object, and almost declared names. */
 const undeclared = fc
   .oneof(
     fc.string({ minLength: 1, maxLength: 12 }),
@@ -128,7 +128,7 @@ const undeclared = fc
     fc.constantFrom(...declared).map((name) => name.toUpperCase()),
   )
   .filter((name) => !rules.has(name));
-/** A value that is found again wherever it went: nothing else in a recording is like it. */
+/** Generates unmistakable values, which can be found anywhere in a recording. */
 const marked = fc.constantFrom<unknown>(
   'qxzwkvj',
   8675309,
@@ -139,7 +139,7 @@ const marked = fc.constantFrom<unknown>(
 
 interface Generated {
   readonly record: object;
-  /** Declared names below which it stands; none at the top. */
+  /** The number of declared parents; 0 at the top. */
   readonly depth: number;
   readonly name: string;
 }
@@ -164,12 +164,12 @@ const generated: fc.Arbitrary<Generated> = counted<Generated>(
     }),
 );
 
-it('nothing of a field that no rule declares is recorded, whatever it is called and wherever it stands', () => {
+it('an undeclared field is never recorded, with any name and at any depth', () => {
   const names = (value: unknown): string[] =>
     typeof value === 'object' && value !== null
       ? Object.entries(value).flatMap(([name, inner]) => (Array.isArray(value) ? names(inner) : [name, ...names(inner)]))
       : [];
-  // Catches: a rule for what has none, by a name that is nearly declared or that every object has.
+  // Catches: a rule applied to an undeclared name, because the name is similar or exists on every object.
   fc.assert(
     fc.property(generated, ({ record: given }) => {
       const kept = createRedaction().fields(given);

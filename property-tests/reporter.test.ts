@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-// Where the tests in it find Vitest.
+// Inside node_modules, so that the tests find Vitest.
 const cache = join(root, 'node_modules/.cache');
 mkdirSync(cache, { recursive: true });
 const folder = mkdtempSync(join(cache, 'reporter-'));
@@ -48,7 +48,6 @@ for (const [name, text] of Object.entries(files)) {
   writeFileSync(join(folder, name), text);
 }
 
-/** The last line of a run. */
 function lastLineOf(...args: string[]): string | undefined {
   const { stdout } = spawnSync('vitest', ['run', '--config', join(folder, 'vitest.config.ts'), ...args], { cwd: folder, encoding: 'utf8' });
   return stdout.trim().split('\n').at(-1);
@@ -63,7 +62,7 @@ it.each<[string, string[], string]>([
     ['-t', 'AA-01', '--project', 'one', '--project', 'other'],
     '1 passed, 0 failed',
   ],
-  ['by a name that stands above the test', ['--testNamePattern=BB-01 > holds', '--project', 'one'], '1 passed, 0 failed'],
+  ['by a name above the test', ['--testNamePattern=BB-01 > holds', '--project', 'one'], '1 passed, 0 failed'],
   ['by a name that a test has which fails', ['-t', 'AA-02', '--project', 'one'], '1 passed, 1 failed'],
   ['by a name that a skipped test has', ['-t', 'CC-0', '--project', 'other'], '1 passed, 2 failed'],
   ['by a name still counts a file that cannot be loaded', ['-t', 'AA-01'], '1 passed, 1 failed'],

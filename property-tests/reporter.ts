@@ -1,10 +1,7 @@
 import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node';
 
-/**
- * Ends every run with a line for each failure and one plain line over all levels: `N passed, N failed`. A test that is skipped
- * has failed.
- */
+/** Ends every run with a line for each failure and a total of all levels: `N passed, N failed`. A skipped test counts as failed. */
 export default class Summary implements Reporter {
   #vitest: Vitest | undefined;
   #chosen: readonly TestSpecification[] = [];
@@ -22,7 +19,7 @@ export default class Summary implements Reporter {
     const failures = unhandled.map((error) => lineOf('outside a test', [error]));
     for (const module of modules) {
       const file = relative(process.cwd(), module.moduleId);
-      // A file that cannot be loaded holds no test to count, yet it is a failure.
+      // A file that fails to load has no tests to count, but it is a failure.
       for (const error of module.errors()) failures.push(lineOf(file, [error]));
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();
@@ -33,7 +30,7 @@ export default class Summary implements Reporter {
     process.stdout.write(['', ...failures, `${passed} passed, ${failures.length} failed`, ''].join('\n'));
   }
 
-  /** Whether whoever runs some tests, by a name or by a line, has not asked for this one. */
+  /** Whether a filter by name or line excludes this test. */
   #isLeftOut(test: TestCase): boolean {
     const pattern = this.#vitest?.getGlobalTestNamePattern();
     if (pattern && !pattern.test(test.fullName)) return true;
@@ -43,7 +40,7 @@ export default class Summary implements Reporter {
   }
 }
 
-/** A failure in one line, for logs of which only the end is kept. */
+/** Returns a failure in one line, for logs that only keep their end. */
 function lineOf(place: string, errors: readonly unknown[]): string {
   const messages = errors.map((error) => (error as Partial<Error>).message ?? String(error));
   return `failed: ${place}: ${messages.join('; ').replace(/\s+/g, ' ').slice(0, 400)}`;

@@ -1,7 +1,7 @@
 /**
- * How many cases a law is tried with: so many as its cost allows, or fewer where `LATCHKEY_RUNS` wants fewer.
- * Mutation testing does, as it runs the laws once for every break.
+ * Returns the number of cases for an expensive law, or less if `LATCHKEY_RUNS` is lower. Mutation testing lowers it, because it
+ * runs the laws for every mutation.
  *
- * @param byDay how many without `LATCHKEY_RUNS`, where its cases are all drawn by then
+ * @param byDay the number without `LATCHKEY_RUNS`, if fewer cases already cover everything
  */
 export const atMost = (cases: number, byDay = cases): number => Math.min(cases, Number(process.env['LATCHKEY_RUNS'] ?? byDay));

@@ -14,16 +14,16 @@ import { isPkcePair } from '../core/methods/pkce/schema.ts';
 import { isLastRefresh, isSignInMarker } from '../core/session/schema.ts';
 
 /**
- * What a field must be, written from the protocol: `name` a text, `name!` one that is not empty, `@` a date, `#` a number,
- * `&` a flag, `[]` a list of texts, `{}` a record, or a closed list of words. A `?` behind it, or before the words, may be
- * missing, a `0` be null.
+ * The required type of a field, written from the protocol: `text` a string, `text!` a non-empty one, `@` a date, `#` a number,
+ * `&` a boolean, `[]` a list of strings, `{}` a record, or a list of allowed words. A `?` after it, or before the words, makes
+ * it optional, a `0` nullable.
  */
 type Field =
   | `${'text' | 'text!' | '@' | '#' | '&' | '[]' | '{}'}${'' | '?' | '0' | '?0'}`
   | readonly string[]
   | readonly ['?0', ...string[]];
 
-/** What is relied on, by the path to it. */
+/** The required fields, by path. */
 type Shape = Readonly<Record<string, Field>>;
 
 const good: Readonly<Record<string, unknown>> = {
@@ -80,7 +80,7 @@ const stored: Shape = {
   runDFPProtectedAuth: '&?0',
   siweRequiredForCryptoWallets: '&?0',
 };
-/** Of what only one policy goes by, the other needs nothing. */
+/** Fields of a single policy are optional, because the other policy lacks them. */
 const strength: Shape = {
   'feedback.luds_requirements.missing_characters': '#?0',
   'feedback.luds_requirements.missing_complexity': '#?0',
@@ -90,7 +90,7 @@ const strength: Shape = {
   valid_password: '&',
 };
 
-/** Every shape that comes from outside, by what its fields must be. */
+/** Every external shape, with the types of its fields. */
 const shapes: readonly [title: string, Check<unknown>, Shape][] = [
   ['ERR-05 what every answer is wrapped in', isEnvelope, {}],
   ['ERR-06 a refusal', isApiError, { error_type: 'text', error_message: 'text' }],
@@ -132,7 +132,7 @@ const shapes: readonly [title: string, Check<unknown>, Shape][] = [
   ['SESS-04 the last refresh', isLastRefresh, { mark: 'text0', started: '#', base: '#', failed: '#', notBefore: '#' }],
 ];
 
-/** A value with everything that the shape names, one of its fields another, or gone. */
+/** Returns a value with all fields of a shape, with one field changed or removed. */
 function sample(shape: Shape, changed?: string, change?: { readonly value: unknown }): unknown {
   const value: Record<string, unknown> = { data: null };
   for (const [path, field] of Object.entries(shape)) {
@@ -142,7 +142,7 @@ function sample(shape: Shape, changed?: string, change?: { readonly value: unkno
     const place = parts.reduce<Record<string, unknown>>((inner, part) => (inner[part] ??= {}) as Record<string, unknown>, value);
     place[last] = path === changed ? change?.value : typeof field === 'string' ? good[field.replace(/[?0]+$/, '')] : field.at(-1);
   }
-  // The records around a field that is gone are there all the same.
+  // The parents of a removed field stay.
   if (changed && !change) {
     const parts = changed.split('.').slice(0, -1);
     parts.reduce<Record<string, unknown>>((inner, part) => (inner[part] ??= {}) as Record<string, unknown>, value);
@@ -150,7 +150,7 @@ function sample(shape: Shape, changed?: string, change?: { readonly value: unkno
   return value;
 }
 
-// One test each: a schema is made once, and what breaks in it is looked for in the test that has made it.
+// One test each: a schema is created once, and a mutation in it is attributed to the test that created it.
 it.each(shapes)(
   'ERR-02 %s is taken whole, and refused with a field missing, null or of another kind where that may not be',
   (_, is, shape) => {
@@ -171,7 +171,7 @@ it.each(shapes)(
 
 const verdict = { valid_password: true, score: 4, breached_password: false };
 
-it('what cannot be printed is refused like any other value', () => {
+it('an unprintable value is refused like any other value', () => {
   const odd: unknown = JSON.parse('{"toString":[]}');
   expect([isUser({ user_id: odd }), isChallenge({ challenge: odd }), isPkcePair({ code_verifier: odd, code_challenge: 'c' })]).toEqual([
     false,
@@ -189,7 +189,7 @@ describe('shapes of other kinds', () => {
       [{}, { body: {} }, { rest: [] }, null],
     ],
     ['READ-77 the tokens that are spent', isSpentTokens, [[], ['t']], [null, 't', [5], { 0: 't' }]],
-    ['STORE-17 nobody, as an earlier page has stored it', isStoredState, [null], [undefined, 'null']],
+    ['STORE-17 no session, stored by an earlier page', isStoredState, [null], [undefined, 'null']],
     [
       'CALL-60 the passkeys of a person',
       isRegistrations,

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { ApiError, UnreachableError } from '../machines/errors.ts';
 
-/** What a walk is dressed up with: texts that nobody else has. */
+/** Unique texts for the data of a walk. */
 export interface Secrets {
-  /** What must not be found anywhere, no four letters of it. */
+  /** Texts whose four-letter parts must not occur anywhere. */
   readonly all: readonly string[];
-  /** The same value with secrets in the place of the data that the walks are made of. */
+  /** Replaces the data of a walk with secrets. */
   readonly dress: <T>(value: T) => T;
 }
 
-// No word of the machines or of a recording has four of these in a row.
+// No word of the machines or of a recording contains four of these letters in a row.
 const letters = fc.string({ unit: fc.constantFrom(...'qxzwkvjQXZWKVJ'), minLength: 6, maxLength: 12 });
 const digits = fc.string({ unit: fc.constantFrom(...'3456789'), minLength: 6, maxLength: 6 });
 
@@ -17,7 +17,7 @@ type Likeness = (letters: string, digits: string) => string;
 const plain: Likeness = (word) => word;
 const address: Likeness = (word) => `${word}@${word}.${word}`;
 
-/** Every text of the walks that stands for somebody's data, and what is like it. */
+/** Every text of the walks that is personal data, with a similar secret. */
 const likenesses: Readonly<Record<string, Likeness>> = {
   'ada@example.com': address,
   'bob@example.com': address,
@@ -52,7 +52,7 @@ const likenesses: Readonly<Record<string, Likeness>> = {
   ),
 };
 
-/** What a provider, or a host, may add to any record: fields that nobody knows, and people as it describes them. */
+/** Returns additional fields that a server or host may add to any record: unknown fields, and users. */
 const extras = (word: string, number: string) => ({
   [word]: { email: word, code: number, at: Number(number), [number]: Number(number) },
   session_token: word,
@@ -72,7 +72,7 @@ const extras = (word: string, number: string) => ({
   },
 });
 
-/** Secrets of every kind; the same text of a walk is dressed alike throughout. */
+/** Generates secrets of every kind; equal texts of a walk get equal secrets. */
 export const secrets: fc.Arbitrary<Secrets> = fc
   .tuple(
     fc.uniqueArray(letters, { minLength: Object.keys(likenesses).length + 1, maxLength: Object.keys(likenesses).length + 1 }),
@@ -105,7 +105,7 @@ export const secrets: fc.Arbitrary<Secrets> = fc
     return { all: [...words, ...numbers], dress: dress as Secrets['dress'] };
   });
 
-/** The first four letters of a secret that a text holds. */
+/** Returns the first four-letter part of a secret in a text. */
 export function leak(text: string, { all }: Secrets): string | undefined {
   return all
     .flatMap((secret) => Array.from({ length: secret.length - 3 }, (_, place) => secret.slice(place, place + 4)))

@@ -6,7 +6,7 @@ import { runningTitlesOf } from './sources/titles.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const text = readFileSync(`${root}/SECURITY.md`, 'utf8');
 
-/** The rows of the model: a threat, what is done about it, and what proves that. */
+/** The rows of the model: a threat, its defense, and the proof. */
 const rows = text
   .slice(text.indexOf('## The model'), text.indexOf('## What is stored where'))
   .split('\n')
@@ -18,7 +18,7 @@ const form = /\(test: `([\w./-]+\.test\.tsx?)` "(.+?)"\)/g;
 const claims = [...text.matchAll(form)].map(([, file = '', title = '']) => [file, title] as const);
 
 const running = new Map<string, readonly string[]>();
-/** The titles of the tests of a file that are not skipped; none where there is no such file. */
+/** Returns the titles of the unskipped tests of a file; empty for a missing file. */
 function runningIn(file: string): readonly string[] {
   const path = `${root}/${file}`;
   const found = running.get(file) ?? (existsSync(path) ? runningTitlesOf(readFileSync(path, 'utf8')) : []);

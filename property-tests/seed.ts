@@ -3,9 +3,9 @@ import { afterAll, beforeEach } from 'vitest';
 import { neverDrawn, shares, takeCounts } from './drawn.ts';
 
 /*
- * `npm test` draws the same cases every time, so that a change is judged by what it changes: each test has a seed of its
- * own, made of its title, so that a law of forty methods is not tried with the same values forty times. The nightly runs
- * draw others: `LATCHKEY_SEED=random`. `LATCHKEY_SEED=<number>` repeats a run that has printed that number.
+ * `npm test` generates the same cases every time, so that results only change with the code. Each test has its own seed, made
+ * from its title, so that a law about forty methods does not test the same values forty times. The nightly runs use other
+ * seeds: `LATCHKEY_SEED=random`. `LATCHKEY_SEED=<number>` repeats a run that printed this number.
  */
 const given = process.env['LATCHKEY_SEED'];
 if (given !== undefined && given !== 'random') fc.configureGlobal({ seed: Number(given) });
@@ -13,7 +13,8 @@ beforeEach(({ task }) => {
   if (given === undefined) fc.configureGlobal({ seed: fc.hash(task.name) });
 });
 
-// Another seed, or fewer cases, may miss a rare case: their shares are printed. By day a missing one is an error.
+// With another seed or fewer cases, rare cases may be missing, so their shares are printed. By default, a missing case is an
+// error.
 afterAll(() => {
   const counts = takeCounts();
   if (given !== undefined) {

@@ -19,7 +19,7 @@ const KEY = 'state';
 
 const until = fc.constantFrom('2031-01-01T00:00:00Z', '2032-01-01T00:00:00Z');
 
-/** What can happen to a session. Each sign-in has a token of its own, in the order of their numbers. */
+/** Generates events of a session. Each sign-in has its own token, numbered in order. */
 const step = fc.record({
   settles: fc.boolean(),
   action: fc.oneof(
@@ -37,7 +37,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** The number of a state's sign-in, and the token that belongs to it, if any is readable. */
+/** A session with the number of its sign-in, and whether its token is readable. */
 type Numbered = (Session & { readonly number?: number; readonly isReadable?: boolean }) | undefined;
 const numberOf = (state: SessionState) => (state?.session as Numbered)?.number ?? 0;
 const tokenOf = (state: SessionState) => ((state?.session as Numbered)?.isReadable ? `t${numberOf(state)}` : undefined);
@@ -129,7 +129,7 @@ function open() {
     }
   }
 
-  /** What waits for code would wait for a later step. A page that is left takes nothing over any more. */
+  /** A change that waits for code would wait for a later step. A destroyed client makes no more changes. */
   const unlessLate = async (change: Promise<void>) => {
     const settled = change.catch((error: unknown) => expect(error).toBeInstanceOf(AbortedError));
     if (code.deferred.loaded) await settled;
@@ -151,7 +151,7 @@ function open() {
 
 const gone = new ApiError({ status_code: 404, error_type: 'session_not_found', error_message: '' });
 
-/** Lets the steps happen and gives `look` a look at the session after each of them. */
+/** Runs the steps, and calls `look` after each one. */
 async function play(steps: readonly Step[], look: (session: ReturnType<typeof open>) => void) {
   const session = open();
   look(session);
@@ -184,10 +184,13 @@ const stepsOfASession = counted<readonly Step[]>(
 const always = (law: (steps: readonly Step[]) => Promise<void>) =>
   fc.assert(fc.asyncProperty(stepsOfASession, law), { numRuns: atMost(100) });
 
-/** Whether two states are the same for a subscriber, in words of this file: every other field counts (SESS-02, SESS-03). */
+/**
+ * Whether two states are equal for a subscriber, implemented independently: every field except the last access counts (SESS-02,
+ * SESS-03).
+ */
 const looksAlike = (one: unknown, other: unknown) => isDeepStrictEqual(accessed(one, 0), accessed(other, 0));
 
-describe('whatever happens to a session', () => {
+describe('any steps of a session', () => {
   it('STORE-07 STORE-09 STORE-10 STORE-19 memory, cookies and storage agree', () =>
     // Catches: a token or a snapshot that stays after a change of the other two.
     always((steps) =>
@@ -202,7 +205,7 @@ describe('whatever happens to a session', () => {
     ));
 
   it('SESS-10 a sign-out is undone by a later sign-in only', () =>
-    // Catches: a late answer that brings back who has signed out.
+    // Catches: a late response that restores a signed-out session.
     always((steps) =>
       play(steps, ({ first, heard, state }) => {
         let [highest, ended] = [numberOf(first().state), 0];
@@ -216,7 +219,7 @@ describe('whatever happens to a session', () => {
     ));
 
   it('SESS-02 SESS-03 subscribers are told of what differs, and of nothing else', () =>
-    // Catches: a change that subscribers are not told of, or are told of twice.
+    // Catches: a change that subscribers receive never, or twice.
     always((steps) =>
       play(steps, ({ heard, first, state, fromCache, isAnnounced }) => {
         let told = first().state;
@@ -242,7 +245,7 @@ describe('whatever happens to a session', () => {
 
 const fields = ['a', 'b', 'session', 'expires_at', 'last_accessed_at', 'user'] as const;
 
-/** States and parts of them, with times of last access in many places. */
+/** Generates states and parts of them, with times of last access at any depth. */
 const value = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },
@@ -252,7 +255,7 @@ const value = fc.letrec((tie) => ({
   ),
 })).value;
 
-/** Two values that differ in one field, at some depth, and nowhere else. */
+/** Generates two values that differ in exactly one field, at any depth. */
 const oneField = counted(
   'SESS-03 two states that differ in one field',
   Object.fromEntries(
@@ -267,7 +270,7 @@ const oneField = counted(
   return { path, one: within(1), other: within(2) };
 });
 
-/** The same value with other times of last access. */
+/** Returns the same value with other times of last access. */
 function accessed(given: unknown, at: number): unknown {
   if (Array.isArray(given)) return given.map((item) => accessed(item, at));
   if (typeof given !== 'object' || given === null) return given;
@@ -293,11 +296,11 @@ describe('sameness of states', () => {
     );
 
   it('SESS-02 is blind to times of last access', () =>
-    // Catches: a time of last access that counts where it stands deeper.
+    // Catches: a time of last access that counts at a deeper level.
     holds((one) => expect(sameState(accessed(one, 1), accessed(one, 2))).toBe(true)));
 
   it('is an equivalence', () =>
-    // Catches: a comparison that looks at one side's fields alone.
+    // Catches: a comparison that only reads the fields of one side.
     holds((one, other, third) => {
       expect(sameState(one, one)).toBe(true);
       expect(sameState(one, structuredClone(one))).toBe(true);
@@ -315,8 +318,8 @@ describe('sameness of states', () => {
     );
   });
 
-  it('SESS-03 sees whatever else differs', () =>
-    // Catches: a difference that is taken for none.
+  it('SESS-03 sees every other difference', () =>
+    // Catches: a difference that is ignored.
     holds((one, other) => {
       if (sameState(one, other)) expect(accessed(one, 0)).toEqual(accessed(other, 0));
       expect(sameState({ a: one }, { a: [one] })).toBe(false);

@@ -4,51 +4,51 @@ import { openPage } from '../fixtures/client/page.ts';
 import type { UnrecoverableType } from '../machines/errors.ts';
 import { turn } from './charts/effects.ts';
 
-/** What the provider does with a refresh. */
+/** The response of the server to a refresh. */
 export type Answer =
   | { readonly kind: 'well' }
   | { readonly kind: 'refused'; readonly status: number; readonly type: string }
-  /** Wants to be left alone for so many seconds, told as a number or as a date (RFC 9110, section 10.2.3). */
+  /** Asks the client to wait for seconds, as a number or as a date (RFC 9110, section 10.2.3). */
   | { readonly kind: 'busy'; readonly status: 429 | 503; readonly seconds: number; readonly as: 'number' | 'date' }
   | { readonly kind: 'garbage' }
   | { readonly kind: 'offline' }
-  /** Never answers. */
+  /** Never responds. */
   | { readonly kind: 'silent' }
-  /** Says that the session is no more. */
+  /** Reports the end of the session. */
   | { readonly kind: 'gone'; readonly type: UnrecoverableType };
 
-/** A part of a day in which the provider does the same with every refresh. */
+/** A part of a day in which every refresh gets the same response. */
 export interface Spell {
   readonly lastsMs: number;
   readonly answer: Answer;
-  /** How long an answer takes. */
+  /** The delay of the response. */
   readonly lateMs: number;
 }
 
-/** The page is hidden, or becomes visible. */
+/** The page is hidden or becomes visible. */
 export interface Change {
   readonly at: number;
   readonly to: DocumentVisibilityState;
 }
 
-/** What happens to a page in a day, from a sign-in on. Times are milliseconds into the day. */
+/** A day of a page, from a sign-in on. Times are milliseconds into the day. */
 export interface Day {
   readonly spells: readonly Spell[];
-  /** When the page is hidden and shown again, in turn. */
+  /** The times at which the page is hidden and shown, alternately. */
   readonly changes: readonly Change[];
-  /** What chance brings, in turn: from 0 to below 1. */
+  /** The random numbers in order: from 0 to below 1. */
   readonly chance: readonly number[];
 }
 
-/** A refresh as the provider saw it. */
+/** A refresh, as the server received it. */
 export interface Refresh {
   readonly at: number;
   readonly answer: Answer;
-  /** When the client had its answer or gave up; undefined where the day ended first. */
+  /** The time of the response or timeout; undefined if the day ended first. */
   readonly answeredAt: number | undefined;
 }
 
-/** What a day has left. */
+/** The result of a day. */
 export interface Lived {
   readonly refreshes: readonly Refresh[];
   readonly isSignedIn: boolean;
@@ -56,7 +56,7 @@ export interface Lived {
 
 export const lengthOf = ({ spells }: Day): number => spells.reduce((sum, { lastsMs }) => sum + lastsMs, 0);
 
-/** Lets a client live through a day on a page. Nothing of it is looked at but its requests. */
+/** Simulates a day of a client on a page, and only observes its requests. */
 export async function live(day: Day): Promise<Lived> {
   const page = openPage();
   const { clock } = page;
@@ -111,12 +111,12 @@ export async function live(day: Day): Promise<Lived> {
   return lived;
 }
 
-/** Turns that reading an answer and storing what it says take, with some to spare. */
+/** Enough turns to read a response and store its result. */
 const turns = 40;
-/** Real milliseconds that a busy machine may take for that. */
+/** The real milliseconds that a busy machine may need for that. */
 const patienceMs = 5_000;
 
-/** Waits until there is nothing to do before a timer: somebody who is signed in always waits for one. */
+/** Waits until only timers are pending: a client with a session always has one. */
 async function rest(clock: TestClock, isSignedIn: () => boolean): Promise<void> {
   const since = performance.now();
   const isOnItsWay = () => isSignedIn() && clock.waiting() === 0 && performance.now() - since < patienceMs;

@@ -1,11 +1,11 @@
-/** A part of a run: the first of four, say. */
+/** A part of a run, such as the first of four. */
 interface Shard {
   /** From 1. */
   readonly number: number;
   readonly of: number;
 }
 
-/** Reads `--shard 1/4`; all in one where there is none. */
+/** Reads `--shard 1/4`; default: everything. */
 export function readShard(args: readonly string[]): Shard {
   const text = optionOf(args, '--shard') ?? '1/1';
   const [, number, of] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? [];
@@ -13,13 +13,13 @@ export function readShard(args: readonly string[]): Shard {
   return { number, of };
 }
 
-/** What follows an option; undefined where the option is not there. */
+/** Returns the value of an option; undefined if it is missing. */
 export function optionOf(args: readonly string[], name: string): string | undefined {
   const place = args.indexOf(name);
   return place < 0 ? undefined : (args[place + 1] ?? '');
 }
 
-/** Shares things out by weight, the heaviest first, so that every shard has about as much to do; each is in one of them. */
+/** Distributes items by weight, the heaviest first, so that all shards have a similar load. Each item is in one shard. */
 export function shareOf<T>(all: readonly T[], weightOf: (one: T) => number, { number, of }: Shard): T[] {
   const loads = Array.from({ length: of }, () => ({ weight: 0, things: [] as T[] }));
   for (const one of all.toSorted((a, b) => weightOf(b) - weightOf(a))) {

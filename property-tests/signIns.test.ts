@@ -13,7 +13,6 @@ import { hostileJson } from './hostile.ts';
 const minutes = { session_duration_minutes: 30 };
 const wallet = { crypto_wallet_address: 'a', crypto_wallet_type: 'solana' };
 
-/** A call of each method that signs somebody in. */
 const signIns: readonly [method: MethodName, args: readonly unknown[]][] = [
   ['session.authenticate', []],
   ['session.exchangeAccessToken', [{ access_token: 'a', ...minutes }]],
@@ -32,7 +31,6 @@ const signIns: readonly [method: MethodName, args: readonly unknown[]][] = [
   ['impersonation.authenticate', [{ impersonation_token: 'i' }]],
 ];
 
-/** And of each that changes the person. */
 const changes: readonly [method: MethodName, args: readonly unknown[]][] = [
   ['user.get', []],
   ['user.update', [{ untrusted_metadata: {} }]],
@@ -48,7 +46,7 @@ const changes: readonly [method: MethodName, args: readonly unknown[]][] = [
 
 const junk = hostileJson(['session', 'user', 'user_id', 'session_id', 'expires_at']);
 
-/** A valid object of which a field or two is missing or something else, all the way down. */
+/** Generates almost valid objects: one or two fields are missing or changed, at any depth. */
 function nearly(valid: object): fc.Arbitrary<unknown> {
   const fields = Object.entries(valid).map(([name, value]): [string, fc.Arbitrary<unknown>] => {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0;
@@ -63,7 +61,7 @@ function nearly(valid: object): fc.Arbitrary<unknown> {
 
 const lacks = (data: unknown, field: string) => !Object.hasOwn(Object(data), field);
 
-/** Only what is relied on: whole ones come up often enough. */
+/** Only the required fields, so that complete values are frequent. */
 const { user_id } = user;
 const slimSession = { session_id: session.session_id, expires_at: session.expires_at, last_accessed_at: session.last_accessed_at };
 const slim = { ...signInAnswer, session: slimSession, user: { user_id }, __user: { user_id } };
@@ -94,7 +92,7 @@ const dataOf: Partial<Record<MethodName, fc.Arbitrary<unknown>>> = {
   'totps.create': changeData({ ...totpAnswer, ...slimChange }),
 };
 
-/** Calls a signed-in client's method, whose answer has this data. */
+/** Calls a method of a signed-in client; the response has this data. */
 async function answered(method: MethodName, args: readonly unknown[], data: unknown) {
   const at = await recordedClient({ isSignedIn: true, answer: () => Response.json({ data }) });
   const before = at.remembered();
@@ -111,10 +109,10 @@ async function answered(method: MethodName, args: readonly unknown[], data: unkn
 
 const text = (value: unknown) => typeof value === 'string' && value !== '';
 
-describe('whatever the data of an answer is', () => {
+describe('any data of an answer', () => {
   it.each(signIns)('STORE-10 STORE-11 ERR-02 %s signs in with all of it, or fails and leaves everything alone', async (method, args) => {
     let successes = 0;
-    // Catches: an answer that is half taken: a session without its person, or tokens without their session.
+    // Catches: a half applied response: a session without its user, or tokens without their session.
     await fc.assert(
       fc.asyncProperty(signInData, async (data) => {
         const { client, page, value } = await answered(method, args, data);
@@ -136,7 +134,7 @@ describe('whatever the data of an answer is', () => {
 
   it.each(changes)('STORE-19 ERR-02 %s changes the person, or fails and leaves everything alone', async (method, args) => {
     let successes = 0;
-    // Catches: an answer that changes the person halfway, or something beside them.
+    // Catches: a response that changes the user partially, or anything other than the user.
     await fc.assert(
       fc.asyncProperty(dataOf[method] ?? changeData(slimChange), async (data) => {
         const { remembered, before, value } = await answered(method, args, data);

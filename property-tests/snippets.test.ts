@@ -9,16 +9,16 @@ import { documents, root, snippets, textOf } from './sources/documents.ts';
 import { examples, programOfExamples } from './sources/examples.ts';
 import { ourNames, programOf } from './sources/moving.ts';
 
-// In the project that has the packed library installed, whose types are what a reader's compiler sees.
+// In a project with the packed library installed, so that snippets compile with the published types.
 const folder = mkdtempSync(join(packedProject, 'snippets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const inLanguage = (...languages: string[]) => snippets.filter(({ language }) => languages.includes(language));
 
-/** A file of its own for a snippet, named so that a complaint of the compiler leads to its document. */
+/** Writes a snippet to a separate file, whose name leads from a compiler error to its document. */
 function write({ document, line }: Snippet, kind: string, code: string): string {
   const name = document.replaceAll('/', '_');
-  // A file that a document names is where the others of that document import it from.
+  // A snippet that names a file is written there, because other snippets of the document import it.
   const [, path] = /^\/\/ (src\/[\w./]+)\n/.exec(code) ?? [];
   const file = join(folder, path ? `${name}.files/${path}` : `${name}.line${line}.${kind}`);
   mkdirSync(dirname(file), { recursive: true });
@@ -26,7 +26,7 @@ function write({ document, line }: Snippet, kind: string, code: string): string 
   return file;
 }
 
-/** The scripts of a page that stand in the page itself. */
+/** Returns the inline scripts of an HTML page. */
 const scriptsOf = (html: string) => [...html.matchAll(/<script type="module">([\s\S]*?)<\/script>/g)].map(([, code = '']) => code);
 
 function compile(): string {
@@ -34,9 +34,9 @@ function compile(): string {
   for (const snippet of inLanguage('html')) write(snippet, 'ts', `${scriptsOf(snippet.code).join('\n')}\nexport {};\n`);
   writeFileSync(join(folder, 'core_MOVING.md.names.tsx'), programOf(ourNames('core/MOVING.md')));
   writeFileSync(join(folder, 'examples.tsx'), programOfExamples());
-  // A page with a script tag has the files of a folder at an address of its own.
+  // A page with a script tag serves the library's files under its own URL.
   const paths = { '/latchkey/devtools.js': [join(packedFolder, 'dist/types/devtools.d.ts')] };
-  // A snippet may stop before it uses what it has made.
+  // A snippet may declare a variable without using it.
   const compilerOptions = { noUnusedLocals: false, paths };
   const include = ['**/*.ts', '**/*.tsx', join(root, 'react/css.d.ts'), join(root, 'react/global.ts')];
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include }));
@@ -47,15 +47,15 @@ function compile(): string {
   }
 }
 
-describe('what the documents show', () => {
-  // The compiler is a process of its own, which shares the machine with the other tests.
+describe('the code in the documents', () => {
+  // The compiler is a separate process, which competes with other tests.
   it('is TypeScript that compiles against the packed library', { timeout: 90_000 }, () => {
     expect(inLanguage('ts', 'tsx').length).toBeGreaterThan(10);
     expect(examples().length).toBeGreaterThan(20);
     expect(compile()).toBe('');
   });
 
-  it('names of ours beside those of the vendor that are all there, in every table of the page on moving', () => {
+  it('Latchkey’s names next to Stytch’s all exist, in every table of the migration guide', () => {
     const names = ourNames('core/MOVING.md').map(({ text }) => text);
     expect(names.length).toBeGreaterThan(150);
     expect(names).toEqual(expect.arrayContaining(['latchkey/mount', 'useClient()', "'OTP_AUTHENTICATE'", 'strings.or', 'ApiError']));
@@ -100,7 +100,6 @@ describe('what the documents show', () => {
   });
 });
 
-/** The names that headings are reached by. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading
@@ -109,8 +108,8 @@ const anchorsOf = (text: string) =>
       .replaceAll(' ', '-'),
   );
 
-// Whatever works against the local provider is run: what it says of itself, it proves.
-describe('what the documents show with the local provider', async () => {
+// Snippets for the local provider are also run.
+describe('the code in the documents with the local provider', async () => {
   const runnable = inLanguage('ts').filter(({ code }) => code.includes('createProvider('));
   for (const snippet of runnable) {
     const file = write(snippet, 'run.mts', snippet.code);

@@ -11,11 +11,11 @@ import type { AnyChart } from './charts/screens.ts';
 import { widgets } from './charts/screens.ts';
 import { edgesOf, restsOf, specified } from './charts/specifiedEdges.ts';
 
-/** Where an edge leads to Main, it leads to what is wrong with the configuration if something is: walks look at which. */
+/** Merges Main and its misconfigured state, because the configuration decides between them; walks check that decision. */
 const folded = (targets: readonly string[]) =>
   [...new Set(targets)].filter((to) => to !== 'Main.misconfigured' || !targets.includes('Main')).sort();
 
-/** Where a chart goes from a state on an event, whatever its guards say. */
+/** Returns the targets of an event in a state, for any result of its guards. */
 function targetsOf(chart: AnyChart, from: string, on: string): string[] {
   const event = { answer: 'done', failure: 'error' }[on] ?? on;
   const edges = chart.states[from]?.transitions ?? [];
@@ -70,7 +70,7 @@ describe.each(widgets)('the %s widget', (name) => {
 const withGoogle: AnyLoginConfig = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }] } };
 const makers = { login, resetPassword, passkeyRegistration, idp };
 
-/** A widget's chart whose effects tell their names and never answer, with the context that it begins with. */
+/** Makes a widget's chart whose effects report their names and never end, with its initial context. */
 function recorded(name: (typeof widgets)[number], tell: (effect: string) => void) {
   const effects = new Proxy(
     {},

@@ -5,12 +5,12 @@ import { openBrowser } from './tabsModel.ts';
 import type { Step } from './tabsSteps.ts';
 import { steps } from './tabsSteps.ts';
 
-/** How often each law is tried: more at night (`bash .ci/nightly`). */
+/** The number of cases per law; more in the nightly run (`bash .ci/nightly`). */
 const numRuns = Number(process.env['LATCHKEY_RUNS'] ?? 200);
 
-/** What once went wrong. */
+/** Steps that once failed. */
 const examples: [Step[], boolean][] = [
-  // A token that a tab saw before it could know whose it was.
+  // A tab saw a token before its session was stored.
   [
     [
       { do: 'sign in', tab: 3 },
@@ -20,7 +20,7 @@ const examples: [Step[], boolean][] = [
     ],
     false,
   ],
-  // A refresh that was answered while its tab signed out, which failed, after another had signed out.
+  // A refresh was answered during its tab's failed sign-out, after another tab had signed out.
   [
     [
       { do: 'older client', signs: 'in' },
@@ -31,7 +31,7 @@ const examples: [Step[], boolean][] = [
     ],
     false,
   ],
-  // A token whose snapshot was cleared: a page asks whose it is, and an older client signs out.
+  // The stored session of a token was deleted: a page asks for its session, and an older client signs out.
   [
     [
       { do: 'older client', signs: 'in' },
@@ -43,7 +43,7 @@ const examples: [Step[], boolean][] = [
     ],
     false,
   ],
-  // A token that was asked about in the middle of a sign-out, and that an older client took away.
+  // A token was checked during a sign-out, and an older client deleted it.
   [
     [
       { do: 'sign in', tab: 3 },
@@ -56,7 +56,7 @@ const examples: [Step[], boolean][] = [
     ],
     false,
   ],
-  // A tab that heard of nothing and met another's token in an empty storage.
+  // A tab without any notification found another tab's token and empty storage.
   [
     [
       { do: 'older client', signs: 'in' },
@@ -98,9 +98,9 @@ const browserSteps = counted<readonly Step[]>(
 const always = (law: (steps: readonly Step[], hasLocks: boolean) => Promise<void>) =>
   fc.assert(fc.asyncProperty(browserSteps, fc.boolean(), law), { numRuns, examples });
 
-describe('whatever happens in the tabs of a browser', { timeout: numRuns * 1_000 }, () => {
+describe('any steps in the tabs of a browser', { timeout: numRuns * 1_000 }, () => {
   it('STORE-20 STORE-21 SESS-08 SESS-10 a sign-out is undone by nothing but a sign-in, one refresh is under way, all agree in the end', () =>
-    // Catches: a late answer or a late look that brings back who has signed out, two tabs that refresh, tabs that disagree.
+    // Catches: a late response or a late check that restores a signed-out session, two tabs that refresh, tabs that disagree.
     always(async (todo, hasLocks) => {
       const browser = openBrowser(hasLocks);
       for (const step of todo) {

@@ -10,10 +10,10 @@ import { nextMoment } from '../machines/session/plan.ts';
 import type { SessionContext, SessionStateName } from '../machines/session/types.ts';
 import type { Step } from './tabsSteps.ts';
 
-/** The steps by which a browser may forget whose its token is. */
+/** The steps after which a token's session may be unknown. */
 const forgetting: ReadonlySet<Step['do']> = new Set(['clear storage', 'freeze', 'crash']);
 
-/** A call that waits for its answer. */
+/** A call without a response yet. */
 interface Call {
   readonly tab: Tab;
   readonly isRefresh: boolean;
@@ -27,28 +27,28 @@ interface Tab {
   isFrozen: boolean;
 }
 
-/** One browser with tabs, a provider that answers when it is told to, and what must hold of them. */
+/** A browser with tabs, a server that responds when a step says so, and the invariants of all of them. */
 export function openBrowser(hasLocks: boolean) {
   const browser = createBrowser();
   if (!hasLocks) browser.locks = undefined;
   const calls = new Set<Call>();
   const tabs: (Tab | undefined)[] = [];
-  /** The sessions that the provider knows, by their tokens. */
+  /** The valid sessions, by token. */
   const alive = new Set<string>();
   let signIns = 0;
-  /** Those that their tab takes once it has signed out, though they were answered before: they come after whatever happens until then. */
+  /** Sign-ins whose response a tab delays until its sign-out has ended; they count as later than everything before. */
   const keptBack = new Set<number>();
   let signedOutUpTo = 0;
-  /** After a frozen tab, or a jump of the clock, patience may have run out though nobody was slow. */
+  /** After a frozen tab, or a jump of the clock, the wait for the lock may time out. */
   let mayGoAlone = false;
   let wasSetBack = false;
-  /** A sign-in of an older client whose snapshot is gone, and who had read it, too: only a page that begins asks whose its token is. */
+  /** The number of an older client's sign-in whose stored session is gone: only a newly opened page checks its token. */
   let orphan = 0;
 
   const expiry = () => new Date(browser.clock.now() + 3_600_000).toISOString();
   const expiries = new Map<string, string>();
 
-  /** What the provider says of a token, with the number of its sign-in in every part of it. */
+  /** Returns the session data of a token; every part contains the number of its sign-in. */
   function data(token: string) {
     const number = token.slice(1);
     const last_accessed_at = new Date(browser.clock.now()).toISOString();
@@ -72,7 +72,7 @@ export function openBrowser(hasLocks: boolean) {
     if (how === '429') return refused(429, 'too_many_requests', { 'retry-after': '30' });
     if (how === 'html') return new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } });
     if (how !== 'well') alive.delete(token);
-    // A sign-in is as late as its answer.
+    // A sign-in counts from its response.
     if (path.endsWith('/impersonation/authenticate')) return Response.json({ data: data(nextToken()) });
     const isOver = Date.parse(expiries.get(token) ?? '') <= browser.clock.now();
     if (isOver || !alive.has(token)) return refused(401, how === 'well' ? 'session_not_found' : how);
@@ -136,13 +136,13 @@ export function openBrowser(hasLocks: boolean) {
   const inTab = (at: number) => (tabs[at]?.isFrozen ? undefined : (tabs[at] ?? open(at)));
   const awake = () => tabs.flatMap((one) => (one && !one.isFrozen ? [one] : []));
   const sessionOf = ({ client }: Tab) => contextOf(client).store.read() as SessionContext;
-  /** Where the session's chart of a tab stands; undefined before its first event. */
+  /** Returns the state of a tab's session chart; undefined before its first event. */
   const stateOf = ({ client }: Tab) => {
     const [read] = [...contextOf(client).store.registry.charts].find(([, name]) => name === 'session') ?? [];
     return read?.().state as SessionStateName | undefined;
   };
 
-  /** Whoever has been signed out before stays so. */
+  /** Marks all earlier sign-ins as signed out. */
   function noteSignOuts() {
     const token = browserToken();
     if (token === undefined && browser.storageOf('https://app.acme.com').entries.get(KEY) === 'null') {
@@ -182,7 +182,7 @@ export function openBrowser(hasLocks: boolean) {
         break;
       }
       case 'pass':
-        // Steps so small that no call's limit and no tab's patience end in the same one.
+        // Steps so small that the timeout of a call and the timeout of a lock never fall into the same one.
         for (let left = todo.ms; left > 0; left -= 4_000) {
           browser.clock.advance(Math.min(left, 4_000));
           await settle();
@@ -241,13 +241,13 @@ export function openBrowser(hasLocks: boolean) {
     noteSignOuts();
   }
 
-  /** Whether the last who knew whose the token is has gone, and the storage does not say. */
+  /** Detects a token whose session no tab knows and the storage does not contain. */
   function noteOrphan() {
     const token = numberOf(browserToken());
     if (token > 0 && inStorage() !== token && !agreement().tabs.includes(token)) orphan = token;
   }
 
-  /** Another version in a tab of its own: it knows cookies and the snapshot, nothing else. */
+  /** An older version in a separate tab, which only uses cookies and the stored session. */
   function olderClient(signs: 'in' | 'out') {
     const page = openPage({ browser });
     if (signs === 'in') {
@@ -262,7 +262,6 @@ export function openBrowser(hasLocks: boolean) {
     page.crash();
   }
 
-  /** What must hold at every moment. */
   function check() {
     const refreshes = [...calls].filter(({ isRefresh, tab: { isFrozen } }) => isRefresh && !isFrozen);
     if (hasLocks && !mayGoAlone) expect(refreshes.length).toBeLessThanOrEqual(1);
@@ -273,7 +272,7 @@ export function openBrowser(hasLocks: boolean) {
       const { failures, refreshAt, notBefore } = sessionOf(one);
       const at = browser.clock.now();
       const isRetryAfter = notBefore > refreshAt - 2_000;
-      // Seen from when it was planned: waiting makes it shorter, a clock that is set back longer.
+      // Measured from the time of planning, because waiting shortens the delay and a clock that is set back extends it.
       if (failures > 0 && !isRetryAfter && !wasSetBack) {
         expect(refreshAt - at).toBeLessThanOrEqual(retryDelay(failures, 1 - 2 ** -53));
       }
@@ -282,7 +281,7 @@ export function openBrowser(hasLocks: boolean) {
     if (token !== undefined && !keptBack.has(numberOf(token))) expect(numberOf(token)).toBeGreaterThan(signedOutUpTo);
   }
 
-  /** What holds of the chart of one tab: its state and its context say the same, and a session at rest has a plan. */
+  /** Checks the chart of a tab: its state agrees with its context, and an idle session has a planned refresh. */
   function checkChart(one: Tab) {
     const name = stateOf(one);
     const { state, isStarting, isNameless, ...plan } = sessionOf(one);
@@ -294,7 +293,7 @@ export function openBrowser(hasLocks: boolean) {
     expect([name, hasPlan]).toEqual([name, name !== 'signedOut' && !isUnderWay]);
   }
 
-  /** Everything awake is heard, answered and done; nobody is asked for anything more. */
+  /** Waits until all active tabs have received and finished everything. */
   async function quiet() {
     browser.isOnline = true;
     tabs.forEach((one, at) => {
@@ -305,7 +304,7 @@ export function openBrowser(hasLocks: boolean) {
       await settle();
       for (const call of [...calls]) call.settle('well');
       await settle();
-      // Whatever waits for patience to run out, or for its next attempt, comes to its end.
+      // Time for timeouts of locks and for planned retries.
       browser.clock.advance(round < 20 ? 15_000 : 180);
       await settle();
     }
@@ -315,13 +314,13 @@ export function openBrowser(hasLocks: boolean) {
     await settle();
   }
 
-  /** Who is signed in by what is stored. What an older client has left there and is over is nobody: no page believes it. */
+  /** Returns the stored sign-in. An expired session of an older client counts as none, because pages ignore it. */
   function inStorage(): number {
     const { session } = JSON.parse(awake()[0]?.page.storage.getItem(KEY) ?? 'null') ?? {};
     return session && Date.parse(session.expires_at) > browser.clock.now() ? numberOf(session.session_id) : 0;
   }
 
-  /** Who is signed in, as each tab, the cookies and the storage have it. */
+  /** Returns the sign-ins of each tab, the cookies and the storage. */
   const agreement = () => ({
     tabs: awake().map(({ client }) => numberOf(client.session.getSync()?.session_id)),
     stored: inStorage(),

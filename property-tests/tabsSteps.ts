@@ -3,7 +3,7 @@ import fc from 'fast-check';
 const tab = fc.nat({ max: 3 });
 const kinds = ['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found'] as const;
 
-/** What can happen in the tabs of one browser. */
+/** Generates the steps of a browser's tabs. */
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('sign in' as const), tab }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('sign out' as const), tab, forceClear: fc.boolean() }) },

@@ -7,7 +7,7 @@ const idsOf = (source: string) => titlesOf(source).flatMap(idsIn);
 describe('the specification', () => {
   const ids = [...readSpec(specText()).values()].flat();
 
-  it('has 527 facts and 130 readings, each under an ID of its own', () => {
+  it('has 527 facts and 130 readings, each with a unique ID', () => {
     const readings = ids.filter((id) => id.startsWith('READ-'));
     expect([ids.length - readings.length, readings.length]).toEqual([527, 130]);
     expect(new Set(ids).size).toBe(ids.length);
@@ -21,7 +21,7 @@ describe('the specification', () => {
       expect(line.startsWith('- '), line).toBe(found !== undefined);
       if (found) expect([found, number], line).toEqual([area, expect.stringMatching(/^(?!0+$)(\d\d|1\d\d)$/)]);
     }
-    // READ-130 to READ-133 are not built yet.
+    // READ-130 to READ-133 are not implemented yet.
     for (const list of readSpec(specText()).values()) {
       const numbers = list.map((id) => Number(id.split('-')[1])).filter((number) => number !== 134);
       expect(numbers).toEqual(numbers.map((_, index) => index + 1));
@@ -46,7 +46,7 @@ describe('the scanner of titles', () => {
     ['a string', "it('AA-01 BB-02 does', () => {})", ['AA-01', 'BB-02']],
     ['double quotes', 'test("AA-01", () => {})', ['AA-01']],
     ['a describe around it', "describe('AA-01', () => { it('BB-02', () => {}) })", ['AA-01', 'BB-02']],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is what is read
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the test reads the template
     ['a template', 'it(`AA-01 ${what} BB-02`, () => {})', ['AA-01', 'BB-02']],
     ['.only', "it.only('AA-01', () => {})", ['AA-01']],
     ['a table', "it.each([1, 2] as const)('AA-01 %d', () => {})", ['AA-01']],
@@ -54,7 +54,7 @@ describe('the scanner of titles', () => {
     ['a table that the title takes IDs from', "it.each([['AA-01', 1], ['BB-02', 2]])('%s has %d', () => {})", ['AA-01', 'BB-02']],
     ['a table with a name', "const t = [['AA-01']] as const; it.each(t)('%s', () => {})", ['AA-01']],
     ['a title over two lines', "it(\n  'AA-01',\n  () => {},\n)", ['AA-01']],
-    ['markup beside it', "it('AA-01', () => render(<p>BB-02</p>))", ['AA-01']],
+    ['markup after it', "it('AA-01', () => render(<p>BB-02</p>))", ['AA-01']],
   ])('finds the IDs in %s', (_, source, ids) => {
     expect(idsOf(source)).toEqual(ids);
   });
@@ -97,7 +97,7 @@ describe('a trace', () => {
     expect(trace(spec, named).lines.at(-1)).toBe('of the proven, only tests of fixtures name: AA-01');
   });
 
-  it('tells which file names an ID that there is none of', () => {
+  it('tells which file names an unknown ID', () => {
     const { lines, isKnown } = trace(spec, new Map([['AA-09', ['core/a.test.ts']]]));
     expect([lines.at(-1), isKnown]).toEqual(['unknown: AA-09 in core/a.test.ts', false]);
   });

@@ -4,13 +4,12 @@ import { titlesOf } from './sources/titles.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Whatever looks like an ID and is no standard's name. */
+/** Matches requirement IDs, but no names of standards. */
 const idPattern = /\b(?!(?:SHA|UTF|ISO|RFC|ECMA)-)[A-Z]{2,}-\d{2,}\b/g;
 
-/** The IDs that stand in a text, in its order. */
 export const idsIn = (text: string): string[] => text.match(idPattern) ?? [];
 
-/** The IDs of a specification by area, as its list items begin with them. */
+/** Returns the IDs of a specification by area, from the starts of its list items. */
 export function readSpec(text: string): Map<string, string[]> {
   const areas = new Map<string, string[]>();
   for (const [, id = ''] of text.matchAll(/^- (\S+) /gm)) {
@@ -20,7 +19,7 @@ export function readSpec(text: string): Map<string, string[]> {
   return areas;
 }
 
-/** Every ID that a test names in a title, and the files that do. */
+/** Returns every ID in a test title, with its files. */
 export function readTitles(): Map<string, string[]> {
   const files = globSync('{core,react,machines,fixtures,property-tests}/**/*.{test,contract}.{ts,tsx}', {
     cwd: root,
@@ -36,9 +35,9 @@ export function readTitles(): Map<string, string[]> {
 
 export const specText = (): string => readFileSync(`${root}/SPEC.md`, 'utf8');
 
-/** What `npx node property-tests/trace.ts` prints, and whether every ID in a title is known. */
+/** Returns the output of `npx node property-tests/trace.ts`, and whether every ID in a title exists. */
 export function trace(spec: Map<string, string[]>, named: ReadonlyMap<string, string[]>): { lines: string[]; isKnown: boolean } {
-  // A reading is proven by the facts that it belongs to; naming it is welcome and not counted.
+  // Interpretations (READ) need no separate test, because the related requirements have tests.
   const { READ: readings = [], ...facts } = Object.fromEntries(spec);
   const isNamed = (id: string) => named.has(id);
   const lines = Object.entries(facts).flatMap(([area, ids]) => {
@@ -49,7 +48,7 @@ export function trace(spec: Map<string, string[]>, named: ReadonlyMap<string, st
   const proven = all.filter(isNamed).length;
   lines.push(`${proven} of ${all.length} proven, ${all.length - proven} to go`);
   lines.push(`${readings.filter(isNamed).length} of ${readings.length} readings named`);
-  // A test of the provider that the tests bring says little about the product.
+  // A test of the local provider proves little about the product.
   const byProvider = all.filter((id) => named.get(id)?.every((file) => file.startsWith('fixtures/')));
   if (byProvider.length > 0) lines.push(`of the proven, only tests of fixtures name: ${byProvider.join(' ')}`);
 

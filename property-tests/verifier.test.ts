@@ -22,7 +22,7 @@ const stranger = await makeKey('key-1');
 const good = await signJwt(key);
 const forged = await signJwt(stranger);
 
-/** What is asked of a verifier that nobody can have signed in at: its provider knows none of the tokens. */
+/** Opens a verifier without valid sessions: the server accepts no token. */
 function openWithout(secret?: string) {
   const api = fakeApi(key);
   api.answer(AUTHENTICATE, () => failure(404, 'session_not_found'));
@@ -33,7 +33,7 @@ const part = (value: unknown) => btoa(JSON.stringify(value) ?? '').replaceAll('=
 const json = fc.jsonValue({ maxDepth: 2 });
 const text = fc.oneof(fc.string({ maxLength: 60 }), fc.string({ unit: 'binary', maxLength: 20 }));
 
-/** Texts in the place of a JWT, from noise to one that but for a letter is good. */
+/** Generates invalid JWTs, from noise to a valid one with one changed letter. */
 const badJwt = fc.oneof(
   text,
   fc.constant(forged),
@@ -46,14 +46,14 @@ const badJwt = fc.oneof(
     .tuple(fc.nat(good.length - 1), fc.constantFrom('A', '.', '-', '%', 'é'))
     .map(([at, other]) => `${good.slice(0, at)}${other}${good.slice(at + 1)}`),
 );
-/** The last letter of a signature holds bits that no signature has: with another there it is the same JWT. */
+/** The last letter of a signature has unused bits: with another letter, it may be the same JWT. */
 const isGood = (jwt: string) => jwt.slice(0, -1) === good.slice(0, -1);
 
 const cookie = fc.tuple(fc.constantFrom('stytch_session', 'stytch_session_jwt', '__proto__', 'get', 'headers', 'x'), badJwt);
 const cookies = fc.array(cookie, { maxLength: 8 });
 const headerOf = (pairs: readonly (readonly [string, string])[]) => pairs.map((pair) => pair.join('=')).join('; ');
 
-/** Whatever a visitor can send, as the ways that hosts hand it over put it. */
+/** Generates all input of a visitor, in every form that hosts pass on. */
 const sent = counted(
   'SRV-02 what a visitor sends',
   {
@@ -84,7 +84,7 @@ const answered = tally('SRV-08 what the provider answers', ['ok', 'ended', 'inva
 const claimed = counted(
   'SRV-01 what a JWT of another signature claims',
   {
-    'a key of its own': ({ member }) => member === 'jwk',
+    'its own key': ({ member }) => member === 'jwk',
     'the name of a key': ({ member }) => member === 'kid',
     'the address of keys': ({ member }) => member === 'jku',
     'other claims': ({ claims }) => Object.keys(claims).length > 0,
@@ -99,7 +99,7 @@ describe('a verifier of sessions', () => {
     ['with one', 'secret-test-1'],
   ])('SRV-02 %s: whatever a visitor sends, it gives a reason and does not throw', async (_, secret) => {
     const { verifier } = openWithout(secret);
-    // Catches: a header, a cookie or a token that makes a page of the host fail, or that signs a stranger in.
+    // Catches: a header, a cookie or a token that makes a host's page fail, or that signs in an attacker.
     await fc.assert(
       fc.asyncProperty(sent, fc.option(fc.constantFrom(0, 60), { nil: undefined }), async (from, maxAge) => {
         fc.pre(!isOfGood(from));
@@ -111,9 +111,9 @@ describe('a verifier of sessions', () => {
     );
   });
 
-  it('SRV-01 whatever a JWT of another signature claims, it counts for nobody', async () => {
+  it('SRV-01 a JWT with another signature is refused, with any claims', async () => {
     const { verifier } = openWithout();
-    // Catches: a claim, or a member of the header, that takes the place of the signature.
+    // Catches: a claim, or a header field, that replaces the signature.
     await fc.assert(
       fc.asyncProperty(claimed, async ({ claims, member, value }) => {
         const header = { [member]: member === 'jwk' ? stranger.jwk : value };
@@ -123,10 +123,10 @@ describe('a verifier of sessions', () => {
     );
   });
 
-  it('SRV-01 whatever the provider signs, what comes out is a whole session of this project, or none', async () => {
+  it('SRV-01 any signed JWT gives a whole session of this project, or an error', async () => {
     const { verifier } = openWithout();
     const claim = fc.constantFrom('iss', 'aud', 'sub', 'iat', 'nbf', 'exp', SESSION_CLAIM, 'tier');
-    // Catches: claims of a wrong kind that pass, throw, or become a session without a name.
+    // Catches: invalid claims that pass, throw, or become a session without an ID.
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(claim, json),
@@ -153,13 +153,13 @@ describe('a verifier of sessions', () => {
 
   it('SRV-06 a JWT counts exactly while it is younger than maxAge and not over', async () => {
     const { verifier } = openWithout();
-    // Catches: an age that is counted from another moment, in another unit, or with the tolerance of clocks added to it.
+    // Catches: an age with another start or unit, or with the clock tolerance added to it.
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 400 }),
         fc.option(fc.integer({ min: 0, max: 400 }), { nil: undefined }),
         async (age, maxAge) => {
-          // Half a second off the mark, as this takes a while.
+          // With a margin, because the test takes time.
           fc.pre(maxAge === undefined || Math.abs(age - maxAge) > 1);
           fc.pre(Math.abs(age - 305) > 2);
           const iat = Math.floor(Date.now() / 1000) - age;
@@ -176,7 +176,7 @@ describe('a verifier of sessions', () => {
     );
   });
 
-  it('SRV-08 with a secret, whatever the provider answers, nobody is signed out but by its word, or in but by its session', async () => {
+  it('SRV-08 with a secret, for any answer of the provider, only its word signs a user out, and only its session signs one in', async () => {
     const answers = fc.oneof(
       fc.record({
         status: fc.integer({ min: 200, max: 599 }),
@@ -192,7 +192,7 @@ describe('a verifier of sessions', () => {
       fc.constant('offline' as const),
       fc.constant('good' as const),
     );
-    // Catches: a fault of the provider that signs everybody out, or an answer without a session that lets somebody in.
+    // Catches: a server error that signs users out, or a response without a session that lets a visitor in.
     await fc.assert(
       fc.asyncProperty(answers, async (given) => {
         const api = fakeApi(key);
@@ -220,7 +220,7 @@ describe('a verifier of sessions', () => {
       { 'more than ten': (some) => some.length > 10, 'one to ten': (some) => some.length > 0 && some.length <= 10 },
       fc.shuffledSubarray(jwts),
     );
-    // Catches: a request to the provider for each JWT that somebody makes up.
+    // Catches: a request to the server for every made-up JWT.
     await fc.assert(
       fc.asyncProperty(named, async (some) => {
         const found = await Promise.all(some.map((jwt) => verifier.verify(jwt)));

@@ -5,23 +5,23 @@ import LongestFirst from './longestFirst.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The provider's own tests, without the one that opens a page. */
+/** The local provider's tests, without the one that opens a page. */
 const provider = ['fixtures/provider/!(withClient).test.ts', 'fixtures/provider/{base,methods,pages,routes,state}/*.test.ts'];
 
-/** The sums of colours, which need no browser. */
+/** Computes colors without a browser. */
 const contrast = 'react/contrast.test.ts';
 
-/** What is waited for comes in milliseconds; on a machine that does much else at the time, it may take seconds. */
+/** Results usually come within milliseconds, but may take seconds on a busy machine. */
 const patient = { expect: { poll: { timeout: 10_000 } }, testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** The cases that properties draw. */
+/** Sets the seed of generated cases. */
 const setupFiles = ['property-tests/seed.ts'];
 
-/** Public names are those of the packed library; what is built once for all tests of a run. */
+/** Public names resolve to the packed library. The global setup builds it once for all tests of a run. */
 const packed = { plugins: [fromPackage()], root };
 const packs = { globalSetup: ['./fixtures/build/packed.ts'] };
 
-/** The tools for developers and their pages; `npm run test:tools` runs these tests. */
+/** The developer tools and their pages; `npm run test:tools` runs these tests. */
 const tools = [
   '{fixtures,property-tests}/**/*.browser.test.ts',
   'react/devtools/**/*.test.{ts,tsx}',
@@ -32,13 +32,13 @@ const tools = [
 ];
 
 /**
- * Four levels: laws, examples beside the code, the packed library, and whole flows in a real Chromium. The tools have the
- * fifth, which is a run of its own.
+ * Four levels: laws, tests next to the code, the packed library, and whole flows in a real Chromium. The tools are a fifth
+ * level in a separate run.
  */
 export default defineConfig({
   test: {
     root,
-    // Half of a browser test is waiting for the browser, so that three keep two cores busy.
+    // Browser tests spend half of their time waiting, so three workers keep two cores busy.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './property-tests/reporter.ts'],
@@ -61,7 +61,7 @@ export default defineConfig({
           name: 'core',
           include: ['{core,fixtures,react}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.ts', 'fixtures/consumers/**', ...provider, contrast, ...tools],
-          // Importing what each file needs takes longer than its tests; the page that a file has opened goes with it.
+          // Loading the imports of a file takes longer than its tests. The page of a file is removed after it.
           isolate: false,
           ...packs,
           setupFiles: [...setupFiles, 'property-tests/noPage.ts'],
@@ -74,7 +74,7 @@ export default defineConfig({
           name: 'pure',
           include: ['machines/**/*.test.ts', ...provider, contrast],
           exclude: ['**/*.browser.test.ts'],
-          // No file here keeps anything outside a function, so that one worker does for many.
+          // These files keep no global state, so that a worker can run many of them.
           isolate: false,
           ...packs,
           setupFiles,
@@ -97,7 +97,7 @@ export default defineConfig({
           include: ['{core,react}/**/*.browser.test.ts'],
           exclude: tools,
           globalSetup: ['./fixtures/host/build.ts'],
-          // What a test leaves behind is in a page that is cleaned or closed after it.
+          // A test's leftovers are in a page that is cleaned or closed after it.
           isolate: false,
           ...patient,
         },

@@ -11,11 +11,11 @@ import { counted } from './drawn.ts';
 
 const noTime = { after: () => () => {}, onFocus: () => () => {} };
 
-/** Every way in which each wallet can show itself; Phantom has accounts of both kinds. */
+/** Returns every way in which a wallet can appear; Phantom has accounts of both kinds. */
 const waysOf = (option: WalletOption): readonly WalletWay[] =>
   option === 'Phantom' || option === 'Other Solana Wallet' ? ['property', 'registration'] : ['property', 'announcement'];
 
-/** One wallet showing itself in one way. */
+/** A wallet that appears in one way. */
 interface Showing {
   readonly option: WalletOption;
   readonly way: WalletWay;
@@ -32,7 +32,7 @@ const watched = (place: FakePlace) => {
 
 const newPlace = () => new EventTarget() as FakePlace;
 
-/** Wallets showing themselves in some order, so many of them before anybody looks. */
+/** Generates wallets in some order, and the number of those that appear before the search. */
 const shows = counted(
   'CRYPTO-01 CRYPTO-02 how wallets show themselves',
   {
@@ -53,8 +53,8 @@ const shows = counted(
 );
 
 describe('the wallets of a page', () => {
-  it('CRYPTO-01 CRYPTO-02 each is found once and opens itself, in whatever order and ways they show themselves', async () => {
-    // Catches: a wallet that is found twice or not at all, or whose button opens another one.
+  it('CRYPTO-01 CRYPTO-02 each is found once and opens itself, in any order and way of appearing', async () => {
+    // Catches: a wallet that is found twice or never, or whose button opens another wallet.
     await fc.assert(
       fc.asyncProperty(shows, async ({ showings, early }) => {
         const place = newPlace();
@@ -67,10 +67,10 @@ describe('the wallets of a page', () => {
         for (const showing of showings.slice(0, early)) show(showing);
         const { finder, told } = watched(place);
         for (const showing of showings.slice(early)) show(showing);
-        // A property alone tells nobody: the page looks again when something else happens.
+        // A property causes no event: the page searches again after another event.
         place.dispatchEvent(new Event('ethereum#initialized'));
 
-        // Two wallets cannot both be `window.solana`.
+        // Only one wallet can be `window.solana`.
         const solana = showings.filter(({ option, way }) => way === 'property' && option.match(/Phantom|Solana/)).at(-1);
         const expected = showings
           .filter((showing) => showing.way !== 'property' || !showing.option.match(/Phantom|Solana/) || showing === solana)
@@ -102,7 +102,7 @@ describe('the wallets of a page', () => {
       },
       fc.anything(),
     );
-    // Catches: an extension that breaks the page by what it leaves there.
+    // Catches: an extension whose globals break the page.
     fc.assert(
       fc.property(left, anything, fc.anything(), (properties, detail, registered) => {
         const place = Object.assign(newPlace(), properties);
@@ -128,7 +128,7 @@ describe('the wallets of a page', () => {
   });
 });
 
-describe('who a wallet is', () => {
+describe('the identity of a wallet', () => {
   const provider = (flags: object) => ({ request: async () => ['0x1'], ...flags });
 
   it.each([

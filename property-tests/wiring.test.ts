@@ -8,25 +8,25 @@ import { widgets } from './charts/screens.ts';
 import { screens } from './charts/specifiedEdges.ts';
 import { importsOf, sourcesOf, textOf } from './sources/imports.ts';
 
-// The next file of this worker has Robot as a page has it: it takes no notice of an event that a state does not know.
+// Restores Robot for the next file of this worker: without these hooks, it ignores unknown events.
 afterAll(() => {
   for (const name of Object.keys(hooks)) Reflect.deleteProperty(hooks, name);
 });
 
-/** Waiting states that may be entered again from themselves: a debounce or a retry. */
+/** States that may restart their own effect: a debounce or a retry. */
 const mayAskAgain: Readonly<Record<string, readonly string[]>> = {
   passwordStrength: ['debouncing'],
   passkeyAutofill: ['asking'],
   idp: ['IDPConsent.appearing'],
 };
 
-/** Those that pass over the answer to an older question while the newer one is under way. */
+/** States that ignore the result of an older effect while a newer one runs. */
 const mayPassOver: Readonly<Record<string, readonly string[]>> = { passwordStrength: ['debouncing', 'checking'] };
 
-/** Where a chart begins that is given something to begin with. */
+/** The initial states of charts with an initial value. */
 const alsoStarts: Readonly<Record<string, readonly string[]>> = { session: ['restoring'] };
 
-/** Screens that nothing but the transition action leads to (READ-23). */
+/** Screens that only the transition action enters (READ-23). */
 const byTransitionOnly = ['PasswordBreached'];
 
 const states = (chart: AnyChart) => Object.entries(chart.states);
@@ -106,14 +106,14 @@ describe.each(widgets)('the %s widget', (name) => {
   it('SM-02 READ-95 takes transition in every resting state, to each of its screens', () => {
     const chart: AnyChart = charts[name]();
     const resting = states(chart).filter(([, { effect }]) => !effect);
-    // A screen of which there is but an activity, as the offer of a passkey, is nothing to jump to.
+    // A screen without its own state, such as a passkey offer, cannot be entered.
     const own = states(chart)
       .map(([name]) => name)
       .filter((name) => !name.includes('.'))
       .sort();
     for (const [, { transitions }] of resting) {
       const targets = transitions.filter(({ event }) => event === 'transition').map(({ target }) => target);
-      // A screen that the configuration cannot have says so in its own place.
+      // A screen that the configuration does not support has its own misconfigured state.
       const screensOf = targets.filter((target) => !target.endsWith('.misconfigured'));
       expect([...new Set(screensOf)].sort()).toEqual(own);
     }
@@ -125,13 +125,13 @@ describe.each(widgets)('the %s widget', (name) => {
     const ends = states(chart)
       .filter(([, { transitions }]) => transitions.every(({ event }) => actions.has(event)))
       .map(([name]) => name);
-    // A configuration that cannot work waits for the host to mend it; consent waits for a session, or ends on a text.
+    // A broken configuration waits for the host's correction; consent waits for a session, or ends with a text.
     expect(ends.filter((name) => !/Confirmation$|\.misconfigured$|^IDPConsent\.(noSession|done|denied|stayed)$/.test(name))).toEqual([]);
   });
 });
 
-it('robot3/debug accepts every chart as it is, and would not accept an unknown target', () => {
-  // Building a chart beside robot3/debug throws for an unknown target.
+it('robot3/debug accepts every chart unchanged, and would not accept an unknown target', () => {
+  // With robot3/debug, building a chart throws for an unknown target.
   expect(Object.values(charts).map((chart) => chart().initial)).not.toContain(undefined);
   const { state, transition, chart } = flow<object, { readonly type: 'go' }>();
   const states = { here: state(transition('go', 'nowhere')) };

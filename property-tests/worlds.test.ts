@@ -4,7 +4,7 @@ import { worldOf } from '../fixtures/provider/server/routing.ts';
 import { createWorlds } from '../fixtures/provider/server/worlds.ts';
 import { publishedKey } from '../fixtures/provider/state/publishedKey.ts';
 
-/** What somebody does in a world. */
+/** An action of a user in a world. */
 interface Deed {
   readonly world: string;
   readonly kind: 'ask' | 'redeem' | 'refresh' | 'sign out' | 'wait' | 'reset';
@@ -14,14 +14,14 @@ interface Deed {
 const deeds = fc.array(
   fc.record<Deed>({
     world: fc.constantFrom('a', 'b', 'c'),
-    // Most deeds lead on, so that many runs get as far as a session.
+    // Most actions make progress, so that many runs reach a session.
     kind: fc.constantFrom('ask', 'ask', 'redeem', 'redeem', 'redeem', 'refresh', 'refresh', 'sign out', 'wait', 'reset'),
     email: fc.constantFrom('ada@acme.com', 'ada@acme.com', 'bob@acme.com'),
   }),
   { minLength: 15, maxLength: 40, size: 'max' },
 );
 
-/** Does the deeds in one provider and gives what each world has answered, in its order. */
+/** Performs the actions in one server, and returns the responses of each world in order. */
 async function answersOf(all: readonly Deed[]): Promise<Record<string, unknown[]>> {
   const worlds = createWorlds({ common: { seed: 7, signingKey: publishedKey, now: () => 0 } });
   const answers: Record<string, unknown[]> = {};
@@ -65,8 +65,8 @@ async function answersOf(all: readonly Deed[]): Promise<Record<string, unknown[]
 }
 
 describe('worlds behind one port', () => {
-  it('each answers as if it were alone, whatever happens in the others', async () => {
-    // Catches: a list, a counter, a sequence of chance, a clock or a fault that two worlds share.
+  it('each answers as if it were alone, independent of the others', async () => {
+    // Catches: a list, a counter, a random sequence, a clock or a fault that two worlds share.
     await fc.assert(
       fc.asyncProperty(deeds, async (all) => {
         const together = await answersOf(all);
@@ -80,7 +80,7 @@ describe('worlds behind one port', () => {
   });
 
   it('a reset brings back the beginning: what follows is the same again', async () => {
-    // Catches: a counter, a sequence or a clock that a reset forgets to put back.
+    // Catches: a counter, a sequence or a clock that a reset does not restore.
     await fc.assert(
       fc.asyncProperty(deeds, async (all) => {
         const mine = all.filter(({ world }) => world === 'a');

@@ -3,25 +3,23 @@ import { AbortedError, ApiError, EmailError, UnreachableError } from '../../mach
 import { NoSessionError } from '../../machines/lateErrors.ts';
 import { NoPrompt } from '../../machines/login/oneTap.ts';
 
-/** Draws one of some values. */
 export const one = <const T extends readonly unknown[]>(...values: T): fc.Arbitrary<T[number]> => fc.constantFrom(...values);
 
-/** The data of an event that carries none. */
+/** The data of an event without data. */
 export const nothing = fc.constant({});
 
-/** An email address. */
 export const email = one('ada@example.com', 'bob@example.com');
 
 /** A sign-in by a user without a passkey. */
 const newcomer = { session: {}, user: { webauthn_registrations: [] } };
 
-/** The answer of a sign-in; three of four are of a user without a passkey. */
+/** Generates the response of a sign-in; three of four users have no passkey. */
 export const answer = one<object[]>({ request_id: 'request-1' }, newcomer, newcomer, newcomer);
 
 const apiError = (type: string, status: number) =>
   new ApiError({ status_code: status, request_id: 'request-1', error_type: type, error_message: type, error_url: '' });
 
-/** A failure of an effect: each kind that a chart tells from the others, and one that no chart knows. */
+/** Generates an error of an effect: each kind that a chart distinguishes, and an unknown one. */
 export const failures: fc.Arbitrary<unknown> = one(
   new UnreachableError(),
   new EmailError(),

@@ -1,16 +1,16 @@
-/** A question that an effect was asked and that waits for its answer. */
+/** A call of an effect that waits for its result. */
 export interface Asked<Q, A> {
   readonly question: Q;
   answer(value: A): void;
   fail(error: unknown): void;
 }
 
-/** An effect whose answers are given by hand, in any order. */
+/** An effect whose results the test supplies, in any order. */
 export interface Scripted<Q, A> {
   (question: Q): Promise<A>;
-  /** Every question so far, oldest first. */
+  /** All calls so far, oldest first. */
   readonly asked: readonly Asked<Q, A>[];
-  /** Those without an answer yet, oldest first. */
+  /** Returns the calls without a result, oldest first. */
   open(): readonly Asked<Q, A>[];
 }
 
@@ -38,11 +38,11 @@ export function scripted<Q, A>(): Scripted<Q, A> {
   return Object.assign(ask, { asked, open: () => [...open] });
 }
 
-/** Lets everything happen that needs no more than promises: microtasks run before the next turn. */
+/** Waits until all pending promises have run: microtasks run before the next turn. */
 export const turn = (): Promise<void> =>
   new Promise((resolve) => {
     if ('setImmediate' in globalThis) return void setImmediate(resolve);
-    // A browser's timers of no length take milliseconds once they follow each other; messages do not.
+    // Nested timers take milliseconds in a browser, but messages do not.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => resolve();
     port2.postMessage(null);

@@ -9,7 +9,7 @@ import type { Scripted } from './effects.ts';
 import { scripted } from './effects.ts';
 import { answeredEffects, silentEffects } from './methods.ts';
 
-/** The effects that are answered, each by hand. */
+/** The effects with results. */
 type Scripts = {
   readonly [E in keyof LoginEffects as LoginEffects[E] extends (...args: never[]) => Promise<unknown> ? E : never]: Scripted<
     Parameters<LoginEffects[E]>[0],
@@ -19,7 +19,7 @@ type Scripts = {
 
 const everyChannel: AnyLoginConfig = { products: ['otp'], otpOptions: { methods: ['sms', 'whatsapp', 'email'] } };
 
-/** The login chart with effects that answer when they are told to. Notices are kept as they come. */
+/** Makes the login chart with effects that the test answers, and records its notices. */
 export function scriptLogin(config: AnyLoginConfig = everyChannel) {
   const notices: Notice[] = [];
   const effects = { readContact: scripted(), ...answeredEffects(() => scripted()) } as unknown as Scripts;
@@ -32,20 +32,19 @@ export function scriptLogin(config: AnyLoginConfig = everyChannel) {
   return {
     ...effects,
     notices,
-    /** How often a sign-in with a wallet has been called off. */
+    /** Returns the number of canceled wallet sign-ins. */
     cancelled: () => cancelled,
-    /** The passkeys that the browser was to make by itself. */
+    /** The passkeys that the browser creates without asking. */
     silent,
-    /** How often an offer of a passkey has been kept in mind. */
+    /** Returns the number of saved passkey offers. */
     offers: () => offers,
     actor: createActor(chart, startService(chart)),
-    /** How many questions the chart has asked, and how many of them wait for an answer. */
+    /** Returns the number of calls, and of those without a result. */
     asked: () => Object.values(effects).reduce((sum, { asked }) => sum + asked.length, 0),
     open: () => Object.values(effects).reduce((sum, effect) => sum + effect.open().length, 0),
   };
 }
 
-/** The answer to a request for a code. */
 export function sentCode({ channel, destination }: CodeRequest, methodId: string): SentCode {
   return { channel, destination, methodId, expiresAt: 1, answer: { method_id: methodId } };
 }

@@ -10,15 +10,14 @@ import { english } from '../../react/english/index.ts';
 import { answer, email, failures, one } from './draws.ts';
 import type { Payloads } from './walk.ts';
 
-/** A login method, as the tests know it. */
+/** A login method in the tests. */
 interface Method {
-  /** How code names the method: by its word, by its product, and by the client's name for it. */
+  /** The names of the method in code: its word, its product, and the client's name for it. */
   readonly named: RegExp;
-  /** The titles of its screens. */
   readonly titles?: Readonly<Partial<Record<LoginScreen, readonly string[]>>>;
-  /** The answers of its effects; default: the answer of a sign-in. */
+  /** The results of its effects; default: the response of a sign-in. */
   readonly answers?: { readonly [E in keyof LoginEffects]?: fc.Arbitrary<Awaited<ReturnType<LoginEffects[E]>>> };
-  /** The data of its events; an event without data needs no line. */
+  /** The data of its events; an event without data needs no entry. */
   readonly payloads?: Partial<Payloads<LoginEvent>>;
 }
 
@@ -27,18 +26,16 @@ const { password, crypto } = english;
 const sentCode = email.map((destination) => ({ channel: 'email' as const, destination, methodId: 'm-1', expiresAt: 1, answer: {} }));
 const sentMail = email.map((address) => ({ email: address, answer: {} }));
 
-/** A kind of user, by the password. */
+/** Generates a kind of user, by password. */
 export const passwordType = one<PasswordState['type'][]>('new', 'password', 'passwordless', 'passwordless');
 const verdictOf = (isValid: boolean): StrengthVerdict => {
   return { isValid, policy: 'none', score: 3, isBreached: false, warning: '', missing: null };
 };
-/** A password that is strong enough, with its verdict. */
 export const goodPassword: Strength = { password: 'a long password', verdict: verdictOf(true), error: '' };
-/** A verdict on a password. */
 export const verdict = one(true, true, true, false).map(verdictOf);
-/** A password, or none. */
+/** Generates a password or an empty text. */
 export const typedPassword = one('', ...Array.from({ length: 5 }, () => goodPassword.password));
-/** The data of the events of every screen where a password is chosen. */
+/** The data of the events of every screen for a new password. */
 export const newPasswordPayloads = {
   type_password: fc.record({ password: typedPassword }),
   set_strength: fc.record({ strength: fc.record({ password: typedPassword, verdict, error: fc.constant('') }) }),
@@ -109,7 +106,7 @@ export const methods = {
     },
   },
   crypto: {
-    // Not the browser's Web Crypto.
+    // Excludes the browser's Web Crypto.
     named: /crypto(?!\.)|wallet/i,
     titles: {
       CryptoConnect: [crypto.connecting],
@@ -137,7 +134,7 @@ type Takers<P extends Part> = {
 };
 type Merged<P extends Part> = Takers<P>[keyof typeof methods] extends (part: infer T) => void ? T : never;
 
-/** Merges a part of all methods. The compiler knows what it holds, so that a screen or an event without an entry does not compile. */
+/** Merges a part of all methods. Its type makes a missing screen or event a compile error. */
 export const every = <P extends Part>(part: P) => Object.assign({}, ...Object.values<Method>(methods).map((one) => one[part])) as Merged<P>;
 
 type AnsweredEffect = {
@@ -146,11 +143,11 @@ type AnsweredEffect = {
 
 const effectKinds = Object.values(manifests).flatMap(({ effects }) => Object.entries(effects as Readonly<Record<string, boolean>>));
 
-/** Makes the effects that a chart awaits. */
+/** Makes the effects with results. */
 export const answeredEffects = <T>(make: (name: string) => T) =>
   Object.fromEntries(effectKinds.filter(([, isAnswered]) => isAnswered).map(([name]) => [name, make(name)])) as Record<AnsweredEffect, T>;
 
-/** The effects that no chart awaits; they do nothing. */
+/** The effects without results; they do nothing. */
 export const silentEffects = Object.fromEntries(
   effectKinds.filter(([, isAnswered]) => !isAnswered).map(([name]) => [name, () => {}]),
 ) as unknown as Omit<MethodEffects, AnsweredEffect>;

@@ -1,6 +1,6 @@
 import type { ChartEvent, StateNode } from '../../machines/chart.ts';
 
-/** What the laws need to know of a chart, whatever its types. */
+/** The part of a chart that the tests need, for charts of any type. */
 export interface AnyChart {
   readonly initial: string;
   readonly states: Readonly<Record<string, StateNode<never, ChartEvent>>>;
@@ -8,5 +8,5 @@ export interface AnyChart {
   readonly dataEvents: ReadonlySet<string>;
 }
 
-/** The charts that a person sees, whose states are named after screens. */
+/** The charts of widgets, whose states are named after screens. */
 export const widgets = ['login', 'resetPassword', 'passkeyRegistration', 'idp'] as const;

@@ -2,43 +2,42 @@ import type { AnyLoginConfig } from '../../machines/login/config.ts';
 import type { widgets } from './screens.ts';
 
 /*
- * What leads where in the four widgets, as the specification says it. It is written from the requirements, by hand, and
- * knows nothing of the charts: `specifiedEdges.test.ts` compares the two in both directions, and `paths.test.ts` looks at
- * every step of its walks whether it led where this says. An edge that comes or goes is a row that comes or goes.
+ * The edges of the four widgets according to the specification. They are written by hand from the requirements, without the
+ * charts: `specifiedEdges.test.ts` compares both in both directions, and `paths.test.ts` checks every step of its walks against
+ * them. For a new edge, add a row.
  */
 
-/** One edge: in this state, on this, it leads there. `answer` and `failure` are what a state has waited for. */
+/** An edge from a state, by an event, to a target. `answer` and `failure` are results of the state's effect. */
 export interface Edge {
   readonly ids: string;
-  /** Every one of these, or `*` for each state that waits for nothing. */
+  /** The states, or `*` for every state without an effect. */
   readonly from: readonly string[];
   readonly on: string;
-  /** `{}` stands for the state that it leads from. */
+  /** `{}` is the state of origin. */
   readonly to: string;
-  /** Of several rows for one event the first that applies is the one; nothing happens where none does. */
+  /** Of several rows for one event, the first whose condition holds applies; without one, nothing happens. */
   readonly when?: Condition;
 }
 
-/** A condition, looked at before the step. */
+/** The name of a condition, which is checked before the step. */
 export type Condition = keyof typeof conditions;
 
-/** A widget. */
 interface Specified {
-  /** SM-01: what `transition` leads to (SM-02). */
+  /** SM-01: the screens that `transition` can enter (SM-02). */
   readonly screens: readonly string[];
-  /** Other places where it waits for nothing but the person or the host. */
+  /** The other states without an effect. */
   readonly rests: readonly string[];
-  /** Where it waits for an answer, and whose. */
+  /** The states with an effect, and the name of the effect. */
   readonly asks: Readonly<Record<string, string>>;
-  /** What changes data and leads nowhere (SM-03 to SM-08, and news from observers and host). */
+  /** The events that only change data (SM-03 to SM-08, and updates from observers and the host). */
   readonly data: readonly string[];
   readonly edges: readonly Edge[];
 }
 
 type Config = Required<Pick<AnyLoginConfig, 'products' | 'otpOptions' | 'oauthOptions'>>;
-/** A step, as far as conditions ask. Nothing here is typed by the charts. */
+/** A step, as far as conditions read it. It deliberately does not use the charts' types. */
 export interface Step {
-  // biome-ignore lint/suspicious/noExplicitAny: a context and an event of any chart
+  // biome-ignore lint/suspicious/noExplicitAny: the context and event of any chart
   readonly before: any;
   // biome-ignore lint/suspicious/noExplicitAny: likewise
   readonly event: any;
@@ -49,7 +48,7 @@ const sendsCodes = (config: Config, channel: string) =>
   has(config, 'otp') && (config.otpOptions.methods ?? []).some((one) => one === channel);
 const offersEmail = (config: Config) => has(config, 'emailMagicLinks') || has(config, 'passwords') || sendsCodes(config, 'email');
 const offersForm = (config: Config) => offersEmail(config) || sendsCodes(config, 'sms') || sendsCodes(config, 'whatsapp');
-/** MAIN-11, MAIN-12, READ-09. */
+/** Whether a configuration cannot work (MAIN-11, MAIN-12, READ-09). */
 export const cannotWork = (config: Config): boolean =>
   (config.products.length > 0 && config.products.every((one) => one === 'passkeys')) ||
   (has(config, 'emailMagicLinks') && sendsCodes(config, 'email'));
@@ -61,7 +60,7 @@ const isPasswordless = isKind('passwordless');
 const isFoundPasswordless = ({ event }: Step) => event.data === 'passwordless';
 const byCode = ({ before }: Step) => sendsCodes(before.config, 'email');
 const byLink = ({ before }: Step) => has(before.config, 'emailMagicLinks');
-/** PWD-08, RESET-04: the verdict on this very text says that it is valid. */
+/** Whether the verdict accepts exactly this password (PWD-08, RESET-04). */
 const isGood = ({ before, event }: Step) =>
   event.password !== '' && before.strength.password === event.password && before.strength.verdict?.isValid === true;
 const isAuthorize = ({ before }: Step) => before.request?.flow === 'authorize';
@@ -112,11 +111,11 @@ const conditions = {
   'the session is gone': ({ event }: Step) => event.error?.code === 'no_session' || unrecoverable.includes(event.error?.error_type),
 } satisfies Record<string, (step: Step) => boolean>;
 
-/** READ-97. */
+/** Whether the page may delete passkeys (READ-97). */
 // biome-ignore lint/suspicious/noExplicitAny: the context of the passkey registration
 const mayDelete = ({ isFramed, config }: any): boolean => !isFramed || config.allowFraming === true;
 
-/** IDP-02, OUT-02, READ-88. */
+/** Whether a required parameter is missing (IDP-02, OUT-02, READ-88). */
 function lacksParameter(query: URLSearchParams): boolean {
   const needed = query.has('post_logout_redirect_uri') ? ['client_id'] : ['client_id', 'redirect_uri', 'response_type'];
   return needed.some((name) => !query.get(name));
@@ -142,7 +141,7 @@ const widgetData = [
 
 const offering = 'PasskeyRegistrationStart.offering';
 
-/** The screens that say that a mail to reset a password was sent. */
+/** The screens that confirm a password reset mail. */
 const resetNotices = ['PasswordForgot', 'PasswordBreached', 'PasswordDedupe'];
 
 const login: Specified = {
@@ -243,7 +242,7 @@ const login: Specified = {
     edge('PWD-01 PWD-02 PWD-03', 'Main.searching', 'answer', 'PasswordCreateOrLogin'),
     edge('ERR-08', 'Main.searching', 'failure', 'Main'),
 
-    // Providers and passkeys.
+    // OAuth providers and passkeys.
     edge('OAUTH-04', 'Main', 'start_oauth', 'Main.leaving', 'a provider that is configured'),
     edge('OAUTH-04', 'Main.leaving', 'answer', 'Main'),
     edge('ERR-08', 'Main.leaving', 'failure', 'Main'),
@@ -252,7 +251,7 @@ const login: Specified = {
     edge('PKEY-08 PKEY-09 PKEY-10 READ-80', 'Main.usingPasskey', 'failure', 'Main'),
     edge('PKEY-02 PKEY-04', '*', 'passkey_used', 'PasskeyConfirmation'),
 
-    // The offer of a passkey, before the confirmation of a sign-in without one.
+    // The passkey offer, before the confirmation of a sign-in without a passkey.
     edge('READ-118', ['OTPAuthenticate.verifying', 'PasswordCreateOrLogin.code.verifying'], 'answer', offering, 'a passkey is offered'),
     edge('READ-118', ['PasswordCreateOrLogin.creating', 'PasswordCreateOrLogin.loggingIn'], 'answer', offering, 'a passkey is offered'),
     edge('READ-118', offering, 'register', 'PasskeyRegistrationStart.registering'),
@@ -274,7 +273,7 @@ const login: Specified = {
     edge('OTP-23 OTP-24', 'OTPAuthenticate.resending', 'answer', 'OTPAuthenticate'),
     edge('OTP-03 ERR-08', 'OTPAuthenticate.resending', 'failure', 'OTPAuthenticate'),
 
-    // The password, or none.
+    // The password.
     edge('PWD-08 PWD-26', 'PasswordCreateOrLogin', 'submit_password', '{}.creating', 'a new person, a good password'),
     edge('PWD-05 PWD-28', 'PasswordCreateOrLogin', 'submit_password', '{}.loggingIn', 'somebody with a password, and one was typed'),
     edge('PWD-30', 'PasswordCreateOrLogin', 'forgot_password', '{}.forgetting', 'somebody with a password'),
@@ -319,7 +318,7 @@ const login: Specified = {
     edge('PWD-45', 'PasswordCreateOrLogin.link.sendingSetNew', 'answer', 'PasswordSetNew'),
     edge('ERR-08', 'PasswordCreateOrLogin.link.sendingSetNew', 'failure', 'PasswordCreateOrLogin.link'),
 
-    // The notices that a mail was sent.
+    // The confirmations of a sent mail.
     edge('PWD-32 PWD-36 PWD-38 PWD-40', [...resetNotices, 'PasswordSetNew'], 'resend_email', '{}.resending'),
     edge('PWD-33 PWD-36 PWD-46 READ-26', resetNotices, 'log_in_without_password', '{}.sendingCode', 'codes are offered'),
     edge('PWD-33 PWD-36 PWD-46 READ-26', resetNotices, 'log_in_without_password', '{}.sendingLink'),
@@ -475,22 +474,21 @@ const idp: Specified = {
   ],
 };
 
-/** Every widget, as the specification has it. */
 export const specified: Readonly<Record<(typeof widgets)[number], Specified>> = { login, resetPassword, passkeyRegistration, idp };
 
 /** The screens of SM-01. */
 export const screens = [...new Set(Object.values(specified).flatMap((one) => one.screens))];
 
-/** Where it waits for nothing. */
+/** Returns the states without an effect. */
 export const restsOf = ({ screens, rests, asks }: Specified): string[] => [...screens.filter((screen) => !(screen in asks)), ...rests];
 
-/** Every edge of a widget from one state, with what stands for several spelt out. */
+/** Returns every edge of a widget, with one state of origin each. */
 export const edgesOf = (one: Specified): Edge[] =>
   one.edges.flatMap((row) =>
     (row.from[0] === '*' ? restsOf(one) : row.from).map((from) => ({ ...row, from: [from], to: row.to.replace('{}', from) })),
   );
 
-/** Where a step must lead, and the row that says so. */
+/** Returns the expected target of a step, with its row. */
 export function expectedOf(
   one: Specified,
   edges: readonly Edge[],

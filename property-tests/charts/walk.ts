@@ -7,49 +7,47 @@ import { nothing } from './draws.ts';
 import { turn } from './effects.ts';
 import type { AnyChart } from './screens.ts';
 
-/** The data of a chart's events, beside their names; an event without data needs no entry. */
+/** The data of a chart's events by event; an event without data needs no entry. */
 export type Payloads<E extends ChartEvent> = {
   readonly [T in E['type'] as keyof Omit<EventNamed<E, T>, 'type'> extends never ? never : T]: fc.Arbitrary<Omit<EventNamed<E, T>, 'type'>>;
 };
 
-/** The world of a walk: its effects wait here for their answers. */
+/** The effects of a walk, which wait for their results. */
 export interface World {
-  /** Makes an effect that is answered with one of these, or with one of the failures. */
+  /** Makes an effect with one of these results, or a failure. */
   asks<T>(answers: fc.Arbitrary<T>): () => Promise<T>;
 }
 
-/** A running chart, as a walk needs it. */
+/** A running chart in a walk. */
 interface Staged {
   getSnapshot(): { readonly state: string; readonly context: unknown };
-  /** Sends an event, by itself or as whoever drives the chart would. */
+  /** Sends an event, directly or through a user interface. */
   send(event: ChartEvent): void | Promise<void>;
-  /** Waits until what an answer has led to is there. */
+  /** Waits until the consequences of a result are visible. */
   settle(): Promise<void>;
   end?(): void | Promise<void>;
 }
 
-/** Runs a chart somewhere; `heed` is to be given each service that it runs on, before anything is sent. */
+/** Runs a chart. `heed` must receive each of its services before any event is sent. */
 export type Stage = (chart: RunnableChart, heed: (service: Service) => void) => Staged | Promise<Staged>;
 
-/** What a walk can be looked at and changed by. */
 interface Walk {
-  /** Where the chart runs; default: on Robot's own interpreter. */
+  /** Runs the chart; default: Robot's own interpreter. */
   readonly stage?: Stage;
-  /** Hears of what reaches the actor, where the chart runs on the interpreter. */
+  /** Receives the events that reach the actor, if the chart runs on Robot's interpreter. */
   readonly watch?: ChartWatcher;
-  /** Dresses up what the world and the events bring. */
+  /** Wraps the values of effects and events. */
   readonly dress?: <T>(value: T) => T;
-  /** The edge to try in a state, every other time; default: chance alone decides. */
+  /** The edge to try in a state, in every other step; default: random. */
   readonly toward?: (state: string) => Edge | undefined;
 }
 
-/** Where an event leads from a state. */
 export interface Edge {
   readonly event: string;
   readonly target: string;
 }
 
-/** One edge that was taken: how the chart stood before and after, and how many questions that asked. */
+/** A taken edge: the chart before and after it, and the number of started effects. */
 export interface Taken {
   readonly event: ChartEvent;
   readonly from: string;
@@ -61,7 +59,7 @@ export interface Taken {
 
 type RunnableChart = AnyChart & { readonly machine: object };
 
-/** A chart that can be walked, whatever its types. */
+/** A chart of any type that can be walked. */
 export interface Walkable {
   chartOf(world: World): RunnableChart;
   payload(name: string, context: unknown): fc.Arbitrary<object>;
@@ -76,17 +74,17 @@ interface Question {
 
 type Kind = 'answer' | 'failure' | 'own' | 'data' | 'jump';
 
-/** How often a step is of each kind: an answer to a question, or an event. */
+/** The frequency of each kind of step: a result of an effect, or an event. */
 const often: Readonly<Record<Kind, number>> = { answer: 3, failure: 3, own: 6, data: 3, jump: 2 };
 const kinds = (Object.keys(often) as Kind[]).flatMap((kind) => Array.from({ length: often[kind] }, () => kind));
 
-/** The kinds of the events that an answer brings. */
+/** The kinds of the results' events. */
 const answerKinds: Readonly<Record<string, Kind>> = { done: 'answer', error: 'failure' };
 
 /**
- * Puts a chart and what its events carry together to something that can be walked.
+ * Makes a walkable chart from a chart and the data of its events.
  *
- * @param opening what a walk begins with, where chance alone would bring it too seldom
+ * @param opening the first events of a walk, which random steps would rarely reach
  */
 export function walkable<S extends string, C, E extends ChartEvent>(
   chartOf: (world: World) => Chart<S, C, E>,
@@ -104,13 +102,13 @@ function interpreted(chart: RunnableChart, heed: (service: Service) => void, wat
   return { ...actor, settle: turn };
 }
 
-/** The name of an edge: the state, the event and, where several edges share those, their number and target. */
+/** Returns the name of an edge: state, number, event and target. */
 export const nameOfEdge = (chart: AnyChart, state: string, place: number) => {
   const { event, target } = chart.states[state]?.transitions[place] ?? { event: '', target: '' };
   return `${state} ${place} ${event} -> ${target}`;
 };
 
-/** Hears every event where it reaches Robot, answers and held ones too, and foretells by the definition where it leads. */
+/** Observes every event at Robot, including results and queued events, and predicts its target from the definition. */
 function heed(chart: AnyChart, service: Service, allAsked: () => number, taken: (one: Taken, edge: string) => void): void {
   const send = service.send;
   service.send = (event) => {
@@ -129,7 +127,7 @@ function heed(chart: AnyChart, service: Service, allAsked: () => number, taken: 
   };
 }
 
-/** Walks a chart for some steps: events that its state takes, and answers to what it asks. */
+/** Walks a chart for a number of steps: events of its state, and results of its effects. */
 export async function walk(
   subject: Walkable,
   failures: fc.Arbitrary<unknown>,
@@ -147,7 +145,7 @@ export async function walk(
         asked += 1;
         open.push({ answers, answer: (value) => resolve(value as T), fail });
       });
-  // Robot makes of an error that is thrown while it takes an answer an answer of its own: it is kept to be thrown here.
+  // Robot turns an error during a result into another result, so errors are collected here and thrown later.
   const thrown: unknown[] = [];
   const keep = (one: Taken, edge: string) => {
     try {
@@ -189,7 +187,7 @@ export async function walk(
         const choices = fitting.length > 0 ? fitting : isWaiting && kind === 'data' ? held : edges;
         if (choices.length > 0) {
           const { event, target } = among(...choices);
-          // A jump aims at one of the edges: by chance alone most of them would be met too seldom.
+          // A jump selects one of the edges, because random jumps would rarely reach most of them.
           const aim =
             event === 'transition' ? { screen: target.replace('.misconfigured', '') } : dress(pick(() => subject.payload(event, context)));
           await staged.send({ type: event, ...aim });

@@ -58,7 +58,7 @@ const widgetPayloads: Payloads<Exclude<WidgetAction, { type: 'transition' }>> = 
 };
 const transition = fc.constant({ screen: 'Main' });
 
-/** Everything that the last login chart has told, for the laws that look at it. */
+/** All notices of the last login chart, for the properties about them. */
 export const told: Notice[] = [];
 
 const loginWalk = walkable(
@@ -90,7 +90,7 @@ const loginWalk = walkable(
       { type: 'update_password_state', passwordState: { type } },
       { type: 'transition', screen },
       ...(type === 'passwordless' ? [{ type: 'log_in_without_password' } as const] : []),
-      // Held until the mail is out, so that what comes after it meets a configuration that cannot work, too.
+      // Sent during the mail request, so that a broken configuration also occurs afterwards.
       ...(type === 'passwordless' && isSpoilt ? [{ type: 'configure', config: { products: ['passkeys'] } } as const] : []),
     ]),
 );
@@ -163,7 +163,7 @@ const passkeyRegistrationWalk = walkable(
 );
 
 const at = one(0, 1_000, 200_000, 4_000_000);
-/** Charts look at no more of a person and a session. */
+/** Charts read no other fields of a user or session. */
 const user = { user_id: 'user-1' } as User;
 const sessionOf = (session_id: string, last_accessed_at = '1970-01-01T00:00:00Z') => ({
   session: { session_id, expires_at: '1970-01-01T00:30:00Z', last_accessed_at } as Session,
@@ -207,7 +207,7 @@ const sessionWalk = walkable(
         removeTokens() {},
         storeAgain() {},
       },
-      // Every other page begins with what an earlier one has left.
+      // Every other page starts with the state of an earlier page.
       sessionAtStart((sessionWalks += 1) % 2 ? sessionOf('s-1') : null),
     ),
   ({ refresh }) => ({
@@ -262,7 +262,6 @@ const oneTapWalk = walkable(
   }),
 );
 
-/** Every root chart by its name, to be walked. */
 export const walkableCharts: Readonly<Record<ChartName, Walkable>> = {
   login: loginWalk,
   resetPassword: resetPasswordWalk,

@@ -5,31 +5,31 @@ import { holds } from './expected.ts';
 import type { Stage } from './model/gestures.ts';
 import { isAction } from './model/provider.ts';
 
-/** The promises of a page: each must hold after every step. */
+/** The properties of a page, each checked after every step. */
 export type Promised =
-  /** The page, its browser and the provider answer in time. */
+  /** The page, its browser and the local provider respond in time. */
   | 'answers'
-  /** What is offered can be used. */
+  /** The offered elements can be used. */
   | 'gesture'
-  /** The screen is the chart's. */
+  /** The screen matches the chart. */
   | 'screen'
-  /** What went wrong is said, and not for longer than it is so. */
+  /** An error message is shown as long as the error applies. */
   | 'message'
-  /** What was typed stays. */
+  /** Typed text is kept. */
   | 'typed'
   /** An action makes one request. */
   | 'requests'
-  /** Whoever is signed in is so in every tab, and nobody else. */
+  /** Every tab shows the same session. */
   | 'session'
-  /** No error is left uncaught. */
+  /** There are no uncaught errors. */
   | 'console'
-  /** No rule of accessibility is broken. */
+  /** There are no accessibility violations. */
   | 'accessibility';
 
-/** A promise that a page has not kept. */
+/** A property that the page violated. */
 export class Broken extends Error {
   readonly promised: Promised;
-  /** The promise that was to hold, and what was seen instead. */
+  /** The expected property, and the observed state. */
   readonly should: string;
   readonly seen: string;
 
@@ -41,22 +41,22 @@ export class Broken extends Error {
   }
 }
 
-/** Tells of an error of the driver, the page or the provider as of a promise that was not kept. */
+/** Converts an error of the driver, the page or the local provider to a violated property. */
 export function brokenBy(error: unknown): Broken {
   if (error instanceof Broken) return error;
   return new Broken('answers', 'The page, its browser and the provider should answer in time.', messageOf(error), error);
 }
 
-/** The first line of an error's message. */
+/** Returns the first line of an error's message. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
-/** Options of a check, beside the page's own state. */
+/** Options of a check. */
 export interface CheckOptions {
   readonly account: Account;
   readonly axe: boolean;
 }
 
-/** Holds the page and the provider against what is expected. Throws a Broken for the first promise that is not kept. */
+/** Compares the page and the local provider with the expectation. Throws a Broken for the first violated property. */
 export async function check(expected: Expected, stage: Stage, { account, axe }: CheckOptions): Promise<void> {
   const { tabs, world } = stage;
   const [page] = tabs as [HostPage];
@@ -65,11 +65,11 @@ export async function check(expected: Expected, stage: Stage, { account, axe }: 
   for (const sight of expected.says) await seen(page, sight, 'message');
   for (const sight of expected.saysNot) {
     await page.miss(sight).catch(async () => {
-      throw new Broken('message', `It should not say ${wordsOf(sight)} any more.`, await shows(page));
+      throw new Broken('message', `The message ${wordsOf(sight)} should have disappeared.`, await shows(page));
     });
   }
   for (const field of expected.fields) await holdsText(page, field);
-  // Until what must come has come; what comes beyond that is under way by then.
+  // Waits for the expected requests; additional requests are then already pending.
   const received = async () => (await world.requests()).filter(isAction);
   await eventually(received, (made) => made.length >= expected.calls.length, page.patience);
   for (const tab of tabs) await tab.settle();
@@ -78,9 +78,9 @@ export async function check(expected: Expected, stage: Stage, { account, axe }: 
   for (const [place, tab] of tabs.entries()) await session(expected.isSignedIn, tab, place, account);
   for (const tab of tabs) {
     const [problem] = tab.problems();
-    if (problem !== undefined) throw new Broken('console', 'No error should be left uncaught.', problem);
+    if (problem !== undefined) throw new Broken('console', 'There should be no uncaught error.', problem);
     const findings = axe ? ((await tab.findings?.()) ?? []) : [];
-    if (findings.length > 0) throw new Broken('accessibility', 'No rule of accessibility should be broken.', findings.join('\n'));
+    if (findings.length > 0) throw new Broken('accessibility', 'There should be no accessibility violation.', findings.join('\n'));
   }
 }
 
@@ -117,8 +117,8 @@ async function session(isSignedIn: boolean, tab: HostPage, place: number, { sign
     const look = isSignedIn ? tab.see({ text: signedIn }) : tab.miss({ text: signedIn });
     await look.catch(async () => {
       const should = isSignedIn
-        ? `should show that somebody is signed in: "${signedIn}"`
-        : `should show that nobody is signed in, without "${signedIn}"`;
+        ? `should show that a user is signed in: "${signedIn}"`
+        : `should show that no user is signed in, without "${signedIn}"`;
       throw new Broken('session', `${where} ${should}.`, await shows(tab));
     });
   }
@@ -129,13 +129,13 @@ async function session(isSignedIn: boolean, tab: HostPage, place: number, { sign
     tab.patience,
   );
   if (hasCookie === isSignedIn) return;
-  const [should, is] = isSignedIn ? ['somebody is signed in', 'there is none'] : ['nobody is', 'it is there'];
+  const [should, is] = isSignedIn ? ['a user is signed in', 'the cookie is missing'] : ['no user is signed in', 'the cookie exists'];
   throw new Broken('session', `As ${should}, ${isSignedIn ? 'there should be a' : 'there should be no'} cookie ${cookie}.`, `But ${is}.`);
 }
 
 const wordsOf = (sight: Sight): string => `"${Object.values(sight).join()}"`;
 
-/** Tells what can be read on the page, for reports; of a page that cannot be read any more, why. */
+/** Returns the page's visible text for reports, or the reason why it cannot be read. */
 export async function shows(page: HostPage): Promise<string> {
   try {
     const text = (await page.text()).replace(/\s+/g, ' ').trim();
@@ -145,7 +145,7 @@ export async function shows(page: HostPage): Promise<string> {
   }
 }
 
-/** Tells what was asked too often, or not at all. */
+/** Describes the missing or additional request. */
 function requestsInWords(should: readonly string[], made: readonly string[]): [should: string, seen: string] {
   const at = made.findIndex((one, index) => one !== should[index]);
   const place = at < 0 ? made.length : at;

@@ -20,67 +20,67 @@ import { stepKinds } from './steps.ts';
 import type { BrokenAt, Plan, PlannedStep, Setup } from './walk.ts';
 import { abilitiesOf, onStage, planPath, walkPlan } from './walk.ts';
 
-/** The options of a check. */
+/** Options of a page that is checked. */
 export interface LoginPageOptions {
-  /** The page: `playwrightPage(…)`, `testingLibraryPage(…)`, or an adapter of your own. */
+  /** The page: `playwrightPage(…)`, `testingLibraryPage(…)`, or a custom adapter. */
   readonly page: PageAdapter;
-  /** The provider that answers it. */
+  /** The page's local provider. */
   readonly provider: AnyProvider;
   /**
-   * The public token of a page whose server knows one project alone, such as `public-token-test-1`. All paths are walked in its
-   * world, which is emptied before each; default: a world of its own for each path.
+   * The public token of a page whose server uses one fixed project, such as `public-token-test-1`. All paths use that project,
+   * which is emptied before each path. Default: a new project for each path.
    */
   readonly publicToken?: string;
-  /** The configuration that the page's login widget has. */
+  /** The configuration of the page's login widget. */
   readonly config: AnyLoginConfig;
-  /** How the page shows that somebody is signed in; default: by its cookie alone. */
+  /** The page's signs of a signed-in user. Default: the session cookie. */
   readonly account?: Account;
-  /** The sentences that the page changes, or those of its language; default English. */
+  /** The page's sentences that differ from English. Default: English. */
   readonly strings?: PartialStrings;
-  /** Whether the page is held against the rules of accessibility, too; default false. */
+  /** Whether to check accessibility too. Default: false. */
   readonly axe?: boolean;
 }
 
-/** How paths are drawn. */
+/** Options of generated paths. */
 export interface CheckLoginOptions extends LoginPageOptions {
-  /** How many paths are walked; default 20. */
+  /** The number of paths. Default: 20. */
   readonly runs?: number;
-  /** How many steps a path has at most; default 12. */
+  /** The maximum number of steps in a path. Default: 12. */
   readonly maxSteps?: number;
-  /** Draws the same paths again; default: chance. */
+  /** Generates the same paths again. Default: random. */
   readonly seed?: number;
-  /** Walks a path of the seed alone, as a failure has named it. */
+  /** Walks a single path of the seed, as named by a failure. */
   readonly path?: string;
-  /** No path is begun, and none is shortened any more, after so many milliseconds; default: no limit. */
+  /** After this many milliseconds, no path is started or shortened. Default: no limit. */
   readonly timeLimitMs?: number;
-  /** The kinds of step that are taken; default: all that the page and its configuration allow. */
+  /** The allowed kinds of steps. Default: all that the page and its configuration support. */
   readonly only?: readonly StepKind[];
-  /** The kinds that are not. */
+  /** The excluded kinds of steps. Default: none. */
   readonly without?: readonly StepKind[];
 }
 
-/** A summary of the paths on a page. */
+/** A summary of the walked paths. */
 export interface Summary {
-  /** How many paths were walked. */
+  /** The number of paths. */
   readonly runs: number;
-  /** How many steps they had. */
+  /** The number of steps in all paths. */
   readonly steps: number;
-  /** The seed that draws the same paths. */
+  /** The seed, which generates the same paths again. */
   readonly seed: number;
-  /** How often each kind of step was taken. */
+  /** The number of steps of each kind. */
   readonly kinds: Readonly<Partial<Record<StepKind, number>>>;
-  /** The states of the login chart that were visited, of how many there are. */
+  /** The visited states of the login chart, and the number of all its states. */
   readonly states: { readonly visited: readonly string[]; readonly all: number };
-  /** Its ways that were taken, each as state, event and target, of how many there are. */
+  /** The visited edges of the login chart as state, event and target, and the number of all its edges. */
   readonly ways: { readonly visited: readonly string[]; readonly all: number };
 }
 
 /**
- * Walks generated paths through the login chart on a host's own page, and looks after each step whether the page does what
- * the chart says: the screen, its message, what was typed, one request for each action, the session in every tab, no error
- * uncaught. Each path begins with a fresh page in a world of its own.
+ * Walks generated paths through the login chart on a host's own page. After each step, checks that the page matches the chart:
+ * the screen, its message, typed text, one request per action, the session in every tab, and no uncaught errors. Each path
+ * starts with a fresh page in a new project.
  *
- * @throws PageError for the first path that fails, shortened, with what repeats it
+ * @throws PageError for the first failing path, shortened, with the data to repeat it
  *
  * @example
  * const adapter = playwrightPage(page, { url: 'http://localhost:5173/', tokenVariable: 'testToken' });
@@ -132,11 +132,11 @@ export async function checkLogin(options: CheckLoginOptions): Promise<Summary> {
 }
 
 /**
- * Walks the steps of a failure again, as they are.
+ * Repeats the steps of a failure.
  *
- * @param steps as a failure has printed them
- * @throws PageError where the page still fails
- * @throws Error where the configuration does not allow one of the steps
+ * @param steps the steps that a failure printed
+ * @throws PageError if the page still fails
+ * @throws Error if the configuration does not allow one of the steps
  */
 export async function replaySteps(options: LoginPageOptions, steps: readonly Step[]): Promise<void> {
   const setup = setupOf(options);
@@ -155,7 +155,7 @@ async function attempt(steps: readonly Step[], setup: Setup, abilities: Abilitie
   return planned && onStage(setup, (stage) => walkPlan(planned, stage, setup, () => {})).catch(failedToBegin);
 }
 
-/** The failure of a page that could not be opened, or not be closed. */
+/** Returns the failure of a page that could not be opened or closed. */
 const failedToBegin = (error: unknown): BrokenAt => ({ broken: brokenBy(error), after: 0 });
 const noAbilities: Abilities = { canLeave: false, canGoOffline: false, canOpenTabs: false, signOut: undefined };
 
@@ -173,14 +173,14 @@ async function pageError(
 }
 
 function setupOf({ page, provider, publicToken, config, account = {}, strings, axe = false }: LoginPageOptions): Setup {
-  // Another process may check a page against the same provider at the same time.
+  // Another process may use the same local provider at the same time.
   const own = crypto.randomUUID().slice(0, 8);
   let worlds = 0;
   const nextWorld = () => publicToken?.slice(tokenStart.length) ?? `kit-${own}-${(worlds += 1)}`;
   return { page, provider, publicToken, config, account, strings: withEnglish(strings), axe, nextWorld };
 }
 
-/** Counts what is walked. */
+/** Counts visited states and edges, and steps. */
 function coverage() {
   const chart = chartOf('login');
   const [ways, kinds] = [new Set<string>(), {} as Record<StepKind, number>];

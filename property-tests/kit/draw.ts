@@ -7,10 +7,10 @@ import { possibleSteps, weightOf } from './steps.ts';
 import type { Plan, PlannedStep, Setup } from './walk.ts';
 import { plan } from './walk.ts';
 
-/** How much oftener a step is drawn that the path has not had yet. */
+/** The weight of a step that the path does not contain yet, relative to others. */
 const freshness = 3;
 
-/** Draws a path: at each place one of the steps that are possible there, first of all by its kind. */
+/** Generates a path: repeatedly selects a possible step, first its kind. */
 export async function drawPath(
   setup: Setup,
   abilities: Abilities,
@@ -27,7 +27,7 @@ export async function drawPath(
   while (steps.length < maxSteps) {
     const possible = possibleSteps(model, kinds);
     if (possible.length === 0) break;
-    // First of all by its kind, so that one with many choices comes no oftener.
+    // The kind is selected first, so that kinds with many choices are not more frequent.
     const kind = among([...new Set(possible.map((one) => one.kind))], (one) => weigh(weightOf(one), one));
     const step = among(
       possible.filter((one) => one.kind === kind),

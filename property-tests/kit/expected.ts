@@ -6,37 +6,37 @@ import { errorText } from '../../react/errorText.ts';
 import type { Strings } from '../../react/strings.ts';
 import type { Model } from './model/model.ts';
 
-/** How a page shows that somebody is signed in. */
+/** A page's signs of a signed-in user. */
 export interface Account {
-  /** Text that is in sight while somebody is signed in, and only then. */
+  /** Text that is visible only while a user is signed in. */
   readonly signedIn?: string;
-  /** The name of the button that signs out. */
+  /** The name of the sign-out button. */
   readonly signOut?: string;
-  /** The cookie that holds the session's token; default `stytch_session`. Null where pages cannot read it. */
+  /** The cookie with the session token. Default: `stytch_session`. Null if pages cannot read it. */
   readonly cookie?: string | null;
 }
 
-/** The expectations after a step, as data, so that it can be checked and printed. */
+/** The expected state after a step, as data, for checks and for printing. */
 export interface Expected {
-  /** One of these headings; none where the host decides what is shown. */
+  /** The allowed headings; empty while the host decides the content. */
   readonly headings: readonly string[];
-  /** Messages beside the form or in passing. */
+  /** Visible messages, including toasts. */
   readonly says: readonly Sight[];
-  /** Messages that are gone. */
+  /** Messages that must have disappeared. */
   readonly saysNot: readonly Sight[];
-  /** Texts in fields, by their labels; of phone numbers the digits count. */
+  /** The values of fields by label; only the digits of phone numbers count. */
   readonly fields: readonly { readonly label: string; readonly value: string }[];
-  /** The requests that actions have made since the page was opened, sorted within a step. */
+  /** The requests of all actions since the page was opened, sorted within a step. */
   readonly calls: readonly string[];
   readonly isSignedIn: boolean;
 }
 
-/** Derives what the page must show and the provider must have seen, where the model stands. */
+/** Derives the expected page and requests from the model. */
 export function expectedOf(model: Model, strings: Strings): Expected {
   const { place, isSignedIn, provider } = model;
   const message = isSignedIn || !place ? '' : errorText(place.context.errorMessage, strings);
   const before = errorText(model.messageBefore, strings);
-  // A signed-in user may be on another page of the host already.
+  // A signed-in user may already see another page of the host.
   const isShown = place !== undefined && !isSignedIn;
   return {
     headings: isShown ? titlesOf(place.state, place.context, strings) : [],
@@ -48,7 +48,7 @@ export function expectedOf(model: Model, strings: Strings): Expected {
   };
 }
 
-/** The headings of a screen. */
+/** Returns the headings of a screen. */
 function titlesOf(state: string, context: LoginContext, strings: Strings): readonly string[] {
   const { screen, activity } = placeOf(state as LoginScreen);
   const { main, emailConfirmation, otp, otpConfirmation, password, success, passkeyConfirmation } = strings;
@@ -84,7 +84,7 @@ function titlesOf(state: string, context: LoginContext, strings: Strings): reado
   }
 }
 
-/** Typed texts that stay: on Main what was last submitted there, on other screens what was typed since they came. */
+/** Returns the typed text that must be kept: on Main the last submitted text, on other screens the text typed since they appeared. */
 function fieldsOf({ place, typed }: Model, context: LoginContext, strings: Strings): Expected['fields'] {
   const fields = [...typed].map(([label, value]) => ({ label, value }));
   const { entry, config } = context;
@@ -95,6 +95,6 @@ function fieldsOf({ place, typed }: Model, context: LoginContext, strings: Strin
   return [...fields, entry.channel === 'email' ? { label: email, value: entry.email } : { label: phone, value: entry.number }];
 }
 
-/** Whether a field holds what it should: of a number only digits count, as a page writes it in groups. */
+/** Whether a field has the value. For a number, only digits count, because pages format it. */
 export const holds = (actual: string | undefined, value: string): boolean =>
   actual === value || (/^\d+$/.test(value) && actual?.replace(/\D/g, '') === value);

@@ -1,5 +1,5 @@
 /**
- * Checks a host's own page against the model of the login widget: generated paths, in Playwright or jsdom.
+ * Checks a host's own page against the model of the login widget, with generated paths, in Playwright or jsdom.
  *
  * @module latchkey/testing
  */

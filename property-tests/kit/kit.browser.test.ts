@@ -16,7 +16,7 @@ import { leavingHost } from './host/leaving.ts';
 
 type ConfigName = keyof typeof configs;
 
-/** Nightly, by chance, and more of it. */
+/** The nightly run uses a random seed and more paths. */
 const nightly = process.env['LATCHKEY_RUNS'];
 const seed = nightly ? Date.now() % 2 ** 31 : 1;
 const runs = nightly ? 40 : 3;
@@ -49,7 +49,7 @@ function options(config: ConfigName, bug?: Bug): CheckLoginOptions {
   };
 }
 
-/** The page that leads to another document when somebody has signed in. */
+/** Returns the options for the page that opens another document after a sign-in. */
 function leaving(more: Partial<CheckLoginOptions> = {}): CheckLoginOptions {
   const url = `${host.origin}/login.html?${new URLSearchParams({ api: provider.origin })}`;
   const adapter = playwrightPage(page, { url, tokenVariable: 'testToken' });
@@ -84,7 +84,7 @@ describe('a healthy page', () => {
   );
 
   it(
-    'that leads to another document when somebody has signed in does what the chart says, without a wait',
+    'that opens another document after a sign-in does what the chart says, without a wait',
     async () => {
       const begun = Date.now();
       const summary = await checkLogin(leaving({ runs: nightly ? runs : 8, account: {} }));
@@ -141,7 +141,7 @@ describe('a page that does not answer is told with its steps and its seed', () =
   });
 });
 
-/** The promises that each mistake may break first. */
+/** The properties that each mistake may violate first. */
 const broken: Record<Bug, readonly Promised[]> = {
   sendsTwice: ['requests', 'screen', 'message'],
   hidesOffline: ['screen'],
@@ -152,7 +152,7 @@ const broken: Record<Bug, readonly Promised[]> = {
   swallowsRefusals: ['message'],
   losesMethod: ['typed', 'gesture', 'screen'],
 };
-/** All of them take minutes: every night. */
+/** The nightly run tests all mistakes, which takes minutes. */
 const everyDay: readonly Bug[] = ['sendsTwice', 'hidesOffline', 'swallowsEnter', 'forgetsTyped', 'swallowsRefusals'];
 
 describe('a mistake in the code of a host', () => {
@@ -176,7 +176,7 @@ describe('a mistake in the code of a host', () => {
   );
 });
 
-/** Runs the test that a failure has printed, on the page with the mistake or on the one without. */
+/** Runs the test that a failure printed, on the page with the mistake or without it. */
 async function printed({ playwrightTest = '' }: Finding, bug?: Bug): Promise<void> {
   const code = bug ? playwrightTest.replaceAll('5_000', '1_500') : playwrightTest.replaceAll(/&bug=\w+/g, '');
   const tests = recipeTests(code, `${provider.origin}/control`, bug ? 1_500 : 10_000);

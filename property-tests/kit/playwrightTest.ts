@@ -7,12 +7,12 @@ import { actionPath } from './model/provider.ts';
 import { controlOf, tokenStart } from './model/world.ts';
 import type { Plan, Setup } from './walk.ts';
 
-/** The public token of a printed test, whose world begins empty each time the test is run. */
+/** The public token in a printed test. Each run of the test empties its project. */
 const ownToken = `${tokenStart}found-path`;
 
 /**
- * A path as a file of tests for Playwright's runner: it needs `@playwright/test`, the provider's control and the page, and
- * nothing of this kit. Undefined where the page has no address or the provider no control.
+ * Returns a path as a test for Playwright's runner. The test needs `@playwright/test`, the local provider's `/control` and the
+ * page, but not this kit. Undefined if the page has no URL or the local provider no `/control`.
  */
 export function playwrightTest(
   { first, steps }: Plan,
@@ -47,7 +47,7 @@ export function playwrightTest(
     }),
     '',
     ...(cookie === null ? [] : cookieLines(last, cookie, url)),
-    // Once more: what came too often may have come a moment later.
+    // Checked again, because an additional request may arrive a moment later.
     '  await quiet();',
     callsLine(last),
   ];
@@ -88,7 +88,6 @@ ${body.join('\n')}
 
 const text = (value: string): string => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
 
-/** How many tabs there are after these gestures. */
 const tabsAfter = (gestures: readonly Gesture[]): number =>
   1 + gestures.filter((gesture) => gesture.do === 'openTab' || (gesture.do === 'follow' && gesture.inNewTab)).length;
 
@@ -99,7 +98,11 @@ const named = (name: string) => {
   return `${by('button')}.or(${by('tab')}).or(${by('link')}).first()`;
 };
 
-/** The lines that do a gesture. @param nextTab the number of the tab that it opens, if it does */
+/**
+ * Returns the lines of a gesture.
+ *
+ * @param nextTab the number of the tab that it opens, if any
+ */
 function lines(gesture: Gesture, url: string, nextTab: number): readonly string[] {
   switch (gesture.do) {
     case 'fill':
@@ -141,7 +144,7 @@ function lines(gesture: Gesture, url: string, nextTab: number): readonly string[
   }
 }
 
-/** The first request waits until the second click was made. */
+/** Holds the first request until the second click. */
 const doubleClick = (name: string) => {
   const hold = JSON.stringify({ path: actionPath, isPattern: true, fault: { kind: 'hang' } });
   return [
@@ -169,7 +172,7 @@ const locator = (tab: string, sight: Sight): string => {
 };
 const sees = (tab: string, sight: Sight) => `  await expect(${locator(tab, sight)}).toBeVisible();`;
 
-/** The lines that look whether what must hold does. */
+/** Returns the lines that check the expected state. */
 function expectations(expected: Expected, tabs: number, { signedIn }: Account): readonly string[] {
   const [heading, ...others] = expected.headings.map((name) => `page.getByRole('heading', { name: ${text(name)}, exact: true })`);
   const names = Array.from({ length: tabs }, (_, place) => nameOfTab(place + 1));

@@ -1,26 +1,26 @@
 import type { Promised } from './check.ts';
 import type { Step } from './steps.ts';
 
-/** A failure of a page: the shortest path to it that was found, and what repeats it. */
+/** A failure of a page: the shortest path found for it, and the data to repeat it. */
 export interface Finding {
-  /** Which promise the page has not kept. */
+  /** The violated property. */
   readonly promised: Promised;
-  /** The promise that was to hold. */
+  /** The expected state. */
   readonly should: string;
-  /** The sight in its place. */
+  /** The observed state. */
   readonly seen: string;
-  /** The steps of the path, for `replaySteps` and as JSON. */
+  /** The steps of the path as JSON data, for `replaySteps`. */
   readonly steps: readonly Step[];
-  /** The same in plain English. */
+  /** The steps in plain English. */
   readonly sentences: readonly string[];
-  /** The path of fast-check that draws the same again, before it was shortened; undefined for a replay. */
+  /** The seed and path of fast-check, which generate the original path again; undefined for a replay. */
   readonly seed: number | undefined;
   readonly path: string | undefined;
-  /** A file of tests for Playwright's runner that fails as long as the page does; undefined for pages without an address. */
+  /** A test file for Playwright's runner that fails as long as the page fails; undefined for pages without a URL. */
   readonly playwrightTest: string | undefined;
 }
 
-/** A page does not do what the login chart says. */
+/** Thrown if a page does not match the login chart. */
 export class PageError extends Error {
   override readonly name = 'PageError';
   readonly finding: Finding;

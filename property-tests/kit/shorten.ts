@@ -1,19 +1,19 @@
 import type { Step } from './steps.ts';
 
-/** Gives how a path fails; undefined where it does not, or cannot be walked. */
+/** Returns the failure of a path; undefined if it succeeds or cannot be walked. */
 type Attempt<F> = (steps: readonly Step[]) => Promise<F | undefined>;
 
-/** A path that fails, with its failure. */
+/** A failing path with its failure. */
 export interface Failing<F> {
   readonly steps: readonly Step[];
   readonly failure: F;
 }
 
 /**
- * Looks for a shorter path that fails in the same way: its end alone, then without stretches of it, each half as long as the
- * one before, then without any two steps; and does by one click what was done by two, or by a key.
+ * Searches for a shorter path with the same failure: first its end alone, then without parts of it, each half as long as the
+ * previous one, then without any two steps. Finally replaces double clicks and keys with single clicks.
  *
- * @param attempt walks a path anew; only called once for each
+ * @param attempt walks a path again; called only once for each path
  */
 export async function shorten<F>(found: Failing<F>, attempt: Attempt<F>): Promise<Failing<F>> {
   const tried = new Set<string>();
@@ -29,7 +29,7 @@ export async function shorten<F>(found: Failing<F>, attempt: Attempt<F>): Promis
     return true;
   }
 
-  // Mostly the last few steps are to blame.
+  // Usually, the last few steps cause the failure.
   for (let size = 1; size < best.steps.length; size += 1) {
     if (await isBetter(best.steps.slice(-size))) break;
   }
@@ -51,7 +51,7 @@ export async function shorten<F>(found: Failing<F>, attempt: Attempt<F>): Promis
   return best;
 }
 
-/** Without any one step, and without any two. */
+/** Yields the steps without any one step, and without any two. */
 function* fewer(steps: readonly Step[]): Generator<readonly Step[]> {
   for (const one of steps.keys()) yield steps.filter((_, place) => place !== one);
   for (const one of steps.keys()) {
@@ -59,7 +59,7 @@ function* fewer(steps: readonly Step[]): Generator<readonly Step[]> {
   }
 }
 
-/** With one step done by a plain click. */
+/** Yields the steps with a plain click in one of them. */
 function* plainer(steps: readonly Step[]): Generator<readonly Step[]> {
   for (const [at, step] of steps.entries()) {
     if ('by' in step && step.by !== 'button') yield steps.map((one, place) => (place === at ? ({ ...step, by: 'button' } as Step) : one));

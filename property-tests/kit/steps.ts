@@ -12,20 +12,20 @@ const makers = { ...contactSteps, ...codeSteps, ...passwordSteps, ...linkSteps, 
 
 /** A kind of step, such as `typeCode`. */
 export type StepKind = keyof typeof makers;
-/** A step of a path: its kind, with what is chosen of it. Plain data. */
+/** A step of a path: its kind and its choices, as plain data. */
 export type Step = { [K in StepKind]: StepOf<(typeof makers)[K], K> }[StepKind];
 
-/** The names of all kinds of step. */
+/** The names of all kinds of steps. */
 export const stepKinds = Object.keys(makers) as StepKind[];
 
 export const makerOf = ({ kind }: Step): StepMaker<object> => makers[kind] as unknown as StepMaker<object>;
 
-/** Every step that is possible where the model stands. */
+/** Returns every possible step in the model's state. */
 export function possibleSteps(model: Model, kinds: readonly StepKind[]): readonly Step[] {
   return kinds.flatMap((kind) => makers[kind].choices(model).map((choice) => ({ kind, ...choice }) as Step));
 }
 
-/** How often a kind is drawn where it is possible: oftener what leads on, so that short paths come far. */
+/** The relative frequency of each kind. Kinds that make progress are more frequent, so that short paths get far. */
 const weights: Partial<Record<StepKind, number>> = {
   submitContact: 8,
   typeCode: 10,
@@ -43,11 +43,10 @@ const weights: Partial<Record<StepKind, number>> = {
   leaveAndReturn: 1,
 };
 
-/** The weight of a kind among those that are possible. */
 export const weightOf = (kind: StepKind): number => weights[kind] ?? 4;
 
 const keyOf = (step: Step) => JSON.stringify(step, Object.keys(step).sort());
 
-/** Whether a step is possible there. */
+/** Whether a step is possible in the model's state. */
 export const isPossible = (model: Model, step: Step): boolean =>
   possibleSteps(model, stepKinds.includes(step.kind) ? [step.kind] : []).some((one) => keyOf(one) === keyOf(step));

@@ -12,7 +12,7 @@ import { expect, it } from 'vitest';
 
 const config = { products: ['otp'], otpOptions: { methods: ['email'] } } as const satisfies LoginConfig;
 
-/** A host's component. With the mistake, an error has the widget begin anew. */
+/** A host's component. With the mistake, an error restarts the widget. */
 function App({ isWrong }: { isWrong: boolean }) {
   const { session } = useSession();
   const client = useClient();

@@ -16,19 +16,19 @@ import { openWorld } from './model/world.ts';
 import type { Step } from './steps.ts';
 import { isPossible, makerOf } from './steps.ts';
 
-/** What every path is walked with. */
+/** The common options of all paths. */
 export interface Setup extends CheckOptions {
   readonly page: PageAdapter;
   readonly provider: AnyProvider;
   readonly config: AnyLoginConfig;
   readonly strings: Strings;
-  /** Names worlds so that none is met twice. */
+  /** Returns a unique name for a world. */
   nextWorld(): string;
-  /** The public token of the one world that all paths are walked in; undefined where each has its own. */
+  /** The public token of one world for all paths; undefined for a new world per path. */
   readonly publicToken: string | undefined;
 }
 
-/** A step as it is done on a page, and what must hold then. */
+/** A step with its gestures on the page and the expected state. */
 export interface PlannedStep {
   readonly step: Step;
   readonly sentence: string;
@@ -36,13 +36,13 @@ export interface PlannedStep {
   readonly expected: Expected;
 }
 
-/** What a path comes to: before its first step, and after each. */
+/** The expected state before the first step, and after each step. */
 export interface Plan {
   readonly first: Expected;
   readonly steps: readonly PlannedStep[];
 }
 
-/** Takes a step in the model; gives what is done for it, and what must hold then. */
+/** Takes a step in the model; returns its gestures and the expected state. */
 export async function plan(step: Step, model: Model, { strings }: Pick<Setup, 'strings'>): Promise<PlannedStep> {
   model.toast = undefined;
   model.messageBefore = model.isSignedIn ? '' : (model.place?.context.errorMessage ?? '');
@@ -51,7 +51,7 @@ export async function plan(step: Step, model: Model, { strings }: Pick<Setup, 's
   return { step, sentence, gestures, expected: expectedOf(model, strings) };
 }
 
-/** Plans a whole path; undefined where one of its steps is not possible. */
+/** Plans a complete path; undefined if one of its steps is impossible. */
 export async function planPath(
   steps: readonly Step[],
   setup: Setup,
@@ -68,13 +68,13 @@ export async function planPath(
   return { first, steps: planned };
 }
 
-/** A promise that was broken, and after which of the steps; 0 where the page was wrong from the beginning. */
+/** A violated property, and the number of steps before it; 0 for the initial page. */
 export interface BrokenAt {
   readonly broken: Broken;
   readonly after: number;
 }
 
-/** What a page lets a person do. */
+/** Returns the optional features of a page. */
 export const abilitiesOf = (page: HostPage, signOut: string | undefined): Abilities => ({
   canLeave: page.leaveAndReturn !== undefined,
   canGoOffline: page.setOffline !== undefined,
@@ -82,7 +82,7 @@ export const abilitiesOf = (page: HostPage, signOut: string | undefined): Abilit
   signOut,
 });
 
-/** Opens a fresh page in a fresh world, and lets go of both afterwards. Of several errors the first is thrown. */
+/** Opens a fresh page in a new world, and closes both afterwards. Of several errors, the first is thrown. */
 export async function onStage<T>(setup: Setup, run: (stage: Stage) => Promise<T>): Promise<T> {
   const isKept = setup.publicToken !== undefined;
   const world = openWorld(setup.provider, setup.nextWorld(), isKept);
@@ -100,10 +100,14 @@ export async function onStage<T>(setup: Setup, run: (stage: Stage) => Promise<T>
   return (played as PromiseFulfilledResult<T>).value;
 }
 
-/** How many waits a step may have, each as long as the page's patience. Only a page that never answers needs more. */
+/** The maximum number of waits in a step, each as long as the page's `patience`. Only a page that never responds exceeds it. */
 const waits = 12;
 
-/** Walks a planned path on a stage. @param took hears of each step once what it promises has held */
+/**
+ * Walks a planned path.
+ *
+ * @param took called for each step after its expected state was confirmed
+ */
 export async function walkPlan(
   planned: Plan,
   stage: Stage,
@@ -134,6 +138,6 @@ async function performed(gesture: Gesture, stage: Stage): Promise<void> {
   await perform(gesture, stage).catch(async (error: unknown) => {
     const [page] = stage.tabs as [HostPage];
     const seen = `It is not: ${messageOf(error)} ${await shows(page)}`;
-    throw new Broken('gesture', 'What a person does here should be possible.', seen, error);
+    throw new Broken('gesture', 'The step should be possible on the page.', seen, error);
   });
 }

@@ -13,7 +13,7 @@ import { survivors } from './survivors.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const all = Object.values(areas);
 
-/** There is nothing in them to break: types, names, and charts whose effects do nothing. */
+/** Files without code to mutate: types, names, and charts whose effects do nothing. */
 const withoutCode = ['machines/login/account.ts', 'machines/charts.ts', 'machines/index.ts', 'machines/session/types.ts'];
 
 it('every file of the charts is broken in one area, and each area names files that exist', () => {
@@ -26,7 +26,7 @@ it('every file of the charts is broken in one area, and each area names files th
   expect(Object.entries(areas).filter(([, area]) => brokenIn(area).length === 0 || testsOf(area).length === 0)).toEqual([]);
 });
 
-it('what decides in the core is broken, too', () => {
+it('every deciding file of the core is mutated, too', () => {
   const broken = new Set(all.flatMap(brokenIn));
   const wanted = ['tabSync', 'tabLocks', 'refresher', 'sessionController', 'restoredSession', 'sessionStore'].map(
     (name) => `core/session/${name}.ts`,
@@ -40,12 +40,12 @@ it('what decides in the core is broken, too', () => {
     'client/redeemUrlToken',
   ];
   const schemas = globSync('core/**/{schema,*Schema}.ts', { cwd: root });
-  // A file of the session that is gone has another name now, and is broken under that.
+  // A missing file of the session was renamed, and is mutated under its new name.
   const there = wanted.filter((file) => globSync(file, { cwd: root }).length > 0);
   expect([...there, ...others.map((name) => `core/${name}.ts`), ...schemas].filter((file) => !broken.has(file))).toEqual([]);
 });
 
-it('a break that is explained stands in a line of its file, in an area, with a reason', () => {
+it('an explained mutation is in a line of its file, in an area, with a reason', () => {
   const broken = new Set(all.flatMap(brokenIn));
   const stale = survivors.filter(({ file, line }) => {
     const lines = broken.has(file) ? readFileSync(join(root, file), 'utf8').split('\n') : [];

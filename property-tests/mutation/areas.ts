@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** A part of what decides that is broken, and the tests that must notice; `wiring.test.ts` is one everywhere. */
+/** A mutated part of the code, with the tests that must detect the mutations; `wiring.test.ts` is included everywhere. */
 export interface Area {
-  /** Files, or patterns of them, so that a file that is moved within its folder stays in its area. Tests are left out. */
+  /** Files or patterns, so that a file that moves within its folder stays in its area. Tests are excluded. */
   readonly mutate: readonly string[];
-  /** Those that fail fast come first: the first failure ends the look at a break. */
+  /** Fast tests first: the first failure ends the test of a mutation. */
   readonly tests: readonly string[];
 }
 
@@ -14,7 +14,7 @@ const examples = (...names: string[]) => names.map((name) => `machines/${name}.t
 const core = (...names: string[]) => names.map((name) => `core/${name}.test.ts`);
 const laws = (...names: string[]) => names.map((name) => `property-tests/${name}.test.ts`);
 
-/** Every chart, every pure table, and every part of the core that decides, each in one area. */
+/** Every chart, every pure table, and every deciding part of the core, each in one area. */
 export const areas = {
   passwords: {
     mutate: machines(
@@ -47,7 +47,7 @@ export const areas = {
     mutate: machines(
       'chart',
       'chartTypes',
-      // Every flow that has no area, too.
+      // Every flow without an area is included.
       'login/!(*.test|account|autofillPlan|crypto|magicLink|newPassword|oauth|oneTap*|otp|passkey*|password*|strength|wallets)',
       'domain',
       'limits',
@@ -112,7 +112,7 @@ export const areas = {
     ],
   },
   tabs: {
-    // All of it but what holds no decision: types, and calls that are handed on.
+    // All files except types and simple calls.
     mutate: ['core/session/!(contract|schema|sessionCalls|sessionResource).ts'],
     tests: ['core/session/!(*.browser).test.ts', ...laws('session', 'tabs')],
   },
@@ -142,19 +142,16 @@ export type AreaName = keyof typeof areas;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The files that these name, without the tests among them unless those are asked for. */
+/** Returns the files of patterns: only the tests with `wantsTests`, otherwise all others. */
 const filesOf = (patterns: readonly string[], wantsTests = false): string[] =>
   [...new Set(patterns.flatMap((pattern) => globSync(pattern, { cwd: root }).sort()))].filter(
     (file) => /\.(test|contract)\.tsx?$/.test(file) === wantsTests,
   );
 
-/** What is broken in an area. */
 export const brokenIn = ({ mutate }: Area): string[] => filesOf(mutate);
 
-/** The tests that must notice, in the order of the area. */
 export const testsOf = ({ tests }: Area): string[] => filesOf(tests, true);
 
-/** The area that this run is about. */
 export function chosenArea(): Area {
   const name = process.env['LATCHKEY_AREA'] ?? '';
   if (!Object.hasOwn(areas, name)) throw new Error(`LATCHKEY_AREA must be one of ${Object.keys(areas).join(', ')}`);

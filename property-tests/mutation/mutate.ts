@@ -11,15 +11,15 @@ import { markdown, missedIn, scoreOf, table, withoutExplained } from './score.ts
 import { survivors } from './survivors.ts';
 
 /*
- * `npx node property-tests/mutation/mutate.ts`: all areas, those that are named, or a part of them (`--shard 1/4`); `--report` measures none
- * and looks at what earlier runs have left.
+ * `npx node property-tests/mutation/mutate.ts`: mutates all areas, named areas, or a part (`--shard 1/4`). `--report` only
+ * evaluates earlier runs.
  */
 
-/** The page that holds the scores, where every area has been measured as it is now. */
+/** The page with the scores, for a run of all areas. */
 const page = fileURLToPath(new URL('../README.md', import.meta.url));
 const marks = ['<!-- measured by npx node property-tests/mutation/mutate.ts>', '<!-- end of what was measured -->'] as const;
 
-/** Less than this, of what was broken in an area and can be noticed, fails the run. */
+/** The minimum score of an area, in percent. */
 const least = 97;
 
 const args = process.argv.slice(2);

@@ -1,22 +1,22 @@
 import type { Survivor } from './survivors.ts';
 
-/** What has become of one break, as Stryker reports it. */
+/** A mutation and its result, in Stryker's format. */
 interface Mutant {
   readonly status: string;
-  /** What the test that noticed it had to say. */
+  /** The error message of the test that detected it. */
   readonly statusReason?: string;
   readonly mutatorName?: string;
   readonly replacement?: string;
   readonly location?: { readonly start: { readonly line: number } };
 }
 
-/** What has become of the breaks of one file, as far as the score asks. */
+/** The mutations of a file. */
 export interface FileReport {
   readonly source?: string;
   readonly mutants: readonly Mutant[];
 }
 
-/** What has become of the breaks of one area, by file. */
+/** The mutations of an area, by file. */
 export type AreaReport = Readonly<Record<string, FileReport>>;
 
 const noticed = ['Killed', 'Timeout'];
@@ -25,13 +25,13 @@ const missed = ['Survived', 'NoCoverage'];
 const count = (files: readonly FileReport[], among: readonly string[]) =>
   files.flatMap(({ mutants }) => mutants).filter(({ status }) => among.includes(status)).length;
 
-/** Percent of the breaks that a test has noticed; one that cannot even be compiled or loaded is none. */
+/** Returns the percentage of detected mutations; a mutation that does not compile or load is not counted. */
 export function scoreOf(files: readonly FileReport[]): number {
   const all = count(files, [...noticed, ...missed]);
   return all === 0 ? 100 : (100 * count(files, noticed)) / all;
 }
 
-/** A break that was missed, in the words that explain one. */
+/** Describes an undetected mutation in the format of `survivors`. */
 export function inWords(file: string, { source = '' }: FileReport, { mutatorName = '', replacement = '', location }: Mutant): string {
   const line = source.split('\n')[(location?.start.line ?? 0) - 1] ?? '';
   return [file, line.trim(), `${mutatorName}: ${replacement.replace(/\s+/g, ' ')}`].join(' | ');
@@ -39,10 +39,10 @@ export function inWords(file: string, { source = '' }: FileReport, { mutatorName
 
 const wordsOf = ({ file, line, mutation }: Survivor) => [file, line, mutation].join(' | ');
 
-/** A busy machine may take longer than a test may: that says nothing about a break that is explained. */
+/** Whether a test timed out: on a busy machine, that does not prove a detection. */
 const ranOutOfTime = ({ status, statusReason = '' }: Mutant) => status === 'Timeout' || statusReason.startsWith('Test timed out');
 
-/** Takes the breaks that are explained out of a report, and says which explanations have met none. */
+/** Removes the explained mutations from a report, and returns the explanations that matched none. */
 export function withoutExplained(
   report: AreaReport,
   survivors: readonly Survivor[],
@@ -64,13 +64,13 @@ export function withoutExplained(
   return { rest, idle: survivors.filter((survivor) => survivor.file in report && !met.has(wordsOf(survivor))) };
 }
 
-/** The breaks of an area that nobody has noticed, in words. */
+/** Returns the undetected mutations of an area, as text. */
 export const missedIn = (area: AreaReport): string[] =>
   Object.entries(area).flatMap(([file, report]) =>
     report.mutants.filter(({ status }) => missed.includes(status)).map((mutant) => inWords(file, report, mutant)),
   );
 
-/** A line for each area and, below it, for each of its files, the least sure first; and one for all of them. */
+/** Returns a line for each area, its files sorted by score, and a total. */
 export function table(areas: Readonly<Record<string, AreaReport>>): string {
   const line = (name: string, files: readonly FileReport[]) =>
     `${scoreOf(files).toFixed(1).padStart(5)} %  ${String(count(files, missed)).padStart(4)} of ${String(count(files, [...noticed, ...missed])).padStart(4)} missed  ${name}`;
@@ -87,7 +87,7 @@ export function table(areas: Readonly<Record<string, AreaReport>>): string {
   ].join('\n');
 }
 
-/** As a table of Markdown: how much was broken in each area and how much of that was noticed, the surest first. */
+/** Returns a Markdown table of the areas, the highest score first. */
 export function markdown(areas: Readonly<Record<string, AreaReport>>): string {
   const row = (name: string, files: readonly FileReport[]) =>
     `| ${name} | ${count(files, [...noticed, ...missed])} | ${scoreOf(files).toFixed(1)} % |`;

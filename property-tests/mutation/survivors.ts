@@ -1,23 +1,23 @@
-/** A break that no test can notice, as it changes nothing that could be seen. */
+/** A mutation that no test can detect, because it has no visible effect. */
 export interface Survivor {
   readonly file: string;
-  /** The line that it begins in, without its indentation. */
+  /** The line of the mutation, without its indentation. */
   readonly line: string;
-  /** The name of the mutation, and what it puts there. */
+  /** The name of the mutation, and its replacement. */
   readonly mutation: string;
   readonly why: string;
 }
 
 const of = (file: string, line: string, mutation: string, why: string): Survivor => ({ file, line, mutation, why });
 
-/** Only the types ask for it: there is a request before anything of the kind is done. */
-const hasRequest = 'A request is read before the chart gets here; only the types ask for the question mark.';
-const fallsThrough = 'Without the return the function ends as well, and gives undefined.';
-const robotDrops = 'Robot drops the answer of a state that has been left; the guard says so for an interpreter that does not.';
+/** Only required by the types, because a request always exists at this point. */
+const hasRequest = 'The request is always read before this state; only the types require the question mark.';
+const fallsThrough = 'Without the return, the function ends too and returns undefined.';
+const robotDrops = 'Robot ignores results of a state that was left; the guard is for interpreters that do not.';
 
 /**
- * Every break that is known to survive. They are taken out of the score; one that is no longer there, or that a test has
- * noticed, fails the run. A run prints those that are missing here in the words of this list.
+ * The known undetectable mutations, which the score excludes. A run fails if one of them no longer exists or is detected. It
+ * prints missing ones in the format of this list.
  */
 export const survivors: readonly Survivor[] = [
   of(
@@ -37,44 +37,44 @@ export const survivors: readonly Survivor[] = [
     'core/api/responseSchema.ts',
     'export const isEnvelope = check<{ data: unknown }>(() => type({ data: unknown() }));',
     'ObjectLiteral: {}',
-    'Anything may be the data, nothing as well: the field is there for the types.',
+    'The data may be anything, even missing: the field is only declared for the types.',
   ),
   of(
     'core/api/retryAfter.ts',
     'if (text === undefined) return undefined;',
     'ConditionalExpression: false',
-    'A header that is missing is no date either, and no date gives undefined.',
+    'A missing header is not a date, which also gives undefined.',
   ),
   of(
     'core/api/sessionSchema.ts',
     "expires_at: refine(string(), 'date', (text) => !Number.isNaN(Date.parse(text))),",
     'StringLiteral: ""',
-    'The name of a refinement is for messages of superstruct, which nobody reads.',
+    'The name of a refinement only appears in messages of superstruct, which are never shown.',
   ),
   of(
     'core/base/arguments.ts',
     "const pathSegment = () => refine(nonempty(string()), 'path segment', (text) => !/^\\.{1,2}$|\\p{Surrogate}/u.test(text));",
     'StringLiteral: ""',
-    'The name of a refinement is for messages of superstruct, which nobody reads.',
+    'The name of a refinement only appears in messages of superstruct, which are never shown.',
   ),
   of(
     'core/base/arguments.ts',
     "const signal = () => define<AbortSignal>('signal', (value) => typeof (value as AbortSignal | null)?.addEventListener === 'function');",
     'StringLiteral: ""',
-    'The name of a kind is for messages of superstruct, which nobody reads.',
+    'The name of a type only appears in messages of superstruct, which are never shown.',
   ),
   of(
     'core/base/arguments.ts',
     "const signal = () => define<AbortSignal>('signal', (value) => typeof (value as AbortSignal | null)?.addEventListener === 'function');",
     'OptionalChaining: (value as AbortSignal | null).addEventListener',
-    'The check that it is made into takes what throws for a no.',
+    'The check that uses it counts an exception as a refusal.',
   ),
   of(
     'core/client/pageToken.ts',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the line has a template
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the quoted line contains a template
     "const [name = ''] = new URLSearchParams(`?${parameter}`).keys();",
     'StringLiteral: "Stryker was here!"',
-    'What has no name is none of the two that go, whatever it is called.',
+    'A parameter without a name is never one of the two removed ones.',
   ),
   of(
     'core/methods/contact/phoneTyping.ts',
@@ -86,7 +86,7 @@ export const survivors: readonly Survivor[] = [
     'core/methods/passkey/errors.ts',
     "const { name, message } = cause instanceof Error ? cause : { name: '', message: String(cause) };",
     'StringLiteral: "Stryker was here!"',
-    'A name that nobody knows is as good as none.',
+    'An unknown name has the same effect as a missing one.',
   ),
   of(
     'core/recording/redaction.ts',
@@ -98,14 +98,14 @@ export const survivors: readonly Survivor[] = [
     'core/recording/redaction.ts',
     'const isTime = /^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$/.test(text);',
     'Regex: /^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)/',
-    'What has something behind it is no date for this engine either; others are less strict.',
+    'This engine refuses a date with text after it as well; others are less strict.',
   ),
   of('core/platform/redirects.ts', '} catch {', 'BlockStatement: {}', fallsThrough),
   of(
     'machines/chart.ts',
     'const [screen, activity] = dot < 0 ? [state, null] : [state.slice(0, dot), state.slice(dot + 1)];',
     'EqualityOperator: dot <= 0',
-    'No state begins with a dot.',
+    'No name of a state starts with a dot.',
   ),
   of('machines/widgets/idp.ts', 'if (!request) throw new NoSessionError();', 'CallExpression: ;', hasRequest),
   of('machines/widgets/idp.ts', 'if (!request) throw new NoSessionError();', 'ConditionalExpression: false', hasRequest),
@@ -138,25 +138,25 @@ export const survivors: readonly Survivor[] = [
     'machines/widgets/idp.ts',
     'reduce(() => ({ isGranted: false })),',
     'ArrowFunction: () => undefined',
-    'Every preflight has reset it before anybody is asked.',
+    'Every preflight resets it before the question.',
   ),
   of(
     'machines/widgets/idp.ts',
     'reduce(() => ({ isGranted: false })),',
     'ObjectLiteral: {}',
-    'Every preflight has reset it before anybody is asked.',
+    'Every preflight resets it before the question.',
   ),
   of(
     'machines/login/oauth.ts',
     'if (provider) await effects.startOAuth({ provider, options: config.oauthOptions });',
     'ConditionalExpression: true',
-    'The guard of the press has found the provider, and a new configuration is held until the answer.',
+    'The guard of the event has found the provider, and a new configuration is queued until the result.',
   ),
   of(
     'machines/login/oneTap.ts',
     "const said = error instanceof ApiError ? error.error_type : error instanceof NoPrompt ? error.said : '';",
     'StringLiteral: "Stryker was here!"',
-    'A word that nobody knows is as good as none.',
+    'An unknown reason has the same effect as a missing one.',
   ),
   of(
     'machines/widgets/passkeyRegistration.ts',
@@ -168,7 +168,7 @@ export const survivors: readonly Survivor[] = [
     'machines/login/password.ts',
     "const isSearched = ({ config }: PasswordContext, { entry }: SubmitContact) => formGets(config, entry.channel) === 'search';",
     'ConditionalExpression: true',
-    'The ways before it have taken the addresses that get a link or a code.',
+    'The earlier edges have taken the addresses that get a link or a code.',
   ),
   of(
     'machines/login/passwordStrength.ts',
@@ -180,30 +180,30 @@ export const survivors: readonly Survivor[] = [
     'machines/login/passwordStrength.ts',
     'turn: turn + 1,',
     'ArithmeticOperator: turn - 1',
-    'Turns are only told apart, and these differ as well.',
+    'Turns are only compared for equality, and these differ as well.',
   ),
   of(
     'machines/login/sections.ts',
     "return product === 'otp' ? otpOptions.methods : [];",
     'ArrayDeclaration: ["Stryker was here"]',
-    'What is no channel that is known is left out.',
+    'An unknown channel is ignored.',
   ),
   of(
     'machines/session/changes.ts',
     'const isPunctual = failures === 0 && late >= 0 && late < limits.refreshMs;',
     'EqualityOperator: late > 0',
-    'A refresh that is begun when it is due counts from then either way.',
+    'A refresh that starts exactly on time counts from that time either way.',
   ),
   of(
     'machines/session/changes.ts',
     'const isNobody = context.state === null && context.endedBy !== null;',
     'ConditionalExpression: true',
-    'Whoever is signed in has no reason for an end.',
+    'A session in progress has no reason for an end.',
   ),
   of(
     'machines/session/start.ts',
     'const anyPage: PageStart = { hasToken: true, hasCustomDomain: false, isOnline: true, at: 0 };',
     'BooleanLiteral: false',
-    'At that moment, in 1970, no session is over.',
+    'At that time, in 1970, no session has expired.',
   ),
 ];

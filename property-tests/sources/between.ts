@@ -1,4 +1,4 @@
-/** A text with something else between two marks, each a comment on a line of its own. Throws where one is missing. */
+/** Replaces the text between two marks, each a comment on its own line. Throws if a mark is missing. */
 export function between(text: string, [begin, end]: readonly [begin: string, end: string], content: string): string {
   const [before, rest] = text.split(begin);
   const [old, after] = rest?.split(end) ?? [];

@@ -3,18 +3,18 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A fenced block of a document. */
+/** A fenced code block of a document. */
 export interface Snippet {
-  /** The document, from the top of the repository. */
+  /** The document's path from the repository's root. */
   readonly document: string;
-  /** The line that its code begins on. */
+  /** The line at which its code starts. */
   readonly line: number;
-  /** What stands behind the fence: `ts`, `sh`, … */
+  /** The language after the fence: `ts`, `sh`, … */
   readonly language: string;
   readonly code: string;
 }
 
-/** Every page that is written for people: those at the top, and those of the folders. */
+/** Every page for readers: at the top and in the folders. */
 export const documents: readonly string[] = [
   '.',
   'core',
@@ -30,10 +30,9 @@ export const documents: readonly string[] = [
     .map((file) => (folder === '.' ? file : `${folder}/${file}`)),
 );
 
-/** What a document says. */
 export const textOf = (document: string): string => readFileSync(`${root}${document}`, 'utf8');
 
-/** The fenced blocks of every document. */
+/** The fenced code blocks of every document. */
 export const snippets: readonly Snippet[] = documents.flatMap((document) => {
   const text = textOf(document);
   return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].map(({ index, 1: language = '', 2: code = '' }) => ({
@@ -44,7 +43,7 @@ export const snippets: readonly Snippet[] = documents.flatMap((document) => {
   }));
 });
 
-/** The sources behind the names that hosts import. */
+/** The sources of the entries. */
 export const doors = {
   latchkey: 'core/index.ts',
   'latchkey/react': 'react/index.ts',

@@ -1,6 +1,6 @@
 import { sourcesOf, textOf } from './imports.ts';
 
-/** The examples in the doc comments of what the package is made of, and of the provider for tests. */
+/** Returns the examples in the doc comments of the package and the local provider. */
 export function examples(): string[] {
   return ['machines', 'core', 'react', 'fixtures/provider']
     .flatMap(sourcesOf)
@@ -11,7 +11,7 @@ export function examples(): string[] {
     );
 }
 
-/** A program of all examples: each is the body of a function, among the names that a host would have around it. */
+/** Returns a program of all examples: each is the body of a function with access to a host's typical variables. */
 export function programOfExamples(): string {
   return [preamble, ...examples().map((code, index) => `export const example${index} = async () => {\n${code}\n};`)].join('\n');
 }

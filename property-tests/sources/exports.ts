@@ -3,17 +3,16 @@ import { dirname, resolve } from 'node:path';
 import type { ESTree } from 'vite';
 import { parseSync } from 'vite';
 
-/** A name that a module shows, and the declaration that is behind it. */
+/** An exported name with its declaration. */
 interface ShownName {
   readonly name: string;
-  /** The file that declares it. */
   readonly file: string;
   readonly isDocumented: boolean;
-  /** Whether it is a type alone, so that no expression can name it. */
+  /** True for a type, which expressions cannot use. */
   readonly isType: boolean;
   /**
-   * Members of an interface, a class or an object type that no doc comment explains, inherited ones too. One that is
-   * always the same literal, such as the name of an event, explains itself.
+   * The undocumented members of an interface, a class or an object type, including inherited ones. A constant literal, such as
+   * the name of an event, needs no documentation.
    */
   readonly bareMembers: readonly string[];
 }
@@ -21,7 +20,7 @@ interface ShownName {
 interface Module {
   readonly text: string;
   readonly body: readonly (ESTree.Statement | ESTree.Directive | ESTree.ModuleDeclaration)[];
-  /** Where the doc comments end. */
+  /** The end positions of the doc comments. */
   readonly docs: readonly number[];
 }
 
@@ -39,7 +38,7 @@ function moduleAt(file: string): Module {
   return found;
 }
 
-/** Every name that a file exports, by itself or from another, in the order of the alphabet. */
+/** Returns every export of a file, including re-exports, in alphabetical order. */
 export function exportsOf(file: string): ShownName[] {
   const { body } = moduleAt(file);
   const from = (source: { value: string }) => resolve(dirname(file), source.value);
@@ -87,7 +86,7 @@ interface Member {
   readonly value?: { readonly type: string } | null;
 }
 
-/** A constructor is told by its class, and what is private is nobody's business. */
+/** Returns the members to document: without constructors and private members. */
 function membersOf(node: ESTree.Node): Member[] {
   if (node.type === 'TSInterfaceDeclaration') return node.body.body.filter((member) => 'key' in member);
   if (node.type === 'TSTypeAliasDeclaration' && node.typeAnnotation.type === 'TSTypeLiteral') {
@@ -114,7 +113,7 @@ function parentsOf(node: ESTree.Node): string[] {
   return node.type === 'ClassDeclaration' && node.superClass?.type === 'Identifier' ? [node.superClass.name] : [];
 }
 
-/** Where a name that stands in a file is declared; undefined for those of the language and of libraries. */
+/** Returns the declaration of a name in a file; undefined for globals and names of libraries. */
 function declarationOf(file: string, name: string): { file: string; declaration: ESTree.Node } | undefined {
   for (const node of moduleAt(file).body) {
     const declaration = node.type === 'ExportNamedDeclaration' && node.declaration ? node.declaration : node;

@@ -8,10 +8,10 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 
-/** Nodes of TypeScript that hold an expression; all others are types, which are gone at run time. */
+/** TypeScript nodes that contain an expression; all others are types, which do not exist at run time. */
 const wrappers = ['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression', 'TSTypeAssertion', 'TSInstantiationExpression'];
 
-/** Lists the child nodes that run, without names of properties. */
+/** Returns the child nodes that run, without names of properties. */
 function childrenOf(node: Node): Node[] {
   const isName = (key: string) =>
     ['key', 'property'].includes(key) &&
@@ -24,7 +24,7 @@ function childrenOf(node: Node): Node[] {
     .filter(({ type }) => !type.startsWith('TS') || wrappers.includes(type));
 }
 
-/** Lists the names that a pattern binds, such as that of a parameter. */
+/** Returns the names that a pattern binds, such as a parameter. */
 function boundBy(pattern: unknown): string[] {
   if (!isNode(pattern)) return [];
   if (pattern.type === 'Identifier') return [String(pattern['name'])];
@@ -36,21 +36,21 @@ function boundBy(pattern: unknown): string[] {
 
 const isFunction = ({ type }: Node) => /Function/.test(type);
 
-/** Lists the names that a node binds in the function around it. */
+/** Returns the names that a node binds in the surrounding function. */
 function namesOf(node: Node): string[] {
   if (node.type === 'VariableDeclarator' || /^(Function|Class)Declaration$/.test(node.type)) return boundBy(node['id']);
   if (node.type === 'CatchClause') return boundBy(node['param']);
   return /^Import\w*Specifier$/.test(node.type) ? boundBy(node['local']) : [];
 }
 
-/** Lists the names that are bound in a function or a file, but for those of the functions within. */
+/** Returns the names that a function or a file binds, without those of nested functions. */
 function namesIn(scope: Node): string[] {
   const within = (node: Node): string[] => [...namesOf(node), ...(isFunction(node) ? [] : childrenOf(node).flatMap(within))];
   const params = Array.isArray(scope['params']) ? scope['params'].flatMap(boundBy) : [];
   return [...params, ...boundBy(scope['id']), ...childrenOf(scope).flatMap(within)];
 }
 
-/** Lists the globals that a source uses; of one that is used for a member, with the member: `Math.min`. */
+/** Returns the globals that a source uses, including an accessed member: `Math.min`. */
 export function globalsOf(file: string, text: string = textOf(file)): string[] {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);

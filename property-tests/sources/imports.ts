@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** One import of a file, of types too: a path from the root, or the name of a package. */
+/** An import of a file or a type: a path from the root, or the name of a package. */
 export interface Import {
   readonly file: string;
   readonly target: string;
   readonly isPackage: boolean;
-  /** Whether the code is fetched when it is needed. */
+  /** True for `import()`. */
   readonly isDynamic: boolean;
-  /** Whether it is for the type system alone. */
+  /** True for `import type`. */
   readonly isType: boolean;
 }
 
-/** The sources of a folder, without its tests, by their paths from the root. */
+/** Returns the sources of a folder without tests, by their paths from the root. */
 export function sourcesOf(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -24,10 +24,9 @@ export function sourcesOf(folder: string): string[] {
   });
 }
 
-/** The text of a source. */
 export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** Every import of a source, in whatever way it is written. */
+/** Returns every import of a source, in any syntax. */
 export function importsOf(file: string, text = textOf(file)): Import[] {
   const found = text.matchAll(/(?:^(?:import|export)(\s+type)?\s[^;']*?\bfrom\s*|(\bimport\s*\(\s*))'([^']+)'|^import\s+'([^']+)'/gm);
   return [...found].map(([, type, dynamic, named, bare]) => {
@@ -38,14 +37,14 @@ export function importsOf(file: string, text = textOf(file)): Import[] {
   });
 }
 
-/** What follows `import` of another file, and may be fetched late. */
+/** Returns the package of an import specifier. */
 const packageName = (specifier: string) =>
   specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Files that import each other in a circle, each circle once; none where every arrow runs one way (Tarjan, 1972). */
+/** Returns circular imports, each circle once (Tarjan, 1972). */
 export function circlesIn(imports: readonly Import[]): string[][] {
   const targets = new Map<string, Import[]>();
   for (const one of imports) targets.set(one.file, [...(targets.get(one.file) ?? []), one]);

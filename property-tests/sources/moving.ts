@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { doors, root, textOf } from './documents.ts';
 import { exportsOf } from './exports.ts';
 
-/** A name of ours in the page about moving, and the line that it stands on. */
+/** A Latchkey name in the migration guide, with its line. */
 interface OurName {
   readonly line: number;
   readonly text: string;
@@ -14,7 +14,7 @@ const cellsOf = (row: string) =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** What stands as code in the columns called "Latchkey" of a document's tables. */
+/** Returns the code in the columns "Latchkey" of a document's tables. */
 export function ourNames(document: string): OurName[] {
   let column = -1;
   return textOf(document)
@@ -31,14 +31,14 @@ export function ourNames(document: string): OurName[] {
     });
 }
 
-/** The doors that the package has, and the names of types that they show: what no expression can name. */
+/** Whether the text is an entry of the package or an exported type, which expressions cannot use. */
 function isDoorOrType(text: string): boolean {
   const { exports } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { exports: object };
   if (text.startsWith('latchkey')) return text.replace('latchkey', '.') in exports;
   return Object.values(doors).some((file) => exportsOf(`${root}${file}`).some(({ name, isType }) => isType && name === text));
 }
 
-/** A program that uses every other name as it stands in the page; one that does not exist does not compile. */
+/** Returns a program that uses all other names; a missing name does not compile. */
 export function programOf(names: readonly OurName[]): string {
   const uses = names.filter(({ text }) => !isDoorOrType(text)).map(({ line, text }) => `void (${typed(text)}); // line ${line}`);
   return `${preamble}\n${uses.join('\n')}\n`;

@@ -4,15 +4,14 @@ import { parseSync, Visitor } from 'vite';
 type Expression = ESTree.Expression | ESTree.Argument | ESTree.ArrayExpressionElement;
 
 /**
- * The titles of a test file: the first argument of `it`, `test` and `describe`, with or without
- * `.each`. A placeholder stands for what the rows of its table hold there, as far as they are
- * literals; comments and bodies are no titles.
+ * Returns the titles of a test file: the first argument of `it`, `test` and `describe`, with or without `.each`. Placeholders
+ * are replaced by the literals of the table's rows.
  */
 export function titlesOf(source: string): string[] {
   return titledCalls(source).map(({ title }) => title);
 }
 
-/** The titles of those that run: without what is skipped, to be done, meant to fail or run under a condition, and all that is within. */
+/** Returns the titles of tests that run: without `skip`, `todo`, `fails` and conditions, including everything inside them. */
 export function runningTitlesOf(source: string): string[] {
   const calls = titledCalls(source);
   const left = calls.filter(({ call }) =>
@@ -49,23 +48,23 @@ function titledCalls(source: string): { readonly title: string; readonly call: E
   });
 }
 
-/** The function at the root of `it`, `it.only`, `it.each(table)`. */
+/** Returns the function name of `it`, `it.only` or `it.each(table)`. */
 function nameOf(callee: Expression): string {
   if (callee?.type === 'Identifier') return callee.name;
   if (callee?.type === 'MemberExpression') return nameOf(callee.object);
-  // `it.each(table)` is a call itself; its own first argument is the table and no title.
+  // `it.each(table)` is a call too; its first argument is the table.
   if (callee?.type === 'CallExpression' && callee.callee.type === 'MemberExpression') return nameOf(callee.callee);
   return '';
 }
 
-/** The names behind `it`, such as `only` and `each`. */
+/** Returns the modifiers of `it`, such as `only` and `each`. */
 function modifiersOf(callee: Expression): string[] {
   if (callee?.type === 'CallExpression') return modifiersOf(callee.callee);
   if (callee?.type !== 'MemberExpression') return [];
   return [...modifiersOf(callee.object), callee.property.type === 'Identifier' ? callee.property.name : ''];
 }
 
-/** The words of a string or a template; what a template fills in is left out. */
+/** Returns the text of a string or a template, without substitutions. */
 function textOf(node: Expression): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.raw).join(' ');
@@ -81,7 +80,7 @@ function resolve(node: Expression, constants: ReadonlyMap<string, Expression>): 
 
 const elementsOf = (node: Expression): readonly Expression[] => (node?.type === 'ArrayExpression' ? node.elements : []);
 
-/** What the placeholders of a title stand for, row by row. */
+/** Returns the values of a title's placeholders, row by row. */
 function filledIn(title: string, rows: readonly Expression[] = []): string[] {
   const places = title.match(/%[sdifjoO]/g) ?? [];
   return rows.flatMap((row) => {

@@ -1,4 +1,4 @@
-/** Mistakes that hosts make in their own code, beside a widget that is as it should be. */
+/** Typical mistakes in hosts' code around a working widget. */
 export const bugs = [
   'sendsTwice',
   'forgetsTyped',
@@ -9,16 +9,16 @@ export const bugs = [
   'swallowsRefusals',
   'losesMethod',
 ] as const;
-/** A mistake that a page can be opened with. */
+/** A mistake that the page can have. */
 export type Bug = (typeof bugs)[number];
 
-/** A fetch with the mistake, where it is one of fetching. */
+/** Returns a `fetch` with the mistake, if the mistake is in `fetch`. */
 export function fetchWith(bug: Bug | null): (request: Request) => Promise<Response> {
   return async (request) => {
-    // A wrapper that "retries" whatever it sends.
+    // A wrapper that "retries" every request.
     if (bug === 'sendsTwice' && request.method === 'POST') void fetch(request.clone()).catch(() => {});
     const response = await fetch(request);
-    // One that takes every answer for a good one.
+    // A wrapper that treats every response as a success.
     if (bug === 'swallowsRefusals' && response.status === 429) return new Response(await response.text(), { status: 200 });
     return response;
   };

@@ -1,6 +1,10 @@
 import type { LoginConfig } from 'latchkey';
 
-/** The configurations that the host's page can be opened with. @param back where mails and providers lead to */
+/**
+ * The configurations of the host's page.
+ *
+ * @param back the redirect URL of mails and OAuth providers
+ */
 export const configs = {
   codes: (back: string) =>
     ({

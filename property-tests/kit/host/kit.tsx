@@ -10,14 +10,12 @@ declare global {
   var testToken: string | undefined;
 }
 
-/*
- * An application with a login of its own, as hosts write it; with `?bug=` a mistake is in it that hosts make.
- */
+/* An application with a login, as a host would write it; `?bug=` adds a typical mistake. */
 
 const query = new URLSearchParams(location.search);
 const bug = query.get('bug') as Bug | null;
 const config = configs[(query.get('config') ?? 'codes') as keyof typeof configs];
-// Mails lead back to where the page is now, without what an earlier one has left there.
+// Mails lead back to the current page, without the parameters of an earlier link.
 const back = new URL(location.href);
 for (const name of ['token', 'stytch_token_type', 'error', 'error_description']) back.searchParams.delete(name);
 
@@ -45,14 +43,14 @@ function App() {
     }, console.warn);
   }, []);
 
-  /** A token that was used must not come back with a reload. */
+  /** Removes a used token, which must not return after a reload. */
   function forgetToken() {
     history.replaceState(null, '', back);
     setResetToken(undefined);
     setSignedIn(true);
   }
 
-  // A page that goes by what its own tab has done.
+  // The mistake: the page only follows its own tab.
   const shows = bug === 'ignoresOtherTabs' ? isSignedIn : session !== null;
   if (shows) return <Account onSignOut={() => setSignedIn(false)} />;
   if (resetToken)
@@ -98,7 +96,7 @@ function Way({ onSignedIn }: { onSignedIn(): void }) {
         onError: () => setErrors((count) => count + 1),
         onEvent({ type }) {
           if (type === 'AUTHENTICATE_FLOW_COMPLETE') onSignedIn();
-          // A method that was used is taken out of a list that others look at, too.
+          // The mistake: a used method is removed from a shared list.
           if (bug === 'losesMethod' && type === 'OTP_LOGIN_OR_CREATE' && 'otpOptions' in given) {
             setGiven({ ...given, otpOptions: { methods: ['email'] as never } });
           }

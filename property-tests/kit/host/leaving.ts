@@ -1,7 +1,4 @@
-/*
- * A host without a framework that leads to another document when somebody has signed in, as pages drawn by servers do. The
- * files are those of a server: two pages, each with its script.
- */
+/* A host without a framework that opens another document after a sign-in, like server-rendered sites: two pages, each with its script. */
 
 const head = (title: string, script: string) => `<!doctype html>
 <html lang="en">
@@ -15,7 +12,7 @@ const client = `
 const api = new URLSearchParams(location.search).get('api');
 const client = latchkey.createClient(globalThis.testToken ?? 'public-token-test-1', { endpoints: { testAPIURL: api } });`;
 
-/** The files of a host that leads to another document, by their paths. `/login.html` is the page to open. */
+/** The files of that host by path. `/login.html` is the page to open. */
 export const leavingHost: ReadonlyMap<string, string> = new Map([
   ['/login.html', `${head('Log in', '/login.js')}<div id="login"></div>`],
   [

@@ -2,21 +2,20 @@ import type { HostPage, Sight } from '../../../fixtures/stage/page.ts';
 import { actionPath } from './provider.ts';
 import type { Trouble, World } from './world.ts';
 
-/** A typed text: as it is, or the newest code to an address; a wrong one is so many away from it. */
+/** A typed text: a constant, or the newest code to an address. `wrongBy` makes a wrong code, that much larger. */
 export type Typed = string | { readonly codeTo: string; readonly wrongBy?: number };
 
-/** Where a link of the newest mail to an address leads. */
 export interface MailLink {
   readonly to: string;
   readonly link: 'link' | 'loginLink';
 }
 
-/** One thing that is done: by the person at their tab, or in the world around them. It is data, so that it can be done, told and printed. */
+/** An action by the user in a tab, or a change of the environment. It is data, so that it can be performed, described and printed. */
 export type Gesture =
   | { readonly do: 'fill'; readonly label: string; readonly text: Typed }
   | { readonly do: 'press'; readonly name: string; readonly times?: 2 }
   | { readonly do: 'enter'; readonly label: string }
-  /** Waits for what the next gesture needs. */
+  /** Waits for the element of the next gesture. */
   | { readonly do: 'see'; readonly sight: Sight }
   | { readonly do: 'reload' }
   | { readonly do: 'leaveAndReturn' }
@@ -27,16 +26,16 @@ export type Gesture =
   | { readonly do: 'trouble'; readonly trouble: Trouble }
   | { readonly do: 'endSessions' };
 
-/** The stage of a path: a person's tabs, the first of which they use, and the world behind. */
+/** The environment of a path: the user's tabs, with the first one active, and the local provider. */
 export interface Stage {
   readonly world: World;
   readonly tabs: HostPage[];
 }
 
-/** The code that is that far from another one, with as many digits. */
+/** Returns the code plus a number, with as many digits. */
 export const wrongCode = (code: string, by: number): string => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
-/** Does it. Throws where the page does not let it be done. */
+/** Performs a gesture. Throws if the page does not allow it. */
 export async function perform(gesture: Gesture, { world, tabs }: Stage): Promise<void> {
   const [page] = tabs as [HostPage];
   switch (gesture.do) {
@@ -53,7 +52,7 @@ export async function perform(gesture: Gesture, { world, tabs }: Stage): Promise
     case 'leaveAndReturn':
       return page.leaveAndReturn?.();
     case 'offline':
-      // What is on its way, such as the code of later screens, is not what is tried here.
+      // Waits for pending requests first, such as for the code of later screens, because their failure is not tested here.
       await page.settle();
       return page.setOffline?.(gesture.isOffline);
     case 'openTab':
@@ -74,7 +73,7 @@ export async function perform(gesture: Gesture, { world, tabs }: Stage): Promise
   }
 }
 
-/** The second click comes before the answer to the first, however fast the provider is. */
+/** Makes the second click before the response to the first one, even if the local provider is fast. */
 async function pressTwice(page: HostPage, world: World, name: string): Promise<void> {
   const letGo = await world.hold(actionPath);
   try {
@@ -87,7 +86,7 @@ async function pressTwice(page: HostPage, world: World, name: string): Promise<v
 async function fill(page: HostPage, world: World, label: string, text: Typed): Promise<void> {
   if (typeof text === 'string') return page.fill(label, text);
   const { code = '' } = await world.message(text.codeTo);
-  // As a person does who types anew: a field that is given what it holds would not change.
+  // Cleared first, because filling in an unchanged value would not be an input.
   await page.fill(label, '');
   await page.fill(label, text.wrongBy ? wrongCode(code, text.wrongBy) : code);
 }

@@ -6,19 +6,18 @@ import type { Place } from './oracle.ts';
 import { take, takes } from './oracle.ts';
 import { ModelledProvider } from './provider.ts';
 
-/** The abilities that adapter and page give a person. */
+/** The optional features of the adapter and the page. */
 export interface Abilities {
   readonly canLeave: boolean;
   readonly canGoOffline: boolean;
   readonly canOpenTabs: boolean;
-  /** The name of the button that signs out; undefined where the page has none. */
+  /** The name of the sign-out button; undefined without one. */
   readonly signOut: string | undefined;
 }
 
 /**
- * The page as it should be: the login chart, with a provider that answers it, and what is around the widget. Where the
- * widget stands is not known while somebody is signed in, as hosts put their own page in its place; nor afterwards, until
- * the page is loaded again.
+ * The model of the page: the login chart with a modeled provider, and the state around the widget. While a user is signed in,
+ * the widget's state is unknown, because hosts show their own page; it stays unknown until the page is loaded again.
  */
 export class Model {
   readonly provider = new ModelledProvider();
@@ -28,17 +27,15 @@ export class Model {
   place: Place<LoginContext> | undefined;
   isSignedIn = false;
   tabs = 1;
-  /** Typed texts in fields, by their labels. */
+  /** Typed text by field label. */
   readonly typed = new Map<string, string>();
-  /** The message of the moment. */
   toast: 'codeResent' | 'emailResent' | undefined;
-  /** The screen's message before the last step. */
   messageBefore: LoginContext['errorMessage'] = '';
-  /** How many wrong codes were typed: no two of them are the same. */
+  /** The number of typed wrong codes, so that each one is different. */
   wrongCodes = 0;
   private readonly taken: (way: string) => void;
 
-  /** @param taken hears of each way of the chart */
+  /** @param taken called for each taken edge of the chart */
   constructor(config: AnyLoginConfig, abilities: Abilities, taken: (way: string) => void = () => {}) {
     this.config = config;
     this.abilities = abilities;
@@ -47,13 +44,12 @@ export class Model {
     this.load();
   }
 
-  /** The page is loaded: the widget begins anew. */
+  /** Loads the page: the widget starts again. */
   load(): void {
     this.typed.clear();
     this.place = this.isSignedIn ? undefined : { state: this.chart.initial, context: this.startingContext() };
   }
 
-  /** Sends events to the chart, as the screen does. */
   async send(...events: LoginEvent[]): Promise<void> {
     for (const event of events) {
       if (!this.place) return;
@@ -68,27 +64,27 @@ export class Model {
     return this.place !== undefined && takes(this.chart, this.place, event);
   }
 
-  /** Somebody is signed in once a call has done so; hosts may take the widget away then. */
+  /** Applies a sign-in by a call; the host may then remove the widget. */
   settle(): void {
     if (this.provider.signedIn === undefined) return;
     this.isSignedIn = true;
     this.provider.signedIn = undefined;
   }
 
-  /** Somebody has signed in past the widget; where it stands is the host's affair. */
+  /** Applies a sign-in outside the widget, whose state is then unknown. */
   signIn(): void {
     this.isSignedIn = true;
     this.place = undefined;
   }
 
-  /** Nobody is signed in any more, in whichever way it came about. */
+  /** Applies a sign-out of any kind. */
   signOut(): void {
     this.isSignedIn = false;
     this.place = undefined;
   }
 
   private startingContext(): LoginContext {
-    // The chart's own, as its machine begins with it.
+    // The initial context of the chart's machine.
     return (this.chart.machine as { context(): LoginContext }).context();
   }
 }

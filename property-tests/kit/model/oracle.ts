@@ -1,17 +1,17 @@
 import type { ChartEvent } from '../../../machines/chart.ts';
 import type { AnyChart } from '../../../machines/charts.ts';
 
-/** Where a chart stands. */
+/** A state of a chart with its context. */
 export interface Place<C> {
   readonly state: string;
   readonly context: C;
 }
 
 /**
- * Runs a chart by its definition alone: takes an event and answers what the chart asks, until it rests again. An event that
- * the state does not take changes nothing.
+ * Runs a chart by its definition: takes an event and answers all effects until the chart rests. An event that the state does
+ * not accept changes nothing.
  *
- * @param taken hears of each way by its name
+ * @param taken called with the name of each taken edge
  */
 export async function take<C>(chart: AnyChart, place: Place<C>, event: ChartEvent, taken: (way: string) => void): Promise<Place<C>> {
   let here = place;
@@ -34,7 +34,7 @@ export async function take<C>(chart: AnyChart, place: Place<C>, event: ChartEven
   return here;
 }
 
-/** The answer to what a state asks on entry; undefined where it rests. */
+/** Returns the result of a state's effect; undefined without an effect. */
 async function answerOf<C>(chart: AnyChart, { state, context }: Place<C>, event: ChartEvent): Promise<ChartEvent | undefined> {
   const effect = chart.states[state]?.effect;
   if (!effect) return undefined;
@@ -45,14 +45,14 @@ async function answerOf<C>(chart: AnyChart, { state, context }: Place<C>, event:
   }
 }
 
-/** Whether a state takes an event now. */
+/** Whether a state accepts an event now. */
 export const takes = <C>(chart: AnyChart, { state, context }: Place<C>, event: ChartEvent): boolean =>
   (chart.states[state]?.transitions ?? []).some(
     ({ event: name, steps }) =>
       name === event.type && steps.every(({ kind, run }) => kind !== 'guard' || run(context as never, event as never) === true),
   );
 
-/** Every way of a chart, by the names that `take` gives them. */
+/** Returns every edge of a chart, by the same names as in `take`. */
 export const waysOf = (chart: AnyChart): readonly string[] => [
   ...new Set(
     Object.entries(chart.states).flatMap(([from, { transitions }]) => transitions.map(({ event, target }) => `${from} ${event} ${target}`)),

@@ -4,16 +4,16 @@ import type { CodeRequest, SentCode } from '../../../machines/login/otp.ts';
 import { addresses, firstPeople, noAddress, phone } from './people.ts';
 import type { Trouble } from './world.ts';
 
-/** The codes that the chart is told: the digits stand for it, as the real ones are not known before a path is walked. */
+/** The codes for the chart. The real codes are unknown before a path is walked. */
 export const codes = { right: '111111', wrong: '000000' } as const;
 
-/** Guesses at one code that the provider hears. */
+/** The maximum number of guesses per code. */
 const mostGuesses = 5;
 
-/** The paths that an action of a person asks for; others, such as the session's own, come and go by themselves. */
+/** The paths of requests by user actions. Other requests, such as the session's own, are not counted. */
 export const actionPath = '^/(otps|magic_links|users/search|passwords(?!/strength_check)|oauth|sessions/revoke)';
 
-/** Whether a request, told as its method and path, was made by an action of a person. */
+/** Whether a request, as method and path, is by a user action. */
 export const isAction = (request: string): boolean => new RegExp(actionPath).test(request.replace(/^\w+ /, ''));
 
 const tooMany = {
@@ -31,7 +31,7 @@ const failed = {
   error_url: '',
 };
 
-/** Troubles that the next request can meet. */
+/** The possible failures of the next request. */
 export const troubles = {
   tooMany: { path: actionPath, fault: { kind: 'answer', status: 429, headers: { 'retry-after': '20' }, body: tooMany } },
   failed: { path: actionPath, fault: { kind: 'answer', status: 500, headers: {}, body: failed } },
@@ -45,23 +45,23 @@ interface Passcode {
   isGood: boolean;
 }
 
-/** The provider as the model knows it: enough of it to answer what the login chart asks. */
+/** A model of the local provider, with the responses that the login chart needs. */
 export class ModelledProvider {
-  /** The passwords of those who have an account; null where there is none. */
+  /** The password of each user; null for a user without one. */
   readonly accounts = new Map<string, string | null>(
     firstPeople.map((person) => [person.email, 'password' in person ? person.password : null]),
   );
-  /** The requests that an action has made, each as its method and path. */
+  /** The requests of actions, as method and path. */
   readonly calls: string[] = [];
   isOffline = false;
   trouble: TroubleName | undefined;
   passcode: Passcode | undefined;
-  /** The newest mail whose link can still be followed. */
+  /** The newest mail with a valid link. */
   mail: { readonly to: string; readonly kind: 'login' | 'reset' } | undefined;
-  /** Who is signed in by the last call. */
+  /** The user that the last call signed in. */
   signedIn: string | undefined;
 
-  /** A request: it fails where there is no network, and where trouble waits for it. */
+  /** Makes a request, which fails offline or with the next failure. */
   ask(path: string): void {
     if (this.isOffline) throw new UnreachableError();
     const { trouble } = this;
@@ -71,7 +71,7 @@ export class ModelledProvider {
     if (trouble === 'failed') throw new ApiError(failed);
   }
 
-  /** What was sent is too old by now. */
+  /** Expires sent codes and mails. */
   forget(): void {
     if (this.passcode) this.passcode.isGood = false;
     this.mail = undefined;
@@ -105,7 +105,10 @@ export class ModelledProvider {
     return {};
   }
 
-  /** The effects of a widget's chart, answered by this provider; the kit drives no method that needs another effect. */
+  /**
+   * Returns the effects of a widget's chart, answered by this model. Other effects are missing, because the kit does not test
+   * their methods.
+   */
   effects(): LoginEffects {
     const driven: Partial<LoginEffects> = {
       tell() {},
@@ -122,7 +125,7 @@ export class ModelledProvider {
         try {
           return this.sendCode(request);
         } catch (error) {
-          // It has said how long to wait.
+          // The response contains the waiting time.
           if (error instanceof ApiError && error.status_code === tooMany.status_code) return { error, resendFrom: 1 };
           throw error;
         }
@@ -163,5 +166,5 @@ export class ModelledProvider {
   }
 }
 
-/** Everybody who may be typed on Main, where there are passwords. */
+/** All addresses for the form on Main, with passwords enabled. */
 export const everybody = Object.values(addresses);

@@ -2,50 +2,50 @@ import type { Message, Provider, ProviderServer, UserOptions } from '../../../fi
 import type { PageWorld } from '../../../fixtures/stage/page.ts';
 
 /**
- * A provider that answers the page: one behind a port (its address, or what `serveProvider` gives), or one in the same
- * process (what `createProvider` gives). One behind a port that asks for a control token is given with it.
+ * The local provider of the page: one on a port (its URL, or the result of `serveProvider`), or one in the same process (the
+ * result of `createProvider`). If it needs a control token, pass an object with `origin` and `controlToken`.
  */
 export type AnyProvider = string | { readonly origin: string; readonly controlToken?: string } | ProviderServer | Provider;
 
-/** A trouble that the next request of a person meets. */
+/** A failure of the next request by a user action. */
 export interface Trouble {
   readonly path: string;
   readonly fault: { readonly kind: 'answer'; readonly status: number; readonly headers: Record<string, string>; readonly body: unknown };
 }
 
-/** The provider's side of a path: everything but the page. */
+/** The local provider's side of a path. */
 export interface World extends PageWorld {
-  /** The newest message to an address. Throws where there is none. */
+  /** Returns the newest message to an address. Throws if there is no message. */
   message(to: string): Promise<Message>;
-  /** What was received so far, each as its method and path. */
+  /** Returns the received requests, as method and path. */
   requests(): Promise<readonly string[]>;
   passTime(ms: number): Promise<void>;
-  /** Has the next request to a path that this pattern finds meet a trouble. */
+  /** Makes the next request to a matching path fail. */
   fail(trouble: Trouble): Promise<void>;
-  /** Has the next request to such a path wait; gives what lets it go on. */
+  /** Holds the next request to a matching path; returns a function that releases it. */
   hold(path: string): Promise<() => Promise<void>>;
-  /** Empties it: no account exists, and nothing was received. */
+  /** Deletes all users and requests. */
   empty(): Promise<void>;
   addPerson(person: UserOptions): Promise<void>;
-  /** Ends every session, as the host's staff can. */
+  /** Ends every session, like the host's staff. */
   endSessions(): Promise<void>;
-  /** Lets the world go. */
+  /** Closes the world. */
   close(): Promise<void>;
 }
 
-/** Where a provider's control is; undefined where it has none, or asks for a token that is not to be printed. */
+/** Returns the URL of the local provider's `/control`; undefined without one, or if it needs a token, which must not be printed. */
 export function controlOf(provider: AnyProvider): string | undefined {
   if (typeof provider === 'string') return `${new URL(provider).origin}/control`;
   if (!('origin' in provider) || ('controlToken' in provider && provider.controlToken)) return undefined;
   return `${new URL(provider.origin).origin}/control`;
 }
 
-/** The beginning of a public token; its world's name follows. */
+/** The prefix of a public token; the world's name follows. */
 export const tokenStart = 'public-token-test-';
 
 /**
- * @param name letters and digits that no other world of this provider has
- * @param isKept whether the world stays, emptied, after it was closed: a host's server knows its keys
+ * @param name letters and digits, unique for this local provider
+ * @param isKept whether the world is only emptied when it is closed, because a host's server knows its keys
  */
 export function openWorld(provider: AnyProvider, name: string, isKept: boolean): World {
   const publicToken = `${tokenStart}${name}`;
@@ -77,7 +77,7 @@ function inProcess(provider: Provider, parts: Pick<World, 'publicToken' | 'fetch
   };
 }
 
-/** A world behind the control of a provider in another process. */
+/** Opens a world of a local provider in another process, through `/control`. */
 function remote(origin: string, token: string | undefined, name: string, isKept: boolean): World {
   const control = `${new URL(origin).origin}/control`;
 
@@ -87,7 +87,7 @@ function remote(origin: string, token: string | undefined, name: string, isKept:
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
     const send = () =>
       fetch(url, { method, headers, signal: AbortSignal.timeout(10_000), ...(body !== undefined && { body: JSON.stringify(body) }) });
-    // A connection that was kept open may be closed by the other side just when it is used again.
+    // Retried, because the server may close a kept-alive connection at the moment of its reuse.
     const response = await send().catch(send);
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${url} was answered with ${response.status}: ${text}`);

@@ -1,7 +1,6 @@
 import { codes } from '../model/provider.ts';
 import { clicksAt, step } from '../model/step.ts';
 
-/** The entry of a code. */
 export const codeSteps = {
   typeCode: step<{ readonly code: 'right' | 'wrong' }>({
     choices: (model) =>
@@ -16,7 +15,7 @@ export const codeSteps = {
   }),
 
   resendCode: step<{ readonly by: 'button' | 'doubleClick' }>({
-    // While the provider wants a pause, the button counts down instead.
+    // During the waiting time, the button shows a countdown instead.
     choices: (model) =>
       !model.isSignedIn && model.can({ type: 'resend_code' }) && model.place?.context.resendFrom === 0
         ? clicksAt(model).map((by) => ({ by }))

@@ -6,7 +6,7 @@ import { everybody } from '../model/provider.ts';
 import type { Way } from '../model/step.ts';
 import { inWords, step, submitting, waysAt } from '../model/step.ts';
 
-/** What is typed into a form of the first screen, and how it is submitted. */
+/** The text for a form on Main, and the way of submitting it. */
 export interface Contact {
   readonly channel: OtpChannel;
   readonly text: string;
@@ -17,7 +17,7 @@ const labelOf = (channel: OtpChannel, { main }: Strings) => (channel === 'email'
 const entryOf = ({ channel, text }: Contact): ContactEntry =>
   channel === 'email' ? { channel, email: text } : { channel, country: 'US', number: text };
 
-/** The forms of the first screen. */
+/** The forms on Main. */
 export const contactSteps = {
   submitContact: step<Contact>({
     choices(model) {

@@ -1,6 +1,6 @@
 import { step } from '../model/step.ts';
 
-/** What comes by mail and signs in. */
+/** Sign-ins by mailed links. */
 export const linkSteps = {
   tryAnotherLink: step<object>({
     choices: (model) => (!model.isSignedIn && model.can({ type: 'try_again' }) ? [{}] : []),

@@ -3,14 +3,13 @@ import { passwords } from '../model/people.ts';
 import type { Way } from '../model/step.ts';
 import { clicksAt, inWords, step, submitting, waysAt } from '../model/step.ts';
 
-/** Whose address stands above the field for a password, and whether they have one. */
+/** Returns the kind of user whose password is requested. */
 const typeAt = ({ place, isSignedIn }: Model) =>
   isSignedIn || place?.state !== 'PasswordCreateOrLogin' ? undefined : place.context.passwordState.type;
 
-/** The screens of passwords. */
 export const passwordSteps = {
   createPassword: step<{ readonly by: Way }>({
-    // Its strength is asked for while it is typed, which needs the network.
+    // Typing it requests its strength, which needs the network.
     choices: (model) => (typeAt(model) === 'new' && !model.provider.isOffline ? waysAt(model).map((by) => ({ by })) : []),
     sentence: ({ by }, { password }) => `Type a new password into "${password.label}" and ${inWords(by, password.submit)}.`,
     async take({ by }, { model, strings }) {

@@ -1,6 +1,5 @@
 import { step } from '../model/step.ts';
 
-/** What becomes of a session. */
 export const sessionSteps = {
   signOut: step<object>({
     choices: ({ isSignedIn, abilities, provider }) =>
@@ -15,7 +14,7 @@ export const sessionSteps = {
 
   endSession: step<object>({
     choices: ({ isSignedIn, provider }) => (isSignedIn && !provider.isOffline ? [{}] : []),
-    sentence: () => 'Have the session ended by somebody else, and reload the page.',
+    sentence: () => 'End the session on the server, and reload the page.',
     async take(_, { model }) {
       model.signOut();
       model.load();

@@ -2,10 +2,10 @@ import type { OAuthProvider } from '../../../machines/domain.ts';
 import { fill } from '../../../react/strings.ts';
 import { step } from '../model/step.ts';
 
-/** The account that the provider's stand-in pages offer. */
+/** The account on the pages that replace the OAuth providers. */
 const account = { name: 'Ada Lovelace <ada@example.com>', email: 'ada@example.com' };
 
-/** Social sign-in, by the pages that stand in for its providers. */
+/** Social sign-in, with the pages that replace the OAuth providers. */
 export const socialSteps = {
   signInAt: step<{ readonly provider: OAuthProvider; readonly then: 'accept' | 'decline' }>({
     choices(model) {
@@ -13,7 +13,7 @@ export const socialSteps = {
       if (isSignedIn || world.isOffline || world.trouble || place?.state !== 'Main') return [];
       const { products, oauthOptions } = place.context.config;
       if (!products.includes('oauth')) return [];
-      // More than these are behind a button that shows the others.
+      // Additional OAuth providers are behind a "more" button.
       return oauthOptions.providers
         .slice(0, 3)
         .flatMap(({ type }) => (['accept', 'decline'] as const).map((then) => ({ provider: type, then })));

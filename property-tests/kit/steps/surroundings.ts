@@ -4,7 +4,7 @@ import { step } from '../model/step.ts';
 
 const troubleInWords = { tooMany: 'refused, as there were too many', failed: 'answered by a failure of the provider' } as const;
 
-/** What happens around the widget: the network, the browser, the provider. */
+/** Changes of the network, the browser and the local provider. */
 export const surroundingSteps = {
   goOffline: step<object>({
     choices: ({ provider, abilities }) => (abilities.canGoOffline && !provider.isOffline ? [{}] : []),

@@ -165,7 +165,7 @@ describe('the tools', () => {
     await page.getByRole('button', { name: 'Another log' }).click();
     await page.getByLabel('Or pasted').fill('{"format":"latchkey-log","version":2}');
     await page.getByRole('button', { name: 'Replay' }).click();
-    await page.getByText('version 1 can be read here').waitFor();
+    await page.getByText('only version 1 is supported').waitFor();
 
     // A log of different charts: it is replayed up to the first difference.
     const step = { chart: 1, at: 2, event: { type: 'revoke', forceClear: false } };

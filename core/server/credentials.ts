@@ -54,12 +54,15 @@ export function readCredentials(from: SessionSource, { jwtCookie, tokenCookie }:
 
 const looksLikeJwt = (text: string) => text.split('.').length === 3;
 
-function bounded(...found: readonly [jwts: readonly unknown[], tokens: readonly unknown[]]): Credentials {
-  const [jwts, tokens] = found.map((values) => [...new Set(values)].filter(isToken)) as [string[], string[]];
+function bounded(foundJwts: readonly unknown[], foundTokens: readonly unknown[]): Credentials {
+  const jwts = different(foundJwts);
+  const tokens = different(foundTokens);
   return { jwts: jwts.slice(0, MOST), tokens: tokens.slice(0, MOST), isCrowded: jwts.length > MOST || tokens.length > MOST };
 }
 
-const isToken = (value: unknown) => typeof value === 'string' && value !== '' && value.length <= LONGEST;
+const different = (values: readonly unknown[]): string[] => (values.length < 2 ? values : [...new Set(values)]).filter(isToken);
+
+const isToken = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= LONGEST;
 
 type ValuesOf = (name: string) => readonly unknown[];
 
@@ -90,11 +93,16 @@ const member = (of: object, name: string): unknown => (of as Record<string, unkn
  */
 function inHeader(header: unknown): ValuesOf {
   const pairs = typeof header === 'string' ? header.split(';') : [];
-  const cookies = pairs.map((pair) => {
-    const [name = '', ...rest] = pair.split('=');
-    return { name: trimmed(name), value: rest.length > 0 ? trimmed(rest.join('=')) : '' };
-  });
-  return (name) => cookies.filter((cookie) => cookie.name === name).map(({ value }) => unwrapped(value));
+  return (name) => {
+    const values: string[] = [];
+    for (const pair of pairs) {
+      const equals = pair.indexOf('=');
+      // Most cookies are others; they are skipped without a copy.
+      if (equals > 0 && pair.includes(name) && trimmed(pair.slice(0, equals)) === name)
+        values.push(unwrapped(trimmed(pair.slice(equals + 1))));
+    }
+    return values;
+  };
 }
 
 /** Trims spaces and tabs. A regular expression with an end anchor would take quadratic time. */
@@ -108,9 +116,9 @@ function trimmed(text: string): string {
 
 /** Removes quotes and decodes a value; an undecodable value is returned unchanged. */
 function unwrapped(value: string): string {
-  const bare = value.replace(/^"(.*)"$/s, '$1');
+  const bare = value.length > 1 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value;
   try {
-    return decodeURIComponent(bare);
+    return bare.includes('%') ? decodeURIComponent(bare) : bare;
   } catch {
     return bare;
   }

@@ -1,7 +1,17 @@
 import { createVerifier } from 'latchkey/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProjectKey } from '../../fixtures/parties/hostServer.ts';
-import { fakeApi, JWKS, makeKey, offline, PROJECT, signJwt } from '../../fixtures/parties/hostServer.ts';
+import {
+  AUTHENTICATE,
+  authenticated,
+  failure,
+  fakeApi,
+  JWKS,
+  makeKey,
+  offline,
+  PROJECT,
+  signJwt,
+} from '../../fixtures/parties/hostServer.ts';
 
 const [key, newKey, foreign] = await Promise.all([makeKey('key-1'), makeKey('key-2'), makeKey('key-3')]);
 
@@ -14,11 +24,14 @@ const minutes = 60;
 function open(...keys: readonly ProjectKey[]) {
   const api = fakeApi(...keys);
   const verifier = createVerifier({ projectId: PROJECT, fetch: api.fetch });
-  const verify = async (by = key) => {
-    const found = await verifier.verify(await signJwt(by));
+  const check = async (jwt: string) => {
+    const found = await verifier.verify(jwt);
     return found.ok ? 'ok' : found.reason;
   };
-  return { api, verify, serve: (...now: readonly ProjectKey[]) => api.answer(JWKS, fakeApi(...now).fetch) };
+  /** Verifies JWTs of these keys at the same time. */
+  const verifyAll = async (...by: readonly ProjectKey[]) => Promise.all((await Promise.all(by.map((one) => signJwt(one)))).map(check));
+  const verify = async (by = key) => check(await signJwt(by));
+  return { api, verify, verifyAll, serve: (...now: readonly ProjectKey[]) => api.answer(JWKS, fakeApi(...now).fetch) };
 }
 
 describe('the keys of a project', () => {
@@ -41,14 +54,36 @@ describe('the keys of a project', () => {
   });
 
   it('SRV-04 are fetched once in 30 seconds for all the keys that strangers name', async () => {
-    const { api, verify } = open(key);
+    const { api, verify, verifyAll } = open(key);
     await verify();
-    expect(await Promise.all([verify(foreign), verify(newKey), verify(foreign)])).toEqual(['invalid', 'invalid', 'invalid']);
+    expect(await verifyAll(foreign, newKey, foreign)).toEqual(['unreachable', 'unreachable', 'unreachable']);
     expect(api.asked).toHaveLength(1);
     later(30);
-    expect(await Promise.all([verify(foreign), verify(newKey), verify(foreign)])).toEqual(['invalid', 'invalid', 'invalid']);
-    expect(await verify(foreign)).toBe('invalid');
+    expect(await verifyAll(foreign, newKey, foreign)).toEqual(['invalid', 'invalid', 'invalid']);
+    expect(await verify(foreign)).toBe('unreachable');
     expect(api.asked).toHaveLength(2);
+  });
+
+  it('SRV-15 that are older than a JWT do not call it invalid: its key may have come since', async () => {
+    const { verify, serve } = open(key);
+    await verify();
+    serve(key, newKey);
+    later(29);
+    expect(await verify(newKey)).toBe('unreachable');
+    later(1);
+    expect(await verify(newKey)).toBe('ok');
+  });
+
+  it('SRV-15 that are older than a JWT are not needed with a secret', async () => {
+    const { api, serve } = open(key);
+    const verifier = createVerifier({ projectId: PROJECT, secret: 'secret-test-1', fetch: api.fetch });
+    await verifier.verify(await signJwt(key));
+    serve(key, newKey);
+    api.answer(AUTHENTICATE, () => authenticated());
+    expect(await verifier.verify(await signJwt(newKey))).toMatchObject({ ok: true });
+    expect(api.posted).toMatchObject([{ body: { session_jwt: expect.any(String) } }]);
+    api.answer(AUTHENTICATE, () => failure(404, 'session_not_found'));
+    expect(await verifier.verify(await signJwt(newKey, { claims: { sub: 'user-test-2' } }))).toMatchObject({ reason: 'ended' });
   });
 
   it('SRV-04 are asked for no more often while the provider cannot be reached', async () => {
@@ -71,25 +106,30 @@ describe('the keys of a project', () => {
     }
     serve(newKey);
     later(31);
-    expect([await verify(newKey), await verify(key)]).toEqual(['ok', 'invalid']);
+    expect([await verify(newKey), await verify(key)]).toEqual(['ok', 'unreachable']);
+    later(31);
+    expect(await verify(key)).toBe('invalid');
   });
 
-  it('SRV-05 are asked for after ten minutes while the old ones serve, and after an hour before they do', async () => {
-    const { api, verify, serve } = open(key);
-    await verify();
-    let arrive = () => {};
-    const { fetch } = fakeApi(newKey);
-    api.answer(JWKS, (request) => new Promise((resolve) => (arrive = () => resolve(fetch(request)))));
-    later(10 * minutes);
-    // Key 1 was revoked; verification does not wait for the new list.
-    expect(await verify()).toBe('ok');
-    expect(api.asked).toHaveLength(2);
-    arrive();
-    await vi.waitFor(async () => expect(await verify()).toBe('invalid'));
-    serve(key);
-    later(60 * minutes);
-    expect(await verify(newKey)).toBe('invalid');
-  });
+  it.each([10, 61, 24 * 60])(
+    'SRV-05 of %i minutes serve while new ones are asked for, although the provider does not answer',
+    async (age) => {
+      const { api, verify, serve } = open(key);
+      await verify();
+      let arrive = () => {};
+      const { fetch } = fakeApi(newKey);
+      api.answer(JWKS, (request) => new Promise((resolve) => (arrive = () => resolve(fetch(request)))));
+      later(age * minutes);
+      // Key 1 was revoked; verification does not wait for the new list.
+      expect([await verify(), await verify()]).toEqual(['ok', 'ok']);
+      expect(api.asked).toHaveLength(2);
+      arrive();
+      await vi.waitFor(async () => expect(await verify()).toBe('unreachable'));
+      serve(newKey);
+      later(31);
+      expect(await verify()).toBe('invalid');
+    },
+  );
 
   it('SRV-05 that have never arrived are requested again after a second, and no session is refused for it', async () => {
     const { api, verify, serve } = open(key);

@@ -1,4 +1,4 @@
-import type { JWTVerifyGetKey } from 'jose';
+import type { CryptoKey, JWTVerifyGetKey } from 'jose';
 import { createRemoteJWKSet, customFetch, errors } from 'jose';
 import type { ResolvedVerifierOptions } from './options.ts';
 
@@ -6,8 +6,6 @@ export class KeysUnreachable extends Error {}
 
 /** The age in milliseconds from which keys are refreshed in the background. */
 const REFRESH_AFTER = 10 * 60_000;
-/** The age in milliseconds from which verification waits for new keys, so that a revoked key is not used longer. */
-const WAIT_AFTER = 60 * 60_000;
 /** The minimum time in milliseconds between requests for keys: attackers can send any number of unknown key IDs. */
 const COOLDOWN = 30_000;
 /** The minimum time in milliseconds between requests while no keys are loaded and all verification fails. */
@@ -15,7 +13,7 @@ const FIRST_COOLDOWN = 1_000;
 
 /**
  * Finds the key of a JWT among the project's keys, which are fetched once and cached. An unknown key causes another request;
- * cached keys stay valid while Stytch is unreachable.
+ * cached keys stay valid while Stytch is unreachable, and while newer ones are fetched.
  */
 export function projectKeys({ apiBase, projectId, timeoutMs, fetch }: ResolvedVerifierOptions): JWTVerifyGetKey {
   // The code below decides when to fetch again: jose alone would send a request per unknown key while requests fail.
@@ -48,23 +46,25 @@ export function projectKeys({ apiBase, projectId, timeoutMs, fetch }: ResolvedVe
     }
   }
 
-  async function keepFresh(): Promise<void> {
-    const age = loadedAt === undefined ? Number.POSITIVE_INFINITY : Date.now() - loadedAt;
-    if (age < REFRESH_AFTER) return;
-    const asking = ask();
-    if (age >= WAIT_AFTER) await asking;
-    if (loadedAt === undefined) throw failure ?? new KeysUnreachable('There are no keys of the project.');
+  /** Returns the key of a JWT whose key is unknown, from a new list. */
+  async function search(...jwt: Parameters<JWTVerifyGetKey>): Promise<CryptoKey> {
+    if (await ask()) return await remote(...jwt);
+    // The key may be new: without a current list, it cannot be called invalid.
+    throw failure ?? new KeysUnreachable("The JWT's key is unknown. The list of keys may be older than the key; it is fetched again soon.");
   }
 
-  return async (header, token) => {
-    await keepFresh();
-    try {
-      return await remote(header, token);
-    } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-      if (await ask()) return await remote(header, token);
-      // The key may be new: without a current list, it cannot be called invalid.
-      throw failure ?? error;
-    }
+  async function firstKey(...jwt: Parameters<JWTVerifyGetKey>): Promise<CryptoKey> {
+    if (await ask()) return await remote(...jwt);
+    throw failure ?? new KeysUnreachable('There are no keys of the project.');
+  }
+
+  return (header, token) => {
+    if (loadedAt === undefined) return firstKey(header, token);
+    // Behind the request: a server that hangs must not delay every request until the timeout.
+    if (Date.now() - loadedAt >= REFRESH_AFTER) void ask();
+    return remote(header, token).catch((error: unknown) => {
+      if (error instanceof errors.JWKSNoMatchingKey) return search(header, token);
+      throw error;
+    });
   };
 }

@@ -8,15 +8,17 @@ import { sessionOf } from './session.ts';
 export type JwtFinding =
   | { readonly ok: true; readonly session: Session }
   | { readonly ok: false; readonly reason: 'invalid' | 'unreachable'; readonly cause: unknown }
-  | LapsedJwt;
+  | UntimelyJwt;
 
-/** A genuine but expired JWT: it identifies the user without signing them in. */
-export interface LapsedJwt {
+/** A genuine JWT whose times do not fit the present: it identifies the user without signing them in. */
+export interface UntimelyJwt {
   readonly ok: false;
-  readonly reason: 'expired' | 'too_old';
+  readonly reason: 'expired' | 'too_old' | 'clock_skew';
   readonly userId: string;
   readonly cause?: unknown;
 }
+
+const ahead = "The JWT was issued in the future. Check this server's clock.";
 
 const SESSION_CLAIM = 'https://stytch.com/session';
 
@@ -39,13 +41,12 @@ export function jwtReader(options: ResolvedVerifierOptions, keys: JWTVerifyGetKe
   return async (jwt, maxAge = Number.POSITIVE_INFINITY) => {
     const now = Date.now();
     try {
-      const { payload } = await jwtVerify(jwt, keys, { ...demands, currentDate: new Date(now) });
+      const { payload } = await jwtVerify(jwt, keys, demands);
       const session = describedBy(payload);
       if (!session) return { ok: false, reason: 'invalid', cause: new TypeError('The JWT contains no session.') };
       const age = now / 1000 - (payload.iat ?? 0);
-      if (age < -clockTolerance)
-        return { ok: false, reason: 'invalid', cause: new RangeError("The JWT was issued in the future. Check this server's clock.") };
       const userId = session.user_id;
+      if (age < -clockTolerance) return { ok: false, reason: 'clock_skew', userId, cause: new RangeError(ahead) };
       if (Date.parse(session.expires_at) <= now - clockTolerance * 1000) return { ok: false, reason: 'expired', userId };
       // If Stytch's clock is ahead, a new JWT has a negative age.
       return Math.max(0, age) >= maxAge ? { ok: false, reason: 'too_old', userId } : { ok: true, session };
@@ -54,6 +55,10 @@ export function jwtReader(options: ResolvedVerifierOptions, keys: JWTVerifyGetKe
       if (error instanceof KeysUnreachable) return { ok: false, reason: 'unreachable', cause };
       // jose checks the expiry last, after the signature and all other claims.
       if (error instanceof errors.JWTExpired) return { ok: false, reason: 'expired', userId: String(error.payload.sub), cause };
+      // Also after the signature, the issuer and the audience.
+      if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf' && error.reason === 'check_failed') {
+        return { ok: false, reason: 'clock_skew', userId: String(error.payload.sub), cause: new RangeError(ahead, { cause }) };
+      }
       return { ok: false, reason: 'invalid', cause };
     }
   };

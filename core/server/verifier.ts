@@ -4,6 +4,7 @@ import { readCredentials } from './credentials.ts';
 import type { FactorDemands } from './factors.ts';
 import { hasFactors } from './factors.ts';
 import { projectKeys } from './keys.ts';
+import { limitedApi } from './limitedApi.ts';
 import type { VerifierOptions } from './options.ts';
 import { isAmount, resolveVerifierOptions } from './options.ts';
 import type { Proof, ProviderApi } from './providerApi.ts';
@@ -17,15 +18,27 @@ import { jwtReader } from './sessionJwt.ts';
  * - `no_session`: the request has neither a JWT nor a session token.
  * - `expired`: the JWT has expired; with a secret, Stytch would be asked.
  * - `too_old`: the JWT is older than `maxAge`; with a secret, Stytch would be asked.
+ * - `clock_skew`: the JWT is genuine but from the future: this server's clock is more than `clockTolerance` behind. With a
+ *   secret, Stytch would be asked. Log it, and respond with 503.
  * - `invalid`: the JWT or token is forged, damaged, or of another project.
  * - `ended`: Stytch reports that the session does not exist: signed out, revoked or expired.
  * - `conflict`: the cookies contain sessions of different users, or more than four values of one name: some of them were
  *   planted. Respond with 401 and remove the cookies.
  * - `factor_needed`: the user is signed in, but without the required `factors`, or they are older than `factorAge`. Respond with
  *   403 and ask the user to authenticate again.
- * - `unreachable`: Stytch was needed and did not answer. The user is not signed out: respond with 503, not 401.
+ * - `unreachable`: Stytch was needed and did not answer, or the JWT's key is newer than the list of keys. The user is not
+ *   signed out: respond with 503, not 401.
  */
-export type UnverifiedReason = 'no_session' | 'expired' | 'too_old' | 'invalid' | 'ended' | 'conflict' | 'factor_needed' | 'unreachable';
+export type UnverifiedReason =
+  | 'no_session'
+  | 'expired'
+  | 'too_old'
+  | 'clock_skew'
+  | 'invalid'
+  | 'ended'
+  | 'conflict'
+  | 'factor_needed'
+  | 'unreachable';
 
 /** A failed verification. */
 export interface Unverified {
@@ -59,7 +72,8 @@ export type Verification = Verified | Unverified;
 export interface VerifyOptions extends FactorDemands {
   /**
    * The maximum age of a JWT in seconds, instead of the default of five minutes. A revoked session may be accepted for
-   * this long. With a secret, Stytch is asked about an older JWT; 0 asks every time.
+   * this long. With a secret, Stytch is asked about an older JWT; simultaneous verifications of one token share the request.
+   * 0 asks every time, with another request.
    */
   readonly maxAge?: number;
 }
@@ -97,28 +111,38 @@ export interface Verifier {
  * @example
  * const verifier = createVerifier({ projectId: 'project-test-...' });
  * const found = await verifier.verify(request);
- * if (!found.ok) return new Response(null, { status: found.reason === 'unreachable' ? 503 : 401 });
+ * if (!found.ok) return new Response(null, { status: ['unreachable', 'clock_skew'].includes(found.reason) ? 503 : 401 });
  * return new Response(`Hello, ${found.session.user_id}`);
  */
 export function createVerifier(options: VerifierOptions): Verifier {
   const resolved = resolveVerifierOptions(options);
   const readJwt = jwtReader(resolved, projectKeys(resolved));
-  const api = resolved.secret === undefined ? undefined : providerApi(resolved, resolved.secret);
+  const api = resolved.secret === undefined ? undefined : limitedApi(providerApi(resolved, resolved.secret), resolved.timeoutMs);
 
   async function verify(from: SessionSource, maxAge: number | undefined): Promise<Verification> {
     const { jwts, tokens, isCrowded } = readCredentials(from, resolved);
     if (isCrowded) return conflict;
-    const read = await Promise.all(jwts.map(async (jwt) => ({ jwt, finding: await readJwt(jwt, maxAge) })));
+    const read = async (jwt: string) => ({ jwt, finding: await readJwt(jwt, maxAge) });
+    const [jwt] = jwts;
+    if (jwt === undefined || jwts.length > 1 || tokens.length > 1) return weigh(await Promise.all(jwts.map(read)), tokens, maxAge);
+    // Nearly every request has one valid JWT.
+    const only = await read(jwt);
+    return only.finding.ok ? only.finding : weigh([only], tokens, maxAge);
+  }
+
+  /** Decides between the findings about a request's JWTs, and asks Stytch if they are not enough. */
+  async function weigh(read: readonly ReadJwt[], tokens: readonly string[], maxAge: number | undefined): Promise<Verification> {
     const findings = read.map(({ finding }) => finding);
     // The users of all JWTs, including expired ones: a planted newer JWT must not replace an expired one of another user.
     const named = findings.flatMap((finding) => usersOf(finding));
     if (areDifferent(named)) return conflict;
     const found = best(findings);
-    if (!api || (found.ok && jwts.length < 2 && tokens.length < 2)) return found;
-    const genuine = read.filter(({ finding }) => usersOf(finding).length > 0);
-    const proofs: Proof[] = tokens.length > 0 ? tokens.map(byToken) : genuine.map(({ jwt }) => byJwt(jwt));
+    if (!api) return found;
+    // A JWT of an unknown key may be genuine too; Stytch knows.
+    const askable = read.filter(({ finding }) => usersOf(finding).length > 0 || (!finding.ok && finding.reason === 'unreachable'));
+    const proofs: Proof[] = tokens.length > 0 ? tokens.map(byToken) : askable.map(({ jwt }) => byJwt(jwt));
     if (proofs.length === 0) return found;
-    const answers = await Promise.all(proofs.map((proof) => api.authenticate(proof)));
+    const answers = await Promise.all(proofs.map((proof) => api.authenticate(proof, maxAge === 0)));
     if (areDifferent([...named, ...answers.flatMap((answer) => usersOf(answer))])) return conflict;
     // An unverified token might belong to another user, so it decides the result.
     const unanswered = answers.find((answer) => !answer.ok && answer.reason === 'unreachable');
@@ -126,12 +150,13 @@ export function createVerifier(options: VerifierOptions): Verifier {
   }
 
   return {
-    async verify(from, { maxAge, ...demands } = {}) {
-      for (const [name, value] of Object.entries({ maxAge, ...demands })) {
+    async verify(from, options) {
+      if (!options) return verify(from, undefined);
+      for (const [name, value] of Object.entries(options)) {
         if (value !== undefined && !isAmount(value)) throw new TypeError(`verify: ${name} must be a number.`);
       }
-      const found = await verify(from, maxAge);
-      return found.ok && !hasFactors(found.session, demands, Date.now()) ? { ok: false, reason: 'factor_needed' } : found;
+      const found = await verify(from, options.maxAge);
+      return found.ok && !hasFactors(found.session, options, Date.now()) ? { ok: false, reason: 'factor_needed' } : found;
     },
 
     async revoke(from) {
@@ -145,6 +170,11 @@ export function createVerifier(options: VerifierOptions): Verifier {
       return failure ?? (isCrowded ? conflict : { ok: true });
     },
   };
+}
+
+interface ReadJwt {
+  readonly jwt: string;
+  readonly finding: JwtFinding;
 }
 
 const conflict: Unverified = { ok: false, reason: 'conflict' };
@@ -169,7 +199,7 @@ const byToken = (session_token: string): Proof => ({ session_token });
 const byJwt = (session_jwt: string): Proof => ({ session_jwt });
 
 /** Reasons in order of precedence; the most useful to a host comes first. */
-const precedence: readonly UnverifiedReason[] = ['unreachable', 'ended', 'too_old', 'expired', 'invalid', 'no_session'];
+const precedence: readonly UnverifiedReason[] = ['unreachable', 'ended', 'clock_skew', 'too_old', 'expired', 'invalid', 'no_session'];
 
 /** Combines findings of one user: a valid one, or else the failure with the highest precedence. */
 function best(findings: readonly (Verification | JwtFinding)[]): Verification {

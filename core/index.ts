@@ -22,7 +22,17 @@ export type { Warning, WarningCode } from './platform/warnings.ts';
 export type { ClientOptions, CookieOptions, EndpointOptions, Endpoints } from './platform/options.ts';
 
 // The session, and sign-in by the page's address.
-export type { AttestOptions, AuthenticateOptions, ExchangeOptions, SessionListener } from './session/contract.ts';
+export type {
+  AttestOptions,
+  AuthenticateOptions,
+  ExchangeOptions,
+  FreshTokensOptions,
+  RefreshEvent,
+  RefreshListener,
+  RevokeOptions,
+  SessionListener,
+  SessionTokens,
+} from './session/contract.ts';
 export type { SessionFactor } from './session/factors.ts';
 export { sessionFactors } from './session/factors.ts';
 export type { Sessions } from './session/sessionResource.ts';

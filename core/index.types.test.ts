@@ -21,6 +21,7 @@ import type {
   EmailCodeOptions,
   EmailLinkOptions,
   EndReason,
+  FreshTokensOptions,
   HostEvent,
   IdpConfig,
   IdpWidget,
@@ -56,11 +57,13 @@ import type {
   RegisterOptions,
   ResetPasswordWidget,
   ResetStart,
+  RevokeOptions,
   SchemaError,
   SentCodeAnswer,
   Session,
   SessionDuration,
   SessionState,
+  SessionTokens,
   SiweParams,
   Snapshot,
   StrengthAnswer,
@@ -238,7 +241,7 @@ describe('the client', () => {
     expectTypeOf<Calls<Client['oauth'][OAuthProvider], false>>().toEqualTypeOf<'start'>();
     expectTypeOf<Calls<Client['webauthn'], false>>().toEqualTypeOf<'browserSupportsAutofill'>();
     expectTypeOf<Calls<Client['idp'], false>>().toEqualTypeOf<'authorizeSubmit'>();
-    expectTypeOf<Calls<Client['session'], false>>().toEqualTypeOf<'revoke'>();
+    expectTypeOf<Calls<Client['session'], false>>().toBeNever();
   });
 });
 
@@ -440,7 +443,8 @@ describe('the session', () => {
   it('is there at once, or null', () => {
     expectTypeOf<Sessions['getSync']>().toEqualTypeOf<() => Session | null>();
     expectTypeOf<Sessions['getInfo']>().returns.toEqualTypeOf<{ session: Session | null; fromCache: boolean }>();
-    expectTypeOf<Sessions['getTokens']>().returns.toEqualTypeOf<{ session_token: string; session_jwt: string } | null>();
+    expectTypeOf<Sessions['getTokens']>().returns.toEqualTypeOf<SessionTokens | null>();
+    expectTypeOf<SessionTokens>().branded.toEqualTypeOf<{ session_token: string; session_jwt: string }>();
     // @ts-expect-error the session may be null
     assertType(() => client.session.getSync().session_id);
     // @ts-expect-error the tokens may be null
@@ -461,7 +465,8 @@ describe('the session', () => {
     >();
     expectTypeOf<Sessions['getIntermediateToken']>().toEqualTypeOf<() => string | null>();
     assertType(() => client.session.updateSession({ intermediate_session_token: 'half' }));
-    expectTypeOf<Sessions['revoke']>().toEqualTypeOf<(options?: { forceClear?: boolean }) => Promise<void>>();
+    expectTypeOf<Sessions['revoke']>().toEqualTypeOf<(options?: RevokeOptions) => Promise<void>>();
+    expectTypeOf<Sessions['getFreshTokens']>().toEqualTypeOf<(options?: FreshTokensOptions) => Promise<SessionTokens | null>>();
     // @ts-expect-error the session token is required
     assertType(() => client.session.updateSession({ session_jwt: 'jwt' }));
     // @ts-expect-error a misspelled option

@@ -7,9 +7,9 @@ const idsOf = (source: string) => titlesOf(source).flatMap(idsIn);
 describe('the specification', () => {
   const ids = [...readSpec(specText()).values()].flat();
 
-  it('has 530 facts and 130 readings, each with a unique ID', () => {
+  it('has 536 facts and 131 readings, each with a unique ID', () => {
     const readings = ids.filter((id) => id.startsWith('READ-'));
-    expect([ids.length - readings.length, readings.length]).toEqual([530, 130]);
+    expect([ids.length - readings.length, readings.length]).toEqual([536, 131]);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
@@ -21,9 +21,9 @@ describe('the specification', () => {
       expect(line.startsWith('- '), line).toBe(found !== undefined);
       if (found) expect([found, number], line).toEqual([area, expect.stringMatching(/^(?!0+$)(\d\d|1\d\d)$/)]);
     }
-    // READ-130 to READ-133 are not implemented yet.
+    // READ-130 to READ-132 are not implemented yet.
     for (const list of readSpec(specText()).values()) {
-      const numbers = list.map((id) => Number(id.split('-')[1])).filter((number) => number !== 134);
+      const numbers = list.map((id) => Number(id.split('-')[1])).filter((number) => number < 133);
       expect(numbers).toEqual(numbers.map((_, index) => index + 1));
     }
   });

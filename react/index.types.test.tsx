@@ -167,7 +167,7 @@ describe('the hooks', () => {
   });
 
   it('give the session and the person, or null, with what is known of them', () => {
-    expectTypeOf(useSession).toEqualTypeOf<() => Known & { readonly session: Session }>();
+    expectTypeOf(useSession).toEqualTypeOf<() => Known & { readonly session: Session; readonly isStale: boolean }>();
     expectTypeOf(useUser).toEqualTypeOf<() => Known & { readonly user: User }>();
     expectTypeOf<Session>().toEqualTypeOf<ReturnType<Client['session']['getSync']>>();
     expectTypeOf<User>().toEqualTypeOf<ReturnType<Client['user']['getSync']>>();

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { Client } from '../core/client/client.ts';
 import { contextOf } from '../core/client/client.ts';
 import type { Session, User } from '../machines/login/account.ts';
@@ -43,14 +43,15 @@ export interface Known {
 }
 
 /**
- * Returns the current session and rerenders when it changes; null for a signed-out user.
+ * Returns the current session and rerenders when it changes; null for a signed-out user. `isStale` is true while Stytch has not
+ * confirmed the session for long, because refreshes fail (`degraded` of `session.onRefresh`).
  *
  * @example
  * const { session, isInitialized } = useSession();
  * if (!isInitialized) return null; // drawn on a server
  * return session ? <Account /> : <Login config={config} />;
  */
-export function useSession(): Known & { readonly session: Session | null } {
+export function useSession(): Known & { readonly session: Session | null; readonly isStale: boolean } {
   const { state, ...known } = useSessionStore();
   return { session: state?.session ?? null, ...known };
 }
@@ -63,19 +64,27 @@ export function useSession(): Known & { readonly session: Session | null } {
  * return <p>{user ? `Signed in as ${user.user_id}` : 'Nobody is signed in'}</p>;
  */
 export function useUser(): Known & { readonly user: User | null } {
-  const { state, ...known } = useSessionStore();
+  const { state, isStale: _, ...known } = useSessionStore();
   return { user: state?.user ?? null, ...known };
 }
 
 const onServer: SessionContext | null = null;
 
-function useSessionStore(): Known & { readonly state: SessionContext['state'] } {
+function useSessionStore(): Known & Pick<SessionContext, 'state' | 'isStale'> {
   const { store } = contextOf(useClient());
-  const known = useSyncExternalStore(store.subscribe, store.announced, () => onServer);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const endings = [store.subscribe(listener), store.onRefresh(listener)];
+      return () => endings.forEach((end) => end());
+    },
+    [store],
+  );
+  const known = useSyncExternalStore(subscribe, store.announced, () => onServer);
   return {
     state: known?.state ?? null,
     fromCache: known?.state ? known.fromCache : false,
     endedBy: known?.endedBy ?? null,
+    isStale: known?.isStale ?? false,
     // An empty cache does not prove that the user is signed out (READ-134).
     isInitialized: known !== null && (known.state !== null || !known.fromCache),
   };

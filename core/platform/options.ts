@@ -81,6 +81,11 @@ export interface ClientOptions {
   readonly fetch?: (request: Request) => Promise<Response>;
   /** Milliseconds until a call fails with UnreachableError; default 20000. */
   readonly timeoutMs?: number;
+  /**
+   * Milliseconds between refreshes of the session; default 180000, at least 60000 (READ-133). The JWT lives for five minutes: with
+   * a longer interval it expires between refreshes.
+   */
+  readonly refreshIntervalMs?: number;
   /** Additional URL schemes for redirects, e.g. `['com.acme.app']`; http and https are always allowed (READ-93). */
   readonly allowedRedirectSchemes?: readonly string[];
   /** The format in which the consent widget submits a decision: `form` (default), or `json` for newer servers. */
@@ -119,6 +124,7 @@ export interface ResolvedOptions {
   /** Read for each request: the developer tools wrap it. */
   fetch: (request: Request) => Promise<Response>;
   readonly timeoutMs: number;
+  readonly intervalMs: number;
   readonly allowedRedirectSchemes: readonly string[];
   readonly idpTransport: 'form' | 'json';
   readonly allowImpersonation: boolean;
@@ -173,12 +179,19 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
     // Reads the global for each request: a page may replace its `fetch` later.
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     timeoutMs: options.timeoutMs ?? limits.requestMs,
+    intervalMs: intervalOf(options),
     allowedRedirectSchemes: options.allowedRedirectSchemes ?? [],
     idpTransport: options.idpTransport ?? 'form',
     allowImpersonation: allowImpersonation === true,
     logger,
     onWarning: options.onWarning,
   };
+}
+
+/** Returns the interval between refreshes, which must not be so short that it burdens Stytch (READ-133). */
+function intervalOf({ refreshIntervalMs = limits.refreshMs }: ClientOptions): number {
+  checkArguments('createClient', { refreshIntervalMs }, { refreshIntervalMs: 'number' });
+  return refreshIntervalMs > limits.lowestRefreshMs ? refreshIntervalMs : limits.lowestRefreshMs;
 }
 
 /** Whether a cookie's name has a prefix that browsers enforce (RFC 6265bis, section 4.1.3). */

@@ -186,12 +186,12 @@ const open = {
     passkeyMessage domain message warning client_id redirect_uri response_type scope post_logout_redirect_uri`,
   // Values made by the machines or the host, never typed by or sent to a user.
   number: `at base refreshAt expiresAt codeExpiresAt resendFrom notBefore retryAfterMs random refresh epoch failures turn score
-    askedAt started failed
+    askedAt started failed failedSince confirmedAt wantedUntil intervalMs until tokensUntil
     height oneTapHeight characters complexity ludsComplexity ludsMinimumCount sessionDurationMinutes
     expirationMinutes loginExpirationMinutes signupExpirationMinutes`,
   flag: `enableShadowDOM rememberLastUsed createUserAsPending one_tap allowFraming displayWatermark embedded isValid
     isBreached isSeen isPicked isReported isFramed isSupported isGranted isOnline hasSession hasCreated consentRequired fromCache
-    forceClear elsewhere hasToken hasCustomDomain immediate isImmediate isStarting isNameless wasRemoved`,
+    forceClear elsewhere hasToken hasCustomDomain immediate isImmediate isStarting isNameless isStale wasRemoved`,
   record: `config banner entry project passwordConfig otpState magicLinkState passwordState cryptoState resetPasswordState
     emailMagicLinksOptions oauthOptions otpOptions passwordOptions passkeyOptions sessionOptions providers strength verdict missing
     attempt question oneTap view plan settings passkey passkeys change request state why

@@ -14,6 +14,38 @@ import type { SignInMarker } from './schema.ts';
 /** Receives every visible change of the session, with the reason if the session ended. */
 export type SessionListener = (state: SessionState, endedBy: EndReason | null) => void;
 
+/** The tokens of a session, of cookies that scripts can read. */
+export interface SessionTokens {
+  /** The opaque token. */
+  session_token: string;
+  /** The JWT, valid for five minutes. */
+  session_jwt: string;
+}
+
+/** A JWT that lives long enough for its use. */
+export interface FreshTokensOptions extends CallOptions {
+  /** The seconds for which the JWT must live at least, from 0 to 240; default 30. */
+  readonly minSeconds?: number;
+}
+
+/**
+ * The result of a refresh of the session, in any tab of this browser. Times are milliseconds since the epoch, by this device's
+ * clock.
+ *
+ * - `refreshed`: Stytch confirmed the session `at` this time; the tokens are new.
+ * - `refresh_failed`: the attempt of this number failed, and the next one is made at `nextAt`. The session stays.
+ * - `degraded`: three attempts have failed, or ten minutes have passed since the first failure (`since`). Reported once.
+ * - `recovered`: Stytch answers again, after `degraded`.
+ */
+export type RefreshEvent =
+  | { readonly type: 'refreshed'; readonly at: number }
+  | { readonly type: 'refresh_failed'; readonly attempt: number; readonly nextAt: number; readonly error: Error }
+  | { readonly type: 'degraded'; readonly since: number; readonly error: Error }
+  | { readonly type: 'recovered'; readonly since: number };
+
+/** Receives the results of refreshes. */
+export type RefreshListener = (event: RefreshEvent) => void;
+
 /** Notifies the subscribers of a change. Called exactly once. */
 export type Announce = () => void;
 
@@ -39,7 +71,13 @@ export interface AttestOptions extends AuthenticateOptions {
   readonly token: string;
 }
 
-/** Calls about the session; each sends exactly one request. */
+/** The end of a session. */
+export interface RevokeOptions extends CallOptions {
+  /** Whether the session ends in this browser even if the call fails; default false. */
+  readonly forceClear?: boolean;
+}
+
+/** Calls about the session; each sends at most one request. */
 export interface SessionCalls {
   /** Checks on the server whether the session is valid, and extends it by the given minutes (CALL-16). */
   authenticate(options?: AuthenticateOptions): Promise<AuthenticateAnswer>;
@@ -58,18 +96,33 @@ export interface SessionCalls {
    */
   attest(options: AttestOptions): Promise<AuthenticateAnswer>;
   /**
+   * Returns the tokens with a JWT that lives long enough, for a call of the host's own API. Resolves at once if the current JWT
+   * does. Otherwise waits for one refresh, which all callers and tabs of the browser share.
+   *
+   * @returns null for a signed-out user, and if scripts cannot read the cookies (`HttpOnly`): the browser sends those itself
+   * @throws UnreachableError if the device is offline; otherwise the error of the failed refresh
+   *
+   * @example
+   * const tokens = await client.session.getFreshTokens();
+   * const headers = tokens ? { authorization: `Bearer ${tokens.session_jwt}` } : {};
+   * const response = await fetch('https://api.example.com/orders', { headers });
+   */
+  getFreshTokens(options?: FreshTokensOptions): Promise<SessionTokens | null>;
+  /**
    * Signs out (CALL-17). If the call fails, the local session stays, unless `forceClear` is set or the server reports that
    * the session has ended; the call rejects in both cases.
    *
    * @example
    * await client.session.revoke({ forceClear: true }); // on a shared machine: gone here, whatever the provider answers
    */
-  revoke(options?: { forceClear?: boolean }): Promise<void>;
+  revoke(options?: RevokeOptions): Promise<void>;
 }
 
 export interface RequestState extends Pick<SessionContext, 'epoch' | 'state'> {
   /** The session token of the request, if this page can read it. */
   readonly token: string | undefined;
+  /** The time of the request in milliseconds since the epoch. */
+  readonly at: number;
 }
 
 export interface SignInOptions {
@@ -115,7 +168,10 @@ export interface SessionStore {
   forget(): void;
   /** Rejects with the error of a failed call, even if the local state was cleared (SESS-10 to SESS-13). */
   revoke(forceClear: boolean, call: () => Promise<unknown>): Promise<void>;
+  /** Returns the tokens with a JWT that lives for this many milliseconds at least. */
+  freshTokens(minMs: number, signal?: AbortSignal): Promise<SessionTokens | null>;
   subscribe(listener: SessionListener): () => void;
+  onRefresh(listener: RefreshListener): () => void;
   stop(): void;
 }
 
@@ -141,6 +197,8 @@ export interface SessionPlaces {
   readonly cookies: SessionCookies;
   /** With a custom domain, the tokens may be in cookies that scripts cannot read (SESS-15). */
   readonly hasCustomDomain: boolean;
+  /** Milliseconds between refreshes (READ-133). */
+  readonly intervalMs: number;
 }
 
 export interface RestoredSession {
@@ -149,7 +207,7 @@ export interface RestoredSession {
 }
 
 /** Controls a session once its code is loaded; members without a comment are described in SessionStore. */
-export type SessionController = Omit<SessionStore, 'registry' | 'requestState' | 'restore' | 'forget' | 'subscribe'> & {
+export type SessionController = Omit<SessionStore, 'registry' | 'requestState' | 'restore' | 'forget' | 'subscribe' | 'onRefresh'> & {
   /**
    * Checks for changes made by other tabs.
    *
@@ -162,6 +220,7 @@ export type SessionController = Omit<SessionStore, 'registry' | 'requestState' |
 export interface SessionControllerParts extends SessionParts {
   readonly restored: RestoredSession;
   readonly changes: Emitter<Parameters<SessionListener>>;
+  readonly refreshes: Emitter<Parameters<RefreshListener>>;
   readonly registry: ChartRegistry;
   readonly requestState: () => RequestState;
 }

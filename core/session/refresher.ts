@@ -15,6 +15,10 @@ export interface RefresherParts {
   readonly send: (event: SessionEvent) => void;
   readonly follow: () => void;
   readonly context: () => SessionContext;
+  /** The time until which the browser's JWT lives; 0 without a readable one. */
+  readonly tokensUntil: () => number;
+  /** Receives the error of a failed refresh before the chart learns of the failure. */
+  readonly failed: (error: unknown) => void;
   readonly signIn: (answer: AuthenticateAnswer, sentWith: RequestState, base: number) => void;
 }
 
@@ -22,14 +26,16 @@ export interface RefresherParts {
 export interface Refresher {
   takeTurn(refresh: number): void;
   refresh(refresh: number): void;
+  /** Returns the promise of the running request; undefined without one. */
+  pending(): Promise<void> | undefined;
   stop(): void;
 }
 
 export function createRefresher(parts: RefresherParts): Refresher {
-  const { tabs, environment, authenticate, requestState, context, send, follow, signIn } = parts;
+  const { tabs, environment, authenticate, requestState, context, tokensUntil, failed, send, follow, signIn } = parts;
   const { now, random } = environment;
   let present = new AbortController();
-  /** The request of the current turn, if any; the turn lasts until it is done. */
+  /** The running request; the turn lasts until it is done. */
   let call: Promise<void> | undefined;
 
   const mark = () => tabs.marker()?.id ?? null;
@@ -45,7 +51,7 @@ export function createRefresher(parts: RefresherParts): Refresher {
     // A change by another tab may have made this refresh unnecessary.
     follow();
     call = undefined;
-    send({ type: 'turn_granted', refresh, at: now(), random: random(), last: lastRefresh() });
+    send({ type: 'turn_granted', refresh, at: now(), random: random(), last: lastRefresh(), tokensUntil: tokensUntil() });
     await call;
   }
 
@@ -58,7 +64,8 @@ export function createRefresher(parts: RefresherParts): Refresher {
       const answer = await authenticate(signal);
       await tabs.commit(() => signIn(answer, before, base));
     } catch (error) {
-      await tabs.commit(() => fail(error, refresh, started));
+      // A newer refresh has replaced this one, or the client was destroyed: this is no failure of the server.
+      if (!signal.aborted) await tabs.commit(() => fail(error, refresh, started));
     }
   }
 
@@ -70,6 +77,7 @@ export function createRefresher(parts: RefresherParts): Refresher {
     if (reason) return send({ type: 'refresh_refused', refresh, at, reason });
     const wait = retryAfterMs(error, at);
     if (mark() === started.mark) tabs.noteRefresh({ ...started, failed: at, notBefore: at + (wait ?? 0) });
+    failed(error);
     send({ type: 'refresh_failed', refresh, at, random: random(), retryAfterMs: wait });
   }
 
@@ -82,8 +90,14 @@ export function createRefresher(parts: RefresherParts): Refresher {
     },
     refresh(refresh) {
       const mine = present;
-      call = Promise.resolve().then(() => ask(refresh, mine));
+      const asking = Promise.resolve()
+        .then(() => ask(refresh, mine))
+        .finally(() => {
+          if (call === asking) call = undefined;
+        });
+      call = asking;
     },
+    pending: () => call,
     stop: () => present.abort(),
   };
 }

@@ -1,3 +1,4 @@
+import { UsageError } from '../../machines/errors.ts';
 import { endingType } from '../../machines/session/answers.ts';
 import type { CallOptions, Http } from '../api/contract.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
@@ -6,6 +7,9 @@ import { checkArguments } from '../base/arguments.ts';
 import type { ResourceParts } from './authenticateCall.ts';
 import { authenticateCall, withoutUser } from './authenticateCall.ts';
 import type { SessionCalls } from './contract.ts';
+
+/** The highest `minSeconds`; more would make every call refresh the session. */
+const mostSeconds = 240;
 
 export function createSessionCalls(parts: ResourceParts): SessionCalls {
   const { http, store } = parts;
@@ -35,10 +39,20 @@ export function createSessionCalls(parts: ResourceParts): SessionCalls {
       checkArguments('session.attest', options, kinds);
       return authenticateCall(parts, '/sessions/attest', options);
     },
+    async getFreshTokens(options = {}) {
+      const kinds = { options: 'object', minSeconds: 'number?' } as const;
+      checkArguments('session.getFreshTokens', { ...options, options }, kinds);
+      const { minSeconds = 30, signal } = options;
+      if (!(minSeconds >= 0 && minSeconds <= mostSeconds)) {
+        throw new UsageError('session.getFreshTokens', `minSeconds must be from 0 to ${mostSeconds}: a JWT lives for five minutes.`);
+      }
+      return store.freshTokens(minSeconds * 1_000, signal);
+    },
     async revoke(options = {}) {
       const kinds = { options: 'object', forceClear: 'boolean?' } as const;
       checkArguments('session.revoke', { ...options, options }, kinds);
-      return store.revoke(options.forceClear ?? false, () => http.request('POST', '/sessions/revoke', { answer: isAnyAnswer }));
+      const { forceClear = false, signal } = options;
+      return store.revoke(forceClear, () => http.request('POST', '/sessions/revoke', { signal, answer: isAnyAnswer }));
     },
   };
 }

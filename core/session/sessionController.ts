@@ -8,14 +8,17 @@ import type { Revoked, Tokens } from '../../machines/session/types.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import { createAlarm } from '../platform/alarm.ts';
 import type { Announce, RequestState, SessionController, SessionControllerParts } from './contract.ts';
+import { createFreshTokens } from './freshTokens.ts';
 import { createRefresher } from './refresher.ts';
+import { createRefreshReport } from './refreshReport.ts';
 import { shareState } from './sharedState.ts';
 import { createStoredSession, isNews } from './storedSession.ts';
 import { createTabLocks } from './tabLocks.ts';
+import { createTokenClock } from './tokenClock.ts';
 
 /** Runs the session's chart and its effects: stores the chart's state, sets its alarm and notifies subscribers. */
 export function createSessionController(parts: SessionControllerParts): SessionController {
-  const { environment, restored, changes, registry, cookies } = parts;
+  const { environment, restored, changes, refreshes, registry, cookies } = parts;
   const { now } = environment;
   const tabs = createTabLocks(parts);
   const shared = parts.storage.isPrivate ? shareState(parts, () => follow()) : undefined;
@@ -30,15 +33,27 @@ export function createSessionController(parts: SessionControllerParts): SessionC
   };
   const actor = registry.run('session', sessionChart(effects, restored.context), { answered: settle, stopped: settle });
   const context = () => actor.getSnapshot().context;
+  const clock = createTokenClock({ cookies, now, context });
+  const report = createRefreshReport(parts);
   const refresher = createRefresher({
     ...parts,
     tabs,
     context,
+    tokensUntil: clock.tokensUntil,
+    failed: report.failed,
     follow,
     send: actor.send,
     signIn: (...given) => takeSignIn(...given)(),
   });
   const moment = () => ({ at: now(), isOnline: environment.isOnline() });
+  const fresh = createFreshTokens({
+    ...clock,
+    actor,
+    moment,
+    pending: refresher.pending,
+    failure: report.failure,
+    isReadable: () => cookies.token.read() !== undefined,
+  });
   const alarm = createAlarm(environment, () => actor.send({ type: 'clock', ...moment() }));
   const unsettled: (() => void)[] = [];
   let revokeCall: () => Promise<unknown> = () => Promise.reject(new AbortedError());
@@ -55,9 +70,13 @@ export function createSessionController(parts: SessionControllerParts): SessionC
 
   actor.subscribe(() => {
     const { state, context: present } = actor.getSnapshot();
-    if (!present.elsewhere) stored.write(present, written);
+    const before = written;
+    if (!present.elsewhere) stored.write(present, before);
     written = present;
     alarm.set(nextMoment(state, present));
+    const { isStale } = present;
+    if (announced.isStale !== isStale && present.state) announced = { ...announced, isStale };
+    for (const event of report.between(before, present)) refreshes.emit(event);
     // A sign-out is announced at once. A sign-in is announced by its caller.
     if (present.state === null || unannounced === 0) announce();
   });
@@ -99,6 +118,7 @@ export function createSessionController(parts: SessionControllerParts): SessionC
     const { session, user, session_token, session_jwt } = answer;
     const tokens: Tokens = session_token && session_jwt ? { session_token, session_jwt } : 'hidden';
     if (sentWith) follow();
+    clock.set(session, sentWith?.at);
     unannounced += 1;
     const { epoch, state } = sentWith ?? {};
     actor.send({ type: 'signed_in', session, user, tokens, at: now(), base, epoch, userBefore: state?.user });
@@ -139,6 +159,11 @@ export function createSessionController(parts: SessionControllerParts): SessionC
         if (cookies.intermediate.read() === token) cookies.intermediate.remove();
       });
     },
+    freshTokens(minMs, signal) {
+      // The host's server may have renewed the session, or ended it.
+      follow();
+      return fresh.get(minMs, signal);
+    },
     async revoke(forceClear, call) {
       if (stopped) throw new AbortedError();
       revokeCall = call;
@@ -150,6 +175,7 @@ export function createSessionController(parts: SessionControllerParts): SessionC
       stopped = true;
       endWait();
       endHalf();
+      fresh.stop();
       shared?.close();
       alarm.stop();
       refresher.stop();

@@ -5,7 +5,8 @@ import { checkArguments } from '../base/arguments.ts';
 import type { Lazy } from '../base/lazy.ts';
 import { lazyMethods, mapLazy } from '../base/lazy.ts';
 import type { SessionCookies } from '../platform/cookies.ts';
-import type { DeferredSession, SessionCalls, SessionStore } from './contract.ts';
+import type { DeferredSession, RefreshListener, SessionCalls, SessionStore, SessionTokens } from './contract.ts';
+import { readTokens } from './tokens.ts';
 
 /** The session of this browser. */
 export interface Sessions extends SessionCalls {
@@ -13,8 +14,11 @@ export interface Sessions extends SessionCalls {
   getSync(): Session | null;
   /** Returns the session, and whether it comes from the cache of an earlier page load. */
   getInfo(): { session: Session | null; fromCache: boolean };
-  /** Returns the tokens; null for a signed-out user, or if scripts cannot read them. */
-  getTokens(): { session_token: string; session_jwt: string } | null;
+  /**
+   * Returns the tokens; null for a signed-out user, or if scripts cannot read them. After a sleep of the device, the JWT may have
+   * expired: for calls of your own API use `getFreshTokens`.
+   */
+  getTokens(): SessionTokens | null;
   /**
    * Calls the listener after every visible change, with the reason if the session ended (SESS-02, SESS-03).
    *
@@ -24,6 +28,15 @@ export interface Sessions extends SessionCalls {
    * });
    */
   onChange(listener: (session: Session | null, endedBy: EndReason | null) => void): () => void;
+  /**
+   * Calls the listener with the result of every refresh of the session, in this tab or another one.
+   *
+   * @example
+   * const stop = client.session.onRefresh((event) => {
+   *   if (event.type === 'degraded') console.warn('The login service does not answer.', event.error);
+   * });
+   */
+  onRefresh(listener: RefreshListener): () => void;
   /** Returns the intermediate token for 10 minutes after `updateSession` stored it; otherwise null. */
   getIntermediateToken(): string | null;
   /**
@@ -34,16 +47,6 @@ export interface Sessions extends SessionCalls {
    * @throws UsageError for any other shape
    */
   updateSession(tokens: { session_token: string; session_jwt?: string } | { intermediate_session_token: string }): void;
-}
-
-/**
- * Whether a JWT belongs to the session, for example after the host's server renewed it (READ-127). Throws for texts that are
- * not JWTs.
- */
-function isOf(jwt: string, session: Session | null): boolean {
-  const [, payload = ''] = jwt.split('.');
-  const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-  return claims.sub === session?.user_id && claims['https://stytch.com/session'].id === session?.session_id;
 }
 
 export interface SessionsParts {
@@ -60,14 +63,16 @@ export function createSessions(parts: SessionsParts): Sessions {
   return {
     getSync: current,
     getInfo: () => ({ session: current(), fromCache: store.read().fromCache }),
-    getTokens() {
-      const session_token = cookies.token.read();
-      const session_jwt = cookies.jwt.read((jwt) => isOf(jwt, current()));
-      return session_token && session_jwt ? { session_token, session_jwt } : null;
-    },
+    getTokens: () => readTokens(cookies, current()),
     getIntermediateToken: () => cookies.intermediate.read() ?? null,
+    onRefresh: store.onRefresh,
     onChange: (listener) => store.subscribe((state, endedBy) => listener(state?.session ?? null, endedBy)),
-    ...lazyMethods<Omit<SessionCalls, 'revoke'>>(calls, { authenticate: true, exchangeAccessToken: true, attest: true }),
+    ...lazyMethods<Omit<SessionCalls, 'revoke'>>(calls, {
+      authenticate: true,
+      exchangeAccessToken: true,
+      attest: true,
+      getFreshTokens: true,
+    }),
     updateSession(tokens) {
       const isHalf = 'intermediate_session_token' in Object(tokens);
       const kinds = isHalf

@@ -2,7 +2,15 @@ import { AbortedError } from '../../machines/errors.ts';
 import { limits } from '../../machines/limits.ts';
 import { createEmitter } from '../base/emitter.ts';
 import { createChartRegistry } from '../charts/chartRegistry.ts';
-import type { RequestState, RestoredSession, SessionController, SessionListener, SessionParts, SessionStore } from './contract.ts';
+import type {
+  RefreshListener,
+  RequestState,
+  RestoredSession,
+  SessionController,
+  SessionListener,
+  SessionParts,
+  SessionStore,
+} from './contract.ts';
 import { endRestored, hasChanged, restoreSession } from './restoredSession.ts';
 import { markerKeyOf } from './signInMarker.ts';
 
@@ -13,6 +21,7 @@ import { markerKeyOf } from './signInMarker.ts';
 export function createSessionStore(parts: SessionParts): SessionStore {
   const { storage, storageKey, cookies, environment, logger, deferred } = parts;
   const changes = createEmitter<Parameters<SessionListener>>((error) => logger.error('A session subscriber threw.', error));
+  const refreshes = createEmitter<Parameters<RefreshListener>>((error) => logger.error('A listener of onRefresh threw.', error));
   const registry = createChartRegistry();
   let found: RestoredSession | undefined;
   let controller: SessionController | undefined;
@@ -30,12 +39,12 @@ export function createSessionStore(parts: SessionParts): SessionStore {
 
   function requestState(): RequestState {
     const { epoch, state } = read();
-    return { epoch, state, token: cookies.token.read() };
+    return { epoch, state, token: cookies.token.read(), at: environment.now() };
   }
 
   function controllerIfHere(): SessionController | undefined {
     if (controller || !deferred.loaded || stopped) return controller;
-    controller = deferred.loaded.createSessionController({ ...parts, restored: restored(), changes, registry, requestState });
+    controller = deferred.loaded.createSessionController({ ...parts, restored: restored(), changes, refreshes, registry, requestState });
     if (!environment.location) return controller;
     // Starts even before the first paint: a session that changes needs the controller.
     listen();
@@ -123,12 +132,15 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       if (stopped) throw new AbortedError();
       return (await loadController()).revoke(forceClear, call);
     },
+    freshTokens: async (...given) => (await loadController()).freshTokens(...given),
     subscribe: changes.subscribe,
+    onRefresh: refreshes.subscribe,
     stop() {
       stopped = true;
       endListening?.();
       cancel();
       changes.clear();
+      refreshes.clear();
       controller?.stop();
     },
   };

@@ -51,7 +51,7 @@ function createSharedSession(
   foreignCookies: CookieOrigins['foreignCookies'],
   ended: () => void,
 ): SharedSession {
-  const { publicToken, apiBase, timeoutMs, logger, hasCustomDomain, onWarning } = options;
+  const { publicToken, apiBase, timeoutMs, intervalMs, logger, hasCustomDomain, onWarning } = options;
   const storage = jsonStorage(environment.storage, options.isPrivate);
   const storageKey = `stytch_sdk_state_${publicToken}`;
   const cookies = sessionCookies(options.cookies, environment.location, {
@@ -80,6 +80,7 @@ function createSharedSession(
     hasCustomDomain,
     lockName,
     timeoutMs,
+    intervalMs,
     deferred,
     async authenticate(signal) {
       // Any client works; this is the oldest one.
@@ -92,17 +93,20 @@ function createSharedSession(
   function join(http: Http): SessionStore {
     const disposers = new Set<() => void>();
     clients.add(http);
+
+    function until(unsubscribe: () => void): () => void {
+      disposers.add(unsubscribe);
+      return () => {
+        disposers.delete(unsubscribe);
+        unsubscribe();
+      };
+    }
+
     return {
       ...store,
-      subscribe(listener) {
-        // A listener that two clients share is called for each of them.
-        const unsubscribe = store.subscribe((...change) => listener(...change));
-        disposers.add(unsubscribe);
-        return () => {
-          disposers.delete(unsubscribe);
-          unsubscribe();
-        };
-      },
+      // A listener that two clients share is called for each of them.
+      subscribe: (listener) => until(store.subscribe((...change) => listener(...change))),
+      onRefresh: (listener) => until(store.onRefresh((event) => listener(event))),
       stop() {
         for (const dispose of disposers) dispose();
         disposers.clear();

@@ -47,6 +47,8 @@ const somebody: SessionContext = {
 };
 const nobody: SessionContext = { ...somebody, ...noPlan, state: null, endedBy: 'revoked' };
 
+const noFailure = { notBefore: 0, failures: 0, failedSince: 0, isStale: false };
+
 const tokens = { session_token: 't', session_jwt: 'j' };
 const signIn = (more: Partial<SignedIn> = {}): SignedIn => ({
   type: 'signed_in',
@@ -72,8 +74,9 @@ describe('somebody signs in', () => {
       base: noon,
       refreshAt: noon + limits.refreshMs,
       expiresAt: noon + HOUR,
-      notBefore: 0,
-      failures: 0,
+      confirmedAt: noon,
+      wantedUntil: 0,
+      ...noFailure,
     });
   });
 
@@ -170,8 +173,7 @@ describe('what else becomes of a session', () => {
       epoch: 4,
       elsewhere: true,
       refreshAt: noon,
-      failures: 0,
-      notBefore: 0,
+      ...noFailure,
     });
   });
 
@@ -186,8 +188,9 @@ describe('what else becomes of a session', () => {
       epoch: 4,
       refreshAt: Infinity,
       expiresAt: Infinity,
-      notBefore: 0,
-      failures: 0,
+      confirmedAt: 0,
+      wantedUntil: 0,
+      ...noFailure,
     };
     expect(ended(somebody, 'revoked')).toEqual({ ...over, endedBy: 'revoked', elsewhere: false });
     expect(endedElsewhere(somebody)).toEqual({ ...over, endedBy: 'signed_out_elsewhere', elsewhere: true });
@@ -222,17 +225,17 @@ describe('a refresh', () => {
     ['early', {}, due - 1, due - 1],
     ['after a failure', { failures: 1 }, due + 1, due + 1],
   ])('SESS-04 that begins %s counts from there', (_, more, at, base) => {
-    expect(begun({ ...somebody, failures: 0, ...more }, { at })).toEqual({ refresh: 8, askedAt: at, base });
+    expect(begun({ ...somebody, failures: 0, ...more }, { at })).toEqual({ refresh: 8, askedAt: at, base, wantedUntil: 0 });
   });
 
   it('SESS-04 that another tab has made replaces this one', () => {
     const last = { started: noon, base: noon, failed: 0, notBefore: 0 };
     expect(skipped(somebody, { last: null })).toEqual({});
     expect(skipped(somebody, { last })).toEqual({
-      failures: 0,
-      notBefore: 0,
+      ...noFailure,
       base: noon,
       refreshAt: noon + limits.refreshMs,
+      confirmedAt: noon,
     });
   });
 
@@ -243,6 +246,28 @@ describe('a refresh', () => {
     [90_000, 90_000, 90_000],
   ])('SESS-05 READ-92 that fails is made again: the provider asks for %s ms', (retryAfterMs, rest, delay) => {
     const event = { type: 'refresh_failed', refresh: 7, at: noon, random: 0.25, retryAfterMs } as const;
-    expect(backedOff(somebody, event)).toEqual({ failures: 3, notBefore: noon + rest, refreshAt: noon + delay });
+    expect(backedOff(somebody, event)).toMatchObject({ failures: 3, notBefore: noon + rest, refreshAt: noon + delay });
+  });
+
+  it.each([
+    ['the first', 0, 0, noon, false],
+    ['the second', 1, noon - 60_000, noon - 60_000, false],
+    ['the second after almost ten minutes', 1, noon - 599_999, noon - 599_999, false],
+    ['the second after ten minutes', 1, noon - 600_000, noon - 600_000, true],
+    ['the third', 2, noon - 1, noon - 1, true],
+  ])('SESS-23 %s failure counts from the first one, and makes the session stale in time', (_, failures, since, failedSince, isStale) => {
+    const before = { ...somebody, failures, failedSince: since, isStale: false };
+    expect(backedOff(before, { at: noon, random: 0.5 })).toMatchObject({ failures: failures + 1, failedSince, isStale });
+    expect(backedOff({ ...before, failures: 1, isStale: true }, { at: noon, random: 0.5 })).toMatchObject({ isStale: true });
+  });
+
+  it('READ-133 counts by the interval that the host has set', () => {
+    const hourly = { ...somebody, intervalMs: HOUR };
+    const last = { started: noon, base: noon, failed: 0, notBefore: 0 };
+    expect(signedIn(hourly, signIn())).toMatchObject({ refreshAt: noon + HOUR });
+    expect(skipped(hourly, { last })).toMatchObject({ refreshAt: noon + HOUR });
+    expect(begun({ ...hourly, failures: 0, refreshAt: noon }, { at: noon + HOUR - 1 })).toMatchObject({ base: noon });
+    const change = { stored: hourly.state, cookie: 'same', marker: 'new', wasRemoved: false, base: noon, at: noon } as const;
+    expect(takenOver(hourly, change)).toMatchObject({ refreshAt: noon + HOUR });
   });
 });

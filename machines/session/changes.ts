@@ -1,10 +1,23 @@
 import { retryDelay } from '../backoff.ts';
+import type { EventNamed } from '../chart.ts';
 import { limits } from '../limits.ts';
 import type { Session, SessionState, User } from '../login/account.ts';
 import { noPlan } from './start.ts';
-import type { EndReason, IntermediateToken, RefreshFailed, SessionContext, SignedIn, StoredChange, TurnGranted } from './types.ts';
+import type {
+  EndReason,
+  IntermediateToken,
+  RefreshFailed,
+  SessionContext,
+  SessionEvent,
+  SignedIn,
+  StoredChange,
+  TurnGranted,
+} from './types.ts';
 
 type Change = Partial<SessionContext>;
+
+/** The end of a series of failures. */
+const recovered = { failures: 0, notBefore: 0, failedSince: 0, isStale: false } as const;
 
 /** Smaller differences between Stytch's clock and this device's are ignored: a response takes time to arrive. */
 const toleratedSkewMs = 60_000;
@@ -25,8 +38,9 @@ export function signedIn(context: SessionContext, event: SignedIn): Change {
     epoch: event.epoch ?? context.epoch + 1,
     ...noPlan,
     base,
-    refreshAt: base + limits.refreshMs,
+    refreshAt: base + context.intervalMs,
     expiresAt: expiryOf(session, at),
+    confirmedAt: at,
   };
 }
 
@@ -51,7 +65,8 @@ export function takenOver(context: SessionContext, { stored, marker, base, at }:
     epoch: isSame ? context.epoch : context.epoch + 1,
     ...noPlan,
     base: since,
-    refreshAt: since + limits.refreshMs,
+    refreshAt: since + context.intervalMs,
+    confirmedAt: since,
     expiresAt: expiryElsewhere(context, stored.session),
   };
 }
@@ -69,8 +84,7 @@ export function tokenChanged({ epoch }: SessionContext, { stored, at }: StoredCh
     epoch: epoch + 1,
     elsewhere: true,
     refreshAt: at,
-    failures: 0,
-    notBefore: 0,
+    ...recovered,
   };
 }
 
@@ -106,23 +120,36 @@ export function halfSignedIn(context: SessionContext, { token, expiresAt }: Inte
 }
 
 /** Starts a refresh. A slightly late one counts as punctual, so that the schedule does not drift. */
-export function begun({ refresh, refreshAt, failures }: SessionContext, { at }: { readonly at: number }): Change {
+export function begun({ refresh, refreshAt, failures, intervalMs }: SessionContext, { at }: { readonly at: number }): Change {
   const late = at - refreshAt;
-  const isPunctual = failures === 0 && late >= 0 && late < limits.refreshMs;
-  return { refresh: refresh + 1, askedAt: at, base: isPunctual ? refreshAt : at };
+  const isPunctual = failures === 0 && late >= 0 && late < intervalMs;
+  return { refresh: refresh + 1, askedAt: at, base: isPunctual ? refreshAt : at, wantedUntil: 0 };
+}
+
+/** Starts a refresh for a caller that waits for a JWT. */
+export function begunFor(context: SessionContext, event: EventNamed<SessionEvent, 'refresh_wanted'>): Change {
+  return { ...begun(context, event), wantedUntil: event.until };
 }
 
 /** Continues from another tab's refresh, made within the interval. */
-export function skipped(_: SessionContext, { last }: Pick<TurnGranted, 'last'>): Change {
-  return last ? { failures: 0, notBefore: 0, base: last.base, refreshAt: last.base + limits.refreshMs } : {};
+export function skipped({ intervalMs }: SessionContext, { last }: Pick<TurnGranted, 'last'>): Change {
+  return last ? { ...recovered, base: last.base, refreshAt: last.base + intervalMs, confirmedAt: last.base } : {};
+}
+
+/** Records that the refreshes have failed for too long, although few were allowed. */
+export function goneStale(): Change {
+  return { isStale: true };
 }
 
 /** Schedules the next attempt (SESS-05, SESS-09), not before the time that the server allows (READ-92). */
-export function backedOff({ failures }: SessionContext, event: Omit<RefreshFailed, 'type' | 'refresh'>): Change {
+export function backedOff(context: SessionContext, event: Omit<RefreshFailed, 'type' | 'refresh'>): Change {
   const { at, random, retryAfterMs = 0 } = event;
-  const attempt = failures + 1;
+  const attempt = context.failures + 1;
+  const failedSince = context.failures > 0 ? context.failedSince : at;
   return {
     failures: attempt,
+    failedSince,
+    isStale: context.isStale || attempt >= limits.staleFailures || at - failedSince >= limits.staleMs,
     notBefore: at + Math.max(limits.retryMs, retryAfterMs),
     refreshAt: at + Math.max(retryDelay(attempt, random), retryAfterMs),
   };

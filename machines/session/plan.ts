@@ -5,8 +5,23 @@ import type { Moment, SessionContext, SessionStateName, TurnGranted } from './ty
 const sameMomentMs = 1_000;
 
 /** Returns the time of the next check: the next refresh or the expiry. Infinity during a refresh or a sign-out. */
-export function nextMoment(state: SessionStateName, { refreshAt, expiresAt }: SessionContext): number {
-  return state === 'waiting' || state === 'refreshing' || state === 'ending' ? Infinity : Math.min(refreshAt, expiresAt);
+export function nextMoment(state: SessionStateName, context: SessionContext): number {
+  if (state === 'waiting' || state === 'refreshing' || state === 'ending') return Infinity;
+  return Math.min(context.refreshAt, context.expiresAt, staleAt(context));
+}
+
+/** Returns the time from which the session is stale, although no further attempt was allowed since it began to fail. */
+function staleAt({ failures, failedSince, isStale }: SessionContext): number {
+  return failures > 0 && !isStale ? failedSince + limits.staleMs : Infinity;
+}
+
+export function isGoingStale(context: SessionContext, { at }: Pick<Moment, 'at'>): boolean {
+  return at >= staleAt(context);
+}
+
+/** Whether a refresh that a caller wants may be sent: not before the time that the server allows (READ-92). */
+export function isAllowed({ notBefore }: SessionContext, { at }: Pick<Moment, 'at'>): boolean {
+  return at >= notBefore;
 }
 
 export function isDue(context: SessionContext, { at }: Pick<Moment, 'at'>): boolean {
@@ -32,9 +47,14 @@ export function isExpiredUnasked(context: SessionContext, { at, isOnline }: Mome
   return isExpired(context, { at }) && (!isOnline || at < context.notBefore);
 }
 
-/** Whether another tab has refreshed within the interval, which makes this refresh unnecessary (READ-76). */
+/**
+ * Whether another tab has refreshed within the interval, which makes this refresh unnecessary (READ-76); for a caller that waits
+ * for a JWT, whether its JWT lives long enough.
+ */
 export function isRefreshedElsewhere(context: SessionContext, turn: TurnGranted): boolean {
-  return isSpared(context, turn) && turn.at - turn.last.base < limits.refreshMs;
+  const { wantedUntil, intervalMs } = context;
+  if (!isSpared(context, turn)) return false;
+  return wantedUntil > 0 ? turn.tokensUntil > wantedUntil : turn.at - turn.last.base < intervalMs;
 }
 
 /** Whether another tab's refresh has failed while this tab waited for its turn. */

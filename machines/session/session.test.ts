@@ -35,6 +35,11 @@ describe('what a session begins with', () => {
     base: 0,
     notBefore: 0,
     failures: 0,
+    failedSince: 0,
+    isStale: false,
+    confirmedAt: 0,
+    wantedUntil: 0,
+    intervalMs: limits.refreshMs,
     refreshAt: Infinity,
   };
 
@@ -153,6 +158,68 @@ describe('the chart of a session', () => {
     expect(state()).toBe('backingOff');
     due(at + 60_000, 'online');
     expect(state()).toBe('refreshing');
+  });
+
+  it('SESS-23 is stale ten minutes after a first failure, though no attempt is allowed before', () => {
+    const { due, look, state, fail, context, signIn } = signedIn();
+    const at = start + limits.refreshMs;
+    due(at);
+    fail(at, 900_000);
+    expect([context().isStale, nextMoment(state(), context())]).toEqual([false, at + 600_000]);
+    look('clock', at + 599_999);
+    expect(context().isStale).toBe(false);
+    look('clock', at + 600_000);
+    expect([state(), context().isStale, nextMoment(state(), context())]).toEqual(['backingOff', true, at + 900_000]);
+    due(at + 900_000);
+    expect(context().isStale).toBe(true);
+    signIn(at + 900_000, context().epoch, context().base);
+    expect([state(), context().isStale, context().failedSince]).toEqual(['resting', false, 0]);
+  });
+
+  describe('SESS-20 where a caller waits for a JWT', () => {
+    const want = ({ actor }: ReturnType<typeof signedIn>, at: number, isOnline = true) =>
+      actor.send({ type: 'refresh_wanted', until: at + 30_000, at, isOnline });
+
+    it('asks at once, and counts the interval from then on', () => {
+      const at = signedIn();
+      want(at, start + 9);
+      expect([at.state(), at.context().wantedUntil]).toEqual(['waiting', start + 30_009]);
+      at.grant(start + 10);
+      at.signIn(start + 20, at.context().epoch, at.context().base);
+      expect([at.state(), at.context().refreshAt, at.context().wantedUntil]).toEqual(['resting', start + 9 + limits.refreshMs, 0]);
+    });
+
+    it.each([
+      ['is spared by a JWT of another tab that lives long enough', 30_010, 'following'],
+      ['is not spared by one that ends sooner', 30_009, 'refreshing'],
+    ])('%s', (_, until, expected) => {
+      const at = signedIn();
+      want(at, start + 9);
+      at.grant(start + 10, { started: start + 5, base: start, failed: 0, notBefore: 0 }, at.context().refresh, start + until);
+      expect(at.state()).toBe(expected);
+    });
+
+    it('asks no sooner than the provider allows', () => {
+      const at = signedIn();
+      at.due(start + limits.refreshMs);
+      at.fail(start + limits.refreshMs, 60_000);
+      want(at, start + limits.refreshMs + 59_999);
+      expect(at.state()).toBe('backingOff');
+      want(at, start + limits.refreshMs + 60_000);
+      expect(at.state()).toBe('waiting');
+    });
+
+    it('READ-79 ends an expired session that cannot be checked', () => {
+      const at = signedIn();
+      want(at, start + HOUR, false);
+      expect([at.state(), at.context().endedBy]).toEqual(['signedOut', 'expired']);
+    });
+
+    it('is not asked for an unconfirmed session, which is asked about in any case', () => {
+      const at = open({ session: sessionOf(), user });
+      want(at, start);
+      expect(at.state()).toBe('restoring');
+    });
   });
 
   it.each(['wake', 'online'] as const)('SESS-04 READ-92 asks when its time has come while the page was away: %s', (type) => {

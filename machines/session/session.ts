@@ -3,8 +3,10 @@ import { flow } from '../chart.ts';
 import {
   backedOff,
   begun,
+  begunFor,
   ended,
   endedElsewhere,
+  goneStale,
   halfSignedIn,
   outdated,
   signedIn,
@@ -13,7 +15,16 @@ import {
   tokenChanged,
   userChanged,
 } from './changes.ts';
-import { hasFailedElsewhere, isDue, isDueOnReturn, isExpired, isExpiredUnasked, isRefreshedElsewhere } from './plan.ts';
+import {
+  hasFailedElsewhere,
+  isAllowed,
+  isDue,
+  isDueOnReturn,
+  isExpired,
+  isExpiredUnasked,
+  isGoingStale,
+  isRefreshedElsewhere,
+} from './plan.ts';
 import { sessionAtStart } from './start.ts';
 import { atEnd, hasChangedToken, hasRefreshed, hasSignedIn, hasSignedOut, isCookieMissing, isStateLost, isTokenGone } from './tabs.ts';
 import type {
@@ -77,9 +88,9 @@ export function session(
         ...looks,
       ),
       /** Signed in, and stored by this page. */
-      resting: state(...somebody('resting'), nobodyAfterAll, ...looks),
+      resting: state(...somebody('resting'), nobodyAfterAll, ...looks, ...wants),
       /** Signed in, and stored by another tab, so this page writes nothing. */
-      following: state(...somebody('following'), ...looks),
+      following: state(...somebody('following'), ...looks, ...wants),
       /** A refresh is due; waits until no other tab refreshes. */
       waiting: state(
         action(({ refresh }) => effects.takeTurn(refresh)),
@@ -101,7 +112,13 @@ export function session(
         transition('refresh_failed', 'backingOff', guard(isPresent), reduce(backedOff)),
       ),
       /** A refresh failed; the next one is scheduled. */
-      backingOff: state(...somebody('backingOff'), nobodyAfterAll, ...looks),
+      backingOff: state(
+        ...somebody('backingOff'),
+        nobodyAfterAll,
+        ...looks,
+        ...wants,
+        transition('clock', 'backingOff', guard(isGoingStale), reduce(goneStale)),
+      ),
       /** Signs out; other events are handled afterwards. */
       ending: invoke(
         () => effects.revoke(),
@@ -151,6 +168,12 @@ const looks = [
   transition('wake', 'waiting', guard(isDueOnReturn), reduce(begun)),
   transition('online', 'signedOut', guard(isExpiredUnasked), reduce(expired)),
   transition('online', 'waiting', guard(isDueOnReturn), reduce(begun)),
+];
+
+/** The edges of a confirmed session if a caller waits for a JWT. */
+const wants = [
+  transition('refresh_wanted', 'signedOut', guard(isExpiredUnasked), reduce(expired)),
+  transition('refresh_wanted', 'waiting', guard(isAllowed), reduce(begunFor)),
 ];
 
 /** The stored token disappeared before Stytch identified its session: sign out. */

@@ -1,8 +1,18 @@
+import { limits } from '../limits.ts';
 import type { SessionState } from '../login/account.ts';
 import type { SessionContext } from './types.ts';
 
 /** The schedule of a signed-out page. */
-export const noPlan = { refreshAt: Infinity, expiresAt: Infinity, notBefore: 0, failures: 0 } as const;
+export const noPlan = {
+  refreshAt: Infinity,
+  expiresAt: Infinity,
+  notBefore: 0,
+  failures: 0,
+  failedSince: 0,
+  isStale: false,
+  confirmedAt: 0,
+  wantedUntil: 0,
+} as const;
 
 /** The conditions at the start of a page. */
 export interface PageStart {
@@ -14,6 +24,8 @@ export interface PageStart {
   readonly isOnline: boolean;
   /** The start time in milliseconds since the epoch. */
   readonly at: number;
+  /** The interval between refreshes in milliseconds; default: `limits.refreshMs`. */
+  readonly intervalMs?: number;
   /** Whether an earlier page load left a session whose user only Stytch knows (READ-134). */
   readonly isUnknown?: boolean;
 }
@@ -24,7 +36,7 @@ export interface PageStart {
  */
 export function sessionAtStart(
   left: SessionState,
-  { hasToken, hasCustomDomain, isOnline, at, isUnknown = false }: PageStart = anyPage,
+  { hasToken, hasCustomDomain, isOnline, at, isUnknown = false, intervalMs = limits.refreshMs }: PageStart = anyPage,
 ): SessionContext {
   const expiresAt = left ? Date.parse(left.session.expires_at) : Infinity;
   const isMissing = left !== null && !hasToken && !hasCustomDomain;
@@ -45,6 +57,7 @@ export function sessionAtStart(
     refresh: 0,
     askedAt: 0,
     base: 0,
+    intervalMs,
     ...noPlan,
     expiresAt: state ? expiresAt : Infinity,
   };

@@ -73,6 +73,16 @@ export interface SessionContext {
   readonly notBefore: number;
   /** The number of consecutive failed refreshes. */
   readonly failures: number;
+  /** The time of the first of these failures; 0 without one. */
+  readonly failedSince: number;
+  /** Whether the refreshes fail for so long that the session's data may be out of date (`limits.staleFailures`, `limits.staleMs`). */
+  readonly isStale: boolean;
+  /** The time of Stytch's last confirmation of the session, in any tab; 0 before the first one. */
+  readonly confirmedAt: number;
+  /** The time until which the JWT must live, if a caller waits for such a JWT; otherwise 0. */
+  readonly wantedUntil: number;
+  /** The interval between refreshes in milliseconds (SESS-04, READ-133). */
+  readonly intervalMs: number;
 }
 
 /** The epoch of a request; a response from another epoch is ignored. */
@@ -167,6 +177,8 @@ export interface TurnGranted extends RefreshAnswered {
   readonly random: number;
   /** The browser's last refresh, if any. */
   readonly last: RefreshElsewhere | null;
+  /** The time until which the browser's JWT lives; 0 without a readable one. */
+  readonly tokensUntil: number;
 }
 
 /** Stytch reports that the session is over. */
@@ -208,6 +220,8 @@ export type SessionEvent =
   | ({ readonly type: 'wake' } & Moment)
   /** The browser goes online. */
   | ({ readonly type: 'online' } & Moment)
+  /** A caller waits for a JWT that lives until a time, in milliseconds since the epoch. */
+  | ({ readonly type: 'refresh_wanted'; readonly until: number } & Moment)
   | TurnGranted
   | RefreshRefused
   | RefreshFailed;

@@ -221,7 +221,14 @@ const sessionWalk = walkable(
     clock: moment,
     wake: moment,
     online: moment,
-    turn_granted: fc.record({ at, refresh: one(refresh, refresh, 0), random: fc.constant(0.5), last: turnEnd }),
+    refresh_wanted: fc.record({ at, isOnline: fc.boolean(), until: one(1_000, 250_000) }),
+    turn_granted: fc.record({
+      at,
+      refresh: one(refresh, refresh, 0),
+      random: fc.constant(0.5),
+      last: turnEnd,
+      tokensUntil: one(0, 300_000),
+    }),
     refresh_refused: fc.record({ at, refresh: one(refresh, refresh, 0), reason: fc.constant('session_not_found') }),
     refresh_failed: fc.record({
       at,

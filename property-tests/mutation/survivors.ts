@@ -190,7 +190,7 @@ export const survivors: readonly Survivor[] = [
   ),
   of(
     'machines/session/changes.ts',
-    'const isPunctual = failures === 0 && late >= 0 && late < limits.refreshMs;',
+    'const isPunctual = failures === 0 && late >= 0 && late < intervalMs;',
     'EqualityOperator: late > 0',
     'A refresh that starts exactly on time counts from that time either way.',
   ),

@@ -1,0 +1,85 @@
+import { AbortedError, UnreachableError } from '../../machines/errors.ts';
+import type { Moment, SessionContext, SessionEvent, SessionStateName } from '../../machines/session/types.ts';
+import type { Actor } from '../charts/actor.ts';
+import type { SessionTokens } from './contract.ts';
+
+export interface FreshTokensParts {
+  readonly actor: Actor<SessionStateName, SessionContext, SessionEvent>;
+  readonly tokens: () => SessionTokens | null;
+  /** Whether scripts can read the session token. */
+  readonly isReadable: () => boolean;
+  /** The time until which the JWT lives; 0 without a readable one. */
+  readonly tokensUntil: () => number;
+  readonly moment: () => Moment;
+  /** The running refresh; undefined without one. The chart may have left its state `refreshing` meanwhile. */
+  readonly pending: () => Promise<void> | undefined;
+  /** The error of the last failed refresh. */
+  readonly failure: () => Error;
+}
+
+export interface FreshTokens {
+  /** Described in SessionStore. */
+  get(minMs: number, signal?: AbortSignal): Promise<SessionTokens | null>;
+  /** Rejects all waiting calls. */
+  stop(): void;
+}
+
+const underWay: ReadonlySet<SessionStateName> = new Set(['waiting', 'refreshing', 'ending']);
+
+/** Waits for a JWT that lives long enough; asks the session's chart for a refresh unless one is under way. */
+export function createFreshTokens(parts: FreshTokensParts): FreshTokens {
+  const { actor, tokens, isReadable, tokensUntil, moment, pending, failure } = parts;
+  const stop = new AbortController();
+
+  const isUnderWay = () => underWay.has(actor.getSnapshot().state) || pending() !== undefined;
+
+  /** Waits for the end of the current refresh or sign-out. */
+  function settled(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const signals = [stop.signal, ...(signal ? [signal] : [])];
+      const check = () => isUnderWay() || settle(resolve);
+      const end = actor.subscribe(() => {
+        check();
+        pending()?.then(check);
+      });
+      pending()?.then(check);
+      const abort = () => settle(() => reject(new AbortedError()));
+      function settle(run: () => void) {
+        end();
+        for (const one of signals) one.removeEventListener('abort', abort);
+        run();
+      }
+      for (const one of signals) one.addEventListener('abort', abort);
+    });
+  }
+
+  return {
+    async get(minMs, signal) {
+      for (let isAnswered = false; ; ) {
+        if (stop.signal.aborted || signal?.aborted) throw new AbortedError();
+        const { at, isOnline } = moment();
+        const { state, context } = actor.getSnapshot();
+        if (state !== 'ending') {
+          const found = tokens();
+          if (found && (tokensUntil() > at + minMs || isAnswered)) return found;
+          if (!isReadable()) return null;
+        }
+        if (isUnderWay()) {
+          const { failures } = context;
+          await settled(signal);
+          const { context: after } = actor.getSnapshot();
+          if (after.failures > failures) throw failure();
+          isAnswered = after.confirmedAt !== context.confirmedAt;
+        } else {
+          if (!context.state) return null;
+          if (!isOnline) throw new UnreachableError({ cause: failure() });
+          const wanted: SessionEvent = { type: 'refresh_wanted', until: at + minMs, at, isOnline };
+          // After a failure, the server is not asked again at once.
+          if (!actor.can(wanted)) throw failure();
+          actor.send(wanted);
+        }
+      }
+    },
+    stop: () => stop.abort(),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Session } from '../../machines/login/account.ts';
+import type { SessionCookies } from '../platform/cookies.ts';
+import type { SessionTokens } from './contract.ts';
+
+export interface JwtClaims {
+  readonly sub?: string;
+  /** The time of issue and the expiry, in seconds since the epoch by Stytch's clock. */
+  readonly iat?: number;
+  readonly exp?: number;
+  readonly 'https://stytch.com/session': { readonly id?: string };
+}
+
+/** Reads the claims of a JWT without a check of its signature. Throws for texts that are not JWTs. */
+export function claimsOf(jwt: string): JwtClaims {
+  const [, payload = ''] = jwt.split('.');
+  return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+}
+
+/** Returns the tokens of a session; null if scripts cannot read both. */
+export function readTokens(cookies: SessionCookies, session: Session | null): SessionTokens | null {
+  const session_token = cookies.token.read();
+  // The host's server may have renewed the JWT of the same session (READ-127).
+  const session_jwt = cookies.jwt.read((jwt) => {
+    const claims = claimsOf(jwt);
+    return claims.sub === session?.user_id && claims['https://stytch.com/session'].id === session?.session_id;
+  });
+  return session_token && session_jwt ? { session_token, session_jwt } : null;
+}

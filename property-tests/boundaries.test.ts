@@ -144,7 +144,6 @@ const mayNameMethods = [
   'core/methods/index.ts',
   'core/methods/user/mutations.ts',
   'react/methods/index.ts',
-  'react/strings.ts',
 ];
 
 /** Sentences and their translations. */

@@ -5,8 +5,9 @@ import type { Widget } from '../core/widgets/widget.ts';
 import type { ChartEvent, ScreenOf } from '../machines/chart.ts';
 import type { WidgetContext } from '../machines/widget.ts';
 import type { Appearance } from './appearance.ts';
+import type { CommonStrings } from './english/common.ts';
+import type { PartialStrings } from './english/index.ts';
 import type { Screen } from './lazyScreen.ts';
-import type { CommonStrings, PartialStrings } from './strings.ts';
 import type { Styles, ThemeChoice } from './theme.ts';
 
 /** The features that shared parts need from any widget. */

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import type { AnyWidget } from './context.ts';
 import { useView } from './context.ts';
+import type { CommonStrings } from './english/common.ts';
+import type { PartialStrings } from './english/index.ts';
 import { merge } from './merge.ts';
-import type { CommonStrings, PartialStrings } from './strings.ts';
 
 /**
  * Returns the sentences of a screen: the common ones and the screen's own, overridden by the host's.

@@ -1,4 +1,6 @@
-import type { LinkMessages } from '../strings.ts';
+import type { LinkNotice } from '../../machines/linkNotice.ts';
+
+export type LinkMessages = Readonly<Record<LinkNotice | 'openInBrowser', string>>;
 
 export const linkMessages = {
   linkElsewhere:

@@ -1,4 +1,16 @@
-import type { WalletStrings } from '../strings.ts';
+import type { WalletOption } from '../../machines/domain.ts';
+
+export interface WalletStrings {
+  /** Wallets on the first screen. */
+  readonly crypto: {
+    /** {wallet} */
+    readonly continueWith: string;
+    readonly other: string;
+    readonly setUp: string;
+    /** The names of wallets that differ from the product's name. */
+    readonly names: Readonly<Partial<Record<WalletOption, string>>>;
+  };
+}
 
 export const walletStrings = {
   crypto: {

@@ -4,7 +4,7 @@ import { consentOf } from '../../machines/widgets/consent.ts';
 import type { IdpState } from '../../machines/widgets/idp.ts';
 import { useView } from '../context.ts';
 import { consentStrings } from '../english/consent.ts';
-import { successStrings } from '../english/success.ts';
+import { sharedStrings } from '../english/shared.ts';
 import { Button } from '../parts/buttons/Button.tsx';
 import { ConsentList } from '../parts/fields/ConsentList.tsx';
 import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
@@ -15,7 +15,7 @@ import { Spinner } from '../parts/pictures/Spinner.tsx';
 import { useIsomorphicLayoutEffect } from '../useIsomorphicLayoutEffect.ts';
 import { useStrings } from '../useStrings.ts';
 
-const own = { ...consentStrings, ...successStrings };
+const own = { ...consentStrings, ...sharedStrings };
 
 /** Draws the consent and logout screen in each of its states (IDP-05 to IDP-22, OUT-04 to OUT-11, ERR-09). */
 export function IDPConsent() {

@@ -1,8 +1,8 @@
-import { successStrings } from '../english/success.ts';
+import { sharedStrings } from '../english/shared.ts';
 import { Success } from '../parts/notices/Success.tsx';
 import { useStrings } from '../useStrings.ts';
 
 export function PasswordConfirmation() {
-  const { title, text } = useStrings(successStrings).success;
+  const { title, text } = useStrings(sharedStrings).success;
   return <Success title={title}>{text}</Success>;
 }

@@ -2,10 +2,10 @@ import type { WalletOption } from '../../../machines/domain.ts';
 import { takesPress } from '../../../machines/login/sections.ts';
 import { dividedWallets } from '../../../machines/login/wallets.ts';
 import { useView } from '../../context.ts';
+import type { WalletStrings } from '../../english/wallets.ts';
 import { walletStrings } from '../../english/wallets.ts';
 import { Button } from '../../parts/buttons/Button.tsx';
 import { Mark } from '../../parts/pictures/Mark.tsx';
-import type { WalletStrings } from '../../strings.ts';
 import { fill } from '../../strings.ts';
 import { useStrings } from '../../useStrings.ts';
 

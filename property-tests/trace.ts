@@ -22,6 +22,7 @@ export function readSpec(text: string): Map<string, string[]> {
 /** Tables outside of the test files: each row is a test, whose title begins with the IDs of the row. */
 const tables = [
   ['fixtures/client/methods.ts', 'core/client/calls.test.ts'],
+  ['property-tests/charts/methods.ts', 'core/client/calls.test.ts'],
   ['property-tests/charts/specifiedEdges.ts', 'property-tests/specifiedEdges.test.ts'],
 ] as const;
 
@@ -32,7 +33,7 @@ export function readTitles(): Map<string, string[]> {
     exclude: ['**/node_modules/**'],
   });
   const textOf = (file: string) => readFileSync(`${root}/${file}`, 'utf8');
-  const rows = tables.map(([table, test]) => [test, textOf(table).match(/'[^']*'/g) ?? []] as const);
+  const rows = tables.map(([table, test]) => [test, textOf(table).match(/'[^'\n]*'/g) ?? []] as const);
   const named = new Map<string, string[]>();
   for (const [file, titles] of [...files.sort().map((file) => [file, titlesOf(textOf(file))] as const), ...rows]) {
     for (const id of new Set(titles.flatMap(idsIn))) named.set(id, [...new Set([...(named.get(id) ?? []), file])]);

@@ -1,9 +1,9 @@
 import type { Chart, ChartEvent } from '../../machines/chart.ts';
 import type { ChartName } from '../../machines/charts.ts';
-import type { Project } from '../../machines/domain.ts';
+import type { HostEvent, Project } from '../../machines/domain.ts';
 import type { AnyAuthError, UsageError } from '../../machines/errors.ts';
 import { InvalidAnswerError, isAuthError } from '../../machines/errors.ts';
-import type { HostEvent, Notice } from '../../machines/notices.ts';
+import type { Notice } from '../../machines/notices.ts';
 import type { WidgetAction, WidgetContext } from '../../machines/widget.ts';
 import type { ProjectSettingsStore } from '../api/contract.ts';
 import type { EventLog } from '../api/eventLog.ts';

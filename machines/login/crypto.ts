@@ -1,7 +1,7 @@
 import type { Transition } from '../chart.ts';
 import { flow } from '../chart.ts';
-import type { CryptoState, WalletOption } from '../domain.ts';
-import type { HostEvent, Tell } from '../notices.ts';
+import type { CryptoState, HostEvent, WalletOption } from '../domain.ts';
+import type { Tell } from '../notices.ts';
 import { shown } from '../notices.ts';
 import type { WidgetContext } from '../widget.ts';
 import type { ResolvedConfig } from './config.ts';

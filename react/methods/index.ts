@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Lazy } from '../../core/base/lazy.ts';
 import { lazyChunks } from '../../core/client/chunks.ts';
 import type { ProductChunks } from '../../core/widgets/chunks.ts';
-import type { Section } from '../../machines/login/sections.ts';
+import type { Section } from '../../machines/domain.ts';
 import { oneTapChunk } from '../chunks.ts';
 import type { Screen } from '../lazyScreen.ts';
 import { lazyScreen } from '../lazyScreen.ts';

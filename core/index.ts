@@ -82,7 +82,7 @@ export type { Toast, Toasts } from './widgets/toasts.ts';
 export type { Country } from './methods/contact/phone.ts';
 export type { PhoneFormatter, TypedPhone } from './methods/contact/phoneTyping.ts';
 export type { Actor } from './charts/actor.ts';
-export type { Snapshot } from './charts/snapshot.ts';
+export type { Snapshot } from './charts/actor.ts';
 export type { B2BOAuthProvider, HostEvent, OAuthProvider, OtpChannel, WalletOption } from '../machines/domain.ts';
 
 // The widgets' configuration.

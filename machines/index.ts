@@ -3,7 +3,7 @@
  *
  * @module latchkey/machines
  */
-export { autofillPlan } from './login/autofillPlan.ts';
+export { autofillPlan } from './login/passkeyAutofill.ts';
 export type { Chart, ChartEvent, ScreenOf, StateNode, Step, Transition } from './chart.ts';
 export type {
   AnyLoginConfig,
@@ -35,7 +35,7 @@ export type {
   Section,
   WalletOption,
 } from './domain.ts';
-export { dividedWallets, walletSlots } from './login/wallets.ts';
+export { dividedWallets, walletSlots } from './login/crypto.ts';
 export type { Session, SessionState, User } from './login/account.ts';
 export { authMethods, oauthProviders, otpChannels, walletOptions } from './domain.ts';
 export * from './errors.ts';
@@ -88,7 +88,7 @@ export type {
   Registered,
 } from './widgets/passkeyRegistration.ts';
 export { passkeyRegistration, shownPasskeys } from './widgets/passkeyRegistration.ts';
-export { retryDelay } from './backoff.ts';
+export { retryDelay } from './session/changes.ts';
 export { sameState } from './session/changes.ts';
 export type {
   Answered,

@@ -5,7 +5,7 @@ import type { PartialStrings } from './english/index.ts';
 import type { LocaleChoice, Speech } from './languages.ts';
 import { merge } from './merge.ts';
 import { languagesChunk } from './parts/chunks.ts';
-import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts';
+import { useIsomorphicLayoutEffect } from './serverRendering.ts';
 
 export interface Said {
   readonly language: string | undefined;

@@ -4,7 +4,7 @@ import type { PasskeyRegistrationScreen } from '../../machines/widgets/passkeyRe
 import type { ResetPasswordScreen } from '../../machines/widgets/resetPassword.ts';
 import type { CommonStrings } from '../english/common.ts';
 import { commonStrings } from '../english/common.ts';
-import { framingMessages } from '../english/framing.ts';
+import { framingMessages } from '../english/lateMessages.ts';
 import { registrationMessages } from '../english/passkey.ts';
 import type { Screen } from '../lazyScreen.ts';
 import { eagerScreen } from '../lazyScreen.ts';
@@ -19,7 +19,7 @@ import { Main } from '../screens/Main.tsx';
 import { PasskeyRegistrationStart } from '../screens/PasskeyRegistrationStart.tsx';
 import { PasskeyRegistrationSuccess } from '../screens/PasskeyRegistrationSuccess.tsx';
 import { PasswordResetForm } from '../screens/PasswordResetForm.tsx';
-import type { WidgetChart } from './widgetCharts.ts';
+import type { WidgetChart } from './model/entries.ts';
 
 interface StillScreens {
   readonly screens: Readonly<Record<string, Screen>>;

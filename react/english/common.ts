@@ -1,8 +1,7 @@
-import type { OtpChannel } from '../../machines/domain.ts';
+import type { OtpChannel, WalletOption } from '../../machines/domain.ts';
 import type { AnyAuthError } from '../../machines/errors.ts';
 import type { MessageKey } from '../../machines/notices.ts';
-import type { FramingMessages } from './framing.ts';
-import type { LinkMessages } from './linkNotice.ts';
+import type { FramingMessages, LinkMessages } from './lateMessages.ts';
 import type { RegistrationMessages } from './passkey.ts';
 
 type LateMessages = RegistrationMessages & FramingMessages & LinkMessages;
@@ -92,3 +91,24 @@ export const commonStrings = {
     email: 'Invalid email address',
   },
 } as const satisfies CommonStrings;
+
+export interface WalletStrings {
+  /** Wallets on the first screen. */
+  readonly crypto: {
+    /** {wallet} */
+    readonly continueWith: string;
+    readonly other: string;
+    readonly setUp: string;
+    /** The names of wallets that differ from the product's name. */
+    readonly names: Readonly<Partial<Record<WalletOption, string>>>;
+  };
+}
+
+export const walletStrings = {
+  crypto: {
+    continueWith: 'Continue with {wallet}',
+    other: 'Continue with other Crypto Wallet',
+    setUp: 'Set up a new crypto wallet',
+    names: { 'Other Ethereum Wallet': 'Other Ethereum Wallet', 'Other Solana Wallet': 'Other Solana Wallet' },
+  },
+} as const satisfies WalletStrings;

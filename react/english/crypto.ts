@@ -1,5 +1,5 @@
-import type { WalletStrings } from './wallets.ts';
-import { walletStrings } from './wallets.ts';
+import type { WalletStrings } from './common.ts';
+import { walletStrings } from './common.ts';
 
 export interface CryptoStrings {
   /** The screens of wallets. */

@@ -19,7 +19,7 @@ export const productChunks = {
     magicLink: () => import('./magicLink/screens.tsx'),
     password: () => import('./password/screens.tsx'),
     // OAuth has no screen.
-    oauth: () => import('../../core/methods/oauth/effects.ts'),
+    oauth: () => import('../../core/methods/oauth/resource.ts'),
     passkey: () => import('./passkey/screens.tsx'),
     crypto: () => import('./crypto/screens.tsx'),
   }),

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { IdpWidget } from '../../core/widgets/idp.ts';
 import { consentOf } from '../../machines/widgets/consent.ts';
 import type { IdpState } from '../../machines/widgets/idp.ts';
-import { useView } from '../context.ts';
+import { useStrings, useView } from '../context.ts';
 import { consentStrings } from '../english/consent.ts';
 import { sharedStrings } from '../english/shared.ts';
 import { Button } from '../parts/buttons/Button.tsx';
@@ -12,8 +12,7 @@ import { Heading } from '../parts/notices/Heading.tsx';
 import { Sentence } from '../parts/notices/Sentence.tsx';
 import { Success } from '../parts/notices/Success.tsx';
 import { Spinner } from '../parts/pictures/Spinner.tsx';
-import { useIsomorphicLayoutEffect } from '../useIsomorphicLayoutEffect.ts';
-import { useStrings } from '../useStrings.ts';
+import { useIsomorphicLayoutEffect } from '../serverRendering.ts';
 
 const own = { ...consentStrings, ...sharedStrings };
 

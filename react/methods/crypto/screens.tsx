@@ -1,5 +1,5 @@
-import { dividedWallets } from '../../../machines/login/wallets.ts';
-import { useView } from '../../context.ts';
+import { dividedWallets } from '../../../machines/login/crypto.ts';
+import { useStrings, useView } from '../../context.ts';
 import type { CryptoStrings } from '../../english/crypto.ts';
 import { cryptoStrings } from '../../english/crypto.ts';
 import type { SharedStrings } from '../../english/shared.ts';
@@ -9,7 +9,6 @@ import { Heading } from '../../parts/notices/Heading.tsx';
 import { Success } from '../../parts/notices/Success.tsx';
 import { Mark } from '../../parts/pictures/Mark.tsx';
 import { Sign } from '../../parts/pictures/Sign.tsx';
-import { useStrings } from '../../useStrings.ts';
 import { SetUpLink, WalletButton } from './main.tsx';
 
 export * from '../../../core/methods/crypto/effects.ts';

@@ -1,8 +1,7 @@
 import { inboxLinks, senderDomain } from '../../../core/methods/magicLink/inboxLinks.ts';
-import { useView } from '../../context.ts';
+import { useStrings, useView } from '../../context.ts';
 import { sharedStrings } from '../../english/shared.ts';
 import { fill } from '../../strings.ts';
-import { useStrings } from '../../useStrings.ts';
 import { Button } from '../buttons/Button.tsx';
 import { Mark } from '../pictures/Mark.tsx';
 import { MailSign } from '../pictures/Sign.tsx';

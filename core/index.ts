@@ -92,8 +92,8 @@ export type { Toast, Toasts } from './widgets/toasts.ts';
 export type { Country } from './methods/contact/phone.ts';
 export type { PhoneFormatter, TypedPhone } from './methods/contact/phoneTyping.ts';
 export type { Actor } from './charts/actor.ts';
-export type { Snapshot } from './charts/snapshot.ts';
-export type { HostEvent } from '../machines/notices.ts';
+export type { Snapshot } from './charts/actor.ts';
+export type { B2BOAuthProvider, HostEvent, OAuthProvider, OtpChannel, WalletOption } from '../machines/domain.ts';
 
 // The widgets' configuration.
 export type {
@@ -109,7 +109,6 @@ export type {
   PasswordOptions,
   SessionOptions,
 } from '../machines/login/config.ts';
-export type { B2BOAuthProvider, OAuthProvider, OtpChannel, WalletOption } from '../machines/domain.ts';
 export { b2bOAuthProviders, oauthProviders } from '../machines/domain.ts';
 export type { FramingOptions } from '../machines/widgets/framing.ts';
 export type { IdpConfig } from '../machines/widgets/idp.ts';

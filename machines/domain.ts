@@ -3,6 +3,39 @@ export const authMethods = ['emailMagicLinks', 'oauth', 'otp', 'crypto', 'passwo
 /** A product of the login widget (CFG-01). */
 export type AuthMethod = (typeof authMethods)[number];
 
+/** A part of Main. */
+export type Section = 'social' | 'crypto' | 'contact';
+
+/** The part of Main with each product; null for a product that is next to the others. */
+export const sectionOf: Readonly<Record<AuthMethod, Section | null>> = {
+  oauth: 'social',
+  crypto: 'crypto',
+  emailMagicLinks: 'contact',
+  otp: 'contact',
+  passwords: 'contact',
+  passkeys: null,
+};
+
+/** A step of a sign-in, for the host's `onEvent`. `data` is Stytch's response. */
+export type HostEvent =
+  | { readonly type: 'MAGIC_LINK_LOGIN_OR_CREATE'; readonly data: object }
+  | { readonly type: 'OTP_LOGIN_OR_CREATE'; readonly data: object }
+  | { readonly type: 'OTP_AUTHENTICATE'; readonly data: object }
+  | { readonly type: 'PASSWORD_CREATE'; readonly data: object }
+  | { readonly type: 'PASSWORD_AUTHENTICATE'; readonly data: object }
+  | { readonly type: 'PASSWORD_RESET_BY_EMAIL_START'; readonly data: object }
+  | { readonly type: 'PASSWORD_RESET_BY_EMAIL'; readonly data: object }
+  | { readonly type: 'CRYPTO_WALLET_AUTHENTICATE_START'; readonly data: object }
+  | { readonly type: 'CRYPTO_WALLET_AUTHENTICATE'; readonly data: object }
+  | { readonly type: 'AUTHENTICATE_FLOW_COMPLETE'; readonly data: object }
+  | { readonly type: 'PASSKEY_AUTHENTICATE'; readonly data: object }
+  | { readonly type: 'PASSKEY_REGISTER'; readonly data: object }
+  | { readonly type: 'PASSKEY_SKIP'; readonly data: object }
+  | { readonly type: 'PASSKEY_DONE'; readonly data: object }
+  | { readonly type: 'OAUTH_AUTHORIZE_FLOW_START'; readonly data: object }
+  | { readonly type: 'OAUTH_AUTHORIZE_FLOW_COMPLETE'; readonly data: object }
+  | { readonly type: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED'; readonly data: object };
+
 /** The channels for passcodes (LIM-08). */
 export const otpChannels = ['sms', 'whatsapp', 'email'] as const;
 /** A channel for passcodes (LIM-08). */

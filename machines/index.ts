@@ -3,7 +3,7 @@
  *
  * @module latchkey/machines
  */
-export { autofillPlan } from './login/autofillPlan.ts';
+export { autofillPlan } from './login/passkeyAutofill.ts';
 export type { Chart, ChartEvent, ScreenOf, StateNode, Step, Transition } from './chart.ts';
 export type {
   AnyLoginConfig,
@@ -22,18 +22,21 @@ export type {
 export { resolveConfig } from './login/config.ts';
 export type { Consent, ConsentLine, StandardScope } from './widgets/consent.ts';
 export { consentOf, standardScopes } from './widgets/consent.ts';
-export type { ContactContext, ContactEffects, SubmitContact } from './login/contact.ts';
 export type {
-  CryptoContext,
-  CryptoEffects,
-  CryptoEvent,
-  SignedChallenge,
-  WalletChallenge,
-} from './login/crypto.ts';
-export type { WalletOption } from './domain.ts';
-export { dividedWallets, walletSlots } from './login/wallets.ts';
+  AuthMethod,
+  ContactEntry,
+  CryptoState,
+  HostEvent,
+  OAuthProvider,
+  OtpChannel,
+  OtpState,
+  PasswordState,
+  Project,
+  Section,
+  WalletOption,
+} from './domain.ts';
+export { dividedWallets, walletSlots } from './login/crypto.ts';
 export type { Session, SessionState, User } from './login/account.ts';
-export type { AuthMethod, ContactEntry, OAuthProvider, CryptoState, OtpChannel, OtpState, PasswordState, Project } from './domain.ts';
 export { authMethods, oauthProviders, otpChannels, walletOptions } from './domain.ts';
 export * from './errors.ts';
 export * from './lateErrors.ts';
@@ -44,15 +47,11 @@ export { idp } from './widgets/idp.ts';
 export type { AuthorizeRequest, IdpRequest, LogoutRequest } from './widgets/idpParameters.ts';
 export { readIdpRequest } from './widgets/idpParameters.ts';
 export { limits } from './limits.ts';
-export type { LoginContext, LoginEffects, LoginEvent, LoginScreen, LoginState } from './login/login.ts';
-export { login } from './login/login.ts';
+export * from './login/login.ts';
 export type { LinkNotice, LinkNoticeContext, LinkNoticeEvent } from './linkNotice.ts';
-export type { LinkRequest, MagicLinkEffects, MagicLinkEvent, SentLink } from './login/magicLink.ts';
-export type { NewPasswordContext, NewPasswordEvent } from './login/newPassword.ts';
 export { isGoodPassword } from './login/newPassword.ts';
-export type { HostEvent, LoggedName, MessageKey, Notice, Shown, Tell, ToastType } from './notices.ts';
+export type { LoggedName, MessageKey, Notice, Shown, Tell, ToastType } from './notices.ts';
 export { shown } from './notices.ts';
-export type { OAuthContext, OAuthEffects, OAuthEvent, OAuthRequest } from './login/oauth.ts';
 export { providerOptionsOf } from './login/oauth.ts';
 export type {
   OneTapContext,
@@ -66,9 +65,7 @@ export type {
 export { NoPrompt, oneTap, oneTapReasons, oneTapView } from './login/oneTap.ts';
 export type { OneTapError, OneTapNews, OneTapPlan, OneTapView } from './login/oneTapView.ts';
 export { noOneTap, oneTapErrors, oneTapPlan } from './login/oneTapView.ts';
-export type { CodeAttempt, CodeRequest, OtpContext, OtpEffects, OtpEvent, PauseAsked, SentCode } from './login/otp.ts';
 export { timeLeft } from './timeLeft.ts';
-export type { PasskeyAttempt, PasskeyContext, PasskeyEffects, PasskeyEvent, PasskeySupport } from './login/passkey.ts';
 export { hasPasskeyButton, isPasskeyField } from './login/passkey.ts';
 export type {
   AutofillAttempt,
@@ -79,7 +76,6 @@ export type {
   PickedPasskey,
 } from './login/passkeyAutofill.ts';
 export { passkeyAutofill } from './login/passkeyAutofill.ts';
-export type { PasskeyUpgradeContext, PasskeyUpgradeEffects, PasskeyUpgradeEvent } from './login/passkeyUpgrade.ts';
 export type {
   Passkey,
   PasskeyChange,
@@ -92,7 +88,7 @@ export type {
   Registered,
 } from './widgets/passkeyRegistration.ts';
 export { passkeyRegistration, shownPasskeys } from './widgets/passkeyRegistration.ts';
-export { retryDelay } from './backoff.ts';
+export { retryDelay } from './session/changes.ts';
 export { sameState } from './session/changes.ts';
 export type {
   Answered,
@@ -121,14 +117,6 @@ export type { PageStart } from './session/start.ts';
 export { sessionAtStart } from './session/start.ts';
 export type { SessionFailure, Verdict } from './session/answers.ts';
 export { sessionAnswers } from './session/answers.ts';
-export type { Credentials, PasswordEffects, PasswordEvent } from './login/password.ts';
-export type {
-  PasswordContext,
-  PasswordMailEffects,
-  PasswordMailEvent,
-  ResetRequest,
-  SentReset,
-} from './login/passwordMails.ts';
 export type { StrengthContext, StrengthEffects, StrengthEvent, StrengthQuestion, StrengthState } from './login/passwordStrength.ts';
 export type { Strength, StrengthVerdict } from './login/strength.ts';
 export { passwordStrength } from './login/passwordStrength.ts';
@@ -142,6 +130,5 @@ export type {
   TokenAttempt,
 } from './widgets/resetPassword.ts';
 export { resetPassword } from './widgets/resetPassword.ts';
-export type { Section } from './login/sections.ts';
 export { besidePasswords, contactMethods, currentMethod, dividedSection, emailGets, misconfiguration, sections } from './login/sections.ts';
 export type { WidgetAction, WidgetContext } from './widget.ts';

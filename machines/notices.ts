@@ -1,3 +1,4 @@
+import type { HostEvent } from './domain.ts';
 import type { AnyAuthError } from './errors.ts';
 import { isAuthError } from './errors.ts';
 import type { LinkNotice } from './linkNotice.ts';
@@ -32,26 +33,6 @@ export function shown(error: unknown): Shown {
 
 /** The kinds of toast (TOAST-01). */
 export type ToastType = 'blank' | 'error' | 'success' | 'loading' | 'custom';
-
-/** A step of a sign-in, for the host's `onEvent`. `data` is Stytch's response. */
-export type HostEvent =
-  | { readonly type: 'MAGIC_LINK_LOGIN_OR_CREATE'; readonly data: object }
-  | { readonly type: 'OTP_LOGIN_OR_CREATE'; readonly data: object }
-  | { readonly type: 'OTP_AUTHENTICATE'; readonly data: object }
-  | { readonly type: 'PASSWORD_CREATE'; readonly data: object }
-  | { readonly type: 'PASSWORD_AUTHENTICATE'; readonly data: object }
-  | { readonly type: 'PASSWORD_RESET_BY_EMAIL_START'; readonly data: object }
-  | { readonly type: 'PASSWORD_RESET_BY_EMAIL'; readonly data: object }
-  | { readonly type: 'CRYPTO_WALLET_AUTHENTICATE_START'; readonly data: object }
-  | { readonly type: 'CRYPTO_WALLET_AUTHENTICATE'; readonly data: object }
-  | { readonly type: 'AUTHENTICATE_FLOW_COMPLETE'; readonly data: object }
-  | { readonly type: 'PASSKEY_AUTHENTICATE'; readonly data: object }
-  | { readonly type: 'PASSKEY_REGISTER'; readonly data: object }
-  | { readonly type: 'PASSKEY_SKIP'; readonly data: object }
-  | { readonly type: 'PASSKEY_DONE'; readonly data: object }
-  | { readonly type: 'OAUTH_AUTHORIZE_FLOW_START'; readonly data: object }
-  | { readonly type: 'OAUTH_AUTHORIZE_FLOW_COMPLETE'; readonly data: object }
-  | { readonly type: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED'; readonly data: object };
 
 /** The widget events that are logged to Stytch's statistics (EVT-04 to EVT-09). */
 export type LoggedName = 'render_login_screen' | 'email_sent' | 'email_try_again_clicked';

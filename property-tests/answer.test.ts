@@ -2,8 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isProjectSettingsResponse } from '../core/api/projectSettingsResponse.ts';
 import { readResponse } from '../core/api/response.ts';
-import { isApiError, isEnvelope, isFieldIssue, isSchemaError } from '../core/api/responseSchema.ts';
-import { isAnyAnswer, isAuthenticateAnswer, isSentCode, isUser } from '../core/api/schema.ts';
+import {
+  isAnyAnswer,
+  isApiError,
+  isAuthenticateAnswer,
+  isEnvelope,
+  isFieldIssue,
+  isSchemaError,
+  isSentCode,
+  isUser,
+} from '../core/api/schema.ts';
 import { isStoredState } from '../core/api/storedSchema.ts';
 import type { Check } from '../core/base/check.ts';
 import { signInAnswer } from '../fixtures/client/answers.ts';

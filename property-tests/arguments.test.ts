@@ -92,8 +92,7 @@ describe('any arguments of a method', () => {
         fc.asyncProperty(hostileArguments(signature), fc.boolean(), async (args, isSignedIn) => {
           const page = openPage();
           const href = page.environment.location?.href;
-          const needsOne = /^user\.(?!search)|^totps\.(create|recoveryCodes)|resetBySession|^webauthn|^idp\.authorize/.test(name);
-          const at = await recordedClient({ page, isSignedIn: isSignedIn || needsOne });
+          const at = await recordedClient({ page, isSignedIn: isSignedIn || signature.needsSession });
           const before = at.remembered();
           const found = [at.client.session.getSync() ? 'signed in' : 'signed out', ...(args.length === 0 ? ['no arguments'] : [])];
           try {

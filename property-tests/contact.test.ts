@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { CountryCode } from 'libphonenumber-js';
 import { describe, expect, it } from 'vitest';
-import { isEmail } from '../core/methods/contact/email.ts';
 import type { ParsedPhone } from '../core/methods/contact/phone.ts';
 import { dialCodesOf, formatPhone, phoneParser, readPhone } from '../core/methods/contact/phone.ts';
 import { phoneLibraryChunk } from '../core/widgets/chunks.ts';
+import { isEmail } from '../core/widgets/contact.ts';
 import { createTestClock } from '../fixtures/client/clock.ts';
 import { PhoneError } from '../machines/errors.ts';
 import { scripted, turn } from './charts/effects.ts';

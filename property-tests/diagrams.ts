@@ -3,11 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { Box, Edge } from '../fixtures/charts/mermaid.ts';
 import { edgesOf, grouped, mermaid, unique } from '../fixtures/charts/mermaid.ts';
 import { charts } from '../machines/charts.ts';
+import { english } from '../react/english/index.ts';
 import type { AnyChart } from './charts/screens.ts';
 import { widgets } from './charts/screens.ts';
 import { between } from './sources/between.ts';
-
-export const page = fileURLToPath(new URL('../machines/README.md', import.meta.url));
 
 const marks = ['<!-- drawn by npx node property-tests/diagrams.ts -->', '<!-- end of the drawings -->'] as const;
 
@@ -82,16 +81,44 @@ function section([name, chart]: [string, AnyChart]): string {
 }
 
 /** Returns all charts, drawn from their running definitions. */
-export function drawings(): string {
-  return Object.entries(charts)
+const drawings = () =>
+  Object.entries(charts)
     .map(([name, chart]) => section([name, chart()]))
     .join('\n\n');
+
+/** The keys under which a host adds its own entries; the entries' names are not fixed. */
+const open = ['errors', 'crypto.names', 'idp.customScopes'];
+
+function leavesOf(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null || open.includes(path)) return [path];
+  return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, path ? `${path}.${name}` : name));
 }
 
-/** Returns the page with new drawings between its marks. */
-export const drawn = (text: string): string => between(text, marks, drawings());
+/** Returns a table of the keys of the sentences, by group. */
+function keyTable(): string {
+  const leaves = leavesOf(english).map((path) => (path.includes('.') ? path : `at the top.${path}`));
+  const groups = grouped(leaves, (path) => path.split('.')[0] ?? '');
+  const rows = groups.map((paths) => {
+    const [group = ''] = paths[0]?.split('.') ?? [];
+    const name = group in english ? `\`${group}\`` : group;
+    return `| ${name} | ${paths.map((path) => `\`${path.slice(group.length + 1)}\``).join(' ')} |`;
+  });
+  return ['| Group | Keys |', '|---|---|', ...rows].join('\n');
+}
+
+/** The parts of documents that are written from the code. */
+export const pages = (
+  [
+    ['machines/README.md', drawings],
+    ['react/STYLING.md', keyTable],
+  ] as const
+).map(([path, content]) => {
+  const file = fileURLToPath(new URL(`../${path}`, import.meta.url));
+  const text = readFileSync(file, 'utf8');
+  return { path, file, text, drawn: () => between(text, marks, content()) };
+});
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(page, drawn(readFileSync(page, 'utf8')));
-  console.log(`Drew ${Object.keys(charts).length} charts into machines/README.md.`);
+  for (const { file, drawn } of pages) writeFileSync(file, drawn());
+  console.log(`Wrote ${pages.map(({ path }) => path).join(' and ')}.`);
 }

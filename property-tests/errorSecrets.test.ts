@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answerTo } from '../fixtures/client/answers.ts';
 import type { MethodName } from '../fixtures/client/methods.ts';
-import { callWith, methods, sampleArguments } from '../fixtures/client/methods.ts';
+import { callSample, methods } from '../fixtures/client/methods.ts';
 import { openPage } from '../fixtures/client/page.ts';
 import { InvalidAnswerError, isAuthError } from '../machines/errors.ts';
 import { counted } from './drawn.ts';
@@ -107,7 +107,7 @@ it.each(Object.keys(methods) as MethodName[])('ERR-02 ERR-03 ERR-04 %s: no error
       });
       client.session.updateSession({ session_token: 'opaque-1' });
       const errors: unknown[] = [];
-      await callWith(client, name, sampleArguments(methods[name])).catch((error: unknown) => errors.push(error));
+      await callSample(client, name).catch((error: unknown) => errors.push(error));
       client.destroy();
       for (const error of errors) {
         expect(isAuthError(error)).toBe(true);

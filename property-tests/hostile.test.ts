@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkRedirect } from '../core/platform/redirects.ts';
 import type { MethodName } from '../fixtures/client/methods.ts';
-import { callWith, methods, sampleArguments } from '../fixtures/client/methods.ts';
+import { callSample, methods } from '../fixtures/client/methods.ts';
 import { recordedClient } from '../fixtures/client/recordedClient.ts';
 import { KEY } from '../fixtures/client/signedIn.ts';
 import { isAuthError } from '../machines/errors.ts';
@@ -84,7 +84,7 @@ describe('any answer of a provider', () => {
           const answer = () => new Response(hasBody ? body : null, { status, headers: type ? { 'content-type': type } : {} });
           const { client, page } = await recordedClient({ isSignedIn: true, answer });
           try {
-            await callWith(client, name, sampleArguments(methods[name])).catch((error: unknown) => expect(isAuthError(error)).toBe(true));
+            await callSample(client, name).catch((error: unknown) => expect(isAuthError(error)).toBe(true));
             expect(Reflect.ownKeys(Object.prototype).length).toBe(plain);
             const session = client.session.getSync();
             expect(session === null).toBe(client.user.getSync() === null);

@@ -7,7 +7,7 @@ import type { Client } from '../core/client/client.ts';
 import { contextOf } from '../core/client/client.ts';
 import { answerTo, meta, strengthAnswer } from '../fixtures/client/answers.ts';
 import type { MethodName } from '../fixtures/client/methods.ts';
-import { callWith, methods, sampleArguments } from '../fixtures/client/methods.ts';
+import { callSample, methods, ofSession, requests } from '../fixtures/client/methods.ts';
 import { openPage } from '../fixtures/client/page.ts';
 import { recordedClient } from '../fixtures/client/recordedClient.ts';
 import { KEY } from '../fixtures/client/signedIn.ts';
@@ -35,11 +35,6 @@ const ceremony = {
   public_key_credential_request_options: JSON.stringify(options),
 };
 
-/** The used fields of a response, by path. A nested field is used if its parent exists. */
-const ofSession = ['session', 'session.session_id', 'session.expires_at', 'session.last_accessed_at', 'user', 'user.user_id'];
-const ofUser = ['__user', '__user.user_id'];
-const nothing: readonly string[] = [];
-
 /** A call, its complete response, and the used fields. */
 interface Row {
   readonly call: (client: Client) => Promise<unknown>;
@@ -50,64 +45,13 @@ interface Row {
   readonly isNewIdp?: boolean;
 }
 
-/** The used fields of each method's response. */
-const read: Readonly<Record<Exclude<MethodName, 'oauth.google.start'>, readonly string[]>> = {
-  'user.get': ['user_id'],
-  'user.update': ofUser,
-  'user.deleteEmail': ofUser,
-  'user.deletePhoneNumber': ofUser,
-  'user.deleteTOTP': ofUser,
-  'user.deleteCryptoWallet': ofUser,
-  'user.deleteOAuthRegistration': ofUser,
-  'user.deleteWebauthnRegistration': ofUser,
-  'user.deleteBiometricRegistration': ofUser,
-  'user.search': ['userType'],
-  'user.getConnectedApps': nothing,
-  'user.revokedConnectedApp': nothing,
-  'session.authenticate': ofSession,
-  'session.exchangeAccessToken': ofSession,
-  'session.attest': ofSession,
-  'session.revoke': nothing,
-  'otps.sms.loginOrCreate': ['method_id'],
-  'otps.sms.send': ['method_id'],
-  'otps.whatsapp.loginOrCreate': ['method_id'],
-  'otps.whatsapp.send': ['method_id'],
-  'otps.email.loginOrCreate': ['method_id'],
-  'otps.email.send': ['method_id'],
-  'otps.authenticate': ofSession,
-  'magicLinks.email.loginOrCreate': nothing,
-  'magicLinks.email.send': nothing,
-  'magicLinks.authenticate': ofSession,
-  'passwords.create': ofSession,
-  'passwords.authenticate': ofSession,
-  'passwords.resetByEmailStart': nothing,
-  'passwords.resetByEmail': ofSession,
-  'passwords.resetByExistingPassword': ofSession,
-  'passwords.resetBySession': ofSession,
-  'passwords.strengthCheck': ['valid_password', 'score', 'breached_password', 'strength_policy'],
-  'oauth.authenticate': ofSession,
-  'totps.create': ofUser,
-  'totps.authenticate': ofSession,
-  'totps.recoveryCodes': nothing,
-  'totps.recover': ofSession,
-  'cryptoWallets.authenticateStart': ['challenge'],
-  'cryptoWallets.authenticate': ofSession,
-  'impersonation.authenticate': ofSession,
-  'organizations.members.search': nothing,
-  'webauthn.update': nothing,
-  'idp.authorizeStart': ['consent_required', 'oidc_client'],
-  'idp.logoutStart': ['consent_required', 'redirect_uri'],
-};
-
-const requestOf: Record<string, string> = {};
-
 /** Returns the valid response to a method, with a user and a session that have every field. */
 function answerOf(name: MethodName): object {
   if (name === 'passwords.strengthCheck') return strengthUnder('zxcvbn');
   if (name === 'user.get') return { ...meta, ...user };
   if (name === 'organizations.members.search') return { ...meta, member: { status: 'active', name: 'Ada', member_password_id: '' } };
-  if (read[name as keyof typeof read] === ofSession) return { ...signIn, method_id: 'm', user_device: { ip_address: '127.0.0.1' } };
-  const [method = '', path = ''] = (requestOf[name] ?? '').split(' ');
+  if (methods[name].reads === ofSession) return { ...signIn, method_id: 'm', user_device: { ip_address: '127.0.0.1' } };
+  const [method = '', path = ''] = methods[name].request.split(' ');
   const answer = answerTo(method, path);
   return '__user' in answer ? { ...answer, __user: user } : answer;
 }
@@ -117,7 +61,7 @@ function strengthUnder(strength_policy: 'zxcvbn' | 'luds' | 'none'): object {
   return { ...strengthAnswer, strength_policy, feedback: { suggestions: ['Longer.'], warning: 'Weak.', luds_requirements } };
 }
 
-const byName = (name: MethodName) => (client: Client) => callWith(client, name, sampleArguments(methods[name]));
+const byName = (name: MethodName) => (client: Client) => callSample(client, name);
 const checkStrength = byName('passwords.strengthCheck');
 const register = (client: Client) => client.webauthn.register();
 const authenticate = (client: Client) => client.webauthn.authenticate({ session_duration_minutes: 30 });
@@ -228,15 +172,10 @@ async function outcomeOf({ call, path, isNewIdp }: Row, data: object) {
   return { ...end, signedIn };
 }
 
-const rows: [name: string, row: Row][] = [];
-for (const name of Object.keys(read) as (keyof typeof read)[]) {
-  const { client, sent } = await recordedClient({ isSignedIn: true });
-  await callWith(client, name, sampleArguments(methods[name]));
-  const [request] = sent;
-  requestOf[name] = `${request?.method} ${new URL(request?.url ?? '').pathname.replace('/sdk/v1', '')}`;
-  rows.push([name, { call: byName(name), answer: answerOf(name), read: read[name] }]);
-}
-rows.push(...more);
+const rows: readonly [name: string, row: Row][] = [
+  ...requests.map((name): [string, Row] => [name, { call: byName(name), answer: answerOf(name), read: methods[name].reads }]),
+  ...more,
+];
 
 /** Simulates a browser that creates passkeys; their content is not checked here. */
 class FakeCredential {

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { isProjectSettingsResponse } from '../core/api/projectSettingsResponse.ts';
-import { isApiError, isEnvelope, isFieldIssue, isSchemaError } from '../core/api/responseSchema.ts';
-import { isAnyAnswer, isAuthenticateAnswer, isChallenge, isMember, isMutateAnswer, isSentCode, isUser } from '../core/api/schema.ts';
+import {
+  isAnyAnswer,
+  isApiError,
+  isAuthenticateAnswer,
+  isChallenge,
+  isEnvelope,
+  isFieldIssue,
+  isMember,
+  isMutateAnswer,
+  isSchemaError,
+  isSentCode,
+  isUser,
+} from '../core/api/schema.ts';
 import { isStoredProjectSettings, isStoredState } from '../core/api/storedSchema.ts';
 import type { Check } from '../core/base/check.ts';
 import { isSpentTokens } from '../core/client/schema.ts';

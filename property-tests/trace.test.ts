@@ -7,9 +7,8 @@ const idsOf = (source: string) => titlesOf(source).flatMap(idsIn);
 describe('the specification', () => {
   const ids = [...readSpec(specText()).values()].flat();
 
-  it('has 536 facts and 131 readings, each with a unique ID', () => {
-    const readings = ids.filter((id) => id.startsWith('READ-'));
-    expect([ids.length - readings.length, readings.length]).toEqual([536, 131]);
+  it('gives every fact and reading a unique ID', () => {
+    expect(ids).toContain('SM-01');
     expect(new Set(ids).size).toBe(ids.length);
   });
 

@@ -19,16 +19,24 @@ export function readSpec(text: string): Map<string, string[]> {
   return areas;
 }
 
+/** Tables outside of the test files: each row is a test, whose title begins with the IDs of the row. */
+const tables = [
+  ['fixtures/client/methods.ts', 'core/client/calls.test.ts'],
+  ['property-tests/charts/methods.ts', 'core/client/calls.test.ts'],
+  ['property-tests/charts/specifiedEdges.ts', 'property-tests/specifiedEdges.test.ts'],
+] as const;
+
 /** Returns every ID in a test title, with its files. */
 export function readTitles(): Map<string, string[]> {
   const files = globSync('{core,react,machines,fixtures,property-tests}/**/*.{test,contract}.{ts,tsx}', {
     cwd: root,
     exclude: ['**/node_modules/**'],
   });
+  const textOf = (file: string) => readFileSync(`${root}/${file}`, 'utf8');
+  const rows = tables.map(([table, test]) => [test, textOf(table).match(/'[^'\n]*'/g) ?? []] as const);
   const named = new Map<string, string[]>();
-  for (const file of files.sort()) {
-    const ids = titlesOf(readFileSync(`${root}/${file}`, 'utf8')).flatMap(idsIn);
-    for (const id of new Set(ids)) named.set(id, [...(named.get(id) ?? []), file]);
+  for (const [file, titles] of [...files.sort().map((file) => [file, titlesOf(textOf(file))] as const), ...rows]) {
+    for (const id of new Set(titles.flatMap(idsIn))) named.set(id, [...new Set([...(named.get(id) ?? []), file])]);
   }
   return named;
 }

@@ -1,12 +1,14 @@
-import { createContext, useContext } from 'react';
-import type { Snapshot } from '../core/charts/snapshot.ts';
+import { createContext, useContext, useMemo } from 'react';
+import type { Snapshot } from '../core/charts/actor.ts';
 import type { LoginWidget } from '../core/widgets/login.ts';
 import type { Widget } from '../core/widgets/widget.ts';
 import type { ChartEvent, ScreenOf } from '../machines/chart.ts';
 import type { WidgetContext } from '../machines/widget.ts';
 import type { Appearance } from './appearance.ts';
+import type { CommonStrings } from './english/common.ts';
+import type { PartialStrings } from './english/index.ts';
 import type { Screen } from './lazyScreen.ts';
-import type { CommonStrings, PartialStrings } from './strings.ts';
+import { merge } from './merge.ts';
 import type { Styles, ThemeChoice } from './theme.ts';
 
 /** The features that shared parts need from any widget. */
@@ -52,4 +54,14 @@ export function useView<W = LoginWidget>(): WidgetView<W> {
   if (!view) throw new Error('useView was called outside a widget.');
   // Each widget draws only screens written for it.
   return view as unknown as WidgetView<W>;
+}
+
+/**
+ * Returns the sentences of a screen: the common ones and the screen's own, overridden by the host's.
+ *
+ * @param own the screen's English sentences; must be the same object in every render
+ */
+export function useStrings<T extends PartialStrings>(own: T): CommonStrings & T {
+  const { strings, given } = useView<AnyWidget>();
+  return useMemo(() => merge({ ...strings, ...own }, given), [own, given, strings]);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { digitsIn } from './digitsIn.ts';
+import { digitsIn } from './parts/fields/CodeEntry.tsx';
 
 it.each([
   ['fa', '۴:۵۹'],

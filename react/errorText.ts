@@ -1,6 +1,6 @@
 import type { AnyAuthError } from '../machines/errors.ts';
 import type { Shown } from '../machines/notices.ts';
-import type { Strings } from './strings.ts';
+import type { Strings } from './english/index.ts';
 
 /** The sentences of a catalogue that describe errors and messages. */
 export interface ErrorSentences {

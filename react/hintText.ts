@@ -1,5 +1,5 @@
+import type { Strings } from './english/index.ts';
 import { sentenceOf } from './errorText.ts';
-import type { Strings } from './strings.ts';
 
 /**
  * Translates a hint from Stytch about a password, if `strings` has a sentence for the hint (READ-105).

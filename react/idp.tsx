@@ -1,7 +1,7 @@
 import { idpWidget } from '../core/widgets/idp.ts';
 import type { IdpConfig } from '../machines/widgets/idp.ts';
 import { commonStrings } from './english/common.ts';
-import { framingMessages } from './english/framing.ts';
+import { framingMessages } from './english/lateMessages.ts';
 import { eagerScreen } from './lazyScreen.ts';
 import { merge } from './merge.ts';
 import { IDPConsent } from './screens/IDPConsent.tsx';

@@ -18,7 +18,8 @@ export { LatchkeyProvider, useClient, useSession, useUser } from './provider.tsx
 export type { ResetPasswordProps } from './resetPassword.tsx';
 export { ResetPassword } from './resetPassword.tsx';
 export type { LocaleChoice } from './languages.ts';
-export type { Catalogue, Counted, PartialStrings, Strings, Values } from './strings.ts';
+export type { Catalogue, PartialStrings, Strings } from './english/index.ts';
+export type { Counted, Values } from './strings.ts';
 export { english } from './english/index.ts';
 export type { HostProps } from './widgetView.tsx';
 export type { ButtonStyle, Length, Styles, Theme, ThemeChoice, ThemePair, ThemePreset } from './theme.ts';

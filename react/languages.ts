@@ -4,11 +4,11 @@ import { warn } from '../core/platform/warnings.ts';
 import type { Strength } from '../machines/login/strength.ts';
 import type { Shown } from '../machines/notices.ts';
 import type { AnyWidget } from './context.ts';
+import type { PartialStrings } from './english/index.ts';
 import { byProviderWords } from './locales/byProviderWords.ts';
 import { errorFiles, sentenceFiles } from './locales/chunks.ts';
 import { firstKnown, isTranslated, tagsOf } from './matchLanguage.ts';
 import { merge } from './merge.ts';
-import type { PartialStrings } from './strings.ts';
 
 /**
  * The language that a host requests: a BCP 47 tag, a list in order of preference, or `auto` for the document's language and

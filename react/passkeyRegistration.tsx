@@ -1,7 +1,7 @@
 import { passkeyRegistrationWidget } from '../core/widgets/passkeyRegistration.ts';
 import type { PasskeyRegistrationConfig } from '../machines/widgets/passkeyRegistration.ts';
 import { commonStrings } from './english/common.ts';
-import { framingMessages } from './english/framing.ts';
+import { framingMessages } from './english/lateMessages.ts';
 import { registrationMessages } from './english/passkey.ts';
 import { eagerScreen } from './lazyScreen.ts';
 import { merge } from './merge.ts';

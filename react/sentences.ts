@@ -5,6 +5,7 @@
  * @module latchkey/strings
  */
 
+export type { Catalogue, PartialStrings, Strings } from './english/index.ts';
 export { english, withEnglish } from './english/index.ts';
 export type { ErrorSentences } from './errorText.ts';
 export { errorText } from './errorText.ts';
@@ -14,5 +15,5 @@ export { byProviderWords } from './locales/byProviderWords.ts';
 export type { ErrorSentences as LocaleErrors } from './locales/contract.ts';
 export type { ApiSentence, PasswordHint } from './locales/providerWords.ts';
 export type { DeepPartial } from './merge.ts';
-export type { Catalogue, Counted, PartialStrings, Strings, Values } from './strings.ts';
+export type { Counted, Values } from './strings.ts';
 export { fill } from './strings.ts';

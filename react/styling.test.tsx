@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../core/index.ts';
-import { english, Login } from './index.ts';
+import { Login } from './index.ts';
 import { readVariables } from './readTheme.ts';
 import { defaultTheme } from './theme.ts';
 
@@ -87,19 +87,4 @@ describe('what STYLING.md promises', () => {
     const rules = stylesheet.replace(/--latchkey-on-error: #fff;/, '');
     expect(rules.match(/#[0-9a-f]{3,8}\b/gi) ?? []).toEqual([]);
   });
-
-  it('has exactly the keys of the catalogue', () => {
-    const keys = promised('Keys of the sentences').flatMap(([group, names]) =>
-      names.map((name) => (group === 'at the top' ? name : `${group}.${name}`)),
-    );
-    expect(keys.toSorted()).toEqual(leavesOf(english).toSorted());
-  });
 });
-
-/** The keys under which a host adds its own entries; the entries' names are not fixed. */
-const open = ['errors', 'crypto.names', 'idp.customScopes'];
-
-function leavesOf(value: unknown, path = ''): string[] {
-  if (typeof value !== 'object' || value === null || open.includes(path)) return [path];
-  return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, path ? `${path}.${name}` : name));
-}

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useEffect } from 'react';
-import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts';
+import { useIsomorphicLayoutEffect } from './serverRendering.ts';
 
 /**
  * Shows a secret in an uncontrolled input: React copies the text of a controlled input into its `value` attribute, where the

@@ -1,11 +1,11 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Client } from '../core/client/client.ts';
 import type { AnyWidget } from './context.ts';
+import type { PartialStrings } from './english/index.ts';
 import type { LocaleChoice, Speech } from './languages.ts';
 import { merge } from './merge.ts';
 import { languagesChunk } from './parts/chunks.ts';
-import type { PartialStrings } from './strings.ts';
-import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts';
+import { useIsomorphicLayoutEffect } from './serverRendering.ts';
 
 export interface Said {
   readonly language: string | undefined;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PhoneFormatter, TypedPhone } from '../core/methods/contact/phoneTyping.ts';
 import { retype } from '../core/methods/contact/phoneTyping.ts';
 import { useView } from './context.ts';
-import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts';
+import { useIsomorphicLayoutEffect } from './serverRendering.ts';
 
 interface PhoneTyping {
   readonly input: RefObject<HTMLInputElement | null>;

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
+import { useIsomorphicLayoutEffect } from './serverRendering.ts';
 import { adoptSheet } from './styles.ts';
-import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts';
 
 export function useSheet(text: string, element: RefObject<Element | null>): void {
   useIsomorphicLayoutEffect(() => {

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMachine } from 'react-robot';
-import type { Service } from '../core/charts/actor.ts';
-import type { Snapshot } from '../core/charts/snapshot.ts';
+import type { Service, Snapshot } from '../core/charts/actor.ts';
 import type { Client } from '../core/client/client.ts';
 import type { Widget, WidgetDefinition, WidgetProps } from '../core/widgets/widget.ts';
 import { planWidget } from '../core/widgets/widget.ts';
 import type { ChartEvent } from '../machines/chart.ts';
-import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts';
+import { useIsomorphicLayoutEffect } from './serverRendering.ts';
 
 /**
  * Connects React to a widget: starts the widget's chart on react-robot's service and stops it with the component.

@@ -1,22 +1,24 @@
 import type { ComponentType, ReactElement } from 'react';
 import { useEffect, useMemo, useReducer } from 'react';
 import type { Client } from '../core/client/client.ts';
-import type { Callbacks, WidgetDefinition } from '../core/widgets/widget.ts';
+import type { Callbacks, Widget, WidgetDefinition } from '../core/widgets/widget.ts';
 import type { ChartEvent, ScreenOf } from '../machines/chart.ts';
 import type { Appearance } from './appearance.ts';
 import { readAppearance } from './appearance.ts';
 import type { AnyContext, AnyWidget, WidgetView } from './context.ts';
 import { WidgetViewProvider } from './context.ts';
+import type { CommonStrings } from './english/common.ts';
 import { commonStrings } from './english/common.ts';
+import type { PartialStrings } from './english/index.ts';
+import type { Looks } from './ignoredIn.ts';
 import type { LocaleChoice } from './languages.ts';
 import type { Screen } from './lazyScreen.ts';
 import { merge } from './merge.ts';
+import { afterPaintChunk } from './parts/chunks.ts';
 import { Frame } from './parts/frame/Frame.tsx';
 import { useClient } from './provider.tsx';
 import { objectOf } from './readTheme.ts';
-import type { CommonStrings, PartialStrings } from './strings.ts';
 import type { Styles, ThemeChoice } from './theme.ts';
-import { useCheck } from './useCheck.ts';
 import { useLanguage } from './useLanguage.ts';
 import { useWidget } from './useWidget.ts';
 
@@ -108,4 +110,24 @@ function keyOf(client: Client): number {
   const key = keys.get(client) ?? ++lastKey;
   keys.set(client, key);
   return key;
+}
+
+/**
+ * Checks the props of a widget after the page has painted.
+ *
+ * @param values the props' values; a changed value causes another check
+ */
+export function useCheck(name: string, widget: Pick<Widget, 'refuse' | 'update' | 'warn'>, props: Looks, values: readonly unknown[]): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the object is another for each drawing
+  useEffect(() => {
+    let isGone = false;
+    afterPaintChunk.load().then(
+      ({ checkProps }) => !isGone && checkProps(name, widget, props),
+      // If the code does not load, mistakes are not reported.
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [widget, ...values]);
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, InvalidAnswerError } from '../../machines/errors.ts';
 import { SchemaError } from '../../machines/lateErrors.ts';
-import { CaptchaRequired, readResponse } from './response.ts';
-import { retryAfterMs } from './retryAfter.ts';
+import { CaptchaRequired, readResponse, retryAfterMs } from './response.ts';
 import { isSentCode } from './schema.ts';
 
 const json = 'application/json; charset=utf-8';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noteRetryAfter, retryAfterMs } from './retryAfter.ts';
+import { noteRetryAfter, retryAfterMs } from './response.ts';
 
 const noon = Date.UTC(2030, 0, 1, 12);
 

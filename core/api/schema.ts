@@ -1,7 +1,8 @@
-import { nonempty, nullable, optional, string, type } from 'superstruct';
+import { array, nonempty, nullable, optional, string, type, union, unknown } from 'superstruct';
+import type { ApiErrorFields } from '../../machines/errors.ts';
 import type { Session, User } from '../../machines/login/account.ts';
 import { check } from '../base/check.ts';
-import { session, user } from './sessionSchema.ts';
+import { session, user } from './storedSchema.ts';
 
 /* Schemas of responses. They check only the fields that the code reads; other fields pass through. */
 
@@ -86,3 +87,14 @@ export interface MemberSearchAnswer extends BasicAnswer {
 }
 
 export const isMember = check<BasicAnswer & { member?: Member | null }>(() => type({ member: optional(nullable(type({}))) }));
+
+export const isEnvelope = check<{ data: unknown }>(() => type({ data: unknown() }));
+
+export const isApiError = check<Pick<ApiErrorFields, 'error_type' | 'error_message'> & Record<string, unknown>>(() =>
+  type({ error_type: string(), error_message: string() }),
+);
+
+export const isSchemaError = check<{ body?: unknown; params?: unknown; query?: unknown }>(() =>
+  union([type({ body: array() }), type({ params: array() }), type({ query: array() })]),
+);
+export const isFieldIssue = check<{ dataPath: string; message: string }>(() => type({ dataPath: string(), message: string() }));

@@ -8,8 +8,8 @@ import type { ResolvedOptions } from '../platform/options.ts';
 import type { GuardFields } from './botProtection.ts';
 import { createBotProtection } from './botProtection.ts';
 import type { Call, Caller, Method, Transport } from './contract.ts';
+import { telemetry } from './http.ts';
 import { CaptchaRequired, readResponse } from './response.ts';
-import { telemetry } from './telemetry.ts';
 
 export function createTransport(options: ResolvedOptions, environment: Environment, caller: Caller, closing: AbortSignal): Transport {
   const { apiBase, publicToken, timeoutMs } = options;

@@ -1,8 +1,7 @@
 import type { Chart, ChartEvent } from '../../machines/chart.ts';
 import type { ChartName } from '../../machines/charts.ts';
-import type { Actor, ActorOptions } from './actor.ts';
+import type { Actor, ActorOptions, ChartWatcher, ReadSnapshot } from './actor.ts';
 import { createActor, startService } from './actor.ts';
-import type { ChartWatcher, ReadSnapshot } from './snapshot.ts';
 
 export interface ChartRegistry {
   /** The running charts, by the function that reads their snapshot. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MethodName } from '../../fixtures/client/methods.ts';
-import { callWith, methods, sampleArguments } from '../../fixtures/client/methods.ts';
+import { callSample, methods, requests } from '../../fixtures/client/methods.ts';
 import { openPage, PUBLIC_TOKEN } from '../../fixtures/client/page.ts';
 import { servePageScripts } from '../../fixtures/client/pageScripts.ts';
 import { recordedClient } from '../../fixtures/client/recordedClient.ts';
@@ -33,49 +33,20 @@ async function open(project: Partial<Project>, answer?: () => Response | undefin
 const both = { captcha_token: expect.stringMatching(/^captcha \d+$/), dfp_telemetry_id: expect.stringMatching(/^fingerprint \d+$/) };
 const kinds = { both, captcha: { captcha_token: both.captcha_token }, nothing: {} };
 
-const guarded: readonly [title: string, method: MethodName, kind: keyof typeof kinds][] = [
-  ['CAPT-01 CAPT-02 CALL-18 magic links, both', 'magicLinks.email.loginOrCreate', 'both'],
-  ['CAPT-01 CAPT-02 CALL-19 magic links to the known, both', 'magicLinks.email.send', 'both'],
-  ['CAPT-01 CAPT-02 CALL-22 codes by SMS, both', 'otps.sms.loginOrCreate', 'both'],
-  ['CAPT-01 CAPT-02 CALL-23 codes by WhatsApp, both', 'otps.whatsapp.loginOrCreate', 'both'],
-  ['CAPT-01 CAPT-02 CALL-24 codes by email, both', 'otps.email.loginOrCreate', 'both'],
-  ['CAPT-01 CAPT-02 CALL-25 codes by SMS to the known, both', 'otps.sms.send', 'both'],
-  ['CAPT-01 CAPT-02 CALL-26 codes by WhatsApp to the known, both', 'otps.whatsapp.send', 'both'],
-  ['CAPT-01 CALL-27 codes by email to the known, the captcha alone', 'otps.email.send', 'captcha'],
-  ['CAPT-01 CAPT-02 CALL-28 redeeming codes, both', 'otps.authenticate', 'both'],
-  ['CAPT-01 CALL-31 CALL-32 challenges for wallets, the captcha alone', 'cryptoWallets.authenticateStart', 'captcha'],
-  ['CAPT-01 CAPT-02 CALL-33 redeeming challenges, both', 'cryptoWallets.authenticate', 'both'],
-  ['CAPT-01 CAPT-02 CALL-35 codes of an app, both', 'totps.authenticate', 'both'],
-  ['CAPT-01 CAPT-02 CALL-37 recovery codes, both', 'totps.recover', 'both'],
-  ['CAPT-01 CAPT-02 CALL-43 new passwords, both', 'passwords.create', 'both'],
-  ['CAPT-01 CAPT-02 CALL-44 passwords, both', 'passwords.authenticate', 'both'],
-  ['CAPT-01 CAPT-02 CALL-45 reset mails, both', 'passwords.resetByEmailStart', 'both'],
-  ['CAPT-01 CAPT-02 CALL-46 resets by mail, both', 'passwords.resetByEmail', 'both'],
-  ['CAPT-01 CAPT-02 CALL-47 resets by the old password, both', 'passwords.resetByExistingPassword', 'both'],
-  ['CAPT-01 CAPT-02 CALL-48 resets by the session, both', 'passwords.resetBySession', 'both'],
-  ['CAPT-01 CAPT-02 CALL-50 impersonation, both', 'impersonation.authenticate', 'both'],
-  ['CAPT-01 CAPT-02 CALL-51 the search for a user, both', 'user.search', 'both'],
-];
-
-/** Every method that sends a request; an OAuth start navigates instead. */
-const requests = (Object.keys(methods) as MethodName[]).filter((name) => name !== 'oauth.google.start');
-
-async function expectGuard(method: MethodName, kind: keyof typeof kinds) {
+async function expectGuard(method: MethodName) {
   const { client, sent } = await open({ ...captcha, ...observing }, undefined, true);
-  await callWith(client, method, sampleArguments(methods[method]));
+  await callSample(client, method);
   expect(sent.length).toBe(1);
   const { captcha_token, dfp_telemetry_id } = (sent[0]?.body ?? {}) as GuardFields;
-  expect({ captcha_token, dfp_telemetry_id }).toEqual(kinds[kind]);
+  expect({ captcha_token, dfp_telemetry_id }).toEqual(kinds[methods[method].guard]);
 }
 
-describe('READ-49 against robots are guarded', () => {
-  it.each(guarded)('%s', (_, method, kind) => expectGuard(method, kind));
-});
+describe('READ-49 against robots', () => {
+  const guarded = (kind: keyof typeof kinds) => requests.filter((name) => methods[name].guard === kind);
 
-describe('READ-49 not guarded is', () => {
-  const listed = new Set(guarded.map(([, method]) => method));
-  const others = requests.filter((name) => !listed.has(name));
-  it.each(others)('%s', (method) => expectGuard(method, 'nothing'));
+  it.each(guarded('both'))('CAPT-01 CAPT-02 %s carries both', expectGuard);
+  it.each(guarded('captcha'))('CAPT-01 %s carries the captcha alone', expectGuard);
+  it.each(guarded('nothing'))('%s carries nothing', expectGuard);
 });
 
 describe('a guarded call', () => {
@@ -137,7 +108,7 @@ describe('the demand for a captcha', () => {
     'CAPT-04 CAPT-05 READ-96 READ-102 is met once, with both, by %s',
     async (method) => {
       const { client, sent } = await open({ ...captcha, ...observing }, demanding(9), true);
-      await expect(callWith(client, method, sampleArguments(methods[method]))).rejects.toThrow('Invalid response from our servers.');
+      await expect(callSample(client, method)).rejects.toThrow('Invalid response from our servers.');
       const [first, second] = sent.map(({ body, ...request }) => ({ ...request, headers: undefined, body: body as object }));
       expect(sent.length).toBe(2);
       expect(second).toEqual({ ...first, body: { ...first?.body, ...both } });
@@ -147,7 +118,7 @@ describe('the demand for a captcha', () => {
 
   it.each(requests.filter((name) => bodiless.test(name)))('READ-102 is an error at once for %s, which has no body', async (method) => {
     const { client, sent } = await open({ ...captcha, ...observing }, demanding(9), true);
-    await expect(callWith(client, method, sampleArguments(methods[method]))).rejects.toThrow(InvalidAnswerError);
+    await expect(callSample(client, method)).rejects.toThrow(InvalidAnswerError);
     expect(sent.map(({ body }) => body)).toEqual([undefined]);
   });
 

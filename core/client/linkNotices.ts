@@ -2,10 +2,10 @@ import { ApiError } from '../../machines/errors.ts';
 import { MissingPkceError } from '../../machines/lateErrors.ts';
 import type { LinkNotice, LinkNoticeContext } from '../../machines/linkNotice.ts';
 import type { UrlTokenType } from '../api/contract.ts';
+import type { AnySnapshot } from '../charts/actor.ts';
 import { watchCharts } from '../charts/chartRegistry.ts';
-import type { AnySnapshot } from '../charts/snapshot.ts';
 import type { ClientContext } from '../context.ts';
-import { isProofRefused } from '../methods/pkce/proofRefusal.ts';
+import { isProofRefused } from '../methods/pkce/proof.ts';
 
 /** Stytch's error types for a used or expired token, and for one it no longer knows. */
 const spentTypes = ['unable_to_auth_magic_link', 'magic_link_not_found', 'oauth_token_not_found'];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../fixtures/client/page.ts';
 import { turn } from '../../property-tests/charts/effects.ts';
-import { leavePage } from './leavePage.ts';
+import { leavePage } from './redirects.ts';
 
 async function leave() {
   const page = openPage();

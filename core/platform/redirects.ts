@@ -1,4 +1,6 @@
 import { RedirectError } from '../../machines/lateErrors.ts';
+import { limits } from '../../machines/limits.ts';
+import type { Environment } from './environment.ts';
 
 /** Schemes that run code or read local data instead of opening a page. */
 const dangerous = ['javascript:', 'data:', 'blob:', 'vbscript:', 'file:'];
@@ -24,4 +26,16 @@ export function urlOf(address: string): URL | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Navigates away and waits: until the user returns to this page, or for 10 seconds, after which the user can try again. */
+export async function leavePage(environment: Environment, leave: () => Promise<void>): Promise<void> {
+  await leave();
+  await new Promise<void>((resolve) => {
+    const disposers = [environment.onReturn(stay), environment.after(limits.leavingMs, stay)];
+    function stay() {
+      for (const dispose of disposers) dispose();
+      resolve();
+    }
+  });
 }

@@ -1,8 +1,8 @@
 import type { ChartEvent } from '../../machines/chart.ts';
 import type { ChartName } from '../../machines/charts.ts';
+import type { AnySnapshot, ReadSnapshot } from '../charts/actor.ts';
 import type { ChartRegistry } from '../charts/chartRegistry.ts';
 import { watchCharts } from '../charts/chartRegistry.ts';
-import type { AnySnapshot, ReadSnapshot } from '../charts/snapshot.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Redacted } from './redaction.ts';
 import { createRedaction } from './redaction.ts';

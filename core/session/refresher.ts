@@ -1,6 +1,6 @@
 import { endingType } from '../../machines/session/answers.ts';
 import type { SessionContext, SessionEvent } from '../../machines/session/types.ts';
-import { retryAfterMs } from '../api/retryAfter.ts';
+import { retryAfterMs } from '../api/response.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { RequestState } from './contract.ts';

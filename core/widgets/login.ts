@@ -5,14 +5,13 @@ import { login } from '../../machines/login/login.ts';
 import { misconfiguration } from '../../machines/login/sections.ts';
 import { lazyMethods, mapLazy } from '../base/lazy.ts';
 import type { EffectsContext } from '../context.ts';
-import { contactEffects } from '../methods/contact/effects.ts';
 import type { LoginActor } from '../methods/contract.ts';
 import type { MethodEffects } from '../methods/index.ts';
 import { manifests } from '../methods/index.ts';
 import { lastUsedProvider } from '../methods/oauth/lastUsed.ts';
 import { hasPasskeys } from '../methods/passkey/support.ts';
 import type { Product, ProductChunks } from './chunks.ts';
-import { readPhone } from './phones.ts';
+import { contactEffects, readPhone } from './contact.ts';
 import { products, runProducts } from './productLoader.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';
 

@@ -6,7 +6,7 @@ import type {
 } from '../../machines/widgets/passkeyRegistration.ts';
 import { passkeyRegistration } from '../../machines/widgets/passkeyRegistration.ts';
 import { lazyMethods, mapLazy } from '../base/lazy.ts';
-import { passkeysOf } from '../methods/passkey/registrations.ts';
+import { passkeysOf } from '../methods/passkey/schema.ts';
 import { hasPasskeys } from '../methods/passkey/support.ts';
 import { registrationChunk } from './chunks.ts';
 import type { Widget, WidgetDefinition } from './widget.ts';

@@ -1,9 +1,9 @@
 import type { Chart, ChartEvent } from '../../machines/chart.ts';
 import type { ChartName } from '../../machines/charts.ts';
-import type { Project } from '../../machines/domain.ts';
+import type { HostEvent, Project } from '../../machines/domain.ts';
 import type { AnyAuthError, UsageError } from '../../machines/errors.ts';
 import { InvalidAnswerError, isAuthError } from '../../machines/errors.ts';
-import type { HostEvent, Notice } from '../../machines/notices.ts';
+import type { Notice } from '../../machines/notices.ts';
 import type { WidgetAction, WidgetContext } from '../../machines/widget.ts';
 import type { ProjectSettingsStore } from '../api/contract.ts';
 import type { EventLog } from '../api/eventLog.ts';
@@ -13,8 +13,8 @@ import { createOutbox } from '../charts/outbox.ts';
 import type { Client } from '../client/client.ts';
 import { contextOf, environmentOf } from '../client/client.ts';
 import type { EffectsContext } from '../context.ts';
-import type { Phones } from './phones.ts';
-import { createPhones } from './phones.ts';
+import type { Phones } from './contact.ts';
+import { createPhones } from './contact.ts';
 import type { Toasts } from './toasts.ts';
 import { createToasts } from './toasts.ts';
 

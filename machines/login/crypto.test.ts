@@ -6,7 +6,7 @@ import { oauthProviders, walletOptions } from '../domain.ts';
 import { ApiError, WalletError } from '../errors.ts';
 import type { AnyLoginConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
-import { dividedWallets, walletSlots } from './wallets.ts';
+import { dividedWallets, walletSlots } from './crypto.ts';
 
 const crypto: AnyLoginConfig = { products: ['crypto'] };
 

@@ -1,7 +1,8 @@
 import type { Transition } from '../chart.ts';
 import { flow } from '../chart.ts';
-import type { CryptoState, WalletOption } from '../domain.ts';
-import type { HostEvent, Tell } from '../notices.ts';
+import type { CryptoState, HostEvent, WalletOption } from '../domain.ts';
+import { walletOptions } from '../domain.ts';
+import type { Tell } from '../notices.ts';
 import { shown } from '../notices.ts';
 import type { WidgetContext } from '../widget.ts';
 import type { ResolvedConfig } from './config.ts';
@@ -147,4 +148,20 @@ export function crypto(effects: CryptoEffects, { exits }: { exits: { back: strin
       action(() => tellEvent('AUTHENTICATE_FLOW_COMPLETE', {})),
     ),
   };
+}
+
+/** Returns the number of wallet buttons on Main, not counting the "other" button (CRYPTO-04, READ-30). */
+export function walletSlots({ products, oauthOptions }: ResolvedConfig): number {
+  const providers = products.includes('oauth') ? oauthOptions.providers.length : 0;
+  return Math.max(0, 6 - providers - 1);
+}
+
+/** Splits the wallets into those with a button on Main and the others (CRYPTO-05). */
+export function dividedWallets({ wallets, config }: { readonly wallets: readonly WalletOption[]; readonly config: ResolvedConfig }): {
+  readonly main: readonly WalletOption[];
+  readonly others: readonly WalletOption[];
+} {
+  const ordered = walletOptions.filter((option) => wallets.includes(option));
+  const slots = walletSlots(config);
+  return { main: ordered.slice(0, slots), others: ordered.slice(slots) };
 }

@@ -16,7 +16,7 @@ import { newPassword, newPasswordDataEvents, nothingTyped } from './newPassword.
 import type { OAuthContext, OAuthEffects, OAuthEvent } from './oauth.ts';
 import { oauthButtons, setLastUsed } from './oauth.ts';
 import type { OneTapNews, OneTapView } from './oneTapView.ts';
-import { oneTapAtFirst } from './oneTapView.ts';
+import { oneTapAtFirst, oneTapNews } from './oneTapView.ts';
 import type { OtpEffects, OtpEvent } from './otp.ts';
 import { otp, otpForm } from './otp.ts';
 import type { PasskeyEffects, PasskeyEvent } from './passkey.ts';
@@ -27,6 +27,30 @@ import type { PasswordEffects, PasswordEvent } from './password.ts';
 import { password, passwordForm } from './password.ts';
 import type { PasswordContext } from './passwordMails.ts';
 import { contactMethods, misconfiguration } from './sections.ts';
+
+// The public types of the flows.
+export type { ContactContext, ContactEffects, SubmitContact } from './contact.ts';
+export type {
+  CryptoContext,
+  CryptoEffects,
+  CryptoEvent,
+  SignedChallenge,
+  WalletChallenge,
+} from './crypto.ts';
+export type { LinkRequest, MagicLinkEffects, MagicLinkEvent, SentLink } from './magicLink.ts';
+export type { NewPasswordContext, NewPasswordEvent } from './newPassword.ts';
+export type { OAuthContext, OAuthEffects, OAuthEvent, OAuthRequest } from './oauth.ts';
+export type { CodeAttempt, CodeRequest, OtpContext, OtpEffects, OtpEvent, PauseAsked, SentCode } from './otp.ts';
+export type { PasskeyAttempt, PasskeyContext, PasskeyEffects, PasskeyEvent, PasskeySupport } from './passkey.ts';
+export type { PasskeyUpgradeContext, PasskeyUpgradeEffects, PasskeyUpgradeEvent } from './passkeyUpgrade.ts';
+export type { Credentials, PasswordEffects, PasswordEvent } from './password.ts';
+export type {
+  PasswordContext,
+  PasswordMailEffects,
+  PasswordMailEvent,
+  ResetRequest,
+  SentReset,
+} from './passwordMails.ts';
 
 /** The effects of the login widget: those of all its flows. */
 export interface LoginEffects
@@ -211,20 +235,6 @@ function configure(name: string) {
   if (!name.startsWith('Main')) return [transition('configure', name, store)];
   return [transition('configure', 'Main.misconfigured', guard(isMisconfigured), store), transition('configure', 'Main', store)];
 }
-
-/** Returns the edges for events between Google's prompt and the widget, for every idle state. */
-const oneTapNews = (name: string) => [
-  transition(
-    'show_one_tap',
-    name,
-    reduce((_, { view }) => ({ oneTap: view })),
-  ),
-  transition(
-    'measure_one_tap',
-    name,
-    reduce((_, { height }) => ({ oneTapHeight: height })),
-  ),
-];
 
 const hasMethod = ({ config }: LoginContext, { method }: { method: OtpChannel }) => contactMethods(config).includes(method);
 

@@ -7,12 +7,12 @@ import type { AuthMethod, OtpChannel } from '../domain.ts';
 import { otpChannels } from '../domain.ts';
 import type { AnyAuthError } from '../errors.ts';
 import { AbortedError, ApiError, InvalidAnswerError, PasskeyError, UnreachableError } from '../errors.ts';
-import { autofillPlan } from './autofillPlan.ts';
 import type { AnyLoginConfig } from './config.ts';
 import { resolveConfig } from './config.ts';
 import type { LoginState } from './login.ts';
 import type { PasskeyEvent, PasskeySupport } from './passkey.ts';
 import { hasPasskeyButton, isPasskeyField } from './passkey.ts';
+import { autofillPlan } from './passkeyAutofill.ts';
 import { contactMethods } from './sections.ts';
 
 const alone: AnyLoginConfig = { products: ['passkeys', 'oauth'], sessionOptions: { sessionDurationMinutes: 77 } };

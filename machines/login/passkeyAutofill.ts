@@ -2,8 +2,10 @@ import type { Chart } from '../chart.ts';
 import { flow } from '../chart.ts';
 import { PasskeyError } from '../errors.ts';
 import { limits } from '../limits.ts';
+import type { LoginContext, LoginState } from './login.ts';
 import type { PasskeyAttempt } from './passkey.ts';
-import { wasCancelled } from './passkey.ts';
+import { isPasskeyField, passkeyAttempt, wasCancelled } from './passkey.ts';
+import { currentMethod } from './sections.ts';
 
 /** A passkey that the user picked in an input, with its signature. */
 export interface PickedPasskey {
@@ -139,4 +141,18 @@ const notImmediate = (attempt: AutofillAttempt): AutofillAttempt => ({ ...attemp
 function isNews({ isReported }: PasskeyAutofillContext, error: unknown): boolean {
   const isDeclined = error instanceof PasskeyError && error.reason === 'not_allowed';
   return !isReported && !isDeclined;
+}
+
+/**
+ * Returns the options of a passkey autofill attempt for a login widget in this state; undefined if autofill must not run
+ * (PKEY-04).
+ *
+ * @param isImmediate whether the browser prompts before the user types, which requires no input field (READ-119)
+ */
+export function autofillPlan(name: LoginState, context: LoginContext, isImmediate = false): PasskeyAttempt | undefined {
+  const method = currentMethod(context);
+  // A browser allows one passkey request at a time, and the button's takes precedence (READ-80).
+  const isFree = name.split('.')[0] === 'Main' && name !== 'Main.misconfigured' && name !== 'Main.usingPasskey';
+  const isAsked = isImmediate || (method !== undefined && isPasskeyField(context, method));
+  return isFree && isAsked ? passkeyAttempt(context.config) : undefined;
 }

@@ -1,6 +1,7 @@
 import type { ChartEvent, Transition } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
-import type { HostEvent, Tell } from '../notices.ts';
+import type { HostEvent } from '../domain.ts';
+import type { Tell } from '../notices.ts';
 import type { PasskeyAttempt, PasskeyContext } from './passkey.ts';
 import { passkeyAttempt, wasCancelled, whyNotCreated } from './passkey.ts';
 

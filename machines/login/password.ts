@@ -1,8 +1,7 @@
 import type { EventNamed, StateNode } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
-import type { PasswordState } from '../domain.ts';
+import type { HostEvent, PasswordState } from '../domain.ts';
 import { ApiError } from '../errors.ts';
-import type { HostEvent } from '../notices.ts';
 import type { SubmitContact } from './contact.ts';
 import { refused } from './contact.ts';
 import type { MagicLinkEvent } from './magicLink.ts';

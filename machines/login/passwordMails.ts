@@ -1,5 +1,6 @@
 import { flow, onScreen } from '../chart.ts';
-import type { HostEvent, LoggedName, Tell } from '../notices.ts';
+import type { HostEvent } from '../domain.ts';
+import type { LoggedName, Tell } from '../notices.ts';
 import type { ResolvedConfig } from './config.ts';
 import { refused } from './contact.ts';
 import type { MagicLinkEffects } from './magicLink.ts';

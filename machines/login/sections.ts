@@ -1,19 +1,7 @@
-import type { AuthMethod, ContactEntry, OtpChannel } from '../domain.ts';
-import { otpChannels } from '../domain.ts';
+import type { ContactEntry, OtpChannel, Section } from '../domain.ts';
+import { otpChannels, sectionOf } from '../domain.ts';
 import type { MessageKey } from '../notices.ts';
 import type { ResolvedConfig } from './config.ts';
-
-/** A part of Main. */
-export type Section = 'social' | 'crypto' | 'contact';
-
-const sectionOf: Readonly<Record<AuthMethod, Section | null>> = {
-  oauth: 'social',
-  crypto: 'crypto',
-  emailMagicLinks: 'contact',
-  otp: 'contact',
-  passwords: 'contact',
-  passkeys: null,
-};
 
 /** Returns the sections of Main without duplicates, at the position of their first product (MAIN-05, MAIN-06). */
 export function sections({ products }: ResolvedConfig): readonly Section[] {

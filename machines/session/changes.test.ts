@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { sessionData, userData } from '../../fixtures/provider/state/data.ts';
-import { retryDelay } from '../backoff.ts';
 import { limits } from '../limits.ts';
 import {
   backedOff,
@@ -9,6 +8,7 @@ import {
   endedElsewhere,
   halfSignedIn,
   outdated,
+  retryDelay,
   signedIn,
   skipped,
   takenOver,

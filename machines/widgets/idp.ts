@@ -1,9 +1,10 @@
 import type { Chart, ScreenOf } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
+import type { HostEvent } from '../domain.ts';
 import type { AnyAuthError } from '../errors.ts';
 import { unrecoverableType } from '../errors.ts';
 import { NoSessionError } from '../lateErrors.ts';
-import type { HostEvent, Shown, Tell } from '../notices.ts';
+import type { Shown, Tell } from '../notices.ts';
 import { shown } from '../notices.ts';
 import type { WidgetAction, WidgetContext } from '../widget.ts';
 import { dataActions, widgetActions, widgetContext } from '../widget.ts';

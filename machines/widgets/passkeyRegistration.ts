@@ -1,8 +1,9 @@
 import type { Chart, ScreenOf } from '../chart.ts';
 import { flow, onScreen } from '../chart.ts';
+import type { HostEvent } from '../domain.ts';
 import type { PasskeyProductOptions } from '../login/config.ts';
 import { wasCancelled, whyNotCreated } from '../login/passkey.ts';
-import type { HostEvent, Tell } from '../notices.ts';
+import type { Tell } from '../notices.ts';
 import type { WidgetAction, WidgetContext } from '../widget.ts';
 import { dataActions, widgetActions, widgetContext } from '../widget.ts';
 import type { FramingOptions } from './framing.ts';

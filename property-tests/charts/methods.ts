@@ -7,6 +7,8 @@ import type { LoginEffects, LoginEvent, LoginScreen } from '../../machines/login
 import { noOneTap } from '../../machines/login/oneTapView.ts';
 import type { Strength, StrengthVerdict } from '../../machines/login/strength.ts';
 import { english } from '../../react/english/index.ts';
+import type { Call } from './calls.ts';
+import { both, call, captcha, duration, named, ofSession, placed, signedIn } from './calls.ts';
 import { answer, email, failures, one } from './draws.ts';
 import type { Payloads } from './walk.ts';
 
@@ -19,6 +21,10 @@ interface Method {
   readonly answers?: { readonly [E in keyof LoginEffects]?: fc.Arbitrary<Awaited<ReturnType<LoginEffects[E]>>> };
   /** The data of its events; an event without data needs no entry. */
   readonly payloads?: Partial<Payloads<LoginEvent>>;
+  /** The names of the buttons of its events. */
+  readonly buttons?: Readonly<Partial<Record<LoginEvent['type'], readonly string[]>>>;
+  /** The calls of the client, by their paths. */
+  readonly calls?: Readonly<Record<string, Call>>;
 }
 
 const { password, crypto } = english;
@@ -42,6 +48,11 @@ export const newPasswordPayloads = {
   submit_password: fc.record({ password: typedPassword }),
 };
 
+const credentials = { email: 'string', password: 'string', ...duration } as const;
+const minutes = { session_duration_minutes: 'number' } as const;
+const code = { expiration_minutes: 'number?' } as const;
+const wallet = { crypto_wallet_address: 'string', crypto_wallet_type: 'string' } as const;
+
 /** The only list of the login methods in the tests. */
 export const methods = {
   otp: {
@@ -55,11 +66,30 @@ export const methods = {
       choose_method: fc.record({ method: one('sms', 'whatsapp', 'email') }),
       submit_code: fc.record({ code: one('123456', '12') }),
     },
+    buttons: {
+      resend_code: [english.otp.resend],
+    },
+    // biome-ignore format: a row per call
+    calls: {
+      'otps.sms.loginOrCreate': call('CALL-22', 'POST /otps/sms/login_or_create', placed('phone_number', code), ['method_id'], both),
+      'otps.sms.send': call('CALL-25 SESS-18 SESS-19', 'POST /otps/sms/send/secondary', placed('phone_number', code), ['method_id'], both),
+      'otps.whatsapp.loginOrCreate': call('CALL-23', 'POST /otps/whatsapp/login_or_create', placed('phone_number', code), ['method_id'], both),
+      'otps.whatsapp.send': call('CALL-26 SESS-18 SESS-19', 'POST /otps/whatsapp/send/secondary', placed('phone_number', code), ['method_id'], both),
+      'otps.email.loginOrCreate': call('CALL-24', 'POST /otps/email/login_or_create', placed('email', code), ['method_id'], both),
+      'otps.email.send': call('CALL-27 SESS-18 SESS-19', 'POST /otps/email/send/secondary', placed('email', code), ['method_id'], captcha),
+      'otps.authenticate': call('CALL-28 READ-56', 'POST /otps/authenticate', { places: ['code', 'method_id'], kinds: { code: 'string', method_id: 'string', ...minutes } }, ofSession, both),
+    },
   },
   magicLink: {
     named: /magic_?link/i,
     titles: { EmailConfirmation: [english.emailConfirmation.title] },
     answers: { sendLink: sentMail },
+    // biome-ignore format: a row per call
+    calls: {
+      'magicLinks.email.loginOrCreate': call('CALL-18', 'POST /magic_links/email/login_or_create', placed('email'), [], both),
+      'magicLinks.email.send': call('CALL-19 CALL-20 SESS-18 SESS-19 READ-55', 'POST /magic_links/email/send/secondary', placed('email'), [], both),
+      'magicLinks.authenticate': call('CALL-21', 'POST /magic_links/authenticate', placed('token', minutes), ofSession),
+    },
   },
   password: {
     named: /password/i,
@@ -79,6 +109,22 @@ export const methods = {
     },
     answers: { searchUser: passwordType, sendReset: sentMail },
     payloads: newPasswordPayloads,
+    buttons: {
+      resend_email: [password.resend],
+      log_in_without_password: [password.byMail.link, password.byMail.code, password.without],
+      forgot_password: [password.logIn.forgot],
+      create_password: [password.createInstead],
+    },
+    // biome-ignore format: a row per call
+    calls: {
+      'passwords.create': call('CALL-43', 'POST /passwords', named(credentials), ofSession, both),
+      'passwords.authenticate': call('CALL-44', 'POST /passwords/authenticate', named(credentials), ofSession, both),
+      'passwords.resetByEmailStart': call('CALL-45', 'POST /passwords/email/reset/start', named({ email: 'string' }), [], both),
+      'passwords.resetByEmail': call('CALL-46', 'POST /passwords/email/reset', named({ token: 'string', password: 'string', ...duration }), ofSession, both),
+      'passwords.resetByExistingPassword': call('CALL-47', 'POST /passwords/existing_password/reset', named({ existing_password: 'string', new_password: 'string', email: 'string?', ...duration }), ofSession, both),
+      'passwords.resetBySession': call('CALL-48', 'POST /passwords/session/reset', named({ password: 'string', ...duration }), ofSession, { ...both, ...signedIn }),
+      'passwords.strengthCheck': call('CALL-49', 'POST /passwords/strength_check', named({ password: 'string', email: 'string?' }), ['valid_password', 'score', 'breached_password', 'strength_policy']),
+    },
   },
   oauth: {
     named: /oauth/i,
@@ -86,6 +132,11 @@ export const methods = {
     payloads: {
       start_oauth: fc.record({ provider: one('google', 'github') }),
       set_last_used: fc.record({ provider: one('google', null) }),
+    },
+    // biome-ignore format: a row per call
+    calls: {
+      'oauth.authenticate': call('CALL-30', 'POST /oauth/authenticate', placed('token', minutes), ofSession),
+      'oauth.google.start': call('', '', named({ login_redirect_url: 'string?', signup_redirect_url: 'string?', custom_scopes: 'strings?', provider_params: 'texts?' })),
     },
   },
   oneTap: {
@@ -103,6 +154,13 @@ export const methods = {
       set_passkey_upgrade: fc.record({ upgrade: one('none', 'silent', 'offer', 'offer', 'offer') }),
       passkey_used: fc.record({ answer }),
       passkey_failed: fc.record({ error: failures, isPicked: fc.boolean() }),
+    },
+    buttons: {
+      use_passkey: [english.passkey.login],
+    },
+    // biome-ignore format: a row per call
+    calls: {
+      'webauthn.update': call('CALL-42', 'PUT /webauthn/update/id-1', named({ webauthn_registration_id: 'id', name: 'string' }), [], signedIn),
     },
   },
   crypto: {
@@ -125,10 +183,19 @@ export const methods = {
       choose_wallet: fc.record({ wallet: one('Metamask', 'Phantom') }),
       set_wallets: fc.constant({ wallets: ['Metamask'] as const }),
     },
+    buttons: {
+      show_other_wallets: [crypto.other],
+      set_up_wallet: [crypto.setUp],
+    },
+    // biome-ignore format: a row per call
+    calls: {
+      'cryptoWallets.authenticateStart': call('CALL-31 CALL-32 SESS-18 SESS-19', 'POST /crypto_wallets/authenticate/start/secondary', named({ ...wallet, siwe_params: 'object?' }), ['challenge'], captcha),
+      'cryptoWallets.authenticate': call('CALL-33 READ-57', 'POST /crypto_wallets/authenticate', named({ ...wallet, signature: 'string', ...duration }), ofSession, both),
+    },
   },
 } satisfies Readonly<Record<keyof typeof manifests, Method>>;
 
-type Part = 'titles' | 'answers' | 'payloads';
+type Part = 'titles' | 'answers' | 'payloads' | 'buttons' | 'calls';
 type Takers<P extends Part> = {
   [M in keyof typeof methods]: (typeof methods)[M] extends { readonly [K in P]: infer T } ? (part: T) => void : never;
 };

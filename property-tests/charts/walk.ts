@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import type { Actor, Service } from '../../core/charts/actor.ts';
+import type { Actor, ChartWatcher, Service } from '../../core/charts/actor.ts';
 import { createActor, startService } from '../../core/charts/actor.ts';
-import type { ChartWatcher } from '../../core/charts/snapshot.ts';
 import type { Chart, ChartEvent, EventNamed } from '../../machines/chart.ts';
 import { nothing } from './draws.ts';
 import { turn } from './effects.ts';

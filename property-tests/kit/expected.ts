@@ -2,8 +2,8 @@ import type { Sight } from '../../fixtures/stage/page.ts';
 import { placeOf } from '../../machines/chart.ts';
 import type { LoginContext, LoginScreen } from '../../machines/login/login.ts';
 import { contactMethods, currentMethod, misconfiguration } from '../../machines/login/sections.ts';
+import type { Strings } from '../../react/english/index.ts';
 import { errorText } from '../../react/errorText.ts';
-import type { Strings } from '../../react/strings.ts';
 import type { Model } from './model/model.ts';
 
 /** A page's signs of a signed-in user. */

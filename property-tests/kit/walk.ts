@@ -1,7 +1,7 @@
 import type { HostPage, PageAdapter } from '../../fixtures/stage/page.ts';
 import { within } from '../../fixtures/stage/patience.ts';
 import type { AnyLoginConfig } from '../../machines/login/config.ts';
-import type { Strings } from '../../react/strings.ts';
+import type { Strings } from '../../react/english/index.ts';
 import type { CheckOptions } from './check.ts';
 import { Broken, brokenBy, check, messageOf, shows } from './check.ts';
 import type { Expected } from './expected.ts';

@@ -111,7 +111,7 @@ it('the score counts what was noticed among what could be', () => {
 it('a report counts until what it was about is changed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-mutation-'));
   const path = join(folder, 'area.json');
-  const file = join(root, 'machines/backoff.ts');
+  const file = join(root, 'machines/limits.ts');
   const write = (source: string) => writeFileSync(path, JSON.stringify({ files: { [file]: { source, mutants: [{ status: 'Killed' }] } } }));
   try {
     expect(readReport(path)).toBe(undefined);

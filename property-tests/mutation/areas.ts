@@ -28,11 +28,11 @@ export const areas = {
     tests: [...examples('login/newPassword', 'login/password', 'widgets/resetPassword'), ...laws('passwordStrength')],
   },
   passkeys: {
-    mutate: machines('login/autofillPlan', 'login/passkey', 'login/passkeyAutofill', 'widgets/passkeyRegistration', 'login/passkeyUpgrade'),
+    mutate: machines('login/passkey', 'login/passkeyAutofill', 'widgets/passkeyRegistration', 'login/passkeyUpgrade'),
     tests: [...examples('login/passkey', 'widgets/passkeyRegistration'), ...laws('passkeyAutofill', 'passkeyUpgrade')],
   },
   wallets: {
-    mutate: machines('login/crypto', 'login/wallets'),
+    mutate: machines('login/crypto'),
     tests: [...examples('login/crypto'), ...core('methods/crypto/effects'), ...laws('wallets')],
   },
   social: {
@@ -48,7 +48,7 @@ export const areas = {
       'chart',
       'chartTypes',
       // Every flow without an area is included.
-      'login/!(*.test|account|autofillPlan|crypto|magicLink|newPassword|oauth|oneTap*|otp|passkey*|password*|strength|wallets)',
+      'login/!(*.test|account|crypto|magicLink|newPassword|oauth|oneTap*|otp|passkey*|password*|strength)',
       'domain',
       'limits',
       'linkNotice',
@@ -68,7 +68,6 @@ export const areas = {
   },
   session: {
     mutate: machines(
-      'backoff',
       'errors',
       'lateErrors',
       'latchkeyError',
@@ -85,12 +84,11 @@ export const areas = {
     mutate: [
       'api/response',
       'api/projectSettingsResponse',
-      'methods/contact/email',
+      'widgets/contact',
       'methods/magicLink/inboxLinks',
       'methods/passkey/errors',
       'methods/contact/phoneTyping',
       'platform/redirects',
-      'api/retryAfter',
       'base/check',
       'base/arguments',
     ].map((name) => `core/${name}.ts`),

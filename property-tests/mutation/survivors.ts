@@ -34,19 +34,19 @@ export const survivors: readonly Survivor[] = [
   ),
   of('core/api/response.ts', '} catch {', 'BlockStatement: {}', fallsThrough),
   of(
-    'core/api/responseSchema.ts',
+    'core/api/schema.ts',
     'export const isEnvelope = check<{ data: unknown }>(() => type({ data: unknown() }));',
     'ObjectLiteral: {}',
     'The data may be anything, even missing: the field is only declared for the types.',
   ),
   of(
-    'core/api/retryAfter.ts',
+    'core/api/response.ts',
     'if (text === undefined) return undefined;',
     'ConditionalExpression: false',
     'A missing header is not a date, which also gives undefined.',
   ),
   of(
-    'core/api/sessionSchema.ts',
+    'core/api/storedSchema.ts',
     "expires_at: refine(string(), 'date', (text) => !Number.isNaN(Date.parse(text))),",
     'StringLiteral: ""',
     'The name of a refinement only appears in messages of superstruct, which are never shown.',

@@ -8,9 +8,9 @@ import { chartOf } from '../../machines/charts.ts';
 import { failures } from '../../property-tests/charts/draws.ts';
 import { walk } from '../../property-tests/charts/walk.ts';
 import { walkableCharts } from '../../property-tests/charts/walkableCharts.ts';
+import { widgetCharts } from './model/entries.ts';
 import type { StillWidgetProps } from './StillWidget.tsx';
 import { StillWidget } from './StillWidget.tsx';
-import { widgetCharts } from './widgetCharts.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 

@@ -4,13 +4,13 @@ import type { Appearance } from '../appearance.ts';
 import { readAppearance } from '../appearance.ts';
 import type { AnyWidget, WidgetView } from '../context.ts';
 import { WidgetViewProvider } from '../context.ts';
+import type { PartialStrings } from '../english/index.ts';
 import { merge } from '../merge.ts';
 import { Frame } from '../parts/frame/Frame.tsx';
-import type { PartialStrings } from '../strings.ts';
 import type { Styles, ThemeChoice } from '../theme.ts';
+import type { WidgetChart } from './model/entries.ts';
 import { stillActor } from './stillActor.ts';
 import { stillScreens } from './stillScreens.ts';
-import type { WidgetChart } from './widgetCharts.ts';
 
 /** The props of `StillWidget`; a changed prop redraws the picture. */
 export interface StillWidgetProps {

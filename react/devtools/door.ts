@@ -3,9 +3,11 @@
  * conditions in package.json.
  */
 import { LatchkeyDevtools as Component, mountDevtools as mount } from './index.ts';
-import * as none from './production.ts';
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
-export const LatchkeyDevtools: typeof Component = process.env.NODE_ENV === 'production' ? none.LatchkeyDevtools : Component;
-export const mountDevtools: typeof mount = process.env.NODE_ENV === 'production' ? none.mountDevtools : mount;
+const noComponent: typeof Component = () => null;
+const mountNothing: typeof mount = () => ({ unmount() {} });
+
+export const LatchkeyDevtools = process.env.NODE_ENV === 'production' ? noComponent : Component;
+export const mountDevtools = process.env.NODE_ENV === 'production' ? mountNothing : mount;

@@ -4,7 +4,5 @@
  *
  * @module latchkey/devtools
  */
-export type { LatchkeyDevtoolsProps } from './LatchkeyDevtools.tsx';
-export { LatchkeyDevtools } from './LatchkeyDevtools.tsx';
-export type { MountDevtoolsOptions, MountedDevtools } from './mountDevtools.tsx';
-export { mountDevtools } from './mountDevtools.tsx';
+export type { LatchkeyDevtoolsProps, MountDevtoolsOptions, MountedDevtools } from './mountDevtools.tsx';
+export { LatchkeyDevtools, mountDevtools } from './mountDevtools.tsx';

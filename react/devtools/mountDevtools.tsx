@@ -1,10 +1,10 @@
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Client } from '../../core/client/client.ts';
 import type { ClientContext } from '../../core/context.ts';
 import { MountError, UsageError } from '../../machines/errors.ts';
 import { Devtools } from './Devtools.tsx';
-import { openHost } from './host.ts';
+import text from './devtools.css?inline';
 
 /** The options of `mountDevtools`. */
 export interface MountDevtoolsOptions {
@@ -68,4 +68,45 @@ export function clientContextOf(client: Client): ClientContext {
   const context: unknown = Reflect.get(Object(client), madeByLatchkey);
   if (typeof context !== 'function') throw new UsageError('devtools', 'The client was not made by createClient of this library.');
   return (context as () => ClientContext)();
+}
+
+/** The props of `LatchkeyDevtools`. */
+export type LatchkeyDevtoolsProps = Pick<MountDevtoolsOptions, 'client'>;
+
+/**
+ * Shows a client's developer tools, as `mountDevtools` does, while this component is mounted. It renders nothing itself. The
+ * tools are a separate bundle that cannot read `LatchkeyProvider`, so the client is a prop.
+ *
+ * @example
+ * <LatchkeyDevtools client={client} />
+ */
+export function LatchkeyDevtools({ client }: LatchkeyDevtoolsProps): null {
+  useEffect(() => {
+    const mounted = mountDevtools({ client });
+    return () => mounted.unmount();
+  }, [client]);
+  return null;
+}
+
+/** The element that the tools are drawn in, isolated from the page. */
+interface Host {
+  readonly root: ShadowRoot;
+  remove(): void;
+}
+
+/** Key events in the tools do not reach the page, which may have its own shortcuts. */
+const keyEvents = ['keydown', 'keypress', 'keyup'];
+
+/** Creates an element with a shadow root and the tools' stylesheet. */
+function openHost(place: Element): Host {
+  const page = place.ownerDocument;
+  const host = page.createElement('div');
+  host.dataset['latchkeyDevtools'] = '';
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  root.adoptedStyleSheets = [sheet];
+  for (const name of keyEvents) host.addEventListener(name, (event) => event.stopPropagation());
+  place.append(host);
+  return { root, remove: () => host.remove() };
 }

@@ -2,7 +2,7 @@ import { createActor, startService } from '../../core/charts/actor.ts';
 import { resumed } from '../../machines/chart.ts';
 import { chartOf } from '../../machines/charts.ts';
 import type { AnyContext, AnyWidget } from '../context.ts';
-import type { WidgetChart } from './widgetCharts.ts';
+import type { WidgetChart } from './model/entries.ts';
 
 const nothing = () => {};
 const noToasts = [] as const;

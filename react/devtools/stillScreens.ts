@@ -2,8 +2,9 @@ import type { LoginScreen } from '../../machines/login/login.ts';
 import type { IdpScreen } from '../../machines/widgets/idp.ts';
 import type { PasskeyRegistrationScreen } from '../../machines/widgets/passkeyRegistration.ts';
 import type { ResetPasswordScreen } from '../../machines/widgets/resetPassword.ts';
+import type { CommonStrings } from '../english/common.ts';
 import { commonStrings } from '../english/common.ts';
-import { framingMessages } from '../english/framing.ts';
+import { framingMessages } from '../english/lateMessages.ts';
 import { registrationMessages } from '../english/passkey.ts';
 import type { Screen } from '../lazyScreen.ts';
 import { eagerScreen } from '../lazyScreen.ts';
@@ -18,8 +19,7 @@ import { Main } from '../screens/Main.tsx';
 import { PasskeyRegistrationStart } from '../screens/PasskeyRegistrationStart.tsx';
 import { PasskeyRegistrationSuccess } from '../screens/PasskeyRegistrationSuccess.tsx';
 import { PasswordResetForm } from '../screens/PasswordResetForm.tsx';
-import type { CommonStrings } from '../strings.ts';
-import type { WidgetChart } from './widgetCharts.ts';
+import type { WidgetChart } from './model/entries.ts';
 
 interface StillScreens {
   readonly screens: Readonly<Record<string, Screen>>;

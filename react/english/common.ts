@@ -1,4 +1,53 @@
-import type { CommonStrings } from '../strings.ts';
+import type { OtpChannel, WalletOption } from '../../machines/domain.ts';
+import type { AnyAuthError } from '../../machines/errors.ts';
+import type { MessageKey } from '../../machines/notices.ts';
+import type { FramingMessages, LinkMessages } from './lateMessages.ts';
+import type { RegistrationMessages } from './passkey.ts';
+
+type LateMessages = RegistrationMessages & FramingMessages & LinkMessages;
+
+/** The sentences that every screen may need; the others load with their screens. */
+export interface CommonStrings {
+  /** The BCP 47 tag of the sentences' language; it decides number formats, country names and text direction. */
+  readonly language?: string;
+  /** The label of the back arrow. */
+  readonly back: string;
+  /** While a screen or a list is loading. */
+  readonly loading: string;
+  /** While the action of a button is in progress. */
+  readonly busy: string;
+  /** The label of a button after a failure. */
+  readonly tryAgain: string;
+  /** The screen reader label of the toasts. */
+  readonly notifications: string;
+  /** The first screen of the login widget. */
+  readonly main: {
+    readonly header: string;
+    /** The screen reader label of the tabs. */
+    readonly methods: string;
+    readonly tabs: Readonly<Record<OtpChannel, string>>;
+    readonly submit: Readonly<Record<OtpChannel, string>>;
+    readonly country: string;
+    readonly phone: string;
+    readonly phonePlaceholder: string;
+    readonly email: string;
+    readonly emailPlaceholder: string;
+  };
+  /** The word on the line between two groups of sign-in methods. */
+  readonly or: string;
+  /** The text of the watermark. */
+  readonly watermark: string;
+  /** Passkeys on the first screen. */
+  readonly passkey: { readonly login: string };
+  /** The messages of the charts. */
+  readonly messages: Readonly<Record<Exclude<MessageKey, keyof LateMessages>, string>> & Partial<LateMessages>;
+  /** Sentences for errors of this library, by code. */
+  readonly errors: Readonly<Partial<Record<AnyAuthError['code'], string>>>;
+  /** Sentences for Stytch's errors, by `error_type`; without an entry, Stytch's message is shown (READ-105). */
+  readonly apiErrors?: Readonly<Partial<Record<string, string>>>;
+  /** Translations of Stytch's password hints, by the English hint; without an entry, the English hint is shown (READ-105). */
+  readonly passwordHints?: Readonly<Partial<Record<string, string>>>;
+}
 
 /** The sentences of the first screen and those that any screen may need. */
 export const commonStrings = {
@@ -42,3 +91,24 @@ export const commonStrings = {
     email: 'Invalid email address',
   },
 } as const satisfies CommonStrings;
+
+export interface WalletStrings {
+  /** Wallets on the first screen. */
+  readonly crypto: {
+    /** {wallet} */
+    readonly continueWith: string;
+    readonly other: string;
+    readonly setUp: string;
+    /** The names of wallets that differ from the product's name. */
+    readonly names: Readonly<Partial<Record<WalletOption, string>>>;
+  };
+}
+
+export const walletStrings = {
+  crypto: {
+    continueWith: 'Continue with {wallet}',
+    other: 'Continue with other Crypto Wallet',
+    setUp: 'Set up a new crypto wallet',
+    names: { 'Other Ethereum Wallet': 'Other Ethereum Wallet', 'Other Solana Wallet': 'Other Solana Wallet' },
+  },
+} as const satisfies WalletStrings;

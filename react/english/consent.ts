@@ -1,4 +1,28 @@
-import type { Strings } from '../strings.ts';
+export interface ConsentStrings {
+  /** The consent and logout pages for other applications. */
+  readonly idp: {
+    readonly noSession: string;
+    /** {client}, {project} */
+    readonly signIn: string;
+    /** {client}, {project} */
+    readonly access: string;
+    /** {client} */
+    readonly requests: string;
+    /** The name of an application without a name. */
+    readonly unnamed: string;
+    readonly lines: { readonly full: string; readonly identity: string; readonly profile: string; readonly offline: string };
+    readonly details: { readonly profile: string; readonly email: string; readonly phone: string };
+    /** The lines for the project's own scopes, by scope; a scope without a line is listed by name. */
+    readonly customScopes: Readonly<Record<string, string>>;
+    readonly allow: string;
+    readonly deny: string;
+    readonly denied: string;
+    /** {project} in its text */
+    readonly logout: { readonly title: string; readonly text: string; readonly yes: string; readonly no: string };
+    readonly stayed: string;
+    readonly error: string;
+  };
+}
 
 export const consentStrings = {
   idp: {
@@ -31,4 +55,4 @@ export const consentStrings = {
     stayed: 'You have not been logged out. You may close this page.',
     error: 'Looks like there was an error!',
   },
-} as const satisfies Pick<Strings, 'idp'>;
+} as const satisfies ConsentStrings;

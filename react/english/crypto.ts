@@ -1,5 +1,17 @@
-import type { Strings } from '../strings.ts';
-import { walletStrings } from './wallets.ts';
+import type { WalletStrings } from './common.ts';
+import { walletStrings } from './common.ts';
+
+export interface CryptoStrings {
+  /** The screens of wallets. */
+  readonly crypto: WalletStrings['crypto'] & {
+    readonly otherTitle: string;
+    readonly connecting: string;
+    readonly signing: string;
+    readonly hint: string;
+    readonly connected: string;
+    readonly error: string;
+  };
+}
 
 export const cryptoStrings = {
   crypto: {
@@ -11,4 +23,4 @@ export const cryptoStrings = {
     connected: 'You have successfully connected your wallet.',
     error: 'Looks like there was an error!',
   },
-} as const satisfies Pick<Strings, 'crypto'>;
+} as const satisfies CryptoStrings;

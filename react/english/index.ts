@@ -1,30 +1,61 @@
+import type { MessageKey } from '../../machines/notices.ts';
+import type { DeepPartial } from '../merge.ts';
 import { merge } from '../merge.ts';
-import type { PartialStrings, Strings } from '../strings.ts';
+import type { CommonStrings } from './common.ts';
 import { commonStrings } from './common.ts';
+import type { ConsentStrings } from './consent.ts';
 import { consentStrings } from './consent.ts';
+import type { CryptoStrings } from './crypto.ts';
 import { cryptoStrings } from './crypto.ts';
-import { emailConfirmationStrings } from './emailConfirmation.ts';
-import { framingMessages } from './framing.ts';
-import { linkMessages } from './linkNotice.ts';
+import { framingMessages, linkMessages } from './lateMessages.ts';
+import type { OneTapStrings } from './oneTap.ts';
 import { oneTapStrings } from './oneTap.ts';
+import type { OtpStrings } from './otp.ts';
 import { otpStrings } from './otp.ts';
+import type { PasskeyStrings } from './passkey.ts';
 import { passkeyStrings, registrationMessages } from './passkey.ts';
+import type { PasswordStrings } from './password.ts';
 import { passwordStrings } from './password.ts';
-import { successStrings } from './success.ts';
+import type { SharedStrings } from './shared.ts';
+import { sharedStrings } from './shared.ts';
 
-/** The English sentences, used by default. */
-export const english: Strings = {
+/** Every sentence that a user can see or hear. Words in braces are placeholders. */
+export interface Strings
+  extends CommonStrings,
+    OneTapStrings,
+    OtpStrings,
+    CryptoStrings,
+    PasskeyStrings,
+    PasswordStrings,
+    ConsentStrings,
+    SharedStrings {
+  /** The messages of the charts. */
+  readonly messages: Readonly<Record<MessageKey, string>>;
+}
+
+/** Any part of a catalogue, at any depth. */
+export type PartialStrings = DeepPartial<Strings>;
+
+/** The sentences of a language; missing ones, such as providers' names, are taken from English. */
+export type Catalogue = PartialStrings & { readonly language: string };
+
+const sentences = {
   ...commonStrings,
   ...oneTapStrings,
-  ...emailConfirmationStrings,
   ...otpStrings,
   ...cryptoStrings,
   ...passkeyStrings,
   ...passwordStrings,
   ...consentStrings,
-  ...successStrings,
+  ...sharedStrings,
   messages: { ...commonStrings.messages, ...registrationMessages, ...framingMessages, ...linkMessages },
 };
+
+/** The English sentences as literal types. */
+export type English = typeof sentences;
+
+/** The English sentences, used by default. */
+export const english: Strings = sentences;
 
 /**
  * Returns a complete catalogue: the host's sentences, and English for the missing ones.

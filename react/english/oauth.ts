@@ -1,4 +1,19 @@
-import type { OAuthStrings } from '../strings.ts';
+import type { OAuthProvider } from '../../machines/domain.ts';
+
+export interface OAuthStrings {
+  /** Social sign-in. */
+  readonly oauth: {
+    /** {provider} */
+    readonly continueWith: string;
+    /** The providers' names in their official spelling (READ-13). */
+    readonly names: Readonly<Record<OAuthProvider, string>>;
+    readonly lastUsed: string;
+    /** The button that shows the remaining providers. */
+    readonly more: string;
+    /** While Google's prompt is open above the page. */
+    readonly floating: string;
+  };
+}
 
 export const oauthStrings = {
   oauth: {

@@ -1,5 +1,14 @@
-import type { Strings } from '../strings.ts';
+import type { OneTapError } from '../../machines/login/oneTapView.ts';
+import type { OAuthStrings } from './oauth.ts';
 import { oauthStrings } from './oauth.ts';
+
+export interface OneTapStrings {
+  /** Social sign-in and Google One Tap. */
+  readonly oauth: OAuthStrings['oauth'] & {
+    /** {host}, or both {host} and {hostWithPort} */
+    readonly oneTap: Readonly<Record<Exclude<OneTapError, 'none'> | 'origin_not_allowed_on_localhost', string>>;
+  };
+}
 
 export const oneTapStrings = {
   oauth: {
@@ -16,4 +25,4 @@ export const oneTapStrings = {
       default_provider_not_allowed: 'The default provider cannot be used with one-tap. Please configure an OAuth client of your own.',
     },
   },
-} as const satisfies Pick<Strings, 'oauth'>;
+} as const satisfies OneTapStrings;

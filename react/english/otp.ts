@@ -1,4 +1,24 @@
-import type { Strings } from '../strings.ts';
+export interface OtpStrings {
+  /** The screens with a code field. */
+  readonly otp: {
+    readonly header: string;
+    /** {destination} */
+    readonly sentTo: string;
+    readonly code: string;
+    readonly verifying: string;
+    /** {time} */
+    readonly expires: string;
+    readonly expired: string;
+    readonly resend: string;
+    /** Replaces `resend` while the server asks to wait. {time} */
+    readonly resendIn: string;
+    /** The button back to the form with the destination. */
+    readonly wrongPhone: string;
+    readonly wrongEmail: string;
+  };
+  /** The screen after a code was accepted. */
+  readonly otpConfirmation: { readonly title: string; readonly text: string };
+}
 
 export const otpStrings = {
   otp: {
@@ -17,4 +37,4 @@ export const otpStrings = {
     title: 'Success',
     text: 'Your passcode has been successfully verified.',
   },
-} as const satisfies Pick<Strings, 'otp' | 'otpConfirmation'>;
+} as const satisfies OtpStrings;

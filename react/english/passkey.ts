@@ -1,4 +1,38 @@
-import type { RegistrationMessages, Strings } from '../strings.ts';
+import type { MessageKey } from '../../machines/notices.ts';
+
+export interface PasskeyStrings {
+  /** The screen after a sign-in with a passkey. */
+  readonly passkeyConfirmation: { readonly title: string; readonly text: string };
+  /** The passkey registration widget. */
+  readonly passkeyRegistration: {
+    readonly title: string;
+    readonly create: string;
+    readonly skip: string;
+    /** Replaces `title` when a passkey is offered after a sign-in with another method. */
+    readonly offerTitle: string;
+    readonly offerText: string;
+    readonly noUser: string;
+    /** Replaces `create` in browsers without passkeys. */
+    readonly unsupported: string;
+    readonly created: string;
+    /** Replaces `created` until a passkey is created. */
+    readonly yours: string;
+    readonly existing: string;
+    /** {name} */
+    readonly rename: string;
+    readonly name: string;
+    readonly save: string;
+    /** {name} */
+    readonly remove: string;
+    readonly warning: string;
+    readonly delete: string;
+    readonly cancel: string;
+    readonly another: string;
+    readonly done: string;
+  };
+}
+
+export type RegistrationMessages = Readonly<Record<Extract<MessageKey, 'passkeyKnown' | 'passkeyNotCreated'>, string>>;
 
 export const passkeyStrings = {
   passkeyConfirmation: {
@@ -26,7 +60,7 @@ export const passkeyStrings = {
     another: 'Set up another Passkey',
     done: 'Done',
   },
-} as const satisfies Pick<Strings, 'passkeyConfirmation' | 'passkeyRegistration'>;
+} as const satisfies PasskeyStrings;
 
 export const registrationMessages = {
   passkeyKnown:

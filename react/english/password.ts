@@ -1,4 +1,47 @@
-import type { Strings } from '../strings.ts';
+import type { Counted } from '../strings.ts';
+
+export interface PasswordStrings {
+  /** The password screens. */
+  readonly password: {
+    readonly label: string;
+    /** The label of the button that reveals the password. */
+    readonly show: string;
+    /** The button back to the form with the email address. */
+    readonly changeEmail: string;
+    /** Below a new password until its strength is known. */
+    readonly hint: string;
+    readonly submit: string;
+    readonly create: { readonly choose: string; readonly finish: string };
+    readonly logIn: { readonly title: string; readonly forgot: string };
+    /** The buttons to log in by email instead of a password. */
+    readonly byMail: { readonly link: string; readonly code: string };
+    readonly createInstead: string;
+    /** The text before `resend`. */
+    readonly notReceived: string;
+    readonly resend: string;
+    readonly without: string;
+    /** {email} in the texts */
+    readonly forgot: { readonly title: string; readonly text: string };
+    readonly breached: { readonly title: string; readonly text: string };
+    readonly setNew: { readonly title: string; readonly text: string };
+    readonly dedupe: { readonly title: string; readonly text: string };
+    readonly reset: { readonly title: string; readonly loggingIn: string; readonly pending: string };
+    readonly strength: {
+      readonly label: string;
+      /** One for each number of segments. */
+      readonly words: { readonly 1: string; readonly 2: string; readonly 3: string; readonly 4: string };
+      readonly breached: string;
+      /** {n} */
+      readonly characters: Counted;
+      /** {n}, {kinds}: a list of the names in `kinds` */
+      readonly complexity: Counted;
+      readonly kinds: { readonly upper: string; readonly lower: string; readonly digit: string; readonly symbol: string };
+      /** Text before a fulfilled rule, for screen readers. */
+      readonly met: string;
+      readonly unmet: string;
+    };
+  };
+}
 
 export const passwordStrings = {
   password: {
@@ -39,4 +82,4 @@ export const passwordStrings = {
       unmet: 'Not met:',
     },
   },
-} as const satisfies Pick<Strings, 'password'>;
+} as const satisfies PasswordStrings;

@@ -1,6 +1,6 @@
 import type { Lazy } from '../../core/base/lazy.ts';
 import { lazyChunk } from '../../core/client/chunks.ts';
-import type { Catalogue } from '../strings.ts';
+import type { Catalogue } from '../english/index.ts';
 import type { ErrorSentences } from './contract.ts';
 
 /** A lazily loaded file of one language. */

@@ -1,30 +1,6 @@
 import type { AnyAuthError } from '../../machines/errors.ts';
-import type { commonStrings } from '../english/common.ts';
-import type { consentStrings } from '../english/consent.ts';
-import type { cryptoStrings } from '../english/crypto.ts';
-import type { emailConfirmationStrings } from '../english/emailConfirmation.ts';
-import type { framingMessages } from '../english/framing.ts';
-import type { linkMessages } from '../english/linkNotice.ts';
-import type { oneTapStrings } from '../english/oneTap.ts';
-import type { otpStrings } from '../english/otp.ts';
-import type { passkeyStrings, registrationMessages } from '../english/passkey.ts';
-import type { passwordStrings } from '../english/password.ts';
-import type { successStrings } from '../english/success.ts';
-import type { Strings } from '../strings.ts';
+import type { English, Strings } from '../english/index.ts';
 import type { ApiSentence, PasswordHint } from './providerWords.ts';
-
-/** The English catalogue as literal types. */
-type English = typeof commonStrings &
-  typeof oneTapStrings &
-  typeof emailConfirmationStrings &
-  typeof otpStrings &
-  typeof cryptoStrings &
-  typeof passkeyStrings &
-  typeof passwordStrings &
-  typeof consentStrings &
-  typeof successStrings & {
-    readonly messages: typeof registrationMessages & typeof framingMessages & typeof linkMessages;
-  };
 
 /** The placeholder names in a sentence. */
 type Braces<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Braces<Rest> : never;

@@ -1,5 +1,5 @@
 import { assertType, expectTypeOf, it } from 'vitest';
-import type { Strings } from '../strings.ts';
+import type { Strings } from '../english/index.ts';
 import type { ErrorSentences, Sentences } from './contract.ts';
 import german from './de.ts';
 

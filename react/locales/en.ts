@@ -1,5 +1,5 @@
+import type { Catalogue } from '../english/index.ts';
 import { english } from '../english/index.ts';
-import type { Catalogue } from '../strings.ts';
 
 /** The English catalogue, for hosts that pass it to a widget. */
 const catalogue: Catalogue = { ...english, language: 'en' };

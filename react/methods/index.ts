@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Lazy } from '../../core/base/lazy.ts';
 import { lazyChunks } from '../../core/client/chunks.ts';
 import type { ProductChunks } from '../../core/widgets/chunks.ts';
-import type { Section } from '../../machines/login/sections.ts';
+import type { Section } from '../../machines/domain.ts';
 import { oneTapChunk } from '../chunks.ts';
 import type { Screen } from '../lazyScreen.ts';
 import { lazyScreen } from '../lazyScreen.ts';
@@ -19,7 +19,7 @@ export const productChunks = {
     magicLink: () => import('./magicLink/screens.tsx'),
     password: () => import('./password/screens.tsx'),
     // OAuth has no screen.
-    oauth: () => import('../../core/methods/oauth/effects.ts'),
+    oauth: () => import('../../core/methods/oauth/resource.ts'),
     passkey: () => import('./passkey/screens.tsx'),
     crypto: () => import('./crypto/screens.tsx'),
   }),

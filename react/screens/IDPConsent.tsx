@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import type { IdpWidget } from '../../core/widgets/idp.ts';
 import { consentOf } from '../../machines/widgets/consent.ts';
 import type { IdpState } from '../../machines/widgets/idp.ts';
-import { useView } from '../context.ts';
+import { useStrings, useView } from '../context.ts';
 import { consentStrings } from '../english/consent.ts';
-import { successStrings } from '../english/success.ts';
+import { sharedStrings } from '../english/shared.ts';
 import { Button } from '../parts/buttons/Button.tsx';
 import { ConsentList } from '../parts/fields/ConsentList.tsx';
 import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
@@ -12,10 +12,9 @@ import { Heading } from '../parts/notices/Heading.tsx';
 import { Sentence } from '../parts/notices/Sentence.tsx';
 import { Success } from '../parts/notices/Success.tsx';
 import { Spinner } from '../parts/pictures/Spinner.tsx';
-import { useIsomorphicLayoutEffect } from '../useIsomorphicLayoutEffect.ts';
-import { useStrings } from '../useStrings.ts';
+import { useIsomorphicLayoutEffect } from '../serverRendering.ts';
 
-const own = { ...consentStrings, ...successStrings };
+const own = { ...consentStrings, ...sharedStrings };
 
 /** Draws the consent and logout screen in each of its states (IDP-05 to IDP-22, OUT-04 to OUT-11, ERR-09). */
 export function IDPConsent() {

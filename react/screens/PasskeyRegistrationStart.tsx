@@ -1,5 +1,5 @@
 import type { PasskeyRegistrationWidget } from '../../core/widgets/passkeyRegistration.ts';
-import { useView } from '../context.ts';
+import { useStrings, useView } from '../context.ts';
 import { passkeyStrings } from '../english/passkey.ts';
 import { Button } from '../parts/buttons/Button.tsx';
 import { Banner } from '../parts/notices/Banner.tsx';
@@ -7,7 +7,6 @@ import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
 import { PasskeySign } from '../parts/pictures/Sign.tsx';
 import { Spinner } from '../parts/pictures/Spinner.tsx';
-import { useStrings } from '../useStrings.ts';
 
 /** Offers a signed-in user to create a passkey or to skip (PREG-01, PREG-02, PREG-18, PREG-19, READ-107). */
 export function PasskeyRegistrationStart() {

@@ -1,14 +1,13 @@
 import { useId } from 'react';
 import type { PasskeyRegistrationWidget } from '../../core/widgets/passkeyRegistration.ts';
 import { shownPasskeys } from '../../machines/widgets/passkeyRegistration.ts';
-import { useView } from '../context.ts';
+import { useStrings, useView } from '../context.ts';
 import { passkeyStrings } from '../english/passkey.ts';
 import { Button } from '../parts/buttons/Button.tsx';
 import { PasskeyList } from '../parts/fields/PasskeyList.tsx';
 import { Banner } from '../parts/notices/Banner.tsx';
 import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
-import { useStrings } from '../useStrings.ts';
 
 /** Lists the user's passkeys and their actions (PREG-05 to PREG-17, READ-107). */
 export function PasskeyRegistrationSuccess() {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { ResetPasswordWidget } from '../../core/widgets/resetPassword.ts';
 import type { ResetPasswordState } from '../../machines/widgets/resetPassword.ts';
-import { useView } from '../context.ts';
+import { useStrings, useView } from '../context.ts';
 import { passwordStrings } from '../english/password.ts';
 import { Button } from '../parts/buttons/Button.tsx';
 import { NewPasswordForm } from '../parts/fields/NewPasswordForm.tsx';
@@ -11,7 +11,6 @@ import { Heading } from '../parts/notices/Heading.tsx';
 import { Spinner } from '../parts/pictures/Spinner.tsx';
 import sheet from '../password.css?inline';
 import { useSheet } from '../useSheet.ts';
-import { useStrings } from '../useStrings.ts';
 
 export function PasswordResetForm() {
   const { state } = useView<ResetPasswordWidget>().snapshot;

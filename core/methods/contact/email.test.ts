@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEmail } from './email.ts';
+import { isEmail } from '../../widgets/contact.ts';
 
 describe('an email address', () => {
   it.each([

@@ -3,9 +3,9 @@ import { createTestClock } from '../../../fixtures/client/clock.ts';
 import { PhoneError, UnreachableError } from '../../../machines/errors.ts';
 import { scripted } from '../../../property-tests/charts/effects.ts';
 import { phoneLibraryChunk } from '../../widgets/chunks.ts';
-import { defaultCountry, defaultDialCode } from './defaultCountry.ts';
 import type { ParsedPhone, PhoneParser } from './phone.ts';
 import { countriesIn, dialCodesOf, formatPhone, phoneParser, readPhone } from './phone.ts';
+import { defaultCountry, defaultDialCode } from './phoneTyping.ts';
 
 const parsePhone = phoneParser(phoneLibraryChunk);
 const dialCodeOf = dialCodesOf(phoneLibraryChunk);

@@ -3,9 +3,9 @@ import { limits } from '../../../machines/limits.ts';
 import type { Lazy } from '../../base/lazy.ts';
 import { mapLazy } from '../../base/lazy.ts';
 import type { Environment } from '../../platform/environment.ts';
-import { defaultCountry, defaultDialCode } from './defaultCountry.ts';
 import type * as PhoneLibraryModule from './phoneLibrary.ts';
 import type { PhoneFormatter, TypedPhone } from './phoneTyping.ts';
+import { defaultCountry, defaultDialCode } from './phoneTyping.ts';
 
 /** A country in the phone form's list (FORM-09). */
 export interface Country {

@@ -6,7 +6,7 @@ import type { ResourceParts } from '../../session/authenticateCall.ts';
 import type { MailFlow, PkceParts } from '../pkce/pkce.ts';
 import { pkceSlot } from '../pkce/pkce.ts';
 import { mailProof, signInWithProof } from '../pkce/pkceCalls.ts';
-import { isProofRefused } from '../pkce/proofRefusal.ts';
+import { isProofRefused } from '../pkce/proof.ts';
 
 /** The target, lifetime and email templates of a link; unset options are not sent (CALL-18, READ-72). */
 export interface EmailLinkOptions extends CallOptions {

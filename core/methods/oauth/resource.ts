@@ -1,17 +1,22 @@
 import type { OAuthProvider } from '../../../machines/domain.ts';
 import { oauthProviders } from '../../../machines/domain.ts';
+import type { OAuthEffects } from '../../../machines/login/oauth.ts';
 import type { ProjectSettingsStore, SessionDuration } from '../../api/contract.ts';
 import type { EventLog } from '../../api/eventLog.ts';
 import type { AuthenticateAnswer } from '../../api/schema.ts';
 import { checkArguments } from '../../base/arguments.ts';
+import type { EffectsContext } from '../../context.ts';
 import type { Environment } from '../../platform/environment.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { ResolvedOptions } from '../../platform/options.ts';
-import { checkRedirect, urlOf } from '../../platform/redirects.ts';
+import { checkRedirect, leavePage, urlOf } from '../../platform/redirects.ts';
 import type { ResourceParts } from '../../session/authenticateCall.ts';
 import type { PkceParts } from '../pkce/pkce.ts';
 import { pkceSlot } from '../pkce/pkce.ts';
 import { signInWithProof } from '../pkce/pkceCalls.ts';
+import { rememberProvider } from './lastUsed.ts';
+
+export { observeInAppBrowser as observe } from '../passkey/inAppObserver.ts';
 
 /** The options of the start address (OAUTH-05 to OAUTH-07). */
 export interface OAuthStart {
@@ -159,4 +164,20 @@ export function startAddress(
   add('login_redirect_url', login_redirect_url);
   add('signup_redirect_url', signup_redirect_url);
   return url.href;
+}
+
+export function createEffects({ client }: Pick<EffectsContext, 'client'>): Pick<OAuthEffects, 'startOAuth'> {
+  const oauth = createCalls(client);
+  return {
+    startOAuth: ({ provider, options }) =>
+      leavePage(client.environment, async () => {
+        await oauth[provider.type].start({
+          login_redirect_url: options.loginRedirectURL,
+          signup_redirect_url: options.signupRedirectURL,
+          custom_scopes: provider.custom_scopes,
+          provider_params: provider.provider_params,
+        });
+        if (options.rememberLastUsed) rememberProvider(client, provider.type);
+      }),
+  };
 }

@@ -1,14 +1,12 @@
 import { MissingPkceError } from '../../../machines/lateErrors.ts';
 import type { OneTapEffects } from '../../../machines/login/oneTap.ts';
 import type { EffectsContext } from '../../context.ts';
-import { leavePage } from '../../platform/leavePage.ts';
-import { checkRedirect } from '../../platform/redirects.ts';
+import { checkRedirect, leavePage } from '../../platform/redirects.ts';
 import { warn } from '../../platform/warnings.ts';
 import { pkceSlot } from '../pkce/pkce.ts';
-import { oneTapAddresses } from './addresses.ts';
 import type { PromptEvents } from './googlePrompt.ts';
 import { removePrompt, showPrompt } from './googlePrompt.ts';
-import { askFrame } from './hiddenFrame.ts';
+import { askFrame, oneTapAddresses } from './hiddenFrame.ts';
 import { isOneTapRedirect, isOneTapStart } from './schema.ts';
 
 export function oneTapEffects({ client, tell }: Pick<EffectsContext, 'client' | 'tell'>, events: PromptEvents): OneTapEffects {

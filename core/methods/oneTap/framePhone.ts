@@ -1,7 +1,6 @@
 import type { ClientContext } from '../../context.ts';
 import type { PhoneParser } from '../contact/phone.ts';
-import { oneTapAddresses } from './addresses.ts';
-import { askFrame } from './hiddenFrame.ts';
+import { askFrame, oneTapAddresses } from './hiddenFrame.ts';
 import { isFramePhone } from './schema.ts';
 
 export function framePhoneParser({ options, environment }: Pick<ClientContext, 'options' | 'environment'>): PhoneParser {

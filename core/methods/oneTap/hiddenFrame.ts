@@ -2,9 +2,17 @@ import { ApiError, InvalidAnswerError, UnreachableError } from '../../../machine
 import { limits } from '../../../machines/limits.ts';
 import type { Check } from '../../base/check.ts';
 import type { Environment } from '../../platform/environment.ts';
+import type { OneTapAddresses } from '../../platform/options.ts';
 import { checkRedirect } from '../../platform/redirects.ts';
 import type { FrameFailure } from './schema.ts';
 import { isFrameReply } from './schema.ts';
+
+export function oneTapAddresses({ clientsideServicesIframeURL, oneTapScriptURL }: OneTapAddresses): { frame: string; script: string } {
+  return {
+    frame: clientsideServicesIframeURL || 'https://js.stytch.com/clientside-services/index.html',
+    script: oneTapScriptURL || 'https://accounts.google.com/gsi/client',
+  };
+}
 
 export type AskFrame = <T>(method: string, request: object, answer: Check<T>) => Promise<T>;
 

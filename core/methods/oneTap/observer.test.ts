@@ -5,7 +5,7 @@ import { oneTap } from '../../../machines/login/oneTap.ts';
 import { turn } from '../../../property-tests/charts/effects.ts';
 import { createActor, startService } from '../../charts/actor.ts';
 import { resolveOptions } from '../../platform/options.ts';
-import { oneTapAddresses } from './addresses.ts';
+import { oneTapAddresses } from './hiddenFrame.ts';
 import { followHeight } from './observer.ts';
 
 async function follow() {

@@ -1,5 +1,5 @@
 import type { CodeRequest, OtpEffects } from '../../../machines/login/otp.ts';
-import { retryAfterMs } from '../../api/retryAfter.ts';
+import { retryAfterMs } from '../../api/response.ts';
 import type { EffectsContext } from '../../context.ts';
 import { messageLocale } from '../contact/messageLocale.ts';
 import { createCalls } from './resource.ts';

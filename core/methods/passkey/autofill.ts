@@ -4,9 +4,8 @@ import type { AutofillAttempt, PasskeyAutofillEffects } from '../../../machines/
 import { passkeyAutofill } from '../../../machines/login/passkeyAutofill.ts';
 import type { ClientContext, EffectsContext } from '../../context.ts';
 import type { LoginActor } from '../contract.ts';
-import { attemptOptions } from './attemptOptions.ts';
 import { passkeySignals } from './signals.ts';
-import { passkeySignIn } from './signIn.ts';
+import { attemptOptions, passkeySignIn } from './signIn.ts';
 import { onGivenUp } from './webauthn.ts';
 
 /**

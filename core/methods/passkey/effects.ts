@@ -2,8 +2,8 @@ import { PasskeyError } from '../../../machines/errors.ts';
 import type { PasskeyEffects } from '../../../machines/login/passkey.ts';
 import type { PasskeyUpgradeEffects } from '../../../machines/login/passkeyUpgrade.ts';
 import type { EffectsContext } from '../../context.ts';
-import { attemptOptions } from './attemptOptions.ts';
 import { createCalls } from './resource.ts';
+import { attemptOptions } from './signIn.ts';
 import { createUpgradeEffects } from './upgrade.ts';
 
 export { observe } from './observer.ts';

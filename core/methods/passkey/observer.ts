@@ -1,12 +1,12 @@
-import { autofillPlan } from '../../../machines/login/autofillPlan.ts';
 import type { PasskeySupport } from '../../../machines/login/passkey.ts';
+import { autofillPlan } from '../../../machines/login/passkeyAutofill.ts';
 import type { EffectsContext } from '../../context.ts';
 import type { LoginActor } from '../contract.ts';
 import { startAutofill } from './autofill.ts';
-import { hasCapability, mayUseDomain } from './capabilities.ts';
 import { observeInAppBrowser } from './inAppObserver.ts';
 import { hasPasskeys, supportsAutofill } from './support.ts';
 import { followUpgrade } from './upgrade.ts';
+import { hasCapability, mayUseDomain } from './webauthn.ts';
 
 /**
  * Sends the browser's passkey support to a login widget, and runs autofill if the browser has it. Returns a function that

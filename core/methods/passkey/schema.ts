@@ -1,4 +1,6 @@
 import { array, nonempty, nullable, number, optional, record, string, type } from 'superstruct';
+import type { User } from '../../../machines/login/account.ts';
+import type { Passkey } from '../../../machines/widgets/passkeyRegistration.ts';
 import { check } from '../../base/check.ts';
 
 /** Checks the passkeys remembered in this browser, by registration ID. */
@@ -18,3 +20,15 @@ export const isRequestOptions = check<{ public_key_credential_request_options: s
 export const isRegistrations = check<readonly { webauthn_registration_id: string; name?: string | null }[]>(() =>
   array(type({ webauthn_registration_id: nonempty(string()), name: optional(nullable(string())) })),
 );
+
+export function passkeysOf(user: User): readonly Passkey[] {
+  const { webauthn_registrations: list } = user;
+  return isRegistrations(list) ? list.map(({ webauthn_registration_id: id, name }) => ({ id, name: name ?? '' })) : [];
+}
+
+export function withRenamed(user: User, id: string, name: string): User {
+  const { webauthn_registrations: list } = user;
+  if (!isRegistrations(list)) return user;
+  const changed = list.map((one) => (one.webauthn_registration_id === id ? { ...one, name } : one));
+  return { ...user, webauthn_registrations: changed };
+}

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../machines/errors.ts';
+import type { PasskeyAttempt } from '../../../machines/login/passkey.ts';
 import type { PickedPasskey } from '../../../machines/login/passkeyAutofill.ts';
 import type { CallOptions } from '../../api/contract.ts';
 import type { AuthenticateAnswer } from '../../api/schema.ts';
@@ -84,3 +85,10 @@ export function credentialOf(credential: string): { credentialId: string; userHa
   const { id, response } = JSON.parse(credential) as { id: string; response: { userHandle?: string | null } };
   return { credentialId: id, userHandle: response.userHandle ?? null };
 }
+
+/** Converts a widget's attempt to the options of a call; `domain` is included only if the host configured one. */
+export const attemptOptions = ({ sessionDurationMinutes, domain }: PasskeyAttempt) => ({
+  is_passkey: true,
+  session_duration_minutes: sessionDurationMinutes,
+  ...(domain !== undefined && { domain }),
+});

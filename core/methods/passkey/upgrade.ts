@@ -2,10 +2,10 @@ import { limits } from '../../../machines/limits.ts';
 import type { PasskeyUpgradeContext, PasskeyUpgradeEffects } from '../../../machines/login/passkeyUpgrade.ts';
 import type { ClientContext, EffectsContext } from '../../context.ts';
 import type { LoginActor } from '../contract.ts';
-import { attemptOptions } from './attemptOptions.ts';
-import { hasCapability, mayUseDomain } from './capabilities.ts';
 import { createCalls } from './resource.ts';
 import { isOffer } from './schema.ts';
+import { attemptOptions } from './signIn.ts';
+import { hasCapability, mayUseDomain } from './webauthn.ts';
 
 type Upgrade = PasskeyUpgradeContext['passkeyUpgrade'];
 

@@ -1,9 +1,9 @@
 import { limits } from '../../../machines/limits.ts';
 import type { PasskeyRegistrationEffects } from '../../../machines/widgets/passkeyRegistration.ts';
 import type { EffectsContext } from '../../context.ts';
-import { attemptOptions } from '../passkey/attemptOptions.ts';
-import { passkeysOf, withRenamed } from '../passkey/registrations.ts';
 import { createCalls } from '../passkey/resource.ts';
+import { passkeysOf, withRenamed } from '../passkey/schema.ts';
+import { attemptOptions } from '../passkey/signIn.ts';
 import { getUserOf } from '../user/getUser.ts';
 import { createUserMutations } from '../user/mutations.ts';
 

@@ -3,7 +3,7 @@ import { createTestStorage } from '../../../fixtures/client/localStorage.ts';
 import { ApiError } from '../../../machines/errors.ts';
 import { jsonStorage } from '../../platform/storage.ts';
 import { challengeOf, createVerifier, pkceSlot } from './pkce.ts';
-import { isProofRefused } from './proofRefusal.ts';
+import { isProofRefused } from './proof.ts';
 
 const KEY = 'state::PKCE_VERIFIER:oauth';
 

@@ -1,5 +1,5 @@
 import type { JsonStorage } from '../../platform/storage.ts';
-import { challengeOf } from './challenge.ts';
+import { challengeOf } from './proof.ts';
 import type { PkcePair, StoredPair } from './schema.ts';
 import { isPkcePair } from './schema.ts';
 

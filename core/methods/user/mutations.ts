@@ -1,10 +1,10 @@
 import type { User } from '../../../machines/login/account.ts';
-import type { CallOptions } from '../../api/contract.ts';
+import type { CallOptions, Http } from '../../api/contract.ts';
 import { checkArguments } from '../../base/arguments.ts';
 import type { MutateAnswer, ResourceParts } from '../../session/authenticateCall.ts';
 import { mutate } from '../../session/authenticateCall.ts';
 import type { UserSearchAnswer } from '../contact/schema.ts';
-import { searchUser } from '../contact/searchUser.ts';
+import { isUserType } from '../contact/schema.ts';
 import type { SignalParts } from '../passkey/signals.ts';
 import { passkeySignals } from '../passkey/signals.ts';
 
@@ -82,4 +82,8 @@ export function createUserMutations(parts: ResourceParts & SignalParts): UserMut
       return searchUser(parts, email, options);
     },
   };
+}
+
+export function searchUser({ http }: { readonly http: Http }, email: string, { signal }: CallOptions = {}): Promise<UserSearchAnswer> {
+  return http.request('POST', '/users/search', { body: { email }, answer: isUserType, signal, guard: 'both' });
 }

@@ -1,4 +1,4 @@
-import type { Strings } from '../../../react/strings.ts';
+import type { Strings } from '../../../react/english/index.ts';
 import type { Gesture } from './gestures.ts';
 import type { Model } from './model.ts';
 

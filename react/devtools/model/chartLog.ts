@@ -1,4 +1,4 @@
-import type { AnySnapshot, ReadSnapshot } from '../../../core/charts/snapshot.ts';
+import type { AnySnapshot, ReadSnapshot } from '../../../core/charts/actor.ts';
 import type { Redaction } from '../../../core/recording/redaction.ts';
 import type { ChartEvent } from '../../../machines/chart.ts';
 import type { ChartName } from '../../../machines/charts.ts';

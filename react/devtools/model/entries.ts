@@ -1,4 +1,4 @@
-import type { ReadSnapshot } from '../../../core/charts/snapshot.ts';
+import type { ReadSnapshot } from '../../../core/charts/actor.ts';
 import type { ChartName } from '../../../machines/charts.ts';
 import type { Fields } from './diff.ts';
 
@@ -87,3 +87,18 @@ export type Entry = StepEntry | EndEntry | RequestEntry;
 
 export const chartOfEntry = (entry: Entry): number | null =>
   entry.kind === 'request' ? (entry.cause.kind === 'chart' ? entry.cause.chart : null) : entry.chart;
+
+/** Returns the chart to show first: the last running widget, or else the session or any other chart. */
+export function presentChart(charts: readonly LiveChart[]): LiveChart | undefined {
+  const running = charts.filter(({ hasEnded }) => !hasEnded);
+  return (
+    running.findLast(({ name }) => hasScreens(name)) ?? running.find(({ name }) => name === 'session') ?? running.at(-1) ?? charts.at(-1)
+  );
+}
+
+/** The charts with screens; the session and the observers have none. */
+export const widgetCharts = ['login', 'resetPassword', 'passkeyRegistration', 'idp'] as const satisfies readonly ChartName[];
+
+export type WidgetChart = (typeof widgetCharts)[number];
+
+export const hasScreens = (chart: string): chart is WidgetChart => widgetCharts.some((name) => name === chart);

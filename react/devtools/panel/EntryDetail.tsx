@@ -1,9 +1,8 @@
 import type { Fields } from '../model/diff.ts';
 import { diff, leavesOf } from '../model/diff.ts';
 import type { Entry, RequestEntry, StepEntry } from '../model/entries.ts';
-import { FieldList } from './FieldList.tsx';
 import { RequestLine, WhyLine } from './RequestLine.tsx';
-import { Clock, durationText, Name } from './words.tsx';
+import { Clock, durationText, FieldList, Name } from './words.tsx';
 
 interface EntryDetailProps {
   readonly entry: Entry;

@@ -4,13 +4,12 @@ import { ChartDrawing } from '../drawing/ChartDrawing.tsx';
 import { leavesOf } from '../model/diff.ts';
 import { edgesFrom } from '../model/edges.ts';
 import type { Entry, LiveChart, RequestEntry, StepEntry } from '../model/entries.ts';
+import { presentChart } from '../model/entries.ts';
 import type { Inspected } from '../model/inspector.ts';
-import { presentChart } from '../model/presentChart.ts';
 import type { Preferences } from '../usePreferences.ts';
 import { EdgeList } from './EdgeList.tsx';
-import { FieldList } from './FieldList.tsx';
 import { RequestLine, WhyLine } from './RequestLine.tsx';
-import { Clock, Name } from './words.tsx';
+import { Clock, FieldList, Name } from './words.tsx';
 
 interface NowTabProps extends Pick<Preferences, 'side'> {
   readonly inspected: Inspected;

@@ -1,7 +1,7 @@
 import type { Standing } from '../../../core/recording/replay/moments.ts';
 import { stillChunk } from '../drawing/chunks.ts';
+import { hasScreens } from '../model/entries.ts';
 import { useLazy } from '../useLazy.ts';
-import { hasScreens } from '../widgetCharts.ts';
 
 interface StillPictureProps {
   /** The state of a widget; undefined if the log has no widget. */

@@ -30,3 +30,21 @@ export function Clock({ at }: { at: number }) {
 }
 
 export const durationText = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);
+
+/** Lists redacted values by their paths, such as `otpState.type`. */
+export function FieldList({ leaves }: { leaves: readonly (readonly [path: string, value: string])[] }) {
+  return (
+    <dl className="fields">
+      {leaves.map(([path, value]) => (
+        <div key={path}>
+          <dt>
+            <Name>{path}</Name>
+          </dt>
+          <dd>
+            <Name>{value}</Name>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,13 +1,12 @@
 import type { WalletOption } from '../../../machines/domain.ts';
+import { dividedWallets } from '../../../machines/login/crypto.ts';
 import { takesPress } from '../../../machines/login/sections.ts';
-import { dividedWallets } from '../../../machines/login/wallets.ts';
-import { useView } from '../../context.ts';
-import { walletStrings } from '../../english/wallets.ts';
+import { useStrings, useView } from '../../context.ts';
+import type { WalletStrings } from '../../english/common.ts';
+import { walletStrings } from '../../english/common.ts';
 import { Button } from '../../parts/buttons/Button.tsx';
 import { Mark } from '../../parts/pictures/Mark.tsx';
-import type { WalletStrings } from '../../strings.ts';
 import { fill } from '../../strings.ts';
-import { useStrings } from '../../useStrings.ts';
 
 /**
  * Draws the detected wallets that Main shows, the button for other wallets, and the link to set one up (CRYPTO-02 to

@@ -1,18 +1,19 @@
-import { dividedWallets } from '../../../machines/login/wallets.ts';
-import { useView } from '../../context.ts';
+import { dividedWallets } from '../../../machines/login/crypto.ts';
+import { useStrings, useView } from '../../context.ts';
+import type { CryptoStrings } from '../../english/crypto.ts';
 import { cryptoStrings } from '../../english/crypto.ts';
-import { emailConfirmationStrings } from '../../english/emailConfirmation.ts';
-import { successStrings } from '../../english/success.ts';
+import type { SharedStrings } from '../../english/shared.ts';
+import { sharedStrings } from '../../english/shared.ts';
 import { ErrorMessage } from '../../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../../parts/notices/Heading.tsx';
 import { Success } from '../../parts/notices/Success.tsx';
 import { Mark } from '../../parts/pictures/Mark.tsx';
 import { Sign } from '../../parts/pictures/Sign.tsx';
-import type { Strings } from '../../strings.ts';
-import { useStrings } from '../../useStrings.ts';
 import { SetUpLink, WalletButton } from './main.tsx';
 
 export * from '../../../core/methods/crypto/effects.ts';
+
+const own: CryptoStrings & SharedStrings = { ...cryptoStrings, ...sharedStrings };
 
 /** Waits while the wallet asks for access to the address (CRYPTO-11). */
 export function CryptoConnect() {
@@ -53,8 +54,6 @@ export function CryptoOtherScreen() {
   );
 }
 
-const setUpStrings = { ...cryptoStrings, ...emailConfirmationStrings };
-
 const sites = [
   ['Metamask', 'https://metamask.io/'],
   ['Phantom', 'https://phantom.app/'],
@@ -64,7 +63,7 @@ const sites = [
 
 /** Links to wallets to install (CRYPTO-09). */
 export function CryptoSetupWallet() {
-  const strings = useStrings<Pick<Strings, 'crypto' | 'emailConfirmation'>>(setUpStrings);
+  const strings = useStrings(own);
   return (
     <div className="latchkey-stack">
       <Heading title={strings.crypto.setUp} hasBack />
@@ -101,10 +100,8 @@ export function CryptoError() {
   );
 }
 
-const successful = { ...cryptoStrings, ...successStrings };
-
 export function CryptoConfirmation() {
-  const strings = useStrings(successful);
+  const strings = useStrings(own);
   return (
     <Success title={strings.success.title} hasBack>
       {strings.crypto.connected}

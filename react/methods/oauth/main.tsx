@@ -3,14 +3,13 @@ import { flushSync } from 'react-dom';
 import type { OAuthProvider } from '../../../machines/domain.ts';
 import { takesPress } from '../../../machines/login/sections.ts';
 import { oneTapChunk } from '../../chunks.ts';
-import { useView } from '../../context.ts';
+import { useStrings, useView } from '../../context.ts';
 import { oauthStrings } from '../../english/oauth.ts';
 import { lazyScreen } from '../../lazyScreen.ts';
 import { Button } from '../../parts/buttons/Button.tsx';
 import { Later } from '../../parts/frame/Later.tsx';
 import { Message } from '../../parts/notices/Message.tsx';
 import { Mark } from '../../parts/pictures/Mark.tsx';
-import { useStrings } from '../../useStrings.ts';
 import { OneTapPlace } from '../oneTap/main.tsx';
 
 const oneTapPrompt = lazyScreen(oneTapChunk, (module) => module.OneTapPrompt);

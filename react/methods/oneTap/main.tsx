@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { useRef } from 'react';
 import { useView } from '../../context.ts';
-import { useIsomorphicLayoutEffect } from '../../useIsomorphicLayoutEffect.ts';
+import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 
 interface OneTapPlaceProps {
   readonly box?: RefObject<HTMLDivElement | null>;

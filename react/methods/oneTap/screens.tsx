@@ -1,9 +1,8 @@
 import { useRef } from 'react';
-import { useView } from '../../context.ts';
+import { useStrings, useView } from '../../context.ts';
 import { oneTapStrings } from '../../english/oneTap.ts';
+import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { fill } from '../../strings.ts';
-import { useIsomorphicLayoutEffect } from '../../useIsomorphicLayoutEffect.ts';
-import { useStrings } from '../../useStrings.ts';
 import { OneTapPlace } from './main.tsx';
 
 export * from '../../../core/methods/oneTap/observer.ts';

@@ -1,7 +1,7 @@
+import { useStrings } from '../../context.ts';
 import { otpStrings } from '../../english/otp.ts';
 import { CodeEntry } from '../../parts/fields/CodeEntry.tsx';
 import { Success } from '../../parts/notices/Success.tsx';
-import { useStrings } from '../../useStrings.ts';
 
 export * from '../../../core/methods/otp/effects.ts';
 

@@ -1,11 +1,10 @@
-import { useView } from '../../context.ts';
+import { useStrings, useView } from '../../context.ts';
 import { passkeyStrings, registrationMessages } from '../../english/passkey.ts';
 import { Button } from '../../parts/buttons/Button.tsx';
 import { ErrorMessage } from '../../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../../parts/notices/Heading.tsx';
 import { Success } from '../../parts/notices/Success.tsx';
 import { PasskeySign } from '../../parts/pictures/Sign.tsx';
-import { useStrings } from '../../useStrings.ts';
 
 export * from '../../../core/methods/passkey/effects.ts';
 

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { besidePasswords } from '../../../machines/login/sections.ts';
-import { useView } from '../../context.ts';
+import { useStrings, useView } from '../../context.ts';
 import { passwordStrings } from '../../english/password.ts';
-import { focusFirst } from '../../focusFirst.ts';
 import { Button } from '../../parts/buttons/Button.tsx';
 import { CodeEntry } from '../../parts/fields/CodeEntry.tsx';
 import { LogInForm } from '../../parts/fields/LogInForm.tsx';
 import { NewPasswordForm } from '../../parts/fields/NewPasswordForm.tsx';
 import { OwnEmail } from '../../parts/fields/OwnEmail.tsx';
+import { focusFirst } from '../../parts/frame/Frame.tsx';
 import { Divider } from '../../parts/notices/Divider.tsx';
 import { EmailNotice } from '../../parts/notices/EmailNotice.tsx';
 import { ErrorMessage } from '../../parts/notices/ErrorMessage.tsx';
@@ -16,13 +16,12 @@ import { Sentence } from '../../parts/notices/Sentence.tsx';
 import { MailSign } from '../../parts/pictures/Sign.tsx';
 import { Spinner } from '../../parts/pictures/Spinner.tsx';
 import sheet from '../../password.css?inline';
-import { useIsomorphicLayoutEffect } from '../../useIsomorphicLayoutEffect.ts';
+import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { useSheet } from '../../useSheet.ts';
-import { useStrings } from '../../useStrings.ts';
 
 export * from '../../../core/methods/password/effects.ts';
 // In its own file, because the password reset widget draws it too, without the other screens.
-export { PasswordConfirmation } from '../../screens/PasswordConfirmation.tsx';
+export { PasswordConfirmation } from '../../parts/notices/Success.tsx';
 
 type Kind = 'code' | 'link' | 'new' | 'password' | 'passwordless';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { announce } from '../../announce.ts';
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
-import { useIsEarly } from '../../useIsEarly.ts';
+import { useIsEarly } from '../../serverRendering.ts';
 
 const classes = {
   button: 'latchkey-button',

@@ -1,10 +1,9 @@
 import type { StrengthVerdict } from '../../../machines/login/strength.ts';
 import type { AnyWidget } from '../../context.ts';
-import { useView } from '../../context.ts';
+import { useStrings, useView } from '../../context.ts';
 import { passwordStrings } from '../../english/password.ts';
 import { foreign } from '../../errorText.ts';
 import { fill } from '../../strings.ts';
-import { useStrings } from '../../useStrings.ts';
 import { Drawing } from '../pictures/Drawing.tsx';
 
 /**

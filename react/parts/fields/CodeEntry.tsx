@@ -1,12 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { OtpState } from '../../../machines/domain.ts';
 import { timeLeft } from '../../../machines/timeLeft.ts';
-import { useView } from '../../context.ts';
-import { digitsIn } from '../../digitsIn.ts';
+import type { AnyWidget } from '../../context.ts';
+import { useStrings, useView } from '../../context.ts';
 import { otpStrings } from '../../english/otp.ts';
 import { fill } from '../../strings.ts';
-import { useNow } from '../../useNow.ts';
-import { useStrings } from '../../useStrings.ts';
 import { Button } from '../buttons/Button.tsx';
 import { ErrorMessage } from '../notices/ErrorMessage.tsx';
 import { Heading } from '../notices/Heading.tsx';
@@ -123,4 +121,32 @@ export function useFormattedPhone(destination: string, isPhone: boolean): string
     };
   }, [widget, destination, isPhone]);
   return formatted.destination === destination ? formatted.text : destination;
+}
+
+/**
+ * Returns a time or a number in the digits of a language.
+ *
+ * @param language a BCP 47 tag; undefined for Latin digits
+ * @param text such as `4:59`
+ */
+export function digitsIn(language: string | undefined, text: string): string {
+  if (!language) return text;
+  const { format } = new Intl.NumberFormat(language);
+  return text.replace(/\d/g, (digit) => format(Number(digit)));
+}
+
+/** Returns the time in milliseconds, updated every second until `until` has passed; in a still picture, the picture's time. */
+export function useNow(until: number): number {
+  const { stillAt } = useView<AnyWidget>();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (stillAt) return undefined;
+    setNow(Date.now());
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= until) clearInterval(timer);
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [until, stillAt]);
+  return stillAt ?? now;
 }

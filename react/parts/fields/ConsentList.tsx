@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { displayScope } from '../../../machines/foreignNames.ts';
 import type { ConsentLine } from '../../../machines/widgets/consent.ts';
 import sheet from '../../consent.css?inline';
+import { useStrings } from '../../context.ts';
 import { consentStrings } from '../../english/consent.ts';
-import type { Strings } from '../../strings.ts';
+import type { Strings } from '../../english/index.ts';
 import { useSheet } from '../../useSheet.ts';
-import { useStrings } from '../../useStrings.ts';
 import { Drawing } from '../pictures/Drawing.tsx';
 
 /**

@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { defaultCountry } from '../../../core/methods/contact/defaultCountry.ts';
+import { defaultCountry } from '../../../core/methods/contact/phoneTyping.ts';
 import type { ContactEntry, OtpChannel } from '../../../machines/domain.ts';
 import { isPasskeyField } from '../../../machines/login/passkey.ts';
 import { formGets, takesPress } from '../../../machines/login/sections.ts';
 import { useView } from '../../context.ts';
-import { useIsomorphicLayoutEffect } from '../../useIsomorphicLayoutEffect.ts';
+import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { Button } from '../buttons/Button.tsx';
 import { ErrorMessage } from '../notices/ErrorMessage.tsx';
 import { PhoneField } from './PhoneField.tsx';

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
-import { defaultCountry, defaultDialCode } from '../../../core/methods/contact/defaultCountry.ts';
 import type { Country } from '../../../core/methods/contact/phone.ts';
+import { defaultCountry, defaultDialCode } from '../../../core/methods/contact/phoneTyping.ts';
 import { useView } from '../../context.ts';
 import { Drawing } from '../pictures/Drawing.tsx';
 

@@ -1,13 +1,11 @@
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
-import { useView } from '../../context.ts';
+import { useStrings, useView } from '../../context.ts';
 import { passwordStrings } from '../../english/password.ts';
-import { useCorrection } from '../../useCorrection.ts';
-import { useStrings } from '../../useStrings.ts';
 import { Button } from '../buttons/Button.tsx';
 import { ErrorMessage } from '../notices/ErrorMessage.tsx';
 import { OwnEmail } from './OwnEmail.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField, useCorrection } from './PasswordField.tsx';
 
 export function LogInForm() {
   const { widget, snapshot } = useView();

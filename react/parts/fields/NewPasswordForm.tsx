@@ -4,13 +4,11 @@ import type { Widget } from '../../../core/widgets/widget.ts';
 import type { NewPasswordContext, NewPasswordEvent } from '../../../machines/login/newPassword.ts';
 import type { WidgetAction } from '../../../machines/widget.ts';
 import type { AnyContext } from '../../context.ts';
-import { useView } from '../../context.ts';
+import { useStrings, useView } from '../../context.ts';
 import { passwordStrings } from '../../english/password.ts';
-import { useCorrection } from '../../useCorrection.ts';
-import { useStrings } from '../../useStrings.ts';
 import { Button } from '../buttons/Button.tsx';
 import { ErrorMessage } from '../notices/ErrorMessage.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField, useCorrection } from './PasswordField.tsx';
 import { StrengthFeedback } from './StrengthFeedback.tsx';
 
 /** A widget whose chart checks the strength of a new password. */

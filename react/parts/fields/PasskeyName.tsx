@@ -2,10 +2,9 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { useRef, useState } from 'react';
 import type { PasskeyRegistrationWidget } from '../../../core/widgets/passkeyRegistration.ts';
 import type { Passkey } from '../../../machines/widgets/passkeyRegistration.ts';
-import { useView } from '../../context.ts';
+import { useStrings, useView } from '../../context.ts';
 import { passkeyStrings } from '../../english/passkey.ts';
-import { useIsomorphicLayoutEffect } from '../../useIsomorphicLayoutEffect.ts';
-import { useStrings } from '../../useStrings.ts';
+import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { Button } from '../buttons/Button.tsx';
 import { Drawing } from '../pictures/Drawing.tsx';
 

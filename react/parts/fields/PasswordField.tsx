@@ -1,8 +1,10 @@
-import { useId, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { AnyWidget } from '../../context.ts';
+import { useStrings, useView } from '../../context.ts';
 import { passwordStrings } from '../../english/password.ts';
+import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { useHiddenValue } from '../../useHiddenValue.ts';
-import { useIsomorphicLayoutEffect } from '../../useIsomorphicLayoutEffect.ts';
-import { useStrings } from '../../useStrings.ts';
 import { Drawing } from '../pictures/Drawing.tsx';
 import type { FieldProps } from './TextField.tsx';
 
@@ -74,4 +76,15 @@ export function PasswordField({ value, invalid, onType, ...rest }: PasswordField
       </div>
     </div>
   );
+}
+
+/** Returns a ref for a form that focuses the field to correct after a rejection. */
+export function useCorrection(): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  const { activity, context } = useView<AnyWidget>().snapshot;
+  const isRefused = activity === null && context.errorMessage !== '';
+  useEffect(() => {
+    if (isRefused) form.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
+  }, [isRefused]);
+  return form;
 }

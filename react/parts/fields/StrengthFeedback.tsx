@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { isInputError } from '../../../machines/errors.ts';
 import type { Strength, StrengthVerdict } from '../../../machines/login/strength.ts';
+import { useStrings } from '../../context.ts';
 import { passwordStrings } from '../../english/password.ts';
 import { foreign } from '../../errorText.ts';
 import { hintText } from '../../hintText.ts';
-import { useStrings } from '../../useStrings.ts';
 import { Button } from '../buttons/Button.tsx';
 import { Message } from '../notices/Message.tsx';
 import { Checklist } from './Checklist.tsx';

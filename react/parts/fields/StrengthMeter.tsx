@@ -1,6 +1,6 @@
+import { useStrings } from '../../context.ts';
 import { passwordStrings } from '../../english/password.ts';
 import { segmentsOf } from '../../strengthSegments.ts';
-import { useStrings } from '../../useStrings.ts';
 
 /**
  * Draws four segments and describes their number and color in words (PWD-16 to PWD-20). Without a score, the segments are

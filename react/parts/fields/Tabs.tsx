@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
-import { useIsEarly } from '../../useIsEarly.ts';
+import { useIsEarly } from '../../serverRendering.ts';
 
 interface TabsProps<T extends string> {
   readonly label: string;

@@ -1,6 +1,6 @@
 import type { Look } from '../../readTheme.ts';
+import { useIsEarly } from '../../serverRendering.ts';
 import { rulesOf } from '../../styles.ts';
-import { useIsEarly } from '../../useIsEarly.ts';
 
 interface EarlyStylesProps {
   readonly className: string;

@@ -4,10 +4,9 @@ import { createPortal } from 'react-dom';
 import { announcerClass } from '../../announce.ts';
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
-import { focusFirst } from '../../focusFirst.ts';
 import { readLook } from '../../readTheme.ts';
+import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { adoptLook, adoptStyles } from '../../styles.ts';
-import { useIsomorphicLayoutEffect } from '../../useIsomorphicLayoutEffect.ts';
 import { Toasts } from '../notices/Toasts.tsx';
 import { Logo } from '../pictures/Logo.tsx';
 import { EarlyStyles } from './EarlyStyles.tsx';
@@ -120,4 +119,10 @@ export function CurrentScreen({ onDrawn }: { onDrawn: (screen: string) => void }
   // The spinner has no text, because the language is not known yet.
   if (isWaiting) return <span className="latchkey-spinner latchkey-arriving" />;
   return <Later key={name} part={screen} onDrawn={drawn} />;
+}
+
+/** Focuses the first field of a new screen, or else its title. */
+export function focusFirst(screen: Element | null): void {
+  const target = screen?.querySelector<HTMLElement>('input:not([readonly])') ?? screen?.querySelector('h2');
+  target?.focus();
 }

@@ -3,7 +3,7 @@ import { useEffect, useReducer, useState } from 'react';
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
 import type { Screen } from '../../lazyScreen.ts';
-import { useIsomorphicLayoutEffect } from '../../useIsomorphicLayoutEffect.ts';
+import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { Button } from '../buttons/Button.tsx';
 import { Spinner } from '../pictures/Spinner.tsx';
 

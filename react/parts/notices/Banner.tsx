@@ -1,5 +1,5 @@
 import type { Shown } from '../../../machines/notices.ts';
-import { Glyph } from '../pictures/Glyph.tsx';
+import { Glyph } from '../pictures/Drawing.tsx';
 import { Message } from './Message.tsx';
 
 interface BannerProps {

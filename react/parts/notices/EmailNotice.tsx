@@ -1,8 +1,7 @@
 import { inboxLinks, senderDomain } from '../../../core/methods/magicLink/inboxLinks.ts';
-import { useView } from '../../context.ts';
-import { emailConfirmationStrings } from '../../english/emailConfirmation.ts';
+import { useStrings, useView } from '../../context.ts';
+import { sharedStrings } from '../../english/shared.ts';
 import { fill } from '../../strings.ts';
-import { useStrings } from '../../useStrings.ts';
 import { Button } from '../buttons/Button.tsx';
 import { Mark } from '../pictures/Mark.tsx';
 import { MailSign } from '../pictures/Sign.tsx';
@@ -11,7 +10,7 @@ import { Sentence } from './Sentence.tsx';
 
 export function EmailNotice() {
   const { widget, snapshot } = useView();
-  const strings = useStrings(emailConfirmationStrings);
+  const strings = useStrings(sharedStrings);
   const { magicLinkState, config, project } = snapshot.context;
   const { title, text, open, newTab } = strings.emailConfirmation;
   const domain = senderDomain(config.emailMagicLinksOptions.domainHint, project.emailDomains);

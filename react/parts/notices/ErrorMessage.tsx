@@ -1,7 +1,7 @@
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
 import type { ErrorSentences } from '../../errorText.ts';
-import { Glyph } from '../pictures/Glyph.tsx';
+import { Glyph } from '../pictures/Drawing.tsx';
 import { Message } from './Message.tsx';
 
 interface ErrorMessageProps {

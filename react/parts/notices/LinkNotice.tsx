@@ -1,7 +1,6 @@
 import { browserAddress } from '../../../core/platform/inAppBrowser.ts';
-import { useView } from '../../context.ts';
-import { linkMessages } from '../../english/linkNotice.ts';
-import { useStrings } from '../../useStrings.ts';
+import { useStrings, useView } from '../../context.ts';
+import { linkMessages } from '../../english/lateMessages.ts';
 import { Banner } from './Banner.tsx';
 
 const own = { messages: linkMessages };

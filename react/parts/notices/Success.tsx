@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useStrings } from '../../context.ts';
+import { sharedStrings } from '../../english/shared.ts';
 import { Sign } from '../pictures/Sign.tsx';
 import { Heading } from './Heading.tsx';
 
@@ -24,4 +26,9 @@ export function Success({ title, hasBack = false, children }: SuccessProps) {
       </Heading>
     </div>
   );
+}
+
+export function PasswordConfirmation() {
+  const { title, text } = useStrings(sharedStrings).success;
+  return <Success title={title}>{text}</Success>;
 }

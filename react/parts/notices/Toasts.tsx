@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
 import { errorText, languageOf } from '../../errorText.ts';
-import { Glyph } from '../pictures/Glyph.tsx';
+import { Glyph } from '../pictures/Drawing.tsx';
 
 /** Draws the widget's toasts, newest first, in a polite live region. */
 export function Toasts() {

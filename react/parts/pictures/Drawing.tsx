@@ -26,3 +26,18 @@ export function Drawing({ size, line = 1.75, className, children }: DrawingProps
     </svg>
   );
 }
+
+const paths = {
+  error: 'M8 4.75v3.75M8 11.2v.05M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Z',
+  warning: 'M8 6v3M8 11.5v.05M7.1 2.3 1.4 12a1.05 1.05 0 0 0 .9 1.6h11.4a1.05 1.05 0 0 0 .9-1.6L8.9 2.3a1.05 1.05 0 0 0-1.8 0Z',
+  success: 'm5.2 8.2 2 2 3.7-4.2M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Z',
+} as const;
+
+/** Draws the icon of a message's severity, for users who cannot distinguish its color. */
+export function Glyph({ of }: { of: keyof typeof paths }) {
+  return (
+    <Drawing size={16} line={1.5} className="latchkey-glyph">
+      <path d={paths[of]} />
+    </Drawing>
+  );
+}

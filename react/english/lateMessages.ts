@@ -1,4 +1,7 @@
-import type { LinkMessages } from '../strings.ts';
+import type { LinkNotice } from '../../machines/linkNotice.ts';
+import type { MessageKey } from '../../machines/notices.ts';
+
+export type LinkMessages = Readonly<Record<LinkNotice | 'openInBrowser', string>>;
 
 export const linkMessages = {
   linkElsewhere:
@@ -10,3 +13,9 @@ export const linkMessages = {
   openInBrowser: 'Open in your browser',
   signInSpent: 'This log-in took too long or was already finished. Continue below to log in.',
 } as const satisfies LinkMessages;
+
+export type FramingMessages = Readonly<Record<Extract<MessageKey, 'framed'>, string>>;
+
+export const framingMessages = {
+  framed: 'For your safety, this cannot be done inside another page. Please open this page in a tab of its own.',
+} as const satisfies FramingMessages;

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../../fixtures/client/page.ts';
-import { EMAIL, PHONE } from '../../../fixtures/people/testUser.ts';
-import { EmailError, PhoneError } from '../../../machines/errors.ts';
-import { contextOf } from '../../client/client.ts';
-import { readPhone } from '../../widgets/phones.ts';
-import { contactEffects } from './effects.ts';
+import { openPage } from '../../fixtures/client/page.ts';
+import { EMAIL, PHONE } from '../../fixtures/people/testUser.ts';
+import { EmailError, PhoneError } from '../../machines/errors.ts';
+import { contextOf } from '../client/client.ts';
+import { contactEffects, readPhone } from './contact.ts';
 
 describe('reading what was typed', () => {
   it('FORM-11 FORM-12 takes an email without the spaces around it, and no other text', async () => {

@@ -1,4 +1,6 @@
 import type { ContactEntry } from '../../machines/domain.ts';
+import { EmailError } from '../../machines/errors.ts';
+import type { ContactEffects } from '../../machines/login/contact.ts';
 import type { ClientContext } from '../context.ts';
 import type { Country } from '../methods/contact/phone.ts';
 import type { PhoneFormatter } from '../methods/contact/phoneTyping.ts';
@@ -13,6 +15,7 @@ export interface Phones {
   phoneFormatter(): Promise<PhoneFormatter>;
 }
 
+type PhoneEntry = Exclude<ContactEntry, { channel: 'email' }>;
 type PhoneContext = Pick<ClientContext, 'environment' | 'options'>;
 
 export function createPhones(context: () => PhoneContext): Phones {
@@ -43,7 +46,26 @@ export function createPhones(context: () => PhoneContext): Phones {
 }
 
 /** Parses the input of a phone form (FORM-16 to FORM-19). */
-export async function readPhone(entry: Exclude<ContactEntry, { channel: 'email' }>, context: PhoneContext): Promise<string> {
+export async function readPhone(entry: PhoneEntry, context: PhoneContext): Promise<string> {
   const { dialCodesOf, phoneParser, readPhone: read } = await phoneChunk.load();
   return read(entry, context.environment, phoneParser(phoneLibraryChunk, framePhoneChunk, context), dialCodesOf(phoneLibraryChunk));
+}
+
+/** Letters, digits and the usual mailbox symbols; a domain; a top-level domain of at least two letters (READ-12). */
+const pattern = /^[\w!#$%&'*+/=?^`{|}~.-]+@[a-z\d.-]+\.[a-z]{2,}$/i;
+
+export function isEmail(text: string): boolean {
+  return pattern.test(text);
+}
+
+/** Makes the effects that all contact forms share. @param readPhone parses a phone number; its code loads late */
+export function contactEffects(readPhone: (entry: PhoneEntry) => Promise<string>): ContactEffects {
+  return {
+    async readContact(entry) {
+      if (entry.channel !== 'email') return readPhone(entry);
+      const email = entry.email.trim();
+      if (!isEmail(email)) throw new EmailError();
+      return email;
+    },
+  };
 }

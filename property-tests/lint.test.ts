@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -134,12 +134,17 @@ function write(file: string, code: string) {
   writeFileSync(join(folder, file), code);
 }
 
-cpSync(`${root}fixtures/lint`, join(folder, 'fixtures/lint'), { recursive: true });
+write('fixtures/lint/rules.jsonc', readFileSync(`${root}fixtures/lint/rules.jsonc`, 'utf8'));
 for (const { file, code } of samples) write(file, code);
 
 function run(script: string, ...given: string[]) {
   const env = { ...process.env, PATH: `${root}node_modules/.bin:${process.env['PATH']}` };
-  return spawnSync([script, ...given].join(' '), { cwd: folder, env, shell: true, encoding: 'utf8' });
+  return spawnSync([script.replace('fixtures', `${root}fixtures`), ...given].join(' '), {
+    cwd: folder,
+    env,
+    shell: true,
+    encoding: 'utf8',
+  });
 }
 
 it('npm run lint refuses what the rules refuse, and nothing else', () => {

@@ -25,9 +25,9 @@ const packs = { globalSetup: ['./fixtures/build/packed.ts'] };
 const tools = [
   '{fixtures,property-tests}/**/*.browser.test.ts',
   'react/devtools/**/*.test.{ts,tsx}',
-  'fixtures/{playground,terminal,gallery,bench,browsers,audit,build,charts,replay}/**/*.test.ts',
+  'fixtures/{playground,terminal,gallery,bench,browsers,audit,build,charts,marks,replay}/**/*.test.ts',
   'fixtures/provider/server/worlds.test.ts',
-  'property-tests/{flakes,reporter,snippets,worlds}.test.ts',
+  'property-tests/{flakes,lint,reporter,snippets,worlds}.test.ts',
   'property-tests/kit/*.test.tsx',
 ];
 
@@ -60,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'core',
           include: ['{core,fixtures,react}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.browser.test.ts', 'fixtures/consumers/**', ...provider, contrast, ...tools],
+          exclude: ['**/node_modules/**', '**/*.browser.test.ts', 'fixtures/consumers/**', ...provider, contrast, ...tools],
           // Loading the imports of a file takes longer than its tests. The page of a file is removed after it.
           isolate: false,
           ...packs,

@@ -1,6 +1,7 @@
-import { execSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { installApart } from '../../fixtures/build/installApart.ts';
 import { optionOf, readShard, shareOf } from '../shards.ts';
 import { between } from '../sources/between.ts';
 import type { AreaName } from './areas.ts';
@@ -31,7 +32,7 @@ if (strange.length > 0) throw new RangeError(`There is no area ${strange.join(',
 
 /** Stryker is installed with the first run: nothing else in the project needs it. */
 const folder = fileURLToPath(new URL('.', import.meta.url));
-if (!existsSync(`${folder}node_modules`)) execSync('npm ci', { cwd: folder, stdio: 'inherit' });
+installApart(folder);
 
 const chosen = named.length > 0 ? named : shareOf(all, sizeOf, readShard(args));
 for (const area of args.includes('--report') ? [] : chosen) {

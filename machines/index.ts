@@ -88,7 +88,7 @@ export type {
   Registered,
 } from './widgets/passkeyRegistration.ts';
 export { passkeyRegistration, shownPasskeys } from './widgets/passkeyRegistration.ts';
-export { retryDelay } from './session/changes.ts';
+export { retryDelay } from './backoff.ts';
 export { sameState } from './session/changes.ts';
 export type {
   Answered,

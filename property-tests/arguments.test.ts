@@ -78,7 +78,8 @@ const anyId = counted(
 describe('any arguments of a method', () => {
   it('each method of a client is listed below, or makes no call, or needs a browser', async () => {
     const { client } = await recordedClient();
-    const noCall = /Sync$|getInfo$|getTokens$|getIntermediateToken$|getFreshTokens$|onChange$|onRefresh$|onStateChange$|^record$|updateSession$|^destroy$/;
+    const noCall =
+      /Sync$|getInfo$|getTokens$|getIntermediateToken$|getFreshTokens$|onChange$|onRefresh$|onStateChange$|^record$|updateSession$|^destroy$/;
     const elsewhere = /^webauthn\.(?!update)|^idp\.authorizeSubmit|^authenticateByUrl$|^oauth\.(?!google|authenticate)/;
     const listed = functionsOf(client).filter((name) => !noCall.test(name) && !elsewhere.test(name));
     expect(listed.sort()).toEqual(Object.keys(methods).sort());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { retryDelay } from '../machines/backoff.ts';
 import { unrecoverableTypes } from '../machines/errors.ts';
-import { retryDelay } from '../machines/session/changes.ts';
 import { counted, tally } from './drawn.ts';
 import type { Answer, Change, Day, Lived, Refresh, Spell } from './sessionDay.ts';
 import { lengthOf, live } from './sessionDay.ts';

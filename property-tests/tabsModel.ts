@@ -5,7 +5,7 @@ import type { Page } from '../fixtures/client/page.ts';
 import { createBrowser, openPage } from '../fixtures/client/page.ts';
 import { KEY } from '../fixtures/client/signedIn.ts';
 import { sessionData, userData } from '../fixtures/provider/state/data.ts';
-import { retryDelay } from '../machines/session/changes.ts';
+import { retryDelay } from '../machines/backoff.ts';
 import { nextMoment } from '../machines/session/plan.ts';
 import type { SessionContext, SessionStateName } from '../machines/session/types.ts';
 import type { Step } from './tabsSteps.ts';

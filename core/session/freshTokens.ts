@@ -37,12 +37,12 @@ export function createFreshTokens(parts: FreshTokensParts): FreshTokens {
   function settled(signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const signals = [stop.signal, ...(signal ? [signal] : [])];
-      const check = () => isUnderWay() || settle(resolve);
+      const look = () => isUnderWay() || settle(resolve);
       const end = actor.subscribe(() => {
-        check();
-        pending()?.then(check);
+        look();
+        void pending()?.then(look);
       });
-      pending()?.then(check);
+      void pending()?.then(look);
       const abort = () => settle(() => reject(new AbortedError()));
       function settle(run: () => void) {
         end();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sessionData, userData } from '../../fixtures/provider/state/data.ts';
+import { retryDelay } from '../backoff.ts';
 import { limits } from '../limits.ts';
 import {
   backedOff,
@@ -8,7 +9,6 @@ import {
   endedElsewhere,
   halfSignedIn,
   outdated,
-  retryDelay,
   signedIn,
   skipped,
   takenOver,

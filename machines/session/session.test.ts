@@ -10,11 +10,11 @@ import {
   user,
 } from '../../fixtures/client/sessionChart.ts';
 import { turn } from '../../property-tests/charts/effects.ts';
+import { retryDelay } from '../backoff.ts';
 import { AbortedError, ApiError, InvalidAnswerError, UnreachableError, UsageError, unrecoverableTypes } from '../errors.ts';
 import { SchemaError } from '../lateErrors.ts';
 import { limits } from '../limits.ts';
 import { endingType, sessionAnswers, sessionFailure } from './answers.ts';
-import { retryDelay } from './changes.ts';
 import { nextMoment } from './plan.ts';
 import { session } from './session.ts';
 import { sessionAtStart } from './start.ts';

@@ -68,6 +68,7 @@ export const areas = {
   },
   session: {
     mutate: machines(
+      'backoff',
       'errors',
       'lateErrors',
       'latchkeyError',

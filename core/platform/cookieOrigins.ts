@@ -20,12 +20,15 @@ export interface NamedCookie {
   readonly what: string;
   /** The key under which the client's own token is recorded. */
   readonly own: string;
+  /** The attributes with which the client writes the cookie. */
+  readonly place: Place;
 }
 
 export interface Place {
   readonly path?: string | undefined;
   readonly domain?: string | undefined;
   readonly secure?: boolean | undefined;
+  readonly partitioned?: boolean | undefined;
 }
 
 /** Handles cookies with the session's names that another party has set (READ-103). */
@@ -37,6 +40,8 @@ export interface ForeignCookies {
    * @param mine the value of the client's own cookie, if any
    */
   reportOthers(origins: CookieOrigins, cookie: NamedCookie, mine: string | undefined): void;
+  /** Warns once that the browser keeps no session. */
+  reportRefused(origins: CookieOrigins): void;
   /**
    * Removes the cookies left after a sign-out from every path and domain that this page can write. Warns about remaining
    * cookies, which are no longer used.

@@ -117,6 +117,62 @@ describe('the session cookies', () => {
     }
   });
 
+  it.each([
+    ['strict', { sameSite: 'strict' }, 'https://app.acme.com/', /samesite=strict/i, /partitioned/i],
+    ['for other sites', { sameSite: 'none' }, 'http://localhost:3000/', /secure.*samesite=none|samesite=none.*secure/i, /partitioned/i],
+    [
+      'of a frame',
+      { sameSite: 'none', partitioned: true, prefix: 'host' },
+      'https://app.acme.com/',
+      /samesite=none.*partitioned/i,
+      /domain=/i,
+    ],
+  ] as const)('READ-133 STORE-13 are %s where the host says so, as they are written and removed', (_, options, url, present, absent) => {
+    const { written, cookies } = watched(options, url);
+    cookies.token.write('value');
+    cookies.token.remove();
+    expect(written).toHaveLength(2);
+    for (const line of written) {
+      expect(line).toMatch(present);
+      expect(line).toMatch(/secure/i);
+      expect(line).not.toMatch(absent);
+    }
+  });
+
+  it.each([
+    ['sameSite', { sameSite: 'lux' }],
+    ['sameSite', { sameSite: 5 }],
+    ['partitioned', { partitioned: true }],
+    ['partitioned', { partitioned: true, sameSite: 'lax' }],
+    ['partitioned', { partitioned: 'yes', sameSite: 'none' }],
+  ])('READ-133 ARG-21 are not made with an impossible %s: %j', (name, cookieOptions) => {
+    expect(() => openPage().createClient({ cookieOptions: cookieOptions as never })).toThrow(
+      expect.objectContaining({ name: 'UsageError', message: expect.stringContaining(name) }),
+    );
+  });
+
+  it('STORE-22 that the browser rejects are warned about once, as nothing is kept', async () => {
+    const page = openPage();
+    page.browser.cookies = 'refused';
+    const warnings: string[] = [];
+    const client = page.createClient({ onWarning: ({ code }) => void warnings.push(code) });
+    await signIn(client, page.provider);
+    await client.session.authenticate();
+    await page.settle();
+    expect([client.session.getSync() !== null, client.session.getTokens() !== null]).toEqual([true, true]);
+    expect(warnings).toEqual(['nothing_is_kept']);
+    expect(page.log.filter((line) => line.includes('keeps no cookie'))).toEqual([expect.stringContaining('partitioned: true')]);
+  });
+
+  it('STORE-22 that the browser keeps, or that scripts cannot read, are not warned about', async () => {
+    for (const httpOnlyCookies of [false, true]) {
+      const page = openPage({ provider: createProvider({ httpOnlyCookies }) });
+      await signInOn(page);
+      await page.settle();
+      expect(page.log).toEqual([]);
+    }
+  });
+
   it('STORE-05 carry the path that the host sets, and go from there', async () => {
     const page = openPage({ url: 'https://app.acme.com/shop/cart' });
     const { client } = await signInOn(page, { path: '/shop' });

@@ -43,9 +43,11 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
   const loopback = isLoopback(location);
   const domain = options.domain ?? (options.availableToSubdomains ? location?.hostname : undefined);
   const attributesOf = (name: string): Cookies.CookieAttributes => ({
-    sameSite: 'lax',
+    sameSite: options.sameSite ?? 'lax',
     path: options.path ?? '/',
-    secure: !loopback || isPrefixed(name),
+    // Browsers reject cookies for other sites without Secure, also on localhost.
+    secure: !loopback || isPrefixed(name) || options.sameSite === 'none',
+    ...(options.partitioned && { partitioned: true }),
     // Browsers reject cookies for `localhost` with a domain attribute (RFC 6265, section 5.1.3).
     ...(domain && !loopback ? { domain } : {}),
   });
@@ -63,7 +65,7 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
     const attributes = attributesOf(name);
     // `own` does not contain the cookie's name, because a host may change the name during a session.
     const own = `${owner} ${what}`;
-    const found = { name, what, own };
+    const found = { name, what, own, place: attributes };
     const remove = () => removeCookie(name, attributes);
 
     return {
@@ -83,6 +85,7 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
         // If the browser rejects the new value, the previous one must not remain.
         if (!readable(() => Cookies.set(name, value, { ...attributes, ...(expires && { expires }) }))) remove();
         refused = valuesOf(name).includes(value) ? undefined : value;
+        if (refused && what === tokenContent) tell(({ reportRefused }, origins) => reportRefused(origins));
       },
       remove(note) {
         refused = undefined;
@@ -104,7 +107,7 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
 
   const tokenName = options.opaqueTokenCookieName ?? 'stytch_session';
   return {
-    token: cookie(tokenName, 'opaque token'),
+    token: cookie(tokenName, tokenContent),
     jwt: cookie(options.jwtCookieName ?? 'stytch_session_jwt', 'JWT'),
     intermediate: cookie(options.istCookieName ?? 'stytch_intermediate_session_token', 'intermediate token'),
     areReadable() {
@@ -116,6 +119,8 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
     },
   };
 }
+
+const tokenContent = 'opaque token';
 
 /** Returns every value that the page can read under a name; js-cookie returns only the first. */
 export function valuesOf(name: string): string[] {

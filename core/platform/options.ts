@@ -60,6 +60,13 @@ export interface CookieOptions {
   readonly domain?: string;
   /** Whether subdomains of the page's host receive the cookies too; default false. */
   readonly availableToSubdomains?: boolean;
+  /** When the browser sends the cookies to other sites; default `lax` (READ-133). `none` needs https or localhost. */
+  readonly sameSite?: 'lax' | 'strict' | 'none';
+  /**
+   * Whether a page in a frame has its own cookies per embedding site (CHIPS); default false. Needs `sameSite: 'none'`. With both,
+   * a session in a third-party frame outlives a reload in browsers that block third-party cookies.
+   */
+  readonly partitioned?: boolean;
 }
 
 /** The options of a client; all are optional (MOUNT-07). */
@@ -146,6 +153,8 @@ const cookieOptionKinds = {
   path: 'string?',
   domain: 'string?',
   availableToSubdomains: 'boolean?',
+  sameSite: 'string?',
+  partitioned: 'boolean?',
 } as const;
 
 /**
@@ -201,7 +210,11 @@ export const cookieName = (name: string, { prefix }: CookieOptions): string => (
 
 function checkCookieOptions(options: CookieOptions): void {
   checkArguments('createClient', options, cookieOptionKinds);
-  const { path, domain, availableToSubdomains, prefix, ...names } = options;
+  const { path, domain, availableToSubdomains, prefix, sameSite = 'lax', partitioned, ...names } = options;
+  if (!['lax', 'strict', 'none'].includes(sameSite)) {
+    throw new UsageError('createClient', 'sameSite must be "lax", "strict" or "none".');
+  }
+  if (partitioned && sameSite !== 'none') throw new UsageError('createClient', 'partitioned needs sameSite "none".');
   if (path === undefined && domain === undefined && !availableToSubdomains) return;
   if (prefix || Object.values(names).some((name = '') => /^__host-/i.test(name))) {
     throw new UsageError('createClient', 'A "__Host-" cookie has no path, domain or availableToSubdomains.');

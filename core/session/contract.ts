@@ -118,6 +118,12 @@ export interface SessionCalls {
   revoke(options?: RevokeOptions): Promise<void>;
 }
 
+/** The calls once their code is loaded. */
+export interface LoadedSessionCalls extends SessionCalls {
+  /** @param isQuiet described in SignInOptions */
+  authenticate(options?: AuthenticateOptions, isQuiet?: boolean): Promise<AuthenticateAnswer>;
+}
+
 export interface RequestState extends Pick<SessionContext, 'epoch' | 'state'> {
   /** The session token of the request, if this page can read it. */
   readonly token: string | undefined;
@@ -133,6 +139,8 @@ export interface SignInOptions {
   readonly sentWith?: RequestState | undefined;
   /** Cancels the sign-in: a later response signs no user in (READ-100). */
   readonly signal?: AbortSignal | undefined;
+  /** Whether a change of the session's times alone is not announced: the call was made by a subscriber, and would repeat for ever. */
+  readonly isQuiet?: boolean;
 }
 
 /** The only owner of the session state: memory, cookies and local storage together. */
@@ -144,6 +152,8 @@ export interface SessionStore {
   requestState(): RequestState;
   /** Returns the session as last announced to subscribers; the same object until the next announcement. */
   announced(): SessionContext;
+  /** Whether subscribers are being notified of a change. */
+  isAnnouncing(): boolean;
   /**
    * Stores a response while no other tab writes; calling the result notifies the subscribers.
    *
@@ -207,7 +217,10 @@ export interface RestoredSession {
 }
 
 /** Controls a session once its code is loaded; members without a comment are described in SessionStore. */
-export type SessionController = Omit<SessionStore, 'registry' | 'requestState' | 'restore' | 'forget' | 'subscribe' | 'onRefresh'> & {
+export type SessionController = Omit<
+  SessionStore,
+  'registry' | 'requestState' | 'restore' | 'forget' | 'subscribe' | 'onRefresh' | 'isAnnouncing'
+> & {
   /**
    * Checks for changes made by other tabs.
    *
@@ -227,6 +240,6 @@ export interface SessionControllerParts extends SessionParts {
 
 export interface DeferredSession {
   createSessionController(parts: SessionControllerParts): SessionController;
-  createSessionCalls(parts: { readonly http: Http; readonly store: SessionStore }): SessionCalls;
+  createSessionCalls(parts: { readonly http: Http; readonly store: SessionStore }): LoadedSessionCalls;
   authenticateSession(http: Http, options: CallOptions): Promise<AuthenticateAnswer>;
 }

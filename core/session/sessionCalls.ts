@@ -6,15 +6,15 @@ import { isAnyAnswer, isAuthenticateAnswer } from '../api/schema.ts';
 import { checkArguments } from '../base/arguments.ts';
 import type { ResourceParts } from './authenticateCall.ts';
 import { authenticateCall, withoutUser } from './authenticateCall.ts';
-import type { SessionCalls } from './contract.ts';
+import type { LoadedSessionCalls } from './contract.ts';
 
 /** The highest `minSeconds`; more would make every call refresh the session. */
 const mostSeconds = 240;
 
-export function createSessionCalls(parts: ResourceParts): SessionCalls {
+export function createSessionCalls(parts: ResourceParts): LoadedSessionCalls {
   const { http, store } = parts;
   return {
-    async authenticate(options = {}) {
+    async authenticate(options = {}, isQuiet = false) {
       const kinds = { options: 'object', session_duration_minutes: 'number?' } as const;
       checkArguments('session.authenticate', { ...options, options }, kinds);
       // The host may have written another token, whose user is then checked.
@@ -22,7 +22,7 @@ export function createSessionCalls(parts: ResourceParts): SessionCalls {
       const sentWith = store.requestState();
       try {
         const answer = await authenticateSession(http, options);
-        (await store.signIn(answer, { sentWith, signal: options.signal }))();
+        (await store.signIn(answer, { sentWith, signal: options.signal, isQuiet }))();
         return answer;
       } catch (error) {
         const reason = endingType(error);

@@ -1,5 +1,6 @@
 import { AbortedError, unrecoverableType } from '../../machines/errors.ts';
 import { limits } from '../../machines/limits.ts';
+import type { SessionState } from '../../machines/login/account.ts';
 import { sameState } from '../../machines/session/changes.ts';
 import { nextMoment } from '../../machines/session/plan.ts';
 import { session as sessionChart } from '../../machines/session/session.ts';
@@ -97,11 +98,13 @@ export function createSessionController(parts: SessionControllerParts): SessionC
     for (const resolve of unsettled.splice(0)) resolve();
   }
 
-  function announce() {
+  function announce(isQuiet = false) {
+    const before = announced;
     const present = context();
     // The first change after the start is announced even if it only confirms the restored session.
-    if (present.fromCache === announced.fromCache && sameState(announced.state, present.state)) return;
+    if (present.fromCache === before.fromCache && sameState(before.state, present.state)) return;
     announced = present;
+    if (isQuiet && differOnlyInExpiry(before.state, present.state)) return;
     changes.emit(present.state, present.endedBy);
   }
 
@@ -114,7 +117,7 @@ export function createSessionController(parts: SessionControllerParts): SessionC
     return tabs.commit(() => ({ answer, ...stored.look() }));
   }
 
-  function takeSignIn(answer: AuthenticateAnswer, sentWith?: RequestState, base?: number): Announce {
+  function takeSignIn(answer: AuthenticateAnswer, sentWith?: RequestState, base?: number, isQuiet = false): Announce {
     const { session, user, session_token, session_jwt } = answer;
     const tokens: Tokens = session_token && session_jwt ? { session_token, session_jwt } : 'hidden';
     if (sentWith) follow();
@@ -124,17 +127,17 @@ export function createSessionController(parts: SessionControllerParts): SessionC
     actor.send({ type: 'signed_in', session, user, tokens, at: now(), base, epoch, userBefore: state?.user });
     return () => {
       unannounced -= 1;
-      announce();
+      announce(isQuiet);
     };
   }
 
   return {
     read: context,
     announced: () => announced,
-    signIn: (answer, { sentWith, signal } = {}) =>
+    signIn: (answer, { sentWith, signal, isQuiet } = {}) =>
       tabs.commit(() => {
         if (signal?.aborted) throw new AbortedError();
-        return takeSignIn(answer, sentWith);
+        return takeSignIn(answer, sentWith, undefined, isQuiet);
       }),
     follow: (wasRemoved) => follow(wasRemoved),
     wake(cause) {
@@ -182,4 +185,10 @@ export function createSessionController(parts: SessionControllerParts): SessionC
       actor.stop();
     },
   };
+}
+
+function differOnlyInExpiry(one: SessionState, other: SessionState): boolean {
+  if (!one || !other) return false;
+  const { expires_at } = other.session;
+  return sameState({ ...one, session: { ...one.session, expires_at } }, other);
 }

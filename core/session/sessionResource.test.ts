@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fail, isSignedOut, KEY, signedIn } from '../../fixtures/client/signedIn.ts';
 import { signIn } from '../../fixtures/people/testUser.ts';
-import { ApiError, unrecoverableTypes } from '../../machines/errors.ts';
+import { AbortedError, ApiError, unrecoverableTypes } from '../../machines/errors.ts';
 import type { Client } from '../client/client.ts';
 
 describe('authenticating a session', () => {
@@ -24,6 +24,41 @@ describe('authenticating a session', () => {
     });
     expect(session.expires_at).toBe('2030-01-01T01:30:00.000Z');
     expect(heard).toEqual([[session.session_id, null]]);
+  });
+
+  it('SESS-25 in a listener of changes announces no session of which only the times are new', async () => {
+    const { client, page, heard } = await signedIn();
+    let calls = 0;
+    const authenticate = async () => {
+      page.clock.advance(1_000);
+      await client.session.authenticate({ session_duration_minutes: 60 });
+    };
+    const loops: Promise<void>[] = [];
+    client.session.onChange(() => {
+      if ((calls += 1) < 9) loops.push(authenticate());
+    });
+    await client.session.authenticate({ session_duration_minutes: 90 });
+    for (const loop of loops) await loop;
+    expect([calls, heard.length]).toEqual([1, 1]);
+    expect(client.session.getSync()?.expires_at).toBe('2030-01-01T01:00:01.000Z');
+    // A change of the user is announced, and so is the next call outside.
+    await client.user.update({ name: { first_name: 'Grace' } });
+    for (const loop of loops) await loop;
+    expect(calls).toBe(2);
+    client.destroy();
+  });
+
+  it('SESS-25 in a listener announces another user', async () => {
+    const { client, page, heard } = await signedIn();
+    const stop = client.session.onChange(() => {
+      stop();
+      for (const user of page.provider.state.users) user.name = { first_name: 'Grace', middle_name: '', last_name: '' };
+      void client.session.authenticate({ session_duration_minutes: 60 });
+    });
+    await client.session.authenticate({ session_duration_minutes: 90 });
+    await page.settle();
+    expect(heard).toHaveLength(2);
+    expect(client.user.getSync()).toMatchObject({ name: { first_name: 'Grace' } });
   });
 
   it.each(unrecoverableTypes)('SESS-08 that fails with %s ends it and says so', async (type) => {
@@ -91,4 +126,17 @@ describe('the answer to a call that an earlier session made', () => {
     await calling;
     expect([client.session.getSync(), client.user.getSync()]).toEqual([session, user]);
   });
+});
+
+it('SESS-24 a sign-out that is called off keeps the session', async () => {
+  const { client, page, heard } = await signedIn();
+  const hang = page.provider.faults.add({ path: '/sessions/revoke', fault: { kind: 'hang' } });
+  const controller = new AbortController();
+  const revoking = client.session.revoke({ signal: controller.signal }).catch((error: unknown) => error);
+  await hang.arrived;
+  controller.abort();
+  expect(await revoking).toBeInstanceOf(AbortedError);
+  expect([client.session.getSync() !== null, heard]).toEqual([true, []]);
+  await expect(client.session.revoke({ signal: AbortSignal.abort(), forceClear: true })).rejects.toThrow(AbortedError);
+  expect(client.session.getSync()).toBe(null);
 });

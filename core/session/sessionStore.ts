@@ -20,7 +20,17 @@ import { markerKeyOf } from './signInMarker.ts';
  */
 export function createSessionStore(parts: SessionParts): SessionStore {
   const { storage, storageKey, cookies, environment, logger, deferred } = parts;
-  const changes = createEmitter<Parameters<SessionListener>>((error) => logger.error('A session subscriber threw.', error));
+  const subscribers = createEmitter<Parameters<SessionListener>>((error) => logger.error('A session subscriber threw.', error));
+  let isAnnouncing = false;
+  const changes: typeof subscribers = {
+    ...subscribers,
+    emit(...change) {
+      isAnnouncing = true;
+      // Errors of subscribers are logged, not thrown.
+      subscribers.emit(...change);
+      isAnnouncing = false;
+    },
+  };
   const refreshes = createEmitter<Parameters<RefreshListener>>((error) => logger.error('A listener of onRefresh threw.', error));
   const registry = createChartRegistry();
   let found: RestoredSession | undefined;
@@ -110,6 +120,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     read,
     requestState,
     announced: () => controller?.announced() ?? restored().context,
+    isAnnouncing: () => isAnnouncing,
     signIn: async (...given) => (await loadController()).signIn(...given),
     restore: () => happen((controller) => controller.follow()),
     start() {

@@ -7,11 +7,11 @@ import { consentStrings } from '../english/consent.ts';
 import { sharedStrings } from '../english/shared.ts';
 import { Button } from '../parts/buttons/Button.tsx';
 import { ConsentList } from '../parts/fields/ConsentList.tsx';
+import { Spinner } from '../parts/frame/Later.tsx';
 import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
 import { Sentence } from '../parts/notices/Sentence.tsx';
 import { Success } from '../parts/notices/Success.tsx';
-import { Spinner } from '../parts/pictures/Spinner.tsx';
 import { useIsomorphicLayoutEffect } from '../serverRendering.ts';
 
 const own = { ...consentStrings, ...sharedStrings };

@@ -2,11 +2,11 @@ import type { PasskeyRegistrationWidget } from '../../core/widgets/passkeyRegist
 import { useStrings, useView } from '../context.ts';
 import { passkeyStrings } from '../english/passkey.ts';
 import { Button } from '../parts/buttons/Button.tsx';
+import { Spinner } from '../parts/frame/Later.tsx';
 import { Banner } from '../parts/notices/Banner.tsx';
 import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
 import { PasskeySign } from '../parts/pictures/Sign.tsx';
-import { Spinner } from '../parts/pictures/Spinner.tsx';
 
 /** Offers a signed-in user to create a passkey or to skip (PREG-01, PREG-02, PREG-18, PREG-19, READ-107). */
 export function PasskeyRegistrationStart() {

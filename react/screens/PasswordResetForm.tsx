@@ -5,10 +5,10 @@ import { useStrings, useView } from '../context.ts';
 import { passwordStrings } from '../english/password.ts';
 import { Button } from '../parts/buttons/Button.tsx';
 import { NewPasswordForm } from '../parts/fields/NewPasswordForm.tsx';
+import { Spinner } from '../parts/frame/Later.tsx';
 import { Divider } from '../parts/notices/Divider.tsx';
 import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
-import { Spinner } from '../parts/pictures/Spinner.tsx';
 import sheet from '../password.css?inline';
 import { useSheet } from '../useSheet.ts';
 

@@ -8,19 +8,19 @@ import { LogInForm } from '../../parts/fields/LogInForm.tsx';
 import { NewPasswordForm } from '../../parts/fields/NewPasswordForm.tsx';
 import { OwnEmail } from '../../parts/fields/OwnEmail.tsx';
 import { focusFirst } from '../../parts/frame/Frame.tsx';
+import { Spinner } from '../../parts/frame/Later.tsx';
 import { Divider } from '../../parts/notices/Divider.tsx';
 import { EmailNotice } from '../../parts/notices/EmailNotice.tsx';
 import { ErrorMessage } from '../../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../../parts/notices/Heading.tsx';
 import { Sentence } from '../../parts/notices/Sentence.tsx';
 import { MailSign } from '../../parts/pictures/Sign.tsx';
-import { Spinner } from '../../parts/pictures/Spinner.tsx';
 import sheet from '../../password.css?inline';
 import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { useSheet } from '../../useSheet.ts';
 
 export * from '../../../core/methods/password/effects.ts';
-// In its own file, because the password reset widget draws it too, without the other screens.
+// In another file, because the password reset widget draws it too, without the other screens.
 export { PasswordConfirmation } from '../../parts/notices/Success.tsx';
 
 type Kind = 'code' | 'link' | 'new' | 'password' | 'passwordless';

@@ -5,7 +5,6 @@ import { useView } from '../../context.ts';
 import type { Screen } from '../../lazyScreen.ts';
 import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { Button } from '../buttons/Button.tsx';
-import { Spinner } from '../pictures/Spinner.tsx';
 
 interface LaterProps {
   readonly part: Screen;
@@ -40,4 +39,9 @@ export function Later({ part, onDrawn, children }: LaterProps) {
       {failed ? <Button onClick={() => setFailed(false)}>{strings.tryAgain}</Button> : <Spinner />}
     </div>
   );
+}
+
+export function Spinner() {
+  const { strings } = useView<AnyWidget>();
+  return <span className="latchkey-spinner latchkey-arriving" role="img" aria-label={strings.loading} />;
 }

@@ -47,6 +47,9 @@ export class ApiError extends LatchkeyError<'api_error', 'ApiError'> {
   }
 }
 
+/** The recognized reason for a network error: the device is offline, or a captive portal has answered instead of Stytch (READ-130). */
+export type NetworkFault = 'offline' | 'portal';
+
 /** No response arrived: the device is offline, the connection failed, or the timeout passed (ERR-01). */
 export class UnreachableError extends LatchkeyError<'unreachable', 'UnreachableError'> {
   static override get name() {
@@ -54,6 +57,8 @@ export class UnreachableError extends LatchkeyError<'unreachable', 'UnreachableE
   }
 
   readonly code = 'unreachable';
+  /** `offline` if the device is offline; otherwise absent. */
+  declare readonly network?: NetworkFault;
   constructor(options?: ErrorOptions) {
     super('Unable to contact our servers.', options);
   }
@@ -68,6 +73,8 @@ export class InvalidAnswerError extends LatchkeyError<'invalid_answer', 'Invalid
   readonly code = 'invalid_answer';
   /** The path of the first invalid field, such as `data.session.expires_at`; never its value. */
   declare readonly field?: string;
+  /** `portal` if the response looks like a captive portal's page; otherwise absent. */
+  declare readonly network?: NetworkFault;
 }
 
 /** A call or an option has the wrong type; no request was sent (ARG-06, ARG-07). */

@@ -1,5 +1,5 @@
 import type { HostEvent } from './domain.ts';
-import type { AnyAuthError } from './errors.ts';
+import type { AnyAuthError, NetworkFault } from './errors.ts';
 import { isAuthError } from './errors.ts';
 import type { LinkNotice } from './linkNotice.ts';
 
@@ -23,12 +23,18 @@ export type MessageKey =
  * A message of a widget: a plain text, an error that the renderer translates, or the key of a sentence. The empty string
  * shows nothing.
  */
-export type Shown = string | AnyAuthError | { readonly key: MessageKey };
+export type Shown = string | AnyAuthError | { readonly key: MessageKey; readonly network?: NetworkFault };
 
 /** Converts a failure to a message: one of Latchkey's errors unchanged, any other error as its text (ERR-11). */
 export function shown(error: unknown): Shown {
   if (isAuthError(error)) return error;
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Returns a sentence with the recognized reason of a network error, if any (READ-130). */
+export function sentenceAbout(key: MessageKey, error: unknown): Shown {
+  const { network } = Object(error) as { readonly network?: NetworkFault };
+  return network ? { key, network } : { key };
 }
 
 /** The kinds of toast (TOAST-01). */

@@ -153,12 +153,38 @@ describe('a call that fails', () => {
     expect(calls).toBe(1);
   });
 
+  it('READ-130 ERR-01 says whether the device is offline, next to its fixed words', async () => {
+    const { page, call } = open(async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    const online = await call().catch((error: unknown) => error);
+    page.browser.isOnline = false;
+    const offline = await call().catch((error: unknown) => error);
+    expect([online, offline]).toMatchObject([{ message: 'Unable to contact our servers.' }, { message: 'Unable to contact our servers.' }]);
+    expect([online, offline].map((error) => Object(error).network)).toEqual([undefined, 'offline']);
+  });
+
+  it.each([
+    ['a page with a success', () => new Response('\n<!doctype html><title>Hotel</title>'), 'portal'],
+    ['a redirect', () => new Response(null, { status: 302, headers: { location: 'https://hotel.example/' } }), 'portal'],
+    ['a page of another origin', () => elsewhere('https://hotel.example/login'), 'portal'],
+    ['a redirect to the own origin that was followed', () => elsewhere('https://test.stytch.com/sdk/v1/x'), undefined],
+    ['an empty success', () => new Response(''), undefined],
+    ['a page with an error', () => new Response('<html>', { status: 502 }), undefined],
+    ['a demand for a captcha in a page', () => new Response('<p>Captcha required</p>'), undefined],
+  ])('READ-130 ERR-02 READ-126 takes %s for what it is', async (_, answer, network) => {
+    const { call } = open(async () => answer());
+    const error = await call().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(InvalidAnswerError);
+    expect(Object(error).network).toBe(network);
+  });
+
   it('of its own error is not taken for another', () => {
     const own = new InvalidAnswerError('x');
-    expect(translateFailure(own, undefined)).toBe(own);
-    expect(translateFailure(own, 'timeout')).toBe(own);
-    expect(translateFailure('a string', undefined)).toBeInstanceOf(UnreachableError);
-    expect(translateFailure(own, 'aborted')).toBeInstanceOf(AbortedError);
+    expect(translateFailure(own, undefined, true)).toBe(own);
+    expect(translateFailure(own, 'timeout', true)).toBe(own);
+    expect(translateFailure('a string', undefined, true)).toBeInstanceOf(UnreachableError);
+    expect(translateFailure(own, 'aborted', true)).toBeInstanceOf(AbortedError);
   });
 });
 
@@ -182,3 +208,8 @@ describe('a call that needs a session', () => {
     expect(page.provider.requests.filter(({ path }) => path === '/users/me')).toEqual([]);
   });
 });
+
+/** A response that the host's own `fetch` received after a redirect. */
+function elsewhere(url: string): Response {
+  return Object.defineProperties(new Response('{}'), { redirected: { value: true }, url: { value: url } });
+}

@@ -1,3 +1,4 @@
+import type { NetworkFault } from '../../machines/errors.ts';
 import { ApiError, InvalidAnswerError } from '../../machines/errors.ts';
 import { SchemaError } from '../../machines/lateErrors.ts';
 import type { Check } from '../base/check.ts';
@@ -24,12 +25,20 @@ export function readResponse<T>(status: number, headers: Headers, text: string, 
     if (retryAfter !== null) noteRetryAfter(error, retryAfter.trim());
     throw error;
   }
-  if (json === undefined) throw unreadable(text, 'Invalid JSON response from our servers.');
+  if (json === undefined) {
+    const error = unreadable(text, 'Invalid JSON response from our servers.');
+    // A captive portal answers with its login page.
+    throw /^\s*</.test(text) && !(error instanceof CaptchaRequired) ? withNetwork(error, 'portal') : error;
+  }
   if (!isEnvelope(json) || !answer(json.data)) {
     throw Object.assign(new InvalidAnswerError('The response lacks a field that is relied on.'), { field: refusedField(json, answer) });
   }
   return json.data;
 }
+
+/** Adds the recognized reason to a network error (READ-130); errors of one message stay equal. */
+export const withNetwork = <E extends Error>(error: E, network: NetworkFault): E =>
+  Object.defineProperty(error, 'network', { value: network });
 
 /** Returns the path of the first field that fails the check, without its value, which may be a token. */
 function refusedField(json: unknown, { schema }: Check<unknown>): string {

@@ -9,7 +9,7 @@ import type { GuardFields } from './botProtection.ts';
 import { createBotProtection } from './botProtection.ts';
 import type { Call, Caller, Method, Transport } from './contract.ts';
 import { telemetry } from './http.ts';
-import { CaptchaRequired, readResponse } from './response.ts';
+import { CaptchaRequired, readResponse, withNetwork } from './response.ts';
 
 export function createTransport(options: ResolvedOptions, environment: Environment, caller: Caller, closing: AbortSignal): Transport {
   const { apiBase, publicToken, timeoutMs } = options;
@@ -50,7 +50,9 @@ export function createTransport(options: ResolvedOptions, environment: Environme
         headers: { 'Content-Type': 'application/json', ...credentials() },
         ...(body && { body: JSON.stringify(body) }),
       });
-      if (isRedirect(response)) throw new InvalidAnswerError('The answer is a redirect, which is not followed.');
+      if (isElsewhere(response, apiBase)) {
+        throw withNetwork(new InvalidAnswerError('The answer is a redirect, which is not followed.'), 'portal');
+      }
       return readResponse(response.status, response.headers, await response.text(), call.answer);
     }
 
@@ -58,7 +60,7 @@ export function createTransport(options: ResolvedOptions, environment: Environme
       // A host's own `fetch` may ignore the signal, and so may the body that it returns.
       return await Promise.race([exchange(), limit.reached]);
     } catch (error) {
-      throw translateFailure(error, limit.reason());
+      throw translateFailure(error, limit.reason(), environment.isOnline());
     } finally {
       limit.done();
     }
@@ -81,8 +83,12 @@ export function createTransport(options: ResolvedOptions, environment: Environme
   };
 }
 
-/** Browsers hide the status of a redirect; other environments show it. */
-const isRedirect = ({ type, status }: Response) => type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status);
+/**
+ * Whether a response is a redirect, or a host's own `fetch` has followed one to another origin. Browsers hide the status of a
+ * redirect; other environments show it.
+ */
+const isElsewhere = ({ type, status, redirected, url }: Response, apiBase: string) =>
+  type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status) || (redirected && !url.startsWith(`${apiBase}/`));
 
 type LimitReason = 'timeout' | 'aborted' | undefined;
 
@@ -121,8 +127,9 @@ function limitedSignal(
  * "NetworkError when attempting to fetch resource.", "Load failed"), so every unknown error becomes UnreachableError
  * (ERR-01).
  */
-export function translateFailure(error: unknown, reason: LimitReason): AnyAuthError {
+export function translateFailure(error: unknown, reason: LimitReason, isOnline: boolean): AnyAuthError {
   if (reason === 'aborted') return new AbortedError({ cause: error });
   if (isAuthError(error)) return error;
-  return new UnreachableError({ cause: error });
+  const unreachable = new UnreachableError({ cause: error });
+  return isOnline ? unreachable : withNetwork(unreachable, 'offline');
 }

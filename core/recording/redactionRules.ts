@@ -1,4 +1,5 @@
 import type { AuthMethod, OAuthProvider, OtpChannel, PasswordState, WalletOption } from '../../machines/domain.ts';
+import type { NetworkFault } from '../../machines/errors.ts';
 import type { LinkNotice } from '../../machines/linkNotice.ts';
 import type { HostBanner, OneTapPosition } from '../../machines/login/config.ts';
 import type { LoginScreen } from '../../machines/login/login.ts';
@@ -169,6 +170,7 @@ const closed = {
   tokens: words<Extract<Tokens, string>>('hidden', 'kept'),
   reason: endings,
   endedBy: endings,
+  network: words<NetworkFault>('offline', 'portal'),
   cookie: words<CookieChange>('same', 'changed', 'new', 'gone', 'none'),
   marker: words<MarkerChange>('same', 'new', 'unfinished'),
   answer: words<Revoked['answer']>('revoked', 'gone', 'failed'),

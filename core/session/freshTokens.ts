@@ -1,5 +1,6 @@
 import { AbortedError, UnreachableError } from '../../machines/errors.ts';
 import type { Moment, SessionContext, SessionEvent, SessionStateName } from '../../machines/session/types.ts';
+import { withNetwork } from '../api/response.ts';
 import type { Actor } from '../charts/actor.ts';
 import type { SessionTokens } from './contract.ts';
 
@@ -72,7 +73,7 @@ export function createFreshTokens(parts: FreshTokensParts): FreshTokens {
           isAnswered = after.confirmedAt !== context.confirmedAt;
         } else {
           if (!context.state) return null;
-          if (!isOnline) throw new UnreachableError({ cause: failure() });
+          if (!isOnline) throw withNetwork(new UnreachableError({ cause: failure() }), 'offline');
           const wanted: SessionEvent = { type: 'refresh_wanted', until: at + minMs, at, isOnline };
           // After a failure, the server is not asked again at once.
           if (!actor.can(wanted)) throw failure();

@@ -49,7 +49,7 @@ describe('a provider that', () => {
     await askForCode();
     provider.faults.add({ path: '/otps/authenticate', fault });
     await enter(code());
-    expect([state(), context().errorMessage]).toEqual(['OTPAuthenticate', { key: 'invalidPasscode' }]);
+    expect([state(), context().errorMessage]).toMatchObject(['OTPAuthenticate', { key: 'invalidPasscode' }]);
     expect(errors).toMatchObject([{ message: typeof message === 'string' ? message : expect.stringMatching(message) }]);
     expect(client.session.getSync()).toBe(null);
     await enter(code());

@@ -4,7 +4,7 @@ import type { OtpChannel } from '../domain.ts';
 import { EmailError } from '../errors.ts';
 import { limits } from '../limits.ts';
 import type { LoggedName, Shown, Tell } from '../notices.ts';
-import { shown } from '../notices.ts';
+import { sentenceAbout, shown } from '../notices.ts';
 import type { ResolvedConfig } from './config.ts';
 import type { ContactContext, ContactEffects, SubmitContact } from './contact.ts';
 import { refused } from './contact.ts';
@@ -166,7 +166,7 @@ export function otp<P extends string>(effects: OtpEffects, { prefix, exits }: { 
       ),
       failed(
         prefix,
-        reduce(() => ({ errorMessage: { key: 'invalidPasscode' } as const })),
+        reduce((_, { error }) => ({ errorMessage: sentenceAbout('invalidPasscode', error) })),
         action((_, { error }) => effects.tell({ kind: 'error', error })),
       ),
     ),

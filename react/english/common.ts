@@ -1,5 +1,5 @@
 import type { OtpChannel, WalletOption } from '../../machines/domain.ts';
-import type { AnyAuthError } from '../../machines/errors.ts';
+import type { AnyAuthError, NetworkFault } from '../../machines/errors.ts';
 import type { MessageKey } from '../../machines/notices.ts';
 import type { FramingMessages, LinkMessages } from './lateMessages.ts';
 import type { RegistrationMessages } from './passkey.ts';
@@ -43,6 +43,8 @@ export interface CommonStrings {
   readonly messages: Readonly<Record<Exclude<MessageKey, keyof LateMessages>, string>> & Partial<LateMessages>;
   /** Sentences for errors of this library, by code. */
   readonly errors: Readonly<Partial<Record<AnyAuthError['code'], string>>>;
+  /** The advice below the sentence for a network error (READ-130). */
+  readonly network: Readonly<Record<NetworkFault, string>>;
   /** Sentences for Stytch's errors, by `error_type`; without an entry, Stytch's message is shown (READ-105). */
   readonly apiErrors?: Readonly<Partial<Record<string, string>>>;
   /** Translations of Stytch's password hints, by the English hint; without an entry, the English hint is shown (READ-105). */
@@ -89,6 +91,10 @@ export const commonStrings = {
     unreachable: 'Unable to contact our servers.',
     phone: 'Invalid phone number, please try again.',
     email: 'Invalid email address',
+  },
+  network: {
+    offline: 'You seem to be offline. Check your internet connection.',
+    portal: 'Your network may ask you to log in first. Open any website, then try again.',
   },
 } as const satisfies CommonStrings;
 

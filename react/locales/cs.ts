@@ -192,6 +192,10 @@ const czech: Sentences = {
     phone: 'Telefonní číslo není platné. Zkuste to prosím znovu.',
     email: 'E-mailová adresa není platná.',
   },
+  network: {
+    offline: 'Zdá se, že jste offline. Zkontrolujte připojení k internetu.',
+    portal: 'Vaše síť možná vyžaduje přihlášení. Otevřete libovolnou webovou stránku a pak to zkuste znovu.',
+  },
 };
 
 export default czech;

@@ -191,6 +191,10 @@ const danish: Sentences = {
     phone: 'Telefonnummeret er ikke gyldigt. Prøv igen.',
     email: 'E-mailadressen er ikke gyldig.',
   },
+  network: {
+    offline: 'Du ser ud til at være offline. Tjek din internetforbindelse.',
+    portal: 'Dit netværk kræver måske, at du logger på først. Åbn en hvilken som helst hjemmeside, og prøv så igen.',
+  },
 };
 
 export default danish;

@@ -193,6 +193,10 @@ const spanish: Sentences = {
     phone: 'El número de teléfono no es válido. Inténtalo de nuevo.',
     email: 'El correo electrónico no es válido.',
   },
+  network: {
+    offline: 'Parece que no tienes conexión. Revisa tu conexión a internet.',
+    portal: 'Puede que tu red te pida iniciar sesión antes. Abre cualquier página web y vuelve a intentarlo.',
+  },
 };
 
 export default spanish;

@@ -192,6 +192,10 @@ const finnish: Sentences = {
     phone: 'Puhelinnumero ei kelpaa. Yritä uudelleen.',
     email: 'Sähköpostiosoite ei kelpaa.',
   },
+  network: {
+    offline: 'Näyttää siltä, että olet offline-tilassa. Tarkista internetyhteytesi.',
+    portal: 'Verkkosi saattaa vaatia ensin kirjautumista. Avaa jokin verkkosivusto ja yritä sitten uudelleen.',
+  },
 };
 
 export default finnish;

@@ -194,6 +194,10 @@ const french: Sentences = {
     phone: 'Ce numéro de téléphone n’est pas valide. Veuillez réessayer.',
     email: 'Cette adresse e-mail n’est pas valide.',
   },
+  network: {
+    offline: 'Vous semblez être hors ligne. Vérifiez votre connexion à Internet.',
+    portal: 'Votre réseau demande peut-être de vous connecter d’abord. Ouvrez n’importe quel site web, puis réessayez.',
+  },
 };
 
 export default french;

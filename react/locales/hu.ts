@@ -193,6 +193,10 @@ const hungarian: Sentences = {
     phone: 'A telefonszám érvénytelen. Próbálja újra.',
     email: 'Az e-mail-cím érvénytelen.',
   },
+  network: {
+    offline: 'Úgy tűnik, nincs internetkapcsolata. Ellenőrizze a kapcsolatot.',
+    portal: 'Lehet, hogy a hálózata előbb bejelentkezést kér. Nyisson meg egy tetszőleges webhelyet, majd próbálja újra.',
+  },
 };
 
 export default hungarian;

@@ -192,6 +192,10 @@ const indonesian: Sentences = {
     phone: 'Nomor telepon tidak valid. Coba lagi.',
     email: 'Alamat email tidak valid.',
   },
+  network: {
+    offline: 'Sepertinya Anda sedang offline. Periksa koneksi internet Anda.',
+    portal: 'Jaringan Anda mungkin meminta Anda masuk terlebih dahulu. Buka situs web apa pun, lalu coba lagi.',
+  },
 };
 
 export default indonesian;

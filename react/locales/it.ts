@@ -193,6 +193,10 @@ const italian: Sentences = {
     phone: 'Il numero di telefono non è valido. Riprova.',
     email: 'L’indirizzo email non è valido.',
   },
+  network: {
+    offline: 'Sembra che tu sia offline. Controlla la connessione a Internet.',
+    portal: 'La tua rete potrebbe chiederti prima di accedere. Apri un sito web qualsiasi, poi riprova.',
+  },
 };
 
 export default italian;

@@ -190,6 +190,10 @@ const korean: Sentences = {
     phone: '전화번호가 올바르지 않습니다. 다시 시도해 주세요.',
     email: '이메일 주소가 올바르지 않습니다',
   },
+  network: {
+    offline: '오프라인 상태인 것 같습니다. 인터넷 연결을 확인해 주세요.',
+    portal: '네트워크에 먼저 로그인해야 할 수 있습니다. 아무 웹사이트나 연 다음 다시 시도해 주세요.',
+  },
 };
 
 export default korean;

@@ -192,6 +192,10 @@ const norwegian: Sentences = {
     phone: 'Telefonnummeret er ikke gyldig. Prøv igjen.',
     email: 'E-postadressen er ikke gyldig.',
   },
+  network: {
+    offline: 'Du ser ut til å være frakoblet. Sjekk internettforbindelsen.',
+    portal: 'Nettverket ditt krever kanskje at du logger på først. Åpne et hvilket som helst nettsted, og prøv igjen.',
+  },
 };
 
 export default norwegian;

@@ -192,6 +192,10 @@ const dutch: Sentences = {
     phone: 'Dit telefoonnummer klopt niet. Probeer het opnieuw.',
     email: 'Dit e-mailadres klopt niet.',
   },
+  network: {
+    offline: 'Je lijkt offline te zijn. Controleer je internetverbinding.',
+    portal: 'Je netwerk vraagt misschien om eerst in te loggen. Open een willekeurige website en probeer het dan opnieuw.',
+  },
 };
 
 export default dutch;

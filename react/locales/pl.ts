@@ -190,6 +190,10 @@ const polish: Sentences = {
     phone: 'Nieprawidłowy numer telefonu. Spróbuj ponownie.',
     email: 'Nieprawidłowy adres e-mail',
   },
+  network: {
+    offline: 'Wygląda na to, że nie masz połączenia. Sprawdź połączenie z internetem.',
+    portal: 'Sieć może wymagać wcześniejszego zalogowania. Otwórz dowolną stronę internetową, a potem spróbuj ponownie.',
+  },
 };
 
 export default polish;

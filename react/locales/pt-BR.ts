@@ -193,6 +193,10 @@ const brazilian: Sentences = {
     phone: 'Número de telefone inválido. Tente de novo.',
     email: 'Endereço de e-mail inválido',
   },
+  network: {
+    offline: 'Parece que você está off-line. Verifique sua conexão com a internet.',
+    portal: 'Talvez sua rede exija login primeiro. Abra qualquer site e tente novamente.',
+  },
 };
 
 export default brazilian;

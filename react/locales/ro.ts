@@ -195,6 +195,10 @@ const romanian: Sentences = {
     phone: 'Număr de telefon nevalid. Încercați din nou.',
     email: 'Adresă de e-mail nevalidă',
   },
+  network: {
+    offline: 'Se pare că sunteți offline. Verificați conexiunea la internet.',
+    portal: 'Este posibil ca rețeaua să ceară mai întâi autentificarea. Deschideți orice site web, apoi încercați din nou.',
+  },
 };
 
 export default romanian;

@@ -192,6 +192,10 @@ const swedish: Sentences = {
     phone: 'Telefonnumret stämmer inte. Försök igen.',
     email: 'Ogiltig e-postadress',
   },
+  network: {
+    offline: 'Du verkar vara offline. Kontrollera din internetanslutning.',
+    portal: 'Ditt nätverk kräver kanske att du loggar in först. Öppna valfri webbplats och försök sedan igen.',
+  },
 };
 
 export default swedish;

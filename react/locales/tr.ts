@@ -194,6 +194,10 @@ const turkish: Sentences = {
     phone: 'Telefon numarası geçersiz. Lütfen tekrar deneyin.',
     email: 'E-posta adresi geçersiz',
   },
+  network: {
+    offline: 'Çevrimdışı görünüyorsunuz. İnternet bağlantınızı kontrol edin.',
+    portal: 'Ağınız önce oturum açmanızı istiyor olabilir. Herhangi bir web sitesini açın, sonra tekrar deneyin.',
+  },
 };
 
 export default turkish;

@@ -195,6 +195,10 @@ const vietnamese: Sentences = {
     phone: 'Số điện thoại không hợp lệ. Vui lòng thử lại.',
     email: 'Địa chỉ email không hợp lệ',
   },
+  network: {
+    offline: 'Có vẻ bạn đang ngoại tuyến. Hãy kiểm tra kết nối internet.',
+    portal: 'Mạng của bạn có thể yêu cầu đăng nhập trước. Hãy mở một trang web bất kỳ, rồi thử lại.',
+  },
 };
 
 export default vietnamese;

@@ -187,6 +187,10 @@ const simplifiedChinese: Sentences = {
     phone: '手机号码不正确，请重试。',
     email: '邮箱地址不正确',
   },
+  network: {
+    offline: '您似乎处于离线状态。请检查互联网连接。',
+    portal: '您的网络可能要求先登录。请打开任意网站，然后重试。',
+  },
 };
 
 export default simplifiedChinese;

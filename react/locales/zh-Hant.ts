@@ -187,6 +187,10 @@ const traditionalChinese: Sentences = {
     phone: '電話號碼不正確，請再試一次。',
     email: '電子郵件地址不正確',
   },
+  network: {
+    offline: '您似乎處於離線狀態。請檢查網際網路連線。',
+    portal: '您的網路可能要求先登入。請開啟任一網站，然後再試一次。',
+  },
 };
 
 export default traditionalChinese;

@@ -63,7 +63,7 @@ export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
           describedBy={`${errorId} ${errorId}sent`}
           onType={setCode}
         />
-        <ErrorMessage id={errorId} hasRoom />
+        <ErrorMessage id={errorId} hasRoom retry={() => widget.send({ type: 'submit_code', code })} />
         <div className="latchkey-helper latchkey-after">
           <div role="status">{verifying && strings.otp.verifying}</div>
           {verifying ? (

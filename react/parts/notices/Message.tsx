@@ -3,7 +3,7 @@ import type { Shown } from '../../../machines/notices.ts';
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
 import type { ErrorSentences } from '../../errorText.ts';
-import { errorText, languageOf } from '../../errorText.ts';
+import { errorAdvice, errorText, languageOf } from '../../errorText.ts';
 
 /**
  * Matches addresses of Stytch's site, the only ones that become links (ERR-12). Rejects lookalikes such as
@@ -22,7 +22,8 @@ export function Message({ shown, strings: own }: MessageProps) {
   const view = useView<AnyWidget>();
   const strings = own ?? view.strings;
   const parts = errorText(shown, strings).split(providerAddress);
-  return (
+  const advice = errorAdvice(shown, view.strings);
+  const text = (
     <span lang={languageOf(shown, strings)} dir="auto">
       {parts.map((part, index) =>
         index % 2 === 0 ? (
@@ -36,5 +37,13 @@ export function Message({ shown, strings: own }: MessageProps) {
         ),
       )}
     </span>
+  );
+  if (advice === '') return text;
+  return (
+    <div>
+      {text}
+      <br />
+      <span dir="auto">{advice}</span>
+    </div>
   );
 }

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { emailOnly, useHost } from '../fixtures/stage/useHost.ts';
+
+const host = useHost();
+
+const OFFLINE = 'You seem to be offline. Check your internet connection.';
+const PORTAL = 'Your network may ask you to log in first. Open any website, then try again.';
+const SEND = '/otps/email/login_or_create';
+
+/** The requests that the form has sent; `turn` sends another one. */
+const sent = () =>
+  [...host.server.provider.requests].filter(({ path, body }) => path === SEND && JSON.stringify(body).includes('ada')).length;
+
+it('READ-130 says that the device is offline, keeps what was typed, and repeats the press once it is online', async () => {
+  await host.login({ config: emailOnly });
+  await host.fill('Email address', 'ada@acme.com');
+  await host.context.setOffline(true);
+  await host.page.keyboard.press('Enter');
+  await host.see({ text: 'Unable to contact our servers.' });
+  await host.see({ text: OFFLINE });
+  expect(await host.page.getByLabel('Email address').inputValue()).toBe('ada@acme.com');
+  await host.context.setOffline(false);
+  await host.see({ heading: 'Enter passcode' });
+  expect(sent()).toBe(1);
+});
+
+it('READ-130 repeats nothing where something was typed meanwhile', async () => {
+  await host.login({ config: emailOnly });
+  await host.fill('Email address', 'ada@acme.com');
+  await host.context.setOffline(true);
+  await host.page.keyboard.press('Enter');
+  await host.see({ text: OFFLINE });
+  await host.page.keyboard.press('End');
+  await host.page.keyboard.type('x');
+  await host.context.setOffline(false);
+  await host.turn();
+  expect([sent(), await host.page.getByLabel('Email address').inputValue()]).toEqual([0, 'ada@acme.comx']);
+});
+
+it('READ-130 repeats a code that was complete', async () => {
+  await host.login({ config: emailOnly });
+  await host.submit('Email address', 'ada@acme.com');
+  await host.see({ heading: 'Enter passcode' });
+  await host.context.setOffline(true);
+  await host.fill('One-time passcode', host.lastCode());
+  await host.see({ text: OFFLINE });
+  await host.context.setOffline(false);
+  await expect.poll(() => host.calls().filter((call) => call === 'POST /otps/authenticate').length).toBe(1);
+});
+
+it('READ-130 ERR-02 says what to do where a captive portal answers', async () => {
+  await host.login({ config: emailOnly });
+  await host.page.route('**/sdk/v1/otps/**', (route) => route.fulfill({ contentType: 'text/html', body: '<html>Hotel</html>' }));
+  await host.submit('Email address', 'ada@acme.com');
+  await host.see({ text: 'Invalid JSON response from our servers.' });
+  await host.see({ text: PORTAL });
+});

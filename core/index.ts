@@ -121,14 +121,8 @@ export type { Redacted } from './recording/redaction.ts';
 export type { ChartName } from '../machines/charts.ts';
 
 // The errors.
-export type {
-  AnyAuthError,
-  ApiErrorFields,
-  InsufficientFactorsError,
-  PasskeyFailure,
-  UnrecoverableType,
-  WalletFailure,
-} from '../machines/errors.ts';
+export type { AnyAuthError, ApiErrorFields, InsufficientFactorsError, PasskeyFailure, UnrecoverableType } from '../machines/errors.ts';
+export type { WalletFailure } from '../machines/lateErrors.ts';
 export {
   AbortedError,
   ApiError,
@@ -140,11 +134,10 @@ export {
   isPasskeyKnown,
   MountError,
   PasskeyError,
-  PhoneError,
   UnreachableError,
   unrecoverableType,
   unrecoverableTypes,
   UsageError,
-  WalletError,
 } from '../machines/errors.ts';
+export { PhoneError, WalletError } from '../machines/lateErrors.ts';
 export { MissingParameterError, MissingPkceError, NoSessionError, RedirectError, SchemaError } from '../machines/lateErrors.ts';

@@ -1,5 +1,13 @@
 import { LatchkeyError } from './latchkeyError.ts';
-import type { MissingParameterError, MissingPkceError, NoSessionError, RedirectError, SchemaError } from './lateErrors.ts';
+import type {
+  MissingParameterError,
+  MissingPkceError,
+  NoSessionError,
+  PhoneError,
+  RedirectError,
+  SchemaError,
+  WalletError,
+} from './lateErrors.ts';
 
 /** The content of Stytch's error response (ERR-06). */
 export interface ApiErrorFields {
@@ -89,18 +97,6 @@ export class UsageError extends LatchkeyError<'usage', 'UsageError'> {
   }
 }
 
-/** The typed text is not a phone number (FORM-17). */
-export class PhoneError extends LatchkeyError<'phone', 'PhoneError'> {
-  static override get name() {
-    return 'PhoneError' as const;
-  }
-
-  readonly code = 'phone';
-  constructor() {
-    super('Invalid phone number, please try again.');
-  }
-}
-
 /** The typed text is not an email address (FORM-12). */
 export class EmailError extends LatchkeyError<'email', 'EmailError'> {
   static override get name() {
@@ -137,33 +133,6 @@ export class PasskeyError extends LatchkeyError<'passkey', 'PasskeyError'> {
   /** The reason for the failure. */
   readonly reason: PasskeyFailure;
   constructor(message: string, { reason = 'unknown', ...options }: ErrorOptions & { reason?: PasskeyFailure } = {}) {
-    super(message, options);
-    this.reason = reason;
-  }
-}
-
-/** The reason for a wallet's failure. */
-export type WalletFailure =
-  /** The user declined. */
-  | 'refused'
-  /** The wallet is locked, or does not know the account. */
-  | 'unauthorized'
-  /** The wallet is waiting for the user to answer an earlier request. */
-  | 'busy'
-  /** The page no longer has this wallet. */
-  | 'missing'
-  | 'unknown';
-
-/** A crypto wallet refused or is missing; its own error is the `cause` (CRYPTO-16, CRYPTO-17). */
-export class WalletError extends LatchkeyError<'wallet', 'WalletError'> {
-  static override get name() {
-    return 'WalletError' as const;
-  }
-
-  readonly code = 'wallet';
-  /** The reason for the failure. */
-  readonly reason: WalletFailure;
-  constructor(message: string, { reason = 'unknown', ...options }: ErrorOptions & { reason?: WalletFailure } = {}) {
     super(message, options);
     this.reason = reason;
   }
@@ -254,5 +223,5 @@ export function isPasskeyKnown(error: unknown): boolean {
 
 /** Whether an error is about the user's input. */
 export function isInputError(error: unknown): error is PhoneError | EmailError {
-  return error instanceof PhoneError || error instanceof EmailError;
+  return isAuthError(error) && (error.code === 'phone' || error.code === 'email');
 }

@@ -62,3 +62,42 @@ export class NoSessionError extends LatchkeyError<'no_session', 'NoSessionError'
     super('There is no session currently available. Make sure the user is authenticated with a valid session.');
   }
 }
+
+/** The typed text is not a phone number (FORM-17). */
+export class PhoneError extends LatchkeyError<'phone', 'PhoneError'> {
+  static override get name() {
+    return 'PhoneError' as const;
+  }
+
+  readonly code = 'phone';
+  constructor() {
+    super('Invalid phone number, please try again.');
+  }
+}
+
+/** The reason for a wallet's failure. */
+export type WalletFailure =
+  /** The user declined. */
+  | 'refused'
+  /** The wallet is locked, or does not know the account. */
+  | 'unauthorized'
+  /** The wallet is waiting for the user to answer an earlier request. */
+  | 'busy'
+  /** The page no longer has this wallet. */
+  | 'missing'
+  | 'unknown';
+
+/** A crypto wallet refused or is missing; its own error is the `cause` (CRYPTO-16, CRYPTO-17). */
+export class WalletError extends LatchkeyError<'wallet', 'WalletError'> {
+  static override get name() {
+    return 'WalletError' as const;
+  }
+
+  readonly code = 'wallet';
+  /** The reason for the failure. */
+  readonly reason: WalletFailure;
+  constructor(message: string, { reason = 'unknown', ...options }: ErrorOptions & { reason?: WalletFailure } = {}) {
+    super(message, options);
+    this.reason = reason;
+  }
+}

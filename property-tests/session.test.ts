@@ -61,6 +61,7 @@ function open() {
       storage,
       cookies,
       lockName: 'lock',
+      warnings: { logger: { debug() {}, warn() {}, error() {} } },
       intervalMs: 180_000,
       timeoutMs: 20_000,
       logger: { debug() {}, warn() {}, error() {} },

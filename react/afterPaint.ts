@@ -1,3 +1,12 @@
+import { startMotion } from './motion.ts';
+import { retryOnline } from './retryOnline.ts';
+
 /* The code that every widget loads right after its first paint, in one file. */
 export { checkProps } from './checkProps.ts';
-export { startMotion } from './motion.ts';
+export { linked } from './linked.tsx';
+
+/** Starts what only observes a widget. The result stops it. */
+export function startStage(stage: HTMLElement): () => void {
+  const endings = [startMotion(stage), retryOnline(stage)];
+  return () => endings.forEach((end) => end());
+}

@@ -8,8 +8,6 @@ export interface ErrorSentences {
   readonly messages: Readonly<Partial<Strings['messages']>>;
   /** By error code; without an entry, the error's own message is shown. */
   readonly errors: Strings['errors'];
-  /** The advice for network errors. */
-  readonly network?: Strings['network'];
   /** By Stytch's `error_type`; without an entry, Stytch's English message is shown. */
   readonly apiErrors?: Strings['apiErrors'];
 }
@@ -42,15 +40,6 @@ const beginning = /^(.{2000}).+/su;
  */
 export function errorText(shown: Shown, strings: ErrorSentences): string {
   return wordsOf(shown, strings).replace(beginning, '$1...');
-}
-
-/**
- * Returns the advice for a network error, to show on a line below its sentence (READ-130); the empty string for any other message.
- *
- * @param shown as for `errorText`
- */
-export function errorAdvice(shown: Shown, { network }: ErrorSentences): string {
-  return (typeof shown === 'object' && 'network' in shown && shown.network && network?.[shown.network]) || '';
 }
 
 function wordsOf(shown: Shown, strings: ErrorSentences): string {

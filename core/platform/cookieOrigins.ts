@@ -40,8 +40,6 @@ export interface ForeignCookies {
    * @param mine the value of the client's own cookie, if any
    */
   reportOthers(origins: CookieOrigins, cookie: NamedCookie, mine: string | undefined): void;
-  /** Warns once that the browser keeps no session. */
-  reportRefused(origins: CookieOrigins): void;
   /**
    * Removes the cookies left after a sign-out from every path and domain that this page can write. Warns about remaining
    * cookies, which are no longer used.

@@ -42,12 +42,13 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
   const { storage = jsonStorage(undefined), owner = '' } = origins ?? {};
   const loopback = isLoopback(location);
   const domain = options.domain ?? (options.availableToSubdomains ? location?.hostname : undefined);
+  const { partitioned, sameSite = partitioned ? 'none' : 'lax' } = options;
   const attributesOf = (name: string): Cookies.CookieAttributes => ({
-    sameSite: options.sameSite ?? 'lax',
+    sameSite,
     path: options.path ?? '/',
     // Browsers reject cookies for other sites without Secure, also on localhost.
-    secure: !loopback || isPrefixed(name) || options.sameSite === 'none',
-    ...(options.partitioned && { partitioned: true }),
+    secure: !loopback || isPrefixed(name) || sameSite === 'none',
+    ...(partitioned && { partitioned }),
     // Browsers reject cookies for `localhost` with a domain attribute (RFC 6265, section 5.1.3).
     ...(domain && !loopback ? { domain } : {}),
   });
@@ -85,7 +86,6 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
         // If the browser rejects the new value, the previous one must not remain.
         if (!readable(() => Cookies.set(name, value, { ...attributes, ...(expires && { expires }) }))) remove();
         refused = valuesOf(name).includes(value) ? undefined : value;
-        if (refused && what === tokenContent) tell(({ reportRefused }, origins) => reportRefused(origins));
       },
       remove(note) {
         refused = undefined;
@@ -107,7 +107,7 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
 
   const tokenName = options.opaqueTokenCookieName ?? 'stytch_session';
   return {
-    token: cookie(tokenName, tokenContent),
+    token: cookie(tokenName, 'opaque token'),
     jwt: cookie(options.jwtCookieName ?? 'stytch_session_jwt', 'JWT'),
     intermediate: cookie(options.istCookieName ?? 'stytch_intermediate_session_token', 'intermediate token'),
     areReadable() {
@@ -119,8 +119,6 @@ export function sessionCookies(options: CookieOptions, location: Environment['lo
     },
   };
 }
-
-const tokenContent = 'opaque token';
 
 /** Returns every value that the page can read under a name; js-cookie returns only the first. */
 export function valuesOf(name: string): string[] {

@@ -16,19 +16,6 @@ export const reportOthers: ForeignCookies['reportOthers'] = (origins, { name, wh
   warn(origins, 'foreign_cookie', `The ${what} cookie "${name}" of another project, subdomain or path is not used.`);
 };
 
-/** The storages of clients whose cookies the browser rejects; each one warns once. */
-const refusedIn = new WeakSet<JsonStorage>();
-
-export const reportRefused: ForeignCookies['reportRefused'] = (origins) => {
-  if (refusedIn.has(origins.storage)) return;
-  refusedIn.add(origins.storage);
-  warn(
-    origins,
-    'nothing_is_kept',
-    'The browser keeps no cookie of this page, so the user is signed out when the page is left. In a frame of another site, use cookieOptions: { sameSite: "none", partitioned: true } over https.',
-  );
-};
-
 export const sweep: ForeignCookies['sweep'] = (origins, { name, what, own, place: { partitioned } }, before, location) => {
   const { storage } = origins;
   const isOthers = (value: string) => !(whoseIs(storage, value) ?? ' ').startsWith(' ') && whoseIs(storage, value) !== own;

@@ -63,8 +63,8 @@ export interface CookieOptions {
   /** When the browser sends the cookies to other sites; default `lax` (READ-133). `none` needs https or localhost. */
   readonly sameSite?: 'lax' | 'strict' | 'none';
   /**
-   * Whether a page in a frame has its own cookies per embedding site (CHIPS); default false. Needs `sameSite: 'none'`. With both,
-   * a session in a third-party frame outlives a reload in browsers that block third-party cookies.
+   * Whether a page in a frame has its own cookies per embedding site (CHIPS); default false. Such a session outlives a reload in
+   * browsers that block third-party cookies. `sameSite` is then `none` by default.
    */
   readonly partitioned?: boolean;
 }
@@ -188,19 +188,14 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
     // Reads the global for each request: a page may replace its `fetch` later.
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     timeoutMs: options.timeoutMs ?? limits.requestMs,
-    intervalMs: intervalOf(options),
+    // A short interval would burden Stytch (READ-133).
+    intervalMs: Math.max(Number(options.refreshIntervalMs ?? limits.refreshMs) || 0, limits.lowestRefreshMs),
     allowedRedirectSchemes: options.allowedRedirectSchemes ?? [],
     idpTransport: options.idpTransport ?? 'form',
     allowImpersonation: allowImpersonation === true,
     logger,
     onWarning: options.onWarning,
   };
-}
-
-/** Returns the interval between refreshes, which must not be so short that it burdens Stytch (READ-133). */
-function intervalOf({ refreshIntervalMs = limits.refreshMs }: ClientOptions): number {
-  checkArguments('createClient', { refreshIntervalMs }, { refreshIntervalMs: 'number' });
-  return refreshIntervalMs > limits.lowestRefreshMs ? refreshIntervalMs : limits.lowestRefreshMs;
 }
 
 /** Whether a cookie's name has a prefix that browsers enforce (RFC 6265bis, section 4.1.3). */
@@ -210,11 +205,7 @@ export const cookieName = (name: string, { prefix }: CookieOptions): string => (
 
 function checkCookieOptions(options: CookieOptions): void {
   checkArguments('createClient', options, cookieOptionKinds);
-  const { path, domain, availableToSubdomains, prefix, sameSite = 'lax', partitioned, ...names } = options;
-  if (!['lax', 'strict', 'none'].includes(sameSite)) {
-    throw new UsageError('createClient', 'sameSite must be "lax", "strict" or "none".');
-  }
-  if (partitioned && sameSite !== 'none') throw new UsageError('createClient', 'partitioned needs sameSite "none".');
+  const { path, domain, availableToSubdomains, prefix, sameSite: _, partitioned: __, ...names } = options;
   if (path === undefined && domain === undefined && !availableToSubdomains) return;
   if (prefix || Object.values(names).some((name = '') => /^__host-/i.test(name))) {
     throw new UsageError('createClient', 'A "__Host-" cookie has no path, domain or availableToSubdomains.');

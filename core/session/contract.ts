@@ -9,6 +9,7 @@ import type { SessionCookies } from '../platform/cookies.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { JsonStorage } from '../platform/storage.ts';
+import type { Warnings } from '../platform/warnings.ts';
 import type { SignInMarker } from './schema.ts';
 
 /** Receives every visible change of the session, with the reason if the session ended. */
@@ -190,6 +191,8 @@ export interface SessionParts extends SessionPlaces {
   readonly lockName: string;
   readonly timeoutMs: number;
   readonly logger: Logger;
+  /** The receivers of warnings. */
+  readonly warnings: Warnings;
   readonly environment: Environment;
   readonly deferred: Lazy<DeferredSession>;
   readonly authenticate: (signal: AbortSignal) => Promise<AuthenticateAnswer>;

@@ -349,7 +349,7 @@ describe('what is told of refreshes', () => {
     expect(events).toEqual([]);
     await pass(page, 180_000);
     expect(events.map(({ type }) => type)).toEqual(['refreshed']);
-    expect(page.log.join()).toContain('A listener of onRefresh threw.');
+    expect(page.log.join()).toContain('A session subscriber threw.');
   });
 
   it('SESS-22 ends with the client', async () => {
@@ -370,6 +370,8 @@ describe('the interval between refreshes', () => {
     [900_000, 900_000],
     [1_000, 60_000],
     [-5, 60_000],
+    ['300000' as never, 300_000],
+    ['5m' as never, 60_000],
   ])('READ-133 SESS-04 of %s ms is %i ms', async (refreshIntervalMs, interval) => {
     const page = openPage();
     const client = page.createClient(refreshIntervalMs === undefined ? {} : { refreshIntervalMs });
@@ -381,9 +383,5 @@ describe('the interval between refreshes', () => {
     page.clock.advance(1);
     await page.settle();
     expect(asked(page)).toBe(2);
-  });
-
-  it.each(['5m', Number.NaN, null])('READ-133 is a number, or a usage error: %s', (refreshIntervalMs) => {
-    expect(() => openPage().createClient({ refreshIntervalMs: refreshIntervalMs as never })).toThrow(UsageError);
   });
 });

@@ -32,6 +32,7 @@ function open(page: Page, hasCustomDomain = false, isPainted = true) {
     cookies,
     hasCustomDomain,
     lockName: 'lock',
+    warnings: { logger: { debug() {}, warn() {}, error() {} } },
     intervalMs: 180_000,
     timeoutMs: 20_000,
     logger: { debug() {}, warn: (text) => void log.push(text), error() {} },

@@ -20,18 +20,9 @@ import { markerKeyOf } from './signInMarker.ts';
  */
 export function createSessionStore(parts: SessionParts): SessionStore {
   const { storage, storageKey, cookies, environment, logger, deferred } = parts;
-  const subscribers = createEmitter<Parameters<SessionListener>>((error) => logger.error('A session subscriber threw.', error));
-  let isAnnouncing = false;
-  const changes: typeof subscribers = {
-    ...subscribers,
-    emit(...change) {
-      isAnnouncing = true;
-      // Errors of subscribers are logged, not thrown.
-      subscribers.emit(...change);
-      isAnnouncing = false;
-    },
-  };
-  const refreshes = createEmitter<Parameters<RefreshListener>>((error) => logger.error('A listener of onRefresh threw.', error));
+  const report = (error: unknown) => logger.error('A session subscriber threw.', error);
+  const changes = createEmitter<Parameters<SessionListener>>(report);
+  const refreshes = createEmitter<Parameters<RefreshListener>>(report);
   const registry = createChartRegistry();
   let found: RestoredSession | undefined;
   let controller: SessionController | undefined;
@@ -120,7 +111,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     read,
     requestState,
     announced: () => controller?.announced() ?? restored().context,
-    isAnnouncing: () => isAnnouncing,
+    isAnnouncing: changes.isEmitting,
     signIn: async (...given) => (await loadController()).signIn(...given),
     restore: () => happen((controller) => controller.follow()),
     start() {

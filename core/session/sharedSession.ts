@@ -76,6 +76,7 @@ function createSharedSession(
     storage,
     cookies,
     logger,
+    warnings: options,
     environment,
     hasCustomDomain,
     lockName,

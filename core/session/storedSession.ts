@@ -3,6 +3,8 @@ import type { CookieChange, MarkerChange, SessionContext, StoredChange, Tokens }
 import type { Cookie, SessionCookies } from '../platform/cookies.ts';
 import type { JsonStorage } from '../platform/storage.ts';
 import { addNotes, hidden } from '../platform/tokenNotes.ts';
+import type { Warnings } from '../platform/warnings.ts';
+import { warn } from '../platform/warnings.ts';
 import type { LocalCopy } from './contract.ts';
 import { readState } from './restoredSession.ts';
 import type { SignInMarker } from './schema.ts';
@@ -15,6 +17,7 @@ export interface StoredSessionParts {
   readonly storage: JsonStorage;
   readonly storageKey: string;
   readonly now: () => number;
+  readonly warnings: Warnings;
 }
 
 /** The session in this browser's storage: the state in local storage, the tokens in cookies, and the marker in local storage. */
@@ -33,7 +36,8 @@ export interface StoredSession {
 }
 
 export function createStoredSession(parts: StoredSessionParts): StoredSession {
-  const { tabs, cookies, storage, storageKey, now } = parts;
+  const { tabs, cookies, storage, storageKey, now, warnings } = parts;
+  let isWarned = false;
   let { local } = parts;
 
   function removeTokens(note?: typeof hidden) {
@@ -49,6 +53,13 @@ export function createStoredSession(parts: StoredSessionParts): StoredSession {
     const expires = new Date(expiresAt);
     cookies.token.write(tokens.session_token, expires);
     cookies.jwt.write(tokens.session_jwt, expires);
+    if (isWarned || cookies.token.isThere()) return;
+    isWarned = true;
+    warn(
+      warnings,
+      'nothing_is_kept',
+      'The browser keeps no cookie of this page, so the user is signed out when the page is left. In a frame of another site, use cookieOptions: { partitioned: true } over https.',
+    );
   }
 
   return {

@@ -4,7 +4,8 @@ import type { FakePlace, FakeWalletSwitches } from '../../../fixtures/devices/wa
 import { createFakeWallet } from '../../../fixtures/devices/wallet.ts';
 import type { WalletOption } from '../../../machines/domain.ts';
 import { walletOptions } from '../../../machines/domain.ts';
-import { AbortedError, WalletError } from '../../../machines/errors.ts';
+import { AbortedError } from '../../../machines/errors.ts';
+import { WalletError } from '../../../machines/lateErrors.ts';
 import { contextOf } from '../../client/client.ts';
 import { createEffects } from './effects.ts';
 import { walletDetector } from './walletDetector.ts';

@@ -1,6 +1,6 @@
 import type { WalletOption } from '../../../machines/domain.ts';
-import type { WalletFailure } from '../../../machines/errors.ts';
-import { WalletError } from '../../../machines/errors.ts';
+import type { WalletFailure } from '../../../machines/lateErrors.ts';
+import { WalletError } from '../../../machines/lateErrors.ts';
 import type { CryptoContext, CryptoEffects, CryptoEvent } from '../../../machines/login/crypto.ts';
 import type { Actor } from '../../charts/actor.ts';
 import type { EffectsContext } from '../../context.ts';

@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { OtpState } from '../../../machines/domain.ts';
 import { timeLeft } from '../../../machines/timeLeft.ts';
@@ -38,6 +39,12 @@ export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
     tried.current = code;
   }, [widget, code, isResting]);
 
+  // A complete code is submitted without a press; Enter submits a rejected one again.
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    widget.send({ type: 'submit_code', code });
+  }
+
   return (
     <>
       <Heading
@@ -54,7 +61,7 @@ export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
       >
         <Sentence text={strings.otp.sentTo} values={{ destination: <Destination {...otpState} /> }} />
       </Heading>
-      <div className="latchkey-entry">
+      <form className="latchkey-entry" noValidate onSubmit={onSubmit}>
         <CodeInput
           label={strings.otp.code}
           code={code}
@@ -63,7 +70,7 @@ export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
           describedBy={`${errorId} ${errorId}sent`}
           onType={setCode}
         />
-        <ErrorMessage id={errorId} hasRoom retry={() => widget.send({ type: 'submit_code', code })} />
+        <ErrorMessage id={errorId} hasRoom />
         <div className="latchkey-helper latchkey-after">
           <div role="status">{verifying && strings.otp.verifying}</div>
           {verifying ? (
@@ -84,7 +91,7 @@ export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
             </p>
           )}
         </div>
-      </div>
+      </form>
     </>
   );
 }

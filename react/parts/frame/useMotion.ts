@@ -2,7 +2,10 @@ import type { RefObject } from 'react';
 import { useEffect } from 'react';
 import { afterPaintChunk } from '../chunks.ts';
 
-/** Animates screen changes: screens fade and the box changes its height smoothly. The first screen appears without animation. */
+/**
+ * Animates screen changes: screens fade and the box changes its height smoothly. The first screen appears without animation. Also
+ * repeats what was pressed offline.
+ */
 export function useMotion(stage: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = stage.current;
@@ -11,8 +14,8 @@ export function useMotion(stage: RefObject<HTMLElement | null>): void {
     let isGone = false;
     let stop = () => {};
     afterPaintChunk.load().then(
-      ({ startMotion }) => {
-        if (!isGone) stop = startMotion(element);
+      ({ startStage }) => {
+        if (!isGone) stop = startStage(element);
       },
       // If the code does not load, screens change without animation.
       () => {},

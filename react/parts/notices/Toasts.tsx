@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
+import { errorText, languageOf } from '../../errorText.ts';
 import { Glyph } from '../pictures/Drawing.tsx';
-import { Message } from './Message.tsx';
 
 /** Draws the widget's toasts, newest first, in a polite live region. */
 export function Toasts() {
@@ -31,7 +31,9 @@ export function Toasts() {
               ) : (
                 type === 'loading' && <span className="latchkey-spinner" aria-hidden="true" />
               )}
-              <Message shown={message} />
+              <span lang={languageOf(message, strings)} dir="auto">
+                {errorText(message, strings)}
+              </span>
             </div>
           ),
       )}

@@ -2,8 +2,6 @@ export interface Emitter<A extends readonly unknown[]> {
   /** Adds a listener once; returns a function that removes it. */
   subscribe(listener: (...values: A) => void): () => void;
   emit(...values: A): void;
-  /** Whether listeners are being called. */
-  isEmitting(): boolean;
   clear(): void;
 }
 
@@ -14,15 +12,12 @@ export interface Emitter<A extends readonly unknown[]> {
  */
 export function createEmitter<A extends readonly unknown[] = []>(report: (error: unknown) => void = reportLater): Emitter<A> {
   const listeners = new Set<(...values: A) => void>();
-  let depth = 0;
   return {
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    isEmitting: () => depth > 0,
     emit(...values) {
-      depth += 1;
       for (const listener of [...listeners]) {
         // An earlier listener may have removed this one or cleared the emitter.
         if (!listeners.has(listener)) continue;
@@ -32,7 +27,6 @@ export function createEmitter<A extends readonly unknown[] = []>(report: (error:
           report(error);
         }
       }
-      depth -= 1;
     },
     clear: () => listeners.clear(),
   };

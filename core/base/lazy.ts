@@ -65,7 +65,7 @@ export function lazyMethods<T>(source: Lazy<T>, names: MethodNames<T>): T {
   const made = Object.entries(names).map(([key, kind]) => {
     const name = key as keyof T;
     const call = (loaded: T | undefined, args: never[]) => (loaded?.[name] as AnyMethod | undefined)?.(...args);
-    if (kind === true) return [name, async (...args: never[]) => call(await source.load(), args)];
+    if (kind === true) return [name, async (...args: never[]) => call(source.loaded ?? (await source.load()), args)];
     if (kind === false) return [name, (...args: never[]) => call(source.loaded, args)];
     const group = mapLazy(source, (loaded) => loaded[name]);
     return [name, lazyMethods(group, kind as MethodNames<T[keyof T]>)];

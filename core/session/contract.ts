@@ -119,12 +119,6 @@ export interface SessionCalls {
   revoke(options?: RevokeOptions): Promise<void>;
 }
 
-/** The calls once their code is loaded. */
-export interface LoadedSessionCalls extends SessionCalls {
-  /** @param isQuiet described in SignInOptions */
-  authenticate(options?: AuthenticateOptions, isQuiet?: boolean): Promise<AuthenticateAnswer>;
-}
-
 export interface RequestState extends Pick<SessionContext, 'epoch' | 'state'> {
   /** The session token of the request, if this page can read it. */
   readonly token: string | undefined;
@@ -153,8 +147,6 @@ export interface SessionStore {
   requestState(): RequestState;
   /** Returns the session as last announced to subscribers; the same object until the next announcement. */
   announced(): SessionContext;
-  /** Whether subscribers are being notified of a change. */
-  isAnnouncing(): boolean;
   /**
    * Stores a response while no other tab writes; calling the result notifies the subscribers.
    *
@@ -220,10 +212,7 @@ export interface RestoredSession {
 }
 
 /** Controls a session once its code is loaded; members without a comment are described in SessionStore. */
-export type SessionController = Omit<
-  SessionStore,
-  'registry' | 'requestState' | 'restore' | 'forget' | 'subscribe' | 'onRefresh' | 'isAnnouncing'
-> & {
+export type SessionController = Omit<SessionStore, 'registry' | 'requestState' | 'restore' | 'forget' | 'subscribe' | 'onRefresh'> & {
   /**
    * Checks for changes made by other tabs.
    *
@@ -243,6 +232,6 @@ export interface SessionControllerParts extends SessionParts {
 
 export interface DeferredSession {
   createSessionController(parts: SessionControllerParts): SessionController;
-  createSessionCalls(parts: { readonly http: Http; readonly store: SessionStore }): LoadedSessionCalls;
+  createSessionCalls(parts: { readonly http: Http; readonly store: SessionStore }): SessionCalls;
   authenticateSession(http: Http, options: CallOptions): Promise<AuthenticateAnswer>;
 }

@@ -4,17 +4,20 @@ import type { CallOptions, Http } from '../api/contract.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import { isAnyAnswer, isAuthenticateAnswer } from '../api/schema.ts';
 import { checkArguments } from '../base/arguments.ts';
+import { isAnnouncing } from './announcing.ts';
 import type { ResourceParts } from './authenticateCall.ts';
 import { authenticateCall, withoutUser } from './authenticateCall.ts';
-import type { LoadedSessionCalls } from './contract.ts';
+import type { SessionCalls } from './contract.ts';
 
 /** The highest `minSeconds`; more would make every call refresh the session. */
 const mostSeconds = 240;
 
-export function createSessionCalls(parts: ResourceParts): LoadedSessionCalls {
+export function createSessionCalls(parts: ResourceParts): SessionCalls {
   const { http, store } = parts;
   return {
-    async authenticate(options = {}, isQuiet = false) {
+    async authenticate(options = {}) {
+      // Read before the first await, while a subscriber that makes this call is being notified.
+      const isQuiet = isAnnouncing();
       const kinds = { options: 'object', session_duration_minutes: 'number?' } as const;
       checkArguments('session.authenticate', { ...options, options }, kinds);
       // The host may have written another token, whose user is then checked.

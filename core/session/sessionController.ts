@@ -8,6 +8,7 @@ import { awaitsOther, isReplaced } from '../../machines/session/tabs.ts';
 import type { Revoked, Tokens } from '../../machines/session/types.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import { createAlarm } from '../platform/alarm.ts';
+import { announcing } from './announcing.ts';
 import type { Announce, RequestState, SessionController, SessionControllerParts } from './contract.ts';
 import { createFreshTokens } from './freshTokens.ts';
 import { createRefresher } from './refresher.ts';
@@ -105,7 +106,7 @@ export function createSessionController(parts: SessionControllerParts): SessionC
     if (present.fromCache === before.fromCache && sameState(before.state, present.state)) return;
     announced = present;
     if (isQuiet && differOnlyInExpiry(before.state, present.state)) return;
-    changes.emit(present.state, present.endedBy);
+    announcing(() => changes.emit(present.state, present.endedBy));
   }
 
   async function revoke(): Promise<Revoked> {

@@ -65,14 +65,10 @@ export function createSessions(parts: SessionsParts): Sessions {
     getInfo: () => ({ session: current(), fromCache: store.read().fromCache }),
     getTokens: () => readTokens(cookies, current()),
     getIntermediateToken: () => cookies.intermediate.read() ?? null,
-    async authenticate(options) {
-      // Read before the code loads, because the notification is over then.
-      const isQuiet = store.isAnnouncing();
-      return (await calls.load()).authenticate(options, isQuiet);
-    },
     onRefresh: store.onRefresh,
     onChange: (listener) => store.subscribe((state, endedBy) => listener(state?.session ?? null, endedBy)),
-    ...lazyMethods<Omit<SessionCalls, 'revoke' | 'authenticate'>>(calls, {
+    ...lazyMethods<Omit<SessionCalls, 'revoke'>>(calls, {
+      authenticate: true,
       exchangeAccessToken: true,
       attest: true,
       getFreshTokens: true,

@@ -111,7 +111,6 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     read,
     requestState,
     announced: () => controller?.announced() ?? restored().context,
-    isAnnouncing: changes.isEmitting,
     signIn: async (...given) => (await loadController()).signIn(...given),
     restore: () => happen((controller) => controller.follow()),
     start() {

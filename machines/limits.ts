@@ -60,12 +60,6 @@ export const limits = {
   cookiePatienceMs: 3_200,
   /** The interval between session refreshes (SESS-04). */
   refreshMs: 180_000,
-  /** The lowest interval that a host can set (READ-133). */
-  lowestRefreshMs: 60_000,
-  /** The number of failed refreshes after which the session counts as stale. */
-  staleFailures: 3,
-  /** The time since the first failed refresh after which the session counts as stale. */
-  staleMs: 600_000,
   /** The base delay of retries (SESS-05). */
   retryMs: 2_000,
   /** The highest power of two by which the base delay is multiplied (SESS-05). */

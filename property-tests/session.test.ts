@@ -62,7 +62,6 @@ function open() {
       cookies,
       lockName: 'lock',
       warnings: { logger: { debug() {}, warn() {}, error() {} } },
-      intervalMs: 180_000,
       timeoutMs: 20_000,
       logger: { debug() {}, warn() {}, error() {} },
       environment,

@@ -3,7 +3,7 @@ import { retryOnline } from './retryOnline.ts';
 
 /* The code that every widget loads right after its first paint, in one file. */
 export { checkProps } from './checkProps.ts';
-export { linked } from './linked.tsx';
+export { lateMessage } from './lateMessage.tsx';
 
 /** Starts what only observes a widget. The result stops it. */
 export function startStage(stage: HTMLElement): () => void {

@@ -131,7 +131,7 @@ export interface ResolvedOptions {
   /** Read for each request: the developer tools wrap it. */
   fetch: (request: Request) => Promise<Response>;
   readonly timeoutMs: number;
-  readonly intervalMs: number;
+  readonly intervalMs: number | undefined;
   readonly allowedRedirectSchemes: readonly string[];
   readonly idpTransport: 'form' | 'json';
   readonly allowImpersonation: boolean;
@@ -188,8 +188,7 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
     // Reads the global for each request: a page may replace its `fetch` later.
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     timeoutMs: options.timeoutMs ?? limits.requestMs,
-    // A short interval would burden Stytch (READ-133).
-    intervalMs: Math.max(Number(options.refreshIntervalMs ?? limits.refreshMs) || 0, limits.lowestRefreshMs),
+    intervalMs: options.refreshIntervalMs,
     allowedRedirectSchemes: options.allowedRedirectSchemes ?? [],
     idpTransport: options.idpTransport ?? 'form',
     allowImpersonation: allowImpersonation === true,

@@ -182,6 +182,8 @@ export interface SessionParts extends SessionPlaces {
   /** The name of the locks between tabs: the API address and the public token. */
   readonly lockName: string;
   readonly timeoutMs: number;
+  /** The host's milliseconds between refreshes (READ-133). */
+  readonly intervalMs?: number | undefined;
   readonly logger: Logger;
   /** The receivers of warnings. */
   readonly warnings: Warnings;
@@ -202,8 +204,6 @@ export interface SessionPlaces {
   readonly cookies: SessionCookies;
   /** With a custom domain, the tokens may be in cookies that scripts cannot read (SESS-15). */
   readonly hasCustomDomain: boolean;
-  /** Milliseconds between refreshes (READ-133). */
-  readonly intervalMs: number;
 }
 
 export interface RestoredSession {

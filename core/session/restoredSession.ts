@@ -10,7 +10,7 @@ import { readMarker } from './signInMarker.ts';
 
 /** Reads the session of an earlier page load, and clears it if it has expired. */
 export function restoreSession(places: SessionPlaces, environment: Environment): RestoredSession {
-  const { storage, storageKey, cookies, hasCustomDomain, intervalMs } = places;
+  const { storage, storageKey, cookies, hasCustomDomain } = places;
   const marker = readMarker(storage, storageKey);
   const token = cookies.token.read();
   const stored = readState(storage, storageKey);
@@ -22,7 +22,6 @@ export function restoreSession(places: SessionPlaces, environment: Environment):
     hasCustomDomain,
     isOnline: environment.isOnline(),
     at,
-    intervalMs,
     isUnknown: storage.isPrivate && (hasToken || hasCustomDomain),
   });
   if (context.endedBy ? mayBeCleared(context, cookies) : !hasToken && !hasCustomDomain) {
@@ -44,7 +43,7 @@ export function endRestored({ local, context }: RestoredSession, places: Session
   cookies.intermediate.remove();
   return {
     local: { ...local, token: clearCookies(cookies) },
-    context: { ...sessionAtStart(null), intervalMs: context.intervalMs, hasCustomDomain, endedBy: 'signed_out', epoch: context.epoch + 1 },
+    context: { ...sessionAtStart(null), hasCustomDomain, endedBy: 'signed_out', epoch: context.epoch + 1 },
   };
 }
 

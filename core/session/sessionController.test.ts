@@ -33,7 +33,6 @@ function open(page: Page, hasCustomDomain = false, isPainted = true) {
     hasCustomDomain,
     lockName: 'lock',
     warnings: { logger: { debug() {}, warn() {}, error() {} } },
-    intervalMs: 180_000,
     timeoutMs: 20_000,
     logger: { debug() {}, warn: (text) => void log.push(text), error() {} },
     environment: page.environment,

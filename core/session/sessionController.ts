@@ -2,10 +2,10 @@ import { AbortedError, unrecoverableType } from '../../machines/errors.ts';
 import { limits } from '../../machines/limits.ts';
 import type { SessionState } from '../../machines/login/account.ts';
 import { sameState } from '../../machines/session/changes.ts';
-import { nextMoment } from '../../machines/session/plan.ts';
+import { lowestInterval, nextMoment } from '../../machines/session/plan.ts';
 import { session as sessionChart } from '../../machines/session/session.ts';
 import { awaitsOther, isReplaced } from '../../machines/session/tabs.ts';
-import type { Revoked, Tokens } from '../../machines/session/types.ts';
+import type { Revoked, SessionContext, Tokens } from '../../machines/session/types.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import { createAlarm } from '../platform/alarm.ts';
 import { announcing } from './announcing.ts';
@@ -33,7 +33,10 @@ export function createSessionController(parts: SessionControllerParts): SessionC
     removeTokens: stored.removeTokens,
     storeAgain: stored.writeAgain,
   };
-  const actor = registry.run('session', sessionChart(effects, restored.context), { answered: settle, stopped: settle });
+  const actor = registry.run('session', sessionChart(effects, startOf(parts)), {
+    answered: settle,
+    stopped: settle,
+  });
   const context = () => actor.getSnapshot().context;
   const clock = createTokenClock({ cookies, now, context });
   const report = createRefreshReport(parts);
@@ -192,4 +195,9 @@ function differOnlyInExpiry(one: SessionState, other: SessionState): boolean {
   if (!one || !other) return false;
   const { expires_at } = other.session;
   return sameState({ ...one, session: { ...one.session, expires_at } }, other);
+}
+
+/** Returns the restored context with the host's interval between refreshes; a shorter one would burden Stytch (READ-133). */
+function startOf({ intervalMs, restored: { context } }: SessionControllerParts): SessionContext {
+  return intervalMs === undefined ? context : { ...context, intervalMs: Math.max(Number(intervalMs) || 0, lowestInterval) };
 }

@@ -2,6 +2,7 @@ import { retryDelay } from '../backoff.ts';
 import type { EventNamed } from '../chart.ts';
 import { limits } from '../limits.ts';
 import type { Session, SessionState, User } from '../login/account.ts';
+import { staleFailures, staleMs } from './plan.ts';
 import { noPlan } from './start.ts';
 import type {
   EndReason,
@@ -149,7 +150,7 @@ export function backedOff(context: SessionContext, event: Omit<RefreshFailed, 't
   return {
     failures: attempt,
     failedSince,
-    isStale: context.isStale || attempt >= limits.staleFailures || at - failedSince >= limits.staleMs,
+    isStale: context.isStale || attempt >= staleFailures || at - failedSince >= staleMs,
     notBefore: at + Math.max(limits.retryMs, retryAfterMs),
     refreshAt: at + Math.max(retryDelay(attempt, random), retryAfterMs),
   };

@@ -1,5 +1,11 @@
-import { limits } from '../limits.ts';
 import type { Moment, SessionContext, SessionStateName, TurnGranted } from './types.ts';
+
+/** The lowest interval between refreshes that a host can set, in milliseconds (READ-133). */
+export const lowestInterval = 60_000;
+/** The number of failed refreshes after which the session counts as stale. */
+export const staleFailures = 3;
+/** The milliseconds since the first failed refresh after which the session counts as stale. */
+export const staleMs = 600_000;
 
 /** Tabs of one device may read slightly different times; a larger difference means that the clock was set back. */
 const sameMomentMs = 1_000;
@@ -12,7 +18,7 @@ export function nextMoment(state: SessionStateName, context: SessionContext): nu
 
 /** Returns the time from which the session is stale, although no further attempt was allowed since it began to fail. */
 function staleAt({ failures, failedSince, isStale }: SessionContext): number {
-  return failures > 0 && !isStale ? failedSince + limits.staleMs : Infinity;
+  return failures > 0 && !isStale ? failedSince + staleMs : Infinity;
 }
 
 export function isGoingStale(context: SessionContext, { at }: Pick<Moment, 'at'>): boolean {

@@ -24,8 +24,6 @@ export interface PageStart {
   readonly isOnline: boolean;
   /** The start time in milliseconds since the epoch. */
   readonly at: number;
-  /** The interval between refreshes in milliseconds; default: `limits.refreshMs`. */
-  readonly intervalMs?: number;
   /** Whether an earlier page load left a session whose user only Stytch knows (READ-134). */
   readonly isUnknown?: boolean;
 }
@@ -36,7 +34,7 @@ export interface PageStart {
  */
 export function sessionAtStart(
   left: SessionState,
-  { hasToken, hasCustomDomain, isOnline, at, isUnknown = false, intervalMs = limits.refreshMs }: PageStart = anyPage,
+  { hasToken, hasCustomDomain, isOnline, at, isUnknown = false }: PageStart = anyPage,
 ): SessionContext {
   const expiresAt = left ? Date.parse(left.session.expires_at) : Infinity;
   const isMissing = left !== null && !hasToken && !hasCustomDomain;
@@ -57,7 +55,7 @@ export function sessionAtStart(
     refresh: 0,
     askedAt: 0,
     base: 0,
-    intervalMs,
+    intervalMs: limits.refreshMs,
     ...noPlan,
     expiresAt: state ? expiresAt : Infinity,
   };

@@ -75,7 +75,7 @@ export interface SessionContext {
   readonly failures: number;
   /** The time of the first of these failures; 0 without one. */
   readonly failedSince: number;
-  /** Whether the refreshes fail for so long that the session's data may be out of date (`limits.staleFailures`, `limits.staleMs`). */
+  /** Whether the refreshes fail for so long that the session's data may be out of date (three failures, or ten minutes). */
   readonly isStale: boolean;
   /** The time of Stytch's last confirmation of the session, in any tab; 0 before the first one. */
   readonly confirmedAt: number;

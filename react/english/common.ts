@@ -1,10 +1,11 @@
 import type { OtpChannel, WalletOption } from '../../machines/domain.ts';
-import type { AnyAuthError, NetworkFault } from '../../machines/errors.ts';
+import type { AnyAuthError } from '../../machines/errors.ts';
 import type { MessageKey } from '../../machines/notices.ts';
 import type { FramingMessages, LinkMessages } from './lateMessages.ts';
+import type { LateWords } from './lateWords.ts';
 import type { RegistrationMessages } from './passkey.ts';
 
-type LateMessages = RegistrationMessages & FramingMessages & LinkMessages;
+type LateMessages = RegistrationMessages & FramingMessages & LinkMessages & LateWords['messages'];
 
 /** The sentences that every screen may need; the others load with their screens. */
 export interface CommonStrings {
@@ -44,7 +45,7 @@ export interface CommonStrings {
   /** Sentences for errors of this library, by code. */
   readonly errors: Readonly<Partial<Record<AnyAuthError['code'], string>>>;
   /** The advice below the sentence for a network error (READ-130). */
-  readonly network: Readonly<Record<NetworkFault, string>>;
+  readonly network?: LateWords['network'];
   /** Sentences for Stytch's errors, by `error_type`; without an entry, Stytch's message is shown (READ-105). */
   readonly apiErrors?: Readonly<Partial<Record<string, string>>>;
   /** Translations of Stytch's password hints, by the English hint; without an entry, the English hint is shown (READ-105). */
@@ -83,18 +84,11 @@ export const commonStrings = {
     emailResent: 'Email resent',
     linkAndCode: 'Error: Cannot use both EML and Email OTP',
     passkeysAlone: 'Error: Cannot use Passkeys by itself, please add another product to the config.',
-    passkeyGone:
-      'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
-    passkeyNotUsed: 'Unknown error occurred during passkey authentication. Please try again.',
   },
   errors: {
     unreachable: 'Unable to contact our servers.',
     phone: 'Invalid phone number, please try again.',
     email: 'Invalid email address',
-  },
-  network: {
-    offline: 'You seem to be offline. Check your internet connection.',
-    portal: 'Your network may ask you to log in first. Open any website, then try again.',
   },
 } as const satisfies CommonStrings;
 

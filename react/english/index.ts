@@ -8,6 +8,8 @@ import { consentStrings } from './consent.ts';
 import type { CryptoStrings } from './crypto.ts';
 import { cryptoStrings } from './crypto.ts';
 import { framingMessages, linkMessages } from './lateMessages.ts';
+import type { LateWords } from './lateWords.ts';
+import { lateWords } from './lateWords.ts';
 import type { OneTapStrings } from './oneTap.ts';
 import { oneTapStrings } from './oneTap.ts';
 import type { OtpStrings } from './otp.ts';
@@ -31,6 +33,7 @@ export interface Strings
     SharedStrings {
   /** The messages of the charts. */
   readonly messages: Readonly<Record<MessageKey, string>>;
+  readonly network: LateWords['network'];
 }
 
 /** Any part of a catalogue, at any depth. */
@@ -48,7 +51,8 @@ const sentences = {
   ...passwordStrings,
   ...consentStrings,
   ...sharedStrings,
-  messages: { ...commonStrings.messages, ...registrationMessages, ...framingMessages, ...linkMessages },
+  network: lateWords.network,
+  messages: { ...commonStrings.messages, ...lateWords.messages, ...registrationMessages, ...framingMessages, ...linkMessages },
 };
 
 /** The English sentences as literal types. */

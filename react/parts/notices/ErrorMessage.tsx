@@ -15,18 +15,14 @@ interface ErrorMessageProps {
 
 /** Draws the screen's error message with an icon, and announces it when it appears (ERR-08, ERR-13). */
 export function ErrorMessage({ id, hasRoom = false, strings }: ErrorMessageProps) {
-  const { snapshot, strings: common } = useView<AnyWidget>();
-  const { errorMessage } = snapshot.context;
+  const { errorMessage } = useView<AnyWidget>().snapshot.context;
   const { network } = Object(errorMessage) as { readonly network?: NetworkFault };
   return (
     <div id={id} className={hasRoom ? 'latchkey-error latchkey-room' : 'latchkey-error'} role="alert">
       {errorMessage !== '' && (
         <div className="latchkey-says" data-network={network}>
           <Glyph of="error" />
-          <div>
-            <Message shown={errorMessage} strings={strings} />
-            {network && <div dir="auto">{common.network[network]}</div>}
-          </div>
+          <Message shown={errorMessage} strings={strings} />
         </div>
       )}
     </div>

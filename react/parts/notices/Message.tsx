@@ -14,13 +14,12 @@ interface MessageProps {
 /** Draws a message in its own language and direction, with Stytch's addresses as links. */
 export function Message({ shown, strings: own }: MessageProps) {
   const view = useView<AnyWidget>();
-  const strings = own ?? view.strings;
-  const text = errorText(shown, strings);
+  const strings = { ...view.strings, ...own };
   return (
     <span lang={languageOf(shown, strings)} dir="auto">
       {
-        // Stytch's messages follow a request, by when the code is here.
-        afterPaintChunk.loaded?.linked(text) ?? text
+        // Links and advice follow a request, by when the code is here.
+        (afterPaintChunk.loaded?.lateMessage ?? errorText)(shown, strings, errorText)
       }
     </span>
   );

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Fragment } from 'react';
+import type { Shown } from '../machines/notices.ts';
+import type { CommonStrings } from './english/common.ts';
+import { lateWords } from './english/lateWords.ts';
+import type { ErrorSentences, errorText } from './errorText.ts';
+
+/**
+ * Matches addresses of Stytch's site, the only ones that become links (ERR-12). Rejects lookalikes such as
+ * `stytch.com.example`.
+ */
+const providerAddress = /(https:\/\/(?:www\.)?stytch\.com(?![.:]?[\w@-])(?:[/?#][^\s<>"]*[\w/=-])?)/;
+
+/**
+ * Draws a message with the sentences of the late code, with Stytch's addresses as links, and with the advice for a network error
+ * on a second line (READ-130).
+ *
+ * @param textOf `errorText`, which is part of the first code
+ */
+export function lateMessage(
+  shown: Shown,
+  strings: ErrorSentences & Pick<CommonStrings, 'network' | 'language'>,
+  textOf: typeof errorText,
+): ReactNode {
+  const text = textOf(shown, { ...strings, messages: { ...lateWords.messages, ...strings.messages } });
+  const { network } = Object(shown) as { readonly network?: keyof typeof lateWords.network };
+  return (
+    <>
+      {text.split(providerAddress).map((part, index) =>
+        index % 2 === 0 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
+          <Fragment key={index}>{part}</Fragment>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
+          <a key={index} className="latchkey-anchor" href={part} target="_blank" rel="noopener noreferrer">
+            {part}
+          </a>
+        ),
+      )}
+      {network && (
+        <>
+          <br />
+          <span lang={strings.language} dir="auto">
+            {{ ...lateWords.network, ...strings.network }[network]}
+          </span>
+        </>
+      )}
+    </>
+  );
+}

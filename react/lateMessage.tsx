@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { Fragment } from 'react';
+import type { NetworkFault } from '../machines/errors.ts';
 import type { Shown } from '../machines/notices.ts';
 import type { CommonStrings } from './english/common.ts';
 import { lateWords } from './english/lateWords.ts';
@@ -16,17 +17,19 @@ const providerAddress = /(https:\/\/(?:www\.)?stytch\.com(?![.:]?[\w@-])(?:[/?#]
  * on a second line (READ-130).
  *
  * @param textOf `errorText`, which is part of the first code
+ * @param lang the language of the sentence, if it may differ from the page's
  */
 export function lateMessage(
   shown: Shown,
   strings: ErrorSentences & Pick<CommonStrings, 'network' | 'language'>,
   textOf: typeof errorText,
-): ReactNode {
-  const text = textOf(shown, { ...strings, messages: { ...lateWords.messages, ...strings.messages } });
-  const { network } = Object(shown) as { readonly network?: keyof typeof lateWords.network };
-  return (
-    <>
-      {text.split(providerAddress).map((part, index) =>
+  lang: string | undefined,
+): ReactElement {
+  const parts = textOf(shown, { ...strings, messages: { ...lateWords.messages, ...strings.messages } }).split(providerAddress);
+  const { network } = Object(shown) as { readonly network?: NetworkFault };
+  const sentence = (
+    <span lang={lang} dir="auto">
+      {parts.map((part, index) =>
         index % 2 === 0 ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
           <Fragment key={index}>{part}</Fragment>
@@ -37,14 +40,16 @@ export function lateMessage(
           </a>
         ),
       )}
-      {network && (
-        <>
-          <br />
-          <span lang={strings.language} dir="auto">
-            {{ ...lateWords.network, ...strings.network }[network]}
-          </span>
-        </>
-      )}
-    </>
+    </span>
+  );
+  if (!network) return sentence;
+  return (
+    <span>
+      {sentence}
+      <br />
+      <span lang={strings.language} dir="auto">
+        {{ ...lateWords.network, ...strings.network }[network]}
+      </span>
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { SessionState } from '../../machines/login/account.ts';
 import type { CookieChange, MarkerChange, SessionContext, StoredChange, Tokens } from '../../machines/session/types.ts';
 import type { Cookie, SessionCookies } from '../platform/cookies.ts';
+import type { Environment } from '../platform/environment.ts';
 import type { JsonStorage } from '../platform/storage.ts';
 import { addNotes, hidden } from '../platform/tokenNotes.ts';
 import type { Warnings } from '../platform/warnings.ts';
@@ -17,6 +18,7 @@ export interface StoredSessionParts {
   readonly storage: JsonStorage;
   readonly storageKey: string;
   readonly now: () => number;
+  readonly environment: Pick<Environment, 'location'>;
   readonly warnings: Warnings;
 }
 
@@ -36,7 +38,7 @@ export interface StoredSession {
 }
 
 export function createStoredSession(parts: StoredSessionParts): StoredSession {
-  const { tabs, cookies, storage, storageKey, now, warnings } = parts;
+  const { tabs, cookies, storage, storageKey, now, environment, warnings } = parts;
   let isWarned = false;
   let { local } = parts;
 
@@ -53,7 +55,8 @@ export function createStoredSession(parts: StoredSessionParts): StoredSession {
     const expires = new Date(expiresAt);
     cookies.token.write(tokens.session_token, expires);
     cookies.jwt.write(tokens.session_jwt, expires);
-    if (isWarned || cookies.token.isThere()) return;
+    // Only a page has cookies.
+    if (isWarned || !environment.location || cookies.token.isThere()) return;
     isWarned = true;
     warn(
       warnings,

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { OtpState } from '../../../machines/domain.ts';
 import { timeLeft } from '../../../machines/timeLeft.ts';
@@ -39,11 +38,8 @@ export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
     tried.current = code;
   }, [widget, code, isResting]);
 
-  // A complete code is submitted without a press; Enter submits a rejected one again.
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    widget.send({ type: 'submit_code', code });
-  }
+  // Repeats a complete code after an offline error (READ-130).
+  const onSubmit = () => widget.send({ type: 'submit_code', code });
 
   return (
     <>
@@ -61,7 +57,7 @@ export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
       >
         <Sentence text={strings.otp.sentTo} values={{ destination: <Destination {...otpState} /> }} />
       </Heading>
-      <form className="latchkey-entry" noValidate onSubmit={onSubmit}>
+      <div className="latchkey-entry" onSubmit={onSubmit}>
         <CodeInput
           label={strings.otp.code}
           code={code}
@@ -91,7 +87,7 @@ export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
             </p>
           )}
         </div>
-      </form>
+      </div>
     </>
   );
 }

@@ -15,12 +15,13 @@ interface MessageProps {
 export function Message({ shown, strings: own }: MessageProps) {
   const view = useView<AnyWidget>();
   const strings = { ...view.strings, ...own };
+  const lang = languageOf(shown, strings);
+  // Links and advice follow a request, by when the code is here.
+  const { lateMessage } = afterPaintChunk.loaded ?? {};
+  if (lateMessage) return lateMessage(shown, strings, errorText, lang);
   return (
-    <span lang={languageOf(shown, strings)} dir="auto">
-      {
-        // Links and advice follow a request, by when the code is here.
-        (afterPaintChunk.loaded?.lateMessage ?? errorText)(shown, strings, errorText)
-      }
+    <span lang={lang} dir="auto">
+      {errorText(shown, strings)}
     </span>
   );
 }

@@ -108,6 +108,7 @@ export function createClientContext(
         batch.map((describe) => describe()),
       ),
     environment,
+    options.telemetry,
   );
 
   return {

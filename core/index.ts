@@ -7,6 +7,7 @@
 // The client and its options.
 export type { Client } from './client/client.ts';
 export { createClient } from './client/client.ts';
+export { version } from './base/version.ts';
 export type { CallOptions, SessionDuration, UrlTokenType } from './api/contract.ts';
 export type {
   AuthenticateAnswer,

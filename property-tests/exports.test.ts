@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { version } from '../core/base/version.ts';
 import { grouped } from '../fixtures/charts/mermaid.ts';
 import { exportsOf } from './sources/exports.ts';
 
@@ -36,4 +38,9 @@ describe('the public door', () => {
     const bare = names.filter(({ isDocumented }) => !isDocumented);
     expect(bare.map(({ name, file }) => `${file.replace(root, '')} ${name}`)).toEqual([]);
   });
+});
+
+it('the version is that of package.json', () => {
+  const { version: published } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
+  expect(version).toBe(published);
 });

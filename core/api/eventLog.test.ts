@@ -301,6 +301,19 @@ describe('the events of a client', () => {
     ]);
   });
 
+  it('EVT-15 are not sent where the host does not want them, by the client or a widget', async () => {
+    const page = openPage();
+    const config = { products: ['otp'], otpOptions: { methods: ['sms'] } } as const;
+    const { widget } = openLogin({ page, config, options: { telemetry: false } });
+    widget.appear();
+    await page.environment.afterPaint();
+    page.clock.advance(800);
+    await turn();
+    page.hide();
+    expect(page.provider.requests.filter(({ path }) => path === '/events')).toEqual([]);
+    expect(page.clock.waiting()).toBe(0);
+  });
+
   it('EVT-04 tell of a login widget that is shown, once, with its configuration', async () => {
     const page = openPage();
     const config = { products: ['otp'], otpOptions: { methods: ['sms'] } } as const;

@@ -21,15 +21,17 @@ export interface EventLog {
  *
  * @param describe converts an event to its sent form; called when the event happens
  * @param send posts one batch
+ * @param isOn whether events are collected
  */
 export function createEventLog<T>(
   describe: (event: LoggedEvent) => T,
   send: (batch: readonly T[]) => Promise<unknown>,
   { after }: Pick<Environment, 'after'>,
+  isOn = true,
 ): EventLog {
   let waiting: T[] = [];
   let cancel = () => {};
-  let stopped = false;
+  let stopped = !isOn;
 
   function flush() {
     cancel();

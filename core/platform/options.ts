@@ -104,6 +104,11 @@ export interface ClientOptions {
    * Turn it off if your support staff does not impersonate users. Any value except true turns it off.
    */
   readonly allowImpersonation?: boolean;
+  /**
+   * Whether events about the use of the widgets are sent to Stytch (`/sdk/v1/events`); default true. They do not identify the user
+   * (READ-94). False sends none.
+   */
+  readonly telemetry?: boolean;
   /** Receives log messages; default: the console, with the prefix `[latchkey]`. */
   readonly logger?: Logger;
   /** Receives problems that do not make a call fail. Several clients of one public token use the first one's callback. */
@@ -135,6 +140,7 @@ export interface ResolvedOptions {
   readonly allowedRedirectSchemes: readonly string[];
   readonly idpTransport: 'form' | 'json';
   readonly allowImpersonation: boolean;
+  readonly telemetry: boolean;
   readonly logger: Logger;
   readonly onWarning: ClientOptions['onWarning'];
   readonly isPrivate: boolean;
@@ -192,6 +198,7 @@ export function resolveOptions(publicToken: string, options: ClientOptions): Res
     allowedRedirectSchemes: options.allowedRedirectSchemes ?? [],
     idpTransport: options.idpTransport ?? 'form',
     allowImpersonation: allowImpersonation === true,
+    telemetry: options.telemetry ?? true,
     logger,
     onWarning: options.onWarning,
   };

@@ -7,7 +7,9 @@
 // The client and its options.
 export type { Client } from './client/client.ts';
 export { createClient } from './client/client.ts';
-export { version } from './base/version.ts';
+
+/** The version of this package. */
+export const version = '0.1.0';
 export type { CallOptions, SessionDuration, UrlTokenType } from './api/contract.ts';
 export type {
   AuthenticateAnswer,

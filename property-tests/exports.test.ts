@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { version } from '../core/base/version.ts';
+import { version } from '../core/index.ts';
 import { grouped } from '../fixtures/charts/mermaid.ts';
 import { exportsOf } from './sources/exports.ts';
 

@@ -1,7 +1,7 @@
 import type { Session } from '../../machines/login/account.ts';
 import { base64 } from '../base/base64.ts';
 import type { ResolvedVerifierOptions } from './options.ts';
-import { sessionOf } from './session.ts';
+import { sessionOf } from './sessionJwt.ts';
 
 /** A token that identifies a session to Stytch. */
 export type Proof = { readonly session_token: string } | { readonly session_jwt: string };

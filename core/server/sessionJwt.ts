@@ -3,7 +3,6 @@ import { errors, jwtVerify } from 'jose';
 import type { Session } from '../../machines/login/account.ts';
 import { KeysUnreachable } from './keys.ts';
 import type { ResolvedVerifierOptions } from './options.ts';
-import { sessionOf } from './session.ts';
 
 export type JwtFinding =
   | { readonly ok: true; readonly session: Session }
@@ -77,4 +76,17 @@ function withoutPayload(error: unknown): unknown {
   if (!(error instanceof errors.JOSEError)) return error;
   const { name, code, claim } = error as typeof error & { readonly claim?: string };
   return Object.assign(new Error(error.message), { name, code, ...(claim !== undefined && { claim }) });
+}
+
+/**
+ * Reads a session from Stytch's data and checks the fields that a server relies on: user, session ID and expiry. Other fields
+ * are not checked.
+ *
+ * @returns undefined for an invalid session
+ */
+export function sessionOf(described: unknown): Session | undefined {
+  if (typeof described !== 'object' || described === null) return undefined;
+  const { session_id, user_id, expires_at } = described as Record<string, unknown>;
+  const isWhole = [session_id, user_id].every((id) => typeof id === 'string' && id !== '');
+  return isWhole && typeof expires_at === 'string' && !Number.isNaN(Date.parse(expires_at)) ? (described as Session) : undefined;
 }

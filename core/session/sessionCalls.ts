@@ -4,10 +4,10 @@ import type { CallOptions, Http } from '../api/contract.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import { isAnyAnswer, isAuthenticateAnswer } from '../api/schema.ts';
 import { checkArguments } from '../base/arguments.ts';
-import { isAnnouncing } from './announcing.ts';
 import type { ResourceParts } from './authenticateCall.ts';
 import { authenticateCall, withoutUser } from './authenticateCall.ts';
 import type { SessionCalls } from './contract.ts';
+import { isAnnouncing } from './sessionController.ts';
 
 /** The highest `minSeconds`; more would make every call refresh the session. */
 const mostSeconds = 240;

@@ -8,7 +8,6 @@ import { awaitsOther, isReplaced } from '../../machines/session/tabs.ts';
 import type { Revoked, SessionContext, Tokens } from '../../machines/session/types.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
 import { createAlarm } from '../platform/alarm.ts';
-import { announcing } from './announcing.ts';
 import type { Announce, RequestState, SessionController, SessionControllerParts } from './contract.ts';
 import { createFreshTokens } from './freshTokens.ts';
 import { createRefresher } from './refresher.ts';
@@ -17,6 +16,12 @@ import { shareState } from './sharedState.ts';
 import { createStoredSession, isNews } from './storedSession.ts';
 import { createTabLocks } from './tabLocks.ts';
 import { createTokenClock } from './tokenClock.ts';
+
+/** The number of notifications that are under way. */
+let announcing = 0;
+
+/** Whether subscribers of any client are being notified of a change. */
+export const isAnnouncing = (): boolean => announcing > 0;
 
 /** Runs the session's chart and its effects: stores the chart's state, sets its alarm and notifies subscribers. */
 export function createSessionController(parts: SessionControllerParts): SessionController {
@@ -109,7 +114,10 @@ export function createSessionController(parts: SessionControllerParts): SessionC
     if (present.fromCache === before.fromCache && sameState(before.state, present.state)) return;
     announced = present;
     if (isQuiet && differOnlyInExpiry(before.state, present.state)) return;
-    announcing(() => changes.emit(present.state, present.endedBy));
+    announcing += 1;
+    // Errors of subscribers are logged, not thrown.
+    changes.emit(present.state, present.endedBy);
+    announcing -= 1;
   }
 
   async function revoke(): Promise<Revoked> {

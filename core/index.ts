@@ -137,10 +137,17 @@ export {
   isPasskeyKnown,
   MountError,
   PasskeyError,
+  PhoneError,
   UnreachableError,
   unrecoverableType,
   unrecoverableTypes,
   UsageError,
 } from '../machines/errors.ts';
-export { PhoneError, WalletError } from '../machines/lateErrors.ts';
-export { MissingParameterError, MissingPkceError, NoSessionError, RedirectError, SchemaError } from '../machines/lateErrors.ts';
+export {
+  MissingParameterError,
+  MissingPkceError,
+  NoSessionError,
+  RedirectError,
+  SchemaError,
+  WalletError,
+} from '../machines/lateErrors.ts';

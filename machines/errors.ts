@@ -1,13 +1,5 @@
 import { LatchkeyError } from './latchkeyError.ts';
-import type {
-  MissingParameterError,
-  MissingPkceError,
-  NoSessionError,
-  PhoneError,
-  RedirectError,
-  SchemaError,
-  WalletError,
-} from './lateErrors.ts';
+import type { MissingParameterError, MissingPkceError, NoSessionError, RedirectError, SchemaError, WalletError } from './lateErrors.ts';
 
 /** The content of Stytch's error response (ERR-06). */
 export interface ApiErrorFields {
@@ -94,6 +86,18 @@ export class UsageError extends LatchkeyError<'usage', 'UsageError'> {
   readonly code = 'usage';
   constructor(method: string, ...reasons: string[]) {
     super([`Invalid call to ${method}`, ...reasons].join('\n'));
+  }
+}
+
+/** The typed text is not a phone number (FORM-17). */
+export class PhoneError extends LatchkeyError<'phone', 'PhoneError'> {
+  static override get name() {
+    return 'PhoneError' as const;
+  }
+
+  readonly code = 'phone';
+  constructor() {
+    super('Invalid phone number, please try again.');
   }
 }
 

@@ -63,18 +63,6 @@ export class NoSessionError extends LatchkeyError<'no_session', 'NoSessionError'
   }
 }
 
-/** The typed text is not a phone number (FORM-17). */
-export class PhoneError extends LatchkeyError<'phone', 'PhoneError'> {
-  static override get name() {
-    return 'PhoneError' as const;
-  }
-
-  readonly code = 'phone';
-  constructor() {
-    super('Invalid phone number, please try again.');
-  }
-}
-
 /** The reason for a wallet's failure. */
 export type WalletFailure =
   /** The user declined. */

@@ -2,16 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isProjectSettingsResponse } from '../core/api/projectSettingsResponse.ts';
 import { readResponse } from '../core/api/response.ts';
-import {
-  isAnyAnswer,
-  isApiError,
-  isAuthenticateAnswer,
-  isEnvelope,
-  isFieldIssue,
-  isSchemaError,
-  isSentCode,
-  isUser,
-} from '../core/api/schema.ts';
+import { isAnyAnswer, isApiError, isAuthenticateAnswer, isEnvelope, isFieldIssue, isSentCode, isUser } from '../core/api/schema.ts';
 import { isStoredState } from '../core/api/storedSchema.ts';
 import type { Check } from '../core/base/check.ts';
 import { signInAnswer } from '../fixtures/client/answers.ts';
@@ -121,7 +112,6 @@ const checks = {
   isProjectSettingsResponse,
   isEnvelope,
   isFieldIssue,
-  isSchemaError,
   isSentCode,
   isStoredState,
   isUser,

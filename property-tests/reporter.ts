@@ -33,7 +33,8 @@ export default class Summary implements Reporter {
   /** Whether a filter by name or line excludes this test. */
   #isLeftOut(test: TestCase): boolean {
     const pattern = this.#vitest?.getGlobalTestNamePattern();
-    if (pattern && !pattern.test(test.fullName)) return true;
+    // Vitest matches the names with spaces between them, and prints them with arrows.
+    if (pattern && !pattern.test(test.fullName.replaceAll(' > ', ' '))) return true;
     return this.#chosen.some(
       ({ moduleId, testLines, testIds }) => moduleId === test.module.moduleId && (testLines ?? testIds) !== undefined,
     );

@@ -9,7 +9,6 @@ import {
   isFieldIssue,
   isMember,
   isMutateAnswer,
-  isSchemaError,
   isSentCode,
   isUser,
 } from '../core/api/schema.ts';
@@ -193,12 +192,6 @@ it('an unprintable value is refused like any other value', () => {
 
 describe('shapes of other kinds', () => {
   it.each<[string, Check<unknown>, readonly unknown[], readonly unknown[]]>([
-    [
-      'ERR-05 a refusal of the shape of a request',
-      isSchemaError,
-      [{ body: [] }, { params: [{}] }, { query: [], more: 1 }],
-      [{}, { body: {} }, { rest: [] }, null],
-    ],
     ['READ-77 the tokens that are spent', isSpentTokens, [[], ['t']], [null, 't', [5], { 0: 't' }]],
     ['STORE-17 no session, stored by an earlier page', isStoredState, [null], [undefined, 'null']],
     [

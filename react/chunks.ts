@@ -1,4 +1,4 @@
-import { lazyChunk } from '../core/client/chunks.ts';
+import { lazyChunk } from '../core/base/lazy.ts';
 
 /** Google One Tap. It is listed here because social sign-in draws it on Main, and `methods/index.ts` imports social sign-in. */
 export const oneTapChunk = lazyChunk(() => import('./methods/oneTap/screens.tsx'));

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { makePerson, PASSWORD } from '../fixtures/people/passwordUser.ts';
+import { EMAIL } from '../fixtures/people/testUser.ts';
 import { emailOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost();
@@ -35,6 +37,20 @@ it('READ-130 repeats nothing where something was typed meanwhile', async () => {
   await host.context.setOffline(false);
   await host.turn();
   expect([sent(), await host.page.getByLabel('Email address').inputValue()]).toEqual([0, 'ada@acme.comx']);
+});
+
+it('READ-130 repeats nothing where another button failed: the form was not submitted', async () => {
+  await makePerson(host.server.provider, 'password');
+  await host.login({ config: { products: ['passwords'] } });
+  await host.submit('Email address', EMAIL);
+  await host.see({ heading: 'Log In' });
+  await host.fill('Password', PASSWORD);
+  await host.context.setOffline(true);
+  await host.press('Forgot Password?');
+  await host.see({ text: OFFLINE });
+  await host.context.setOffline(false);
+  await host.turn();
+  expect(host.calls().filter((call) => call.startsWith('POST /passwords/'))).toEqual([]);
 });
 
 it('READ-130 repeats a code that was complete', async () => {

@@ -2,13 +2,12 @@ import type { NetworkFault } from '../../machines/errors.ts';
 import { ApiError, InvalidAnswerError } from '../../machines/errors.ts';
 import { SchemaError } from '../../machines/lateErrors.ts';
 import type { Check } from '../base/check.ts';
-import { isApiError, isEnvelope, isFieldIssue, isSchemaError } from './schema.ts';
+import { isApiError, isEnvelope, isFieldIssue } from './schema.ts';
 
-export class CaptchaRequired extends InvalidAnswerError {
-  static override get name() {
-    return InvalidAnswerError.name;
-  }
-}
+const captchaErrors = new WeakSet<object>();
+
+/** Whether the server requires a captcha for the request. */
+export const needsCaptcha = (error: unknown): boolean => captchaErrors.has(Object(error));
 
 /**
  * Converts a response of Stytch to its data, or throws its error.
@@ -28,7 +27,7 @@ export function readResponse<T>(status: number, headers: Headers, text: string, 
   if (json === undefined) {
     const error = unreadable(text, 'Invalid JSON response from our servers.');
     // A captive portal answers with its login page.
-    throw /^\s*</.test(text) && !(error instanceof CaptchaRequired) ? withNetwork(error, 'portal') : error;
+    throw /^\s*</.test(text) && !needsCaptcha(error) ? withNetwork(error, 'portal') : error;
   }
   if (!isEnvelope(json) || !answer(json.data)) {
     throw Object.assign(new InvalidAnswerError('The response lacks a field that is relied on.'), { field: refusedField(json, answer) });
@@ -56,9 +55,9 @@ function refusal(status: number, contentType: string, text: string, json: unknow
   if (!contentType.includes('application/json')) {
     return unreadable(text, 'Invalid response from our servers.');
   }
-  if (isSchemaError(json)) {
-    return new SchemaError([json.body, json.params, json.query].flat().filter(isFieldIssue));
-  }
+  const { body, params, query } = Object(json) as { readonly [part: string]: unknown };
+  const issues = [body, params, query].filter(Array.isArray);
+  if (issues.length > 0) return new SchemaError(issues.flat().filter(isFieldIssue));
   if (isApiError(json)) {
     const { error_type, error_message, status_code, error_url, request_id } = json;
     return new ApiError({
@@ -74,8 +73,9 @@ function refusal(status: number, contentType: string, text: string, json: unknow
 
 /** Returns the error for a response that is not JSON. With any status, its text may require a captcha (READ-126). */
 function unreadable(text: string, message: string): InvalidAnswerError {
-  const Kind = text.includes('Captcha required') ? CaptchaRequired : InvalidAnswerError;
-  return new Kind(message);
+  const error = new InvalidAnswerError(message);
+  if (text.includes('Captcha required')) captchaErrors.add(error);
+  return error;
 }
 
 function parse(text: string): unknown {

@@ -1,4 +1,4 @@
-import { array, nonempty, nullable, optional, string, type, union, unknown } from 'superstruct';
+import { nonempty, nullable, optional, string, type, unknown } from 'superstruct';
 import type { ApiErrorFields } from '../../machines/errors.ts';
 import type { Session, User } from '../../machines/login/account.ts';
 import { check } from '../base/check.ts';
@@ -94,7 +94,4 @@ export const isApiError = check<Pick<ApiErrorFields, 'error_type' | 'error_messa
   type({ error_type: string(), error_message: string() }),
 );
 
-export const isSchemaError = check<{ body?: unknown; params?: unknown; query?: unknown }>(() =>
-  union([type({ body: array() }), type({ params: array() }), type({ query: array() })]),
-);
 export const isFieldIssue = check<{ dataPath: string; message: string }>(() => type({ dataPath: string(), message: string() }));

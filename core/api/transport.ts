@@ -3,17 +3,20 @@ import type { AnyAuthError } from '../../machines/errors.ts';
 import { AbortedError, InvalidAnswerError, isAuthError, UnreachableError } from '../../machines/errors.ts';
 import { NoSessionError } from '../../machines/lateErrors.ts';
 import { base64 } from '../base/base64.ts';
+import type { Lazy } from '../base/lazy.ts';
 import type { Environment } from '../platform/environment.ts';
-import type { ResolvedOptions } from '../platform/options.ts';
+import type * as BotProtectionModule from './botProtection.ts';
 import type { GuardFields } from './botProtection.ts';
-import { createBotProtection } from './botProtection.ts';
-import type { Call, Caller, Method, Transport } from './contract.ts';
+import type { Call, CreateTransport, Guard, Method, Transport } from './contract.ts';
 import { telemetry } from './http.ts';
-import { CaptchaRequired, readResponse, withNetwork } from './response.ts';
+import { needsCaptcha, readResponse, withNetwork } from './response.ts';
 
-export function createTransport(options: ResolvedOptions, environment: Environment, caller: Caller, closing: AbortSignal): Transport {
+export function createTransport(
+  botProtection: Lazy<typeof BotProtectionModule>,
+  ...[options, environment, caller, closing]: Parameters<CreateTransport>
+): Transport {
   const { apiBase, publicToken, timeoutMs } = options;
-  const protection = createBotProtection(caller.settings, options);
+  const protection = async () => (await botProtection.load()).createBotProtection(caller.settings, options);
   const api = ky.create({
     prefixUrl: `${apiBase}/sdk/v1`,
     credentials: 'include',
@@ -32,6 +35,11 @@ export function createTransport(options: ResolvedOptions, environment: Environme
     'X-SDK-Client': base64(JSON.stringify(telemetry(environment, caller.state()))),
     ...(environment.location && { 'X-SDK-Parent-Host': environment.location.origin }),
   });
+
+  async function initialTokens(guard: Guard): Promise<GuardFields> {
+    const { captchaSettings, runDFPProtectedAuth } = await caller.settings().settled();
+    return captchaSettings.enabled || runDFPProtectedAuth ? (await protection()).initialTokens(guard) : {};
+  }
 
   async function send<T>(method: Method, path: string, call: Call<T>, guarding?: () => Promise<GuardFields>): Promise<T> {
     const limit = limitedSignal([call.signal, closing], timeoutMs, environment);
@@ -70,17 +78,14 @@ export function createTransport(options: ResolvedOptions, environment: Environme
   async function request<T>(method: Method, path: string, call: Call<T>): Promise<T> {
     const { guard } = call;
     try {
-      return await send(method, path, call, guard && (() => protection.initialTokens(guard)));
+      return await send(method, path, call, guard && (() => initialTokens(guard)));
     } catch (error) {
-      if (!call.body || !(error instanceof CaptchaRequired)) throw error;
-      return send(method, path, call, () => protection.retryTokens());
+      if (!call.body || !needsCaptcha(error)) throw error;
+      return send(method, path, call, async () => (await protection()).retryTokens());
     }
   }
 
-  return {
-    request,
-    credentials: async () => credentials(),
-  };
+  return { request, credentials: async () => credentials() };
 }
 
 /**
@@ -88,7 +93,7 @@ export function createTransport(options: ResolvedOptions, environment: Environme
  * redirect; other environments show it.
  */
 const isElsewhere = ({ type, status, redirected, url }: Response, apiBase: string) =>
-  type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status) || (redirected && !url.startsWith(`${apiBase}/`));
+  type === 'opaqueredirect' || /30[12378]/.test(`${status}`) || (redirected && !url.startsWith(`${apiBase}/`));
 
 type LimitReason = 'timeout' | 'aborted' | undefined;
 

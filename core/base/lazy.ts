@@ -39,6 +39,17 @@ export function lazy<M>(importModule: () => Promise<M>, importFrom?: ImportFrom<
   };
 }
 
+/**
+ * Makes a module lazy. A failed import is retried once from an address that is known only at run time, so that bundlers
+ * ignore it.
+ *
+ * @param name an export that only this module has, for a file with several modules
+ */
+export const lazyChunk = <M extends object>(importModule: () => Promise<M>, name?: keyof M): Lazy<M> =>
+  lazy(importModule, async (address) =>
+    moduleWith<M>(await import(/* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ address), name),
+  );
+
 /** Derives a lazy value from another; `make` is called once. */
 export function mapLazy<M, T>(source: Lazy<M>, make: (loaded: M) => T): Lazy<T> {
   let made: { readonly value: T } | undefined;

@@ -1,17 +1,6 @@
 import type { Lazy } from '../base/lazy.ts';
-import { lazy, moduleWith } from '../base/lazy.ts';
+import { lazyChunk } from '../base/lazy.ts';
 import { callModules } from '../methods/index.ts';
-
-/**
- * Makes a module lazy. A failed import is retried once from an address that is known only at run time, so that bundlers
- * ignore it.
- *
- * @param name an export that only this module has, for a file with several modules
- */
-export const lazyChunk = <M extends object>(importModule: () => Promise<M>, name?: keyof M): Lazy<M> =>
-  lazy(importModule, async (address) =>
-    moduleWith<M>(await import(/* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ address), name),
-  );
 
 export type LazyChunks<T extends Record<string, () => Promise<object>>> = { readonly [K in keyof T]: Lazy<Awaited<ReturnType<T[K]>>> };
 

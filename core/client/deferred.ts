@@ -1,9 +1,18 @@
+import type { CreateTransport } from '../api/contract.ts';
+import { createTransport as createTransportWith } from '../api/transport.ts';
+import { lazyChunk } from '../base/lazy.ts';
+import type { DeferredSession } from '../session/contract.ts';
+import { createSessionController as createControllerWith } from '../session/sessionController.ts';
+
 /*
  * The chunk of a client's first call: the transport, the request for the project settings, the session's controller and
- * calls, and a few calls that are too small for a separate chunk.
+ * calls. Few clients need the code for the captcha and the device fingerprint, or call `getFreshTokens`.
  */
 export { fetchProjectSettings } from '../api/projectSettingsResponse.ts';
-export { createTransport } from '../api/transport.ts';
-export { createImpersonation } from '../methods/impersonation/resource.ts';
 export { authenticateSession, createSessionCalls } from '../session/sessionCalls.ts';
-export { createSessionController } from '../session/sessionController.ts';
+
+const botProtection = lazyChunk(() => import('../api/botProtection.ts'));
+const freshTokens = lazyChunk(() => import('../session/freshTokens.ts'));
+
+export const createTransport: CreateTransport = (...given) => createTransportWith(botProtection, ...given);
+export const createSessionController: DeferredSession['createSessionController'] = (parts) => createControllerWith(freshTokens, parts);

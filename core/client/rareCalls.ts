@@ -1,4 +1,5 @@
 /* The chunk of rarely used calls, each too small for a separate chunk. */
+export { createImpersonation } from '../methods/impersonation/resource.ts';
 export { createOrganizations } from '../methods/organizations/resource.ts';
 export { createTotps } from '../methods/totp/resource.ts';
 export { createRedeemUrlToken } from './redeemUrlToken.ts';

@@ -12,7 +12,7 @@ import type { Users } from '../methods/user/resource.ts';
 import { createUsers } from '../methods/user/resource.ts';
 import type { Sessions } from '../session/sessionResource.ts';
 import { createSessions } from '../session/sessionResource.ts';
-import { deferred, methodChunks } from './chunks.ts';
+import { methodChunks } from './chunks.ts';
 
 export interface Resources extends MethodCalls {
   /** The signed-in user. */
@@ -48,7 +48,7 @@ const makers: { readonly [K in Exclude<keyof Resources, keyof MethodCalls>]: Mak
     ),
   impersonation: (context) =>
     lazyMethods(
-      mapLazy(deferred, ({ createImpersonation }) => createImpersonation(context)),
+      mapLazy(rare, ({ createImpersonation }) => createImpersonation(context)),
       { authenticate: true },
     ),
   organizations: (context) =>

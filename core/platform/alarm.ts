@@ -16,7 +16,6 @@ export function createAlarm({ after, now }: Pick<Environment, 'after' | 'now'>, 
 
   function arm() {
     cancel();
-    cancel = () => {};
     if (moment === Infinity) return;
     cancel = after(Math.min(Math.max(moment - now(), 0), longestMs), () => {
       const before = moment;

@@ -171,8 +171,8 @@ export interface SessionStore {
   forget(): void;
   /** Rejects with the error of a failed call, even if the local state was cleared (SESS-10 to SESS-13). */
   revoke(forceClear: boolean, call: () => Promise<unknown>): Promise<void>;
-  /** Returns the tokens with a JWT that lives for this many milliseconds at least. */
-  freshTokens(minMs: number, signal?: AbortSignal): Promise<SessionTokens | null>;
+  /** Described in SessionCalls. */
+  freshTokens(options?: FreshTokensOptions): Promise<SessionTokens | null>;
   subscribe(listener: SessionListener): () => void;
   onRefresh(listener: RefreshListener): () => void;
   stop(): void;

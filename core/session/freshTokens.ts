@@ -1,14 +1,16 @@
-import { AbortedError, UnreachableError } from '../../machines/errors.ts';
+import { AbortedError, UnreachableError, UsageError } from '../../machines/errors.ts';
 import type { Moment, SessionContext, SessionEvent, SessionStateName } from '../../machines/session/types.ts';
 import { withNetwork } from '../api/response.ts';
+import { checkArguments } from '../base/arguments.ts';
 import type { Actor } from '../charts/actor.ts';
-import type { SessionTokens } from './contract.ts';
+import type { SessionCookies } from '../platform/cookies.ts';
+import type { FreshTokensOptions, SessionTokens } from './contract.ts';
+import { mostSeconds } from './tokenClock.ts';
 
 export interface FreshTokensParts {
   readonly actor: Actor<SessionStateName, SessionContext, SessionEvent>;
   readonly tokens: () => SessionTokens | null;
-  /** Whether scripts can read the session token. */
-  readonly isReadable: () => boolean;
+  readonly cookies: SessionCookies;
   /** The time until which the JWT lives; 0 without a readable one. */
   readonly tokensUntil: () => number;
   readonly moment: () => Moment;
@@ -20,7 +22,7 @@ export interface FreshTokensParts {
 
 export interface FreshTokens {
   /** Described in SessionStore. */
-  get(minMs: number, signal?: AbortSignal): Promise<SessionTokens | null>;
+  get(options?: FreshTokensOptions): Promise<SessionTokens | null>;
   /** Rejects all waiting calls. */
   stop(): void;
 }
@@ -29,7 +31,7 @@ const underWay: ReadonlySet<SessionStateName> = new Set(['waiting', 'refreshing'
 
 /** Waits for a JWT that lives long enough; asks the session's chart for a refresh unless one is under way. */
 export function createFreshTokens(parts: FreshTokensParts): FreshTokens {
-  const { actor, tokens, isReadable, tokensUntil, moment, pending, failure } = parts;
+  const { actor, tokens, cookies, tokensUntil, moment, pending, failure } = parts;
   const stop = new AbortController();
 
   const isUnderWay = () => underWay.has(actor.getSnapshot().state) || pending() !== undefined;
@@ -55,7 +57,13 @@ export function createFreshTokens(parts: FreshTokensParts): FreshTokens {
   }
 
   return {
-    async get(minMs, signal) {
+    async get(options = {}) {
+      checkArguments('session.getFreshTokens', { ...options, options }, { options: 'object', minSeconds: 'number?' });
+      const { minSeconds = 30, signal } = options;
+      if (!(minSeconds >= 0 && minSeconds <= mostSeconds)) {
+        throw new UsageError('session.getFreshTokens', `minSeconds must be from 0 to ${mostSeconds}: a JWT lives for five minutes.`);
+      }
+      const minMs = minSeconds * 1_000;
       for (let isAnswered = false; ; ) {
         if (stop.signal.aborted || signal?.aborted) throw new AbortedError();
         const { at, isOnline } = moment();
@@ -63,7 +71,8 @@ export function createFreshTokens(parts: FreshTokensParts): FreshTokens {
         if (state !== 'ending') {
           const found = tokens();
           if (found && (tokensUntil() > at + minMs || isAnswered)) return found;
-          if (!isReadable()) return null;
+          // Scripts cannot read the token.
+          if (cookies.token.read() === undefined) return null;
         }
         if (isUnderWay()) {
           const { failures } = context;

@@ -1,4 +1,3 @@
-import { UsageError } from '../../machines/errors.ts';
 import { endingType } from '../../machines/session/answers.ts';
 import type { CallOptions, Http } from '../api/contract.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
@@ -8,9 +7,6 @@ import type { ResourceParts } from './authenticateCall.ts';
 import { authenticateCall, withoutUser } from './authenticateCall.ts';
 import type { SessionCalls } from './contract.ts';
 import { isAnnouncing } from './sessionController.ts';
-
-/** The highest `minSeconds`; more would make every call refresh the session. */
-const mostSeconds = 240;
 
 export function createSessionCalls(parts: ResourceParts): SessionCalls {
   const { http, store } = parts;
@@ -42,15 +38,7 @@ export function createSessionCalls(parts: ResourceParts): SessionCalls {
       checkArguments('session.attest', options, kinds);
       return authenticateCall(parts, '/sessions/attest', options);
     },
-    async getFreshTokens(options = {}) {
-      const kinds = { options: 'object', minSeconds: 'number?' } as const;
-      checkArguments('session.getFreshTokens', { ...options, options }, kinds);
-      const { minSeconds = 30, signal } = options;
-      if (!(minSeconds >= 0 && minSeconds <= mostSeconds)) {
-        throw new UsageError('session.getFreshTokens', `minSeconds must be from 0 to ${mostSeconds}: a JWT lives for five minutes.`);
-      }
-      return store.freshTokens(minSeconds * 1_000, signal);
-    },
+    getFreshTokens: store.freshTokens,
     async revoke(options = {}) {
       const kinds = { options: 'object', forceClear: 'boolean?' } as const;
       checkArguments('session.revoke', { ...options, options }, kinds);

@@ -7,15 +7,17 @@ import { session as sessionChart } from '../../machines/session/session.ts';
 import { awaitsOther, isReplaced } from '../../machines/session/tabs.ts';
 import type { Revoked, SessionContext, Tokens } from '../../machines/session/types.ts';
 import type { AuthenticateAnswer } from '../api/schema.ts';
+import type { Lazy } from '../base/lazy.ts';
+import { mapLazy } from '../base/lazy.ts';
 import { createAlarm } from '../platform/alarm.ts';
 import type { Announce, RequestState, SessionController, SessionControllerParts } from './contract.ts';
-import { createFreshTokens } from './freshTokens.ts';
+import type * as FreshTokensModule from './freshTokens.ts';
 import { createRefresher } from './refresher.ts';
 import { createRefreshReport } from './refreshReport.ts';
 import { shareState } from './sharedState.ts';
 import { createStoredSession, isNews } from './storedSession.ts';
 import { createTabLocks } from './tabLocks.ts';
-import { createTokenClock } from './tokenClock.ts';
+import { createTokenClock, mostSeconds } from './tokenClock.ts';
 
 /** The number of notifications that are under way. */
 let announcing = 0;
@@ -23,8 +25,12 @@ let announcing = 0;
 /** Whether subscribers of any client are being notified of a change. */
 export const isAnnouncing = (): boolean => announcing > 0;
 
-/** Runs the session's chart and its effects: stores the chart's state, sets its alarm and notifies subscribers. */
-export function createSessionController(parts: SessionControllerParts): SessionController {
+/**
+ * Runs the session's chart and its effects: stores the chart's state, sets its alarm and notifies subscribers.
+ *
+ * @param freshTokens the code that waits for a refresh
+ */
+export function createSessionController(freshTokens: Lazy<typeof FreshTokensModule>, parts: SessionControllerParts): SessionController {
   const { environment, restored, changes, refreshes, registry, cookies } = parts;
   const { now } = environment;
   const tabs = createTabLocks(parts);
@@ -56,14 +62,9 @@ export function createSessionController(parts: SessionControllerParts): SessionC
     signIn: (...given) => takeSignIn(...given)(),
   });
   const moment = () => ({ at: now(), isOnline: environment.isOnline() });
-  const fresh = createFreshTokens({
-    ...clock,
-    actor,
-    moment,
-    pending: refresher.pending,
-    failure: report.failure,
-    isReadable: () => cookies.token.read() !== undefined,
-  });
+  const fresh = mapLazy(freshTokens, ({ createFreshTokens }) =>
+    createFreshTokens({ ...clock, ...report, ...refresher, actor, cookies, moment }),
+  );
   const alarm = createAlarm(environment, () => actor.send({ type: 'clock', ...moment() }));
   const unsettled: (() => void)[] = [];
   let revokeCall: () => Promise<unknown> = () => Promise.reject(new AbortedError());
@@ -174,10 +175,17 @@ export function createSessionController(parts: SessionControllerParts): SessionC
         if (cookies.intermediate.read() === token) cookies.intermediate.remove();
       });
     },
-    freshTokens(minMs, signal) {
+    async freshTokens(options) {
       // The host's server may have renewed the session, or ended it.
       follow();
-      return fresh.get(minMs, signal);
+      const { minSeconds = 30, signal } = { ...options };
+      const isBusy = stopped || signal?.aborted || actor.getSnapshot().state === 'ending';
+      // The code below cannot be loaded after a deployment that removed it; most calls do not need it.
+      if (!isBusy && minSeconds >= 0 && clock.tokensUntil() > now() + minSeconds * 1_000 && minSeconds <= mostSeconds)
+        return clock.tokens();
+      const { get } = await fresh.load();
+      if (stopped) throw new AbortedError();
+      return get(options);
     },
     async revoke(forceClear, call) {
       if (stopped) throw new AbortedError();
@@ -190,7 +198,7 @@ export function createSessionController(parts: SessionControllerParts): SessionC
       stopped = true;
       endWait();
       endHalf();
-      fresh.stop();
+      fresh.loaded?.stop();
       shared?.close();
       alarm.stop();
       refresher.stop();

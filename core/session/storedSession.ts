@@ -58,11 +58,7 @@ export function createStoredSession(parts: StoredSessionParts): StoredSession {
     // Only a page has cookies.
     if (isWarned || !environment.location || cookies.token.isThere()) return;
     isWarned = true;
-    warn(
-      warnings,
-      'nothing_is_kept',
-      'The browser keeps no cookie of this page, so the user is signed out when the page is left. In a frame of another site, use cookieOptions: { partitioned: true } over https.',
-    );
+    warn(warnings, 'nothing_is_kept', 'The browser keeps no cookie of this page. In a frame, set cookieOptions: { partitioned: true }.');
   }
 
   return {

@@ -34,6 +34,11 @@ export function createTabLocks({ storage, storageKey, lockName, environment, tim
   /** The longest wait for a lock in milliseconds: longer than any call of an active tab. */
   const patienceMs = timeoutMs + limits.patienceMs;
 
+  function mark(marker: SignInMarker): SignInMarker {
+    storage.write(markerKey, marker);
+    return marker;
+  }
+
   const lastRefresh = () => storage.read(refreshKey, isLastRefresh);
 
   /** Waits for the lock; `mine` is false if the wait timed out. */
@@ -65,25 +70,17 @@ export function createTabLocks({ storage, storageKey, lockName, environment, tim
 
   return {
     marker: () => readMarker(storage, storageKey),
-    leaveMarker(session) {
-      const marker = { id: uuid(), session };
-      storage.write(markerKey, marker);
-      return marker;
-    },
-    restoreMarker: (marker) => storage.write(markerKey, marker),
+    leaveMarker: (session) => mark({ id: uuid(), session }),
+    restoreMarker: mark,
     lastRefresh,
     noteRefresh: (refresh) => storage.write(refreshKey, refresh),
     async takeTurn(run, signal) {
-      const again = {};
       for (;;) {
-        const outcome = await locked<Awaited<ReturnType<typeof run>> | typeof again>(
-          `${lockName}:refresh`,
-          patienceMs,
-          signal,
+        const outcome = await locked(`${lockName}:refresh`, patienceMs, signal, async (mine) => {
           // In a long queue of tabs, the wait may time out although no tab is frozen.
-          async (mine) => (!mine && !signal.aborted && isUnderWay() ? again : run()),
-        );
-        if (outcome !== again) return outcome as Awaited<ReturnType<typeof run>>;
+          if (mine || signal.aborted || !isUnderWay()) return { value: await run() };
+        });
+        if (outcome) return outcome.value;
       }
     },
     commit: (run) => locked(`${lockName}:commit`, limits.commitMs, undefined, async () => run()),

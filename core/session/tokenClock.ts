@@ -6,6 +6,9 @@ import type { SessionTokens } from './contract.ts';
 import type { JwtClaims } from './tokens.ts';
 import { claimsOf, readTokens } from './tokens.ts';
 
+/** The highest `minSeconds` of `getFreshTokens`; more would make every call refresh the session. */
+export const mostSeconds = 240;
+
 export interface TokenClock {
   /**
    * Measures the difference between the device's clock and Stytch's, by a session that Stytch has returned.
@@ -31,9 +34,6 @@ export function createTokenClock({ cookies, now, context }: TokenClockParts): To
 
   const tokens = () => readTokens(cookies, context().state?.session ?? null);
 
-  /** Whether the JWT's times are plausible without a measured difference: it was issued before now. */
-  const isPlausible = (claims: JwtClaims) => (claims.iat ?? 0) * 1_000 <= now() + limits.requestMs;
-
   return {
     set({ last_accessed_at }, askedAt = now()) {
       // The device slept before the response arrived, so its age is unknown.
@@ -46,8 +46,10 @@ export function createTokenClock({ cookies, now, context }: TokenClockParts): To
     tokensUntil() {
       const found = tokens();
       const claims = found && readClaims(found.session_jwt);
-      if (!claims || (skewMs === undefined && !isPlausible(claims))) return 0;
-      return (claims.exp ?? 0) * 1_000 + (skewMs ?? 0);
+      if (!claims) return 0;
+      const { iat = 0, exp = 0 } = claims;
+      // Without a measured difference, a JWT that was issued in the future shows a wrong clock.
+      return skewMs === undefined && iat * 1_000 > now() + limits.requestMs ? 0 : exp * 1_000 + (skewMs ?? 0);
     },
   };
 }

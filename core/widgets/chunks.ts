@@ -1,5 +1,6 @@
 import type { Lazy } from '../base/lazy.ts';
-import { lazyChunk, lazyChunks } from '../client/chunks.ts';
+import { lazyChunk } from '../base/lazy.ts';
+import { lazyChunks } from '../client/chunks.ts';
 import type { EffectsModule } from '../methods/contract.ts';
 import type { manifests } from '../methods/index.ts';
 import { effectModules } from '../methods/index.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../fixtures/client/page.ts';
 import { EMAIL, PHONE } from '../../fixtures/people/testUser.ts';
-import { EmailError } from '../../machines/errors.ts';
-import { PhoneError } from '../../machines/lateErrors.ts';
+import { EmailError, PhoneError } from '../../machines/errors.ts';
 import { contextOf } from '../client/client.ts';
 import { contactEffects, readPhone } from './contact.ts';
 

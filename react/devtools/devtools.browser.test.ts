@@ -280,24 +280,17 @@ describe('the tools', () => {
 
   it('leave nothing behind, in any order of removal', async () => {
     const page = await host.open();
-    await page.evaluate(() => {
-      const kept = new Set<string>();
-      for (const target of [window, document]) {
-        const { addEventListener: add, removeEventListener: remove } = target;
-        Object.assign(target, {
-          addEventListener(name: string, listener: never, options?: AddEventListenerOptions) {
-            kept.add(name);
-            options?.signal?.addEventListener('abort', () => kept.delete(name));
-            add.call(target, name, listener, options);
-          },
-          removeEventListener(name: string, listener: never, options?: never) {
-            kept.delete(name);
-            remove.call(target, name, listener, options);
-          },
-        });
+    const devtools = await page.context().newCDPSession(page);
+    /** Returns the events that the window and the document are listened to for. */
+    const listened = async () => {
+      const types: string[] = [];
+      for (const expression of ['window', 'document']) {
+        const { result } = await devtools.send('Runtime.evaluate', { expression });
+        const { listeners } = await devtools.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
+        types.push(...listeners.map(({ type }) => `${expression} ${type}`));
       }
-      Object.assign(window, { kept });
-    });
+      return types.sort();
+    };
     const look = () =>
       page.evaluate(() => {
         const context = Reflect.get(window.host.client, Symbol.for('latchkey.client')) as () => {
@@ -315,7 +308,9 @@ describe('the tools', () => {
       });
     // In development, the page's checks also watch the charts once their code is loaded.
     await expect.poll(async () => (await look()).watchers).toBe(1);
-    const before = await look();
+    // The session listens once the page has painted.
+    await expect.poll(listened).toContain('window storage');
+    const before = { ...(await look()), listened: await listened() };
     await mountTools(page);
     await mountTools(page, { isOpen: false });
     await page.locator('.now, .empty').first().waitFor();
@@ -324,11 +319,13 @@ describe('the tools', () => {
     await page.evaluate(() => window.toolsMounted?.[0]?.unmount());
     expect((await look()).isOwnFetch).toBe(false);
     await page.evaluate(() => window.toolsMounted?.[1]?.unmount());
-    await expect.poll(look).toEqual(before);
-    // React itself never removes its `selectionchange` listener.
-    expect(
-      await page.evaluate(() => [...(Reflect.get(window, 'kept') as Set<string>)].filter((name) => name !== 'selectionchange')),
-    ).toEqual([]);
+    await expect
+      .poll(async () => {
+        // React itself never removes its `selectionchange` listener.
+        const heard = (await listened()).filter((name) => name !== 'document selectionchange');
+        return { ...(await look()), listened: heard };
+      })
+      .toEqual({ ...before, listened: before.listened.filter((name) => name !== 'document selectionchange') });
   });
 
   it('are put where they are told to, and say so where there is no such place, and no such client', async () => {
@@ -402,9 +399,10 @@ describe('everybody can use the tools', () => {
         .locator('.edge-line[data-taken] path')
         .first()
         .evaluate((path) => getComputedStyle(path).animationName);
-    expect(await animated()).toBe('none');
+    // The drawing may be replaced while it is read.
+    await expect.poll(animated).toBe('none');
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    expect(await animated()).toBe('travel');
+    await expect.poll(animated).toBe('travel');
     await page.emulateMedia({ reducedMotion: 'reduce' });
   });
 });

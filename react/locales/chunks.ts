@@ -1,5 +1,5 @@
 import type { Lazy } from '../../core/base/lazy.ts';
-import { lazyChunk } from '../../core/client/chunks.ts';
+import { lazyChunk } from '../../core/base/lazy.ts';
 import type { Catalogue } from '../english/index.ts';
 import type { ErrorSentences } from './contract.ts';
 

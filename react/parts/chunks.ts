@@ -1,4 +1,4 @@
-import { lazyChunk } from '../../core/client/chunks.ts';
+import { lazyChunk } from '../../core/base/lazy.ts';
 
 /**
  * The logos of providers, wallets and mail services. `react/chunks.ts` cannot hold this chunk: it imports the screens that

@@ -1,5 +1,4 @@
-import { UnreachableError } from '../../../machines/errors.ts';
-import { PhoneError } from '../../../machines/lateErrors.ts';
+import { PhoneError, UnreachableError } from '../../../machines/errors.ts';
 import { limits } from '../../../machines/limits.ts';
 import type { Lazy } from '../../base/lazy.ts';
 import { mapLazy } from '../../base/lazy.ts';

@@ -31,6 +31,8 @@ export class Model {
   readonly typed = new Map<string, string>();
   toast: 'codeResent' | 'emailResent' | undefined;
   messageBefore: LoginContext['errorMessage'] = '';
+  /** The submission that was lost offline, and that the widget repeats once it is online; undefined without one. */
+  lost: LoginEvent | undefined;
   /** The number of typed wrong codes, so that each one is different. */
   wrongCodes = 0;
   private readonly taken: (way: string) => void;
@@ -47,6 +49,7 @@ export class Model {
   /** Loads the page: the widget starts again. */
   load(): void {
     this.typed.clear();
+    this.lost = undefined;
     this.place = this.isSignedIn ? undefined : { state: this.chart.initial, context: this.startingContext() };
   }
 
@@ -54,7 +57,9 @@ export class Model {
     for (const event of events) {
       if (!this.place) return;
       const screen = this.place.state;
+      const { lost } = this.provider;
       this.place = await take(this.chart, this.place, event, this.taken);
+      this.lost = this.provider.lost > lost && event.type.startsWith('submit_') ? event : undefined;
       if (this.place.state !== screen) this.typed.clear();
     }
     this.settle();

@@ -1,5 +1,4 @@
-import { ApiError, EmailError, UnreachableError } from '../../../machines/errors.ts';
-import { PhoneError } from '../../../machines/lateErrors.ts';
+import { ApiError, EmailError, PhoneError, UnreachableError } from '../../../machines/errors.ts';
 import type { LoginEffects } from '../../../machines/login/login.ts';
 import type { CodeRequest, SentCode } from '../../../machines/login/otp.ts';
 import { addresses, firstPeople, noAddress, phone } from './people.ts';
@@ -55,6 +54,8 @@ export class ModelledProvider {
   /** The requests of actions, as method and path. */
   readonly calls: string[] = [];
   isOffline = false;
+  /** The number of requests that were made offline. */
+  lost = 0;
   trouble: TroubleName | undefined;
   passcode: Passcode | undefined;
   /** The newest mail with a valid link. */
@@ -64,7 +65,10 @@ export class ModelledProvider {
 
   /** Makes a request, which fails offline or with the next failure. */
   ask(path: string): void {
-    if (this.isOffline) throw new UnreachableError();
+    if (this.isOffline) {
+      this.lost += 1;
+      throw new UnreachableError();
+    }
     const { trouble } = this;
     this.trouble = undefined;
     this.calls.push(`POST ${path}`);

@@ -20,6 +20,8 @@ export const surroundingSteps = {
     sentence: () => 'Have the network back.',
     async take(_, { model }) {
       model.provider.isOffline = false;
+      // The widget repeats the lost submission by itself.
+      if (model.lost) await model.send(model.lost);
       return [{ do: 'offline', isOffline: false }];
     },
   }),

@@ -1,4 +1,4 @@
-import { lazyChunk } from '../../../core/client/chunks.ts';
+import { lazyChunk } from '../../../core/base/lazy.ts';
 
 export const layoutChunk = lazyChunk(() => import('./layout.ts'));
 

@@ -12,7 +12,7 @@ export { fetchProjectSettings } from '../api/projectSettingsResponse.ts';
 export { authenticateSession, createSessionCalls } from '../session/sessionCalls.ts';
 
 const botProtection = lazyChunk(() => import('../api/botProtection.ts'));
-const freshTokens = lazyChunk(() => import('../session/freshTokens.ts'));
+const freshTokens = lazyChunk(() => import('../session/freshTokens.ts'), 'createFreshTokens');
 
 export const createTransport: CreateTransport = (...given) => createTransportWith(botProtection, ...given);
 export const createSessionController: DeferredSession['createSessionController'] = (parts) => createControllerWith(freshTokens, parts);

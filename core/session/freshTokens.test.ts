@@ -319,7 +319,7 @@ describe('what is told of refreshes', () => {
     ]);
     expect(events[3]).toMatchObject({ type: 'degraded', since, error: { error_type: 'internal_server_error' } });
     expect(events[8]).toEqual({ type: 'recovered', since });
-    expect(page.log).toEqual([expect.stringContaining('No refresh has succeeded since 2030-01-01T00:03:00.000Z')]);
+    expect(page.log).toEqual([expect.stringContaining('No refresh succeeded since 2030-01-01T00:03:00.000Z')]);
   });
 
   it('SESS-23 degrades ten minutes after a first failure where the provider wants a longer rest', async () => {

@@ -30,7 +30,7 @@ export function createRefreshReport({ logger }: { readonly logger: Logger }): Re
       if (failures > before.failures) events.push({ type: 'refresh_failed', attempt: failures, nextAt: refreshAt, error: failure() });
       if (isStale && !before.isStale) {
         events.push({ type: 'degraded', since: failedSince, error: failure() });
-        logger.warn(`No refresh has succeeded since ${new Date(failedSince).toISOString()}.`, failure());
+        logger.warn(`No refresh succeeded since ${new Date(failedSince).toISOString()}.`, failure());
       }
       if (confirmedAt !== before.confirmedAt) events.push({ type: 'refreshed', at: confirmedAt });
       if (before.isStale && !isStale) events.push({ type: 'recovered', since: before.failedSince });

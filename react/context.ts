@@ -38,11 +38,21 @@ export interface WidgetView<W> {
   readonly styles: Styles | undefined;
   /** The host's appearance, without unusable values. */
   readonly appearance: Appearance;
+  /** The beginning of every ID in the widget; unique in the page, and the same on the server and in the browser. */
+  readonly prefix: string;
   /** The nonce of the page's content security policy, if the host passed one. */
   readonly nonce?: string | undefined;
   /** The time that a still picture shows, in milliseconds since the epoch; undefined for the current time. */
   readonly stillAt?: number | undefined;
 }
+
+/** How the mount functions have made the widget's root. */
+export interface MountContext {
+  /** The beginning of the widget's IDs. Default: an ID of the renderer, which may be unique in its root alone. */
+  readonly prefix?: string;
+}
+
+export const Mount = createContext<MountContext>({});
 
 const Context = createContext<WidgetView<AnyWidget> | null>(null);
 

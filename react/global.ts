@@ -1,4 +1,16 @@
-import * as doors from './mount.tsx';
+import {
+  createClient,
+  extendTheme,
+  mountIdentityProvider,
+  mountLogin,
+  mountPasskeyRegistration,
+  mountResetPassword,
+  themes,
+} from './mount.tsx';
+
+export * from './mount.tsx';
+
+const doors = { createClient, extendTheme, mountIdentityProvider, mountLogin, mountPasskeyRegistration, mountResetPassword, themes };
 
 declare global {
   /** The exports of `latchkey/mount`, for pages that load it by a script tag. */

@@ -333,10 +333,13 @@ it(
         const settled = async (most: number) => {
           // The telemetry batch that the mounts filled is sent automatically.
           while (pending.size > most) await nextTask();
+          // Preact ends the effects of the last screen after a frame.
+          await new Promise((resolve) => requestIdleCallback(resolve));
+          await new Promise((resolve) => requestIdleCallback(resolve));
           return state();
         };
         await once();
-        const first = state();
+        const first = await settled(Infinity);
         Object.assign(window, {
           async mountOften(rounds: number) {
             for (let round = 0; round < rounds; round += 1) await once();

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useIsomorphicLayoutEffect } from './serverRendering.ts';
 
 /**
@@ -7,22 +7,26 @@ import { useIsomorphicLayoutEffect } from './serverRendering.ts';
  * page's stylesheets and session recorders can read it.
  */
 export function useHiddenValue(input: RefObject<HTMLInputElement | null>, value: string): void {
+  const shown = useRef(value);
   // Runs after every render, as for a controlled input: rejected characters disappear.
-  useIsomorphicLayoutEffect(() => show(input.current, value));
+  useIsomorphicLayoutEffect(() => {
+    shown.current = value;
+    show(input.current, value);
+  });
 
   // A form reset empties the input after the `reset` event; restore the text then.
   useEffect(() => {
     const form = input.current?.form;
     let timer: ReturnType<typeof setTimeout>;
     const restore = () => {
-      timer = setTimeout(() => show(input.current, value));
+      timer = setTimeout(() => show(input.current, shown.current));
     };
     form?.addEventListener('reset', restore);
     return () => {
       clearTimeout(timer);
       form?.removeEventListener('reset', restore);
     };
-  }, [input, value]);
+  }, [input]);
 }
 
 /** Sets the value only if it differs: setting it always moves the caret. */

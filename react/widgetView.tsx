@@ -1,12 +1,12 @@
 import type { ComponentType, ReactElement } from 'react';
-import { useEffect, useMemo, useReducer } from 'react';
+import { useContext, useEffect, useId, useMemo, useReducer } from 'react';
 import type { Client } from '../core/client/client.ts';
 import type { Callbacks, Widget, WidgetDefinition } from '../core/widgets/widget.ts';
 import type { ChartEvent, ScreenOf } from '../machines/chart.ts';
 import type { Appearance } from './appearance.ts';
 import { readAppearance } from './appearance.ts';
 import type { AnyContext, AnyWidget, WidgetView } from './context.ts';
-import { WidgetViewProvider } from './context.ts';
+import { Mount, WidgetViewProvider } from './context.ts';
 import type { CommonStrings } from './english/common.ts';
 import { commonStrings } from './english/common.ts';
 import type { PartialStrings } from './english/index.ts';
@@ -80,7 +80,9 @@ export function widgetComponent<S extends string, C extends AnyContext, E extend
     useEffect(() => {
       if (unusable) widget.warn(`${unusable}: this address is not allowed.`);
     }, [widget, unusable]);
-    const view = { widget, snapshot, screens, strings, given, language, isWaiting, theme, styles, appearance, nonce, isMarked };
+    const ownId = useId();
+    const { prefix = ownId } = useContext(Mount);
+    const view = { widget, snapshot, screens, strings, given, language, isWaiting, theme, styles, appearance, nonce, prefix, isMarked };
     return (
       <WidgetViewProvider value={view as unknown as WidgetView<AnyWidget>}>
         <Frame />

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Component, useMemo, useState } from 'react';
+import { Component, useId, useMemo, useState } from 'react';
 import type { Appearance } from '../appearance.ts';
 import { readAppearance } from '../appearance.ts';
 import type { AnyWidget, WidgetView } from '../context.ts';
@@ -68,6 +68,7 @@ const makeInert = (element: HTMLElement | null) => element?.setAttribute('inert'
 
 function Picture({ chart, state, context = nothing, strings: given, theme, styles, appearance: chosen, now }: StillWidgetProps) {
   const [drawnAt] = useState(() => Date.now());
+  const prefix = useId();
   const widget = useMemo(() => stillActor(chart, state, context), [chart, state, context]);
   const { screens, english, isMarked } = stillScreens[chart];
   const strings = useMemo(() => merge(english, given), [english, given]);
@@ -83,6 +84,7 @@ function Picture({ chart, state, context = nothing, strings: given, theme, style
     theme,
     styles,
     appearance,
+    prefix,
     isMarked,
     stillAt: now ?? drawnAt,
   };

@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OtpState } from '../../../machines/domain.ts';
 import { timeLeft } from '../../../machines/timeLeft.ts';
 import type { AnyWidget } from '../../context.ts';
 import { useStrings, useView } from '../../context.ts';
 import { otpStrings } from '../../english/otp.ts';
+import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { fill } from '../../strings.ts';
 import { Button } from '../buttons/Button.tsx';
 import { ErrorMessage } from '../notices/ErrorMessage.tsx';
@@ -16,12 +17,13 @@ import { CodeInput } from './CodeInput.tsx';
  * arrow
  */
 export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
-  const { widget, snapshot } = useView();
+  const { widget, snapshot, prefix } = useView();
   const strings = useStrings(otpStrings);
   const { otpState, codeExpiresAt, resendFrom, errorMessage } = snapshot.context;
   const [code, setCode] = useState('');
   const tried = useRef(code);
-  const errorId = useId();
+  const errorId = `${prefix}error`;
+  const sentId = `${prefix}sent`;
   const verifying = snapshot.activity?.endsWith('verifying') ?? false;
   const resend = { type: 'resend_code' } as const;
   const back = { type: 'back' } as const;
@@ -30,7 +32,7 @@ export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
 
   // The chart decides when a code is complete (OTP-13). A code completed while the chart was busy is submitted afterwards; a
   // rejected code is not submitted again automatically.
-  useEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     if (code === tried.current) return;
     const submission = { type: 'submit_code', code } as const;
     if (widget.can(submission)) widget.send(submission);
@@ -45,7 +47,7 @@ export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
     <>
       <Heading
         title={strings.otp.header}
-        textId={`${errorId}sent`}
+        textId={sentId}
         hasBack={hasBack}
         after={
           hasBack && (
@@ -63,7 +65,7 @@ export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
           code={code}
           disabled={verifying}
           invalid={errorMessage !== ''}
-          describedBy={`${errorId} ${errorId}sent`}
+          describedBy={`${errorId} ${sentId}`}
           onType={setCode}
         />
         <ErrorMessage id={errorId} hasRoom />

@@ -1,4 +1,4 @@
-import type { ChangeEvent, ClipboardEvent, SyntheticEvent } from 'react';
+import type { ChangeEvent, ClipboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { limits } from '../../../machines/limits.ts';
 import sheet from '../../otp.css?inline';
@@ -35,6 +35,14 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
     input.current?.select();
   }, [invalid, disabled]);
 
+  // Preact reports a selection by the native event of the field, which a click does not fire.
+  useEffect(() => {
+    const { ownerDocument: page } = input.current as HTMLInputElement;
+    const select = () => input.current?.matches(':focus') && caretToEnd(input.current);
+    page.addEventListener('selectionchange', select);
+    return () => page.removeEventListener('selectionchange', select);
+  }, []);
+
   function onChange({ target }: ChangeEvent<HTMLInputElement>) {
     const digits = digitsOf(withTypedLast(code, target));
     // Restores the input when no typed character is accepted.
@@ -66,8 +74,7 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
           disabled={disabled}
           onChange={onChange}
           onPaste={onPaste}
-          onKeyDown={caretToEnd}
-          onSelect={caretToEnd}
+          onKeyDown={({ currentTarget }) => caretToEnd(currentTarget)}
         />
       </div>
       <div className="latchkey-boxes" aria-hidden="true">
@@ -97,7 +104,7 @@ function withTypedLast(code: string, { value, selectionStart }: HTMLInputElement
 }
 
 /** Moves a collapsed caret to the end: the boxes do not show a caret. */
-function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {
+function caretToEnd(input: HTMLInputElement): void {
   const { selectionStart, selectionEnd, value } = input;
   if (selectionStart === selectionEnd && selectionEnd !== value.length) {
     input.setSelectionRange(value.length, value.length);

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { defaultCountry } from '../../../core/methods/contact/phoneTyping.ts';
 import type { ContactEntry, OtpChannel } from '../../../machines/domain.ts';
 import { isPasskeyField } from '../../../machines/login/passkey.ts';
@@ -14,9 +14,9 @@ import { TextField } from './TextField.tsx';
 const nextScreens = { link: 'EmailConfirmation', code: 'OTPAuthenticate', search: 'PasswordCreateOrLogin' } as const;
 
 export function ContactForm({ method }: { method: OtpChannel }) {
-  const { widget, snapshot, screens, strings } = useView();
+  const { widget, snapshot, screens, strings, prefix } = useView();
   const { entry, errorMessage } = snapshot.context;
-  const errorId = useId();
+  const errorId = `${prefix}error`;
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(() => typedBefore(entry));
   // A user at an OAuth provider or in a passkey dialog is busy elsewhere; the form shows no spinner.

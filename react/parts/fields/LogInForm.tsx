@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useStrings, useView } from '../../context.ts';
 import { passwordStrings } from '../../english/password.ts';
 import { Button } from '../buttons/Button.tsx';
@@ -8,11 +8,11 @@ import { OwnEmail } from './OwnEmail.tsx';
 import { PasswordField, useCorrection } from './PasswordField.tsx';
 
 export function LogInForm() {
-  const { widget, snapshot } = useView();
+  const { widget, snapshot, prefix } = useView();
   const strings = useStrings(passwordStrings);
   const form = useCorrection();
   const [password, setPassword] = useState('');
-  const errorId = useId();
+  const errorId = `${prefix}error`;
   const submission = { type: 'submit_password', password } as const;
   const forgot = { type: 'forgot_password' } as const;
 

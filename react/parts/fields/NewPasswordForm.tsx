@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Widget } from '../../../core/widgets/widget.ts';
 import type { NewPasswordContext, NewPasswordEvent } from '../../../machines/login/newPassword.ts';
 import type { WidgetAction } from '../../../machines/widget.ts';
@@ -21,12 +21,13 @@ interface NewPasswordFormProps {
 }
 
 export function NewPasswordForm({ isSubmitting, children }: NewPasswordFormProps) {
-  const { widget, snapshot } = useView<NewPasswordWidget>();
+  const { widget, snapshot, prefix } = useView<NewPasswordWidget>();
   const strings = useStrings(passwordStrings);
   const { strength, errorMessage } = snapshot.context;
   const form = useCorrection();
   const [password, setPassword] = useState(strength.password);
-  const errorId = useId();
+  const errorId = `${prefix}error`;
+  const strengthId = `${prefix}strength`;
   const submission = { type: 'submit_password', password } as const;
 
   function type(text: string) {
@@ -46,12 +47,12 @@ export function NewPasswordForm({ isSubmitting, children }: NewPasswordFormProps
         autoComplete="new-password"
         invalid={errorMessage !== ''}
         readOnly={snapshot.activity !== null}
-        aria-describedby={`${errorId} ${errorId}s`}
+        aria-describedby={`${errorId} ${strengthId}`}
         value={password}
         onType={type}
       />
       <div className="latchkey-feedback">
-        <StrengthFeedback id={`${errorId}s`} strength={strength} onTryAgain={() => type(password)} />
+        <StrengthFeedback id={strengthId} strength={strength} onTryAgain={() => type(password)} />
         <ErrorMessage id={errorId} />
       </div>
       <Button type="submit" busy={isSubmitting} enabled={widget.can(submission)}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import type { PasskeyRegistrationWidget } from '../../../core/widgets/passkeyRegistration.ts';
 import type { Passkey } from '../../../machines/widgets/passkeyRegistration.ts';
 import { useStrings, useView } from '../../context.ts';
@@ -14,10 +14,10 @@ import { PasskeyName } from './PasskeyName.tsx';
 
 /** Lists the passkeys by name; one row at a time can be renamed or deleted (PREG-06, PREG-07, PREG-16). */
 export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
-  const { snapshot } = useView<PasskeyRegistrationWidget>();
+  const { snapshot, prefix } = useView<PasskeyRegistrationWidget>();
   const strings = useStrings(passkeyStrings);
   const heading = useRef<HTMLHeadingElement>(null);
-  const id = useId();
+  const id = `${prefix}passkeys`;
   const { row } = snapshot.context;
   const rows = useRef<HTMLUListElement>(null);
   useSheet(sheet, rows);

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AnyWidget } from '../../context.ts';
 import { useStrings, useView } from '../../context.ts';
 import { passwordStrings } from '../../english/password.ts';
@@ -18,7 +18,7 @@ interface PasswordFieldProps extends FieldProps {
 /** Draws a password field with a button that reveals the text (PWD-06). Revealing moves neither the focus nor the caret. */
 export function PasswordField({ value, invalid, onType, ...rest }: PasswordFieldProps) {
   const { label, show } = useStrings(passwordStrings).password;
-  const id = useId();
+  const id = `${useView<AnyWidget>().prefix}password`;
   const input = useRef<HTMLInputElement>(null);
   const selected = useRef<readonly [from: number, to: number]>(undefined);
   const [isShown, setIsShown] = useState(false);
@@ -53,7 +53,8 @@ export function PasswordField({ value, invalid, onType, ...rest }: PasswordField
           type={isShown ? 'text' : 'password'}
           name="password"
           required
-          spellCheck={false}
+          // A boolean would be no attribute in Preact.
+          spellCheck="false"
           autoCapitalize="none"
           aria-invalid={invalid || undefined}
           onChange={(event) => onType(event.target.value)}

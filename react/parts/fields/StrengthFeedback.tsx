@@ -34,7 +34,7 @@ export function StrengthFeedback({ id, strength, onTryAgain }: StrengthFeedbackP
       {policy === 'none' && error === '' && <p className="latchkey-text latchkey-helper">{strings.password.hint}</p>}
       {policy === 'zxcvbn' && <StrengthMeter score={verdict?.score} />}
       {policy === 'luds' && <Checklist missing={verdict?.missing} />}
-      {policy === 'zxcvbn' && warning && (
+      {policy === 'zxcvbn' && warning !== '' && (
         <p className="latchkey-text latchkey-helper" lang={hint === warning ? foreign : undefined} dir="auto">
           {hint}
         </p>

@@ -28,9 +28,9 @@ export function StrengthMeter({ score }: { score: number | undefined }) {
         ))}
       </div>
       <span className="latchkey-word">
-        {word && (
+        {word !== '' && (
           <>
-            <span className="latchkey-hidden">{label}: </span>
+            <span className="latchkey-hidden">{`${label}: `}</span>
             {word}
           </>
         )}

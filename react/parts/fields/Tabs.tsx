@@ -1,5 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import type { AnyWidget } from '../../context.ts';
+import { useView } from '../../context.ts';
 import { useIsEarly } from '../../serverRendering.ts';
 
 interface TabsProps<T extends string> {
@@ -12,7 +14,7 @@ interface TabsProps<T extends string> {
 
 /** Draws tabs, with one visible panel (WAI-ARIA Authoring Practices, "Tabs"). */
 export function Tabs<T extends string>({ label, tabs, selected, onSelect, children }: TabsProps<T>) {
-  const id = useId();
+  const id = `${useView<AnyWidget>().prefix}tab-`;
   const isEarly = useIsEarly();
   const [isKeyed, setKeyed] = useState(false);
 

@@ -1,11 +1,13 @@
 import type { ChangeEventHandler, InputHTMLAttributes, ReactNode, RefObject } from 'react';
-import { useId } from 'react';
+import type { AnyWidget } from '../../context.ts';
+import { useView } from '../../context.ts';
 
 export interface FieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'readOnly' | 'required' | 'aria-describedby' | 'onFocus'> {
   readonly invalid: boolean;
 }
 
-interface TextFieldProps extends FieldProps, Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'name' | 'autoComplete' | 'placeholder'> {
+interface TextFieldProps extends FieldProps, Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'placeholder'> {
+  readonly name: string;
   readonly label: string;
   readonly value: string;
   readonly onChange: ChangeEventHandler<HTMLInputElement>;
@@ -17,7 +19,7 @@ interface TextFieldProps extends FieldProps, Pick<InputHTMLAttributes<HTMLInputE
 }
 
 export function TextField({ label, invalid, input, before, after, ...rest }: TextFieldProps) {
-  const id = useId();
+  const id = `${useView<AnyWidget>().prefix}${rest.name}`;
   const field = (
     <input
       {...rest}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { announcerClass } from '../../announce.ts';
 import type { AnyWidget } from '../../context.ts';
@@ -26,12 +26,12 @@ export function Frame() {
 
 /** Draws the widget's box: theme, toasts, and focus management between screens. */
 function Box() {
-  const { snapshot, theme, styles, appearance, nonce, language, isWaiting } = useView<AnyWidget>();
+  const { snapshot, theme, styles, appearance, nonce, prefix, language, isWaiting } = useView<AnyWidget>();
   const frame = useRef<HTMLDivElement>(null);
   const isLogoAbove = appearance.logo?.place === 'above';
   const stage = useRef<HTMLDivElement>(null);
   const drawn = useRef(snapshot.screen as string);
-  const early = `latchkey-${useId().replace(/\W/g, '')}`;
+  const early = `latchkey-${prefix.replace(/\W/g, '')}`;
   const look = useMemo(() => readLook(theme, styles, appearance.logo?.height), [theme, styles, appearance.logo?.height]);
 
   useIsomorphicLayoutEffect(() => adoptStyles(frame.current as Element), []);

@@ -50,6 +50,8 @@ export interface WidgetView<W> {
 export interface MountContext {
   /** The beginning of the widget's IDs. Default: an ID of the renderer, which may be unique in its root alone. */
   readonly prefix?: string;
+  /** Whether the HTML of a server is being taken over. */
+  readonly isEarly?: boolean;
 }
 
 export const Mount = createContext<MountContext>({});

@@ -1,4 +1,13 @@
-import { expect, it } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createClient } from 'latchkey';
+import { Login } from 'latchkey/react';
+import type { Page } from 'playwright-core';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { packedFolder } from '../fixtures/build/packed.ts';
+import { builtPages } from '../fixtures/host/build.ts';
 import { bothMethods, emailOnly, smsOnly, useHost } from '../fixtures/stage/useHost.ts';
 
 const host = useHost({}, {}, undefined, '/script.html');
@@ -185,4 +194,120 @@ it('FORM-13 an invalid email is refused by the form and no call is made', async 
   await host.submit('Email address', 'ada@example.com');
   await page.getByText('A 6-digit passcode was sent to you at ada@example.com.').waitFor();
   expect(host.calls()).toEqual(['POST /otps/email/login_or_create']);
+});
+
+/** Returns the references of the page that lead to no element, or to more than one, and the number of references. */
+const references = (page: Page) =>
+  page.evaluate(() => {
+    const names = ['for', 'aria-controls', 'aria-describedby', 'aria-labelledby'];
+    const all = names.flatMap((name) =>
+      Array.from(document.querySelectorAll(`[${name}]`)).flatMap((one) =>
+        (one.getAttribute(name) ?? '').split(' ').map((id) => [name, id]),
+      ),
+    );
+    const broken = all.filter(([, id]) => document.querySelectorAll(`[id="${id}"]`).length !== 1);
+    return { broken, count: all.length };
+  });
+
+it('names its fields so that two widgets of a page do not share a name, and a label leads to its own field', async () => {
+  const page = await host.open();
+  await page.evaluate(
+    (config) => {
+      window.host.mount({ config });
+      window.host.mount({ config }, '#second');
+    },
+    { ...bothMethods },
+  );
+  await page.locator('#second').getByRole('tab', { name: 'Email' }).click();
+  await page.locator('#second label').click();
+  expect(await page.evaluate(() => document.querySelector('#second')?.contains(document.activeElement))).toBe(true);
+  const { broken, count } = await references(page);
+  expect([broken, count > 6]).toEqual([[], true]);
+});
+
+describe('a slot', () => {
+  it('takes a text, and keeps it through an update', async () => {
+    const page = await host.open();
+    await page.evaluate((config) => {
+      const mounted = window.host.mount({ config, appearance: { header: 'Welcome to Acme' } });
+      mounted.update({ locale: 'en' });
+    }, emailOnly);
+    await host.see({ text: 'Welcome to Acme' });
+  });
+
+  it('takes an element, and a function whose clean-up runs at the end', async () => {
+    const page = await host.open();
+    await page.evaluate((config) => {
+      const link = document.createElement('a');
+      link.textContent = 'Need help?';
+      const footer = (element: HTMLElement) => {
+        element.textContent = 'Filled by the host';
+        return () => void Object.assign(window, { isCleaned: true });
+      };
+      const appearance = { header: link, footer } as unknown as { header: string };
+      Object.assign(window, { mounted: window.host.mount({ config, appearance }) });
+    }, emailOnly);
+    await host.see({ text: 'Need help?' });
+    await host.see({ text: 'Filled by the host' });
+    await page.evaluate(() => (Reflect.get(window, 'mounted') as { unmount(): void }).unmount());
+    expect(await page.evaluate(() => [Reflect.get(window, 'isCleaned'), document.querySelector('#widget')?.innerHTML])).toEqual([true, '']);
+  });
+});
+
+describe("a server's HTML", () => {
+  /** Opens a page with a login widget that React has drawn on a server; its script arrives when the result is called. */
+  async function openDrawn(config: typeof bothMethods | typeof emailOnly): Promise<() => Promise<void>> {
+    const { page, server } = host;
+    const client = createClient('public-token-test-host', { fetch: server.provider.fetch });
+    const html = renderToString(createElement(Login, { client, config }));
+    client.destroy();
+    const built = await readFile(join(builtPages, 'script.html'), 'utf8');
+    server.files.set('/latchkey.css', await readFile(join(packedFolder, 'dist/styles.css'), 'utf8'));
+    const drawn = built.replace('</head>', '<link rel="stylesheet" href="/latchkey.css" /></head>');
+    server.files.set('/drawn.html', drawn.replace('<div id="widget">', `<div id="widget">${html}`));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/*.js', (route) => released.then(() => route.continue()));
+    await page.goto(`${server.origin}/drawn.html`, { waitUntil: 'commit' });
+    await page.locator('.latchkey').waitFor();
+    await page.evaluate(() => Object.assign(window, { drawn: document.querySelector('#widget input') }));
+    return async () => {
+      release();
+      await host.arrived(page);
+      await page.evaluate((given) => void window.host.mount({ config: given }), config);
+      await page
+        .getByRole('button', { name: /^Continue with (text|email)/ })
+        .and(page.locator(':enabled'))
+        .waitFor();
+    };
+  }
+
+  it('READ-128 is taken over by mountLogin: the same field keeps what was typed, and every reference leads to its element', async () => {
+    const takeOver = await openDrawn(emailOnly);
+    const { page } = host;
+    await page.getByLabel('Email address').fill('ada@acme.com');
+    await takeOver();
+    const field = page.getByLabel('Email address');
+    expect([await field.inputValue(), await field.evaluate((one) => one === Reflect.get(window, 'drawn'))]).toEqual(['ada@acme.com', true]);
+    expect((await references(page)).broken).toEqual([]);
+    await field.fill('ada');
+    await field.press('Enter');
+    await page.getByRole('alert').getByText('Invalid email, please try again.').waitFor();
+    const { broken, count } = await references(page);
+    expect([broken, count > 1]).toEqual([[], true]);
+    await host.submit('Email address', 'ada@acme.com');
+    await host.see({ heading: 'Enter passcode' });
+  });
+
+  it('READ-128 has tabs that work once it is taken over', async () => {
+    const takeOver = await openDrawn(bothMethods);
+    await takeOver();
+    const { page } = host;
+    await page.getByRole('tab', { name: 'Email' }).click();
+    await host.submit('Email address', 'ada@acme.com');
+    await host.see({ heading: 'Enter passcode' });
+    expect(await page.locator('#widget .latchkey').count()).toBe(1);
+  });
 });

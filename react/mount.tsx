@@ -1,25 +1,27 @@
 /**
- * The widgets for pages without React, with React bundled. If a script tag loads `dist/mount/latchkey.js`, the same names are
- * on `globalThis.latchkey`.
+ * The widgets for pages without React: the same components, on Preact. If a script tag loads `dist/mount/latchkey.js`, the same
+ * names are on `globalThis.latchkey`.
  *
  * @module latchkey/mount
  */
-import type { ComponentType } from 'react';
-import { StrictMode } from 'react';
-import type { Root } from 'react-dom/client';
-import { createRoot } from 'react-dom/client';
+import type { ComponentType, ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Root as AnyRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Client } from '../core/client/client.ts';
 import { MountError } from '../machines/errors.ts';
+import type { Appearance as ReactAppearance } from './appearance.ts';
 import { widgetChunks } from './chunks.ts';
+import { Mount } from './context.ts';
 import type { IdentityProviderProps } from './idp.tsx';
 import { laterWidget } from './laterWidget.tsx';
 import type { LoginProps } from './login.tsx';
 import { Login } from './login.tsx';
 import type { PasskeyRegistrationProps } from './passkeyRegistration.tsx';
 import type { ResetPasswordProps } from './resetPassword.tsx';
+import { useIsomorphicLayoutEffect } from './serverRendering.ts';
 
 export { createClient } from '../core/client/client.ts';
-export type { Appearance } from './appearance.ts';
 export { extendTheme, themes } from './themes.ts';
 
 /** The client of a widget and the element that it is rendered into. */
@@ -30,47 +32,65 @@ export interface MountTarget {
   readonly target: string | Element;
 }
 
+/** The content of a slot: a text, an element, or a function that fills the given element and may return its clean-up. */
+export type SlotContent = string | Node | ((element: HTMLElement) => (() => void) | void);
+
+/** Replacements for built-in pictures, and slots for the host's own content. */
+export interface Appearance extends Omit<ReactAppearance, 'header' | 'footer'> {
+  /** A slot above every screen, inside the box. */
+  readonly header?: SlotContent | undefined;
+  /** A slot below every screen, inside the box. */
+  readonly footer?: SlotContent | undefined;
+}
+
+/** The props of a mounted widget: those of the component, but for the content of slots. */
+type MountProps<Props> = Omit<Props, 'nonce' | 'appearance'> & { readonly appearance?: Appearance | undefined };
+
 /** The options of `mountLogin`. */
-export type MountLoginOptions = Omit<LoginProps, 'client' | 'nonce'> & MountTarget;
+export type MountLoginOptions = Omit<MountProps<LoginProps>, 'client'> & MountTarget;
 
 /** The options of `mountPasskeyRegistration`. */
-export type MountPasskeyRegistrationOptions = Omit<PasskeyRegistrationProps, 'client' | 'nonce'> & MountTarget;
+export type MountPasskeyRegistrationOptions = Omit<MountProps<PasskeyRegistrationProps>, 'client'> & MountTarget;
 
 /** The options of `mountResetPassword`. */
-export type MountResetPasswordOptions = Omit<ResetPasswordProps, 'client' | 'nonce'> & MountTarget;
+export type MountResetPasswordOptions = Omit<MountProps<ResetPasswordProps>, 'client'> & MountTarget;
 
 /** The options of `mountIdentityProvider`. */
-export type MountIdentityProviderOptions = Omit<IdentityProviderProps, 'client' | 'nonce'> & MountTarget;
+export type MountIdentityProviderOptions = Omit<MountProps<IdentityProviderProps>, 'client'> & MountTarget;
 
 /** A mounted widget. */
 export interface Mounted<Props> {
   /** Changes the given props; all others, and the user's progress, stay. Does nothing after `unmount`. */
-  update(props: Partial<Omit<Props, 'nonce'>>): void;
+  update(props: Partial<Props>): void;
   /** Removes the widget and empties the element. */
   unmount(): void;
 }
 
-interface Slot {
-  readonly root: Root;
+interface Place {
+  readonly root: Pick<AnyRoot, 'render' | 'unmount'>;
   readonly widget: unknown;
+  readonly prefix: string;
+  readonly isDrawn: boolean;
   props: object;
 }
 
-const slots = new WeakMap<Element, Slot>();
+const places = new WeakMap<Element, Place>();
+let count = 0;
 
 const PasskeyRegistration = laterWidget(widgetChunks.passkeyRegistration, (module) => module.PasskeyRegistration);
 const ResetPassword = laterWidget(widgetChunks.resetPassword, (module) => module.ResetPassword);
 const IdentityProvider = laterWidget(widgetChunks.identityProvider, (module) => module.IdentityProvider);
 
 /**
- * Renders the login widget into an element (MOUNT-01). If the element already contains a login widget, updates its props.
+ * Renders the login widget into an element (MOUNT-01). If the element already contains a login widget, updates its props; if it
+ * contains the HTML of one that a server has drawn, continues with that (READ-128).
  *
  * @example
  * const login = mountLogin({ client, target: '#login', config: { products: ['passwords'] } });
  * login.update({ styles: { colors: { primary: '#5B21B6' } } });
  * @throws MountError when the selector matches no element; the message names it (MOUNT-06)
  */
-export function mountLogin(options: MountLoginOptions): Mounted<LoginProps> {
+export function mountLogin(options: MountLoginOptions): Mounted<MountProps<LoginProps>> {
   return mount('mountLogin', Login, options);
 }
 
@@ -82,7 +102,7 @@ export function mountLogin(options: MountLoginOptions): Mounted<LoginProps> {
  * @example
  * mountPasskeyRegistration({ client, target: '#passkeys', callbacks: { onError: console.error } });
  */
-export function mountPasskeyRegistration(options: MountPasskeyRegistrationOptions): Mounted<PasskeyRegistrationProps> {
+export function mountPasskeyRegistration(options: MountPasskeyRegistrationOptions): Mounted<MountProps<PasskeyRegistrationProps>> {
   return mount('mountPasskeyRegistration', PasskeyRegistration, options);
 }
 
@@ -97,7 +117,7 @@ export function mountPasskeyRegistration(options: MountPasskeyRegistrationOption
  *   mountResetPassword({ client, target: '#login', token: found.token, config: { products: ['passwords'] } });
  * }
  */
-export function mountResetPassword(options: MountResetPasswordOptions): Mounted<ResetPasswordProps> {
+export function mountResetPassword(options: MountResetPasswordOptions): Mounted<MountProps<ResetPasswordProps>> {
   return mount('mountResetPassword', ResetPassword, options);
 }
 
@@ -109,44 +129,84 @@ export function mountResetPassword(options: MountResetPasswordOptions): Mounted<
  * @example
  * mountIdentityProvider({ client, target: '#consent' }); // on the page that applications send people to
  */
-export function mountIdentityProvider(options: MountIdentityProviderOptions): Mounted<IdentityProviderProps> {
+export function mountIdentityProvider(options: MountIdentityProviderOptions): Mounted<MountProps<IdentityProviderProps>> {
   return mount('mountIdentityProvider', IdentityProvider, options);
 }
 
-function mount<Props extends object>(
+function mount<Props extends { readonly appearance?: ReactAppearance | undefined }>(
   method: string,
   Widget: ComponentType<Props>,
-  { target, ...props }: Props & MountTarget,
-): Mounted<Props> {
+  { target, ...props }: MountProps<Omit<Props, 'client'>> & MountTarget,
+): Mounted<MountProps<Props>> {
   const element = elementOf(target, method);
-  const before = slots.get(element);
+  const before = places.get(element);
   // Removes a different widget that the element contains.
   if (before && before.widget !== Widget) before.root.unmount();
-  const slot: Slot = before?.widget === Widget ? before : { root: createRoot(element), widget: Widget, props };
-  slots.set(element, slot);
+  const place: Place = before?.widget === Widget ? before : open(element, Widget, props);
+  places.set(element, place);
 
   function draw() {
-    slot.root.render(
-      <StrictMode>
-        <Widget {...(slot.props as Props)} />
-      </StrictMode>,
+    place.root.render(
+      <Root {...place}>
+        <Widget {...(withSlots(place.props) as Props)} />
+      </Root>,
     );
   }
 
-  slot.props = props;
+  place.props = props;
   draw();
   return {
     update(changed) {
-      if (slots.get(element) !== slot) return;
-      slot.props = { ...slot.props, ...changed };
+      if (places.get(element) !== place) return;
+      place.props = { ...place.props, ...changed };
       draw();
     },
     unmount() {
-      if (slots.get(element) !== slot) return;
-      slots.delete(element);
-      slot.root.unmount();
+      if (places.get(element) !== place) return;
+      places.delete(element);
+      place.root.unmount();
     },
   };
+}
+
+/** Makes the root of an element, which may hold the HTML of a login widget that a server has drawn. */
+function open(element: Element, widget: unknown, props: object): Place {
+  const prefix = widget === Login ? element.querySelector(':scope > .latchkey')?.getAttribute('data-prefix') : undefined;
+  if (!prefix) return { root: createRoot(element), widget, prefix: `latchkey${(count += 1)}-`, isDrawn: false, props };
+  let root: AnyRoot | undefined;
+  const render: AnyRoot['render'] = (app) => {
+    if (root) root.render(app);
+    else root = hydrateRoot(element, app);
+  };
+  return { root: { render, unmount: () => root?.unmount() }, widget, prefix, isDrawn: true, props };
+}
+
+/** Tells the widget how its root was made. */
+function Root({ prefix, isDrawn, children }: Pick<Place, 'prefix' | 'isDrawn'> & { readonly children: ReactNode }) {
+  const [isEarly, setIsEarly] = useState(isDrawn);
+  useEffect(() => setIsEarly(false), []);
+  const value = useMemo(() => ({ prefix, isEarly }), [prefix, isEarly]);
+  return <Mount.Provider value={value}>{children}</Mount.Provider>;
+}
+
+function withSlots(props: { readonly appearance?: Appearance | undefined }) {
+  const { appearance } = props;
+  if (!appearance) return props;
+  const { header, footer } = appearance;
+  return { ...props, appearance: { ...appearance, header: slotOf(header), footer: slotOf(footer) } };
+}
+
+const slotOf = (content: SlotContent | undefined) => (Object(content) === content ? <Slot content={content as Node} /> : content);
+
+function Slot({ content }: { readonly content: Exclude<SlotContent, string> }) {
+  const place = useRef<HTMLDivElement>(null);
+  useIsomorphicLayoutEffect(() => {
+    const element = place.current as HTMLElement;
+    if (typeof content === 'function') return content(element) ?? undefined;
+    element.replaceChildren(content);
+    return () => element.replaceChildren();
+  }, [content]);
+  return <div ref={place} />;
 }
 
 function elementOf(target: string | Element, method: string): Element {

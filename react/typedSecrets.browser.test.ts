@@ -53,6 +53,11 @@ async function enter(kind: 'new' | 'password', config: object) {
   return page;
 }
 
+it('a password is not sent to a spell checker', async () => {
+  const page = await enter('password', {});
+  expect(await field(page).getAttribute('spellcheck')).toBe('false');
+});
+
 describe.each([false, true])('what is typed cannot be read from the page, shadow DOM: %s', (enableShadowDOM) => {
   it('a password that logs in: typed, shown, hidden, submitted, refused', async () => {
     const page = await enter('password', { enableShadowDOM });

@@ -5,7 +5,7 @@ import { announcerClass } from '../../announce.ts';
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
 import { readLook } from '../../readTheme.ts';
-import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
+import { useIsEarly, useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { adoptLook, adoptStyles } from '../../styles.ts';
 import { Toasts } from '../notices/Toasts.tsx';
 import { Logo } from '../pictures/Logo.tsx';
@@ -50,6 +50,7 @@ function Box() {
       ref={frame}
       className={nonce ? `latchkey ${early}` : 'latchkey'}
       data-container={appearance.container}
+      data-prefix={useIsEarly() ? prefix : undefined}
       lang={language}
       dir={language && directionOf(language)}
       aria-busy={isWaiting || undefined}

@@ -2,10 +2,11 @@ import type { LinkNotice } from '../machines/linkNotice.ts';
 import type { Tell } from '../machines/notices.ts';
 import type { Caller, CreateTransport, Http, ProjectSettingsStore } from './api/contract.ts';
 import type { EventLog } from './api/eventLog.ts';
-import { createEventLog, postEvents } from './api/eventLog.ts';
-import { createHttp, telemetry } from './api/http.ts';
+import { createEventLog } from './api/eventLog.ts';
+import { createHttp } from './api/http.ts';
 import type { FetchProjectSettings } from './api/projectSettings.ts';
 import { createProjectSettings } from './api/projectSettings.ts';
+import type { EventOfSession, postEvents } from './api/telemetry.ts';
 import type { Emitter } from './base/emitter.ts';
 import { createEmitter } from './base/emitter.ts';
 import type { Lazy } from './base/lazy.ts';
@@ -21,6 +22,7 @@ import { sharedSession } from './session/sharedSession.ts';
 export interface Deferred extends DeferredSession {
   readonly createTransport: CreateTransport;
   readonly fetchProjectSettings: FetchProjectSettings;
+  readonly postEvents: typeof postEvents;
 }
 
 export interface CurrentNotice extends Emitter<[]> {
@@ -93,20 +95,10 @@ export function createClientContext(
     logger,
     code: deferred,
   });
-  const eventLog = createEventLog(
-    (event) => {
-      const { state } = store.read();
-      // Built when it is sent: reading the time zone would delay the first paint.
-      return () => ({
-        telemetry: telemetry(environment, state),
-        event: { public_token: publicToken, ...event },
-      });
-    },
-    async (batch) =>
-      postEvents(
-        options,
-        batch.map((describe) => describe()),
-      ),
+  const eventLog = createEventLog<EventOfSession>(
+    (event) => ({ event, state: store.read().state }),
+    // Synchronous once the code has loaded: a page that is left does not wait.
+    async (batch) => (deferred.loaded ?? (await deferred.load())).postEvents(options, environment, batch),
     environment,
     options.telemetry,
   );

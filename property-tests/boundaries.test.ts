@@ -20,8 +20,8 @@ const mayImport: Record<string, readonly string[]> = {
   react: ['react', 'machines', 'core', 'react-dom', 'react-robot', '@dagrejs/dagre in react/devtools/drawing/layout.ts'],
 };
 
-/** The files that may use superstruct: schemas by their names, and the two base files for checks. */
-const mayCheck = /^core\/(base\/(check|arguments)|(\w+\/)*\w*[sS]chema|api\/projectSettingsResponse)\.ts$/;
+/** The files that may use superstruct: schemas by their names, and the base file for checks. */
+const mayCheck = /^core\/(base\/check|(\w+\/)*\w*[sS]chema|api\/projectSettingsResponse)\.ts$/;
 
 /**
  * The rooms of machines, core, react, tools and tests, from bottom to top. A file may import from its own room and those below

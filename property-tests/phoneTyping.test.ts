@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dialCodesOf, loadPhoneFormatter, phoneParser } from '../core/methods/contact/phone.ts';
+import { retype } from '../core/methods/contact/phoneEdit.ts';
 import type { PhoneFormatter, TypedPhone } from '../core/methods/contact/phoneTyping.ts';
-import { retype } from '../core/methods/contact/phoneTyping.ts';
 import { phoneLibraryChunk } from '../core/widgets/chunks.ts';
 import type { Cases } from './drawn.ts';
 import { counted } from './drawn.ts';

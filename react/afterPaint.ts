@@ -2,6 +2,7 @@ import { startMotion } from './motion.ts';
 import { retryOnline } from './retryOnline.ts';
 
 /* The code that every widget loads right after its first paint, in one file. */
+export { retype } from '../core/methods/contact/phoneEdit.ts';
 export { checkProps } from './checkProps.ts';
 export { lateMessage } from './lateMessage.tsx';
 

@@ -118,6 +118,27 @@ describe('the code of the next screens', () => {
     expect(names.filter((name) => /otp|oauth|crypto|passkey|marks|phone|recording/.test(name))).toEqual([]);
   });
 
+  it('formats a phone number that was typed before it, with the caret after the same digit', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await block('phoneLibrary', promise);
+    const page = await host.login({ config: smsOnly });
+    const field = page.getByLabel('Phone number');
+    await field.pressSequentially('202555013');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    expect(await field.inputValue()).toBe('202555013');
+    resolve();
+    await expect.poll(() => field.inputValue()).toBe('(202) 555-013');
+    await page.keyboard.type('1');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('2');
+    expect(await field.inputValue()).toBe('(202) 555-0123');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('One-time passcode').waitFor();
+    expect(host.calls()).toEqual(['POST /otps/sms/login_or_create']);
+  });
+
   it('loads when the user turns to the form on a page that saves data', async () => {
     await host.page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     const page = await host.login({ config: { products: ['passwords'] } });

@@ -1,8 +1,9 @@
 import type { ChangeEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import type { PhoneEdit } from '../core/methods/contact/phoneEdit.ts';
 import type { PhoneFormatter, TypedPhone } from '../core/methods/contact/phoneTyping.ts';
-import { retype } from '../core/methods/contact/phoneTyping.ts';
 import { useView } from './context.ts';
+import { afterPaintChunk } from './parts/chunks.ts';
 import { useIsomorphicLayoutEffect } from './serverRendering.ts';
 
 interface PhoneTyping {
@@ -15,19 +16,25 @@ interface PhoneTyping {
   readonly onFocus: () => void;
 }
 
-/** Formats a phone number while it is typed. Until the formatter is loaded, the text stays as typed. */
+/** The code that formats while the user types. */
+interface Formatting {
+  readonly format: PhoneFormatter;
+  readonly edit: (country: string, edit: PhoneEdit) => TypedPhone & { readonly caret: number };
+}
+
+/** Formats a phone number while it is typed. Text typed before the formatter has loaded is formatted once, when it has. */
 export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) => void): PhoneTyping {
   const { widget } = useView();
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  const [format, setFormat] = useState<PhoneFormatter | null>(null);
+  const [formatting, setFormatting] = useState<Formatting>();
   const [isWanted, setIsWanted] = useState(false);
 
   useEffect(() => {
     if (!isWanted && !widget.fetchesAhead) return undefined;
     let current = true;
-    widget.phoneFormatter().then(
-      (formatter) => current && setFormat(() => formatter),
+    Promise.all([widget.phoneFormatter(), afterPaintChunk.load()]).then(
+      ([format, { retype }]) => current && setFormatting({ format, edit: (country, edit) => retype(country, edit, format) }),
       // Formatting is optional: the parser or the server reports an invalid number.
       () => {},
     );
@@ -42,25 +49,35 @@ export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) =>
     caret.current = null;
   });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, because every later edit is formatted as it happens
+  useIsomorphicLayoutEffect(() => {
+    const { value, selectionStart } = input.current ?? {};
+    if (formatting && value) change(formatting, { before: '', after: value, caret: selectionStart ?? value.length });
+  }, [formatting]);
+
+  function change({ edit }: Formatting, made: PhoneEdit) {
+    const { caret: position, ...next } = edit(typed.country, made);
+    // Safari focuses a field whose caret is set.
+    if (input.current?.matches(':focus')) caret.current = position;
+    onType(next);
+  }
+
   return {
     input,
     isWanted,
     onFocus: () => setIsWanted(true),
     onChange({ target, nativeEvent }) {
-      if (!format) return onType({ ...typed, number: target.value });
-      const edit = {
+      if (!formatting) return onType({ ...typed, number: target.value });
+      return change(formatting, {
         before: typed.number,
         after: target.value,
         caret: target.selectionStart ?? target.value.length,
         forward: (nativeEvent as InputEvent).inputType === 'deleteContentForward',
-      };
-      const { caret: position, ...next } = retype(typed.country, edit, format);
-      caret.current = position;
-      onType(next);
+      });
     },
     onSelectCountry(country) {
       const chosen = { country, number: typed.number };
-      onType(format && !typed.number.startsWith('+') ? format(chosen) : chosen);
+      onType(formatting && !typed.number.startsWith('+') ? formatting.format(chosen) : chosen);
     },
   };
 }

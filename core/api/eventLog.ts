@@ -1,6 +1,5 @@
 import { limits } from '../../machines/limits.ts';
 import type { Environment } from '../platform/environment.ts';
-import type { ResolvedOptions } from '../platform/options.ts';
 
 /** An event for Stytch's statistics (EVT-01). */
 export interface LoggedEvent {
@@ -59,26 +58,4 @@ export function createEventLog<T>(
       waiting = [];
     },
   };
-}
-
-/** Matches an address up to its query; the groups omit a user name and password before the host. */
-const address = /^((?:[a-z][\w+.-]*:)?\/+)(?:[^/?#@]*@)?([^?#]*).*/is;
-
-/** Removes personal data from a value: addresses lose their query, hash and credentials; `provider_params` are dropped. */
-function withoutPeople(name: string, value: unknown): unknown {
-  if (name === 'provider_params') return undefined;
-  return typeof value === 'string' ? value.replace(address, '$1$2') : value;
-}
-
-/** Posts a batch without identifying the user (READ-94), with `keepalive`, so that it outlives the page. */
-export function postEvents({ apiBase, fetch }: ResolvedOptions, batch: readonly object[]): Promise<unknown> {
-  return fetch(
-    new Request(`${apiBase}/sdk/v1/events`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(batch, withoutPeople),
-      keepalive: true,
-      redirect: 'error',
-    }),
-  );
 }

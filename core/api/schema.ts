@@ -1,10 +1,19 @@
-import { nonempty, nullable, optional, string, type, unknown } from 'superstruct';
+import { nonempty, nullable, optional, refine, string, type, unknown } from 'superstruct';
 import type { ApiErrorFields } from '../../machines/errors.ts';
 import type { Session, User } from '../../machines/login/account.ts';
 import { check } from '../base/check.ts';
-import { session, user } from './storedSchema.ts';
 
 /* Schemas of responses. They check only the fields that the code reads; other fields pass through. */
+
+const user = () => type({ user_id: nonempty(string()) });
+const session = () =>
+  type({
+    session_id: nonempty(string()),
+    // The expiry of the cookies is computed from this date.
+    expires_at: refine(string(), 'date', (text) => !Number.isNaN(Date.parse(text))),
+    // The last access shows the difference between the server's clock and the device's.
+    last_accessed_at: string(),
+  });
 
 /** The fields of every response. The code does not read them. */
 export interface BasicAnswer {

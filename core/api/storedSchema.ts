@@ -1,38 +1,31 @@
-import { array, boolean, enums, nonempty, nullable, number, optional, refine, string, type } from 'superstruct';
 import type { SessionState } from '../../machines/login/account.ts';
-import { check } from '../base/check.ts';
+import type { Check } from '../base/check.ts';
+import { array, boolean, maybe, nullable, number, shape, string, text } from '../base/guards.ts';
 
-/* Schemas for the fields of users and sessions that the code reads, in responses and in storage. */
+/* Guards for the fields that the code reads in stored data. */
 
-export const user = () => type({ user_id: nonempty(string()) });
-const stored = () => ({
-  session_id: nonempty(string()),
-  // The expiry of the cookies is computed from this date.
-  expires_at: refine(string(), 'date', (text) => !Number.isNaN(Date.parse(text))),
-});
-export const storedSession = () => type(stored());
-/** The last access in a response shows the difference between the server's clock and the device's. */
-export const session = () => type({ ...stored(), last_accessed_at: string() });
+/** The expiry of the cookies is computed from this date. */
+const date = (value: unknown) => string(value) && !Number.isNaN(Date.parse(value as string));
 
-export const isStoredState = check<SessionState>(() => nullable(type({ session: storedSession(), user: user() })));
+export const isStoredState = nullable(
+  shape({ session: shape({ session_id: text, expires_at: date }), user: shape({ user_id: text }) }),
+) as Check<SessionState>;
 
-const maybeString = () => optional(nullable(string()));
-const flag = () => optional(nullable(boolean()));
+const maybeString = maybe(string);
+const flag = maybe(boolean);
 
 /** Checks the project settings stored by an earlier page load; missing fields get their defaults. */
-export const isStoredProjectSettings = check<object>(() =>
-  type({
-    projectName: maybeString(),
-    displayWatermark: flag(),
-    cnameDomain: maybeString(),
-    emailDomains: optional(nullable(array(string()))),
-    captchaSettings: optional(nullable(type({ enabled: boolean(), siteKey: maybeString() }))),
-    pkceRequiredForEmailMagicLinks: flag(),
-    pkceRequiredForPasswordResets: flag(),
-    pkceRequiredForOAuth: flag(),
-    passwordConfig: optional(nullable(type({ ludsComplexity: number(), ludsMinimumCount: number() }))),
-    runDFPProtectedAuth: flag(),
-    dfpProtectedAuthMode: optional(nullable(enums(['OBSERVATION', 'DECISIONING']))),
-    siweRequiredForCryptoWallets: flag(),
-  }),
-);
+export const isStoredProjectSettings = shape<object>({
+  projectName: maybeString,
+  displayWatermark: flag,
+  cnameDomain: maybeString,
+  emailDomains: maybe(array(string)),
+  captchaSettings: maybe(shape({ enabled: boolean, siteKey: maybeString })),
+  pkceRequiredForEmailMagicLinks: flag,
+  pkceRequiredForPasswordResets: flag,
+  pkceRequiredForOAuth: flag,
+  passwordConfig: maybe(shape({ ludsComplexity: number, ludsMinimumCount: number })),
+  runDFPProtectedAuth: flag,
+  dfpProtectedAuthMode: maybe((mode) => mode === 'OBSERVATION' || mode === 'DECISIONING'),
+  siweRequiredForCryptoWallets: flag,
+});

@@ -8,8 +8,8 @@ import type { Environment } from '../platform/environment.ts';
 import type * as BotProtectionModule from './botProtection.ts';
 import type { GuardFields } from './botProtection.ts';
 import type { Call, CreateTransport, Guard, Method, Transport } from './contract.ts';
-import { telemetry } from './http.ts';
 import { needsCaptcha, readResponse, withNetwork } from './response.ts';
+import { telemetry } from './telemetry.ts';
 
 export function createTransport(
   botProtection: Lazy<typeof BotProtectionModule>,

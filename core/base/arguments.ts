@@ -1,21 +1,19 @@
-import { array, boolean, define, nonempty, number, record, refine, string, type, union } from 'superstruct';
 import { UsageError } from '../../machines/errors.ts';
-import { check } from './check.ts';
+import { array, boolean, number, shape, string } from './guards.ts';
 
-/** `.` and `..` would change the path, and a lone surrogate cannot be encoded. */
-const pathSegment = () => refine(nonempty(string()), 'path segment', (text) => !/^\.{1,2}$|\p{Surrogate}/u.test(text));
-
-const signal = () => define<AbortSignal>('signal', (value) => typeof (value as AbortSignal | null)?.addEventListener === 'function');
+const object = shape<object>({});
+const isText = (value: unknown) => string(value) || boolean(value) || typeof value === 'number';
 
 const kinds = {
-  string: [check(string), 'a string'],
-  number: [check(() => refine(number(), 'finite', Number.isFinite)), 'a number'],
-  boolean: [check(boolean), 'a boolean'],
-  object: [check(() => type({})), 'an object'],
-  strings: [check(() => array(string())), 'an array of strings'],
-  texts: [check(() => record(string(), union([string(), number(), boolean()]))), 'an object of strings'],
-  id: [check(pathSegment), 'a string that names one'],
-  signal: [check(signal), 'an AbortSignal'],
+  string: [string, 'a string'],
+  number: [number, 'a number'],
+  boolean: [boolean, 'a boolean'],
+  object: [object, 'an object'],
+  strings: [array(string), 'an array of strings'],
+  texts: [(value: unknown) => object(value) && Object.values(value).every(isText), 'an object of strings'],
+  // `.` and `..` would change the path, and a lone surrogate cannot be encoded.
+  id: [(value: unknown) => string(value) && !/^\.{0,2}$|\p{Surrogate}/u.test(value as string), 'a string that names one'],
+  signal: [(value: unknown) => typeof (value as AbortSignal | null)?.addEventListener === 'function', 'an AbortSignal'],
   nothing: [() => false, 'left out'],
 } as const;
 

@@ -5,10 +5,11 @@ import type { DeferredSession } from '../session/contract.ts';
 import { createSessionController as createControllerWith } from '../session/sessionController.ts';
 
 /*
- * The chunk of a client's first call: the transport, the request for the project settings, the session's controller and
+ * The chunk of a client's first call: the transport, the requests for the project settings and the events, the session's controller and
  * calls. Few clients need the code for the captcha and the device fingerprint, or call `getFreshTokens`.
  */
 export { fetchProjectSettings } from '../api/projectSettingsResponse.ts';
+export { postEvents } from '../api/telemetry.ts';
 export { authenticateSession, createSessionCalls } from '../session/sessionCalls.ts';
 
 const botProtection = lazyChunk(() => import('../api/botProtection.ts'));

@@ -1,8 +1,8 @@
-import { array, nullable, string, type as struct } from 'superstruct';
-import { check } from '../base/check.ts';
+import type { Check } from '../base/check.ts';
+import { array, nullable, shape, string } from '../base/guards.ts';
 import type { FoundToken } from './urlToken.ts';
 
-export const isSpentTokens = check<readonly string[]>(() => array(string()));
+export const isSpentTokens = array(string) as Check<readonly string[]>;
 
 /** The property `latchkey` of `history.state`, which keeps a reset token next to the router's own state. */
-export const isKeptToken = check<FoundToken>(() => struct({ token: string(), type: nullable(string()) }));
+export const isKeptToken = shape<FoundToken>({ token: string, type: nullable(string) });

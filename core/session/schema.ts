@@ -1,5 +1,4 @@
-import { nonempty, nullable, number, string, type } from 'superstruct';
-import { check } from '../base/check.ts';
+import { nullable, number, shape, string, text } from '../base/guards.ts';
 
 /** The last sign-in or sign-out in this browser. */
 export interface SignInMarker {
@@ -8,7 +7,7 @@ export interface SignInMarker {
   readonly session: string | null;
 }
 
-export const isSignInMarker = check<SignInMarker>(() => type({ id: nonempty(string()), session: nullable(string()) }));
+export const isSignInMarker = shape<SignInMarker>({ id: text, session: nullable(string) });
 
 /** The result of this browser's last refresh, by any tab. Times are by the local clock. */
 export interface LastRefresh {
@@ -23,6 +22,10 @@ export interface LastRefresh {
   readonly notBefore: number;
 }
 
-export const isLastRefresh = check<LastRefresh>(() =>
-  type({ mark: nullable(string()), started: number(), base: number(), failed: number(), notBefore: number() }),
-);
+export const isLastRefresh = shape<LastRefresh>({
+  mark: nullable(string),
+  started: number,
+  base: number,
+  failed: number,
+  notBefore: number,
+});

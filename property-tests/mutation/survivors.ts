@@ -46,30 +46,6 @@ export const survivors: readonly Survivor[] = [
     'A missing header is not a date, which also gives undefined.',
   ),
   of(
-    'core/api/storedSchema.ts',
-    "expires_at: refine(string(), 'date', (text) => !Number.isNaN(Date.parse(text))),",
-    'StringLiteral: ""',
-    'The name of a refinement only appears in messages of superstruct, which are never shown.',
-  ),
-  of(
-    'core/base/arguments.ts',
-    "const pathSegment = () => refine(nonempty(string()), 'path segment', (text) => !/^\\.{1,2}$|\\p{Surrogate}/u.test(text));",
-    'StringLiteral: ""',
-    'The name of a refinement only appears in messages of superstruct, which are never shown.',
-  ),
-  of(
-    'core/base/arguments.ts',
-    "const signal = () => define<AbortSignal>('signal', (value) => typeof (value as AbortSignal | null)?.addEventListener === 'function');",
-    'StringLiteral: ""',
-    'The name of a type only appears in messages of superstruct, which are never shown.',
-  ),
-  of(
-    'core/base/arguments.ts',
-    "const signal = () => define<AbortSignal>('signal', (value) => typeof (value as AbortSignal | null)?.addEventListener === 'function');",
-    'OptionalChaining: (value as AbortSignal | null).addEventListener',
-    'The check that uses it counts an exception as a refusal.',
-  ),
-  of(
     'core/client/pageToken.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the quoted line contains a template
     "const [name = ''] = new URLSearchParams(`?${parameter}`).keys();",
@@ -77,7 +53,7 @@ export const survivors: readonly Survivor[] = [
     'A parameter without a name is never one of the two removed ones.',
   ),
   of(
-    'core/methods/contact/phoneTyping.ts',
+    'core/methods/contact/phoneEdit.ts',
     "if (isDialled(text[position] ?? '')) left -= 1;",
     'StringLiteral: "Stryker was here!"',
     'The position is inside the text; only the types ask for a default.',

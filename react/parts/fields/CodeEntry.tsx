@@ -144,7 +144,8 @@ export function digitsIn(language: string | undefined, text: string): string {
 export function useNow(until: number): number {
   const { stillAt } = useView<AnyWidget>();
   const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
+  // Before the paint: for a moment, an old time would show a second too many.
+  useIsomorphicLayoutEffect(() => {
     if (stillAt) return undefined;
     setNow(Date.now());
     const timer = setInterval(() => {

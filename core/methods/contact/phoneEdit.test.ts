@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { PhoneEdit, PhoneFormatter } from './phoneTyping.ts';
-import { retype } from './phoneTyping.ts';
+import type { PhoneEdit } from './phoneEdit.ts';
+import { retype } from './phoneEdit.ts';
+import type { PhoneFormatter } from './phoneTyping.ts';
 
 const groups: PhoneFormatter = ({ country, number }) => ({ country, number: number.replace(/(\d{3})(?=\d)/g, '$1-') });
 

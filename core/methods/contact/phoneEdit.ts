@@ -1,0 +1,48 @@
+import type { PhoneFormatter, TypedPhone } from './phoneTyping.ts';
+
+export interface PhoneEdit {
+  readonly before: string;
+  /** The text after the change, and the caret's position in it. */
+  readonly after: string;
+  readonly caret: number;
+  /** Whether the Delete key deleted forward, instead of Backspace. */
+  readonly forward?: boolean;
+}
+
+const isDialled = (char: string) => /[\d+]/.test(char);
+const dialled = (text: string) => [...text].filter(isDialled).join('');
+
+/**
+ * Returns the formatted field after a change, with the caret after the same digit as before. Deleting a formatting character
+ * deletes the digit next to it; otherwise the character would reappear at once.
+ */
+export function retype(
+  country: string,
+  { before, after, caret, forward = false }: PhoneEdit,
+  format: PhoneFormatter,
+): TypedPhone & { readonly caret: number } {
+  const head = after.slice(0, caret);
+  let digits = dialled(after);
+  let left = dialled(head).length;
+  // If the text before the caret differs, the whole number was replaced by the same one, and no formatting character was
+  // deleted.
+  if (after.length < before.length && digits === dialled(before) && before.startsWith(head)) {
+    const gone = forward ? left : left - 1;
+    if (gone >= 0) digits = digits.slice(0, gone) + digits.slice(gone + 1);
+    left = Math.max(0, gone);
+  }
+  const atEnd = left === digits.length;
+  const typed = format({ country, number: digits });
+  // If the formatter found another country, it removed the dial code's digits.
+  if (atEnd || typed.country !== country) return { ...typed, caret: typed.number.length };
+  return { ...typed, caret: positionAfter(left, typed.number) };
+}
+
+/** Returns the position after the given number of digits, or the end of the text. */
+function positionAfter(digits: number, text: string): number {
+  let position = 0;
+  for (let left = digits; left > 0 && position < text.length; position += 1) {
+    if (isDialled(text[position] ?? '')) left -= 1;
+  }
+  return position;
+}

@@ -119,15 +119,15 @@ describe('the code of the next screens', () => {
   });
 
   it('formats a phone number that was typed before it, with the caret after the same digit', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await block('phoneLibrary', promise);
+    let arrive = () => {};
+    await block('phoneLibrary', new Promise((resolve) => (arrive = resolve)));
     const page = await host.login({ config: smsOnly });
     const field = page.getByLabel('Phone number');
     await field.pressSequentially('202555013');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     expect(await field.inputValue()).toBe('202555013');
-    resolve();
+    arrive();
     await expect.poll(() => field.inputValue()).toBe('(202) 555-013');
     await page.keyboard.type('1');
     await page.keyboard.press('ArrowRight');

@@ -64,7 +64,8 @@ export function readVariables(preset: object, refused: string[] = []): Variables
       else if (value !== undefined) {
         // Font weights and line heights have no unit.
         const text = typeof value === 'number' ? value + (/[WH]eight/.test(name) ? '' : 'px') : value;
-        if (fits(name, text)) variables.set(name, text);
+        // Checking the values of the default theme would delay the first paint.
+        if (preset === defaultTheme || fits(name, text)) variables.set(name, text as string);
         else refused.push(name);
       }
     }

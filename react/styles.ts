@@ -39,7 +39,7 @@ export function adoptStyles(box: Element): () => void {
 
 /**
  * Adds a stylesheet to an element's root, after the base stylesheet, so that it can override the base. It stays as long as a
- * widget does: a screen that fades out needs its styles after React has removed it.
+ * widget does: the screen may come back.
  */
 export function adoptSheet(element: Element, text: string): SharedSheets {
   const root = rootOf(element);

@@ -1,5 +1,5 @@
 import type { ChangeEvent, RefObject } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PhoneEdit } from '../core/methods/contact/phoneEdit.ts';
 import type { PhoneFormatter, TypedPhone } from '../core/methods/contact/phoneTyping.ts';
 import { useView } from './context.ts';
@@ -29,6 +29,8 @@ export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) =>
   const caret = useRef<number | null>(null);
   const [formatting, setFormatting] = useState<Formatting>();
   const [isWanted, setIsWanted] = useState(false);
+  const latest = useRef({ typed, onType, formatting });
+  latest.current = { typed, onType, formatting };
 
   useEffect(() => {
     if (!isWanted && !widget.fetchesAhead) return undefined;
@@ -65,7 +67,7 @@ export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) =>
   return {
     input,
     isWanted,
-    onFocus: () => setIsWanted(true),
+    onFocus: useCallback(() => setIsWanted(true), []),
     onChange({ target, nativeEvent }) {
       if (!formatting) return onType({ ...typed, number: target.value });
       return change(formatting, {
@@ -75,9 +77,11 @@ export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) =>
         forward: (nativeEvent as InputEvent).inputType === 'deleteContentForward',
       });
     },
-    onSelectCountry(country) {
+    // The same function in each render: drawing the list of countries takes long.
+    onSelectCountry: useCallback((country) => {
+      const { typed, onType, formatting } = latest.current;
       const chosen = { country, number: typed.number };
       onType(formatting && !typed.number.startsWith('+') ? formatting.format(chosen) : chosen);
-    },
+    }, []),
   };
 }

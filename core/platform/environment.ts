@@ -1,3 +1,5 @@
+import { once } from '../../machines/once.ts';
+
 /** The used part of Web Storage. */
 export interface StorageArea {
   getItem(key: string): string | null;
@@ -84,7 +86,7 @@ export function pageEnvironment(): Environment {
       return () => clearTimeout(timer);
     },
     afterPaint,
-    timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: once(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
     get storage() {
       return localStorageIfAllowed();
     },
@@ -150,7 +152,8 @@ function connection(): { readonly effectiveType?: string; readonly saveData?: bo
 
 const hasSlowConnection = () => /2g/.test(connection()?.effectiveType ?? '');
 
-function afterPaint(): Promise<void> {
+/** Resolves after the page had a chance to paint, after 200 ms at the latest. */
+export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     // Safari has no idle callback; its first paint is done a few frames later.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 200 });

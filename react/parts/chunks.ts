@@ -1,12 +1,14 @@
 import { lazyChunk } from '../../core/base/lazy.ts';
+import { afterPaint } from '../../core/platform/environment.ts';
 
 /**
  * The logos of providers, wallets and mail services. `react/chunks.ts` cannot hold this chunk: it imports the screens that
  * draw the logos.
  */
-export const marksChunk = lazyChunk(() => import('../marks.ts'));
+export const marksChunk = lazyChunk(() => afterPaint().then(() => import('../marks.ts')));
 
-export const afterPaintChunk = lazyChunk(() => import('../afterPaint.ts'));
+/** An import takes a phone ten milliseconds, even before its request: it waits for the paint. */
+export const afterPaintChunk = lazyChunk(() => afterPaint().then(() => import('../afterPaint.ts')));
 
 /** Detection and loading of the user's language. */
 export const languagesChunk = lazyChunk(() => import('../languages.ts'));

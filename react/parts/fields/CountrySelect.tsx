@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { memo, startTransition, useEffect, useRef, useState } from 'react';
 import type { Country } from '../../../core/methods/contact/phone.ts';
 import { defaultCountry, defaultDialCode } from '../../../core/methods/contact/phoneTyping.ts';
 import { useView } from '../../context.ts';
@@ -23,7 +23,7 @@ interface CountrySelectProps {
  * Draws the country of a phone number. Closed, it shows the dial code; open, it lists countries by name, so that typing a
  * letter jumps to a country (FORM-09).
  */
-export function CountrySelect({ isWanted, country, onSelect, onFocus }: CountrySelectProps) {
+export const CountrySelect = memo(function CountrySelect({ isWanted, country, onSelect, onFocus }: CountrySelectProps) {
   const { strings, widget, language } = useView();
   // Building the long, localized list is slow; the first paint needs only the dial code.
   const [countries, setCountries] = useState<readonly Country[]>([]);
@@ -71,7 +71,7 @@ export function CountrySelect({ isWanted, country, onSelect, onFocus }: CountryS
       </select>
     </span>
   );
-}
+});
 
 /** Returns the language of the text around an element, across shadow roots; defaults to English. */
 function languageOf(element: Element | null): string {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { NetworkFault } from '../../../machines/errors.ts';
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
@@ -14,7 +15,7 @@ interface ErrorMessageProps {
 }
 
 /** Draws the screen's error message with an icon, and announces it when it appears (ERR-08, ERR-13). */
-export function ErrorMessage({ id, hasRoom = false, strings }: ErrorMessageProps) {
+export const ErrorMessage = memo(function ErrorMessage({ id, hasRoom = false, strings }: ErrorMessageProps) {
   const { errorMessage } = useView<AnyWidget>().snapshot.context;
   const { network } = Object(errorMessage) as { readonly network?: NetworkFault };
   return (
@@ -27,4 +28,4 @@ export function ErrorMessage({ id, hasRoom = false, strings }: ErrorMessageProps
       )}
     </div>
   );
-}
+});

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import type { ElementType, JSX } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Client } from '../core/client/client.ts';
+
+/** The names of the components that have rendered, by commit. */
+const commits: string[][] = [];
+let rendered: string[] = [];
+
+type Make = (type: ElementType, ...rest: unknown[]) => JSX.Element;
+type Component = (props: object) => unknown;
+interface Memo {
+  readonly type: Component;
+}
+
+/** Makes JSX note each component that it renders. A component that a memo skips is not noted. */
+function noting(make: Make): Make {
+  const noted = new Map<unknown, unknown>();
+  const note = (type: Component) => (props: object) => {
+    rendered.push(type.name);
+    return type(props);
+  };
+  const wrap = (type: unknown): unknown => {
+    if (typeof type === 'function') return note(type as Component);
+    if (Object(type).$$typeof === Symbol.for('react.memo')) return { ...(type as Memo), type: note((type as Memo).type) };
+    return type;
+  };
+  return (type, ...rest) => {
+    if (!noted.has(type)) noted.set(type, wrap(type));
+    return make(noted.get(type) as ElementType, ...rest);
+  };
+}
+
+vi.mock('react/jsx-dev-runtime', async (original) => {
+  const real = await original<{ jsxDEV: Make }>();
+  return { ...real, jsxDEV: noting(real.jsxDEV) };
+});
+vi.stubGlobal('__REACT_DEVTOOLS_GLOBAL_HOOK__', {
+  supportsFiber: true,
+  inject: () => 1,
+  onCommitFiberUnmount() {},
+  onPostCommitFiberRoot() {},
+  onCommitFiberRoot() {
+    commits.push(rendered);
+    rendered = [];
+  },
+});
+
+const { createRoot } = await import('react-dom/client');
+const { createClient } = await import('../core/client/client.ts');
+const { createProvider } = await import('../fixtures/provider/provider.ts');
+const { Login } = await import('./login.tsx');
+
+const config = {
+  products: ['oauth', 'otp', 'passwords'],
+  oauthOptions: { providers: [{ type: 'google' }, { type: 'apple' }] },
+  otpOptions: { methods: ['sms', 'email'] },
+} as const;
+
+const element = document.createElement('div');
+document.body.append(element);
+let root: ReturnType<typeof createRoot>;
+let client: Client;
+beforeEach(() => {
+  commits.length = 0;
+  root = createRoot(element);
+  client = createClient('public-token-test-renders', { fetch: createProvider().fetch });
+});
+afterEach(() => {
+  root.unmount();
+  client.destroy();
+});
+
+/** Draws the login widget, until nothing has changed for some rounds of the event loop. */
+async function draw() {
+  root.render(<Login client={client} config={config} />);
+  await quiet();
+}
+
+async function quiet() {
+  for (let calm = 0, before = -1; calm < 20; calm = before === commits.length ? calm + 1 : 0) {
+    before = commits.length;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+it('a key press renders the form, its field and its button, and nothing else', async () => {
+  await draw();
+  commits.length = 0;
+  const input = element.querySelector<HTMLInputElement>('input[type=tel]');
+  // React finds a change by the value that it has not set itself.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '2');
+  input?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  await quiet();
+  expect(commits).toEqual([['ContactForm', 'PhoneField', 'TextField', 'Button']]);
+});
+
+it('the whole screen renders once, and once more with the settings of the project', async () => {
+  await draw();
+  expect(commits.filter((names) => names.includes('Main'))).toHaveLength(2);
+  // The logos, the list of countries and the formatter render their parts alone.
+  const late = ['BuiltIn', 'CountrySelect', 'Drawing', 'PhoneField', 'TextField'];
+  const parts = commits.filter((names) => !names.includes('Main')).flat();
+  expect(parts.filter((name) => !late.includes(name) && name !== 'Of')).toEqual([]);
+});

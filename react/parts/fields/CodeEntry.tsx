@@ -143,16 +143,18 @@ export function digitsIn(language: string | undefined, text: string): string {
 /** Returns the time in milliseconds, updated every second until `until` has passed; in a still picture, the picture's time. */
 export function useNow(until: number): number {
   const { stillAt } = useView<AnyWidget>();
-  const [now, setNow] = useState(() => Date.now());
-  // Before the paint: for a moment, an old time would show a second too many.
-  useIsomorphicLayoutEffect(() => {
+  const read = () => ({ until, now: Date.now() });
+  const [seen, setSeen] = useState(read);
+  useEffect(() => {
     if (stillAt) return undefined;
-    setNow(Date.now());
+    const look = () => setSeen({ until, now: Date.now() });
+    look();
     const timer = setInterval(() => {
-      setNow(Date.now());
+      look();
       if (Date.now() >= until) clearInterval(timer);
     }, 1_000);
     return () => clearInterval(timer);
   }, [until, stillAt]);
-  return stillAt ?? now;
+  // The time of the last look would show a new pause a second too long.
+  return stillAt ?? (seen.until === until ? seen : read()).now;
 }

@@ -73,8 +73,8 @@ describe('a screen reader says', () => {
     expect(await reader.hear()).toMatchInlineSnapshot(`
       [
         "polite: Verifying passcode...",
-        "assertive: Invalid passcode, please try again.",
         "textbox, One-time passcode, 000000, Invalid passcode, please try again. A 6-digit passcode was sent to you at ada@acme.com., invalid",
+        "assertive: Invalid passcode, please try again.",
       ]
     `);
 

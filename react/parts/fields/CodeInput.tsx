@@ -2,6 +2,7 @@ import type { ChangeEvent, ClipboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { limits } from '../../../machines/limits.ts';
 import sheet from '../../otp.css?inline';
+import { useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { show, useHiddenValue } from '../../useHiddenValue.ts';
 import { useSheet } from '../../useSheet.ts';
 
@@ -28,8 +29,8 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
   useSheet(sheet, input);
   useHiddenValue(input, code);
 
-  // Keeps a rejected code and selects it: the next key replaces it.
-  useEffect(() => {
+  // Keeps a rejected code and selects it, before the next key, which replaces it.
+  useIsomorphicLayoutEffect(() => {
     if (!invalid || disabled) return;
     input.current?.focus();
     input.current?.select();

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { defaultCountry } from '../../../core/methods/contact/phoneTyping.ts';
 import type { ContactEntry, OtpChannel } from '../../../machines/domain.ts';
 import { isPasskeyField } from '../../../machines/login/passkey.ts';
@@ -34,8 +34,8 @@ export function ContactForm({ method }: { method: OtpChannel }) {
     if (text) setTyped({ ...typed, [method === 'email' ? 'email' : 'number']: text });
   }, []);
 
-  // Returns the focus to the field after a rejection.
-  useEffect(() => {
+  // Returns the focus to the field after a rejection, before the next key.
+  useIsomorphicLayoutEffect(() => {
     if (invalid && !busy) form.current?.querySelector('input')?.focus();
   }, [invalid, busy]);
 

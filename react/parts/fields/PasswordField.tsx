@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AnyWidget } from '../../context.ts';
 import { useStrings, useView } from '../../context.ts';
 import { passwordStrings } from '../../english/password.ts';
@@ -84,7 +84,7 @@ export function useCorrection(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const { activity, context } = useView<AnyWidget>().snapshot;
   const isRefused = activity === null && context.errorMessage !== '';
-  useEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     if (isRefused) form.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
   }, [isRefused]);
   return form;

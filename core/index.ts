@@ -99,6 +99,7 @@ export type { Snapshot } from './charts/actor.ts';
 export type { B2BOAuthProvider, HostEvent, OAuthProvider, OtpChannel, WalletOption } from '../machines/domain.ts';
 
 // The widgets' configuration.
+export { defineLogin } from './widgets/defineLogin.ts';
 export type {
   AnyLoginConfig,
   HostBanner,

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactElement, ReactNode } from 'react';
+import type { FunctionComponent, ReactElement, ReactNode } from 'react';
 import { assertType, describe, expect, expectTypeOf, it } from 'vitest';
 import type {
   ButtonStyle,
@@ -34,9 +34,9 @@ const client = {} as Client;
 
 describe('the components', () => {
   it('take the props of their widget', () => {
-    expectTypeOf(Login).toEqualTypeOf<ComponentType<LoginProps>>();
-    expectTypeOf(PasskeyRegistration).toEqualTypeOf<ComponentType<PasskeyRegistrationProps>>();
-    expectTypeOf(IdentityProvider).toEqualTypeOf<ComponentType<IdentityProviderProps>>();
+    expectTypeOf(Login).toEqualTypeOf<FunctionComponent<LoginProps>>();
+    expectTypeOf(PasskeyRegistration).toEqualTypeOf<FunctionComponent<PasskeyRegistrationProps>>();
+    expectTypeOf(IdentityProvider).toEqualTypeOf<FunctionComponent<IdentityProviderProps>>();
     expectTypeOf(ResetPassword).toEqualTypeOf<(props: ResetPasswordProps) => ReactElement>();
   });
 

@@ -68,6 +68,22 @@ it.each([
   expect(error?.message).toContain('"#nowhere > .at-all"');
 });
 
+it.each(['target', 'client'])('a mount function without a %s throws an error that says what it needs', async (missing) => {
+  const page = await host.open();
+  const message = await page.evaluate((name) => {
+    // As a page without types writes it.
+    const given = { client: window.host.client, target: '#widget', elementId: '#widget', [name]: undefined };
+    try {
+      latchkey.mountLogin(given as never);
+      return '';
+    } catch (thrown) {
+      return (thrown as Error).message;
+    }
+  }, missing);
+  expect(message).toContain('mountLogin');
+  expect(message).toContain(`${missing} must be`);
+});
+
 it('MOUNT-06 what is no selector is named, too', async () => {
   const page = await host.open();
   const message = await page.evaluate(() => {

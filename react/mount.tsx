@@ -9,7 +9,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Root as AnyRoot } from 'react-dom/client';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Client } from '../core/client/client.ts';
-import { MountError } from '../machines/errors.ts';
+import { MountError, UsageError } from '../machines/errors.ts';
 import type { Appearance as ReactAppearance } from './appearance.ts';
 import { widgetChunks } from './chunks.ts';
 import { Mount } from './context.ts';
@@ -22,6 +22,7 @@ import type { ResetPasswordProps } from './resetPassword.tsx';
 import { useIsomorphicLayoutEffect } from './serverRendering.ts';
 
 export { createClient } from '../core/client/client.ts';
+export { defineLogin } from '../core/widgets/defineLogin.ts';
 export { extendTheme, themes } from './themes.ts';
 
 /** The client of a widget and the element that it is rendered into. */
@@ -139,6 +140,8 @@ function mount<Props extends { readonly appearance?: ReactAppearance | undefined
   { target, ...props }: MountProps<Omit<Props, 'client'>> & MountTarget,
 ): Mounted<MountProps<Props>> {
   const element = elementOf(target, method);
+  // Without types, the client may be missing.
+  if (!(props as Partial<MountTarget>).client) throw new UsageError(method, 'client must be a client that createClient has made.');
   const before = places.get(element);
   // Removes a different widget that the element contains.
   if (before && before.widget !== Widget) before.root.unmount();
@@ -212,7 +215,7 @@ function Slot({ content }: { readonly content: Exclude<SlotContent, string> }) {
 function elementOf(target: string | Element, method: string): Element {
   if (typeof target !== 'string') {
     if (target instanceof Element) return target;
-    throw new MountError(`${method}: the target is neither a selector nor an element.`);
+    throw new MountError(`${method}: target must be a selector such as '#login', or an element.`);
   }
   let found: Element | null = null;
   try {

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactElement } from 'react';
+import type { FunctionComponent, ReactElement } from 'react';
 import { useContext, useEffect, useId, useMemo, useReducer } from 'react';
 import type { Client } from '../core/client/client.ts';
 import type { Callbacks, Widget, WidgetDefinition } from '../core/widgets/widget.ts';
@@ -62,7 +62,7 @@ export function widgetComponent<S extends string, C extends AnyContext, E extend
   definition: WidgetDefinition<S, C, E, Config>,
   screens: Readonly<Record<ScreenOf<S>, Screen>>,
   { english = commonStrings, isMarked = true }: { english?: CommonStrings; isMarked?: boolean } = {},
-): ComponentType<HostProps<Config>> {
+): FunctionComponent<HostProps<Config>> {
   function Of({ client, config, nonce, callbacks, revive, ...looks }: HostProps<Config> & Life) {
     const [widget, snapshot] = useWidget(definition, client, { config, callbacks }, revive);
     const { locale } = looks;

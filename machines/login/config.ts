@@ -132,6 +132,18 @@ type Some<T> = readonly [T, ...(readonly T[])];
 
 // Compiler errors contain these type names, so the names describe the mistake.
 
+declare const needs: unique symbol;
+
+/** Names the missing option in a compiler error; no value has this type. */
+interface Needs<Option extends string> {
+  readonly [needs]: Option;
+}
+
+/** Names the other option in a compiler error that excludes this one; no value has this type. */
+interface NotBeside<Option extends string> {
+  readonly [needs]: Option;
+}
+
 /** Without `products`, the product is magic links (CFG-02). */
 interface OneProductAtLeast {
   readonly products?: Some<AuthMethod>;
@@ -142,7 +154,7 @@ interface HasOAuthProviders {
 }
 
 interface NoOAuthWithoutProviders {
-  readonly products?: readonly Exclude<AuthMethod, 'oauth'>[];
+  readonly products?: readonly (Exclude<AuthMethod, 'oauth'> | Needs<'oauthOptions.providers'>)[];
 }
 
 interface OtpWithMethods {
@@ -158,7 +170,7 @@ interface NoOtpWithoutMethods {
 }
 
 interface NoMagicLinksBesideOtpByEmail {
-  readonly products?: readonly Exclude<AuthMethod, 'emailMagicLinks'>[];
+  readonly products?: readonly (Exclude<AuthMethod, 'emailMagicLinks'> | NotBeside<'otpOptions.methods with email'>)[];
 }
 
 /**

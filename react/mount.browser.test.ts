@@ -84,6 +84,41 @@ it.each(['target', 'client'])('a mount function without a %s throws an error tha
   expect(message).toContain(`${missing} must be`);
 });
 
+describe('a page with the script tag', () => {
+  const wrong = { products: ['otp'], otpOptions: { methods: [] } };
+  /** Mounts a widget that draws nothing, and returns what the page has said and asked for. */
+  async function mistaken(origin: string) {
+    const { page } = host;
+    const said: string[] = [];
+    const asked: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`${origin}/script.html`);
+    await page.evaluate((config) => {
+      const client = latchkey.createClient('public-token-test-host', { endpoints: { testAPIURL: location.origin } });
+      latchkey.mountLogin({ client, target: '#widget', config: config as never });
+    }, wrong);
+    await page.waitForLoadState('networkidle');
+    return { said, asked };
+  }
+
+  it('says on localhost what has to be mended', async () => {
+    const { said } = await mistaken(host.server.origin);
+    await expect.poll(() => said.join()).toContain('The product otp has no channels, so it draws nothing.');
+  });
+
+  it('says and fetches nothing of it anywhere else', async () => {
+    await host.page.route('https://shop.example/**', async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      await route.fulfill({ response: await route.fetch({ url: `${host.server.origin}${pathname}${search}` }) });
+    });
+    const { said, asked } = await mistaken('https://shop.example');
+    expect(asked.some((url) => url.includes('/deferred-'))).toBe(true);
+    expect(asked.filter((url) => url.includes('doctor'))).toEqual([]);
+    expect(said.join()).not.toContain('to mend');
+  });
+});
+
 it('MOUNT-06 what is no selector is named, too', async () => {
   const page = await host.open();
   const message = await page.evaluate(() => {

@@ -23,5 +23,5 @@ export const recordingChunk = lazyChunk(() => import('../recording/recording.ts'
 /** The code for foreign session cookies, which few pages have. */
 export const foreignCookiesChunk = lazyChunk(() => import('../platform/foreignCookies.ts'));
 
-/** Loads only in development; no other import may refer to this file. */
+/** Loads only in development, and on localhost for a script tag; no other import may refer to this file. */
 export const importDoctor = () => import('./doctor.ts');

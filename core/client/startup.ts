@@ -1,6 +1,7 @@
 import type { EventLog } from '../api/eventLog.ts';
 import type { ClientContext } from '../context.ts';
 import type { Users } from '../methods/user/resource.ts';
+import { afterPaint } from '../platform/environment.ts';
 import type { ClientOptions } from '../platform/options.ts';
 import { importDoctor, methodChunks } from './chunks.ts';
 
@@ -22,20 +23,25 @@ export function startClient(user: Users, context: ClientContext, options: Client
 
 /** Reports mistakes on the console in development. Bundlers remove this code from production builds. */
 function callDoctor(context: ClientContext): () => void {
-  let end = () => {};
-  let isOver = false;
   try {
-    if (process.env.NODE_ENV === 'development') {
-      importDoctor().then(
-        ({ startDoctor }) => {
-          if (!isOver) end = startDoctor(context);
-        },
-        (error: unknown) => context.logger.debug('The code of the development checks could not be loaded.', error),
-      );
-    }
+    if (process.env.NODE_ENV === 'development') return examine(() => context);
   } catch {
     // `process` is missing in a page without a bundler, which therefore does not count as in development.
   }
+  return () => {};
+}
+
+/** Loads the development checks after the paint and runs them. Returns a function that ends them. */
+export function examine(context: () => ClientContext): () => void {
+  let end = () => {};
+  let isOver = false;
+  const importing = afterPaint().then(importDoctor);
+  importing.then(
+    ({ startDoctor }) => {
+      if (!isOver) end = startDoctor(context());
+    },
+    (error: unknown) => context().logger.debug('The code of the development checks could not be loaded.', error),
+  );
   return () => {
     isOver = true;
     end();

@@ -139,6 +139,22 @@ describe('the code of the next screens', () => {
     expect(host.calls()).toEqual(['POST /otps/sms/login_or_create']);
   });
 
+  it('leaves a selected phone number alone, which the next key replaces', async () => {
+    let arrive = () => {};
+    await block('phoneLibrary', new Promise((resolve) => (arrive = resolve)));
+    const page = await host.login({ config: smsOnly });
+    const field = page.getByLabel('Phone number');
+    await field.pressSequentially('202555013');
+    await page.keyboard.press('ControlOrMeta+A');
+    const here = page.waitForResponse(host.late('phoneLibrary'));
+    arrive();
+    await here;
+    // The list of countries comes with the same code.
+    await expect.poll(() => page.getByLabel('Country code').locator('option').count()).toBeGreaterThan(200);
+    await page.keyboard.type('3');
+    expect(await field.inputValue()).toBe('3');
+  });
+
   it('loads when the user turns to the form on a page that saves data', async () => {
     await host.page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     const page = await host.login({ config: { products: ['passwords'] } });

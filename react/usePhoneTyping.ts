@@ -53,8 +53,10 @@ export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) =>
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, because every later edit is formatted as it happens
   useIsomorphicLayoutEffect(() => {
-    const { value, selectionStart } = input.current ?? {};
-    if (formatting && value) change(formatting, { before: '', after: value, caret: selectionStart ?? value.length });
+    const { value, selectionStart, selectionEnd } = input.current ?? {};
+    // A selection would be lost; the edit that it is made for is formatted anyway.
+    if (formatting && value && selectionStart === selectionEnd)
+      change(formatting, { before: '', after: value, caret: selectionStart ?? value.length });
   }, [formatting]);
 
   function change({ edit }: Formatting, made: PhoneEdit) {

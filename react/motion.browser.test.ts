@@ -24,6 +24,7 @@ describe('screens that change', () => {
     await expect.poll(moving).toEqual(expect.arrayContaining(['latchkey-stack', 'latchkey-stage']));
     const during = await page.locator('.latchkey-stage').evaluate((stage) => (stage as HTMLElement).offsetHeight);
     expect(Math.abs(during - before)).toBeLessThan(3);
+    expect(await page.getByLabel('Phone number').count()).toBe(0);
     expect(await page.locator('.latchkey-stage > *').count()).toBe(1);
     expect(await page.locator('#widget').ariaSnapshot()).not.toContain('Sign up or log in');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('One-time passcode');

@@ -9,10 +9,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Root as AnyRoot } from 'react-dom/client';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Client } from '../core/client/client.ts';
-import { contextOf, createClient as createPlainClient } from '../core/client/client.ts';
-import { examine } from '../core/client/startup.ts';
-import type { ClientOptions } from '../core/platform/options.ts';
-import { isLoopback } from '../core/platform/options.ts';
 import { MountError, UsageError } from '../machines/errors.ts';
 import type { Appearance as ReactAppearance } from './appearance.ts';
 import { widgetChunks } from './chunks.ts';
@@ -25,33 +21,9 @@ import type { PasskeyRegistrationProps } from './passkeyRegistration.tsx';
 import type { ResetPasswordProps } from './resetPassword.tsx';
 import { useIsomorphicLayoutEffect } from './serverRendering.ts';
 
+export { createClient } from '../core/client/examinedClient.ts';
 export { defineLogin } from '../core/widgets/defineLogin.ts';
 export { extendTheme, themes } from './themes.ts';
-
-/**
- * Creates the session client of a project, as `createClient` of `latchkey`. On localhost, it also reports mistakes in the page's
- * setup on the console.
- *
- * @param publicToken the project's public token, `public-token-...`
- * @param options all are optional (MOUNT-07)
- * @throws UsageError for options of the wrong type (ARG-21)
- *
- * @example
- * const client = createClient('public-token-live-...');
- * mountLogin({ client, target: '#login', config: { products: ['passwords'] } });
- */
-export function createClient(publicToken: string, options: ClientOptions = {}): Client {
-  const client = createPlainClient(publicToken, options);
-  if (!globalThis.document || !isLoopback(location)) return client;
-  const { destroy } = client;
-  const end = examine(() => contextOf(client));
-  return Object.assign(client, {
-    destroy() {
-      end();
-      destroy();
-    },
-  });
-}
 
 /** The client of a widget and the element that it is rendered into. */
 export interface MountTarget {

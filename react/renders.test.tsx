@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import type { ElementType, JSX } from 'react';
+import { Profiler } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Client } from '../core/client/client.ts';
 
 /** The names of the components that have rendered, by commit. */
 const commits: string[][] = [];
-let rendered: string[] = [];
+const rendered: string[] = [];
 
 type Make = (type: ElementType, ...rest: unknown[]) => JSX.Element;
 type Component = (props: object) => unknown;
@@ -35,17 +36,6 @@ vi.mock('react/jsx-dev-runtime', async (original) => {
   const real = await original<{ jsxDEV: Make }>();
   return { ...real, jsxDEV: noting(real.jsxDEV) };
 });
-vi.stubGlobal('__REACT_DEVTOOLS_GLOBAL_HOOK__', {
-  supportsFiber: true,
-  inject: () => 1,
-  onCommitFiberUnmount() {},
-  onPostCommitFiberRoot() {},
-  onCommitFiberRoot() {
-    commits.push(rendered);
-    rendered = [];
-  },
-});
-
 const { createRoot } = await import('react-dom/client');
 const { createClient } = await import('../core/client/client.ts');
 const { createProvider } = await import('../fixtures/provider/provider.ts');
@@ -63,6 +53,7 @@ let root: ReturnType<typeof createRoot>;
 let client: Client;
 beforeEach(() => {
   commits.length = 0;
+  rendered.length = 0;
   root = createRoot(element);
   client = createClient('public-token-test-renders', { fetch: createProvider().fetch });
 });
@@ -71,17 +62,18 @@ afterEach(() => {
   client.destroy();
 });
 
-/** Draws the login widget, until nothing has changed for some rounds of the event loop. */
-async function draw() {
-  root.render(<Login client={client} config={config} />);
-  await quiet();
-}
+const screens = () => commits.filter((names) => names.includes('Main'));
 
-async function quiet() {
-  for (let calm = 0, before = -1; calm < 20; calm = before === commits.length ? calm + 1 : 0) {
-    before = commits.length;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+/** Draws the login widget, and waits for the settings, the logos and the list of countries. */
+async function draw() {
+  root.render(
+    <Profiler id="login" onRender={() => commits.push(rendered.splice(0))}>
+      <Login client={client} config={config} />
+    </Profiler>,
+  );
+  await expect.poll(() => screens().length).toBe(2);
+  await expect.poll(() => element.querySelectorAll('[data-provider] path').length).toBeGreaterThan(0);
+  await expect.poll(() => element.querySelectorAll('option').length).toBeGreaterThan(200);
 }
 
 it('a key press renders the form, its field and its button, and nothing else', async () => {
@@ -91,13 +83,14 @@ it('a key press renders the form, its field and its button, and nothing else', a
   // React finds a change by the value that it has not set itself.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '2');
   input?.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  await quiet();
-  expect(commits).toEqual([['ContactForm', 'PhoneField', 'TextField', 'Button']]);
+  await expect
+    .poll(() => commits.find((names) => names.includes('ContactForm')))
+    .toEqual(['ContactForm', 'PhoneField', 'TextField', 'Button']);
 });
 
 it('the whole screen renders once, and once more with the settings of the project', async () => {
   await draw();
-  expect(commits.filter((names) => names.includes('Main'))).toHaveLength(2);
+  expect(screens()).toHaveLength(2);
   // The logos, the list of countries and the formatter render their parts alone.
   const late = ['BuiltIn', 'CountrySelect', 'Drawing', 'PhoneField', 'TextField'];
   const parts = commits.filter((names) => !names.includes('Main')).flat();

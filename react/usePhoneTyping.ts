@@ -1,6 +1,6 @@
 import type { ChangeEvent, RefObject } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PhoneEdit } from '../core/methods/contact/phoneEdit.ts';
+import type { PhoneEdit, retype } from '../core/methods/contact/phoneEdit.ts';
 import type { PhoneFormatter, TypedPhone } from '../core/methods/contact/phoneTyping.ts';
 import { useView } from './context.ts';
 import { afterPaintChunk } from './parts/chunks.ts';
@@ -19,7 +19,7 @@ interface PhoneTyping {
 /** The code that formats while the user types. */
 interface Formatting {
   readonly format: PhoneFormatter;
-  readonly edit: (country: string, edit: PhoneEdit) => TypedPhone & { readonly caret: number };
+  readonly retype: typeof retype;
 }
 
 /** Formats a phone number while it is typed. Text typed before the formatter has loaded is formatted once, when it has. */
@@ -36,7 +36,7 @@ export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) =>
     if (!isWanted && !widget.fetchesAhead) return undefined;
     let current = true;
     Promise.all([widget.phoneFormatter(), afterPaintChunk.load()]).then(
-      ([format, { retype }]) => current && setFormatting({ format, edit: (country, edit) => retype(country, edit, format) }),
+      ([format, { retype }]) => current && setFormatting({ format, retype }),
       // Formatting is optional: the parser or the server reports an invalid number.
       () => {},
     );
@@ -59,8 +59,8 @@ export function usePhoneTyping(typed: TypedPhone, onType: (typed: TypedPhone) =>
       change(formatting, { before: '', after: value, caret: selectionStart ?? value.length });
   }, [formatting]);
 
-  function change({ edit }: Formatting, made: PhoneEdit) {
-    const { caret: position, ...next } = edit(typed.country, made);
+  function change({ format, retype }: Formatting, made: PhoneEdit) {
+    const { caret: position, ...next } = retype(typed.country, made, format);
     // Safari focuses a field whose caret is set.
     if (input.current?.matches(':focus')) caret.current = position;
     onType(next);

@@ -1,7 +1,8 @@
-import { nonempty, nullable, optional, refine, string, type, unknown } from 'superstruct';
+import { define, nonempty, nullable, optional, string, type, unknown } from 'superstruct';
 import type { ApiErrorFields } from '../../machines/errors.ts';
 import type { Session, User } from '../../machines/login/account.ts';
 import { check } from '../base/check.ts';
+import { date } from '../base/guards.ts';
 
 /* Schemas of responses. They check only the fields that the code reads; other fields pass through. */
 
@@ -10,7 +11,7 @@ const session = () =>
   type({
     session_id: nonempty(string()),
     // The expiry of the cookies is computed from this date.
-    expires_at: refine(string(), 'date', (text) => !Number.isNaN(Date.parse(text))),
+    expires_at: define('date', date),
     // The last access shows the difference between the server's clock and the device's.
     last_accessed_at: string(),
   });

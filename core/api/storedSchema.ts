@@ -1,11 +1,8 @@
 import type { SessionState } from '../../machines/login/account.ts';
 import type { Check } from '../base/check.ts';
-import { array, boolean, maybe, nullable, number, shape, string, text } from '../base/guards.ts';
+import { array, boolean, date, maybe, nullable, number, shape, string, text } from '../base/guards.ts';
 
 /* Guards for the fields that the code reads in stored data. */
-
-/** The expiry of the cookies is computed from this date. */
-const date = (value: unknown) => string(value) && !Number.isNaN(Date.parse(value as string));
 
 export const isStoredState = nullable(
   shape({ session: shape({ session_id: text, expires_at: date }), user: shape({ user_id: text }) }),

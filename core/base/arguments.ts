@@ -2,7 +2,7 @@ import { UsageError } from '../../machines/errors.ts';
 import { array, boolean, number, shape, string } from './guards.ts';
 
 const object = shape<object>({});
-const isText = (value: unknown) => string(value) || boolean(value) || typeof value === 'number';
+const isText = (value: unknown) => string(value) || boolean(value) || number(value);
 
 const kinds = {
   string: [string, 'a string'],

@@ -10,6 +10,8 @@ type Guard = (value: unknown) => boolean;
 export const string: Guard = (value) => typeof value === 'string';
 export const text: Guard = (value) => string(value) && value !== '';
 export const number: Guard = (value) => Number.isFinite(value);
+/** Accepts a text that `Date` can read. */
+export const date: Guard = (value) => string(value) && !Number.isNaN(Date.parse(value as string));
 export const boolean: Guard = (value) => typeof value === 'boolean';
 
 export const array =

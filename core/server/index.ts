@@ -12,8 +12,23 @@ export type {
   Session,
   SessionAttributes,
 } from '../../machines/login/account.ts';
+export type {
+  Adapters,
+  ExpressAdapter,
+  HonoAdapter,
+  HonoContext,
+  HonoHandler,
+  NextAdapter,
+  NextResponseLike,
+  NodeHandler,
+  NodeRequest,
+  NodeResponse,
+  WebAdapter,
+  WebPassage,
+} from './adapters.ts';
 export type { CookieStore, HeadersLike, RequestLike, SessionSource } from './credentials.ts';
 export type { FactorDemands } from './factors.ts';
 export type { VerifierCookieOptions, VerifierEndpoints, VerifierOptions } from './options.ts';
-export type { Unverified, UnverifiedReason, Verification, Verified, Verifier, VerifyOptions } from './verifier.ts';
+export type { SessionVerifier, Unverified, UnverifiedReason, Verification, Verified, VerifyOptions } from './verification.ts';
+export type { Verifier } from './verifier.ts';
 export { createVerifier } from './verifier.ts';

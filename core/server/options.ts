@@ -14,6 +14,14 @@ export interface VerifierCookieOptions {
   readonly opaqueTokenCookieName?: string | undefined;
   /** Default `stytch_session_jwt`. */
   readonly jwtCookieName?: string | undefined;
+  /** Where adapters write the cookies, as the client does: the path, default `/`. */
+  readonly path?: string | undefined;
+  /** The domain of the cookies; default: the server's host alone. */
+  readonly domain?: string | undefined;
+  /** Default `lax`, or `none` with `partitioned`. */
+  readonly sameSite?: 'lax' | 'strict' | 'none' | undefined;
+  /** Whether each embedding site has separate cookies. */
+  readonly partitioned?: boolean | undefined;
 }
 
 /** The options of a verifier; only `projectId` is required. Missing environment variables can be passed as undefined. */
@@ -34,6 +42,15 @@ export interface VerifierOptions {
   readonly timeoutMs?: number | undefined;
   /** Sends every request; default: the global `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>;
+  /** The page to which adapters send signed-out users; default `/login`. */
+  readonly loginPath?: string | undefined;
+  /**
+   * The origin of the host's pages, such as `https://app.acme.com`, which adapters compare with a request's `Origin`. Needed
+   * behind a proxy that changes the `Host` header. Default: the request's host.
+   */
+  readonly origin?: string | undefined;
+  /** Receives what an adapter could not verify and why; default: the console. */
+  readonly logger?: { error(message: string, cause: unknown): void } | undefined;
 }
 
 export interface ResolvedVerifierOptions {
@@ -46,6 +63,10 @@ export interface ResolvedVerifierOptions {
   readonly clockTolerance: number;
   readonly timeoutMs: number;
   readonly fetch: (request: Request) => Promise<Response>;
+  readonly loginPath: string;
+  readonly logger: NonNullable<VerifierOptions['logger']>;
+  readonly origin: string | undefined;
+  readonly cookieOptions: VerifierCookieOptions;
 }
 
 /**
@@ -67,6 +88,8 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1) refuse('timeoutMs must be a number of milliseconds.');
   const { prefix, opaqueTokenCookieName, jwtCookieName } = cookieOptions;
   if (prefix !== undefined && prefix !== 'host') refuse('cookieOptions.prefix must be "host".');
+  const { loginPath = '/login', origin, logger = console } = options;
+  if (origin !== undefined && !isOrigin(origin)) refuse('origin must be like "https://app.acme.com", without a path.');
   const nameOf = (name: string) => (prefix && !/^__(host|secure)-/i.test(name) ? `__Host-${name}` : name);
   const tokenCookie = nameOf(opaqueTokenCookieName || 'stytch_session');
   const jwtCookie = nameOf(jwtCookieName || 'stytch_session_jwt');
@@ -86,6 +109,10 @@ export function resolveVerifierOptions(options: VerifierOptions): ResolvedVerifi
     timeoutMs,
     // Reads the global for each request: frameworks replace `fetch`.
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
+    loginPath,
+    logger,
+    origin,
+    cookieOptions,
   };
 }
 
@@ -99,6 +126,8 @@ function canBeSecret(secret: unknown, environment: string | undefined): boolean 
   const [, own] = /^secret-(test|live)-/.exec(String(secret)) ?? [];
   return typeof secret === 'string' && secret !== '' && !secret.startsWith('public-') && (own ?? environment) === environment;
 }
+
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 
 function baseOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;

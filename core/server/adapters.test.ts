@@ -1,0 +1,252 @@
+import type { RequestListener } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Hono } from 'hono';
+import type { NodeHandler, Session, Verifier, VerifierOptions } from 'latchkey/server';
+import { createVerifier } from 'latchkey/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AUTHENTICATE, authenticated, fakeApi, makeKey, offline, PROJECT, REVOKE, signJwt } from '../../fixtures/parties/hostServer.ts';
+
+const key = await makeKey('key-1');
+const api = fakeApi(key);
+const logged = vi.spyOn(console, 'error');
+
+beforeEach(() => {
+  api.answer(AUTHENTICATE, () => authenticated());
+  api.answer(REVOKE, () => Response.json({ status_code: 200 }));
+  logged.mockReset();
+});
+
+type App = (request: Request) => Promise<Response>;
+
+/** The same host with each adapter: an account page, a transfer that needs a recent check, another form, and sign-out. */
+const hosts: Readonly<Record<string, (verifier: Verifier) => App>> = {
+  web(verifier) {
+    const { sameOrigin, signedIn, signOut } = verifier.web();
+    return async (request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/logout') return signOut(request);
+      if (pathname === '/form') return sameOrigin(request) ?? new Response('sent');
+      const { session, response, ...passage } = await signedIn(request, pathname === '/transfer' ? { maxAge: 0, factors: 2 } : undefined);
+      if (!session) return response;
+      const headers = 'headers' in passage ? passage.headers.map(([name, value]): [string, string] => [name, value]) : [];
+      return new Response(session.user_id, { headers });
+    };
+  },
+  hono(verifier) {
+    const { sameOrigin, signedIn, signOut } = verifier.hono();
+    const app = new Hono<{ Variables: { session: Session } }>();
+    app.get('/account', signedIn(), (c) => c.text(c.get('session').user_id));
+    app.post('/transfer', signedIn({ maxAge: 0, factors: 2 }), (c) => c.text(c.var.session.user_id));
+    app.post('/form', sameOrigin, (c) => c.text('sent'));
+    app.all('/logout', (c) => signOut(c));
+    return async (request) => app.fetch(request);
+  },
+  express(verifier) {
+    const { sameOrigin, signedIn, signOut } = verifier.express();
+    const routes: Readonly<Record<string, NodeHandler>> = {
+      '/account': signedIn(),
+      '/transfer': signedIn({ maxAge: 0, factors: 2 }),
+      '/form': sameOrigin,
+      '/logout': signOut,
+    };
+    return throughPort((request, response) => {
+      const host = Object.assign(response, { locals: { kept: true } as { session?: Session; kept: boolean } });
+      void routes[request.url ?? '']?.(request, host, (error) => {
+        response.statusCode = error ? 500 : 200;
+        response.end(error ? String(error) : (host.locals.session?.user_id ?? 'sent') + (host.locals.kept ? '' : ' lost'));
+      });
+    });
+  },
+  next(verifier) {
+    // `NextResponse.next` marks a response by headers, which Next.js merges into that of the page.
+    class NextResponse extends Response {
+      static next({ request }: { readonly request?: { readonly headers?: Headers } } = {}): NextResponse {
+        return new NextResponse(null, { headers: { 'x-middleware-next': '1', 'x-cookie': request?.headers?.get('cookie') ?? '' } });
+      }
+    }
+    const page = verifier.next(NextResponse);
+    const critical = verifier.next(NextResponse, { maxAge: 0, factors: 2 });
+    return async (request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/logout') return page.signOut(request);
+      if (pathname === '/form') return verifier.web().sameOrigin(request) ?? new Response('sent');
+      const passed = await (pathname === '/transfer' ? critical : page).proxy(request);
+      if (!passed.headers.has('x-middleware-next')) return passed;
+      const cookie = passed.headers.get('x-cookie') || request.headers.get('cookie') || '';
+      const found = await verifier.verify({ headers: { cookie } });
+      return new Response(found.ok ? found.session.user_id : found.reason, { headers: passed.headers });
+    };
+  },
+};
+
+const servers: { close(): void }[] = [];
+afterEach(() => servers.splice(0).forEach((server) => server.close()));
+
+/** Serves a request through a port of this machine, under the host of its URL. */
+function throughPort(listener: RequestListener): App {
+  return async (request) => {
+    const server = createServer(listener).listen(0);
+    servers.push(server);
+    const { pathname, host } = new URL(request.url);
+    const { request: send } = await import('node:http');
+    return new Promise((resolve, reject) => {
+      const { port } = server.address() as AddressInfo;
+      const outgoing = send({ port, path: pathname, method: request.method, headers: { ...Object.fromEntries(request.headers), host } });
+      outgoing.on('error', reject).on('response', async (incoming) => {
+        const headers = new Headers();
+        for (const [index, name] of incoming.rawHeaders.entries())
+          if (index % 2 === 0) headers.append(name, incoming.rawHeaders[index + 1] ?? '');
+        const body = (await incoming.toArray()).join('');
+        resolve(new Response(body || null, { status: incoming.statusCode ?? 0, headers }));
+      });
+      outgoing.end();
+    });
+  };
+}
+
+const origin = 'https://app.acme.com';
+const page = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin', accept: 'text/html' };
+const call = { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin', accept: '*/*' };
+const signedInCookie = async (changes = {}) => `other=1; stytch_session_jwt=${await signJwt(key, changes)}; stytch_session=token`;
+const expired = { claims: { iat: 1, nbf: 1, exp: 2 } };
+const last_authenticated_at = new Date().toISOString();
+const twoFactors = [
+  { type: 'password', delivery_method: 'knowledge', last_authenticated_at },
+  { type: 'totp', delivery_method: 'authenticator_app', last_authenticated_at, authenticator_app_factor: { totp_id: 'totp-1' } },
+];
+
+describe.each(Object.entries(hosts))('%s', (name, make) => {
+  const open = (options: Partial<VerifierOptions> = {}) =>
+    make(createVerifier({ projectId: PROJECT, secret: 'secret-test-1', fetch: api.fetch, ...options }));
+  const send = (app: App, path: string, headers: Record<string, string>, method = 'GET') =>
+    app(new Request(origin + path, { headers, method }));
+
+  it('SRV-18 lets a signed-in user pass, with the session and no cached copy', async () => {
+    const response = await send(open(), '/account', { ...page, cookie: await signedInCookie() });
+    expect([response.status, await response.text()]).toEqual([200, 'user-test-1']);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('SRV-18 sends a signed-out user from a page to the login page, and tells a call', async () => {
+    const asPage = await send(open({ loginPath: '/in' }), '/account', page);
+    expect([asPage.status, asPage.headers.get('location')]).toEqual([303, '/in']);
+    expect((await send(open(), '/account', { accept: 'text/html,*/*' })).headers.get('location')).toBe('/login');
+    const asCall = await send(open(), '/account', call);
+    expect([asCall.status, await asCall.json()]).toEqual([401, { error: 'no_session' }]);
+    const posted = await send(open(), '/transfer', call, 'POST');
+    expect([posted.status, await posted.json()]).toEqual([401, { error: 'no_session' }]);
+  });
+
+  it('SRV-19 renews an expired JWT for the browser, and for the page', async () => {
+    const fresh = await signJwt(key);
+    api.answer(AUTHENTICATE, () => authenticated({}, fresh));
+    const response = await send(open(), '/account', { ...page, cookie: await signedInCookie(expired) });
+    expect([response.status, await response.text()]).toEqual([200, 'user-test-1']);
+    const [cookie = '', ...others] = response.headers.getSetCookie();
+    expect(others).toEqual([]);
+    expect(cookie).toMatch(/^stytch_session_jwt=[\w-]+\.[\w-]+\.[\w-]+; Path=\/; Expires=\w{3}, .* GMT; SameSite=lax/);
+    expect(cookie).toContain(fresh);
+  });
+
+  it.each([
+    [{ origin }, {}, '; Secure'],
+    [{}, { 'x-forwarded-proto': 'https' }, '; Secure'],
+    [{ cookieOptions: { prefix: 'host' } }, {}, '; Secure'],
+    [{ cookieOptions: { partitioned: true, path: '/app', domain: 'acme.com' } }, {}, 'Path=/app; Domain=acme.com'],
+    [{ cookieOptions: { partitioned: true } }, {}, 'SameSite=none; Secure; Partitioned'],
+  ] as const)('SRV-19 writes the cookies as the client does, with %o and %o', async (options, headers, part) => {
+    const prefix = 'cookieOptions' in options && 'prefix' in options.cookieOptions ? '__Host-' : '';
+    const cookie = `${prefix}stytch_session_jwt=${await signJwt(key, expired)}; ${prefix}stytch_session=token`;
+    const fresh = await signJwt(key);
+    api.answer(AUTHENTICATE, () => authenticated({}, fresh));
+    const response = await send(open(options), '/account', { ...page, ...headers, cookie });
+    expect(response.headers.getSetCookie()).toEqual([expect.stringContaining(part)]);
+    expect(response.headers.getSetCookie()[0]).toMatch(new RegExp(`^${prefix}stytch_session_jwt=`));
+  });
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['another subdomain', { 'sec-fetch-site': 'same-site', origin: 'https://blog.acme.com' }],
+    ['another site in an old browser', { origin: 'https://evil.example' }],
+    ['a frame without an origin', { origin: 'null' }],
+    ['no browser', {}],
+  ])('SRV-20 changes nothing for %s', async (_, headers) => {
+    const cookie = await signedInCookie();
+    const asked = api.posted.length;
+    for (const path of ['/form', '/transfer', '/logout']) {
+      const response = await send(open(), path, { ...headers, cookie }, 'POST');
+      expect([path, response.status, response.headers.getSetCookie()]).toEqual([path, 403, []]);
+    }
+    expect(api.posted.length).toBe(asked);
+  });
+
+  it.each([
+    ['its own pages', {}, { 'sec-fetch-site': 'same-origin' }],
+    ['its own pages in an old browser', {}, { origin }],
+    [
+      'the origin of the options, behind a proxy that changes the host',
+      { origin: 'https://www.acme.com' },
+      { origin: 'https://www.acme.com' },
+    ],
+  ])('SRV-20 takes forms of %s', async (_, options, headers) => {
+    expect(await (await send(open(options), '/form', headers, 'POST')).text()).toBe('sent');
+    const ended = await send(open(options), '/logout', { ...headers, cookie: await signedInCookie() }, 'POST');
+    expect([ended.status, ended.headers.get('location')]).toEqual([303, '/login']);
+  });
+
+  it('SRV-21 signs out: the session ends at the provider and both cookies go; a link or an image cannot', async () => {
+    const cookie = await signedInCookie();
+    const before = api.asked.length;
+    expect((await send(open(), '/logout', { ...page, cookie })).status).toBe(405);
+    expect(api.asked.length).toBe(before);
+    const response = await send(open(), '/logout', { ...call, cookie }, 'POST');
+    expect(api.asked.slice(before)).toEqual([REVOKE]);
+    const cleared = response.headers.getSetCookie();
+    expect(cleared.map((one) => one.split(';')[0])).toEqual(['stytch_session=', 'stytch_session_jwt=']);
+    for (const one of cleared) expect(one).toContain('Expires=Thu, 01 Jan 1970');
+  });
+
+  it('SRV-18 SRV-21 keeps users signed in while the provider does not respond, and logs why', async () => {
+    api.answer(AUTHENTICATE, offline);
+    api.answer(REVOKE, offline);
+    const cookie = await signedInCookie(expired);
+    for (const [path, method] of [
+      ['/account', 'GET'],
+      ['/logout', 'POST'],
+    ] as const) {
+      const response = await send(open(), path, { ...call, cookie }, method);
+      expect([response.status, response.headers.get('retry-after'), response.headers.getSetCookie()]).toEqual([503, '5', []]);
+    }
+    expect(logged.mock.calls.map(([message]) => message)).toEqual(
+      Array(2).fill('[latchkey] The session could not be verified: unreachable.'),
+    );
+  });
+
+  it('SRV-18 asks for a factor with 403, and removes cookies of different users', async () => {
+    const weak = await send(open(), '/transfer', { ...call, cookie: await signedInCookie() }, 'POST');
+    expect([weak.status, await weak.json()]).toEqual([403, { error: 'factor_needed' }]);
+    api.answer(AUTHENTICATE, () => authenticated({ authentication_factors: twoFactors }));
+    expect((await send(open(), '/transfer', { ...call, cookie: await signedInCookie() }, 'POST')).status).toBe(200);
+    const planted = `${await signedInCookie()}; stytch_session_jwt=${await signJwt(key, { claims: { sub: 'user-test-2' } })}`;
+    const response = await send(open(), '/account', { ...page, cookie: planted });
+    expect([response.status, response.headers.getSetCookie().length]).toEqual([303, 2]);
+  });
+
+  it('SRV-18 tells the host of its own mistakes', async () => {
+    const ending = send(open({ secret: undefined }), '/logout', { ...call, cookie: await signedInCookie() }, 'POST');
+    if (name === 'express') expect(await (await ending).text()).toContain('revoke: createVerifier needs the option `secret`');
+    else if (name === 'hono') expect((await ending).status).toBe(500);
+    else await expect(ending).rejects.toThrow(TypeError);
+    expect(() => open({ origin: 'https://app.acme.com/' })).toThrow(
+      'createVerifier: origin must be like "https://app.acme.com", without a path.',
+    );
+  });
+});
+
+it('SRV-18 redirects the data of a SvelteKit page, which its router follows', async () => {
+  const { signedIn } = createVerifier({ projectId: PROJECT, fetch: api.fetch }).web();
+  const { response } = await signedIn(new Request(`${origin}/account/__data.json`, { headers: call }));
+  expect([response?.status, response?.headers.get('location')]).toEqual([303, '/login']);
+});

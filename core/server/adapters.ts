@@ -1,0 +1,211 @@
+import type { Session } from '../../machines/login/account.ts';
+import type { Guard, GuardResponse, Incoming } from './guard.ts';
+import type { VerifyOptions } from './verification.ts';
+
+/** A request of Express, Connect or Node.js, by what the adapter reads of it. */
+export interface NodeRequest {
+  readonly method?: string | undefined;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly socket?: { readonly encrypted?: boolean } | object;
+}
+
+/** A response of Express, Connect or Node.js, by what the adapter writes. */
+export interface NodeResponse {
+  statusCode: number;
+  /** Express's place for values of one request; `signedIn` sets `locals.session`. */
+  locals?: object;
+  appendHeader(name: string, value: string): unknown;
+  end(body?: string): unknown;
+}
+
+/** A middleware of Express or Connect. */
+export type NodeHandler = (request: NodeRequest, response: NodeResponse, next: (error?: unknown) => void) => Promise<void>;
+
+/** The middleware for Express and other servers of Connect's kind. */
+export interface ExpressAdapter {
+  /** Responds with 403 to a request that changes something and comes from a page of another origin (CSRF). */
+  readonly sameOrigin: NodeHandler;
+  /** Lets signed-in users pass, with their session as `res.locals.session`; sends others to `loginPath`, or responds with 401. */
+  signedIn(options?: VerifyOptions): NodeHandler;
+  /** Ends the session, removes the cookies, and redirects to `loginPath`. For `POST`. */
+  readonly signOut: NodeHandler;
+}
+
+/** A context of Hono, by what the adapter uses. */
+export interface HonoContext {
+  readonly req: { readonly raw: Request };
+  set(key: 'session', session: Session): void;
+  header(name: string, value: string, options?: { readonly append?: boolean }): void;
+}
+
+/** A middleware of Hono. */
+export type HonoHandler = (context: HonoContext, next: () => Promise<void>) => Promise<Response | void>;
+
+/** The middleware for Hono. */
+export interface HonoAdapter {
+  /** Responds with 403 to a request that changes something and comes from a page of another origin (CSRF). */
+  readonly sameOrigin: HonoHandler;
+  /** Lets signed-in users pass, with their session as `c.get('session')`; sends others to `loginPath`, or responds with 401. */
+  signedIn(options?: VerifyOptions): HonoHandler;
+  /** Ends the session, removes the cookies, and redirects to `loginPath`. For `POST`. */
+  readonly signOut: (context: HonoContext) => Promise<Response>;
+}
+
+/** `NextResponse` of `next/server`, by what the adapter uses. */
+export interface NextResponseLike<R extends Response = Response> {
+  next(init?: { readonly request?: { readonly headers?: Headers } }): R;
+}
+
+/** The functions for Next.js. */
+export interface NextAdapter {
+  /** The `proxy` (`middleware` before Next.js 16): lets signed-in users pass, and renews their JWT for the page and the browser. */
+  proxy(request: Request): Promise<Response>;
+  /** A route handler for `POST` that ends the session, removes the cookies, and redirects to `loginPath`. */
+  signOut(request: Request): Promise<Response>;
+}
+
+/** A request that may go on, with the headers that its response needs; or the response that replaces it. */
+export type WebPassage =
+  | { readonly session: Session; readonly headers: readonly (readonly [name: string, value: string])[]; readonly response?: undefined }
+  | { readonly session?: undefined; readonly response: Response };
+
+/** The functions for servers with `Request` and `Response`: SvelteKit, Astro, React Router, Deno, Bun, Workers. */
+export interface WebAdapter {
+  /** Returns a response with status 403 if the request changes something and comes from a page of another origin (CSRF). */
+  sameOrigin(request: Request): Response | undefined;
+  /** Returns the session of a signed-in user, or the response for others: a redirect to `loginPath`, or 401. */
+  signedIn(request: Request, options?: VerifyOptions): Promise<WebPassage>;
+  /** Ends the session, removes the cookies, and redirects to `loginPath`. For `POST`. */
+  signOut(request: Request): Promise<Response>;
+}
+
+/**
+ * Adapters for frameworks. Each checks where a request comes from, verifies the session, renews the JWT, responds to
+ * signed-out users, and signs out; none needs a further package.
+ */
+export interface Adapters {
+  /**
+   * Returns middleware for Express, and for other servers of Connect's kind.
+   *
+   * @example
+   * const { sameOrigin, signedIn, signOut } = createVerifier({ projectId: 'project-test-...', secret: 'secret-test-...' }).express();
+   * app.use(sameOrigin);
+   * app.get('/account', signedIn(), (req, res) => res.send(res.locals.session.user_id));
+   * app.post('/transfer', signedIn({ maxAge: 0 }), transfer);
+   * app.post('/logout', signOut);
+   */
+  express(): ExpressAdapter;
+  /** Returns middleware for Hono. */
+  hono(): HonoAdapter;
+  /** Returns the proxy and the sign-out route for Next.js. @param NextResponse the class of `next/server` */
+  next(NextResponse: NextResponseLike, options?: VerifyOptions): NextAdapter;
+  /** Returns functions for servers with `Request` and `Response`. */
+  web(): WebAdapter;
+}
+
+/** Creates the adapters of a guard. */
+export function adapters(guard: Guard, jwtCookie: string): Adapters {
+  const web: WebAdapter = {
+    sameOrigin(request) {
+      const refused = guard.refuseForeign(fromWeb(request));
+      return refused && toWeb(refused);
+    },
+    async signedIn(request, options) {
+      const passage = await guard.signedIn(fromWeb(request), options);
+      return 'stop' in passage ? { response: toWeb(passage.stop) } : passage;
+    },
+    signOut: async (request) => toWeb(await guard.signOut(fromWeb(request))),
+  };
+
+  return {
+    web: () => web,
+
+    express: () => ({
+      sameOrigin: handler(async (request) => guard.refuseForeign(request)),
+      signedIn: (options) =>
+        handler(async (request, response) => {
+          const passage = await guard.signedIn(request, options);
+          if ('stop' in passage) return passage.stop;
+          for (const [name, value] of passage.headers) response.appendHeader(name, value);
+          response.locals = Object.assign(response.locals ?? {}, { session: passage.session });
+          return undefined;
+        }),
+      signOut: handler((request) => guard.signOut(request)),
+    }),
+
+    hono: () => ({
+      sameOrigin: async ({ req }, next) => web.sameOrigin(req.raw) ?? next(),
+      signedIn: (options) => async (context, next) => {
+        const { session, response, ...passage } = await web.signedIn(context.req.raw, options);
+        if (!session) return response;
+        if ('headers' in passage) for (const [name, value] of passage.headers) context.header(name, value, { append: true });
+        context.set('session', session);
+        return next();
+      },
+      signOut: ({ req }) => web.signOut(req.raw),
+    }),
+
+    next: (NextResponse, options) => ({
+      async proxy(request) {
+        const passage = await guard.signedIn(fromWeb(request), options);
+        if ('stop' in passage) return toWeb(passage.stop);
+        const { renewedJwt, headers } = passage;
+        const response = NextResponse.next(renewedJwt ? { request: { headers: withCookie(request.headers, jwtCookie, renewedJwt) } } : {});
+        for (const [name, value] of headers) response.headers.append(name, value);
+        return response;
+      },
+      signOut: web.signOut,
+    }),
+  };
+}
+
+/** Makes a middleware of a function that returns the response, or nothing if the request may go on. */
+function handler(decide: (request: Incoming, response: NodeResponse) => Promise<GuardResponse | undefined>): NodeHandler {
+  return async (request, response, next) => {
+    try {
+      const stop = await decide(fromNode(request), response);
+      if (!stop) return next();
+      response.statusCode = stop.status;
+      for (const [name, value] of stop.headers) response.appendHeader(name, value);
+      response.end(stop.body);
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+function fromNode({ method = 'GET', headers, socket }: NodeRequest): Incoming {
+  return {
+    method,
+    isSecure: socket !== undefined && 'encrypted' in socket && socket.encrypted === true,
+    isPageData: false,
+    header(name) {
+      const value = headers[name];
+      return typeof value === 'object' ? value[0] : value;
+    },
+  };
+}
+
+function fromWeb({ method, headers, url }: Request): Incoming {
+  const { protocol, host, pathname } = new URL(url);
+  return {
+    method,
+    isSecure: protocol === 'https:',
+    // SvelteKit follows a redirect in its place.
+    isPageData: pathname.endsWith('/__data.json'),
+    // A `Request` that was made by hand has no `Host` header.
+    header: (name) => headers.get(name) ?? (name === 'host' ? host : undefined),
+  };
+}
+
+function toWeb({ status, headers, body }: GuardResponse): Response {
+  return new Response(body || null, { status, headers: headers.map(([name, value]): [string, string] => [name, value]) });
+}
+
+/** Returns request headers with another value of a cookie; all its other values are dropped. */
+function withCookie(headers: Headers, name: string, value: string): Headers {
+  const others = (headers.get('cookie') ?? '').split(';').filter((pair) => pair.split('=')[0]?.trim() !== name);
+  const changed = new Headers(headers);
+  changed.set('cookie', [...others.map((pair) => pair.trim()).filter(Boolean), `${name}=${value}`].join('; '));
+  return changed;
+}

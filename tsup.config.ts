@@ -33,8 +33,7 @@ export default defineConfig({
   splitting: true,
   // `latchkey-charts` tells guards by the names and the texts of their functions.
   esbuildOptions(options) {
-    options.minifyWhitespace = true;
-    options.minifySyntax = true;
+    options.minify = true;
     options.keepNames = true;
   },
   noExternal: [/.*/],

@@ -154,9 +154,9 @@ it('OTP-08 OTP-09 each digit is drawn in the middle of its box, in a wide widget
     await code.fill('12345');
     const offsets = await code.evaluate((element) => {
       const input = element as HTMLInputElement;
-      const { font, letterSpacing, paddingLeft } = getComputedStyle(input);
+      const { fontWeight, fontSize, fontFamily, letterSpacing, paddingLeft } = getComputedStyle(input);
       const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
-      context.font = font;
+      context.font = `${fontWeight} ${fontSize} ${fontFamily}`;
       const advance = context.measureText('0').width;
       const start = input.getBoundingClientRect().left + parseFloat(paddingLeft) - input.scrollLeft;
       return [...document.querySelectorAll('.latchkey-digit')].map((box, place) => {

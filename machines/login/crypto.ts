@@ -50,6 +50,7 @@ export type CryptoEvent =
   | { readonly type: 'choose_wallet'; readonly wallet: WalletOption }
   | { readonly type: 'show_other_wallets' }
   | { readonly type: 'set_up_wallet' }
+  | { readonly type: 'try_again' }
   | { readonly type: 'back' }
   /** From the observer: the wallets detected so far. */
   | { readonly type: 'set_wallets'; readonly wallets: readonly WalletOption[] };
@@ -69,6 +70,13 @@ const choose = transition(
     errorMessage: '',
     cryptoState: { walletOption: wallet, walletAddress: '', walletChallenge: '' },
   })),
+);
+/** Asks the same wallet again. */
+const again = transition(
+  'try_again',
+  'CryptoConnect',
+  guard(({ wallets, cryptoState }) => wallets.includes(cryptoState.walletOption)),
+  reduce(({ cryptoState }) => ({ errorMessage: '', cryptoState: { ...cryptoState, walletAddress: '', walletChallenge: '' } })),
 );
 const setUp = transition('set_up_wallet', 'CryptoSetupWallet', clearError);
 const showOthers = transition('show_other_wallets', 'CryptoOtherScreen', clearError);
@@ -141,7 +149,7 @@ export function crypto(effects: CryptoEffects, { exits }: { exits: { back: strin
     ),
     CryptoOtherScreen: state(choose, setUp, back),
     CryptoSetupWallet: state(back),
-    CryptoError: state(back),
+    CryptoError: state(again, back),
     // Announced on entry, so that redrawing the screen does not repeat it (EVT-14).
     CryptoConfirmation: state(
       back,

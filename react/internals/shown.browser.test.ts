@@ -6,22 +6,20 @@ import { useHost } from '../../fixtures/stage/useHost.ts';
 
 const host = useHost({}, {}, undefined, '/internals.html');
 
-it('TOAST-01 a toast is drawn as what it is: an error or a success looks like no other', async () => {
+it('TOAST-01 a toast is drawn inside the box as what it is, one at a time: an error or a success has its own icon and color', async () => {
   const page = await host.open();
-  await page.evaluate(() => window.showToasts());
-  await page.getByLabel('Phone number').waitFor();
-  const look = (type: string) =>
-    page
-      .locator('.latchkey-toast')
-      .filter({ hasText: type })
-      .evaluate((node) => {
-        const { color, backgroundColor, borderInlineStartColor } = getComputedStyle(node);
-        return [color, backgroundColor, borderInlineStartColor].join(' ');
-      });
   const looks = new Map<string, string>();
-  for (const type of ['blank', 'error', 'success', 'loading', 'custom']) looks.set(type, await look(type));
-  const plain = looks.get('blank');
-  expect([looks.get('loading'), looks.get('custom')]).toEqual([plain, plain]);
+  for (const type of ['blank', 'error', 'success', 'loading', 'custom'] as const) {
+    await page.evaluate((shown) => window.showToast(shown), type);
+    const toast = page.locator('.latchkey-toast').filter({ hasText: type });
+    await toast.waitFor();
+    expect(await page.locator('.latchkey-toast').count()).toBe(1);
+    const [inner, outer] = await Promise.all([toast.boundingBox(), page.locator('.latchkey-box').boundingBox()]);
+    expect([type, (inner?.y ?? 0) - (outer?.y ?? 0)]).toEqual([type, 13]);
+    const icon = toast.locator('svg');
+    looks.set(type, (await icon.count()) > 0 ? await icon.evaluate((node) => getComputedStyle(node).color) : 'none');
+  }
+  expect([looks.get('blank'), looks.get('loading'), looks.get('custom')]).toEqual(['none', 'none', 'none']);
   expect(new Set(looks.values()).size).toBe(3);
 });
 

@@ -12,6 +12,7 @@ import { ErrorMessage } from '../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../parts/notices/Heading.tsx';
 import { Sentence } from '../parts/notices/Sentence.tsx';
 import { Success } from '../parts/notices/Success.tsx';
+import { Sign } from '../parts/pictures/Sign.tsx';
 import { useIsomorphicLayoutEffect } from '../serverRendering.ts';
 
 const own = { ...consentStrings, ...sharedStrings };
@@ -36,6 +37,9 @@ export function IDPConsent() {
   );
 }
 
+/** The longest name that is kept on one line, in characters. */
+const longestLine = 20;
+
 const isQuestion = (state: IdpState) => /appearing|asking/.test(state);
 
 function Activity() {
@@ -50,11 +54,11 @@ function Activity() {
     case 'IDPConsent.askingLogout':
       return <AskLogout />;
     case 'IDPConsent.noSession':
-      return <Text>{idp.noSession}</Text>;
+      return <End path={person}>{idp.noSession}</End>;
     case 'IDPConsent.denied':
-      return <Text>{idp.denied}</Text>;
+      return <End path={cross}>{idp.denied}</End>;
     case 'IDPConsent.stayed':
-      return <Text>{idp.stayed}</Text>;
+      return <End path={tick}>{idp.stayed}</End>;
     case 'IDPConsent.error':
       return <Failure />;
     case 'IDPConsent.done':
@@ -128,16 +132,25 @@ function Failure() {
   );
 }
 
-function Text({ children }: { children: string }) {
+/** Draws the end of the flow: its sentence is the title, which the focus moves to. */
+function End({ path, children }: { path: string; children: string }) {
   return (
-    <div className="latchkey-stack">
-      {/* Focusable like a title, so that screen readers read it. */}
-      <p className="latchkey-text latchkey-center" tabIndex={-1} role="status">
-        {children}
-      </p>
+    <div className="latchkey-stack" role="status">
+      <Heading
+        title={children}
+        sign={
+          <Sign>
+            <path d={path} />
+          </Sign>
+        }
+      />
     </div>
   );
 }
+
+const person = 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20.5c.6-3.4 3.4-5 7.5-5s6.9 1.6 7.5 5';
+const cross = 'm6.5 6.5 11 11m0-11-11 11';
+const tick = 'm5.5 12.5 4.5 4.5 8.5-10';
 
 function Waiting() {
   return (
@@ -155,8 +168,6 @@ function useNames() {
   const { snapshot } = useView<IdpWidget>();
   const strings = useStrings(consentStrings);
   const { clientName, project } = snapshot.context;
-  return {
-    client: <bdi>{clientName || strings.idp.unnamed}</bdi>,
-    project: <bdi>{project.name ?? location.hostname}</bdi>,
-  };
+  const named = (name: string) => <bdi className={name.length > longestLine ? undefined : 'latchkey-nowrap'}>{name}</bdi>;
+  return { client: named(clientName || strings.idp.unnamed), project: named(project.name ?? location.hostname) };
 }

@@ -12,7 +12,7 @@ import { PasskeySign } from '../parts/pictures/Sign.tsx';
 export function PasskeyRegistrationStart() {
   const { widget, snapshot } = useView<PasskeyRegistrationWidget>();
   const strings = useStrings(passkeyStrings);
-  const { title, create, skip, noUser, unsupported } = strings.passkeyRegistration;
+  const { title, offerText, create, skip, noUser, unsupported } = strings.passkeyRegistration;
   const send = (type: 'register' | 'skip') => ({
     enabled: widget.can({ type }),
     onClick: () => widget.send({ type }),
@@ -27,7 +27,9 @@ export function PasskeyRegistrationStart() {
   }
   return (
     <div className="latchkey-stack">
-      <Heading title={title} sign={<PasskeySign />} />
+      <Heading title={title} sign={<PasskeySign />}>
+        {offerText}
+      </Heading>
       <ErrorMessage />
       <div className="latchkey-group">
         {snapshot.context.isSupported ? (

@@ -4,6 +4,7 @@ import type { CryptoStrings } from '../../english/crypto.ts';
 import { cryptoStrings } from '../../english/crypto.ts';
 import type { SharedStrings } from '../../english/shared.ts';
 import { sharedStrings } from '../../english/shared.ts';
+import { Button } from '../../parts/buttons/Button.tsx';
 import { ErrorMessage } from '../../parts/notices/ErrorMessage.tsx';
 import { Heading } from '../../parts/notices/Heading.tsx';
 import { Success } from '../../parts/notices/Success.tsx';
@@ -27,12 +28,18 @@ export function CryptoSignMessage() {
 
 function WalletWait({ title }: { title: string }) {
   const { hint } = useStrings(cryptoStrings).crypto;
+  const { walletOption } = useView().snapshot.context.cryptoState;
+  const ring = (
+    <div className="latchkey-ring">
+      <Mark of={walletOption} />
+      <span className="latchkey-spinner" aria-hidden="true" />
+    </div>
+  );
   return (
     <div className="latchkey-stack">
-      <Heading title={title} hasBack>
+      <Heading title={title} hasBack sign={ring}>
         {hint}
       </Heading>
-      <span className="latchkey-spinner latchkey-arriving" aria-hidden="true" />
     </div>
   );
 }
@@ -84,10 +91,13 @@ export function CryptoSetupWallet() {
 
 /** Explains why the wallet or Stytch refused (CRYPTO-19, ERR-08). */
 export function CryptoError() {
+  const { widget } = useView();
+  const { tryAgain, crypto } = useStrings(cryptoStrings);
+  const again = { type: 'try_again' } as const;
   return (
     <div className="latchkey-stack">
       <Heading
-        title={useStrings(cryptoStrings).crypto.error}
+        title={crypto.error}
         hasBack
         sign={
           <Sign look="bad">
@@ -96,6 +106,9 @@ export function CryptoError() {
         }
       />
       <ErrorMessage />
+      <Button enabled={widget.can(again)} onClick={() => widget.send(again)}>
+        {tryAgain}
+      </Button>
     </div>
   );
 }

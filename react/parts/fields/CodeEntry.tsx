@@ -22,12 +22,14 @@ export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
   const { otpState, codeExpiresAt, resendFrom, errorMessage } = snapshot.context;
   const [code, setCode] = useState('');
   const tried = useRef(code);
+  const entry = useRef<HTMLDivElement>(null);
   const errorId = `${prefix}error`;
   const sentId = `${prefix}sent`;
   const verifying = snapshot.activity?.endsWith('verifying') ?? false;
   const resend = { type: 'resend_code' } as const;
   const back = { type: 'back' } as const;
   const isResting = widget.can(resend);
+  const isResending = snapshot.activity?.endsWith('resending') ?? false;
   const pause = timeLeft(resendFrom, useNow(resendFrom));
 
   // The chart decides when a code is complete (OTP-13). A code completed while the chart was busy is submitted afterwards; a
@@ -39,6 +41,13 @@ export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
     else if (!isResting) return;
     tried.current = code;
   }, [widget, code, isResting]);
+
+  // The next step after a new code is to type it.
+  const wasResending = useRef(isResending);
+  useIsomorphicLayoutEffect(() => {
+    if (wasResending.current && !isResending && errorMessage === '') entry.current?.querySelector('input')?.focus();
+    wasResending.current = isResending;
+  }, [isResending, errorMessage]);
 
   // Repeats a complete code after an offline error (READ-130).
   const onSubmit = () => widget.send({ type: 'submit_code', code });
@@ -59,12 +68,13 @@ export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
       >
         <Sentence text={strings.otp.sentTo} values={{ destination: <Destination {...otpState} /> }} />
       </Heading>
-      <div className="latchkey-entry" onSubmit={onSubmit}>
+      <div ref={entry} className="latchkey-entry" onSubmit={onSubmit}>
         <CodeInput
           label={strings.otp.code}
           code={code}
           disabled={verifying}
-          invalid={errorMessage !== ''}
+          // A code that is being retyped was not refused.
+          invalid={errorMessage !== '' && code === tried.current}
           describedBy={`${errorId} ${sentId}`}
           onType={setCode}
         />
@@ -78,12 +88,7 @@ export function CodeEntry({ hasBack = false }: { hasBack?: boolean }) {
           ) : (
             <p className="latchkey-text">
               <Countdown expiresAt={codeExpiresAt} />
-              <Button
-                look="link"
-                enabled={isResting && pause === ''}
-                busy={snapshot.activity?.endsWith('resending') ?? false}
-                onClick={() => widget.send(resend)}
-              >
+              <Button look="link" enabled={isResting && pause === ''} busy={isResending} onClick={() => widget.send(resend)}>
                 {pause === '' ? strings.otp.resend : fill(strings.otp.resendIn, { time: digitsIn(strings.language, pause) })}
               </Button>
             </p>

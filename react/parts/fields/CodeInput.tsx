@@ -69,6 +69,7 @@ export function CodeInput({ label, code, disabled, invalid, describedBy, onType 
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
+          enterKeyHint="done"
           aria-label={label}
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}

@@ -32,7 +32,7 @@ export function ConsentList({ lines }: { lines: readonly ConsentLine[] }) {
               d={
                 line.kind === 'full'
                   ? 'M9 6.5v3.5M9 12.8v.05M8 2.6 1.6 13.5a1.2 1.2 0 0 0 1 1.8h12.8a1.2 1.2 0 0 0 1-1.8L10 2.6a1.2 1.2 0 0 0-2 0Z'
-                  : 'm3.5 9.5 3.5 3.5 7.5-8'
+                  : 'M9 8.25a.75.75 0 1 0 0 1.5.75.75 0 0 0 0-1.5Z'
               }
             />
           </Drawing>

@@ -18,7 +18,8 @@ export function LogInForm() {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    widget.send(submission);
+    if (password) widget.send(submission);
+    else form.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
   }
 
   return (
@@ -33,7 +34,7 @@ export function LogInForm() {
         onType={setPassword}
       />
       <ErrorMessage id={errorId} hasRoom />
-      <Button type="submit" enabled={widget.can(submission)} busy={snapshot.activity === 'loggingIn'}>
+      <Button type="submit" enabled={snapshot.activity === null} busy={snapshot.activity === 'loggingIn'}>
         {strings.password.submit}
       </Button>
       <Button look="link" enabled={widget.can(forgot)} busy={snapshot.activity === 'forgetting'} onClick={() => widget.send(forgot)}>

@@ -1,31 +1,35 @@
 import { useStrings, useView } from '../../context.ts';
 import { passwordStrings } from '../../english/password.ts';
 import { Button } from '../buttons/Button.tsx';
-import { TextField } from './TextField.tsx';
+import { Drawing } from '../pictures/Drawing.tsx';
 
 /**
- * Shows the email address of the password, read-only. It is submitted with the password, so that password managers save both
- * (PWD-04).
+ * Shows the email address of the password, read-only, with a button to change it. The hidden field is submitted with the
+ * password, so that password managers save both (PWD-04).
  */
 export function OwnEmail() {
   const { widget, snapshot } = useView();
-  const strings = useStrings(passwordStrings);
+  const { main, password } = useStrings(passwordStrings);
+  const { email } = snapshot.context.passwordState;
   const back = { type: 'back' } as const;
   return (
-    <TextField
-      label={strings.main.email}
-      type="email"
-      name="email"
-      autoComplete="username"
-      readOnly
-      invalid={false}
-      value={snapshot.context.passwordState.email}
-      onChange={() => {}}
-      after={
-        <Button look="link" enabled={widget.can(back)} onClick={() => widget.send(back)}>
-          {strings.password.changeEmail}
-        </Button>
-      }
-    />
+    <div className="latchkey-identity">
+      <input
+        className="latchkey-hidden"
+        type="email"
+        name="email"
+        autoComplete="username"
+        aria-label={main.email}
+        tabIndex={-1}
+        readOnly
+        value={email}
+      />
+      <bdi aria-hidden="true">{email}</bdi>
+      <Button look="icon" aria-label={password.changeEmail} enabled={widget.can(back)} onClick={() => widget.send(back)}>
+        <Drawing size={20}>
+          <path d="m12.5 4.5 3 3L7 16H4v-3z" />
+        </Drawing>
+      </Button>
+    </div>
   );
 }

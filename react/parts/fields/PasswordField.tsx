@@ -56,6 +56,7 @@ export function PasswordField({ value, invalid, onType, ...rest }: PasswordField
           // A boolean would be no attribute in Preact.
           spellCheck="false"
           autoCapitalize="none"
+          enterKeyHint="go"
           aria-invalid={invalid || undefined}
           onChange={(event) => onType(event.target.value)}
         />

@@ -14,32 +14,20 @@ interface TextFieldProps extends FieldProps, Pick<InputHTMLAttributes<HTMLInputE
   readonly input?: RefObject<HTMLInputElement | null>;
   /** Content before the input, on the same line. */
   readonly before?: ReactNode;
-  /** Content over the end of the input. */
-  readonly after?: ReactNode;
 }
 
-export function TextField({ label, invalid, input, before, after, ...rest }: TextFieldProps) {
+export function TextField({ label, invalid, input, before, ...rest }: TextFieldProps) {
   const id = `${useView<AnyWidget>().prefix}${rest.name}`;
-  const field = (
-    <input
-      {...rest}
-      ref={input}
-      id={id}
-      className="latchkey-input"
-      data-fixed={after ? true : undefined}
-      aria-invalid={invalid || undefined}
-    />
-  );
+  const field = <input {...rest} ref={input} id={id} className="latchkey-input" enterKeyHint="go" aria-invalid={invalid || undefined} />;
   return (
     <div className="latchkey-field">
       <label className="latchkey-label" htmlFor={id}>
         {label}
       </label>
-      {before || after ? (
-        <div className={before ? 'latchkey-phone' : 'latchkey-within'}>
+      {before ? (
+        <div className="latchkey-phone">
           {before}
           {field}
-          {after}
         </div>
       ) : (
         field

@@ -4,11 +4,12 @@ import { useView } from '../../context.ts';
 import { errorText, languageOf } from '../../errorText.ts';
 import { Glyph } from '../pictures/Drawing.tsx';
 
-/** Draws the widget's toasts, newest first, in a polite live region. */
+/** Draws the newest toast in a polite live region: several would cover the screen. */
 export function Toasts() {
   const { widget, strings } = useView<AnyWidget>();
   const { subscribe, getSnapshot, pause, resume } = widget.toasts;
   const toasts = useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
+  const newest = toasts.find(({ visible }) => visible);
 
   return (
     <div
@@ -22,20 +23,17 @@ export function Toasts() {
       onFocus={pause}
       onBlur={resume}
     >
-      {toasts.map(
-        ({ id, type, message, visible }) =>
-          visible && (
-            <div key={id} className="latchkey-toast" data-type={type}>
-              {type === 'error' || type === 'success' ? (
-                <Glyph of={type} />
-              ) : (
-                type === 'loading' && <span className="latchkey-spinner" aria-hidden="true" />
-              )}
-              <span lang={languageOf(message, strings)} dir="auto">
-                {errorText(message, strings)}
-              </span>
-            </div>
-          ),
+      {newest && (
+        <div key={newest.id} className="latchkey-toast" data-type={newest.type}>
+          {newest.type === 'error' || newest.type === 'success' ? (
+            <Glyph of={newest.type} />
+          ) : (
+            newest.type === 'loading' && <span className="latchkey-spinner" aria-hidden="true" />
+          )}
+          <span lang={languageOf(newest.message, strings)} dir="auto">
+            {errorText(newest.message, strings)}
+          </span>
+        </div>
       )}
     </div>
   );

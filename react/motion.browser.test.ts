@@ -15,19 +15,28 @@ describe('screens that change', () => {
       }),
     );
 
-  it('fade in while the box eases to its new height, and no text covers another', async () => {
+  it('title, field and button glide while the rest fades in and the box eases to its new height, and no text covers another', async () => {
     await host.page.emulateMedia({ reducedMotion: 'no-preference' });
-    const page = await host.login({ theme });
-    const before = await page.locator('.latchkey-stage').evaluate((stage) => (stage as HTMLElement).offsetHeight);
-    await host.submit('Phone number', '2025550123');
-    await page.getByLabel('One-time passcode').waitFor();
-    await expect.poll(moving).toEqual(expect.arrayContaining(['latchkey-stack', 'latchkey-stage']));
-    const during = await page.locator('.latchkey-stage').evaluate((stage) => (stage as HTMLElement).offsetHeight);
-    expect(Math.abs(during - before)).toBeLessThan(3);
-    expect(await page.getByLabel('Phone number').count()).toBe(0);
+    const page = await host.login({ theme, config: { products: ['passwords'] } });
+    const heightOf = () => page.locator('.latchkey-stage').evaluate((stage) => (stage as HTMLElement).offsetHeight);
+    const placeOf = async (selector: string) => {
+      const { x, y } = (await page.locator(selector).first().boundingBox()) ?? {};
+      return [x, y].map((pixels) => Math.round(pixels ?? Number.NaN));
+    };
+    const glided = ['.latchkey-title', '.latchkey-input:not(.latchkey-hidden)', '[type=submit]'];
+    const [height, places] = [await heightOf(), await Promise.all(glided.map(placeOf))];
+    await host.submit('Email address', 'ada@example.com');
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    await expect.poll(moving).toEqual(expect.arrayContaining(['latchkey-title', 'latchkey-input', 'latchkey-button', 'latchkey-stage']));
+    expect(Math.abs((await heightOf()) - height)).toBeLessThan(3);
+    for (const [part, place] of (await Promise.all(glided.map(placeOf))).entries())
+      for (const [axis, at] of place.entries()) expect(Math.abs(at - (places[part]?.[axis] ?? Number.NaN))).toBeLessThan(3);
+    // What no screen before had fades in.
+    expect(await page.locator('.latchkey-identity').evaluate((pill) => Number(getComputedStyle(pill).opacity))).toBeLessThan(0.1);
+    expect(await page.getByLabel('Email address').getAttribute('readonly')).not.toBeNull();
     expect(await page.locator('.latchkey-stage > *').count()).toBe(1);
     expect(await page.locator('#widget').ariaSnapshot()).not.toContain('Sign up or log in');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('One-time passcode');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
   });
 
   it('do so at once where a person wants less motion', async () => {

@@ -1,7 +1,10 @@
+/** The parts that screens have in common. Of each, a screen moves the first one. */
+const parts = ['.latchkey-title', '.latchkey-input, .latchkey-code', '.latchkey-button:not([data-kind=secondary])'];
+
 /**
- * Animates a widget's screens: a new screen fades in and the box eases to its new height. The previous screen is gone at once,
- * so that no text covers another. It only observes the DOM, and does nothing if the user prefers reduced motion. The result stops
- * it.
+ * Animates a widget's screens: title, field and button glide from the places that they had in the previous screen, everything
+ * else fades in, and the box eases to its new height. The previous screen is gone at once, so that no text covers another. It
+ * only observes the DOM, and does nothing if the user prefers reduced motion. The result stops it.
  *
  * @param stage the element whose height changes; its only child contains the screen
  */
@@ -9,17 +12,32 @@ export function startMotion(stage: HTMLElement): () => void {
   const view = stage.firstElementChild as HTMLElement;
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   let { offsetHeight: height, offsetWidth: width } = view;
+  let places = placesIn(view);
 
   const screens = new MutationObserver((changes) => {
     const hasLeft = changes.some(({ removedNodes }) => [...removedNodes].some((node) => node instanceof HTMLElement));
-    if (!hasLeft || still.matches) return;
-    view.firstElementChild?.animate([{ opacity: 0, transform: 'translateY(4px)' }, {}], timingOf(stage));
+    if (!hasLeft) return;
+    const before = places;
+    places = placesIn(view);
+    if (still.matches) return;
+    const timing = timingOf(stage);
+    const moved = places.flatMap((to, part) => {
+      const from = before[part];
+      if (!to || !from) return [];
+      to.element.animate([{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, {}], timing);
+      return [to.element];
+    });
+    // In the second half the parts have nearly arrived, and glide across no text.
+    const half = moved.length > 0 ? Number(timing.duration) / 2 : 0;
+    for (const element of othersIn(view, moved)) element.animate([{ opacity: 0 }, {}], { ...timing, delay: half, fill: 'backwards' });
   });
   screens.observe(view, { childList: true });
 
   const sizes = new ResizeObserver(() => {
     const before = { height, width };
     ({ offsetHeight: height, offsetWidth: width } = view);
+    // A message has moved the parts of this screen. Where they glide, their places are known.
+    if (view.getAnimations({ subtree: true }).length === 0) places = placesIn(view);
     // A change of width is a new layout, which is not animated.
     if (still.matches || before.width !== width || before.height === height) return;
     const running = stage.getAnimations();
@@ -36,6 +54,31 @@ export function startMotion(stage: HTMLElement): () => void {
     screens.disconnect();
     sizes.disconnect();
   };
+}
+
+interface Place {
+  readonly element: Element;
+  /** Pixels from the screen's corner. */
+  readonly x: number;
+  readonly y: number;
+}
+
+function placesIn(view: Element): readonly (Place | undefined)[] {
+  const corner = view.getBoundingClientRect();
+  return parts.map((selector) => {
+    const element = view.querySelector(selector);
+    if (!element) return undefined;
+    const { x, y } = element.getBoundingClientRect();
+    return { element, x: x - corner.x, y: y - corner.y };
+  });
+}
+
+/** Returns the largest elements without any of the moved ones. */
+function othersIn(element: Element, moved: readonly Element[]): readonly Element[] {
+  return [...element.children].flatMap((child) => {
+    if (moved.includes(child)) return [];
+    return moved.some((one) => child.contains(one)) ? othersIn(child, moved) : [child];
+  });
 }
 
 function timingOf(element: Element): KeyframeAnimationOptions {

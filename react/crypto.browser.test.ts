@@ -232,8 +232,10 @@ describe.each(['Metamask', 'Phantom', 'Other Ethereum Wallet', 'Other Solana Wal
     expect(host.calls()).toEqual([]);
     expect(await axeFindings(page)).toEqual([]);
     await back(page).click();
-    await page.evaluate((name) => Object.assign(window.host.wallets[name] ?? {}, { refusesToConnect: false }), option);
     await press(page, option);
+    await expectError(page, '[Error] Could not connect to wallet');
+    await page.evaluate((name) => Object.assign(window.host.wallets[name] ?? {}, { refusesToConnect: false }), option);
+    await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Success!' }).waitFor();
   });
 

@@ -180,6 +180,19 @@ describe('the buttons', () => {
     await page.locator('[data-provider=github]').getByText('Last used').waitFor();
     expect(await page.getByText('Last used').count()).toBe(1);
     expect(await axeFindings(page)).toEqual([]);
+    // The badge is inside the button, and covers no text.
+    for (const width of [1_000, 390, 320]) {
+      await page.setViewportSize({ width, height: 700 });
+      const [button, text, badge] = await Promise.all(
+        ['', ' .latchkey-icon + span', ' .latchkey-badge'].map((part) => page.locator(`[data-provider=github]${part}`).boundingBox()),
+      );
+      expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(badge?.x ?? 0);
+      expect((badge?.x ?? 0) + (badge?.width ?? 0)).toBeLessThan((button?.x ?? 0) + (button?.width ?? 0));
+      expect([badge?.y ?? 0, -(badge?.y ?? 0) - (badge?.height ?? 0)]).toEqual([
+        expect.toSatisfy((top: number) => top > (button?.y ?? 0)),
+        expect.toSatisfy((bottom: number) => bottom > -(button?.y ?? 0) - (button?.height ?? 0)),
+      ]);
+    }
     // The provider is remembered now, and hidden if the host does not want it.
     await page.evaluate((config) => void window.host.mount({ config }), everyone);
     await page.getByText('Last used').waitFor({ state: 'detached' });

@@ -66,7 +66,12 @@ describe('a code by text message', () => {
     await page.getByText('Invalid passcode, please try again.').waitFor();
     expect(await codeField(page).inputValue()).toBe(wrong);
     expect(await codeField(page).evaluate((field) => field === document.activeElement)).toBe(true);
-    await page.keyboard.type(host.lastCode());
+    const boxes = page.locator('.latchkey-code');
+    expect(await boxes.getAttribute('data-invalid')).toBe('true');
+    // A code that is being retyped is not red.
+    await page.keyboard.type(host.lastCode().slice(0, 1));
+    expect([await boxes.getAttribute('data-invalid'), await codeField(page).getAttribute('aria-invalid')]).toEqual([null, null]);
+    await page.keyboard.type(host.lastCode().slice(1));
     await host.see({ heading: 'Success' });
     expect(host.calls()).toEqual([otps.send, otps.verify, otps.verify]);
     expect(await host.heard()).toContain('error api_error');

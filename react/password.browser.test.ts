@@ -18,11 +18,11 @@ const stolen = 'This password may have been used on a different site that experi
 const host = useHost();
 
 /** Submits an address in the widget; later requests are the widget's. */
-async function enter(kind: 'new' | 'password' | 'passwordless', config: object = alone) {
+async function enter(kind: 'new' | 'password' | 'passwordless', config: object = alone, email: string = EMAIL) {
   await makePerson(host.server.provider, kind);
   const before = host.calls().length;
   const page = await host.login({ config });
-  await page.getByLabel('Email address').fill(EMAIL);
+  await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Continue with email' }).click();
   return { page, calls: () => host.calls().slice(before), heard: host.heard };
 }
@@ -230,6 +230,31 @@ describe('a person with a password', () => {
     await page.getByRole('heading', { name: 'Log In', exact: true }).waitFor();
     await page.getByRole('button', { name }).click();
     await page.getByRole('heading', { name: heading, exact: true }).waitFor();
+  });
+
+  it('PWD-03 PWD-05 Continue without a password asks nothing and leads back to the field', async () => {
+    const { page, calls } = await enter('password');
+    await page.getByRole('heading', { name: 'Log In', exact: true }).waitFor();
+    await go(page).focus();
+    expect(await go(page).getAttribute('aria-disabled')).toBeNull();
+    await page.keyboard.press('Enter');
+    expect(await field(page).evaluate((input) => document.activeElement === input)).toBe(true);
+    expect(calls()).toEqual([search]);
+  });
+
+  it('PWD-04 a long address wraps in its pill, and the button to change it stays beside it', async () => {
+    const { page } = await enter('new', undefined, `${'ada.lovelace-'.repeat(4)}of.london@acme.example`);
+    await field(page).waitFor();
+    for (const width of [1_000, 320, 280]) {
+      await page.setViewportSize({ width, height: 700 });
+      const [text, change, box] = await Promise.all(
+        ['.latchkey-identity > bdi', '.latchkey-identity > button', '.latchkey-stage'].map((selector) =>
+          page.locator(selector).boundingBox(),
+        ),
+      );
+      expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(change?.x ?? 0);
+      expect((change?.x ?? 0) + (change?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
+    }
   });
 
   it('PWD-28 ERR-08 a wrong one is refused in the words of the provider; it stays, with the focus', async () => {

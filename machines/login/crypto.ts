@@ -71,13 +71,6 @@ const choose = transition(
     cryptoState: { walletOption: wallet, walletAddress: '', walletChallenge: '' },
   })),
 );
-/** Asks the same wallet again. */
-const again = transition(
-  'try_again',
-  'CryptoConnect',
-  guard(({ wallets, cryptoState }) => wallets.includes(cryptoState.walletOption)),
-  reduce(({ cryptoState }) => ({ errorMessage: '', cryptoState: { ...cryptoState, walletAddress: '', walletChallenge: '' } })),
-);
 const setUp = transition('set_up_wallet', 'CryptoSetupWallet', clearError);
 const showOthers = transition('show_other_wallets', 'CryptoOtherScreen', clearError);
 
@@ -149,7 +142,8 @@ export function crypto(effects: CryptoEffects, { exits }: { exits: { back: strin
     ),
     CryptoOtherScreen: state(choose, setUp, back),
     CryptoSetupWallet: state(back),
-    CryptoError: state(again, back),
+    // Asks the same wallet.
+    CryptoError: state(transition('try_again', 'CryptoConnect', clearError), back),
     // Announced on entry, so that redrawing the screen does not repeat it (EVT-14).
     CryptoConfirmation: state(
       back,

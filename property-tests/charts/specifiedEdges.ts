@@ -79,7 +79,6 @@ const conditions = {
     before.passkeyUpgrade === 'offer' && data.session != null && data.user?.webauthn_registrations?.length === 0,
   'a password has led here': ({ before }: Step) => before.confirmation === 'PasswordConfirmation',
   'a wallet that was detected': ({ before, event }: Step) => before.wallets.includes(event.wallet),
-  'a chosen wallet that was detected': ({ before }: Step) => before.wallets.includes(before.cryptoState.walletOption),
   'found passwordless, codes are offered': (step: Step) => isFoundPasswordless(step) && byCode(step),
   'found passwordless, links are offered': (step: Step) => isFoundPasswordless(step) && byLink(step),
   'found passwordless': isFoundPasswordless,
@@ -336,7 +335,7 @@ const login: Specified = {
 
     // Wallets.
     edge('CRYPTO-10', ['Main', 'CryptoOtherScreen'], 'choose_wallet', 'CryptoConnect', 'a wallet that was detected'),
-    edge('CRYPTO-19', 'CryptoError', 'try_again', 'CryptoConnect', 'a chosen wallet that was detected'),
+    edge('CRYPTO-19', 'CryptoError', 'try_again', 'CryptoConnect'),
     edge('CRYPTO-06', 'Main', 'show_other_wallets', 'CryptoOtherScreen'),
     edge('CRYPTO-07 READ-85', ['Main', 'CryptoOtherScreen'], 'set_up_wallet', 'CryptoSetupWallet'),
     edge('CRYPTO-11 CRYPTO-12', 'CryptoConnect', 'answer', 'CryptoConnect.starting'),

@@ -120,7 +120,8 @@ function parentsOf(node: ESTree.Node): string[] {
 export function declarationOf(file: string, name: string): { file: string; declaration: ESTree.Node; doc: string } | undefined {
   for (const node of moduleAt(file).body) {
     const declaration = node.type === 'ExportNamedDeclaration' && node.declaration ? node.declaration : node;
-    if ('id' in declaration && declaration.id?.type === 'Identifier' && declaration.id.name === name) return { file, declaration, doc: docBefore(file, node) };
+    if ('id' in declaration && declaration.id?.type === 'Identifier' && declaration.id.name === name)
+      return { file, declaration, doc: docBefore(file, node) };
     if (node.type !== 'ImportDeclaration' || !node.source.value.startsWith('.')) continue;
     const imported = node.specifiers.find(({ local }) => local.name === name);
     if (imported?.type === 'ImportSpecifier') {

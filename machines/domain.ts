@@ -18,22 +18,39 @@ export const sectionOf: Readonly<Record<AuthMethod, Section | null>> = {
 
 /** A step of a sign-in, for the host's `onEvent`. `data` is Stytch's response. */
 export type HostEvent =
+  /** A magic link was sent. `data`: the response of `magicLinks.email.loginOrCreate`. */
   | { readonly type: 'MAGIC_LINK_LOGIN_OR_CREATE'; readonly data: object }
+  /** A code was sent. `data`: the response of `otps.<channel>.loginOrCreate`, with `method_id`. */
   | { readonly type: 'OTP_LOGIN_OR_CREATE'; readonly data: object }
+  /** A code signed the user in. `data`: the response of `otps.authenticate`. */
   | { readonly type: 'OTP_AUTHENTICATE'; readonly data: object }
+  /** A new user chose a password. `data`: the response of `passwords.create`. */
   | { readonly type: 'PASSWORD_CREATE'; readonly data: object }
+  /** A password signed the user in. `data`: the response of `passwords.authenticate`. */
   | { readonly type: 'PASSWORD_AUTHENTICATE'; readonly data: object }
+  /** An email to reset the password was sent. `data`: the response of `passwords.resetByEmailStart`. */
   | { readonly type: 'PASSWORD_RESET_BY_EMAIL_START'; readonly data: object }
+  /** A reset link set a new password. `data`: the response of `passwords.resetByEmail`. */
   | { readonly type: 'PASSWORD_RESET_BY_EMAIL'; readonly data: object }
+  /** The server sent a text for the wallet to sign. `data`: the response of `cryptoWallets.authenticateStart`, with `challenge`. */
   | { readonly type: 'CRYPTO_WALLET_AUTHENTICATE_START'; readonly data: object }
+  /** A wallet signed the user in. `data`: the response of `cryptoWallets.authenticate`. */
   | { readonly type: 'CRYPTO_WALLET_AUTHENTICATE'; readonly data: object }
+  /** The confirmation of a sign-in is on screen. `data`: empty. */
   | { readonly type: 'AUTHENTICATE_FLOW_COMPLETE'; readonly data: object }
+  /** A passkey signed the user in. `data`: the response of `webauthn.authenticate`. */
   | { readonly type: 'PASSKEY_AUTHENTICATE'; readonly data: object }
+  /** A passkey was created. `data`: the response of `webauthn.register`. */
   | { readonly type: 'PASSKEY_REGISTER'; readonly data: object }
+  /** The user skipped the offer of a passkey. `data`: empty. */
   | { readonly type: 'PASSKEY_SKIP'; readonly data: object }
+  /** The user closed the passkey widget. `data`: empty. */
   | { readonly type: 'PASSKEY_DONE'; readonly data: object }
+  /** The consent widget read an application’s request. `data`: `client_id`, `redirect_uri` and `scope`. */
   | { readonly type: 'OAUTH_AUTHORIZE_FLOW_START'; readonly data: object }
+  /** The user allowed an application’s request. `data`: empty. */
   | { readonly type: 'OAUTH_AUTHORIZE_FLOW_COMPLETE'; readonly data: object }
+  /** The user denied an application’s request. `data`: empty. */
   | { readonly type: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED'; readonly data: object };
 
 /** The channels for passcodes (LIM-08). */

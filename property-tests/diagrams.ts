@@ -110,7 +110,7 @@ function keyTable(): string {
 export const pages = (
   [
     ['machines/README.md', drawings],
-    ['react/STYLING.md', keyTable],
+    ['fixtures/site/docs/styling.md', keyTable],
   ] as const
 ).map(([path, content]) => {
   const file = fileURLToPath(new URL(`../${path}`, import.meta.url));

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { packedFolder, packedProject } from '../fixtures/build/packed.ts';
+import { writeReference } from '../fixtures/site/reference.ts';
 import type { Snippet } from './sources/documents.ts';
 import { documents, root, snippets, textOf } from './sources/documents.ts';
 import { examples, programOfExamples } from './sources/examples.ts';
@@ -13,7 +14,11 @@ import { ourNames, programOf } from './sources/moving.ts';
 const folder = mkdtempSync(join(packedProject, 'snippets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const inLanguage = (...languages: string[]) => snippets.filter(({ language }) => languages.includes(language));
+// Pages link to the generated ones.
+writeReference();
+
+const inLanguage = (...languages: string[]) =>
+  snippets.filter(({ document, language }) => languages.includes(language) && !document.includes('/docs/start/'));
 
 /** Writes a snippet to a separate file, whose name leads from a compiler error to its document. */
 function write({ document, line }: Snippet, kind: string, code: string): string {
@@ -32,7 +37,7 @@ const scriptsOf = (html: string) => [...html.matchAll(/<script type="module">([\
 function compile(): string {
   for (const snippet of inLanguage('ts', 'tsx')) write(snippet, snippet.language, `${snippet.code}\nexport {};\n`);
   for (const snippet of inLanguage('html')) write(snippet, 'ts', `${scriptsOf(snippet.code).join('\n')}\nexport {};\n`);
-  writeFileSync(join(folder, 'core_MOVING.md.names.tsx'), programOf(ourNames('core/MOVING.md')));
+  writeFileSync(join(folder, 'moving.names.tsx'), programOf(ourNames('fixtures/site/docs/moving.md')));
   writeFileSync(join(folder, 'examples.tsx'), programOfExamples());
   // A page with a script tag serves the library's files under its own URL.
   const paths = { '/latchkey/devtools.js': [join(packedFolder, 'dist/types/devtools.d.ts')] };
@@ -56,7 +61,7 @@ describe('the code in the documents', () => {
   });
 
   it('Latchkey’s names next to Stytch’s all exist, in every table of the migration guide', () => {
-    const names = ourNames('core/MOVING.md').map(({ text }) => text);
+    const names = ourNames('fixtures/site/docs/moving.md').map(({ text }) => text);
     expect(names.length).toBeGreaterThan(150);
     expect(names).toEqual(expect.arrayContaining(['latchkey/mount', 'useClient()', "'OTP_AUTHENTICATE'", 'strings.or', 'ApiError']));
   });
@@ -72,16 +77,24 @@ describe('the code in the documents', () => {
     const known = {
       ...scripts,
       ...bin,
+      astro: 'astro',
       audit: 'npm',
       ci: 'npm',
       create: 'npm',
+      'create-next-app': 'next',
+      dev: 'vite',
       install: 'npm',
+      jest: 'jest',
       node: 'node',
       pack: 'npm',
+      playwright: '@playwright/test',
       publish: 'npm',
       sbom: 'npm',
+      serve: 'serve',
+      sv: 'sv',
       tsc: 'typescript',
       version: 'npm',
+      vite: 'vite',
       vitest: 'vitest',
     };
     const named = [...textOf(document).matchAll(/\b(?:npm run|npm|npx) ([a-z][\w:-]*)/g)].map(([, name = '']) => name);
@@ -90,23 +103,33 @@ describe('the code in the documents', () => {
 
   it.each(documents)('%s leads to nothing that is not there', (document) => {
     const here = dirname(join(root, document));
-    const links = [...textOf(document).matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link).filter((link) => !/^https?:/.test(link));
+    const links = [...textOf(document).matchAll(/\]\(([^)]+)\)/g)]
+      .map(([, link = '']) => link.replace(homepage, siteFolder))
+      .filter((link) => !/^https?:/.test(link));
     const isThere = (link: string) => {
       const [path = '', anchor] = link.split('#');
-      const file = path ? join(here, path) : join(root, document);
+      const file = path.startsWith(siteFolder) ? pageOf(path) : path ? join(here, path) : join(root, document);
       return existsSync(file) && (!anchor || anchorsOf(readFileSync(file, 'utf8')).includes(anchor));
     };
     expect(links.filter((link) => !isThere(link))).toEqual([]);
   });
 });
 
-const anchorsOf = (text: string) =>
-  [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+const { homepage } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { homepage: string };
+const siteFolder = join(root, 'fixtures/site/docs/');
+
+/** Returns the file of a page of the site. */
+const pageOf = (path: string) => (path === siteFolder || path === `${siteFolder}api/` ? `${siteFolder}index.md` : `${path}.md`);
+
+const anchorsOf = (text: string) => [
+  ...[...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
       .replace(/[^\p{L}\p{N} _-]/gu, '')
       .replaceAll(' ', '-'),
-  );
+  ),
+  ...[...text.matchAll(/<a id="(\w+)">/g)].map(([, id = '']) => id),
+];
 
 // Snippets for the local provider are also run.
 describe('the code in the documents with the local provider', async () => {

@@ -33,6 +33,7 @@ export interface SocialLayout {
 
 /** A link below the screens, such as the terms of use. */
 export interface FooterLink {
+  /** The words of the link. */
   readonly text: string;
   /** A relative address, or one with `https`, `http` or `mailto`. */
   readonly href: string;

@@ -8,7 +8,7 @@ import { readVariables } from './readTheme.ts';
 import { defaultTheme } from './theme.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-const document = readFileSync(`${folder}STYLING.md`, 'utf8');
+const document = readFileSync(`${folder}../fixtures/site/docs/styling.md`, 'utf8');
 
 /** Returns the first cell, and all code in the other cells, of each row in the table below a heading. */
 function promised(heading: string): readonly (readonly [first: string, rest: readonly string[]])[] {
@@ -53,7 +53,7 @@ function firstScreen(): string {
   return html;
 }
 
-describe('what STYLING.md promises', () => {
+describe('what the styling page of the site promises', () => {
   it('THEME-05 THEME-07 THEME-10 has every class on an element and in the stylesheet', () => {
     const classes = promised('Classes').map(([name]) => name);
     expect(classes.length).toBeGreaterThan(20);

@@ -13,7 +13,7 @@ async function leftByVendor() {
   return { page, state };
 }
 
-describe("moving from Stytch's SDK (core/MOVING.md)", () => {
+describe("moving from Stytch's SDK (fixtures/site/docs/moving.md)", () => {
   it('STORE-01 STORE-02 people are still signed in', async () => {
     const { page, state } = await leftByVendor();
     const client = page.createClient();

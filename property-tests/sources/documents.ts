@@ -14,8 +14,13 @@ export interface Snippet {
   readonly code: string;
 }
 
-/** Every page for readers: at the top and in the folders. */
-export const documents: readonly string[] = [
+/** The pages of the documentation site. The guides in `start` are compiled and run as whole projects by `npm run test:consumers`. */
+export const sitePages: readonly string[] = readdirSync(`${root}fixtures/site/docs`, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.md') && !file.startsWith('reference/'))
+  .map((file) => `fixtures/site/docs/${file}`)
+  .sort();
+
+const folderPages: readonly string[] = [
   '.',
   'core',
   'react',
@@ -29,6 +34,9 @@ export const documents: readonly string[] = [
     .filter((file) => file.endsWith('.md'))
     .map((file) => (folder === '.' ? file : `${folder}/${file}`)),
 );
+
+/** Every page for readers: at the top, in the folders, and of the site. */
+export const documents: readonly string[] = [...folderPages, ...sitePages];
 
 export const textOf = (document: string): string => readFileSync(`${root}${document}`, 'utf8');
 

@@ -20,8 +20,7 @@ interface ShownName {
 interface Module {
   readonly text: string;
   readonly body: readonly (ESTree.Statement | ESTree.Directive | ESTree.ModuleDeclaration)[];
-  /** The end positions of the doc comments. */
-  readonly docs: readonly number[];
+  readonly docs: readonly { readonly end: number; readonly value: string }[];
 }
 
 const read = new Map<string, Module>();
@@ -32,7 +31,7 @@ function moduleAt(file: string): Module {
   const text = readFileSync(file, 'utf8');
   const { program, comments, errors } = parseSync(file, text);
   if (errors.length > 0) throw new SyntaxError(`${file}: ${errors[0]?.message}`);
-  const docs = comments.filter(({ type, value }) => type === 'Block' && value.startsWith('*')).map(({ end }) => end);
+  const docs = comments.filter(({ type, value }) => type === 'Block' && value.startsWith('*'));
   const found = { text, body: program.body, docs };
   read.set(file, found);
   return found;
@@ -64,9 +63,13 @@ function shownName(file: string, node: ESTree.ExportNamedDeclaration, name: stri
   return { name, file, isDocumented: isDocumented(file, node), isType, bareMembers };
 }
 
-function isDocumented(file: string, { start }: { start: number }): boolean {
+const isDocumented = (file: string, node: { start: number }) => docBefore(file, node) !== '';
+
+/** Returns the text of the doc comment before a node; empty if there is none. */
+export function docBefore(file: string, { start }: { start: number }): string {
   const { text, docs } = moduleAt(file);
-  return docs.some((end) => end <= start && text.slice(end, start).trim() === '');
+  const found = docs.find(({ end }) => end <= start && /^[\s|]*$/.test(text.slice(end, start)));
+  return found?.value.replace(/^\s*\*+ ?/gm, '').trim() ?? '';
 }
 
 function bareMembersOf(file: string, declaration: ESTree.Node): string[] {
@@ -82,12 +85,12 @@ function bareMembersOf(file: string, declaration: ESTree.Node): string[] {
 interface Member {
   readonly start: number;
   readonly key: { readonly start: number; readonly end: number };
-  readonly typeAnnotation?: { readonly typeAnnotation: { readonly type: string } } | null;
+  readonly typeAnnotation?: { readonly typeAnnotation: { readonly type: string; readonly start: number; readonly end: number } } | null;
   readonly value?: { readonly type: string } | null;
 }
 
 /** Returns the members to document: without constructors and private members. */
-function membersOf(node: ESTree.Node): Member[] {
+export function membersOf(node: ESTree.Node): Member[] {
   if (node.type === 'TSInterfaceDeclaration') return node.body.body.filter((member) => 'key' in member);
   if (node.type === 'TSTypeAliasDeclaration' && node.typeAnnotation.type === 'TSTypeLiteral') {
     return node.typeAnnotation.members.filter((member) => 'key' in member);
@@ -113,11 +116,12 @@ function parentsOf(node: ESTree.Node): string[] {
   return node.type === 'ClassDeclaration' && node.superClass?.type === 'Identifier' ? [node.superClass.name] : [];
 }
 
-/** Returns the declaration of a name in a file; undefined for globals and names of libraries. */
-function declarationOf(file: string, name: string): { file: string; declaration: ESTree.Node } | undefined {
+/** Returns the declaration of a name in a file, with its doc comment; undefined for globals and names of libraries. */
+export function declarationOf(file: string, name: string): { file: string; declaration: ESTree.Node; doc: string } | undefined {
   for (const node of moduleAt(file).body) {
     const declaration = node.type === 'ExportNamedDeclaration' && node.declaration ? node.declaration : node;
-    if ('id' in declaration && declaration.id?.type === 'Identifier' && declaration.id.name === name) return { file, declaration };
+    if ('id' in declaration && declaration.id?.type === 'Identifier' && declaration.id.name === name)
+      return { file, declaration, doc: docBefore(file, node) };
     if (node.type !== 'ImportDeclaration' || !node.source.value.startsWith('.')) continue;
     const imported = node.specifiers.find(({ local }) => local.name === name);
     if (imported?.type === 'ImportSpecifier') {

@@ -27,10 +27,8 @@ const hosts: Readonly<Record<string, (verifier: Verifier) => App>> = {
       const { pathname } = new URL(request.url);
       if (pathname === '/logout') return signOut(request);
       if (pathname === '/form') return sameOrigin(request) ?? new Response('sent');
-      const { session, response, ...passage } = await signedIn(request, pathname === '/transfer' ? { maxAge: 0, factors: 2 } : undefined);
-      if (!session) return response;
-      const headers = 'headers' in passage ? passage.headers.map(([name, value]): [string, string] => [name, value]) : [];
-      return new Response(session.user_id, { headers });
+      const { session, response, headers } = await signedIn(request, pathname === '/transfer' ? { maxAge: 0, factors: 2 } : undefined);
+      return session ? new Response(session.user_id, { headers }) : response;
     };
   },
   hono(verifier) {
@@ -131,8 +129,9 @@ describe.each(Object.entries(hosts))('%s', (name, make) => {
 
   it('SRV-18 sends a signed-out user from a page to the login page, and tells a call', async () => {
     const asPage = await send(open({ loginPath: '/in' }), '/account', page);
-    expect([asPage.status, asPage.headers.get('location')]).toEqual([303, '/in']);
-    expect((await send(open(), '/account', { accept: 'text/html,*/*' })).headers.get('location')).toBe('/login');
+    const base = name === 'next' ? origin : '';
+    expect([asPage.status, asPage.headers.get('location')]).toEqual([303, `${base}/in`]);
+    expect((await send(open(), '/account', { accept: 'text/html,*/*' })).headers.get('location')).toBe(`${base}/login`);
     const asCall = await send(open(), '/account', call);
     expect([asCall.status, await asCall.json()]).toEqual([401, { error: 'no_session' }]);
     const posted = await send(open(), '/transfer', call, 'POST');

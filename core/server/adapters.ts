@@ -14,7 +14,9 @@ export interface NodeResponse {
   statusCode: number;
   /** Express's place for values of one request; `signedIn` sets `locals.session`. */
   locals?: object;
+  /** Adds a header; `Set-Cookie` may occur several times. */
   appendHeader(name: string, value: string): unknown;
+  /** Sends the response. */
   end(body?: string): unknown;
 }
 
@@ -34,7 +36,9 @@ export interface ExpressAdapter {
 /** A context of Hono, by what the adapter uses. */
 export interface HonoContext {
   readonly req: { readonly raw: Request };
+  /** Keeps the session for the handlers of this request. */
   set(key: 'session', session: Session): void;
+  /** Sets a header of the response. */
   header(name: string, value: string, options?: { readonly append?: boolean }): void;
 }
 
@@ -53,6 +57,7 @@ export interface HonoAdapter {
 
 /** `NextResponse` of `next/server`, by what the adapter uses. */
 export interface NextResponseLike<R extends Response = Response> {
+  /** Lets the request go on, with other headers. */
   next(init?: { readonly request?: { readonly headers?: Headers } }): R;
 }
 
@@ -66,8 +71,8 @@ export interface NextAdapter {
 
 /** A request that may go on, with the headers that its response needs; or the response that replaces it. */
 export type WebPassage =
-  | { readonly session: Session; readonly headers: readonly (readonly [name: string, value: string])[]; readonly response?: undefined }
-  | { readonly session?: undefined; readonly response: Response };
+  | { readonly session: Session; readonly headers: [name: string, value: string][]; readonly response?: undefined }
+  | { readonly session?: undefined; readonly headers?: undefined; readonly response: Response };
 
 /** The functions for servers with `Request` and `Response`: SvelteKit, Astro, React Router, Deno, Bun, Workers. */
 export interface WebAdapter {
@@ -112,7 +117,8 @@ export function adapters(guard: Guard, jwtCookie: string): Adapters {
     },
     async signedIn(request, options) {
       const passage = await guard.signedIn(fromWeb(request), options);
-      return 'stop' in passage ? { response: toWeb(passage.stop) } : passage;
+      if ('stop' in passage) return { response: toWeb(passage.stop) };
+      return { session: passage.session, headers: asPairs(passage.headers) };
     },
     signOut: async (request) => toWeb(await guard.signOut(fromWeb(request))),
   };
@@ -136,9 +142,9 @@ export function adapters(guard: Guard, jwtCookie: string): Adapters {
     hono: () => ({
       sameOrigin: async ({ req }, next) => web.sameOrigin(req.raw) ?? next(),
       signedIn: (options) => async (context, next) => {
-        const { session, response, ...passage } = await web.signedIn(context.req.raw, options);
+        const { session, response, headers } = await web.signedIn(context.req.raw, options);
         if (!session) return response;
-        if ('headers' in passage) for (const [name, value] of passage.headers) context.header(name, value, { append: true });
+        for (const [name, value] of headers) context.header(name, value, { append: true });
         context.set('session', session);
         return next();
       },
@@ -148,7 +154,8 @@ export function adapters(guard: Guard, jwtCookie: string): Adapters {
     next: (NextResponse, options) => ({
       async proxy(request) {
         const passage = await guard.signedIn(fromWeb(request), options);
-        if ('stop' in passage) return toWeb(passage.stop);
+        // Next.js accepts only absolute addresses from a proxy.
+        if ('stop' in passage) return toWeb(passage.stop, request.url);
         const { renewedJwt, headers } = passage;
         const response = NextResponse.next(renewedJwt ? { request: { headers: withCookie(request.headers, jwtCookie, renewedJwt) } } : {});
         for (const [name, value] of headers) response.headers.append(name, value);
@@ -198,9 +205,15 @@ function fromWeb({ method, headers, url }: Request): Incoming {
   };
 }
 
-function toWeb({ status, headers, body }: GuardResponse): Response {
-  return new Response(body || null, { status, headers: headers.map(([name, value]): [string, string] => [name, value]) });
+/** @param base makes the address of a redirect absolute */
+function toWeb({ status, headers, body }: GuardResponse, base?: string): Response {
+  const response = new Response(body || null, { status, headers: asPairs(headers) });
+  const location = response.headers.get('location');
+  if (base && location) response.headers.set('location', new URL(location, base).href);
+  return response;
 }
+
+const asPairs = (headers: GuardResponse['headers']) => headers.map(([name, value]): [string, string] => [name, value]);
 
 /** Returns request headers with another value of a cookie; all its other values are dropped. */
 function withCookie(headers: Headers, name: string, value: string): Headers {

@@ -50,7 +50,7 @@ export interface VerifierOptions {
    */
   readonly origin?: string | undefined;
   /** Receives what an adapter could not verify and why; default: the console. */
-  readonly logger?: { error(message: string, cause: unknown): void } | undefined;
+  readonly logger?: Pick<Console, 'error'> | undefined;
 }
 
 export interface ResolvedVerifierOptions {

@@ -31,7 +31,7 @@ describe('screens that change', () => {
     expect(Math.abs((await heightOf()) - height)).toBeLessThan(3);
     for (const [part, place] of (await Promise.all(glided.map(placeOf))).entries())
       for (const [axis, at] of place.entries()) expect(Math.abs(at - (places[part]?.[axis] ?? Number.NaN))).toBeLessThan(3);
-    // What no screen before had fades in.
+    // New parts fade in.
     expect(await page.locator('.latchkey-identity').evaluate((pill) => Number(getComputedStyle(pill).opacity))).toBeLessThan(0.1);
     expect(await page.getByLabel('Email address').getAttribute('readonly')).not.toBeNull();
     expect(await page.locator('.latchkey-stage > *').count()).toBe(1);

@@ -65,7 +65,7 @@ function shownName(file: string, node: ESTree.ExportNamedDeclaration, name: stri
 
 const isDocumented = (file: string, node: { start: number }) => docBefore(file, node) !== '';
 
-/** Returns the text of the doc comment before a node; empty if there is none. */
+/** Returns the text of the doc comment before a node; empty without one. */
 export function docBefore(file: string, { start }: { start: number }): string {
   const { text, docs } = moduleAt(file);
   const found = docs.find(({ end }) => end <= start && /^[\s|]*$/.test(text.slice(end, start)));

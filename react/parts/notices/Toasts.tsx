@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
-import { errorText, languageOf } from '../../errorText.ts';
 import { Glyph } from '../pictures/Drawing.tsx';
+import { Message } from './Message.tsx';
 
 /** Draws the newest toast in a polite live region: several would cover the screen. */
 export function Toasts() {
@@ -30,9 +30,7 @@ export function Toasts() {
           ) : (
             newest.type === 'loading' && <span className="latchkey-spinner" aria-hidden="true" />
           )}
-          <span lang={languageOf(newest.message, strings)} dir="auto">
-            {errorText(newest.message, strings)}
-          </span>
+          <Message shown={newest.message} />
         </div>
       )}
     </div>

@@ -13,6 +13,7 @@ import type { PartialStrings } from './english/index.ts';
 import type { Looks } from './ignoredIn.ts';
 import type { LocaleChoice } from './languages.ts';
 import type { Screen } from './lazyScreen.ts';
+import type { Locales } from './locales/chunks.ts';
 import { merge } from './merge.ts';
 import { afterPaintChunk } from './parts/chunks.ts';
 import { Frame } from './parts/frame/Frame.tsx';
@@ -42,6 +43,11 @@ export interface HostProps<Config> {
    * English.
    */
   readonly locale?: LocaleChoice | undefined;
+  /**
+   * The languages of a bundled page besides English: `{ de: () => import('latchkey/locales/de') }`. `locale` chooses among
+   * them. A page with the script tag needs none: it loads languages from the folder `locales` next to the script.
+   */
+  readonly locales?: Locales | undefined;
   /** Sentences that override those of the language: any part of the catalogue, or a complete one of `latchkey/locales`. */
   readonly strings?: PartialStrings | undefined;
   /** Functions that receive the widget's events and errors. */
@@ -71,7 +77,7 @@ export function widgetComponent<S extends string, C extends AnyContext, E extend
     const pictures = objectOf(looks.appearance);
     const own = objectOf(looks.strings);
     useCheck(definition.name, widget, { config, callbacks, ...looks }, [config, callbacks, theme, styles, pictures, own, locale]);
-    const { language, given, isWaiting } = useLanguage(widget as unknown as AnyWidget, client, locale, own);
+    const { language, given, isWaiting } = useLanguage(widget as unknown as AnyWidget, client, looks, own);
     useEffect(() => widget.speak(language), [widget, language]);
     const strings = useMemo(() => merge(english, given), [given]);
     const { appearance, refused } = useMemo(() => readAppearance(pictures), [pictures]);

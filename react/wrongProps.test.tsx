@@ -65,6 +65,7 @@ const looks = [
   ['appearance', 'bare', "appearance must be an object, for example { container: 'bare' }."],
   ['appearance', { links: 'https://acme.com' }, "appearance.links must be an array, for example [{ text: 'Terms', href: '/terms' }]."],
   ['strings', ['Welcome'], "strings must be an object, for example { main: { header: 'Welcome' } }."],
+  ['locales', 'de', "locales must be an object, for example { de: () => import('latchkey/locales/de') }."],
   ['locale', { tag: 'de' }, "locale must be a string or an array of strings, for example 'de'."],
 ] as const;
 
@@ -140,7 +141,7 @@ describe('a prop of a wrong kind', () => {
     widget.stop();
   });
 
-  const names = 'config theme styles appearance locale strings callbacks'.split(' ');
+  const names = 'config theme styles appearance locale locales strings callbacks'.split(' ');
   const members = 'products otpOptions oauthOptions emailMagicLinksOptions passwordOptions passkeyOptions sessionOptions banner'.split(' ');
   const values = [null, 'text', 5, true, [], ['text', null], {}, () => {}];
 

@@ -45,7 +45,8 @@ export interface Speaker {
  * without a translation (READ-105).
  */
 export async function speak({ widget, client, wanted, given, host, signal, say }: Speaker): Promise<void> {
-  const tellHost = (detail: string) => signal.aborted || told(client, detail) || warn(contextOf(client).options, 'missing_translation', detail);
+  const tellHost = (detail: string) =>
+    signal.aborted || told(client, detail) || warn(contextOf(client).options, 'missing_translation', detail);
   const tell: Speaker['say'] = (speech) => void (signal.aborted || say(speech));
   const locales = host.current.locales ?? languagesBeside(import.meta.url);
   const asked = tagsOf(wanted);
@@ -87,7 +88,10 @@ export async function speak({ widget, client, wanted, given, host, signal, say }
 
 /** Loads a file, which the next call tries again if it fails. The host gets a warning about sentences that do not load. */
 const fetched = async <M extends object>(load: (() => Promise<M>) | undefined): Promise<M | undefined> =>
-  load && lazyChunk(load).load().catch(() => undefined);
+  load &&
+  lazyChunk(load)
+    .load()
+    .catch(() => undefined);
 
 const missing = (wanted: string, tag: string) =>
   `The page has no sentences in "${wanted}"; English is used instead. Name the languages of a bundled page: locales={{ ${/^\w+$/.test(tag) ? tag : `'${tag}'`}: () => import('latchkey/locales/${tag}') }}.`;

@@ -5,7 +5,7 @@ import type { PasskeyRegistrationConfig } from '../../machines/widgets/passkeyRe
 import { faultsIn } from '../base/faultsIn.ts';
 import { startService } from '../charts/actor.ts';
 import type { Client } from '../client/client.ts';
-import { productChunks } from './chunks.ts';
+import { productChunks } from '../methods/effects.ts';
 import type { IdpWidget } from './idp.ts';
 import { idpWidget } from './idp.ts';
 import type { LoginWidget } from './login.ts';

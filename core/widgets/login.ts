@@ -6,7 +6,7 @@ import { misconfiguration } from '../../machines/login/sections.ts';
 import { lazyMethods, mapLazy } from '../base/lazy.ts';
 import type { EffectsContext } from '../context.ts';
 import type { LoginActor } from '../methods/contract.ts';
-import type { MethodEffects } from '../methods/index.ts';
+import type { MethodEffects } from '../methods/effects.ts';
 import { manifests } from '../methods/index.ts';
 import { lastUsedProvider } from '../methods/oauth/lastUsed.ts';
 import { hasPasskeys } from '../methods/passkey/support.ts';

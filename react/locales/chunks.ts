@@ -18,8 +18,7 @@ export interface LocaleModule {
 export type Locales = Readonly<Record<string, () => Promise<LocaleModule>>>;
 
 /** The tags of the languages besides English, which are also the names of the files. */
-export const tags =
-  'ar cs da de el es fi fr he hi hu id it ja ko nb nl pl pt-BR ro ru sv th tr uk vi zh-Hans zh-Hant'.split(' ');
+export const tags = 'ar cs da de el es fi fr he hi hu id it ja ko nb nl pl pt-BR ro ru sv th tr uk vi zh-Hans zh-Hant'.split(' ');
 
 /**
  * Returns the languages in the folder next to the script of a script tag. A bundler changes the name of the calling file, and

@@ -1,7 +1,7 @@
 import { lazyChunk } from '../core/base/lazy.ts';
 
 /** Google One Tap. It is listed here because social sign-in draws it on Main, and `methods/index.ts` imports social sign-in. */
-export const oneTapChunk = lazyChunk(() => import('./methods/oneTap/screens.tsx'));
+export const oneTapChunk = lazyChunk(() => import('./methods/oneTap/screens.tsx'), 'OneTapPrompt');
 
 export const linkNoticeChunk = lazyChunk(() => import('./parts/notices/LinkNotice.tsx'), 'LinkNotice');
 

@@ -1,5 +1,6 @@
 import type { WidgetProps } from '../core/widgets/widget.ts';
 import type { Appearance } from './appearance.ts';
+import { readAppearance } from './appearance.ts';
 import { objectOf, readLook, themeShape } from './readTheme.ts';
 import type { Styles, ThemeChoice } from './theme.ts';
 
@@ -24,7 +25,9 @@ const mostKeys = 10;
 /** Returns a sentence for each part of `theme`, `styles` and `appearance` that the widget ignores. */
 export function ignoredIn({ theme, styles, appearance }: Looks): string[] {
   const look = readLook(objectOf(theme), objectOf(styles), objectOf(appearance)?.logo?.height);
-  return [...unknownKeysIn({ theme, styles }), ...look.refused.map((name) => `${name} has an invalid value; the default is used.`)];
+  const { refused } = readAppearance(objectOf(appearance));
+  const addresses = refused.length > 0 ? [`${refused.join(', ')}: this address is not allowed.`] : [];
+  return [...addresses, ...unknownKeysIn({ theme, styles }), ...look.refused.map((name) => `${name} has an invalid value; the default is used.`)];
 }
 
 /** Returns a sentence for each unknown key, with the known keys. */

@@ -1,5 +1,5 @@
-import type { FunctionComponent, ReactElement } from 'react';
-import { useContext, useEffect, useId, useMemo, useReducer } from 'react';
+import type { FunctionComponent, ReactElement, ReactNode } from 'react';
+import { Component as Base, useContext, useEffect, useId, useMemo, useReducer } from 'react';
 import type { Client } from '../core/client/client.ts';
 import type { Callbacks, Widget, WidgetDefinition } from '../core/widgets/widget.ts';
 import type { ChartEvent, ScreenOf } from '../machines/chart.ts';
@@ -10,6 +10,7 @@ import { Mount, WidgetViewProvider } from './context.ts';
 import type { CommonStrings } from './english/common.ts';
 import { commonStrings } from './english/common.ts';
 import type { PartialStrings } from './english/index.ts';
+import type { FailedProps } from './drawFailed.tsx';
 import type { Looks } from './ignoredIn.ts';
 import type { LocaleChoice } from './languages.ts';
 import type { Screen } from './lazyScreen.ts';
@@ -76,16 +77,11 @@ export function widgetComponent<S extends string, C extends AnyContext, E extend
     const styles = objectOf(looks.styles);
     const pictures = objectOf(looks.appearance);
     const own = objectOf(looks.strings);
-    useCheck(definition.name, widget, { config, callbacks, ...looks }, [config, callbacks, theme, styles, pictures, own, locale]);
+    useCheck(definition.name, widget, { client, config, callbacks, ...looks }, [config, callbacks, theme, styles, pictures, own, locale]);
     const { language, given, isWaiting } = useLanguage(widget as unknown as AnyWidget, client, looks, own);
     useEffect(() => widget.speak(language), [widget, language]);
     const strings = useMemo(() => merge(english, given), [given]);
-    const { appearance, refused } = useMemo(() => readAppearance(pictures), [pictures]);
-    // A host may create a new object in every render; it is warned once.
-    const unusable = refused.join(', ');
-    useEffect(() => {
-      if (unusable) widget.warn(`${unusable}: this address is not allowed.`);
-    }, [widget, unusable]);
+    const { appearance } = useMemo(() => readAppearance(pictures), [pictures]);
     const ownId = useId();
     const { prefix = ownId } = useContext(Mount);
     const view = { widget, snapshot, screens, strings, given, language, isWaiting, theme, styles, appearance, nonce, prefix, isMarked };
@@ -100,10 +96,41 @@ export function widgetComponent<S extends string, C extends AnyContext, E extend
     const client = useClient(own);
     const [life, revive] = useReducer((count: number) => count + 1, 0);
     // A different client starts a new widget: progress belongs to one client.
-    return <Of key={`${keyOf(client)}.${life}`} client={client} revive={revive} {...props} />;
+    const all = { client, revive, ...props };
+    return (
+      <Boundary key={`${keyOf(client)}.${life}`} name={definition.name} given={all}>
+        <Of {...all} />
+      </Boundary>
+    );
   }
   Component.displayName = name;
   return Component;
+}
+
+interface BoundaryProps {
+  readonly name: string;
+  readonly given: FailedProps;
+  readonly children: ReactNode;
+}
+
+/** Draws another screen in place of a widget that throws while it is drawn, so that the host's page stays (`drawFailed`). */
+class Boundary extends Base<BoundaryProps, { readonly drawn?: ReactNode }> {
+  override state: { readonly drawn?: ReactNode } = {};
+
+  static getDerivedStateFromError = () => ({ drawn: null });
+
+  override componentDidCatch(error: unknown) {
+    const { name, given } = this.props;
+    afterPaintChunk.load().then(
+      ({ drawFailed }) => this.setState({ drawn: drawFailed(name, error, given) }),
+      () => this.setState({ drawn: commonStrings.errors.unreachable }),
+    );
+  }
+
+  override render() {
+    const { drawn = this.props.children } = this.state;
+    return drawn;
+  }
 }
 
 interface Life {
@@ -125,7 +152,7 @@ function keyOf(client: Client): number {
  *
  * @param values the props' values; a changed value causes another check
  */
-export function useCheck(name: string, widget: Pick<Widget, 'refuse' | 'update' | 'warn'>, props: Looks, values: readonly unknown[]): void {
+export function useCheck(name: string, widget: Pick<Widget, 'refuse' | 'update' | 'warn'>, props: Looks & { client?: Client }, values: readonly unknown[]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the object is another for each drawing
   useEffect(() => {
     let isGone = false;

@@ -40,7 +40,8 @@ export function examine(context: () => ClientContext): () => void {
     ({ startDoctor }) => {
       if (!isOver) end = startDoctor(context());
     },
-    (error: unknown) => context().logger.debug('The code of the development checks could not be loaded.', error),
+    // The error names the file.
+    (error: unknown) => context().logger.debug(String(error)),
   );
   return () => {
     isOver = true;

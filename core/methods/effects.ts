@@ -6,13 +6,13 @@ import { lazyChunk } from '../base/lazy.ts';
  * file: bundlers make a file of every `import()` that they see.
  */
 export const productChunks = {
-  otp: lazyChunk(() => import('./otp/effects.ts'), 'otps'),
-  magicLink: lazyChunk(() => import('./magicLink/effects.ts'), 'magicLinks'),
-  password: lazyChunk(() => import('./password/effects.ts'), 'passwords'),
+  otp: lazyChunk(() => import('./otp/effects.ts'), 'otp'),
+  magicLink: lazyChunk(() => import('./magicLink/effects.ts'), 'magicLink'),
+  password: lazyChunk(() => import('./password/effects.ts'), 'password'),
   oauth: lazyChunk(() => import('./oauth/resource.ts'), 'oauth'),
   oneTap: lazyChunk(() => import('./oneTap/observer.ts'), 'observe'),
-  passkey: lazyChunk(() => import('./passkey/effects.ts'), 'webauthn'),
-  crypto: lazyChunk(() => import('./crypto/effects.ts'), 'cryptoWallets'),
+  passkey: lazyChunk(() => import('./passkey/effects.ts'), 'passkey'),
+  crypto: lazyChunk(() => import('./crypto/effects.ts'), 'walletError'),
 };
 
 type Chunks = typeof productChunks;

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { announcerClass } from '../../announce.ts';
 import type { AnyWidget } from '../../context.ts';
 import { useView } from '../../context.ts';
+import type { Screen } from '../../lazyScreen.ts';
 import { readLook } from '../../readTheme.ts';
 import { useIsEarly, useIsomorphicLayoutEffect } from '../../serverRendering.ts';
 import { adoptLook, adoptStyles } from '../../styles.ts';
@@ -114,8 +115,7 @@ export function FooterLinks() {
 export function CurrentScreen({ onDrawn }: { onDrawn: (screen: string) => void }) {
   const { snapshot, screens, isWaiting } = useView<AnyWidget>();
   const name = snapshot.screen;
-  const screen = screens[name];
-  if (!screen) throw new Error(`Nothing draws ${name}.`);
+  const screen = screens[name] as Screen;
   const drawn = useCallback(() => onDrawn(name), [onDrawn, name]);
   // The spinner has no text, because the language is not known yet.
   if (isWaiting) return <span className="latchkey-spinner latchkey-arriving" />;

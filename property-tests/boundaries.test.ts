@@ -152,6 +152,7 @@ const mayNameMethods = [
   'core/methods/effects.ts',
   'core/methods/index.ts',
   'core/methods/user/mutations.ts',
+  'core/widgets/loginFault.ts',
   'react/methods/index.ts',
 ];
 

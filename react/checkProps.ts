@@ -9,7 +9,7 @@ import { resolveConfig } from '../machines/login/config.ts';
 import { misconfiguration } from '../machines/login/sections.ts';
 import type { Shown } from '../machines/notices.ts';
 import type { Looks } from './ignoredIn.ts';
-import { ignoredIn } from './ignoredIn.ts';
+import { ignoredIn, refusedIn } from './ignoredIn.ts';
 
 interface Told {
   refuse(error: AnyAuthError): void;
@@ -54,7 +54,8 @@ export function checkProps(name: string, widget: Told, props: Looks & { readonly
   const error = new UsageError(`the ${name} widget`, ...reasons);
   if (reasons.length > 0) report(error);
   if (key) say({ key });
-  else if (isWrong || fault) say(error, { products: [] });
+  // What has a wrong type cannot be drawn.
+  else if (isWrong || fault) say(error, isWrong ? { products: [] } : {});
   else if (config && client) void tellRefusal(client, (error) => {
       report(error);
       if (before.props === own) say(error);
@@ -63,7 +64,8 @@ export function checkProps(name: string, widget: Told, props: Looks & { readonly
   const looks = [own.theme, own.styles, own.appearance];
   if (looks.every((look, index) => look === before.looks[index])) return;
   before.looks = looks;
-  for (const message of ignoredIn(own)) {
+  for (const message of ignoredIn(own)) widget.warn(message);
+  for (const message of refusedIn(own)) {
     // A host may create a new object in every render.
     if (!before.mistakes.has(message)) widget.warn(message);
     before.mistakes.add(message);

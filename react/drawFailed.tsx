@@ -5,17 +5,17 @@ import { contextOf } from '../core/client/client.ts';
 import type { Callbacks } from '../core/widgets/widget.ts';
 import { MountError } from '../machines/errors.ts';
 import type { AnyWidget } from './context.ts';
+import { directionOf } from './context.ts';
 import { commonStrings } from './english/common.ts';
 import type { PartialStrings } from './english/index.ts';
 import { lateWords } from './english/lateWords.ts';
 import type { LocaleChoice } from './languages.ts';
 import type { Locales } from './locales/chunks.ts';
-import { directionOf } from './parts/frame/Frame.tsx';
 import { objectOf, readLook } from './readTheme.ts';
 import { useIsomorphicLayoutEffect } from './serverRendering.ts';
 import { adoptLook, adoptStyles } from './styles.ts';
 import type { Styles, ThemeChoice } from './theme.ts';
-import { useLanguage } from './useLanguage.ts';
+import type { useLanguage as UseLanguage } from './useLanguage.ts';
 
 /** The props of a widget that could not be drawn. */
 export interface FailedProps {
@@ -30,8 +30,16 @@ export interface FailedProps {
   readonly revive: () => void;
 }
 
-/** Tells the host that a widget could not be drawn, and returns what the user sees in its place. */
-export function drawFailed(name: string, cause: unknown, props: FailedProps): ReactElement {
+interface Parts extends FailedProps {
+  readonly useLanguage: typeof UseLanguage;
+}
+
+/**
+ * Tells the host that a widget could not be drawn, and returns what the user sees in its place.
+ *
+ * @param useLanguage loads this code itself, indirectly, so this file cannot import it
+ */
+export function drawFailed(name: string, cause: unknown, props: FailedProps, useLanguage: Parts['useLanguage']): ReactElement {
   const error = new MountError(`The ${name} widget could not be drawn: ${cause}`, { cause });
   const { logger } = contextOf(props.client).options;
   logger.error(error.message, cause);
@@ -40,10 +48,10 @@ export function drawFailed(name: string, cause: unknown, props: FailedProps): Re
   } catch (thrown) {
     logger.error('A callback of the host threw.', thrown);
   }
-  return <Failed {...props} />;
+  return <Failed useLanguage={useLanguage} {...props} />;
 }
 
-function Failed({ client, revive, ...looks }: FailedProps) {
+function Failed({ client, revive, useLanguage, ...looks }: Parts) {
   const box = useRef<HTMLDivElement>(null);
   const { current: widget } = useRef({ subscribe: () => () => {}, warn: contextOf(client).options.logger.warn });
   const { language, given, isWaiting } = useLanguage(widget as unknown as AnyWidget, client, looks, objectOf(looks.strings));

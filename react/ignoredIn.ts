@@ -25,9 +25,13 @@ const mostKeys = 10;
 /** Returns a sentence for each part of `theme`, `styles` and `appearance` that the widget ignores. */
 export function ignoredIn({ theme, styles, appearance }: Looks): string[] {
   const look = readLook(objectOf(theme), objectOf(styles), objectOf(appearance)?.logo?.height);
+  return [...unknownKeysIn({ theme, styles }), ...look.refused.map((name) => `${name} has an invalid value; the default is used.`)];
+}
+
+/** Returns a sentence about the addresses of pictures that the widget does not use. */
+export function refusedIn({ appearance }: Looks): string[] {
   const { refused } = readAppearance(objectOf(appearance));
-  const addresses = refused.length > 0 ? [`${refused.join(', ')}: this address is not allowed.`] : [];
-  return [...addresses, ...unknownKeysIn({ theme, styles }), ...look.refused.map((name) => `${name} has an invalid value; the default is used.`)];
+  return refused.length > 0 ? [`${refused.join(', ')}: this address is not allowed.`] : [];
 }
 
 /** Returns a sentence for each unknown key, with the known keys. */

@@ -122,7 +122,7 @@ class Boundary extends Base<BoundaryProps, { readonly drawn?: ReactNode }> {
   override componentDidCatch(error: unknown) {
     const { name, given } = this.props;
     afterPaintChunk.load().then(
-      ({ drawFailed }) => this.setState({ drawn: drawFailed(name, error, given) }),
+      ({ drawFailed }) => this.setState({ drawn: drawFailed(name, error, given, useLanguage) }),
       () => this.setState({ drawn: commonStrings.errors.unreachable }),
     );
   }

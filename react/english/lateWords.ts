@@ -1,7 +1,7 @@
 import type { NetworkFault } from '../../machines/errors.ts';
 import type { MessageKey } from '../../machines/notices.ts';
 
-/** What a user can do about a mistake of the page's developers. */
+/** The sentence for a mistake of the page's developers. */
 const mistake = 'Something is not set up correctly on this page. Please tell the people who run it.';
 
 /** The sentences that follow a request, by when the code after the first paint is here. */

@@ -21,8 +21,8 @@ export type Locales = Readonly<Record<string, () => Promise<LocaleModule>>>;
 export const tags = 'ar cs da de el es fi fr he hi hu id it ja ko nb nl pl pt-BR ro ru sv th tr uk vi zh-Hans zh-Hant'.split(' ');
 
 /**
- * Returns the languages in the folder next to the script of a script tag. A bundler changes the name of the calling file, and
- * includes only what the host imports: in a bundle, there are none.
+ * Returns the languages in the folder next to the script of a script tag. In a bundle, whose files have other names,
+ * returns nothing: a bundler includes only what the host imports.
  *
  * @param address the address of the calling file
  */

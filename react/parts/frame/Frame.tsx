@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { announcerClass } from '../../announce.ts';
 import type { AnyWidget } from '../../context.ts';
-import { useView } from '../../context.ts';
+import { directionOf, useView } from '../../context.ts';
 import type { Screen } from '../../lazyScreen.ts';
 import { readLook } from '../../readTheme.ts';
 import { useIsEarly, useIsomorphicLayoutEffect } from '../../serverRendering.ts';
@@ -74,9 +74,6 @@ function Box() {
     </div>
   );
 }
-
-/** Returns the writing direction of a language. @param tag a BCP 47 tag */
-export const directionOf = (tag: string): 'rtl' | 'ltr' => (/^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/.test(tag) ? 'rtl' : 'ltr');
 
 /** Draws the watermark below the widget's content, if the project enables it (BOOT-06). */
 export function Watermark() {

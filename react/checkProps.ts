@@ -1,7 +1,7 @@
 import { faultsIn } from '../core/base/faultsIn.ts';
 import type { Client } from '../core/client/client.ts';
 import { contextOf } from '../core/client/client.ts';
-import { loginFault } from '../core/widgets/loginFault.ts';
+import { loginFault, unknownIn } from '../core/widgets/loginFault.ts';
 import type { AnyAuthError } from '../machines/errors.ts';
 import { ApiError, UsageError } from '../machines/errors.ts';
 import type { AnyLoginConfig } from '../machines/login/config.ts';
@@ -56,20 +56,23 @@ export function checkProps(name: string, widget: Told, props: Looks & { readonly
   if (key) say({ key });
   // What has a wrong type cannot be drawn.
   else if (isWrong || fault) say(error, isWrong ? { products: [] } : {});
-  else if (config && client) void tellRefusal(client, (error) => {
+  else if (config && client)
+    void tellRefusal(client, (error) => {
       report(error);
       if (before.props === own) say(error);
     });
+
+  const unknown = config ? unknownIn((own.config ?? {}) as AnyLoginConfig) : [];
+  for (const message of [...refusedIn(own), ...unknown]) {
+    // A host may create a new object in every render.
+    if (!before.mistakes.has(message)) widget.warn(message);
+    before.mistakes.add(message);
+  }
 
   const looks = [own.theme, own.styles, own.appearance];
   if (looks.every((look, index) => look === before.looks[index])) return;
   before.looks = looks;
   for (const message of ignoredIn(own)) widget.warn(message);
-  for (const message of refusedIn(own)) {
-    // A host may create a new object in every render.
-    if (!before.mistakes.has(message)) widget.warn(message);
-    before.mistakes.add(message);
-  }
 }
 
 /** Calls back if the server refuses the page's public token or its domain. */

@@ -7,10 +7,10 @@ import type { Appearance } from './appearance.ts';
 import { readAppearance } from './appearance.ts';
 import type { AnyContext, AnyWidget, WidgetView } from './context.ts';
 import { Mount, WidgetViewProvider } from './context.ts';
+import type { FailedProps } from './drawFailed.tsx';
 import type { CommonStrings } from './english/common.ts';
 import { commonStrings } from './english/common.ts';
 import type { PartialStrings } from './english/index.ts';
-import type { FailedProps } from './drawFailed.tsx';
 import type { Looks } from './ignoredIn.ts';
 import type { LocaleChoice } from './languages.ts';
 import type { Screen } from './lazyScreen.ts';
@@ -152,7 +152,12 @@ function keyOf(client: Client): number {
  *
  * @param values the props' values; a changed value causes another check
  */
-export function useCheck(name: string, widget: Pick<Widget, 'refuse' | 'update' | 'warn'>, props: Looks & { client?: Client }, values: readonly unknown[]): void {
+export function useCheck(
+  name: string,
+  widget: Pick<Widget, 'refuse' | 'update' | 'warn'>,
+  props: Looks & { client?: Client },
+  values: readonly unknown[],
+): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the object is another for each drawing
   useEffect(() => {
     let isGone = false;

@@ -97,13 +97,16 @@ describe('a prop of a wrong kind', () => {
     await expectTold(reason);
   });
 
-  it.each(configs)('config: %j has the widget say something to people in place of the ways in, and the host hears what it must be', async (given, reason) => {
-    await draw({ config: given });
-    expect(place.querySelector('h1')?.textContent).toBe('The shop');
-    await until(() => expect(place.querySelector('[role=alert]')?.textContent).toBe(lateWords.errors.usage));
-    expect(place.querySelector('input')).toBeNull();
-    await expectTold(reason);
-  });
+  it.each(configs)(
+    'config: %j has the widget say something to people in place of the ways in, and the host hears what it must be',
+    async (given, reason) => {
+      await draw({ config: given });
+      expect(place.querySelector('h1')?.textContent).toBe('The shop');
+      await until(() => expect(place.querySelector('[role=alert]')?.textContent).toBe(lateWords.errors.usage));
+      expect(place.querySelector('input')).toBeNull();
+      await expectTold(reason);
+    },
+  );
 
   it('is told once, however often the page is drawn; once it is right, the widget works', async () => {
     const { update } = await draw({ config: { products: 'otp' }, theme: 'dark' });

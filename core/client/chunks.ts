@@ -4,18 +4,9 @@ import { callModules } from '../methods/index.ts';
 
 export type LazyChunks<T extends Record<string, () => Promise<object>>> = { readonly [K in keyof T]: Lazy<Awaited<ReturnType<T[K]>>> };
 
-/**
- * Makes modules lazy that may share a file.
- *
- * @param exported exports by which to find each module in its file, the first of them; default: its name here
- */
-export const lazyChunks = <T extends Record<string, () => Promise<object>>>(
-  modules: T,
-  exported: Readonly<Record<string, readonly string[]>> = {},
-): LazyChunks<T> =>
-  Object.fromEntries(
-    Object.entries(modules).map(([name, load]) => [name, lazyChunk(load, (exported[name]?.[0] ?? name) as never)]),
-  ) as LazyChunks<T>;
+/** Makes modules lazy that may share a file. Each exports its name here, by which it is found. */
+export const lazyChunks = <T extends Record<string, () => Promise<object>>>(modules: T): LazyChunks<T> =>
+  Object.fromEntries(Object.entries(modules).map(([name, load]) => [name, lazyChunk(load, name as never)])) as LazyChunks<T>;
 
 /** The code that loads with the first call or with a signed-in user. */
 export const deferred = lazyChunk(() => import('./deferred.ts'));

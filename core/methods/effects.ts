@@ -12,7 +12,7 @@ export const productChunks = {
   oauth: lazyChunk(() => import('./oauth/resource.ts'), 'oauth'),
   oneTap: lazyChunk(() => import('./oneTap/observer.ts'), 'observe'),
   passkey: lazyChunk(() => import('./passkey/effects.ts'), 'passkey'),
-  crypto: lazyChunk(() => import('./crypto/effects.ts'), 'walletError'),
+  crypto: lazyChunk(() => import('./crypto/effects.ts'), 'crypto'),
 };
 
 type Chunks = typeof productChunks;

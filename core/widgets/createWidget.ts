@@ -78,7 +78,10 @@ export function createWidget<N extends keyof Widgets>(
   const widget = makers[name](client, props);
   widget.beforePaint();
   widget.appear();
-  if (name === 'login') void environmentOf(client).afterPaint().then(() => tellFaults(widget as LoginWidget));
+  if (name === 'login')
+    void environmentOf(client)
+      .afterPaint()
+      .then(() => tellFaults(widget as LoginWidget));
   return widget;
 }
 

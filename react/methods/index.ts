@@ -12,42 +12,36 @@ import { ProviderButtons } from './oauth/main.tsx';
 
 // The only list of login methods in `react`.
 
-const screenNames = {
-  otp: ['OTPAuthenticate', 'OTPConfirmation'],
-  magicLink: ['EmailConfirmation'],
-  password: ['PasswordCreateOrLogin', 'PasswordForgot', 'PasswordBreached', 'PasswordDedupe', 'PasswordSetNew', 'PasswordConfirmation'],
-  passkey: ['PasskeyConfirmation', 'PasskeyRegistrationStart'],
-  crypto: ['CryptoConnect', 'CryptoSignMessage', 'CryptoOtherScreen', 'CryptoSetupWallet', 'CryptoError', 'CryptoConfirmation'],
-} as const;
-
 /** The lazily loaded code of each method: screens, sentences, styles and the core's effects. */
 export const productChunks = {
-  ...lazyChunks(
-    {
-      otp: () => import('./otp/screens.tsx'),
-      magicLink: () => import('./magicLink/screens.tsx'),
-      password: () => import('./password/screens.tsx'),
-      // OAuth has no screen.
-      oauth: () => import('../../core/methods/oauth/resource.ts'),
-      passkey: () => import('./passkey/screens.tsx'),
-      crypto: () => import('./crypto/screens.tsx'),
-    },
-    screenNames,
-  ),
+  ...lazyChunks({
+    otp: () => import('./otp/screens.tsx'),
+    magicLink: () => import('./magicLink/screens.tsx'),
+    password: () => import('./password/screens.tsx'),
+    // OAuth has no screen.
+    oauth: () => import('../../core/methods/oauth/resource.ts'),
+    passkey: () => import('./passkey/screens.tsx'),
+    crypto: () => import('./crypto/screens.tsx'),
+  }),
   oneTap: oneTapChunk,
 } satisfies ProductChunks;
 
 type Chunks = typeof productChunks;
 type ModuleOf<P extends keyof Chunks> = Chunks[P] extends Lazy<infer M> ? M : never;
 
-/** The names of screens; one that is missing in its module does not compile. */
-type Named = { readonly [P in keyof Chunks]?: readonly (keyof ModuleOf<P>)[] };
+const screenNames = {
+  otp: ['OTPAuthenticate', 'OTPConfirmation'],
+  magicLink: ['EmailConfirmation'],
+  password: ['PasswordCreateOrLogin', 'PasswordForgot', 'PasswordBreached', 'PasswordDedupe', 'PasswordSetNew', 'PasswordConfirmation'],
+  passkey: ['PasskeyConfirmation', 'PasskeyRegistrationStart'],
+  crypto: ['CryptoConnect', 'CryptoSignMessage', 'CryptoOtherScreen', 'CryptoSetupWallet', 'CryptoError', 'CryptoConfirmation'],
+} as const satisfies { readonly [P in keyof Chunks]?: readonly (keyof ModuleOf<P>)[] };
 
 type ScreenNames = typeof screenNames;
 
 /** The screens that load with the code of their method. */
 export const lateScreens = Object.fromEntries(
-  Object.entries(screenNames satisfies Named).flatMap(([product, names]) => {
+  Object.entries(screenNames).flatMap(([product, names]) => {
     const chunk = productChunks[product as keyof ScreenNames] as Lazy<object> as Lazy<Record<string, ComponentType>>;
     return names.map((name) => [name, lazyScreen(chunk, (module) => module[name] as ComponentType)]);
   }),

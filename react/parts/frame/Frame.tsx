@@ -51,7 +51,8 @@ function Box() {
       ref={frame}
       className={nonce ? `latchkey ${early}` : 'latchkey'}
       data-container={appearance.container}
-      data-prefix={useIsEarly() ? prefix : undefined}
+      // It stays where a server has drawn it; the checks of a page in development ask for it.
+      data-prefix={useIsEarly() ? prefix : frame.current?.dataset['prefix']}
       lang={language}
       dir={language && directionOf(language)}
       aria-busy={isWaiting || undefined}

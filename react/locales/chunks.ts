@@ -31,7 +31,7 @@ export function languagesBeside(address: string): Locales {
   return Object.fromEntries(
     (folder ? tags : []).map((tag) => [
       tag,
-      () => import(/* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ `${folder}locales/${tag}.js`),
+      () => import(/* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ `${folder}locales/latchkey-${tag}.js`),
     ]),
   );
 }
